@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const src = join(root, 'src');
+
+/** Who may import whom. The README draws the same table, and a test below compares the two. */
+const arrows: Record<string, readonly string[]> = {
+  contract: [],
+  domain: ['contract'],
+  platform: ['contract'],
+  store: ['contract', 'domain', 'platform'],
+  providers: ['contract', 'domain', 'platform'],
+  pipeline: ['contract', 'domain', 'platform', 'store', 'providers'],
+  accounts: ['contract', 'domain', 'platform', 'store', 'pipeline'],
+  api: ['contract', 'domain', 'platform', 'store', 'pipeline', 'accounts'],
+  web: ['contract', 'domain'],
+  simulator: ['platform'],
+  main: ['contract', 'domain', 'platform', 'store', 'providers', 'pipeline', 'accounts', 'api', 'simulator'],
+};
+
+/** Packages that the two pure rooms may use: themselves pure. */
+const purePackages: Record<string, readonly string[]> = {
+  contract: ['zod'],
+  domain: ['tldts', 'punycode.js'],
+};
+
+interface Import {
+  file: string;
+  room: string;
+  target: string;
+}
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+  .map((file) => join(src, file));
+
+const imports: Import[] = files.flatMap((file) => {
+  const room = relative(src, file).split('/')[0] ?? '';
+  const text = readFileSync(file, 'utf8');
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return specifiers.map((target) => ({ file, room, target }));
+});
+
+const isTest = (file: string) => /\.(test|samples|testing|test-server)\.tsx?$|\/testing\.ts$/.test(file);
+
+describe('the arrows between rooms', () => {
+  test('every folder of src is a room of the table', () => {
+    expect(readdirSync(src).sort()).toEqual(Object.keys(arrows).sort());
+  });
+
+  test('a room imports only the rooms that the table allows', () => {
+    const wrong = imports.flatMap(({ file, room, target }) => {
+      const other = /^#(\w+)\//.exec(target)?.[1];
+      if (other === undefined || other === room || isTest(file)) return [];
+      return arrows[room]?.includes(other) ? [] : [`${relative(root, file)} imports ${target}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('relative imports stay inside their room', () => {
+    const wrong = imports.flatMap(({ file, room, target }) => {
+      if (!target.startsWith('.')) return [];
+      const to = relative(src, resolve(dirname(file), target));
+      const inside = to.split('/')[0] === room || to.startsWith('../node_modules/');
+      return inside || isTest(file) ? [] : [`${relative(root, file)} imports ${target}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('contract and domain use nothing but pure packages', () => {
+    const wrong = imports.flatMap(({ file, room, target }) => {
+      const allowed = purePackages[room];
+      if (!allowed || target.startsWith('#') || target.startsWith('.') || isTest(file)) return [];
+      return allowed.includes(target) ? [] : [`${relative(root, file)} imports ${target}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('the table in the README is this table', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const drawn = Object.fromEntries(
+      [...readme.matchAll(/^(\w+)\s+→ ?(.*)$/gm)].map(([, room = '', list = '']) => [
+        room,
+        list.split(/\s+/).filter(Boolean),
+      ]),
+    );
+    expect(drawn).toEqual(arrows);
+  });
+
+  test('no file passes 400 lines', () => {
+    const long = files
+      .map((file) => ({ file: relative(root, file), lines: readFileSync(file, 'utf8').split('\n').length }))
+      .filter(({ lines }) => lines > 400);
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { queueOptions } from '#pipeline/queue.ts';
+import { startTestServer, type TestServer } from '#store/testing.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestServer;
+  }
+}
+
+/** One real PostgreSQL for the whole run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await startTestServer(queueOptions);
+  project.provide('postgres', { ownerUrl: server.ownerUrl, appUrl: server.appUrl });
+  return stop;
+}

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Writes a .br and a .gz beside each text file of the build: the server sends them as they are. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    // Only what is on the disk is final: Vite edits its chunks until they are written.
+    writeBundle({ dir = '.' }, bundle) {
+      for (const fileName of Object.keys(bundle)) {
+        if (!/\.(js|css|svg)$/.test(fileName)) continue;
+        const file = join(dir, fileName);
+        const bytes = readFileSync(file);
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, quality));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+/** The web is built from src/web into dist/web; in development the API is asked at API_URL. */
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), precompress()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    // The first browsers with light-dark(), which the themes are written in.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    // The content policy admits no data: addresses for fonts or styles.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
+});
