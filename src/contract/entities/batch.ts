@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import {
+  BATCH_DELAY_MS_DEFAULT,
+  CONCURRENCY,
+  IDIOMA_DEFAULT,
+  INTENSITIES,
+  MAX_RESULTS_DEFAULT,
+  MAX_RESULTS_OPTIONS,
+  PAIS_DETECT,
+  PROCESAMIENTO,
+  RETRY_DEFAULT,
+  RETRY_OPTIONS,
+} from '../limits.ts';
+import { EstadoProceso, NivelLog, ProveedorMapas } from '../states.ts';
+import { IdiomaEntrada, PaisEntrada } from './keyword.ts';
+import { Fecha, Id } from './shared.ts';
+
+export const BatchConfiguracion = z.strictObject({
+  idioma_keywords: IdiomaEntrada.default(IDIOMA_DEFAULT),
+  pais_objetivo: PaisEntrada.default(PAIS_DETECT),
+  deteccion_automatica_pais: z.boolean().default(true),
+  usar_optimizacion_ia: z.boolean().default(false),
+  max_resultados_por_keyword: z.int().min(1).max(MAX_RESULTS_DEFAULT).default(MAX_RESULTS_DEFAULT),
+  delay_entre_requests: z
+    .int()
+    .min(0)
+    .max(PROCESAMIENTO.delay_entre_requests.max)
+    .default(BATCH_DELAY_MS_DEFAULT),
+  max_concurrent_requests: z.int().min(CONCURRENCY.min).max(CONCURRENCY.max).default(CONCURRENCY.default),
+  reintentos_automaticos: z.literal([...RETRY_OPTIONS]).default(RETRY_DEFAULT),
+  omitir_duplicados: z.boolean().default(true),
+  verificar_dominios: z.boolean().default(true),
+  cobertura_completa: z.boolean().default(false),
+  /** Paid requests at which the batch stops; null means only the account's quota. */
+  tope_solicitudes: z.int().min(1).max(100_000_000).nullable().default(null),
+  /** Null means the account's choice. */
+  proveedor_mapas: ProveedorMapas.nullable().default(null),
+});
+export type BatchConfiguracion = z.infer<typeof BatchConfiguracion>;
+
+/**
+ * What the live search sends: the two intensities and no other, `idioma_objetivo` as its name for the keywords'
+ * language (the account's when absent), and any other setting of a batch.
+ */
+export const LiveConfiguracion = BatchConfiguracion.extend({
+  max_resultados_por_keyword: z.literal([...INTENSITIES]),
+  idioma_objetivo: IdiomaEntrada.optional(),
+});
+export type LiveConfiguracion = z.infer<typeof LiveConfiguracion>;
+
+export const BatchLog = z.strictObject({ timestamp: Fecha, nivel: NivelLog, mensaje: z.string() });
+export type BatchLog = z.infer<typeof BatchLog>;
+
+export const Batch = z.strictObject({
+  _id: Id,
+  nombre: z.string(),
+  descripcion: z.string(),
+  estado: EstadoProceso,
+  /** Why it is paused or in error, in Spanish; null when there is nothing to say. */
+  motivo: z.string().nullable(),
+  total_keywords: z.int(),
+  keywords_completadas: z.int(),
+  keywords_con_error: z.int(),
+  porcentaje_completado: z.number().min(0).max(100),
+  /** In minutes, from measured throughput; null while it cannot be told. */
+  tiempo_estimado_restante: z.number().nullable(),
+  fecha_creacion: Fecha,
+  fecha_inicio: Fecha.nullable(),
+  fecha_fin: Fecha.nullable(),
+  configuracion: BatchConfiguracion,
+  estadisticas: z.strictObject({
+    total_negocios_encontrados: z.int(),
+    negocios_nuevos: z.int(),
+    total_dominios_extraidos: z.int(),
+    dominios_expirados_encontrados: z.int(),
+  }),
+  estadisticas_tiempo_real: z.strictObject({
+    keywords: z.strictObject({ total: z.int(), completadas: z.int() }),
+    negocios: z.strictObject({ total: z.int() }),
+    dominios: z.strictObject({ total: z.int(), total_verificados: z.int(), expirados: z.int() }),
+  }),
+  logs: z.array(BatchLog),
+});
+export type Batch = z.infer<typeof Batch>;
+
+/** On the wire only the offered sizes are taken; the command line may ask for any number up to the greatest. */
+const ConfiguracionEntrada = BatchConfiguracion.extend({
+  /** The account's language when absent. */
+  idioma_keywords: IdiomaEntrada.optional(),
+  max_resultados_por_keyword: z.literal([...MAX_RESULTS_OPTIONS]).default(MAX_RESULTS_DEFAULT),
+});
+
+export const BatchEntrada = z.object({
+  nombre: z.string().trim().max(120).optional(),
+  descripcion: z.string().trim().max(2_000).default(''),
+  configuracion: ConfiguracionEntrada.prefault({}),
+});
+export type BatchEntrada = z.infer<typeof BatchEntrada>;
+
+/** A change of a batch: what is not given stays as it is, in `configuracion` field by field. */
+export const BatchCambio = z
+  .strictObject({
+    nombre: z.string().trim().min(1).max(120),
+    descripcion: z.string().trim().max(2_000),
+    configuracion: z.record(z.string(), z.unknown()),
+  })
+  .partial();
+export type BatchCambio = z.infer<typeof BatchCambio>;

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { EstadoVerificacion, FaseCiclo, FuenteEvidencia, MetodoVerificacion } from '../states.ts';
+import { Fecha, Id } from './shared.ts';
+
+/** One line of the receipt behind a verdict. */
+export const Evidencia = z.strictObject({
+  fuente: FuenteEvidencia,
+  servidor: z.string(),
+  resultado: z.string(),
+  detalle: z.string(),
+  hora: Fecha,
+  ms: z.number(),
+});
+export type Evidencia = z.infer<typeof Evidencia>;
+
+/** Measured elsewhere or absent: a metric is never invented. */
+export const Metricas = z.strictObject({
+  autoridad_dominio: z.number().nullable(),
+  backlinks_estimados: z.int().nullable(),
+  trust_flow: z.number().nullable(),
+  citation_flow: z.number().nullable(),
+  trafico_estimado: z.int().nullable(),
+});
+export type Metricas = z.infer<typeof Metricas>;
+
+export const NegocioDeDominio = z.strictObject({
+  _id: Id,
+  nombre_negocio: z.string(),
+  direccion: z.string().nullable(),
+  categoria_negocio: z.string().nullable(),
+  keyword_origen: z.string().nullable(),
+  place_id: z.string().nullable(),
+  enlace_maps: z.string().nullable(),
+  rating: z.number().nullable(),
+  review_count: z.int().nullable(),
+});
+export type NegocioDeDominio = z.infer<typeof NegocioDeDominio>;
+
+/** What is known of the zone that a name stands in. */
+export const ZonaDeDominio = z.strictObject({
+  /** The registry's own page for looking this name up. */
+  consulta_url: z.string().nullable(),
+  /** The registry answers no machine that is not accredited: a person can look. */
+  sin_canal: z.boolean(),
+  /** Days of each phase after expiry; null is unknown, 0 is a phase that the zone does not have. */
+  dias_gracia: z.int().nullable(),
+  dias_redencion: z.int().nullable(),
+  dias_borrado: z.int().nullable(),
+});
+export type ZonaDeDominio = z.infer<typeof ZonaDeDominio>;
+
+export const Dominio = z.strictObject({
+  _id: Id,
+  dominio: z.string(),
+  dominio_unicode: z.string(),
+  extension: z.string(),
+  estado_verificacion: EstadoVerificacion,
+  /** True only on positive registry evidence; null is "not known". */
+  es_disponible: z.boolean().nullable(),
+  confianza: z.number().min(0).max(1).nullable(),
+  confirmaciones: z.int().min(0).max(2),
+  fase_ciclo: FaseCiclo,
+  verification_method: MetodoVerificacion.nullable(),
+  needs_manual_verification: z.boolean(),
+  motivo: z.string().nullable(),
+  aparcado: z.boolean(),
+  codigo_estado_http: z.int().nullable(),
+  /** Milliseconds. */
+  tiempo_respuesta: z.int().nullable(),
+  /** EUR. */
+  valor_estimado: z.int().nullable(),
+  prioridad_verificacion: z.int().min(1).max(5),
+  fecha_ultima_verificacion: Fecha.nullable(),
+  fecha_expiracion: Fecha.nullable(),
+  fecha_registro: Fecha.nullable(),
+  fecha_liberacion_estimada: Fecha.nullable(),
+  proxima_verificacion: Fecha.nullable(),
+  /** When the second confirmation may be asked; null when there is nothing to confirm. */
+  confirmacion_desde: Fecha.nullable(),
+  /** 'Confirmar ahora' is possible: the zone has a second channel. */
+  segundo_canal: z.boolean(),
+  zona: ZonaDeDominio,
+  verificaciones_realizadas: z.int(),
+  registrar: z.string().nullable(),
+  keyword_origen: z.string().nullable(),
+  metricas: Metricas,
+  negocio_id: NegocioDeDominio.nullable(),
+  negocios_total: z.int(),
+  whois_data: z.strictObject({
+    registrant_name: z.string().nullable(),
+    registrant_organization: z.string().nullable(),
+    creation_date: Fecha.nullable(),
+    updated_date: Fecha.nullable(),
+  }),
+  notas: z.string(),
+  favorito: z.boolean(),
+  /** Only in the answer for one domain. */
+  evidencias: z.array(Evidencia).optional(),
+});
+export type Dominio = z.infer<typeof Dominio>;

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { Batch } from './batch.ts';
+import { Dominio } from './dominio.ts';
+import { Negocio } from './negocio.ts';
+import { Id, Paginacion } from './shared.ts';
+
+/** One line of the live search: a business as found by a keyword, with the state of its domain. */
+export const FilaLive = z.strictObject({
+  /** The business's id: the row's identity within its batch. */
+  _id: Id,
+  /** Arrival order within the batch. */
+  orden: z.int(),
+  keyword: z.string(),
+  /** False: the account already knew this business ('ya conocido'). */
+  nuevo: z.boolean(),
+  negocio: Negocio.pick({
+    nombre_negocio: true,
+    sitio_web: true,
+    dominio_extraido: true,
+    motivo_sin_dominio: true,
+    rating: true,
+    review_count: true,
+    telefono: true,
+    estado_actual: true,
+    fuente_datos: true,
+    enlace_maps: true,
+  }),
+  dominio: Dominio.pick({
+    _id: true,
+    dominio: true,
+    dominio_unicode: true,
+    estado_verificacion: true,
+    es_disponible: true,
+    confirmaciones: true,
+    fase_ciclo: true,
+    verification_method: true,
+    needs_manual_verification: true,
+    motivo: true,
+    fecha_ultima_verificacion: true,
+    confirmacion_desde: true,
+    segundo_canal: true,
+  }).nullable(),
+});
+export type FilaLive = z.infer<typeof FilaLive>;
+
+export const ORDENES_LIVE = ['recientes', 'nombre_negocio', 'keyword', 'rating', 'dominio'] as const;
+
+export const ResumenLive = z.strictObject({
+  total: z.int(),
+  nuevos: z.int(),
+  conocidos: z.int(),
+  dominios_libres: z.int(),
+});
+export type ResumenLive = z.infer<typeof ResumenLive>;
+
+export const PaginaLive = z.strictObject({
+  filas: z.array(FilaLive),
+  resumen: ResumenLive,
+  paginacion: Paginacion,
+});
+export type PaginaLive = z.infer<typeof PaginaLive>;
+
+/** Results grouped by domain (/live-domains). */
+export const GrupoLive = z.strictObject({
+  dominio: FilaLive.shape.dominio,
+  negocios: z.array(FilaLive),
+  negocios_total: z.int(),
+});
+export type GrupoLive = z.infer<typeof GrupoLive>;
+
+/**
+ * What the event stream carries. `revision` is the account's cursor: resuming with it misses nothing.
+ * `filas` holds changed rows of one batch, at most 200; above that `recargar` asks for the visible page anew.
+ */
+export const Evento = z.discriminatedUnion('tipo', [
+  z.strictObject({ tipo: z.literal('batch'), revision: z.int(), batch: Batch }),
+  z.strictObject({ tipo: z.literal('filas'), revision: z.int(), batch_id: Id, filas: z.array(FilaLive) }),
+  z.strictObject({ tipo: z.literal('recargar'), revision: z.int(), batch_id: Id }),
+  z.strictObject({ tipo: z.literal('dominio'), revision: z.int(), dominio_id: Id }),
+  z.strictObject({ tipo: z.literal('notificacion'), revision: z.int(), sin_leer: z.int() }),
+  z.strictObject({ tipo: z.literal('latido'), revision: z.int() }),
+]);
+export type Evento = z.infer<typeof Evento>;

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+
+/**
+ * Every error that crosses the wire: stable code → HTTP status and Spanish text. Texts of the specification's
+ * section 8 stand here word for word; a text with `{detalle}` is completed by the thrower.
+ */
+export const errores = {
+  no_autenticado: [401, 'No autorizado. Por favor, inicia sesión nuevamente.'],
+  sesion_terminada: [401, 'Tu sesión ha terminado. Inicia sesión de nuevo.'],
+  email_no_autorizado: [403, 'Email no autorizado para acceder a esta aplicación'],
+  email_no_autorizado_aviso: [403, 'Tu email no está autorizado para acceder a esta aplicación'],
+  email_no_verificado: [
+    403,
+    'Google no ha verificado tu email. Verifícalo en tu cuenta de Google y vuelve a intentarlo.',
+  ],
+  acceso_cancelado: [400, 'Has cancelado el acceso con Google. Puedes volver a intentarlo cuando quieras.'],
+  acceso_fallido: [400, 'No se pudo completar el acceso con Google. Inténtalo de nuevo.'],
+  proveedor_identidad_caido: [502, 'Google no responde ahora mismo. Inténtalo de nuevo en unos minutos.'],
+  ip_no_permitida: [403, 'Tu dirección no está en la lista de direcciones permitidas de esta cuenta.'],
+  demasiadas_solicitudes: [429, 'Demasiadas solicitudes. Espera unos segundos y vuelve a intentarlo.'],
+  entrada_no_valida: [400, 'Los datos enviados no son válidos: {detalle}'],
+  cuerpo_demasiado_grande: [413, 'Los datos enviados superan el tamaño máximo permitido.'],
+  tipo_no_admitido: [415, 'El contenido debe enviarse como JSON.'],
+  metodo_no_admitido: [405, 'Esta dirección no admite ese método.'],
+  origen_no_permitido: [403, 'La petición no viene de esta aplicación.'],
+  demasiadas_conexiones: [429, 'Hay demasiadas pestañas abiertas con esta cuenta. Cierra alguna.'],
+  no_encontrado: [404, 'No se ha encontrado lo que buscas.'],
+  usuario_no_encontrado: [404, 'Usuario no encontrado. Contacta al soporte.'],
+  keyword_no_encontrada: [404, 'La keyword no existe o se ha eliminado.'],
+  batch_no_encontrado: [404, 'El batch no existe o se ha eliminado.'],
+  negocio_no_encontrado: [404, 'El negocio no existe o se ha eliminado.'],
+  dominio_no_encontrado: [404, 'El dominio no existe o se ha eliminado.'],
+  keywords_vacias: [400, 'Por favor, ingresa al menos una keyword'],
+  keyword_no_valida: [400, '{detalle}'],
+  demasiadas_keywords: [400, 'Un batch admite como máximo 300.000 keywords: {detalle}'],
+  batch_en_proceso: [409, 'El batch se está procesando. Páusalo antes de hacer este cambio.'],
+  keyword_en_proceso: [409, 'La keyword se está procesando. Espera a que termine.'],
+  batch_terminado: [409, 'El batch ya ha terminado.'],
+  batch_incompleto: [409, 'El batch todavía está recibiendo keywords.'],
+  dominio_en_proceso: [409, 'El dominio se está verificando. Espera a que termine.'],
+  seleccion_demasiado_grande: [
+    400,
+    'Una acción en bloque admite como máximo 10.000 dominios: usa un filtro más estrecho.',
+  ],
+  dominio_sin_registro_propio: [400, 'No es un dominio propio que se pueda verificar: {detalle}'],
+  iniciar_fallido: [500, 'Error al iniciar el procesamiento'],
+  pausar_fallido: [500, 'Error al pausar el procesamiento'],
+  crear_keywords_fallido: [500, 'Error creando keywords'],
+  clave_vacia: [400, 'Por favor ingresa una API key'],
+  clave_no_valida: [400, 'La clave no es válida: {detalle}'],
+  clave_prueba_fallida: [502, 'Error al probar la API key'],
+  clave_rechazada: [409, 'El proveedor ha rechazado la clave: {detalle}'],
+  cuota_agotada: [409, 'Se ha alcanzado el límite de solicitudes de la cuenta: {detalle}'],
+  proveedor_limitado: [503, 'El proveedor de mapas pide esperar: {detalle}'],
+  proveedor_caido: [502, 'El proveedor de mapas no responde: {detalle}'],
+  proveedor_incomprensible: [502, 'El proveedor de mapas ha respondido algo que no se entiende: {detalle}'],
+  base_de_datos_caida: [503, 'La base de datos no está disponible. Inténtalo de nuevo en unos segundos.'],
+  base_de_datos_ocupada: [500, 'Otra instancia está usando esta carpeta de datos: {detalle}'],
+  base_de_datos_mas_nueva: [
+    500,
+    'La carpeta de datos es de una versión más nueva del programa: {detalle}. No se ha tocado nada.',
+  ],
+  configuracion_incompleta: [500, 'Faltan ajustes o no son correctos: {detalle}'],
+  claves_guardar_fallido: [500, 'Error al guardar API keys'],
+  config_guardar_fallido: [500, 'Error al guardar la configuración'],
+  pendiente_de_otra_entrega: [501, 'Esta parte del producto todavía no está disponible.'],
+  interno: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo; si continúa, contacta al soporte.'],
+} as const satisfies Record<string, readonly [status: number, texto: string]>;
+
+export type CodigoError = keyof typeof errores;
+
+/** The Spanish text of a code, completed with `detalle` where the text has a place for it. */
+export function textoError(code: CodigoError, detalle = ''): string {
+  return errores[code][1].replace('{detalle}', () => detalle);
+}
+
+export const RespuestaError = z.strictObject({
+  success: z.literal(false),
+  error: z.strictObject({ code: z.string(), message: z.string() }),
+});
+export type RespuestaError = z.infer<typeof RespuestaError>;

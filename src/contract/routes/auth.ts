@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { Usuario } from '../entities/usuario.ts';
+import { routes } from './route.ts';
+
+/** A session as the browser holds it: the short token in local storage, the rotating one in an HttpOnly cookie. */
+export const Sesion = z.strictObject({
+  access_token: z.string(),
+  /** Seconds until the access token ends. */
+  expires_in: z.int(),
+  user: Usuario,
+});
+export type Sesion = z.infer<typeof Sesion>;
+
+export const authRoutes = routes({
+  login: {
+    method: 'GET',
+    path: '/api/auth/login',
+    summary: 'Comienza el acceso con Google y redirige a su página de consentimiento',
+    auth: false,
+    query: z.object({ volver: z.string().max(500).optional() }),
+    produces: 'redirect',
+  },
+  retorno: {
+    method: 'GET',
+    path: '/api/auth/retorno',
+    summary: 'Canjea la respuesta de Google por una sesión (lo llama /auth/callback)',
+    auth: false,
+    query: z.object({
+      code: z.string().max(2_000).optional(),
+      state: z.string().max(500).optional(),
+      error: z.string().max(200).optional(),
+      iss: z.string().max(500).optional(),
+    }),
+    answer: z.strictObject({
+      success: z.literal(true),
+      data: z.strictObject({ sesion: Sesion, volver: z.string() }),
+    }),
+  },
+  refrescar: {
+    method: 'POST',
+    path: '/api/auth/refrescar',
+    summary: 'Cambia la cookie de sesión por una nueva y da un token de acceso nuevo',
+    auth: false,
+    answer: z.strictObject({ success: z.literal(true), data: Sesion }),
+  },
+  sesion: {
+    method: 'GET',
+    path: '/api/auth/sesion',
+    summary: 'La sesión en curso y su usuario',
+    auth: true,
+    answer: z.strictObject({ success: z.literal(true), data: z.strictObject({ user: Usuario }) }),
+  },
+  salir: {
+    method: 'POST',
+    path: '/api/auth/salir',
+    summary: 'Termina la sesión',
+    auth: false,
+    answer: z.strictObject({ success: z.literal(true), data: z.null() }),
+  },
+});

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { Batch, BatchCambio, BatchEntrada, BatchLog } from '../entities/batch.ts';
+import { EstadisticasProceso } from '../entities/estadisticas.ts';
+import { Keyword } from '../entities/keyword.ts';
+import { GrupoLive, ORDENES_LIVE, PaginaLive } from '../entities/live.ts';
+import { BoolQuery, Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { LIVE_PAGE_SIZE } from '../limits.ts';
+import { EstadoProceso } from '../states.ts';
+import { routes } from './route.ts';
+
+const IdParams = z.object({ id: Id });
+const FiltroLive = PaginaQuery.extend({
+  limite: z.coerce.number().int().min(1).max(200).default(LIVE_PAGE_SIZE),
+  buscar: z.string().max(200).optional(),
+  solo_libres: BoolQuery.optional(),
+  orden: z.enum(ORDENES_LIVE).default('recientes'),
+  direccion: z.enum(['asc', 'desc']).default('desc'),
+});
+
+export const batchesRoutes = routes({
+  listar: {
+    method: 'GET',
+    path: '/api/batches',
+    summary: 'Lista de batches',
+    auth: true,
+    query: PaginaQuery.extend({
+      estado: EstadoProceso.optional(),
+      /** Only those that have not ended. */
+      activos: BoolQuery.optional(),
+      search: z.string().max(200).optional(),
+    }),
+    answer: z.strictObject({ success: z.literal(true), data: z.array(Batch), paginacion: Paginacion }),
+  },
+  estadisticas: {
+    method: 'GET',
+    path: '/api/batches/estadisticas',
+    summary: 'Cuántos batches hay en cada estado',
+    auth: true,
+    answer: Exito(EstadisticasProceso),
+  },
+  crear: {
+    method: 'POST',
+    path: '/api/batches',
+    summary: 'Crea un batch vacío al que se añaden keywords',
+    auth: true,
+    body: BatchEntrada,
+    answer: Exito(Batch),
+  },
+  ver: {
+    method: 'GET',
+    path: '/api/batches/:id',
+    summary: 'Un batch con sus contadores y sus últimos registros',
+    auth: true,
+    params: IdParams,
+    answer: Exito(Batch),
+  },
+  cambiar: {
+    method: 'PUT',
+    path: '/api/batches/:id',
+    summary: 'Cambia el nombre, la descripción o, si no se procesa, la configuración',
+    auth: true,
+    params: IdParams,
+    body: BatchCambio,
+    answer: Exito(Batch),
+  },
+  eliminar: {
+    method: 'DELETE',
+    path: '/api/batches/:id',
+    summary: 'Elimina un batch y sus keywords; negocios y dominios quedan',
+    auth: true,
+    params: IdParams,
+    answer: Exito(z.null()),
+  },
+  keywords: {
+    method: 'GET',
+    path: '/api/batches/:id/keywords',
+    summary: 'Las keywords de un batch',
+    auth: true,
+    params: IdParams,
+    query: PaginaQuery,
+    answer: z.strictObject({ success: z.literal(true), data: z.array(Keyword), paginacion: Paginacion }),
+  },
+  logs: {
+    method: 'GET',
+    path: '/api/batches/:id/logs',
+    summary: 'Los registros de un batch, del más nuevo al más antiguo',
+    auth: true,
+    params: IdParams,
+    query: PaginaQuery,
+    answer: z.strictObject({ success: z.literal(true), data: z.array(BatchLog), paginacion: Paginacion }),
+  },
+  iniciar: {
+    method: 'POST',
+    path: '/api/batches/:id/iniciar',
+    summary: 'Inicia o reanuda un batch',
+    auth: true,
+    params: IdParams,
+    answer: Exito(Batch),
+  },
+  pausar: {
+    method: 'POST',
+    path: '/api/batches/:id/pausar',
+    summary: 'Pausa un batch; lo que está en curso termina',
+    auth: true,
+    params: IdParams,
+    body: z.object({ razon: z.string().trim().max(300).optional() }),
+    answer: Exito(Batch),
+  },
+  reintentar: {
+    method: 'POST',
+    path: '/api/batches/:id/reintentar',
+    summary: 'Vuelve a poner en marcha las keywords con error',
+    auth: true,
+    params: IdParams,
+    answer: Exito(Batch),
+  },
+  filas: {
+    method: 'GET',
+    path: '/api/batches/:id/filas',
+    summary: 'Una página de los resultados de una búsqueda',
+    auth: true,
+    params: IdParams,
+    query: FiltroLive,
+    answer: Exito(PaginaLive),
+  },
+  grupos: {
+    method: 'GET',
+    path: '/api/batches/:id/grupos',
+    summary: 'Una página de los resultados de una búsqueda, agrupados por dominio',
+    auth: true,
+    params: IdParams,
+    query: FiltroLive,
+    answer: Exito(
+      z.strictObject({
+        grupos: z.array(GrupoLive),
+        resumen: PaginaLive.shape.resumen,
+        paginacion: Paginacion,
+      }),
+    ),
+  },
+  filasCsv: {
+    method: 'GET',
+    path: '/api/batches/:id/filas.csv',
+    summary: 'Los resultados de una búsqueda, con su filtro, como CSV',
+    auth: true,
+    params: IdParams,
+    query: FiltroLive.omit({ pagina: true, limite: true, cursor: true }),
+    produces: 'text/csv',
+  },
+});

@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { Dominio } from '../entities/dominio.ts';
+import { EstadisticasDominios, EstadisticasExpirados } from '../entities/estadisticas.ts';
+import { BoolQuery, Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { EstadoVerificacion, FaseCiclo } from '../states.ts';
+import { routes } from './route.ts';
+
+/** Rows of a page to be read anew, by comma. */
+const Ids = z
+  .string()
+  .max(100 * 37)
+  .transform((list) => list.split(','))
+  .pipe(z.array(Id).max(100));
+
+const IdParams = z.object({ id: Id });
+export const FiltroDominios = z.object({
+  estado_verificacion: EstadoVerificacion.optional(),
+  /** `null` asks for those not known. */
+  es_disponible: z.enum(['true', 'false', 'null']).optional(),
+  fase_ciclo: FaseCiclo.optional(),
+  extension: z.string().max(63).optional(),
+  valor_minimo: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
+  autoridad_minima: z.coerce.number().min(0).max(100).optional(),
+  backlinks_minimos: z.coerce.number().int().min(0).optional(),
+  batch_id: Id.optional(),
+  favorito: BoolQuery.optional(),
+  /** Those that only a person can settle: marked for it, or waiting in a zone whose registry answers no machine. */
+  a_mano: BoolQuery.optional(),
+  ids: Ids.optional(),
+  search: z.string().max(253).optional(),
+  dominio: z.string().max(253).optional(),
+});
+export const ORDENES_DOMINIOS = [
+  'recientes',
+  'dominio',
+  'estado',
+  'valor',
+  'autoridad',
+  'verificacion',
+  'expiracion',
+] as const;
+
+/** A bulk action takes at most so many domains. */
+export const SELECCION_MAX = 10_000;
+/** What a bulk action is about: domains by id, or all that a filter leaves; with what else the action needs. */
+const Seleccion = <Rest extends z.ZodRawShape>(rest: Rest) =>
+  z.union([
+    z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), ...rest }),
+    // A filter that is not understood must not become "all of them".
+    z.strictObject({ filtro: z.strictObject(FiltroDominios.shape), ...rest }),
+  ]);
+const Orden = {
+  orden: z.enum(ORDENES_DOMINIOS).default('recientes'),
+  direccion: z.enum(['asc', 'desc']).default('desc'),
+};
+
+const Lista = z.strictObject({ success: z.literal(true), data: z.array(Dominio), paginacion: Paginacion });
+const ListaQuery = FiltroDominios.extend(PaginaQuery.shape).extend(Orden);
+
+const Eliminados = z.strictObject({
+  eliminados: z.int(),
+  /** Left alone because they are being checked. */
+  en_proceso: z.int(),
+  /** What undoes it; null when nothing was deleted. */
+  papelera: Id.nullable(),
+});
+
+export const dominiosRoutes = routes({
+  listar: {
+    method: 'GET',
+    path: '/api/dominios',
+    summary: 'Lista de dominios con filtros y páginas',
+    auth: true,
+    query: ListaQuery,
+    answer: Lista,
+  },
+  disponibles: {
+    method: 'GET',
+    path: '/api/dominios/disponibles',
+    summary: 'Los dominios libres',
+    auth: true,
+    query: ListaQuery,
+    answer: Lista,
+  },
+  pendientes: {
+    method: 'GET',
+    path: '/api/dominios/pendientes-verificacion',
+    summary: 'Los dominios sin veredicto todavía',
+    auth: true,
+    query: ListaQuery,
+    answer: Lista,
+  },
+  estadisticas: {
+    method: 'GET',
+    path: '/api/dominios/estadisticas',
+    summary: 'Cuántos dominios hay en cada estado, con el filtro dado',
+    auth: true,
+    query: FiltroDominios,
+    answer: Exito(EstadisticasDominios.extend(EstadisticasExpirados.shape)),
+  },
+  crear: {
+    method: 'POST',
+    path: '/api/dominios',
+    summary: 'Añade uno o varios dominios para verificarlos',
+    auth: true,
+    body: z.union([
+      z.object({ dominio: z.string().max(2_000) }),
+      z.object({ dominios: z.array(z.string().max(2_000)).min(1).max(5_000) }),
+    ]),
+    answer: Exito(
+      z.strictObject({
+        /** The first hundred of them. */
+        dominios: z.array(Dominio).max(100),
+        creados: z.int(),
+        conocidos: z.int(),
+        rechazados: z.array(z.strictObject({ entrada: z.string(), motivo: z.string() })),
+      }),
+    ),
+  },
+  verificarMasivo: {
+    method: 'POST',
+    path: '/api/dominios/verificar-masivo',
+    summary: 'Pide verificar de nuevo varios dominios: los elegidos, o los que deja un filtro',
+    auth: true,
+    body: Seleccion({}),
+    answer: Exito(z.strictObject({ solicitados: z.int() })),
+  },
+  cambiarVarios: {
+    method: 'PUT',
+    path: '/api/dominios/bulk',
+    summary: 'Marca varios dominios como favoritos, o deja de hacerlo',
+    auth: true,
+    body: Seleccion({ favorito: z.boolean() }),
+    answer: Exito(z.strictObject({ cambiados: z.int() })),
+  },
+  eliminarVarios: {
+    method: 'DELETE',
+    path: '/api/dominios/bulk',
+    summary: 'Elimina varios dominios de la cuenta; los que se están verificando se quedan',
+    auth: true,
+    body: Seleccion({}),
+    answer: Exito(Eliminados),
+  },
+  restaurar: {
+    method: 'POST',
+    path: '/api/dominios/restaurar',
+    summary: 'Deshace una eliminación, mientras se puede',
+    auth: true,
+    body: z.strictObject({ papelera: Id }),
+    answer: Exito(z.strictObject({ restaurados: z.int() })),
+  },
+  exportar: {
+    method: 'POST',
+    path: '/api/dominios/exportar',
+    summary: 'Los dominios elegidos o filtrados, como CSV',
+    auth: true,
+    body: Seleccion(Orden),
+    produces: 'text/csv',
+  },
+  ver: {
+    method: 'GET',
+    path: '/api/dominios/:id',
+    summary: 'Un dominio con sus evidencias',
+    auth: true,
+    params: IdParams,
+    answer: Exito(Dominio),
+  },
+  cambiar: {
+    method: 'PUT',
+    path: '/api/dominios/:id',
+    summary: 'Cambia notas, favorito, o añade un veredicto manual',
+    auth: true,
+    params: IdParams,
+    body: z
+      .strictObject({
+        notas: z.string().max(5_000),
+        favorito: z.boolean(),
+        /** Null takes back the account's own word. */
+        veredicto_manual: z.enum(['libre', 'registrado']).nullable(),
+      })
+      .partial(),
+    answer: Exito(Dominio),
+  },
+  eliminar: {
+    method: 'DELETE',
+    path: '/api/dominios/:id',
+    summary: 'Elimina un dominio de la cuenta',
+    auth: true,
+    params: IdParams,
+    answer: Exito(Eliminados),
+  },
+  verificar: {
+    method: 'POST',
+    path: '/api/dominios/:id/verificar',
+    summary: 'Verifica un dominio ahora',
+    auth: true,
+    params: IdParams,
+    answer: Exito(Dominio),
+  },
+  confirmar: {
+    method: 'POST',
+    path: '/api/dominios/:id/confirmar',
+    summary: 'Pide ya la segunda confirmación de un dominio libre, por el otro canal de su zona',
+    auth: true,
+    params: IdParams,
+    answer: Exito(Dominio),
+  },
+});

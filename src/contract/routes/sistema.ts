@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { Exito } from '../entities/shared.ts';
+import { routes } from './route.ts';
+
+export const sistemaRoutes = routes({
+  salud: {
+    method: 'GET',
+    path: '/api/salud',
+    summary: 'El servidor responde; dice si es una demostración y si la lista de acceso admite a todos',
+    auth: false,
+    answer: Exito(z.strictObject({ demo: z.boolean(), acceso_abierto: z.boolean(), version: z.string() })),
+  },
+  eventos: {
+    method: 'GET',
+    path: '/api/eventos',
+    summary: 'Los cambios de la cuenta según ocurren, desde una revisión',
+    auth: true,
+    query: z.object({
+      desde: z.coerce.number().int().min(0).optional(),
+      /** Rows are sent only for these batches, at most five, comma-separated. */
+      batches: z.string().max(200).optional(),
+    }),
+    produces: 'text/event-stream',
+  },
+  openapi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'Descripción OpenAPI de esta API',
+    auth: false,
+    produces: 'application/json',
+  },
+});

@@ -1,0 +1,23 @@
+import { authRoutes } from './auth.ts';
+import { batchesRoutes } from './batches.ts';
+import { dominiosRoutes } from './dominios.ts';
+import { keywordsRoutes } from './keywords.ts';
+import { negociosRoutes } from './negocios.ts';
+import { notificacionesRoutes } from './notificaciones.ts';
+import { resultadosRoutes } from './resultados.ts';
+import { sistemaRoutes } from './sistema.ts';
+import { usuariosRoutes } from './usuarios.ts';
+
+/** Every call of the API by group. The server must mount each one; a missing handler is a type error there. */
+export const routeTable = {
+  auth: authRoutes,
+  usuarios: usuariosRoutes,
+  keywords: keywordsRoutes,
+  batches: batchesRoutes,
+  negocios: negociosRoutes,
+  dominios: dominiosRoutes,
+  resultados: resultadosRoutes,
+  notificaciones: notificacionesRoutes,
+  sistema: sistemaRoutes,
+} as const;
+export type RouteGroup = keyof typeof routeTable;

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+
+/** The allowed values of every state field, by the name that code uses for them. Wire values are the spec's own. */
+const values = <T extends Record<string, string>>(table: T) => {
+  const list = Object.values(table);
+  return z.enum(list as [T[keyof T], ...T[keyof T][]]);
+};
+
+export const estadoProceso = {
+  pendiente: 'pendiente',
+  procesando: 'procesando',
+  completado: 'completado',
+  error: 'error',
+  pausado: 'pausado',
+} as const;
+export const EstadoProceso = values(estadoProceso);
+export type EstadoProceso = z.infer<typeof EstadoProceso>;
+
+export const estadoVerificacion = {
+  pendiente: 'pendiente',
+  verificando: 'verificando',
+  activo: 'activo',
+  expirado: 'expirado',
+  no_resuelve: 'no_resuelve',
+  error: 'error',
+  necesita_verificacion_manual: 'necesita_verificacion_manual',
+} as const;
+export const EstadoVerificacion = values(estadoVerificacion);
+export type EstadoVerificacion = z.infer<typeof EstadoVerificacion>;
+
+export const faseCiclo = {
+  activo: 'activo',
+  gracia: 'gracia',
+  redencion: 'redencion',
+  pendiente_borrado: 'pendiente_borrado',
+  libre: 'libre',
+  retenido: 'retenido',
+  desconocida: 'desconocida',
+} as const;
+export const FaseCiclo = values(faseCiclo);
+export type FaseCiclo = z.infer<typeof FaseCiclo>;
+
+/** Where a piece of evidence comes from. `manual` and `whois_api` count for one account only. */
+export const fuenteEvidencia = {
+  psl: 'psl',
+  dns: 'dns',
+  http: 'http',
+  rdap: 'rdap',
+  whois: 'whois',
+  whois_api: 'whois_api',
+  manual: 'manual',
+} as const;
+export const FuenteEvidencia = values(fuenteEvidencia);
+export type FuenteEvidencia = z.infer<typeof FuenteEvidencia>;
+
+/** How the verdict was reached; the spec's own `whois-es-ip-restricted-with-history` is one of them. */
+export const metodoVerificacion = {
+  psl: 'psl',
+  dns: 'dns',
+  dnsHttp: 'dns+http',
+  rdap: 'rdap',
+  whois: 'whois',
+  rdapDnsHttp: 'rdap+dns+http',
+  rdapHttp: 'rdap+http',
+  dnsRdap: 'dns+rdap',
+  rdap404: 'rdap_404',
+  whoisNf: 'whois_nf',
+  whoisApi: 'whois_api',
+  manual: 'manual',
+  conflict: 'conflict',
+  whoisEsRestricted: 'whois-es-ip-restricted-with-history',
+  none: 'ninguno',
+} as const;
+export const MetodoVerificacion = values(metodoVerificacion);
+export type MetodoVerificacion = z.infer<typeof MetodoVerificacion>;
+
+export const estadoNegocio = {
+  abierto: 'abierto',
+  cerrado_temporal: 'cerrado_temporal',
+  cerrado: 'cerrado',
+} as const;
+export const EstadoNegocio = values(estadoNegocio);
+export type EstadoNegocio = z.infer<typeof EstadoNegocio>;
+
+export const tipoOportunidad = {
+  dominio_expirado: 'dominio_expirado',
+  alto_valor: 'alto_valor',
+  negocio_calidad: 'negocio_calidad',
+  bajo_competencia: 'bajo_competencia',
+} as const;
+export const TipoOportunidad = values(tipoOportunidad);
+export type TipoOportunidad = z.infer<typeof TipoOportunidad>;
+
+export const prioridadAccion = { alta: 'alta', media: 'media', baja: 'baja' } as const;
+export const PrioridadAccion = values(prioridadAccion);
+export type PrioridadAccion = z.infer<typeof PrioridadAccion>;
+
+export const proveedorMapas = {
+  localBusinessData: 'local-business-data',
+  localBusinessDataDirecto: 'local-business-data-directo',
+  mapsData: 'maps-data',
+  googlePlaces: 'google-places',
+  openstreetmap: 'openstreetmap',
+} as const;
+export const ProveedorMapas = values(proveedorMapas);
+export type ProveedorMapas = z.infer<typeof ProveedorMapas>;
+
+export const proveedorIa = { none: 'none', claude: 'claude', openai: 'openai', gemini: 'gemini' } as const;
+export const ProveedorIa = values(proveedorIa);
+export type ProveedorIa = z.infer<typeof ProveedorIa>;
+
+export const nivelLog = { info: 'info', aviso: 'aviso', error: 'error' } as const;
+export const NivelLog = values(nivelLog);
+export type NivelLog = z.infer<typeof NivelLog>;
+
+/** What came of trying a provider's key with a real call. */
+export const resultadoClave = {
+  valida: 'valida',
+  incorrecta: 'incorrecta',
+  no_suscrita: 'no_suscrita',
+  sin_cuota: 'sin_cuota',
+  limitada: 'limitada',
+  sin_respuesta: 'sin_respuesta',
+  incomprensible: 'incomprensible',
+  /** Not tried: the mask of a key that is stored already. */
+  configurada: 'configurada',
+} as const;
+export const ResultadoClave = values(resultadoClave);
+export type ResultadoClave = z.infer<typeof ResultadoClave>;
+
+/** What the bell tells of. */
+export const tipoNotificacion = {
+  batch_completado: 'batch_completado',
+  batch_error: 'batch_error',
+  batch_pausado: 'batch_pausado',
+  cuota_alcanzada: 'cuota_alcanzada',
+  clave_rechazada: 'clave_rechazada',
+  dominios_libres: 'dominios_libres',
+} as const;
+export const TipoNotificacion = values(tipoNotificacion);
+export type TipoNotificacion = z.infer<typeof TipoNotificacion>;
