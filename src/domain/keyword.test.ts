@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  keywordKey,
+  keywordLines,
+  keywordProblem,
+  motivoKeyword,
+  normaliseKeyword,
+  reviewKeywords,
+} from './keyword.ts';
+
+test.each([
+  'fontanero sevilla',
+  "L'Hospitalet",
+  'L’Hospitalet',
+  'Marcel·lí',
+  'bar & grill',
+  'taller 24/7',
+  'Sant Cugat, Barcelona',
+  'peluquería',
+  'Straße Zürich',
+  'żółć łódź',
+  'çilingir İstanbul',
+  'São João',
+  'œuvre',
+  'St. Moritz',
+  'auto-escuela',
+  '4x',
+  'ña',
+])('%s is a keyword', (text) => {
+  expect(keywordProblem(text)).toBeNull();
+});
+
+test.each([
+  ['a', motivoKeyword.corto],
+  ['   x   ', motivoKeyword.corto],
+  ['', motivoKeyword.corto],
+  ['a'.repeat(101), motivoKeyword.largo],
+  ['a'.repeat(1_000_000), motivoKeyword.largo],
+  ['ресторан', motivoKeyword.alfabeto],
+  ['レストラン 東京', motivoKeyword.alfabeto],
+  ['مطعم', motivoKeyword.alfabeto],
+  ['taverna αθήνα', motivoKeyword.alfabeto],
+  ['bar 😀', motivoKeyword.alfabeto],
+  ['=cmd|calc', motivoKeyword.alfabeto],
+  ['<script>', motivoKeyword.alfabeto],
+  ['bar\u0000', motivoKeyword.alfabeto],
+  ['pizza (centro)', motivoKeyword.alfabeto],
+  ['раypal', motivoKeyword.alfabeto],
+])('%j is refused: %s', (text, reason) => {
+  expect(keywordProblem(text)).toBe(reason);
+});
+
+test('the reasons are the specification’s own texts', () => {
+  expect(Object.values(motivoKeyword)).toEqual([
+    'Duplicado',
+    'Muy corto (min 2 caracteres)',
+    'Muy largo (max 100 caracteres)',
+    'Contiene caracteres no latinos (solo español, inglés, francés, alemán, etc.)',
+  ]);
+});
+
+test('a hundred characters fit, and blanks in excess do not count', () => {
+  expect(keywordProblem('a'.repeat(100))).toBeNull();
+  expect(keywordProblem(`${'a'.repeat(50)}${' '.repeat(80)}${'b'.repeat(49)}`)).toBeNull();
+});
+
+test('case and blanks do not distinguish keywords, accents do, and composed letters equal decomposed ones', () => {
+  expect(keywordKey('  Bar\t Sevilla ')).toBe(keywordKey('bar sevilla'));
+  expect(keywordKey('peluqueria')).not.toBe(keywordKey('peluquería'));
+  expect(keywordKey('peluqueri\u0301a')).toBe(keywordKey('peluquería'));
+});
+
+test('a review counts valid, invalid and duplicate lines and drops blank ones', () => {
+  const review = reviewKeywords(['Bar', '', '  ', 'bar', 'x', 'BAR ', 'ресторан', 'hotel']);
+  expect(review).toMatchObject({
+    validas: ['Bar', 'hotel'],
+    invalidas: 2,
+    duplicadas: 2,
+    total: 6,
+    sobrantes: 0,
+  });
+  expect(review.rechazadas).toEqual([
+    { linea: 4, texto: 'bar', motivo: 'Duplicado' },
+    { linea: 5, texto: 'x', motivo: motivoKeyword.corto },
+    { linea: 6, texto: 'BAR', motivo: 'Duplicado' },
+    { linea: 7, texto: 'ресторан', motivo: motivoKeyword.alfabeto },
+  ]);
+});
+
+test('duplicates may be kept', () => {
+  expect(reviewKeywords(['bar', 'Bar'], { keepDuplicates: true })).toMatchObject({
+    validas: ['bar', 'Bar'],
+    duplicadas: 0,
+  });
+});
+
+test('LF, CRLF, CR and a byte-order mark are understood', () => {
+  expect([...keywordLines('\uFEFFa\r\nb\rc\n\nd')]).toEqual(['a', 'b', 'c', '', 'd']);
+  expect([...keywordLines('')]).toEqual(['']);
+  expect([...keywordLines('a\n')]).toEqual(['a', '']);
+});
+
+test('beyond 300,000 keywords the rest is counted and not kept', () => {
+  const lines = Array.from({ length: 300_005 }, (_, i) => `bar ${i}`);
+  const review = reviewKeywords(lines);
+  expect(review.validas.length).toBe(300_000);
+  expect(review.sobrantes).toBe(5);
+});
+
+test('a list ten times longer takes about ten times longer', () => {
+  const list = (count: number) =>
+    Array.from({ length: count }, (_, i) => `fontanero de guardia en la calle ${i % (count / 2)}`);
+  const time = (lines: string[]) => {
+    const start = performance.now();
+    reviewKeywords(lines);
+    return performance.now() - start;
+  };
+  time(list(30_000));
+  const small = Math.min(...[1, 2, 3].map(() => time(list(30_000))));
+  const large = Math.min(...[1, 2].map(() => time(list(300_000))));
+  expect(large / Math.max(small, 1)).toBeLessThan(40);
+});
+
+test('normalising twice is normalising once, and what a review keeps passes again', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 120 })), (lines) => {
+      for (const line of lines) expect(normaliseKeyword(normaliseKeyword(line))).toBe(normaliseKeyword(line));
+      const review = reviewKeywords(lines);
+      expect(review.validas.length + review.invalidas + review.duplicadas).toBe(review.total);
+      expect(reviewKeywords(review.validas).validas).toEqual(review.validas);
+    }),
+  );
+});

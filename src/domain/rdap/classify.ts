@@ -1,0 +1,169 @@
+import { ANSWER_MAX, bare, type RegistryClassification, substateOf } from '../whois/classification.ts';
+import { sameDomain } from '../whois/domain-name.ts';
+import { reservedStatuses } from '../whois/generic-rule.ts';
+import { allZones, type ZoneFacts, zoneFacts, zoneOf } from '../zones/zone-facts.ts';
+import { isObject, type Json, parseJson } from './json.ts';
+import { type RdapRecord, rdapRecord } from './record.ts';
+import { admissionOf, namesMissing } from './wording.ts';
+
+export interface RdapInput {
+  /** Host or base URL that answered; `null` when it is not known. */
+  server: string | null;
+  tld: string | null;
+  /** Domain asked for, A-label; `null` when it is not known. */
+  domain: string | null;
+  /** HTTP status; `null` when it is not known: then the body alone speaks. */
+  httpStatus: number | null;
+  contentType?: string | null;
+  raw: string;
+  /**
+   * The base is the one that IANA's bootstrap names for the zone. When it is left out, the zones' table tells by the
+   * host; what stands in neither is nobody's word.
+   */
+  authoritative?: boolean;
+}
+
+/**
+ * Reads an RDAP answer. Only a 404 can say "free", and only when it is RDAP (RFC 7480 §5.3 makes the body optional, so
+ * an empty one counts from the zone's own base), speaks of that name, and admits no block, reserve, limit or error.
+ * Never throws.
+ */
+export function classifyRdap(input: RdapInput): RegistryClassification {
+  const zone = zoneAsked(input);
+  const standing = standingOf(input, zone);
+  const own = standing === 'own';
+  const rule = own ? 'server' : 'generic';
+  const authority = own ? 'registry' : 'unknown';
+  const text = input.raw
+    .slice(0, ANSWER_MAX)
+    .replace(/^\uFEFF/, '')
+    .trim();
+  const html = /html/i.test(input.contentType ?? '') || /^<(?:!doctype|html|head|body|\?xml)/i.test(text);
+  const body = html || text === '' ? undefined : parseJson(text);
+  const code = codeOf(input.httpStatus, body);
+  const say = (label: RegistryClassification['label']) => bare(label, rule, authority);
+
+  if (code === 429) return say('throttled');
+  const admission = body === undefined ? null : admissionOf(body);
+  if (admission === 'limited' && code !== 200) return say('throttled');
+  if (code === null) return say('unknown');
+  if (code === 200) return registered(body, input.domain, say);
+  if (code === 404) return say(missing(input, { zone, standing, html, text, body, admission }));
+  if (admission === 'held' && code === 403) return say('reserved');
+  return say(code >= 200 && code < 300 ? 'unknown' : 'error');
+}
+
+/** An error code in the body overrules a 200: such an answer describes nothing. */
+function codeOf(httpStatus: number | null, body: Json | undefined): number | null {
+  const told = isObject(body) ? Number(body.errorCode ?? Number.NaN) : Number.NaN;
+  if (!Number.isInteger(told) || told < 400 || told > 599) {
+    return httpStatus ?? (isObject(body) && body.objectClassName === 'domain' ? 200 : null);
+  }
+  if (httpStatus === null || httpStatus === told) return told;
+  // Two codes that contradict each other: a limit or a fault is believed, an absence is not.
+  if (told === 429 || httpStatus === 429) return 429;
+  if (told >= 500) return told;
+  return httpStatus === 200 || httpStatus === 404 ? null : httpStatus;
+}
+
+function registered(
+  body: Json | undefined,
+  domain: string | null,
+  say: (label: RegistryClassification['label']) => RegistryClassification,
+): RegistryClassification {
+  if (!isObject(body)) return say('unknown');
+  const record = rdapRecord(body);
+  const kind = body.objectClassName;
+  if (record.names.length === 0 || (kind !== undefined && kind !== null && kind !== 'domain'))
+    return say('unknown');
+  const echoed = domain === null ? record.names[0] : record.names.find((name) => sameDomain(name, domain));
+  if (echoed === undefined) return { ...say('unknown'), domainEchoed: record.names[0] ?? null };
+  const label = isHeld(record, body) ? 'reserved' : isSubstantial(record, body) ? 'registered' : 'unknown';
+  const { names: _, ...facts } = record;
+  return {
+    ...say(label),
+    ...facts,
+    substate: label === 'registered' ? substateOf(facts.status) : null,
+    domainEchoed: echoed,
+  };
+}
+
+/** A name that the registry keeps for itself has a status that says so and nobody who registered it. */
+function isHeld(record: RdapRecord, body: Json): boolean {
+  if (record.registrar !== null || record.created !== null) return false;
+  return record.status.some((status) => reservedStatuses.test(status)) || admissionOf(body) === 'held';
+}
+
+/** A name and nothing else may be an echo of the question. */
+function isSubstantial(record: RdapRecord, body: { readonly [key: string]: Json }): boolean {
+  return (
+    record.status.length > 0 ||
+    record.nameservers.length > 0 ||
+    record.registrar !== null ||
+    record.created !== null ||
+    record.expires !== null ||
+    record.registrant !== null ||
+    body.secureDNS !== undefined ||
+    (typeof body.handle === 'string' && body.handle !== '')
+  );
+}
+
+interface NotFound {
+  zone: ZoneFacts | undefined;
+  standing: Standing;
+  html: boolean;
+  text: string;
+  body: Json | undefined;
+  admission: ReturnType<typeof admissionOf>;
+}
+
+function missing(input: RdapInput, found: NotFound): RegistryClassification['label'] {
+  const { zone, standing, html, text, body, admission } = found;
+  if (html) return 'unknown';
+  if (admission === 'held') return 'reserved';
+  if (admission === 'failed') return 'error';
+  if (admission === 'elsewhere') return 'unknown';
+  if (standing === 'foreign') return 'unknown';
+  if (zone?.restrictions.includes('rdap_false_404')) return 'unknown';
+  if (input.domain !== null && /^www\./i.test(input.domain)) return 'unknown';
+  if (text === '') return standing === 'own' ? 'available' : 'unknown';
+  if (!isObject(body) || !isRdapError(body)) return 'unknown';
+  const named = namesMissing(body);
+  const { domain } = input;
+  if (domain !== null && named.length > 0 && !named.some((name) => sameDomain(name, domain)))
+    return 'unknown';
+  return 'available';
+}
+
+/** RFC 9083 §6: an error object, or at least the conformance that every RDAP answer declares; and no object beside it. */
+function isRdapError(body: { readonly [key: string]: Json }): boolean {
+  if (body.objectClassName !== undefined && body.objectClassName !== 'error') return false;
+  if (body.ldhName !== undefined || body.handle !== undefined || body.entities !== undefined) return false;
+  return body.errorCode !== undefined || Array.isArray(body.rdapConformance);
+}
+
+function zoneAsked({ tld, domain }: RdapInput): ZoneFacts | undefined {
+  const byDomain = domain === null ? undefined : zoneOf(domain);
+  return (tld === null ? undefined : (zoneFacts(tld) ?? zoneOf(tld))) ?? byDomain;
+}
+
+/** `own`: the zone's base by IANA. `foreign`: known to be another's. `unsure`: the server or the zone is not known. */
+type Standing = 'own' | 'foreign' | 'unsure';
+
+function standingOf(input: RdapInput, zone: ZoneFacts | undefined): Standing {
+  const host = input.server === null ? null : hostOf(input.server);
+  // Below uk.com or in.ua another registry rules than above: the base of the top-level zone knows nothing of its names.
+  const above = zone && zoneOf(zone.zone);
+  const apart = zone !== undefined && zone.rdap === null && above !== undefined && above.whois !== zone.whois;
+  if (input.authoritative !== undefined) return input.authoritative && !apart ? 'own' : 'foreign';
+  if (host === null) return 'unsure';
+  if (zone) return zone.rdap !== null && hostOf(zone.rdap) === host ? 'own' : 'foreign';
+  return allZones().some(({ rdap }) => rdap !== null && hostOf(rdap) === host) ? 'own' : 'unsure';
+}
+
+function hostOf(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[:/].*$/, '');
+}

@@ -1,0 +1,116 @@
+/** The part of WHATWG URL that Node and browsers share; the pure rooms are compiled without either's types. */
+interface ParsedUrl {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+}
+
+declare const URL: { new (text: string): ParsedUrl };
+
+/** A web address taken apart: `host` in A-label form, lower case, no trailing dot; IPs in their plain form. */
+export interface WebAddress {
+  scheme: 'http' | 'https';
+  host: string;
+  port: string;
+  path: string;
+  /** Parsed query in its order; duplicates kept. */
+  query: readonly (readonly [string, string])[];
+}
+
+const MAX_LENGTH = 8_192;
+/** Control, zero-width, bidirectional and byte-order marks that ride along when text is pasted. */
+const INVISIBLE = /[\p{Cc}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+/** `http://`, and what typing makes of it: `http//`, `htp:/`, `hhttps:`, `http;//`, `https://http://`. */
+const WEB_SCHEME = /^h*t{1,3}p(s?)\s*(?:[:;]+\s*[/\\]*|[/\\]{2,}:?[/\\]*)/i;
+const OTHER_SCHEME = /^([a-z][a-z0-9+-]{1,20}):(?!\d)/i;
+
+/**
+ * Reads one web address as a person or a provider may have written it, or `null` when it is none (mailto:, tel:, a bare
+ * e-mail address, text). Never throws.
+ */
+export function readWebAddress(text: string): WebAddress | null {
+  let rest = text
+    .slice(0, MAX_LENGTH)
+    .replace(INVISIBLE, '')
+    .trim()
+    .replace(/^["'«“<(]+|(?<!["'»”>)])["'»”>)]+$/gu, '');
+  let scheme: WebAddress['scheme'] | null = null;
+  for (let i = 0; i < 3; i++) {
+    const match = WEB_SCHEME.exec(rest);
+    if (match === null) break;
+    scheme = match[1] === '' ? 'http' : 'https';
+    rest = rest.slice(match[0].length);
+  }
+  if (scheme === null) {
+    if (OTHER_SCHEME.test(rest) || /^[^/?#]*@/.test(rest)) return null;
+    rest = rest.replace(/^[/\\]+/, '');
+  }
+  if (rest === '' || /\s/.test(authorityOf(rest))) return null;
+  return parse(`${scheme ?? 'http'}://${rest}`, scheme ?? 'http');
+}
+
+function authorityOf(rest: string): string {
+  return rest.split(/[/\\?#]/, 1)[0] ?? '';
+}
+
+function parse(text: string, scheme: WebAddress['scheme']): WebAddress | null {
+  try {
+    const url = new URL(text);
+    const host = url.hostname.replace(/^\.+|\.+$/g, '');
+    return host === ''
+      ? null
+      : { scheme, host, port: url.port, path: url.pathname, query: parseQuery(url.search) };
+  } catch {
+    // WHATWG URL throws on what no browser would open.
+    return null;
+  }
+}
+
+function parseQuery(search: string): [string, string][] {
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      return equals < 0
+        ? [decode(pair), '']
+        : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))];
+    });
+}
+
+/** Percent-decoding that keeps malformed sequences as they are. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+const TRACKING =
+  /^(?:utm_|mc_|pk_|piwik_|matomo_|mtm_|hsa_|_hs|vero_|oly_|wt_|at_|sc_|fb_|ga_|cm_mmc|gad_|trk_)|^(?:gclid|gclsrc|dclid|gbraid|wbraid|fbclid|igshid|igsh|msclkid|yclid|ttclid|twclid|li_fat_id|epik|srsltid|si|ref|ref_src|ref_url|referrer|_ga|_gl|mkt_tok|zanpid|ved|usg|sa|opi|y_source|hl|source|src|campaign|campaignid|adgroupid|keyword|matchtype|network|device|sfnsn|mibextid|s_kwcid|ef_id|wickedid|irclickid|cjevent|awc|tduid|aff|affid|affiliate|partner|clickid|click_id|gmb|origen|procedencia|locale_hint)$/i;
+
+/** The address again, without user, port of the scheme, tracking parameters and fragment. At most 2,000 characters. */
+export function writeWebAddress(address: WebAddress): string {
+  const kept = address.query.filter(([name]) => !TRACKING.test(name));
+  const query = kept.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  const port = address.port === '' ? '' : `:${address.port}`;
+  const base = `${address.scheme}://${address.host}${port}`;
+  const full = `${base}${address.path}${query === '' ? '' : `?${query}`}`;
+  return full.length <= 2_000 ? standAlone(full) : `${base}/`;
+}
+
+/** What a reader of free text would take for punctuation or for a second address is percent-encoded. */
+function standAlone(url: string): string {
+  return url.replace(/[,;|](?=https?:|www\.)|[,;|.'")>]+$/gi, (found) =>
+    [...found].map((char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
+  );
+}
+
+function encode(text: string): string {
+  // A lone surrogate cannot be encoded: it becomes the replacement character, as in a browser.
+  return encodeURIComponent(text.toWellFormed());
+}

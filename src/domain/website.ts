@@ -1,0 +1,154 @@
+import punycode from 'punycode.js';
+import { parse } from 'tldts';
+import { brandKind, type SharedKind, sharedKind } from './platforms.ts';
+import { unwrapAll } from './redirectors.ts';
+import { readWebAddress, type WebAddress, writeWebAddress } from './web-address.ts';
+
+/** What a listing's website field amounts to. */
+export type OwnDomain =
+  | {
+      kind: 'own';
+      /** Registrable domain in A-label form, lower case. */
+      dominio: string;
+      /** The same for the eye; stays in A-labels where Unicode could imitate another name. */
+      dominio_unicode: string;
+      publicSuffix: string;
+      host: string;
+      /** The address without user, tracking and fragment. */
+      url: string;
+    }
+  | { kind: 'none'; reason: NoDomainReason; host: string };
+
+type NoDomainReason = SharedKind | 'redirector' | 'suffix' | 'address' | 'invalid';
+
+const MAX_CANDIDATES = 10;
+/** Longer fields are cut: no browser takes a longer address. */
+const MAX_FIELD = 8_192;
+
+/**
+ * From a website field as found (any text) to the business's own registrable domain. Redirectors are unwrapped; hosts of
+ * platforms, networks, directories and shorteners, addresses and public suffixes are no own domain. Of several addresses
+ * the first own one counts. Never throws.
+ */
+export function ownDomain(text: string): OwnDomain {
+  let fallback: OwnDomain | null = null;
+  for (const candidate of candidates(text)) {
+    const found = judge(candidate);
+    if (found.kind === 'own') return found;
+    if (fallback === null || (fallback.kind === 'none' && fallback.reason === 'invalid')) fallback = found;
+  }
+  return fallback ?? { kind: 'none', reason: 'invalid', host: '' };
+}
+
+/** One field may hold a list; commas and semicolons inside a path belong to the address. */
+function candidates(text: string): string[] {
+  const joined = text
+    .slice(0, MAX_FIELD)
+    .trim()
+    // "http:// bar.es", "www. bar.es": the blank is a slip of the finger, not a second address.
+    .replace(/(h?t{1,3}ps?:?\/*|www\.)\s+(?=[\p{L}\p{N}])/giu, '$1');
+  const tokens = joined
+    .split(/\s+|[,;|](?=https?:|www\.)/i)
+    .flatMap(splitList)
+    .filter((token) => token !== '');
+  const [head] = tokens;
+  if (head === undefined) return [];
+  // "mi bar.es" is not bar.es: text around an address makes the whole field doubtful unless it is a label.
+  const plain = tokens.filter(
+    (token) => !/^[\p{L}\p{N} ]{1,20}:$|^[-–—|/·•&]+$|^(?:y|e|o|and)$/iu.test(token),
+  );
+  const doubtful = plain.length > 1 && plain.some((token) => !token.includes('.'));
+  return doubtful
+    ? plain.filter((token) => /^(?:h?t{1,3}ps?[:/]|www\.)/i.test(token)).slice(0, MAX_CANDIDATES)
+    : plain.slice(0, MAX_CANDIDATES);
+}
+
+function splitList(token: string): string[] {
+  const authorityEnd = /^(?:[a-z]+:)?[/\\]*[^/\\?#]*/i.exec(token)?.[0].length ?? token.length;
+  const authority = token.slice(0, authorityEnd);
+  const parts = authority.split(/[,;|]/).filter((part, index) => part !== '' || index === 0);
+  const last = parts.pop() ?? '';
+  return [...parts, (last + token.slice(authorityEnd)).replace(/(?<![,;|.])[,;|.]+$/, '')];
+}
+
+function judge(text: string): OwnDomain {
+  const written = readWebAddress(text);
+  if (written === null) return { kind: 'none', reason: 'invalid', host: '' };
+  const address = unwrapAll(written);
+  if (address === 'none') return { kind: 'none', reason: 'redirector', host: written.host };
+  return judgeAddress(address);
+}
+
+function judgeAddress(address: WebAddress): OwnDomain {
+  const { host } = address;
+  const none = (reason: NoDomainReason): OwnDomain => ({ kind: 'none', reason, host });
+  if (host.length > 253) return none('invalid');
+  if (host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)) return none('address');
+  const shared = sharedKind(host);
+  if (shared !== null) return none(shared);
+  const publicPart = parse(host, { extractHostname: false, validateHostname: false });
+  if (publicPart.isIcann !== true || publicPart.publicSuffix === null) {
+    return publicPart.isPrivate === true ? none('platform') : none('invalid');
+  }
+  if (publicPart.domain === null) return none(isDomainName(host) ? 'suffix' : 'invalid');
+  if (!isDomainName(publicPart.domain)) return none('invalid');
+  const brand = brandKind(publicPart.domainWithoutSuffix ?? '');
+  if (brand !== null) return none(brand);
+  const guest = parse(host, { extractHostname: false, validateHostname: false, allowPrivateDomains: true });
+  if (guest.isPrivate === true) return none('platform');
+  return {
+    kind: 'own',
+    dominio: publicPart.domain,
+    dominio_unicode: unicodeForTheEye(publicPart.domain),
+    publicSuffix: publicPart.publicSuffix,
+    host,
+    url: writeWebAddress(address),
+  };
+}
+
+/** RFC 1035 §2.3.4 and RFC 5890: labels of 1–63 letters, digits and inner hyphens, 253 characters in all. */
+function isDomainName(domain: string): boolean {
+  return (
+    domain.length <= 253 && domain.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label))
+  );
+}
+
+/** A label shows in Unicode when it is all Latin, or all of one script under a domain that is not Latin either. */
+export function unicodeForTheEye(domain: string): string {
+  const unicode = toUnicode(domain);
+  if (unicode === domain) return domain;
+  const foreignZone = !/[a-z]$/i.test(unicode);
+  const safe = unicode.split('.').every((label) => isLatin(label) || (foreignZone && isOneScript(label)));
+  return safe ? unicode : domain;
+}
+
+function toUnicode(domain: string): string {
+  try {
+    return punycode.toUnicode(domain);
+  } catch {
+    // A malformed A-label has no Unicode form.
+    return domain;
+  }
+}
+
+function isLatin(label: string): boolean {
+  return /^[\p{Script=Latin}\d·-]+$/u.test(label);
+}
+
+const SCRIPTS = [
+  'Cyrillic',
+  'Greek',
+  'Han',
+  'Arabic',
+  'Hebrew',
+  'Georgian',
+  'Armenian',
+  'Thai',
+  'Hangul',
+  'Devanagari',
+];
+const ONE_SCRIPT = SCRIPTS.map((script) => new RegExp(`^[\\p{Script=${script}}\\p{M}\\d-]+$`, 'u'));
+
+function isOneScript(label: string): boolean {
+  return ONE_SCRIPT.some((script) => script.test(label));
+}

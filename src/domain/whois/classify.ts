@@ -1,0 +1,219 @@
+import { rulesFor } from '../zones/server-rules.ts';
+import type { ServerRules } from '../zones/zone-facts.ts';
+import {
+  ANSWER_MAX,
+  bare,
+  normaliseStatus,
+  type RegistryClassification,
+  substateOf,
+} from './classification.ts';
+import { sameDomain } from './domain-name.ts';
+import { fieldsOf } from './fields.ts';
+import { saysFree } from './generic-free.ts';
+import * as generic from './generic-rule.ts';
+import { recordOf, type WhoisRecord } from './record.ts';
+import { type Hit, matchLine } from './templates.ts';
+import { type Line, linesOf } from './text.ts';
+
+export interface WhoisInput {
+  /** Host that answered; `null` when it is not known. */
+  server: string | null;
+  /** Public suffix of the domain asked for; `null` when it is not known. */
+  tld: string | null;
+  /** Domain asked for, A-label; `null` when it is not known: then no answer can be held against it. */
+  domain: string | null;
+  /** The answer, decoded; more than 256 KB is cut. */
+  raw: string;
+}
+
+/**
+ * Reads a WHOIS answer. Rules run in the order throttled, error, reserved, registered, not found, the server's own
+ * before the generic ones; what fits none, is empty, is HTML or speaks of another domain is `unknown`. Never throws.
+ */
+export function classifyWhois({ server, tld, domain, raw }: WhoisInput): RegistryClassification {
+  const { rules, authority } = rulesFor(server, tld, domain);
+  const lines = linesOf(raw.slice(0, ANSWER_MAX));
+  if (lines.length === 0 || /^\s*<(?:!doctype|html|head|\?xml)/i.test(raw.slice(0, 200)))
+    return bare('unknown', 'generic', authority);
+
+  const spoken = lines.filter((line) => !line.legal);
+  const record = recordOf(fieldsOf(lines), lines, { monthFirst: rules?.monthFirst ?? false, domain });
+  const status = [...new Set(record.statuses.map(normaliseStatus))].filter((text) => text !== '');
+  const own = (kind: RuleKind) => firstHit(rules?.[kind], spoken);
+  const full = isRegistration(record, status);
+
+  const answer = (
+    label: RegistryClassification['label'],
+    rule: RegistryClassification['rule'],
+  ): RegistryClassification => ({
+    ...bare(label, rule, authority),
+    status,
+    substate: label === 'registered' ? substateOf(status) : null,
+    domainEchoed: echoOf(record, domain),
+    ...(label === 'registered' || label === 'reserved' ? factsOf(record) : {}),
+  });
+
+  // A refusal may stand in the terms' own paragraph (Red.es): there only its exact words count.
+  const refused = own('throttled') ?? firstHit(rules?.throttled?.filter(anchored), lines);
+  if (!full && refused) return answer('throttled', 'server');
+  if (!full && says(generic.genericThrottled, spoken)) return answer('throttled', 'generic');
+  if (!full && own('error')) return answer('error', 'server');
+  if (!full && says(generic.genericError, spoken)) return answer('error', 'generic');
+
+  const foreign =
+    domain !== null && record.domains.length > 0 && !record.domains.some((name) => speaksOf(name, domain));
+  if (foreign) return answer('unknown', 'generic');
+
+  if (firstHit(full ? rules?.reserved?.filter(anchored) : rules?.reserved, spoken))
+    return answer('reserved', 'server');
+  if (status.some((text) => generic.reservedStatuses.test(text))) return answer('reserved', 'generic');
+  if (!full && says(generic.genericReserved, spoken)) return answer('reserved', 'generic');
+
+  const taken = own('registered');
+  if (taken) {
+    const hosts = spoken.flatMap((line) => firstHit(rules?.registered, [line])?.host ?? []);
+    return {
+      ...answer('registered', 'server'),
+      ...(hosts.length > 0 ? { nameservers: hosts.map((h) => h.toLowerCase()) } : {}),
+    };
+  }
+  if (full) return answer('registered', rules ? 'server' : 'generic');
+
+  // A server that says it knows only other zones, or a registrar that was asked about somebody else's zone.
+  if (servesOthersOnly(spoken, domain ?? record.domains[0] ?? firstHit(rules?.free, spoken)?.domain ?? null))
+    return answer('unknown', 'generic');
+
+  const free = own('free');
+  if (free)
+    return names(free, record, rules, domain) ? answer('available', 'server') : answer('unknown', 'server');
+  const guess = guessFree(spoken, record, domain, status);
+  if (guess === null) return answer('unknown', 'generic');
+  // A registrar knows its own customers: it says something of a name only when it names it, or when no zone was asked.
+  const entitled =
+    authority !== 'registrar' || (tld === null && domain === null) || (domain !== null && guess.named);
+  return answer(entitled ? 'available' : 'unknown', 'generic');
+}
+
+/** A template that may begin anywhere would find its word in a record's statuses and addresses. */
+function anchored(template: string): boolean {
+  return !template.startsWith('{*}');
+}
+
+type RuleKind = 'throttled' | 'error' | 'reserved' | 'registered' | 'free';
+
+function firstHit(templates: readonly string[] | undefined, lines: readonly Line[]): Hit | null {
+  for (const template of templates ?? []) {
+    for (const line of lines) {
+      if (/\brights reserved\b|\breserves? the right\b/i.test(line.text)) continue;
+      const hit = matchLine(template, line.text);
+      if (hit) return hit;
+    }
+  }
+  return null;
+}
+
+function says(patterns: readonly RegExp[], lines: readonly Line[]): boolean {
+  return lines.some(
+    ({ text }) =>
+      text.length <= 200 &&
+      !/\brights reserved\b|\breserves? the right\b/i.test(text) &&
+      patterns.some((pattern) => pattern.test(text)),
+  );
+}
+
+/** Whether a "not found" speaks of the domain that was asked for, as far as this server can tell. */
+function names(
+  hit: Hit,
+  record: WhoisRecord,
+  rules: ServerRules | undefined,
+  domain: string | null,
+): boolean {
+  if (domain === null) return true;
+  if (/^www\./i.test(domain)) return false;
+  if (hit.domain !== null) return sameDomain(hit.domain, domain);
+  if (hit.name !== null) return domain.toLowerCase().startsWith(`${hit.name.toLowerCase()}.`);
+  return !rules?.echoes || record.domains.some((name) => sameDomain(name, domain));
+}
+
+/** The generic rule: some line says "not found", none casts a doubt, and the name asked for is not another. */
+function guessFree(
+  lines: readonly Line[],
+  record: WhoisRecord,
+  domain: string | null,
+  status: readonly string[],
+): { named: boolean } | null {
+  if (domain !== null && /^www\./i.test(domain)) return null;
+  const short = lines.filter(({ text }) => text.length < 160);
+  if (says(generic.doubt, short)) return null;
+  const echoed = domain !== null && record.domains.some((name) => sameDomain(name, domain));
+  if (status.some((text) => generic.freeStatuses.test(text)) && record.domains.length > 0)
+    return { named: echoed };
+  for (const { text } of short) {
+    const hit = saysFree(text);
+    if (hit === null) continue;
+    if (hit.domain === null || domain === null) return { named: echoed };
+    if (sameDomain(hit.domain, domain)) return { named: true };
+  }
+  return null;
+}
+
+/** Verisign ends with "The Registry database contains ONLY .COM, .NET, .EDU domains". */
+function servesOthersOnly(lines: readonly Line[], domain: string | null): boolean {
+  if (domain === null) return false;
+  const said = lines
+    .map(({ text }) => /\bcontains only ((?:(?:and )?\.[\w.-]{2,30},? ?){1,20})/i.exec(text)?.[1])
+    .find((list) => list !== undefined);
+  if (said === undefined) return false;
+  const zones = said.toLowerCase().match(/\.[\w-]+(?:\.[\w-]+)*/g) ?? [];
+  return !zones.some((zone) => domain.toLowerCase().endsWith(zone.replace(/\.$/, '')));
+}
+
+function speaksOf(name: string, domain: string): boolean {
+  return sameDomain(name, domain) || (!name.includes('.') && domain.toLowerCase().startsWith(`${name}.`));
+}
+
+/** A name alone proves nothing: "not found" answers repeat it too. */
+function isRegistration(record: WhoisRecord, status: readonly string[]): boolean {
+  if (status.some((text) => generic.freeStatuses.test(text))) return false;
+  const proofs =
+    Number(record.nameservers.length > 0) +
+    Number(record.created !== null) +
+    Number(record.expires !== null) +
+    Number(record.registrar !== null) +
+    Number(record.registrant !== null) +
+    Number(status.some((text) => registeredStatuses.test(text)));
+  return record.domains.length > 0 ? proofs >= 1 : proofs >= 3;
+}
+
+const registeredStatuses =
+  /^(?:ok|okpaidandinzone|active|registered|connect|connected|delegated|published|taken|paid\w*|client\w+prohibited|server\w+prohibited|clienthold|serverhold|pendingdelete|redemptionperiod|autorenewperiod|renewperiod|addperiod|inuse|busy\w*|verified|notavailable|quarantine|inquarantine|suspended|expired|granted|graceperiod|live|complete|protected|linked|domok)$/;
+
+function echoOf(record: WhoisRecord, domain: string | null): string | null {
+  const same = domain === null ? undefined : record.domains.find((name) => speaksOf(name, domain));
+  return same ?? record.domains[0] ?? null;
+}
+
+function factsOf(
+  record: WhoisRecord,
+): Pick<
+  RegistryClassification,
+  'expires' | 'registrarExpires' | 'created' | 'updated' | 'registrar' | 'nameservers' | 'registrant'
+> {
+  const { expires, registrarExpires, created, updated, registrar, nameservers } = record;
+  const nombre = disclosed(record.registrant?.nombre);
+  const organizacion = disclosed(record.registrant?.organizacion);
+  const registrant = nombre === null && organizacion === null ? null : { nombre, organizacion };
+  return { expires, registrarExpires, created, updated, registrar, nameservers, registrant };
+}
+
+/** Registries fill the holder's fields with their own words for "not shown". */
+function disclosed(text: string | null | undefined): string | null {
+  if (
+    !text ||
+    /redacted|not (?:disclosed|shown|available|applicable)|hidden|withheld|masked|data protected|privacy|^n\/?a$|^-+$/i.test(
+      text,
+    )
+  )
+    return null;
+  return text;
+}

@@ -1,0 +1,83 @@
+import { isKnownHeading, type Shape, shapeOf } from './line-shapes.ts';
+import type { Line } from './text.ts';
+
+/** A `key: value` of an answer, in any of the shapes that registries use. */
+export interface Field {
+  /** Lower case, words parted by single blanks: `registry expiry date`. */
+  readonly key: string;
+  readonly value: string;
+  /** Heading above it in the same form, empty when none. A line below a heading has the heading's own key. */
+  readonly section: string;
+  /** First key of its paragraph: tells a domain's block from a contact's. */
+  readonly block: string;
+  /** Stands behind a comment mark: the server's own words. */
+  readonly comment: boolean;
+}
+
+interface Piece {
+  line: Line;
+  shape: Shape;
+  text: string;
+}
+
+/** Reads the fields of an answer; lines of terms of use are left out. */
+export function fieldsOf(lines: readonly Line[]): Field[] {
+  const pieces: Piece[] = lines
+    .filter((line) => !line.legal)
+    .flatMap((line) =>
+      // Some servers put two fields on a line, a tab between them.
+      line.raw
+        .split(/\t+(?=[A-Z][\w ]{1,30}: )/)
+        .map((part) => ({ line, shape: shapeOf(part), text: part.trim().replace(/\s+/g, ' ') })),
+    );
+  const fields: Field[] = [];
+  let section = '';
+  let sectionAt = 0;
+  let sectionIndent = 0;
+  let sectionFilled = false;
+  let block = '';
+  let paragraph = -1;
+  let last: { key: string; indent: number } | null = null;
+
+  const push = (key: string, value: string, line: Line) => {
+    if (block === '') block = key;
+    if (section !== '') sectionFilled = true;
+    fields.push({ key, value, section, block, comment: line.comment });
+  };
+
+  pieces.forEach(({ line, shape, text }, i) => {
+    if (line.paragraph !== paragraph) {
+      paragraph = line.paragraph;
+      block = '';
+      last = null;
+      // A heading may stand alone above an empty line, with its values below.
+      if (sectionFilled || line.paragraph > sectionAt + 1) section = '';
+    }
+    if (shape.kind === 'heading' && opensSection(shape, line, pieces[i + 1])) {
+      section = shape.key;
+      sectionAt = line.paragraph;
+      sectionIndent = line.indent;
+      sectionFilled = false;
+      if (block === '') block = shape.key;
+      last = null;
+    } else if (shape.kind === 'pair') {
+      if (section !== '' && sectionFilled && line.indent < sectionIndent) section = '';
+      if (section !== '' && sectionIndent > 0 && line.indent <= sectionIndent) section = '';
+      push(shape.key, shape.value, line);
+      last = { key: shape.key, indent: line.indent };
+    } else if (shape.kind === 'text') {
+      if (section !== '') push(section, text, line);
+      else if (last !== null && line.indent > last.indent + 6) push(last.key, text, line);
+    }
+  });
+  return fields;
+}
+
+/** An empty field is a heading when its words say so, or when what follows is not just the next field. */
+function opensSection(shape: Shape & { kind: 'heading' }, line: Line, next: Piece | undefined): boolean {
+  if (shape.bracketed || !next) return true;
+  if (next.shape.kind === 'text') return next.line.paragraph <= line.paragraph + 1;
+  if (next.line.indent > line.indent) return true;
+  const sibling = 'key' in next.shape && next.shape.key.startsWith(`${shape.key.split(' ')[0]} `);
+  return isKnownHeading(shape.key) && !sibling;
+}

@@ -1,0 +1,86 @@
+/**
+ * What servers without rules of their own say when they do not answer, or answer "nobody may have it". Tried on short
+ * lines outside the terms of use. Every pattern is linear: no nested repetition, bounded gaps.
+ */
+const busy = 'quota|limits?|rate|maximum|allowed|allowance';
+const asks = 'requests?|quer(?:y|ies)|connections?|lookups?|attempts?|sessions?|whois';
+
+export const genericThrottled: readonly RegExp[] = [
+  new RegExp(`\\btoo ma(?:n)?y (?:[a-z]+ ){0,2}(?:${asks})\\b`, 'i'),
+  new RegExp(
+    `\\b(?:${busy}|${asks})\\b.{0,60}\\b(?:exceeded|reached|exhausted|surpassed|excedid[ao]|superad[ao])\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:exceeded|exceeds|reached|surpassed|excedido|superado)\\b.{0,60}\\b(?:${busy}|${asks}|cuota|l[ií]mite)\\b`,
+    'i',
+  ),
+  new RegExp(`\\b(?:${asks})\\b.{0,20}\\b(?:denied|throttled|refused|rejected|blocked|too fast)\\b`, 'i'),
+  /^excess(?:ive)? (?:quer|request|access|usage)/i,
+  /\bgo away\b|\bslow down\b|\brate[- ]limited?\b(?!\. For more)/i,
+  /\bgrace period\b.{0,30}\bseconds?\b|\bwait \d+ (?:more )?(?:seconds?|minutes?|hours?)\b/i,
+  /\btry again (?:in|after) \d+/i,
+  /^(?:your|this|the) (?:ip|host|address|network|client|access|connection)\b.{0,100}\b(?:block|bann|blacklist|den(?:y|ied)|refus|throttl|not (?:permitted|allowed|authori[sz]ed))/i,
+  /^you (?:have been|are|were)\b.{0,40}\b(?:blocked|banned|blacklisted|denied|throttled|not (?:allowed|permitted) to (?:connect|query|access))\b/i,
+  /^(?:ip|host|address|client) \S{3,45} (?:is |has been |was )?(?:blocked|banned|blacklisted|denied|not (?:permitted|allowed))/i,
+  /^access (?:to .{1,60} |from .{1,60} )?(?:is |has been |was )?(?:temporarily )?(?:denied|refused|blocked|forbidden)\b/i,
+  /^requests of this client are not permitted/i,
+  /^(?:error:? ?)?(?:429|440)\b|^query_status: 44\d/i,
+  /\bdemasiadas (?:consultas|peticiones|solicitudes)\b|\bl[ií]mite de consultas\b.{0,40}\b(?:alcanzad|superad|excedid)/i,
+];
+
+export const genericError: readonly RegExp[] = [
+  /\b(?:is|are) (?:currently |temporarily |presently )?(?:down|offline|out of (?:service|order))\b/i,
+  /\b(?:temporar(?:y|ily)|currently) (?:not |un)(?:be |available|answered|accessible|reachable)/i,
+  /^(?:the )?(?:whois |registry )?(?:service|server|system|database)s? (?:is |are )?(?:temporarily |currently )?(?:unavailable|not available|busy|down|overloaded)/i,
+  /\b(?:under|undergoing|scheduled|in) maintenance\b|\bmaintenance (?:mode|window|in progress)\b/i,
+  /^(?:[a-z]+:? )?(?:internal|server|system|database|fatal|unexpected|unknown|application|processing) (?:[a-z]+ )?(?:error|failure)\b/i,
+  /^(?:an? )?(?:[a-z]+ )?error (?:has )?occurred\b|^error (?:processing|executing|connecting|in query|while)\b|^error:? 5\d\d\b/i,
+  /^(?:can(?:no|')t|could not|couldn't|unable to|failed to) (?:be )?(?:connect|process|perform|contact|reach|open|read|execute|complete)/i,
+  /^(?:connection|operation|request|query|socket) (?:timed? ?out|failed|reset|closed|error)\b|^time ?out\b/i,
+  /^(?:service|servicio) (?:temporarily |currently )?(?:unavailable|no disponible)/i,
+  /^(?:error interno|servidor no disponible)/i,
+];
+
+const name = '["\'“\\[(]{0,2}[^\\s"\'”\\])]{1,200}\\.[^\\s"\'”\\])]{1,63}["\'”\\])]{0,2}';
+const held =
+  '(?:registry[- ])?(?:reserved|restricted|prohibited|blocked|excluded|withdrawn|forbidden|protected|banned|blacklisted)';
+
+export const genericReserved: readonly RegExp[] = [
+  new RegExp(
+    `^(?:sorry,? ?)?(?:(?:the|this|your|requested|that) ){0,2}(?:domain|name|domain name|object|string|label)?(?: name)? ?(?:you (?:have )?requested )?(?:${name} )?(?:is|are|has been|was) (?:a |an |in the |on the |currently |permanently )?${held}\\b`,
+    'i',
+  ),
+  new RegExp(
+    `^(?:domain |name |domain name |string )?${held}(?:$|[.!:]|(?: domain| name| string| by | for | under | list| word| label))`,
+    'i',
+  ),
+  new RegExp(
+    `^(?:sorry,? ?)?(?:(?:the|this|your|requested) ){0,2}(?:domain|name|domain name|string)(?: name)? ?(?:${name} )?(?:(?:is )?not (?:available for (?:[a-z]+ )?registration|available to register|allowed|registrable|assignable|eligible)|(?:can(?: ?not|'t)|may not|could not) be (?:registered|assigned|delegated))`,
+    'i',
+  ),
+  /^not available for (?:[a-z]+ ){0,3}registration/i,
+  /^(?:this )?(?:is a )?(?:premium|platinum|reserved) (?:domain|name)\b/i,
+  /^prohibited string\b|^(?:notes?: )?this name is not allowed\b/i,
+  /^query_status: 22[15]\b/i,
+  /^the (?:queried object does not exist: .{0,60}\b(?:reserved|prohibited|blocked|restricted|premium)\b|registration of this domain is restricted\b)/i,
+  /\bdominio\b.{0,80}\breservado\b|\bnombre reservado\b|\bcontravenes\b.{0,60}\bnaming rules\b/i,
+];
+
+/** What makes any "free" of the generic rule doubtful, wherever a line outside the terms says it. */
+export const doubt: readonly RegExp[] = [
+  /\binvalid (?:query|input|request|domain|name|object|tld|character|format|argument|option|search)/i,
+  /\b(?:un|not )supported\b|\bnot (?:responsible|authoritative)\b|\bsyntax (?:error|of)\b|^usage:/i,
+  /\b(?:in quarantine|redemption|pending ?delete|pending ?purge|to be released|premium)\b/i,
+  /\b(?:domain|name|status|string)\b.{0,30}\b(?:suspended|reserved|blocked|forbidden|prohibited)\b/i,
+  /\b(?:domain|name)\b.{0,20}\b(?:is|are|been) restricted\b(?!, and can be registered)/i,
+  /\b(?:not|un) ?available\b.{0,40}\bregist/i,
+];
+
+/** Statuses that say "nobody may register this", as `normaliseStatus` leaves them. */
+export const reservedStatuses =
+  /^(?:reserved\w{0,20}|unassignable|prohibited\w{0,40}|restricted|notallowed|blocked|excluded|withdrawn|forbidden|premium\w{0,20}|unavailableforregistration|notavailableforregistration|cannotberegistered|dombblocked|seized|registryreserved|serverreserved|unavailable)$/;
+
+/** Statuses that say "this is not registered". */
+export const freeStatuses =
+  /^(?:available|free|notregistered|unregistered|noobjectfound|notfound|220available|nomatch)$/;

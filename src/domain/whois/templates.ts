@@ -1,0 +1,42 @@
+/** What a line template captured. */
+export interface Hit {
+  template: string;
+  domain: string | null;
+  name: string | null;
+  host: string | null;
+}
+
+const parts: Readonly<Record<string, string>> = {
+  '{domain}': `["'“”«»\\[(<]*(?<domain>[^\\s"'“”«»()\\[\\]<>,;]{1,253}\\.[^\\s"'“”«»()\\[\\]<>,;.]{2,63})["'“”«»\\])>]*\\.?`,
+  '{name}': `["']?(?<name>[^\\s"'.:]{1,63})["']?`,
+  '{host}': `(?<host>[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,10})\\.?`,
+  '{*}': '.*',
+};
+
+const compiled = new Map<string, RegExp>();
+
+/**
+ * Matches a template of the zones' tables against a whole line of at most 300 characters. Quotes around a name and
+ * full stops at the end do not matter.
+ */
+export function matchLine(template: string, line: string): Hit | null {
+  if (line.length > 300) return null;
+  let pattern = compiled.get(template);
+  if (!pattern) {
+    pattern = compile(template);
+    compiled.set(template, pattern);
+  }
+  const found = pattern.exec(line);
+  if (!found) return null;
+  const { domain, name, host } = found.groups ?? {};
+  return { template, domain: domain ?? null, name: name ?? null, host: host ?? null };
+}
+
+function compile(template: string): RegExp {
+  const body = template
+    .replace(/["“”](\{domain\})["“”]/g, '$1')
+    .split(/(\{domain\}|\{name\}|\{host\}|\{\*\})/)
+    .map((piece) => parts[piece] ?? piece.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+    .join('');
+  return new RegExp(`^${body}[ .!…]*$`, 'iu');
+}

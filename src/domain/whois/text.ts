@@ -1,0 +1,87 @@
+/** One line of an answer, comment marks off, blanks collapsed, and what is left of its shape. */
+export interface Line {
+  readonly text: string;
+  /** Blanks before the text, comment marks aside. */
+  readonly indent: number;
+  readonly comment: boolean;
+  /** Number of the run of lines between empty ones that it belongs to. */
+  readonly paragraph: number;
+  /** Inside a paragraph of terms of use, neither its first nor its last line. */
+  readonly legal: boolean;
+  /** As written, comment marks off; columns are still apart. */
+  readonly raw: string;
+}
+
+const LINES_MAX = 4_000;
+const LINE_MAX = 1_000;
+
+/** Splits an answer into its lines that carry text; at most 4,000 of at most 1,000 characters. */
+export function linesOf(answer: string): Line[] {
+  const found: { text: string; raw: string; indent: number; comment: boolean; paragraph: number }[] = [];
+  let paragraph = 0;
+  for (const whole of answer.split(/\r\n|[\r\n\u2028\u0085]/, LINES_MAX)) {
+    const marked = /^\s*([%#;*>]+|\/\/)(?=\s|\w|$|[^\w])/.exec(whole);
+    const raw = (marked ? whole.slice(marked[0].length) : whole).slice(0, LINE_MAX).trimEnd();
+    const text = tidy(raw);
+    if (text === '' || /^[-=_*#~. ]+$/.test(text)) {
+      paragraph++;
+      continue;
+    }
+    found.push({
+      text,
+      raw,
+      indent: Math.max(0, raw.length - raw.trimStart().length - (marked ? 1 : 0)),
+      comment: marked !== null,
+      paragraph,
+    });
+  }
+  return markLegal(found);
+}
+
+function tidy(raw: string): string {
+  return raw
+    .replace(/\s+/g, ' ')
+    .replace(/\s?\.{2,}\s?:/g, ':')
+    .replace(/ :/g, ':')
+    .trim();
+}
+
+const legalWords =
+  /\b(terms|agree\w*|purposes?|lawful|guarantee|accuracy|accurate|copyright|rights|prohibited|permission|permitted|consent|policy|policies|liable|warrant\w+|solicitations?|advertising|high[- ]volume|automated|database|registrars?|information|conditions|restrict\w*|disclaimer|compilation|repackaging|dissemination|unsolicited|expressly|excessive|withdrawn|without notice|licen[cs]e|offence|data|services?|queries|uso|datos|finalidade?s|informaci[oó]n|prohibid\w+|utiliz\w+|donn[ée]es|daten)\b/gi;
+
+/** Terms of use contain every word that a rule looks for, so they are told apart by shape and by their words. */
+function markLegal(lines: readonly Omit<Line, 'legal'>[]): Line[] {
+  const result: Line[] = [];
+  for (let start = 0; start < lines.length; ) {
+    const number = lines[start]?.paragraph;
+    let end = start;
+    while (end < lines.length && lines[end]?.paragraph === number) end++;
+    const group = lines.slice(start, end);
+    const prose = isProse(group);
+    group.forEach((line, i) => {
+      // A verdict of a few words may stand right above the terms, without an empty line.
+      const headline = i === 0 && line.text.length <= 60;
+      result.push({ ...line, legal: boxed(line.text) || (prose && !headline) });
+    });
+    start = end;
+  }
+  return result;
+}
+
+function isProse(group: readonly Omit<Line, 'legal'>[]): boolean {
+  const text = group.map((line) => line.text).join(' ');
+  if (text.length < 80) return false;
+  const fields = group.filter(
+    ({ text: t }) => /^[^:]{1,40}:(?: ?\S|$)|\[[^\]]{2,40}\]/.test(t) && t.length < 100,
+  ).length;
+  if (fields * 3 > group.length) return false;
+  return (
+    (text.match(legalWords)?.length ?? 0) >= (text.length < 160 ? 3 : 2) ||
+    (text.length > 400 && text.length > 45 * group.length)
+  );
+}
+
+/** JPRS frames its terms: `[ text ]`. */
+function boxed(text: string): boolean {
+  return /^\[ .* \]$/.test(text);
+}

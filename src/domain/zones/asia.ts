@@ -1,0 +1,235 @@
+import { chinese, cocca, godaddyRegistry } from './families.ts';
+import type { ZoneEntry } from './zone-facts.ts';
+
+/** East, south and central Asia. */
+export const zonesAsia: readonly ZoneEntry[] = [
+  {
+    zones: 'jp co.jp or.jp ne.jp ac.jp go.jp gr.jp ed.jp ad.jp lg.jp',
+    whois: 'whois.jprs.jp',
+    queryForm: '{domain}/e',
+    encoding: 'iso-2022-jp',
+    rules: {
+      throttled: ['{*}Query rate{*}', '{*}too many{*}', '{*}access limit{*}'],
+      reserved: ['[Status] Reserved', '[State] Reserved', '[状態] Reserved'],
+      free: ['No match!!'],
+    },
+    lifecycle: [0, 30, 0, 'C'],
+    registryLookupUrl: 'https://whois.jprs.jp/en/',
+    confianza: 'B',
+  },
+  {
+    zones: 'cn com.cn net.cn org.cn gov.cn ac.cn',
+    whois: 'whois.cnnic.cn',
+    whoisAliases: 'whois.cnnic.net.cn cwhois.cnnic.cn',
+    rules: chinese,
+    lifecycle: [45, 15, 5, 'C'],
+    confianza: 'B',
+    registryLookupUrl: 'https://whois.cnnic.cn/WhoisServlet?queryType=Domain&domain={domain}',
+  },
+  {
+    zones: 'xn--fiqs8s xn--fiqz9s',
+    whois: 'cwhois.cnnic.cn',
+    rules: chinese,
+    restrictions: ['wildcard'],
+    wildcardAddresses: '218.241.105.10',
+  },
+  {
+    zones: 'hk com.hk org.hk net.hk edu.hk idv.hk xn--j6w193g',
+    whois: 'whois.hkirc.hk',
+    whoisAliases: 'whois.hkdnr.net.hk whois.hknic.net.hk',
+    rules: {
+      throttled: ['{*}exceeded{*}', '{*}too many{*}'],
+      reserved: ['{*}has been reserved{*}', '{*}is reserved{*}'],
+      free: ['The domain has not been registered', 'Domain Not Found'],
+    },
+    registryLookupUrl: 'https://www.hkirc.hk/en/whois/?domain={domain}',
+  },
+  {
+    zones: 'hk.com inc.hk ltd.hk',
+    whois: 'whois.registry.hk.com',
+    rules: { free: ['No match for "{domain}"'], echoes: true },
+  },
+  { zones: 'mo com.mo', whois: 'whois.monic.mo', rules: { free: ['No match for {domain}', 'No match'] } },
+  {
+    zones: 'tw com.tw org.tw net.tw idv.tw',
+    whois: 'whois.twnic.net.tw',
+    whoisAliases: 'whois.twnic.tw whois.apnic.net',
+    rdap: 'https://ccrdap.twnic.tw/tw/',
+    rules: {
+      throttled: ['{*}exceeded{*}', '{*}too many{*}'],
+      reserved: ['Reserved Name', '{*}reserved{*}'],
+      free: ['No Found', 'No found {domain}'],
+    },
+    registryLookupUrl: 'https://www.twnic.tw/whois_n.php?q={domain}',
+  },
+  {
+    zones: 'kr co.kr or.kr pe.kr re.kr ne.kr go.kr ac.kr xn--3e0b707e',
+    whois: 'whois.kr',
+    whoisAliases: 'whois.nic.or.kr whois.kisa.or.kr whois.nida.or.kr whois.krnic.net',
+    rules: {
+      throttled: ['{*}exceed{*}', '{*}too many{*}'],
+      reserved: ['{*}등록이 제한{*}', '{*}cannot be registered{*}', '{*}not allowed{*}', '{*}restricted{*}'],
+      free: [
+        'The requested domain was not found in the Registry or Registrar’s WHOIS Server',
+        "The requested domain was not found in the Registry or Registrar's WHOIS Server",
+        'Above domain name is not registered to KRNIC',
+        '상기 도메인이름은 등록되어 있지 않습니다',
+      ],
+    },
+    registryLookupUrl: 'https://xn--c79as89aj0e29b77z.xn--3e0b707e/eng/index.jsp',
+  },
+  {
+    zones: 'in co.in net.in org.in firm.in gen.in ind.in',
+    whois: 'whois.nixiregistry.in',
+    whoisAliases: 'whois.inregistry.net whois.registry.in whois.neustar.in whois.inregistry.in whois.nixi.in',
+    rdap: 'https://rdap.nixiregistry.in/rdap/',
+    rules: {
+      ...godaddyRegistry,
+      free: [
+        'NOT FOUND',
+        'No Data Found',
+        'Domain not found',
+        'The queried object does not exist: DOMAIN NOT FOUND',
+      ],
+    },
+    lifecycle: [45, 30, 5, 'C'],
+    registryLookupUrl: 'https://www.registry.in/whois?domain={domain}',
+    confianza: 'B',
+  },
+  {
+    zones: 'id co.id or.id web.id my.id biz.id',
+    whois: 'whois.id',
+    whoisAliases: 'whois.pandi.or.id whois.idnic.net.id whois.pandi.id',
+    rdap: 'https://rdap.pandi.id/rdap/',
+    rules: {
+      reserved: ['{*}reserved{*}'],
+      free: [
+        'DOMAIN NOT FOUND',
+        'NOT FOUND',
+        'Domain {domain} not found',
+        'The queried object does not exist: DOMAIN NOT FOUND',
+      ],
+    },
+  },
+  {
+    zones: 'sg com.sg edu.sg org.sg net.sg per.sg',
+    whois: 'whois.sgnic.sg',
+    whoisAliases: 'whois.nic.net.sg',
+    rdap: 'https://rdap.sgnic.sg/rdap/',
+    rules: {
+      throttled: ['{*}exceeded{*}'],
+      reserved: ['{*}reserved{*}'],
+      free: ['Domain Not Found', 'NOT FOUND', 'Not found: {domain}'],
+    },
+    registryLookupUrl: 'https://www.sgnic.sg/whois/search?name={domain}',
+  },
+  {
+    zones: 'my com.my net.my org.my xn--mgbx4cd0ab',
+    whois: 'whois.mynic.my',
+    whoisAliases: 'whois.domainregistry.my',
+    rules: {
+      throttled: ['{*}exceeded{*}'],
+      reserved: ['{*}is reserved{*}'],
+      free: [
+        'Domain Name [{domain}] does not exist in database',
+        'The queried object does not exist: DOMAIN NOT FOUND',
+        'No match for "{domain}"',
+        'The queried object does not exist: {domain}',
+      ],
+    },
+  },
+  {
+    zones: 'th co.th in.th or.th ac.th go.th net.th xn--o3cw4h',
+    whois: 'whois.thnic.co.th',
+    whoisAliases: 'whois.thnic.net',
+    rdap: 'https://rdap.thains.co.th/',
+    rules: {
+      throttled: ['Too may requests', 'Too many requests{*}'],
+      reserved: ['{*}reserved{*}'],
+      free: ['No match for "{domain}"'],
+      echoes: true,
+    },
+  },
+  {
+    zones: 'vn com.vn net.vn',
+    restrictions: ['no_channel'],
+    datesShown: false,
+    registryLookupUrl: 'https://www.vnnic.vn/en/whois-information',
+  },
+  {
+    zones: 'ph com.ph net.ph org.ph',
+    whois: 'whois.dot.ph',
+    rules: { free: [] },
+    restrictions: ['wildcard', 'no_channel'],
+    wildcardAddresses: '45.79.222.138',
+    registryLookupUrl: 'https://whois.dot.ph/?search={domain}',
+  },
+  {
+    zones: 'bn com.bn',
+    whois: 'whois.bnnic.bn',
+    rules: {
+      reserved: ['{*}reserved{*}'],
+      free: ['Domain Not Found', 'Domain name not found', 'No match for {domain}'],
+    },
+  },
+  {
+    zones: 'lk com.lk',
+    whois: 'whois.nic.lk',
+    rules: {
+      free: [
+        'This Domain is not available in our whois database',
+        'No match for {domain}',
+        'Domain not found',
+      ],
+    },
+  },
+  { zones: 'np com.np', restrictions: ['no_channel'], datesShown: false },
+  { zones: 'bd com.bd', restrictions: ['no_channel'], datesShown: false },
+  {
+    zones: 'pk com.pk',
+    whois: 'whois.pknic.net.pk',
+    rules: { free: ['Domain not found: {domain}', 'Domain not found'] },
+    registryLookupUrl: 'https://pk6.pknic.net.pk/pk5/lookup.PK?name={domain}',
+  },
+  { zones: 'mv', restrictions: ['no_channel'], datesShown: false },
+  { zones: 'bt', restrictions: ['no_channel'], datesShown: false },
+  { zones: 'kh com.kh', restrictions: ['no_channel'], datesShown: false },
+  { zones: 'mm com.mm', whois: 'whois.registry.gov.mm', rules: cocca },
+  {
+    zones: 'kz com.kz xn--80ao21a',
+    whois: 'whois.nic.kz',
+    rules: {
+      throttled: ['{*}limit{*}exceeded{*}'],
+      reserved: ['{*}reserved{*}'],
+      free: ['*** Nothing found for this query', 'Nothing found for this query'],
+    },
+  },
+  {
+    zones: 'kg com.kg',
+    whois: 'whois.kg',
+    whoisAliases: 'whois.domain.kg whois.cctld.kg',
+    rdap: 'http://rdap.cctld.kg/',
+    rules: {
+      reserved: ['{*}reserved{*}'],
+      free: ['Data not found. This domain is available for registration'],
+      echoes: true,
+    },
+  },
+  {
+    zones: 'uz com.uz co.uz',
+    whois: 'whois.cctld.uz',
+    rdap: 'https://rdap.cctld.uz/',
+    rules: {
+      reserved: ['Status: RESERVED'],
+      free: ['Sorry, but domain: "{domain}", not found in database'],
+      echoes: true,
+    },
+  },
+  {
+    zones: 'tj',
+    whois: 'whois.nic.tj',
+    rules: { free: ['No match for {domain}', 'Domain {domain} is not registered'] },
+  },
+  { zones: 'af com.af', whois: 'whois.nic.af', rules: cocca },
+  { zones: 'pg', rdap: 'https://rdap.nic.pg/' },
+];

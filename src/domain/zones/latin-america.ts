@@ -1,0 +1,237 @@
+import { cocca, fred, godaddyRegistry, identityDigital } from './families.ts';
+import type { ZoneEntry } from './zone-facts.ts';
+
+/** Mexico to Chile, Brazil, and the Spanish-speaking Caribbean. */
+export const zonesLatinAmerica: readonly ZoneEntry[] = [
+  {
+    zones: 'mx com.mx org.mx net.mx gob.mx edu.mx',
+    whois: 'whois.mx',
+    whoisAliases: 'whois.nic.mx',
+    rules: {
+      throttled: [
+        '{*}too many{*}',
+        '{*}limit{*}exceeded{*}',
+        '{*}límite de consultas{*}',
+        '{*}limite de consultas{*}',
+      ],
+      reserved: ['{*}reservado{*}', '{*}Reserved{*}'],
+      free: ['No_Se_Encontro_El_Objeto/Object_Not_Found', 'Object_Not_Found'],
+    },
+    lifecycle: [44, 0, 0, 'C'],
+    registryLookupUrl: 'https://www.registry.mx/jsf/domain/domain_availability/domain.jsf',
+    confianza: 'B',
+  },
+  {
+    zones: 'ar com.ar net.ar org.ar gob.ar gov.ar int.ar tur.ar coop.ar mutual.ar musica.ar seg.ar',
+    whois: 'whois.nic.ar',
+    rdap: 'https://rdap.nic.ar/',
+    rules: {
+      throttled: [
+        '{*}exceso de consultas{*}',
+        '{*}too many{*}',
+        '{*}límite{*}',
+        '{*}limite{*}',
+        '{*}exceeded{*}',
+        '{*}excedido{*}',
+      ],
+      reserved: ['{*}reservado{*}', '{*}no puede ser registrado{*}'],
+      free: [
+        'El dominio no se encuentra registrado en NIC Argentina',
+        'El dominio {domain} no se encuentra registrado{*}',
+      ],
+    },
+    lifecycle: [30, 0, 15, 'A'],
+    registryLookupUrl: 'https://nic.ar/es/dominios/consulta-dominios?domain={domain}',
+    confianza: 'A',
+  },
+  {
+    // Over quota the server keeps answering with reduced information. Deleted names wait for release rounds.
+    zones:
+      'br com.br net.br org.br art.br blog.br eco.br emp.br ind.br adv.br eng.br med.br odo.br arq.br wiki.br gov.br edu.br app.br dev.br tv.br srv.br inf.br etc.br log.br tur.br radio.br esp.br imb.br agr.br far.br ong.br',
+    whois: 'whois.registro.br',
+    whoisAliases: 'whois.nic.br',
+    rdap: 'https://rdap.registro.br/',
+    encoding: 'latin1',
+    rules: {
+      throttled: [
+        '{*}query rate limit exceeded{*}',
+        '{*}excessive{*}',
+        '{*}Permission denied{*}',
+        '{*}Query quota exceeded{*}',
+      ],
+      error: ['{*}Invalid query{*}'],
+      reserved: [
+        '{*}reserved:{*}',
+        'reserved: {*}',
+        'status: reserved{*}',
+        '{*}Domain is reserved{*}',
+        'Out of registry - {*}',
+        'release process: {*}',
+        '{*}waiting release process{*}',
+      ],
+      free: ['No match for {domain}', 'No match for domain "{domain}"'],
+      echoes: true,
+    },
+    lifecycle: [14, 90, 0, 'B'],
+    restrictions: ['release_rounds'],
+    registryLookupUrl: 'https://registro.br/tecnologia/ferramentas/whois/?search={domain}',
+    confianza: 'A',
+  },
+  {
+    zones: 'cl gob.cl',
+    whois: 'whois.nic.cl',
+    rules: {
+      throttled: ['{*}too many{*}', '{*}exceeded{*}', '{*}demasiadas{*}'],
+      reserved: ['{*}reservado{*}', '{domain}: {*}reserv{*}'],
+      free: ['{domain}: no existe', '{domain}: no entries found'],
+      echoes: true,
+    },
+    lifecycle: [30, 0, 9, 'C'],
+    registryLookupUrl: 'https://www.nic.cl/registry/Whois.do?d={domain}',
+    confianza: 'B',
+  },
+  {
+    // RDAP at rdap.nic.co has answered 404 for registered names.
+    zones: 'co com.co net.co nom.co org.co edu.co gov.co',
+    whois: 'whois.registry.co',
+    whoisAliases: 'whois.nic.co whois.cointernet.com.co',
+    rules: godaddyRegistry,
+    lifecycle: [45, 30, 5, 'C'],
+    restrictions: ['rdap_false_404'],
+    registryLookupUrl: 'https://www.registry.co/whois?domain={domain}',
+    confianza: 'B',
+  },
+  {
+    zones: 'pe com.pe net.pe org.pe nom.pe edu.pe gob.pe',
+    whois: 'kero.yachay.pe',
+    whoisAliases: 'whois.nic.pe',
+    rules: {
+      ...cocca,
+      throttled: [
+        'Looup quota exceeded{*}',
+        'Lookup quota exceeded{*}',
+        '{*}quota exceeded',
+        'Your request could not be performed',
+      ],
+      registered: [
+        'Domain Status: inactive',
+        'Domain Status: suspended',
+        'Status: Suspended',
+        'Status: Inactive',
+      ],
+    },
+    datesShown: false,
+    registryLookupUrl: 'https://punto.pe/whois.php?domain={domain}',
+    confianza: 'B',
+  },
+  {
+    zones: 've com.ve co.ve net.ve org.ve web.ve info.ve',
+    whois: 'whois.nic.ve',
+    encoding: 'latin1',
+    rules: {
+      throttled: ['{*}too many{*}', '{*}exceeded{*}'],
+      free: [
+        'No match for "{domain}"',
+        'No match for {domain}',
+        'ERROR:101: no entries found',
+        'El dominio {domain} no está registrado{*}',
+        'No entries found in the .ve Database',
+      ],
+    },
+    registryLookupUrl: 'https://nic.ve/',
+  },
+  {
+    zones: 'ec com.ec net.ec info.ec fin.ec med.ec org.ec pro.ec',
+    whois: 'whois.nic.ec',
+    rdap: 'https://rdap.registry.ec/',
+    rules: cocca,
+    registryLookupUrl: 'https://nic.ec/whois/?domain={domain}',
+    confianza: 'B',
+  },
+  {
+    // ANTEL's port 43 for .com.uy is closed; SeCIU's answers for the other suffixes come and go.
+    zones: 'uy com.uy net.uy org.uy edu.uy gub.uy',
+    whois: 'whois.nic.org.uy',
+    rules: { free: ['No match for "{domain}"', 'No match for {domain}'], echoes: true },
+    restrictions: ['no_channel'],
+    registryLookupUrl: 'https://nic.anteldata.com.uy/',
+  },
+  {
+    zones: 'bo com.bo net.bo org.bo',
+    whois: 'whois.nic.bo',
+    rules: {
+      reserved: ['{*}reservado{*}'],
+      free: ['NO se encontró el dominio{*}', 'No match for "{domain}"', 'No match for {domain}'],
+    },
+    registryLookupUrl: 'https://nic.bo/whois.php',
+  },
+  {
+    zones: 'cr co.cr or.cr fi.cr ac.cr go.cr ed.cr sa.cr',
+    whois: 'whois.nic.cr',
+    rdap: 'https://rdap.nic.cr/',
+    rules: fred,
+    lifecycle: [30, 0, 0, 'C'],
+    registryLookupUrl: 'https://www.nic.cr/whois/?domain={domain}',
+    confianza: 'B',
+  },
+  {
+    zones: 'hn com.hn net.hn org.hn',
+    whois: 'whois.nic.hn',
+    rdap: 'https://rdap.nic.hn/',
+    rules: cocca,
+    registryLookupUrl: 'https://www.nic.hn/',
+    confianza: 'B',
+  },
+  {
+    zones: 'do com.do net.do org.do web.do art.do',
+    whois: 'whois.nic.do',
+    rules: { ...cocca, free: [...(cocca.free ?? []), 'No match for {domain}', 'No match'] },
+    registryLookupUrl: 'https://nic.do/whois/',
+  },
+  {
+    zones: 'pr com.pr net.pr org.pr info.pr',
+    whois: 'whois.nic.pr',
+    whoisAliases: 'whois.afilias-srs.net',
+    rules: {
+      ...identityDigital,
+      free: ['The domain {domain} is not registered', 'Domain not found', 'NOT FOUND'],
+    },
+    registryLookupUrl: 'https://www.nic.pr/',
+  },
+  {
+    zones: 'gt com.gt net.gt org.gt',
+    restrictions: ['no_channel'],
+    datesShown: false,
+    registryLookupUrl: 'https://www.gt/sitio/whois.php?dn={domain}',
+  },
+  {
+    zones: 'py com.py net.py org.py',
+    restrictions: ['no_channel'],
+    datesShown: false,
+    registryLookupUrl: 'https://www.nic.py/consultas-whois.php',
+  },
+  {
+    zones: 'pa com.pa net.pa org.pa',
+    restrictions: ['no_channel'],
+    datesShown: false,
+    registryLookupUrl: 'https://www.nic.pa/',
+  },
+  {
+    zones: 'ni com.ni net.ni org.ni',
+    restrictions: ['no_channel'],
+    datesShown: false,
+    registryLookupUrl: 'https://www.nic.ni/',
+  },
+  {
+    zones: 'sv com.sv org.sv',
+    restrictions: ['no_channel'],
+    datesShown: false,
+    registryLookupUrl: 'https://svnet.sv/',
+  },
+  {
+    zones: 'cu com.cu org.cu',
+    restrictions: ['no_channel'],
+    datesShown: false,
+    registryLookupUrl: 'https://www.nic.cu/',
+  },
+];

@@ -1,0 +1,50 @@
+/**
+ * How much a registry server bears from one organisation. `intervalMs` is what our queries keep between them;
+ * `perDay` counts queries, where the registry publishes a daily limit.
+ */
+export interface ServerPace {
+  intervalMs: number;
+  perDay: number | null;
+}
+
+/** Published or measured limits, each kept with a margin; the rest gets a modest pace. */
+const PACES: Record<string, number | readonly [intervalMs: number, perDay: number]> = {
+  // Red.es: 15 queries a minute for the one address of an organisation.
+  'whois.nic.es': 4_200,
+  // SIDN: one query a second, and a daily limit that its terms leave open.
+  'whois.domain-registry.nl': [1_200, 4_000],
+  'rdap.sidn.nl': 1_200,
+  // DENIC and AFNIC punish bursts; AFNIC words its throttle like a "not found".
+  'whois.denic.de': 1_100,
+  'whois.nic.fr': 1_100,
+  'rdap.nic.fr': 600,
+  'whois.nic.re': 1_100,
+  'whois.nic.it': 1_000,
+  'whois.eu': 1_200,
+  // PIR answers "WHOIS LIMIT EXCEEDED" after a handful of queries.
+  'whois.pir.org': 1_500,
+  'whois.publicinterestregistry.net': 1_500,
+  // The Peruvian registry's quota is the smallest known.
+  'kero.yachay.pe': 5_500,
+  // Google Registry throttles at about one a second.
+  'pubapi.registry.google': 1_200,
+  'rdap.verisign.com': 50,
+  'tld-rdap.verisign.com': 100,
+  'whois.verisign-grs.com': 150,
+};
+const WHOIS_MS = 600;
+const RDAP_MS = 150;
+
+/**
+ * The pace of a server given as `host` or `host:port`. `also` is another name that it goes by, for a server that is
+ * reached by an address of no meaning. What no table knows is told by its form.
+ */
+export function serverPace(server: string, also: string | null = null): ServerPace {
+  const hosts = [server, also ?? ''].map((name) => name.toLowerCase().replace(/:\d+$/, ''));
+  const host = hosts.find((name) => Object.hasOwn(PACES, name)) ?? hosts[0] ?? '';
+  const known = Object.hasOwn(PACES, host) ? PACES[host] : undefined;
+  if (known === undefined) return { intervalMs: host.startsWith('whois') ? WHOIS_MS : RDAP_MS, perDay: null };
+  return typeof known === 'number'
+    ? { intervalMs: known, perDay: null }
+    : { intervalMs: known[0], perDay: known[1] };
+}

@@ -1,0 +1,58 @@
+import { registrarHosts } from './registrars.ts';
+import { allZones, type ServerRules, type ZoneFacts, zoneFacts, zoneOf } from './zone-facts.ts';
+
+const byHost = new Map<string, ServerRules>();
+for (const zone of allZones()) {
+  for (const host of [zone.whois, ...zone.whoisAliases])
+    if (host) byHost.set(host, merged(byHost.get(host), zone.rules));
+}
+
+/**
+ * The rules of the server that answered and whose word it speaks. Without a server the zone's own registry is taken
+ * as the one who answered. A server that stands in no table has no rules, even if the zone has.
+ */
+export function rulesFor(
+  server: string | null,
+  tld: string | null,
+  domain: string | null,
+): { rules: ServerRules | undefined; authority: 'registry' | 'registrar' | 'unknown' } {
+  if (server === null || server === '') {
+    const zone = zoneForQuestion(tld, domain);
+    return zone?.whois
+      ? { rules: zone.rules, authority: 'registry' }
+      : { rules: undefined, authority: 'unknown' };
+  }
+  const host = server.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  const rules = byHost.get(host);
+  if (rules) return { rules, authority: keeps(host, tld, domain) ? 'registry' : 'unknown' };
+  return { rules: undefined, authority: registrarHosts.has(host) ? 'registrar' : 'unknown' };
+}
+
+/** A registry is one for its own zones; without a question it is taken at its word. */
+function keeps(host: string, tld: string | null, domain: string | null): boolean {
+  if (tld === null && domain === null) return true;
+  const zone = zoneForQuestion(tld, domain);
+  return zone !== undefined && (zone.whois === host || zone.whoisAliases.includes(host));
+}
+
+function zoneForQuestion(tld: string | null, domain: string | null): ZoneFacts | undefined {
+  const suffix = tld === null ? undefined : (zoneFacts(tld) ?? zoneOf(tld));
+  return suffix ?? (domain === null ? undefined : zoneOf(domain));
+}
+
+/** Zones on one host say the same things; a template that only one of them lists is true of the host. */
+function merged(a: ServerRules | undefined, b: ServerRules): ServerRules {
+  if (a === undefined || a === b) return b;
+  const both = (x: readonly string[] | undefined, y: readonly string[] | undefined) => [
+    ...new Set([...(x ?? []), ...(y ?? [])]),
+  ];
+  return {
+    throttled: both(a.throttled, b.throttled),
+    error: both(a.error, b.error),
+    reserved: both(a.reserved, b.reserved),
+    registered: both(a.registered, b.registered),
+    free: both(a.free, b.free),
+    echoes: (a.echoes ?? false) && (b.echoes ?? false),
+    monthFirst: (a.monthFirst ?? false) || (b.monthFirst ?? false),
+  };
+}
