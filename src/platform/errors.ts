@@ -1,0 +1,24 @@
+import { type CodigoError, errores, textoError } from '#contract/errors.ts';
+
+/**
+ * A broken promise with a stable code. `message` is the Spanish text a person may see; the cause is for the log.
+ * Expected outcomes are values, never this.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: CodigoError;
+
+  constructor(code: CodigoError, detalle = '', options?: { cause?: unknown }) {
+    super(textoError(code, detalle), options);
+    this.code = code;
+  }
+
+  get status(): number {
+    return errores[this.code][0];
+  }
+}
+
+/** For the end of a switch on a union: a new member without a case does not compile. */
+export function assertNever(value: never): never {
+  throw new Error(`unexpected value: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,77 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger };
+
+/** Field names whose values never reach a log line, at any of the depths that our objects have. */
+const SECRET_FIELDS = [
+  'password',
+  'authorization',
+  'cookie',
+  'api_key',
+  'apiKey',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'client_secret',
+  'secret',
+  'masterKey',
+  'rapidapi_key',
+  'whois_api_key',
+  'seo_api_key',
+  'claude_api_key',
+  'openai_api_key',
+  'gemini_api_key',
+  'connectionString',
+  'databaseUrl',
+];
+
+/** Secrets also hide inside texts: URLs with credentials or keys, bearer tokens. */
+const SECRET_TEXT: readonly [RegExp, string][] = [
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, '$1 ***'],
+  [/(\/\/[^/\s:@]+:)[^/\s@]+@/g, '$1***@'],
+  [/([?&](?:api_?key|key|token|code|state|secret|app_api_key)=)[^&\s"]+/gi, '$1***'],
+  [/\bsk-[\w-]{8,}/g, 'sk-***'],
+  [/\bAIza[\w-]{20,}/g, 'AIza***'],
+];
+
+/** Removes what looks like a secret from a text. */
+export function scrub(text: string): string {
+  return SECRET_TEXT.reduce((clean, [pattern, by]) => clean.replace(pattern, by), text);
+}
+
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? error.code : undefined;
+  // Its message repeats the query with every value in it; the cause says what was wrong.
+  if ('query' in error && 'params' in error) return { type: error.name, cause: serializeError(error.cause) };
+  return {
+    type: error.name,
+    code,
+    message: scrub(error.message),
+    stack: scrub(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
+  };
+}
+
+/** Structured log lines on standard error (standard output belongs to data), with secrets removed. */
+export function createLogger(options: { level: string; destination?: DestinationStream }): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: null,
+      redact: {
+        paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        censor: '***',
+      },
+      serializers: { err: serializeError, error: serializeError },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, args.map((arg) => (typeof arg === 'string' ? scrub(arg) : arg)) as typeof args);
+        },
+      },
+    },
+    options.destination ?? pino.destination({ fd: 2, sync: true }),
+  );
+}
+
+export const silentLogger: Logger = pino({ level: 'silent' });

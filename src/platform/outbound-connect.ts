@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { createSecureContext, getCACertificates, type SecureContext, connect as tlsConnect } from 'node:tls';
+import { type buildConnector, errors } from 'undici';
+import { judgeAddress, literalAddress } from './address-guard.ts';
+import { type NetworkMap, splitHostPort } from './network-map.ts';
+import type { AddressResolver } from './outbound-resolver.ts';
+
+/** Why no connection was tried, or which addresses passed the guard. */
+export type Route =
+  | { kind: 'open'; targets: { address: string; host: string; port: number }[] }
+  | { kind: 'none' | 'failure' | 'blocked' | 'refused'; detalle: string };
+
+/** Thrown by the connector when no socket was opened; `outbound-failure.ts` reads it. */
+export class RouteError extends Error {
+  readonly route: Exclude<Route, { kind: 'open' }>;
+  constructor(route: Exclude<Route, { kind: 'open' }>) {
+    super(route.detalle);
+    this.name = 'RouteError';
+    this.route = route;
+  }
+}
+
+const MAX_TARGETS = 2;
+/** Names that mean something on this machine or network only (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
+const LOCAL_NAME =
+  /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|test|invalid)$/i;
+
+/**
+ * Where a connection to `host:port` goes. Every address is judged first; a network map then says which local
+ * address stands for it. With a map, a port that it does not name has nobody listening.
+ */
+export async function findRoute(
+  deps: { resolver: AddressResolver; map: NetworkMap | null },
+  host: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<Route> {
+  const literal = literalAddress(host);
+  if (literal === undefined) return { kind: 'none', detalle: 'nombre de host no válido' };
+  if (literal === null && LOCAL_NAME.test(host.replace(/\.$/, ''))) {
+    return { kind: 'blocked', detalle: 'nombre de una red interna' };
+  }
+  const found =
+    literal === null
+      ? await deps.resolver.lookup(host, signal)
+      : { kind: 'addresses' as const, addresses: [literal] };
+  if (found.kind !== 'addresses') return found;
+  const judged = found.addresses.map((address) => ({ address, judgement: judgeAddress(address) }));
+  const open = judged.filter(({ judgement }) => judgement.ok).map(({ address }) => address);
+  if (open.length === 0) {
+    const first = judged.find(({ judgement }) => !judgement.ok)?.judgement;
+    return { kind: 'blocked', detalle: first && !first.ok ? first.motivo : 'dirección no pública' };
+  }
+  if (!deps.map) {
+    const targets = open.slice(0, MAX_TARGETS).map((address) => ({ address, host: address, port }));
+    return { kind: 'open', targets };
+  }
+  const mapped = deps.map.http[`${host}:${port}`] ?? deps.map.http[`*:${port}`];
+  if (!mapped) return { kind: 'refused', detalle: `nadie escucha en el puerto ${port}` };
+  return { kind: 'open', targets: [{ address: open[0] ?? '', ...splitHostPort(mapped) }] };
+}
+
+/** The trust of outgoing TLS: the usual roots, and the certificate authority of the network map beside them. */
+export function outboundTrust(map: NetworkMap | null): SecureContext {
+  const roots = getCACertificates('default');
+  return createSecureContext({ ca: map?.http.ca ? [...roots, readFileSync(map.http.ca, 'utf8')] : roots });
+}
+
+/** undici's connect hook: the socket goes to the judged address itself, so that a second DNS answer changes nothing. */
+export function guardedConnector(options: {
+  resolver: AddressResolver;
+  map: NetworkMap | null;
+  trust: SecureContext;
+  connectTimeoutMs: number;
+  signal: AbortSignal;
+  /** The whole origin comes from the operator's own network map: it is asked as it stands. */
+  unguarded?: boolean;
+  onAddress?: (address: string) => void;
+}): buildConnector.connector {
+  const reach = async (wanted: buildConnector.Options): Promise<Socket> => {
+    const secure = wanted.protocol === 'https:';
+    const port = Number(wanted.port) || (secure ? 443 : 80);
+    const host = wanted.hostname.replace(/^\[|\]$/g, '');
+    const route: Route = options.unguarded
+      ? { kind: 'open', targets: [{ address: host, host, port }] }
+      : await findRoute(options, host, port, options.signal);
+    if (route.kind !== 'open') throw new RouteError(route);
+    const servername = secure && literalAddress(host) === null ? host : '';
+    let last: unknown;
+    for (const target of route.targets) {
+      options.signal.throwIfAborted();
+      options.onAddress?.(target.address);
+      try {
+        return await dial(target, secure ? { servername, trust: options.trust } : null, options);
+      } catch (error) {
+        last = error;
+      }
+    }
+    throw last;
+  };
+
+  return (wanted, callback) => {
+    reach(wanted).then(
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+}
+
+/** One socket, through its TLS handshake; closed again when time is up or the signal aborts. */
+function dial(
+  target: { host: string; port: number },
+  tls: { servername: string; trust: SecureContext } | null,
+  options: { connectTimeoutMs: number; signal: AbortSignal },
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const to = { host: target.host, port: target.port };
+    const socket = tls
+      ? tlsConnect({
+          ...to,
+          servername: tls.servername,
+          secureContext: tls.trust,
+          ALPNProtocols: ['http/1.1'],
+        })
+      : connect(to);
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      options.signal.removeEventListener('abort', onAbort);
+      act();
+    };
+    const fail = (error: unknown) =>
+      settle(() => {
+        socket.destroy();
+        reject(error);
+      });
+    const onAbort = () => fail(options.signal.reason);
+    const timer = setTimeout(() => fail(new errors.ConnectTimeoutError()), options.connectTimeoutMs);
+    options.signal.addEventListener('abort', onAbort, { once: true });
+    // Stays on after the handshake too: the client takes over, and an error in between must not be unheard.
+    socket.on('error', fail);
+    socket.setNoDelay(true);
+    socket.once(tls ? 'secureConnect' : 'connect', () => settle(() => resolve(socket)));
+  });
+}

@@ -1,0 +1,32 @@
+import { setMaxListeners } from 'node:events';
+
+/**
+ * The caller's signal and a time limit in one. `expired()` tells the limit from the caller's own abort;
+ * `using` it takes timer and listener away.
+ */
+export interface Deadline extends Disposable {
+  signal: AbortSignal;
+  expired(): boolean;
+}
+
+export function deadline(outer: AbortSignal, timeoutMs: number): Deadline {
+  const controller = new AbortController();
+  let expired = false;
+  const onAbort = () => controller.abort(outer.reason);
+  const timer = setTimeout(() => {
+    expired = true;
+    controller.abort(new DOMException('time is up', 'TimeoutError'));
+  }, timeoutMs);
+  // One signal may stop thousands of visits at once: that many listeners are no leak.
+  setMaxListeners(0, outer);
+  if (outer.aborted) onAbort();
+  else outer.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    expired: () => expired,
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', onAbort);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { Resolver } from 'node:dns/promises';
+
+/** `none`: the name has no address, said by the DNS. `failure`: nobody could say. */
+export type AddressLookup =
+  | { kind: 'addresses'; addresses: string[] }
+  | { kind: 'none'; detalle: string }
+  | { kind: 'failure'; detalle: string };
+
+export interface AddressResolver {
+  /** Addresses of a host name, IPv4 first. Rejects only when `signal` aborts. */
+  lookup(host: string, signal: AbortSignal): Promise<AddressLookup>;
+  /** Names of the servers of a zone; `none` when the name is no zone cut. */
+  zoneServers(zone: string, signal: AbortSignal): Promise<AddressLookup>;
+}
+
+const TRY_MS = 2_000;
+const TRIES = 2;
+const MAX_ADDRESSES = 16;
+/** How long one proof that the resolver itself works is believed. */
+const HEALTH_MS = 10_000;
+
+/**
+ * Website addresses through a recursive resolver: `servers` (`host:port`) or the system's own. A SERVFAIL is laid
+ * at the name's own servers (`none`) only when the resolver has just proved healthy on another question.
+ */
+export function createResolver(servers: readonly string[] | null): AddressResolver {
+  // A network map without a resolver has nobody to ask; it must not fall back on the real one.
+  if (servers?.length === 0) return noResolver;
+  const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
+  if (servers) resolver.setServers([...servers]);
+  let healthyAt = Number.NEGATIVE_INFINITY;
+  let probe: Promise<boolean> | null = null;
+
+  const ask = async (question: () => Promise<string[]>): Promise<Answer> => {
+    try {
+      const records = await question();
+      healthyAt = performance.now();
+      return { kind: 'records', records: records.slice(0, MAX_ADDRESSES) };
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME') {
+        healthyAt = performance.now();
+        return { kind: 'empty', code };
+      }
+      return { kind: 'failed', code };
+    }
+  };
+
+  const isHealthy = (): Promise<boolean> => {
+    if (performance.now() - healthyAt < HEALTH_MS) return Promise.resolve(true);
+    probe ??= ask(() => resolver.resolveNs('.')).then((answer) => {
+      probe = null;
+      return answer.kind !== 'failed';
+    });
+    return probe;
+  };
+
+  const conclude = async (answers: Answer[]): Promise<AddressLookup> => {
+    const addresses = answers.flatMap((answer) => (answer.kind === 'records' ? answer.records : []));
+    if (addresses.length > 0) return { kind: 'addresses', addresses };
+    const failed = answers.find((answer) => answer.kind === 'failed');
+    if (!failed) {
+      const absent = answers.some((answer) => answer.kind === 'empty' && answer.code === 'ENOTFOUND');
+      return {
+        kind: 'none',
+        detalle: absent ? 'el nombre no existe en el DNS' : 'el nombre no tiene dirección',
+      };
+    }
+    if (failed.code === 'ESERVFAIL' && (await isHealthy())) {
+      return { kind: 'none', detalle: 'sus servidores de nombres no responden' };
+    }
+    return { kind: 'failure', detalle: `el servidor DNS no ha contestado (${failed.code})` };
+  };
+
+  return {
+    async lookup(host, signal) {
+      const pair = [ask(() => resolver.resolve4(host)), ask(() => resolver.resolve6(host))];
+      return abortable(Promise.all(pair).then(conclude), signal);
+    },
+    async zoneServers(zone, signal) {
+      return abortable(
+        ask(() => resolver.resolveNs(zone)).then((answer) => conclude([answer])),
+        signal,
+      );
+    },
+  };
+}
+
+const noResolver: AddressResolver = {
+  lookup: async () => ({ kind: 'failure', detalle: 'no hay ningún servidor DNS configurado' }),
+  zoneServers: async () => ({ kind: 'failure', detalle: 'no hay ningún servidor DNS configurado' }),
+};
+
+type Answer =
+  | { kind: 'records'; records: string[] }
+  | { kind: 'empty'; code: string }
+  | { kind: 'failed'; code: string };
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'EUNKNOWN';
+}
+
+// c-ares cannot cancel one question: ours ends by its own timeout, and the caller goes on at once.
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
