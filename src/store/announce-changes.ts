@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Logger } from '#platform/logger.ts';
+
+/** The channel; its payload is the account whose revision has risen. */
+export const CHANGES_CHANNEL = 'cambios';
+
+export interface ChangeAnnouncer {
+  /** Something of this account has committed. */
+  touch(usuarioId: string): void;
+  close(): Promise<void>;
+}
+
+const COALESCE_MS = 100;
+
+/**
+ * Tells other processes that accounts have changed, at most ten times a second and once an account. Outside the
+ * writing transactions on purpose: NOTIFY inside them makes all commits of the database wait for one another. It is
+ * a hint: readers go by the revision, and look by themselves now and then.
+ */
+export function createAnnouncer(pool: pg.Pool, log: Logger): ChangeAnnouncer {
+  const waiting = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+  const flush = async () => {
+    timer = null;
+    if (waiting.size === 0) return;
+    const ids = [...waiting];
+    waiting.clear();
+    try {
+      await pool.query('SELECT pg_notify($1, id) FROM unnest($2::text[]) AS id', [CHANGES_CHANNEL, ids]);
+    } catch (error) {
+      log.warn({ error }, 'changes could not be announced');
+    }
+  };
+  return {
+    touch: (usuarioId) => {
+      waiting.add(usuarioId);
+      timer ??= setTimeout(flush, COALESCE_MS);
+    },
+    close: async () => {
+      if (timer) clearTimeout(timer);
+      await flush();
+    },
+  };
+}

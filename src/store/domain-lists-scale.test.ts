@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
+import { listDomains } from './queries/lectura-dominios.ts';
+import { domainStats } from './queries/lectura-dominios-cuentas.ts';
+import type { DomainFilter } from './queries/lectura-dominios-filtro.ts';
+import type { PageRequest } from './queries/lectura-pagina.ts';
+import { firstRow } from './queries/rows.ts';
+import { type Tx, withAccount } from './store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+
+const ROWS = process.env.PRUEBAS_LARGAS ? 200_000 : 40_000;
+const LIMIT = 50;
+
+let database: TestDatabase;
+let owner: pg.Client;
+let mine: string;
+
+beforeAll(async () => {
+  database = await freshDatabase(inject('postgres'));
+  owner = new pg.Client(database.ownerUrl);
+  await owner.connect();
+  mine = await createAccount(database.store);
+  await fill(await createAccount(database.store), ROWS / 10);
+  await fill(mine, ROWS);
+  await owner.query('VACUUM ANALYZE dominios');
+}, 300_000);
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** As an account looks: nearly all active, .es without dates, values and metrics only for what has expired. */
+async function fill(account: string, rows: number): Promise<void> {
+  await owner.query(
+    `INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, es_disponible,
+       fase_ciclo, valor_estimado, metricas, fecha_ultima_verificacion, fecha_expiracion, favorito, fecha_creacion)
+     SELECT $1, 'negocio-' || md5(n::text) || '.' || ext, 'negocio-' || md5(n::text) || '.' || ext, ext, ext, estado,
+       CASE WHEN estado IN ('activo', 'no_resuelve') THEN false WHEN estado = 'expirado' THEN n % 5 < 3 END,
+       CASE WHEN estado IN ('activo', 'no_resuelve') THEN 'activo' WHEN estado <> 'expirado' THEN 'desconocida'
+            WHEN n % 5 < 3 THEN 'libre' ELSE 'redencion' END,
+       CASE WHEN estado = 'expirado' THEN n % 20000 END,
+       CASE WHEN estado = 'expirado' THEN jsonb_build_object('autoridad_dominio', n % 70, 'backlinks_estimados', n % 5000)
+            ELSE '{}' END,
+       CASE WHEN estado <> 'pendiente' THEN to_timestamp(n % 40000) END,
+       CASE WHEN ext <> 'es' THEN to_timestamp(n::bigint * 7919 % 800000) END, n % 500 = 0, to_timestamp(0)
+     FROM (SELECT n, (ARRAY['com', 'com', 'es', 'es', 'net', 'cat'])[1 + n % 6] AS ext,
+       CASE WHEN n % 100 < 90 THEN 'activo' WHEN n % 100 < 92 THEN 'no_resuelve' WHEN n % 100 < 95 THEN 'expirado'
+            WHEN n % 100 < 97 THEN 'necesita_verificacion_manual' ELSE 'pendiente' END AS estado
+       FROM generate_series(1, $2) n) g`,
+    [account, rows],
+  );
+}
+
+/** Does `work` in the account; gives its result and how many rows of `dominios` it read, each time one was read. */
+async function measured<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; rows: number }> {
+  return await withAccount(database.store, mine, async (tx) => {
+    // What the connection did in earlier transactions may still be in its counters.
+    const before = await rowsRead(tx);
+    const result = await work(tx);
+    return { result, rows: (await rowsRead(tx)) - before };
+  });
+}
+
+async function rowsRead(tx: Tx): Promise<number> {
+  const seen = await firstRow<{ total: number }>(
+    tx,
+    sql`SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS total FROM pg_stat_xact_user_tables
+        WHERE relname = 'dominios'`,
+  );
+  return seen?.total ?? 0;
+}
+
+/** Filters whose figures are kept, and what no single index serves. */
+const filters: [name: string, filter: DomainFilter][] = [
+  ['nothing', {}],
+  ['nearly all', { estado_verificacion: 'activo' }],
+  ['what has no date', { estado_verificacion: 'pendiente' }],
+  ['what is not known', { es_disponible: 'null' }],
+  ['a zone without dates', { extension: 'es' }],
+  ['free in one zone', { es_disponible: 'true', extension: 'cat' }],
+  ['what cannot be', { es_disponible: 'false', fase_ciclo: 'libre' }],
+  ['favourites', { favorito: true }],
+  ['a value', { valor_minimo: 10_000 }],
+  ['links', { backlinks_minimos: 1_000 }],
+  ['a rare text', { search: 'a1b2' }],
+  ['a frequent text', { search: 'negocio' }],
+];
+
+test.each(filters)('a page of %s reads a small part of the table, in every order', async (_, filter) => {
+  const worst = { rows: 0, what: '' };
+  for (const orden of ORDENES_DOMINIOS) {
+    for (const direccion of ['asc', 'desc'] as const) {
+      const read = async (what: string, request: PageRequest) => {
+        const { result, rows } = await measured((tx) =>
+          listDomains(tx, mine, filter, { orden, direccion }, request),
+        );
+        if (rows > worst.rows) Object.assign(worst, { rows, what: `${orden} ${direccion} ${what}` });
+        return result;
+      };
+      const first = await read('first', { pagina: 1, limite: LIMIT });
+      const { siguiente } = first.paginacion;
+      if (siguiente) await read('next', { pagina: 2, limite: LIMIT, cursor: siguiente });
+      const last = await read('last', { pagina: 9, limite: LIMIT, cursor: 'fin' });
+      const { anterior } = last.paginacion;
+      if (anterior) await read('previous', { pagina: 8, limite: LIMIT, cursor: anterior });
+    }
+  }
+  // Counting stops at 10,001, and a stretch that is gathered is read once more.
+  expect(worst, worst.what).toSatisfy(({ rows }) => rows <= Math.max(25_000, ROWS / 8));
+});
+
+test('a jump within the first 10,000 rows reads a small multiple of what it passes over', async () => {
+  for (const orden of ORDENES_DOMINIOS) {
+    const { rows } = await measured((tx) =>
+      listDomains(tx, mine, {}, { orden, direccion: 'desc' }, { pagina: 200, limite: LIMIT }),
+    );
+    expect(rows, orden).toBeLessThan(25_000);
+  }
+});
+
+test('the figures of what is kept read no domain at all', async () => {
+  for (const [, filter] of filters.slice(0, 8)) {
+    const { rows } = await measured((tx) => domainStats(tx, mine, filter));
+    expect(rows).toBe(0);
+  }
+});

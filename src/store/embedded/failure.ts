@@ -1,0 +1,10 @@
+import { AppError } from '#platform/errors.ts';
+
+/** The database cannot run here, and a person has to change something: `detalle` says what, in Spanish. */
+export function cannotRun(detalle: string, cause?: unknown): AppError {
+  return new AppError('configuracion_incompleta', detalle, { cause });
+}
+
+export function newerData(detalle: string): AppError {
+  return new AppError('base_de_datos_mas_nueva', detalle);
+}

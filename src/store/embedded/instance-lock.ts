@@ -1,0 +1,103 @@
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '#platform/errors.ts';
+import { processIdentity } from './process-identity.ts';
+
+const LOCK = 'instancia.lock';
+
+/**
+ * One program a data folder. The lock is a file naming the process that holds it, so a program killed with -9
+ * leaves a lock that its successor recognises as dead.
+ *
+ * @returns a function that gives the folder back; calling it again does nothing.
+ * @throws AppError `base_de_datos_ocupada` naming the process that holds the folder.
+ */
+export function lockFolder(dataDir: string): () => void {
+  const file = join(dataDir, LOCK);
+  const mine = processIdentity(process.pid) ?? `${process.pid}@`;
+  const draft = join(dataDir, `${LOCK}.${process.pid}`);
+  writeFileSync(draft, mine, { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      if (linkIfAbsent(draft, file)) return () => releaseIfMine(file, mine);
+      const holder = readIfPresent(file);
+      if (holder === null) continue;
+      if (isAlive(holder)) throw busy(holder, dataDir);
+      takeAway(file, holder, dataDir);
+    }
+    throw busy(readIfPresent(file) ?? '?', dataDir);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Whether a program holds the folder, or was killed while it did. */
+export function hasLock(dataDir: string): boolean {
+  return existsSync(join(dataDir, LOCK));
+}
+
+/** Moves a dead holder's lock out of the way, and puts it back when another program was quicker. */
+function takeAway(file: string, deadHolder: string, dataDir: string): void {
+  const aside = `${file}.muerto.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return; // Another program has just moved it: look again.
+  }
+  const moved = readIfPresent(aside);
+  if (moved !== null && moved !== deadHolder && isAlive(moved)) {
+    linkIfAbsent(aside, file);
+    rmSync(aside, { force: true });
+    throw busy(moved, dataDir);
+  }
+  rmSync(aside, { force: true });
+}
+
+/** link(2) fails when the name exists, and the content is whole from the first instant. */
+function linkIfAbsent(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'EEXIST') return false;
+    if (error.code !== 'EPERM' && error.code !== 'ENOTSUP') throw error;
+    return copyIfAbsent(from, to);
+  }
+}
+
+/** For file systems without hard links (some shared folders of virtual machines). */
+function copyIfAbsent(from: string, to: string): boolean {
+  try {
+    writeFileSync(to, readFileSync(from), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function releaseIfMine(file: string, mine: string): void {
+  if (readIfPresent(file) === mine) rmSync(file, { force: true });
+}
+
+function readIfPresent(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(holder: string): boolean {
+  const pid = Number(holder.split('@')[0]);
+  return Number.isInteger(pid) && pid > 0 && processIdentity(pid) === holder;
+}
+
+function busy(holder: string, dataDir: string): AppError {
+  const [pid] = holder.split('@');
+  return new AppError(
+    'base_de_datos_ocupada',
+    `el proceso ${pid} usa «${dataDir}». Ciérralo o elige otra carpeta con --data o DATA_DIR`,
+  );
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { cannotRun } from './failure.ts';
+import { commandLine, isRunning } from './process-identity.ts';
+import { giveTo, type Runner } from './runner.ts';
+
+/** A running server: its process and the loopback port that it listens on. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+export interface Cluster {
+  binaries: Binaries;
+  runner: Runner;
+  /** PostgreSQL's data folder. */
+  folder: string;
+  /** Server settings, name → value. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const FAST_STOP_TIMEOUT_MS = 30_000;
+const IMMEDIATE_STOP_TIMEOUT_MS = 5_000;
+const POLL_MS = 15;
+const LOG_MAX_BYTES = 1_000_000;
+
+/** Starting failed because another program listens on the port: the caller tries the next one. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+}
+
+/** Starting failed because processes of a killed server have not ended yet, which they do within moments. */
+export class StillEnding extends Error {
+  override readonly name = 'StillEnding';
+}
+
+/** The server of this folder that still runs, after a program that was killed. Null when there is none. */
+export function runningPostmaster(folder: string): Postmaster | null {
+  const file = readPidFile(folder);
+  if (!file || !isRunning(file.pid)) return null;
+  return isPostgresOf(folder, file.pid) ? { pid: file.pid, port: file.port } : null;
+}
+
+/** Whether a running server was started with exactly the program and settings that this one would start with. */
+export function wasStartedLike(cluster: Cluster, port: number): boolean {
+  try {
+    const said = readFileSync(join(cluster.folder, 'postmaster.opts'), 'utf8').trim();
+    const words = [join(cluster.binaries.folder, 'bin', 'postgres')];
+    return said === [...words, ...serverArguments(cluster, port).map((word) => `"${word}"`)].join(' ');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts the server on a loopback port and waits until it takes connections.
+ * It gets a session of its own, so that Ctrl-C in the terminal reaches the program first.
+ *
+ * @throws PortTaken, StillEnding, or AppError `configuracion_incompleta` with what PostgreSQL said.
+ */
+export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
+  dropDeadPidFile(cluster.folder);
+  const logFile = join(cluster.folder, 'servidor.log');
+  if (existsSync(logFile) && statSync(logFile).size > LOG_MAX_BYTES) truncateSync(logFile);
+  const log = openSync(logFile, 'a', 0o600);
+  giveTo(cluster.runner, logFile);
+  const from = statSync(logFile).size;
+  let child: ChildProcess;
+  try {
+    child = spawn(join(cluster.binaries.folder, 'bin', 'postgres'), serverArguments(cluster, port), {
+      ...cluster.runner,
+      cwd: '/',
+      detached: true,
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+  let failure: Error | null = null;
+  child.on('error', (error) => {
+    failure = error;
+  });
+  // The program may end while the server goes on: `stop` is what ends it.
+  child.unref();
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const file = readPidFile(cluster.folder);
+    if (file && file.pid === child.pid && file.ready) return { pid: file.pid, port };
+    if (failure) throw cannotRun('no se puede ejecutar PostgreSQL', failure);
+    if (child.exitCode !== null || child.signalCode !== null) throw explain(logFile, from, cluster.folder);
+    await sleep(POLL_MS);
+  }
+  child.kill('SIGQUIT');
+  throw cannotRun(`PostgreSQL no ha arrancado en ${START_TIMEOUT_MS / 1_000} s; mira «${logFile}»`);
+}
+
+/** Orderly stop (transactions in flight are rolled back), then the hard one. Resolves when the process is gone. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const [signal, waitMs] of [
+    ['SIGINT', FAST_STOP_TIMEOUT_MS],
+    ['SIGQUIT', IMMEDIATE_STOP_TIMEOUT_MS],
+    ['SIGKILL', IMMEDIATE_STOP_TIMEOUT_MS],
+  ] as const) {
+    if (!signalIfRunning(pid, signal)) return;
+    const deadline = performance.now() + waitMs;
+    while (isRunning(pid) && performance.now() < deadline) await sleep(POLL_MS);
+  }
+}
+
+function serverArguments(cluster: Cluster, port: number): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...cluster.parameters,
+  };
+  return [
+    ...['-D', cluster.folder, '-p', String(port)],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+/** postmaster.pid, see PostgreSQL's miscadmin.h: pid, data folder, start, port, socket, address, shared memory, state. */
+function readPidFile(folder: string): { pid: number; port: number; ready: boolean } | null {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Math.abs(Number(lines[0]));
+    if (!Number.isInteger(pid) || pid < 1) return null;
+    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+function isPostgresOf(folder: string, pid: number): boolean {
+  const command = commandLine(pid);
+  return command.includes('postgres') && command.includes(folder);
+}
+
+/**
+ * PostgreSQL trusts the number in the file, which may be another program's by now (after a restart of the container)
+ * or that of a dead server which nobody has collected. Processes that a dead server left are still noticed: they hold
+ * its shared memory.
+ */
+function dropDeadPidFile(folder: string): void {
+  const file = readPidFile(folder);
+  if (file && !(isRunning(file.pid) && isPostgresOf(folder, file.pid))) {
+    rmSync(join(folder, 'postmaster.pid'), { force: true });
+  }
+}
+
+function explain(logFile: string, from: number, folder: string): Error {
+  const said = readFileSync(logFile).subarray(from).toString('utf8').slice(-4_000);
+  if (/could not bind|could not create any TCP\/IP sockets/.test(said)) return new PortTaken(said);
+  if (/pre-existing shared memory block/.test(said)) return new StillEnding(said);
+  const reason = said.split('\n').filter((line) => /FATAL|PANIC|error while loading/.test(line));
+  return cannotRun(
+    `PostgreSQL no arranca en «${folder}»: ${reason.join(' ').trim() || said.trim() || 'sin motivo'}`,
+  );
+}
+
+function signalIfRunning(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { cannotRun } from './failure.ts';
+
+const FILE = 'postgres.json';
+
+/** What has to be found again at the next start: passwords, the last port, and where the data lies. */
+const EmbeddedSettings = z.strictObject({
+  admin: z.string().min(20),
+  owner: z.string().min(20),
+  app: z.string().min(20),
+  port: z.number().int().min(0).max(65_535),
+  /** Absolute folder of the cluster when it lies outside the data folder, which can be moved. */
+  cluster: z.string().nullable(),
+});
+export type EmbeddedSettings = z.infer<typeof EmbeddedSettings>;
+
+/** New settings with random passwords. */
+export function makeSettings(): EmbeddedSettings {
+  return { admin: password(), owner: password(), app: password(), port: 0, cluster: null };
+}
+
+/** Reads the settings of a data folder; null when there are none yet. */
+export function loadSettings(dataDir: string): EmbeddedSettings | null {
+  const file = join(dataDir, FILE);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw cannotRun(`no se puede leer «${file}»`, error);
+  }
+  try {
+    return EmbeddedSettings.parse(JSON.parse(text));
+  } catch (error) {
+    throw cannotRun(`«${file}» está dañado; restáuralo de una copia de seguridad`, error);
+  }
+}
+
+/** Kept with mode 0600, and replaced whole. */
+export function saveSettings(dataDir: string, settings: EmbeddedSettings): void {
+  const file = join(dataDir, FILE);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+}
+
+function password(): string {
+  return randomBytes(24).toString('base64url');
+}

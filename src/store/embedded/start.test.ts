@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLogger as log } from '#platform/logger.ts';
+import { isRunning } from './process-identity.ts';
+import { chooseRunner } from './runner.ts';
+import { endOrderly, killHard, query, runProgram, runUp, temporaryFolder } from './running.testing.ts';
+import { startEmbedded } from './start.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+test('what was written is there after an orderly stop, on the same port', async () => {
+  const first = await startEmbedded({ dataDir: folder.dir, log });
+  await query(first.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
+  await first.stop();
+  expect(isRunning(first.pid())).toBe(false);
+  const second = await startEmbedded({ dataDir: folder.dir, log });
+  expect(second.port).toBe(first.port);
+  expect(await query(second.ownerUrl, 'SELECT n FROM t')).toEqual([{ n: 1 }]);
+  await second.stop();
+  await second.stop();
+});
+
+test('it is durable, listens on loopback alone and keeps its passwords to itself', async () => {
+  const embedded = await startEmbedded({ dataDir: folder.dir, log });
+  const settings = await query(
+    embedded.ownerUrl,
+    `SELECT name, setting FROM pg_settings
+     WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses') ORDER BY 1`,
+  );
+  expect(settings).toEqual([
+    { name: 'fsync', setting: 'on' },
+    { name: 'full_page_writes', setting: 'on' },
+    { name: 'listen_addresses', setting: '127.0.0.1' },
+    { name: 'synchronous_commit', setting: 'on' },
+  ]);
+  expect(statSync(join(folder.dir, 'postgres.json')).mode & 0o777).toBe(0o600);
+  const wrong = embedded.ownerUrl.replace(/:[^:@]+@/, ':otra@');
+  await expect(query(wrong, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  await embedded.stop();
+});
+
+test('after kill -9 the next program adopts the server, without the dead one’s locks', async () => {
+  const killed = await runUp(folder.dir);
+  await query(killed.ownerUrl, 'CREATE TABLE t (n int); INSERT INTO t VALUES (1)');
+  const waiting = query(killed.ownerUrl, 'BEGIN; LOCK TABLE t; SELECT pg_sleep(600)').catch(() => 'cut off');
+  await sleep(100);
+  await killHard(killed.child);
+  expect(isRunning(killed.pid)).toBe(true);
+  const next = await startEmbedded({ dataDir: folder.dir, log });
+  expect(next.pid()).toBe(killed.pid);
+  expect(await query(next.ownerUrl, 'INSERT INTO t VALUES (2) RETURNING n')).toEqual([{ n: 2 }]);
+  expect(await waiting).toBe('cut off');
+  await next.stop();
+  expect(isRunning(killed.pid)).toBe(false);
+});
+
+test('an orphan that runs with other settings is stopped in order and started again', async () => {
+  const killed = await runUp(folder.dir, { parameters: { work_mem: '5MB' } });
+  await query(killed.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
+  await killHard(killed.child);
+  const next = await startEmbedded({ dataDir: folder.dir, log });
+  expect(next.pid()).not.toBe(killed.pid);
+  expect(isRunning(killed.pid)).toBe(false);
+  expect(await query(next.ownerUrl, 'SELECT n FROM t')).toEqual([{ n: 1 }]);
+  await next.stop();
+});
+
+test('when program and server are both killed, what was committed is there', async () => {
+  const killed = await runUp(folder.dir);
+  await query(killed.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
+  process.kill(killed.pid, 'SIGKILL');
+  await killHard(killed.child);
+  const next = await startEmbedded({ dataDir: folder.dir, log });
+  expect(await query(next.ownerUrl, 'SELECT n FROM t')).toEqual([{ n: 1 }]);
+  await next.stop();
+});
+
+test('a server that is killed under its program comes back on its port', async () => {
+  const embedded = await startEmbedded({ dataDir: folder.dir, log });
+  await query(embedded.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
+  const before = embedded.pid();
+  process.kill(before, 'SIGKILL');
+  await expect
+    .poll(() => query(embedded.ownerUrl, 'SELECT n FROM t').catch(() => []), { timeout: 20_000 })
+    .toEqual([{ n: 1 }]);
+  await expect.poll(() => embedded.pid()).not.toBe(before);
+  await embedded.stop();
+});
+
+test('SIGTERM stops program and server in order', async () => {
+  const program = await runUp(folder.dir);
+  expect(await endOrderly(program.child)).toBe(0);
+  expect(isRunning(program.pid)).toBe(false);
+  expect(readFileSync(join(folder.dir, 'postgres', 'servidor.log'), 'utf8')).toContain(
+    'database system is shut down',
+  );
+  expect(readdirSync(folder.dir).sort()).toEqual(['postgres', 'postgres.json']);
+});
+
+test('when its port is taken it takes the next free one', async () => {
+  const first = await startEmbedded({ dataDir: folder.dir, log });
+  await first.stop();
+  const squatter = await listen(first.port);
+  const second = await startEmbedded({ dataDir: folder.dir, log });
+  expect(second.port).not.toBe(first.port);
+  expect(await query(second.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  await second.stop();
+  squatter.close();
+});
+
+test('a second program on the same folder is told who holds it, and disturbs nothing', async () => {
+  const first = await runUp(folder.dir);
+  const second = await runProgram(folder.dir);
+  expect(second).toMatchObject({ up: false, code: 1 });
+  expect(second.up ? '' : second.said).toContain(`el proceso ${first.child.pid} usa «${folder.dir}»`);
+  await expect(startEmbedded({ dataDir: folder.dir, log })).rejects.toMatchObject({
+    code: 'base_de_datos_ocupada',
+  });
+  expect(await query(first.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  await endOrderly(first.child);
+  const third = await runUp(folder.dir);
+  await endOrderly(third.child);
+});
+
+test('of several programs that start at once on an empty folder one wins', async () => {
+  const outcomes = await Promise.all([
+    runProgram(folder.dir),
+    runProgram(folder.dir),
+    runProgram(folder.dir),
+  ]);
+  const winners = outcomes.filter((outcome) => outcome.up);
+  expect(winners).toHaveLength(1);
+  for (const outcome of outcomes) if (outcome.up) await endOrderly(outcome.child);
+});
+
+test('a folder of a newer PostgreSQL is refused and not touched', async () => {
+  const cluster = join(folder.dir, 'postgres');
+  mkdirSync(cluster, { mode: 0o700 });
+  writeFileSync(join(cluster, 'PG_VERSION'), '99\n');
+  const attempt = startEmbedded({ dataDir: folder.dir, log });
+  await expect(attempt).rejects.toMatchObject({ code: 'base_de_datos_mas_nueva' });
+  await expect(attempt).rejects.toThrow('PostgreSQL 99');
+  expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
+  expect(readdirSync(folder.dir)).toEqual(['postgres']);
+});
+
+test('a data folder can be moved', async () => {
+  const first = await startEmbedded({ dataDir: join(folder.dir, 'a'), log });
+  await query(first.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
+  await first.stop();
+  renameSync(join(folder.dir, 'a'), join(folder.dir, 'b'));
+  const second = await startEmbedded({ dataDir: join(folder.dir, 'b'), log });
+  expect(await query(second.ownerUrl, 'SELECT n FROM t')).toEqual([{ n: 1 }]);
+  await second.stop();
+  rmSync(join(folder.dir, 'b', 'postgres.json'));
+  await expect(startEmbedded({ dataDir: join(folder.dir, 'b'), log })).rejects.toThrow('falta postgres.json');
+});
+
+test('the number of a dead server that now belongs to another program does not stop it', async () => {
+  const first = await startEmbedded({ dataDir: folder.dir, log });
+  await first.stop();
+  const file = join(folder.dir, 'postgres', 'postmaster.pid');
+  // Of the server's own user, else PostgreSQL knows by itself that it cannot be a server's.
+  const stranger = spawn('sleep', ['60'], chooseRunner([]));
+  writeFileSync(file, `${stranger.pid}\n${join(folder.dir, 'postgres')}\n1\n${first.port}\n\n127.0.0.1\n`);
+  writeFileSync(join(folder.dir, 'instancia.lock'), `${process.pid}@otro arranque`);
+  const second = await startEmbedded({ dataDir: folder.dir, log });
+  expect(await query(second.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  stranger.kill();
+  await second.stop();
+});
+
+test('a damaged settings file is named, not overwritten', async () => {
+  const file = join(folder.dir, 'postgres.json');
+  writeFileSync(file, '{"admin":');
+  chmodSync(file, 0o600);
+  await expect(startEmbedded({ dataDir: folder.dir, log })).rejects.toThrow(`«${file}» está dañado`);
+  expect(readFileSync(file, 'utf8')).toBe('{"admin":');
+});
+
+test('a first start that was killed half-way is begun anew', async () => {
+  mkdirSync(join(folder.dir, 'postgres.nuevo-abc'), { recursive: true });
+  writeFileSync(join(folder.dir, 'postgres.nuevo-abc', 'PG_VERSION'), '18\n');
+  const embedded = await startEmbedded({ dataDir: folder.dir, log });
+  await embedded.stop();
+  expect(readdirSync(folder.dir).sort()).toEqual(['postgres', 'postgres.json']);
+});
+
+function listen(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}

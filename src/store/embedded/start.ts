@@ -1,0 +1,166 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '#platform/logger.ts';
+import { installedBinaries, reachableBinaries } from './binaries.ts';
+import { checkMajor, findCluster, makeUsable, placeCluster, sharedRoot } from './cluster-folder.ts';
+import { cannotRun } from './failure.ts';
+import { ADMIN, APP, createCluster, createRoles, DATABASE, OWNER, syncCluster } from './initialise.ts';
+import { lockFolder } from './instance-lock.ts';
+import { adopt, startOnFreePort } from './launch.ts';
+import { type Cluster, stopPostmaster } from './postmaster.ts';
+import { chooseRunner, type Runner } from './runner.ts';
+import { type EmbeddedSettings, loadSettings, makeSettings, saveSettings } from './settings-file.ts';
+import { watchPostmaster } from './watch.ts';
+
+export interface EmbeddedOptions {
+  /** The program's own folder; made when missing. */
+  dataDir: string;
+  /** The first port to try; absent: the one of last time, else any free one. */
+  port?: number;
+  log: Logger;
+  /** Server settings over the defaults. */
+  parameters?: Readonly<Record<string, string>>;
+  /** Folder of the package that holds PostgreSQL's binaries; absent: the installed one. */
+  binaries?: string;
+}
+
+export interface Embedded {
+  /** Logs in as the owner of the database: migrations only. */
+  ownerUrl: string;
+  /** Logs in as `dominios_app`, under row-level security: everything else. */
+  appUrl: string;
+  port: number;
+  /** The server's process now; it changes when a dead server was started again. */
+  pid(): number;
+  /** Orderly stop. The data folder is free for another program afterwards. Can be called again. */
+  stop(): Promise<void>;
+}
+
+/** Modest enough for a small machine, durable (fsync stays on), quiet, and no SQL text or values in the log. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  shared_buffers: '128MB',
+  max_connections: '60',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  jit: 'off',
+  // Containers give 64 MB of shared memory, which parallel hash joins overrun.
+  max_parallel_workers_per_gather: '0',
+  // A killed program's statements end soon instead of running on for nobody.
+  client_connection_check_interval: '2s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Starts PostgreSQL inside the program's data folder, making it on first use. A server left by a killed program is
+ * adopted when it runs with the same settings, else stopped in order and started again.
+ *
+ * @throws AppError `base_de_datos_ocupada` when another program holds the folder, `base_de_datos_mas_nueva` when a
+ * newer PostgreSQL wrote it, `configuracion_incompleta` when PostgreSQL cannot run here.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = madeFolder(options.dataDir);
+  const unlock = lockFolder(dataDir);
+  try {
+    return await startLocked({ ...options, dataDir }, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function madeFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw cannotRun(`no se puede crear la carpeta de datos «${dataDir}»`, error);
+  }
+}
+
+async function startLocked(options: EmbeddedOptions, unlock: () => void): Promise<Embedded> {
+  const { dataDir, log } = options;
+  const found = installedBinaries(options.binaries);
+  const known = loadSettings(dataDir);
+  const there = findCluster(dataDir, known?.cluster ?? null);
+  if (there) checkMajor(there, found.version);
+  if (there && !known)
+    throw cannotRun(`en «${dataDir}» falta postgres.json, que tiene las claves de la base de datos`);
+  const runner = chooseRunner([there ?? dataDir, dataDir]);
+  const settings = known ?? makeSettings();
+  const folder = there ?? prepareFolder(dataDir, settings, runner);
+  if (there) makeUsable(there, runner);
+  const binaries = reachableBinaries(found, runner, sharedRoot);
+  if (!there) await createCluster(binaries, runner, folder, settings);
+  const cluster: Cluster = { binaries, runner, folder, parameters: { ...PARAMETERS, ...options.parameters } };
+  let server = (await adopt(cluster, log)) ?? (await startOnFreePort(cluster, options.port ?? settings.port));
+  try {
+    await openDoors(server.port, settings);
+  } catch (error) {
+    await stopPostmaster(server.pid);
+    throw error;
+  }
+  if (settings.port !== server.port) saveSettings(dataDir, Object.assign(settings, { port: server.port }));
+  if (!there && cluster.parameters.fsync !== 'off')
+    void syncCluster(binaries, runner, folder).catch((error: unknown) => log.warn({ error }, 'sync failed'));
+  log.debug({ pid: server.pid, port: server.port, folder }, 'embedded PostgreSQL is ready');
+
+  const watch = watchPostmaster(cluster, server, log, (restarted) => {
+    server = restarted;
+  });
+  let stopping: Promise<void> | null = null;
+  return {
+    ownerUrl: url(OWNER, settings.owner, server.port),
+    appUrl: url(APP, settings.app, server.port),
+    port: server.port,
+    pid: () => server.pid,
+    stop: () => {
+      stopping ??= watch
+        .end()
+        .then(() => stopPostmaster(server.pid))
+        .finally(unlock);
+      return stopping;
+    },
+  };
+}
+
+/** Chooses the place of a new cluster and writes down all that is needed to find it and get in, before it is made. */
+function prepareFolder(dataDir: string, settings: EmbeddedSettings, runner: Runner): string {
+  const { folder, outside } = settings.cluster
+    ? { folder: settings.cluster, outside: true }
+    : placeCluster(dataDir, runner);
+  saveSettings(dataDir, Object.assign(settings, { cluster: outside ? folder : null }));
+  return folder;
+}
+
+/**
+ * Makes sure that the roles and the database exist, and ends what a killed program's connections still do.
+ * A server that has just been adopted may still be in recovery: tried until it answers.
+ */
+async function openDoors(port: number, settings: EmbeddedSettings): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    try {
+      await createRoles(url(ADMIN, settings.admin, port, 'postgres'), settings);
+      return;
+    } catch (error) {
+      const starting = error instanceof pg.DatabaseError && error.code === '57P03';
+      if (!starting || performance.now() > deadline)
+        throw cannotRun('no se puede entrar en la base de datos', error);
+      await sleep(50);
+    }
+  }
+}
+
+function url(user: string, password: string, port: number, database = DATABASE): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { silentLogger } from '#platform/logger.ts';
+import { migrate } from './migrate.ts';
+import { openStore, withAccount } from './store.ts';
+import { createAccount } from './testing.ts';
+
+const log = silentLogger;
+const QUEUES = [{ name: 'prueba', policy: 'short', notify: true }] as const;
+
+let server: pg.Client;
+let name: string;
+let ownerUrl: string;
+let appUrl: string;
+
+beforeEach(async () => {
+  const urls = inject('postgres');
+  name = `migrar_${randomBytes(6).toString('hex')}`;
+  server = new pg.Client(urls.ownerUrl);
+  await server.connect();
+  await server.query(`CREATE DATABASE ${name}`);
+  ownerUrl = onDatabase(urls.ownerUrl);
+  appUrl = onDatabase(urls.appUrl);
+});
+afterEach(async () => {
+  await server.query(`DROP DATABASE ${name} WITH (FORCE)`).catch(() => undefined);
+  await server.end();
+});
+
+function onDatabase(url: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test('several processes that start at once migrate an empty database once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => migrate(ownerUrl, { queues: QUEUES, log })));
+  const applied = await asOwner((client) => client.query('SELECT hash FROM migraciones.aplicadas'));
+  expect(new Set(applied.rows.map((row) => row.hash)).size).toBe(applied.rows.length);
+  expect(applied.rows.length).toBeGreaterThan(9);
+});
+
+test('migrating again keeps the rows, and gives queues their new options', async () => {
+  await migrate(ownerUrl, { queues: QUEUES, log });
+  const store = await openStore({ appUrl, log });
+  const id = await createAccount(store);
+  await migrate(ownerUrl, { queues: [{ ...QUEUES[0], retryLimit: 7 }, { name: 'otra' }], log });
+  const found = await withAccount(store, id, (tx) => tx.execute(sql`SELECT usuario_id FROM cuentas`));
+  await store.close();
+  expect(found.rows).toEqual([{ usuario_id: id }]);
+  const queues = await asOwner((client) =>
+    client.query('SELECT name, retry_limit FROM pgboss.queue ORDER BY 1'),
+  );
+  expect(queues.rows).toMatchObject([{ name: 'otra' }, { name: 'prueba', retry_limit: 7 }]);
+});
+
+test('a database of a newer program is refused and not touched', async () => {
+  await migrate(ownerUrl, { queues: QUEUES, log });
+  const newer = `INSERT INTO migraciones.aplicadas (hash, created_at) VALUES ('futura', ${Date.UTC(2090, 0)})`;
+  await asOwner((client) => client.query(newer));
+  await expect(migrate(ownerUrl, { queues: [{ name: 'nueva' }], log })).rejects.toMatchObject({
+    code: 'base_de_datos_mas_nueva',
+    message: expect.stringContaining('No se ha tocado nada'),
+  });
+  const queues = await asOwner((client) => client.query('SELECT name FROM pgboss.queue'));
+  expect(queues.rows).toEqual([{ name: 'prueba' }]);
+});
+
+test("a newer program's queue schema is refused", async () => {
+  await migrate(ownerUrl, { queues: QUEUES, log });
+  await asOwner((client) => client.query('UPDATE pgboss.version SET version = 9999'));
+  const attempt = migrate(ownerUrl, { queues: QUEUES, log });
+  await expect(attempt).rejects.toMatchObject({ code: 'base_de_datos_mas_nueva' });
+});
+
+test('a server that does not answer is named as such, in Spanish', async () => {
+  const attempt = migrate('postgres://nadie:clave-secreta@127.0.0.1:1/nada', { queues: [], log });
+  await expect(attempt).rejects.toMatchObject({ code: 'base_de_datos_caida' });
+  await expect(attempt).rejects.not.toThrow('clave-secreta');
+});
+
+test('a wrong password is a setting to change, and is not repeated', async () => {
+  const url = new URL(ownerUrl);
+  url.password = 'clave-secreta';
+  const attempt = migrate(url.href, { queues: [], log });
+  await expect(attempt).rejects.toMatchObject({ code: 'configuracion_incompleta' });
+  await expect(attempt).rejects.not.toThrow('clave-secreta');
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { AppError } from '#platform/errors.ts';
+
+/** The kinds of column that a list is ordered by; each with the text that PostgreSQL reads it back from. */
+const VALUES = {
+  text: /^[^\0]{1,253}$/,
+  integer: /^-?\d{1,10}$/,
+  'double precision': /^-?(\d{1,17}(\.\d{1,17})?|\d(\.\d{1,17})?e[+-]\d{1,3})$/,
+  timestamptz: /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+} as const;
+export type OrderType = keyof typeof VALUES;
+
+/** The row that a page goes on from: the value it is ordered by, as PostgreSQL writes it, and its id. */
+export interface CursorRow {
+  valor: string | null;
+  id: string;
+}
+
+export type Cursor =
+  /** The end of the list. */
+  { kind: 'fin' } | ({ kind: 'despues' | 'antes' } & CursorRow);
+
+const CursorRow = z.tuple([z.string().nullable(), z.uuid()]);
+const LAST = 'fin';
+
+/** Opaque to who gets it, and safe in an address. */
+export function writeCursor(kind: 'despues' | 'antes', row: CursorRow): string {
+  const text = JSON.stringify([row.valor, row.id]);
+  return `${kind === 'despues' ? 'a' : 'b'}.${Buffer.from(text).toString('base64url')}`;
+}
+
+/** Throws `entrada_no_valida` for what this list did not write. */
+export function readCursor(cursor: string, order: { type: OrderType; nullable: boolean }): Cursor {
+  if (cursor === LAST) return { kind: 'fin' };
+  const [, side, code = ''] = /^([ab])\.([\w-]{1,396})$/.exec(cursor) ?? [];
+  const parsed = CursorRow.safeParse(parseJson(Buffer.from(code, 'base64url').toString()));
+  if (side === undefined || !parsed.success) throw notOfThisList();
+  const [valor, id] = parsed.data;
+  if (valor === null ? !order.nullable : !VALUES[order.type].test(valor)) throw notOfThisList();
+  return { kind: side === 'a' ? 'despues' : 'antes', valor, id };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const notOfThisList = () => new AppError('entrada_no_valida', 'cursor: no es de esta lista');

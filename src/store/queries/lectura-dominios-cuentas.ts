@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { EstadisticasDominios, EstadisticasExpirados } from '#contract/entities/estadisticas.ts';
+import { EstadoVerificacion } from '#contract/states.ts';
+import type { Tx } from '#store/store.ts';
+import { all } from './lectura.ts';
+import { type DomainFilter, domainWhere, facetConditions, isFacetFilter } from './lectura-dominios-filtro.ts';
+import { firstRow } from './rows.ts';
+
+interface Counts {
+  total: number;
+  verificados: number;
+  disponibles: number;
+  por_estado: Record<EstadoVerificacion, number>;
+  valor: number;
+}
+
+/** What the kept figures tell of a filter. */
+export interface DomainFigures extends Counts {
+  con_expiracion: number;
+  con_autoridad: number;
+  con_valor: number;
+  /** Rows without any filter. */
+  poblacion: number;
+}
+
+/** Counts of the domains that a filter leaves: a sum of kept figures where they know the filter, else counted. */
+export async function domainStats(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+): Promise<EstadisticasDominios & EstadisticasExpirados> {
+  const counts = (await domainFigures(tx, usuarioId, filter)) ?? (await counted(tx, usuarioId, filter));
+  const { por_estado } = counts;
+  return {
+    total: counts.total,
+    verificados: counts.verificados,
+    expirados: por_estado.expirado,
+    disponibles: counts.disponibles,
+    total_expirados: por_estado.expirado,
+    por_estado: {
+      pendientes: por_estado.pendiente,
+      activos: por_estado.activo,
+      expirados: por_estado.expirado,
+    },
+    valor_total_estimado: counts.valor,
+  };
+}
+
+/** A sum of kept figures; null when they do not know the filter. */
+export async function domainFigures(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+): Promise<DomainFigures | null> {
+  if (!isFacetFilter(filter)) return null;
+  const wanted = all(facetConditions(filter, 'f'));
+  const sum = (column: string, also = sql`true`) =>
+    sql`coalesce(sum(f.${sql.raw(column)}) FILTER (WHERE ${wanted} AND ${also}), 0)::float8`;
+  return await one<DomainFigures>(
+    tx,
+    sql`SELECT ${sum('total')} AS total, ${sum('verificados')} AS verificados, ${sum('con_valor')} AS con_valor,
+          ${sum('con_expiracion')} AS con_expiracion, ${sum('con_autoridad')} AS con_autoridad, ${sum('valor')} AS valor,
+          ${sum('total', sql`f.es_disponible = 'true'`)} AS disponibles,
+          ${byState((estado) => sum('total', sql`f.estado_verificacion = ${estado}`))} AS por_estado,
+          coalesce(sum(f.total), 0)::float8 AS poblacion
+        FROM facetas_dominios f WHERE f.usuario_id = ${usuarioId}`,
+  );
+}
+
+async function counted(tx: Tx, usuarioId: string, filter: DomainFilter): Promise<Counts> {
+  const { where } = await domainWhere(tx, usuarioId, filter);
+  return await one<Counts>(
+    tx,
+    sql`SELECT count(*)::int AS total, count(d.fecha_ultima_verificacion)::int AS verificados,
+          count(*) FILTER (WHERE d.es_disponible)::int AS disponibles,
+          ${byState((estado) => sql`count(*) FILTER (WHERE d.estado_verificacion = ${estado})`)} AS por_estado,
+          coalesce(sum(d.valor_estimado), 0)::float8 AS valor
+        FROM dominios d WHERE ${where}`,
+  );
+}
+
+const byState = (count: (estado: EstadoVerificacion) => SQL): SQL =>
+  sql`json_build_object(${sql.join(
+    EstadoVerificacion.options.flatMap((estado) => [sql`${estado}::text`, count(estado)]),
+    sql`, `,
+  )})`;
+
+async function one<T>(tx: Tx, query: SQL): Promise<T> {
+  const row = await firstRow<T>(tx, query);
+  if (!row) throw new Error('a count returned no row');
+  return row;
+}

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Dominio, type Evidencia, Metricas, NegocioDeDominio } from '#contract/entities/dominio.ts';
+import type { Tx } from '#store/store.ts';
+import { iso } from './lectura.ts';
+import { confirmationFrom, domainColumns, hasSecondChannel } from './lectura-dominio-columnas.ts';
+import { zoneOnWire } from './lectura-dominio-zona.ts';
+import { domainFigures } from './lectura-dominios-cuentas.ts';
+import { type DomainFilter, domainWhere } from './lectura-dominios-filtro.ts';
+import { type DomainSort, domainOrder, wholeOrder } from './lectura-dominios-orden.ts';
+import { orderedPage } from './lectura-orden.ts';
+import { countUpTo, type Page, type PageRequest, type Total } from './lectura-pagina.ts';
+import { firstRow, rows } from './rows.ts';
+
+type Row = Omit<
+  Dominio,
+  'segundo_canal' | 'zona' | 'metricas' | 'negocio_id' | 'whois_data' | 'evidencias'
+> & {
+  negocio_id: string | null;
+  metricas: unknown;
+  negocio: unknown;
+  registrante_nombre: string | null;
+  registrante_organizacion: string | null;
+  fecha_actualizacion: string | null;
+};
+
+const columns = sql`${domainColumns}, CASE WHEN n.id IS NOT NULL THEN json_build_object('_id', n.id,
+  'nombre_negocio', n.nombre_negocio, 'direccion', n.direccion, 'categoria_negocio', n.categoria_negocio,
+  'keyword_origen', n.keyword_origen, 'place_id', n.place_id, 'enlace_maps', n.enlace_maps, 'rating', n.rating,
+  'review_count', n.review_count) END AS negocio`;
+const withBusiness = sql`dominios d LEFT JOIN negocios n ON n.usuario_id = d.usuario_id AND n.id = d.negocio_id`;
+
+/** One domain with its evidence, newest first; undefined when the account has none such. */
+export async function readDomain(tx: Tx, usuarioId: string, id: string): Promise<Dominio | undefined> {
+  const row = await firstRow<Row>(
+    tx,
+    sql`SELECT ${columns} FROM ${withBusiness} WHERE d.usuario_id = ${usuarioId} AND d.id = ${id}`,
+  );
+  return row && { ...toDominio(row), evidencias: await receipt(tx, usuarioId, row.dominio) };
+}
+
+/** A page of domains: which ones first, by what their filter and order need, then those rows whole. */
+export async function listDomains(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+  sort: DomainSort,
+  request: PageRequest,
+): Promise<Page<Dominio>> {
+  const { where, isBroad } = await domainWhere(tx, usuarioId, filter);
+  const figures = await domainFigures(tx, usuarioId, filter);
+  const total: Total = figures
+    ? { total: figures.total, exacto: true }
+    : await countUpTo(tx, sql`dominios d`, where);
+  const list = {
+    ...domainOrder(sort, figures),
+    ...{ from: sql`dominios d`, alias: sql`d`, where, id: sql`d.id` },
+    matches: figures || isBroad ? null : await gatherable(tx, where, total),
+    population: (figures ?? (await domainFigures(tx, usuarioId, {})))?.poblacion ?? 0,
+  };
+  const page = await orderedPage(tx, list, request, total);
+  return { ...page, filas: await domainsOf(tx, usuarioId, page.filas) };
+}
+
+/** So many rows are gathered and sorted sooner than a long walk finds them one by one. */
+const GATHERED_MAX = 50_000;
+
+/** How many rows a filter leaves; null when they are too many to be gathered. */
+async function gatherable(tx: Tx, where: SQL, total: Total): Promise<number | null> {
+  if (total.exacto) return total.total;
+  const counted = await firstRow<{ total: number }>(
+    tx,
+    sql`SELECT count(*)::int AS total FROM (SELECT FROM dominios d WHERE ${where} LIMIT ${GATHERED_MAX + 1}) t`,
+  );
+  return counted && counted.total <= GATHERED_MAX ? counted.total : null;
+}
+
+/** These domains whole, in the order of `ids`; what the account does not have is left out. */
+export async function domainsOf(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<Dominio[]> {
+  if (ids.length === 0) return [];
+  const found = await rows<Row>(
+    tx,
+    sql`SELECT ${columns} FROM ${withBusiness}
+        WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param([...ids])}::uuid[])`,
+  );
+  const byId = new Map(found.map((row) => [row._id, toDominio(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const EXPORT_PAGE = 1_000;
+
+/** Every domain that a filter leaves, page by page, from one moment of the database: one page in memory. */
+export async function* allDomains(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+  sort: DomainSort,
+): AsyncGenerator<Dominio[]> {
+  const { where } = await domainWhere(tx, usuarioId, filter);
+  await tx.execute(sql`DECLARE dominios_exportados NO SCROLL CURSOR FOR
+    SELECT ${columns} FROM ${withBusiness} WHERE ${where} ORDER BY ${wholeOrder(sort)}`);
+  for (;;) {
+    const page = await rows<Row>(tx, sql.raw(`FETCH ${EXPORT_PAGE} FROM dominios_exportados`));
+    if (page.length > 0) yield page.map(toDominio);
+    if (page.length < EXPORT_PAGE) return;
+  }
+}
+
+const RECEIPT_MAX = 100;
+
+/** What was seen of the name, by everyone and by this account's own means, newest first. */
+async function receipt(tx: Tx, usuarioId: string, dominio: string): Promise<Evidencia[]> {
+  const piece = sql`fuente, servidor, kind AS resultado, detalle, hora AS momento, ms`;
+  return await rows<Evidencia>(
+    tx,
+    sql`SELECT fuente, servidor, resultado, detalle, ${iso(sql`momento`)} AS hora, ms::float8 AS ms FROM (
+          (SELECT ${piece} FROM evidencias WHERE dominio = ${dominio} ORDER BY hora DESC LIMIT ${RECEIPT_MAX})
+          UNION ALL
+          (SELECT ${piece} FROM evidencias_cuenta WHERE usuario_id = ${usuarioId} AND dominio = ${dominio}
+           ORDER BY hora DESC LIMIT ${RECEIPT_MAX})
+        ) e ORDER BY momento DESC LIMIT ${RECEIPT_MAX}`,
+  );
+}
+
+const NO_METRICS: Metricas = {
+  autoridad_dominio: null,
+  backlinks_estimados: null,
+  trust_flow: null,
+  citation_flow: null,
+  trafico_estimado: null,
+};
+
+function toDominio(row: Row): Dominio {
+  const {
+    negocio_id: _,
+    metricas,
+    negocio,
+    registrante_nombre,
+    registrante_organizacion,
+    fecha_actualizacion,
+    ...plain
+  } = row;
+  return {
+    ...plain,
+    confirmacion_desde: confirmationFrom(row),
+    segundo_canal: hasSecondChannel(row.dominio),
+    zona: zoneOnWire(row.dominio),
+    metricas: readMetrics(metricas),
+    negocio_id: negocio === null ? null : NegocioDeDominio.parse(negocio),
+    whois_data: {
+      registrant_name: registrante_nombre,
+      registrant_organization: registrante_organizacion,
+      creation_date: row.fecha_registro,
+      updated_date: fecha_actualizacion,
+    },
+  };
+}
+
+/** Metrics are kept as they come, some of them or none: what is missing is not known. */
+function readMetrics(stored: unknown): Metricas {
+  const given = typeof stored === 'object' && stored !== null ? stored : {};
+  const parsed = Metricas.strip().safeParse({ ...NO_METRICS, ...given });
+  return parsed.success ? parsed.data : NO_METRICS;
+}

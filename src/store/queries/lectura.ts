@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** A moment as it travels: ISO 8601 in UTC with milliseconds. */
+export function iso(column: SQL): SQL {
+  return sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** All of these hold; none at all is no condition. */
+export function all(conditions: readonly (SQL | undefined)[]): SQL {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` AND `);
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#store/store.ts';
+import type { RegistryCanal } from './registry-work.ts';
+import { at, firstRow, rows } from './rows.ts';
+
+/** A registry server's own state. Times in epoch milliseconds of the product's clock. */
+export interface RegistryServer {
+  servidor: string;
+  canal: RegistryCanal;
+  intervalo_ms: number;
+  /** Until when it is not asked: it wants to be left alone, or has yet to prove itself. Null: it may be asked. */
+  cerrado_hasta: number | null;
+  limitado_hasta: number | null;
+  limites_seguidos: number;
+  canario_siguiente: number | null;
+  canario_ok_en: number | null;
+  canarios_callados: number;
+  cuarentena: boolean;
+}
+
+const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+const columns = sql`r.servidor, r.canal, r.intervalo_ms, ${ms(sql`cerrado_hasta(r)`)} AS cerrado_hasta,
+  ${ms(sql`r.limitado_hasta`)} AS limitado_hasta, r.limites_seguidos,
+  ${ms(sql`r.canario_siguiente`)} AS canario_siguiente, ${ms(sql`r.canario_ok_en`)} AS canario_ok_en,
+  r.canarios_callados, r.cuarentena`;
+
+/** These servers as they stand; one that was never asked has no row. */
+export async function readServers(
+  tx: Tx,
+  servidores: readonly string[],
+): Promise<Map<string, RegistryServer>> {
+  if (servidores.length === 0) return new Map();
+  const found = await rows<RegistryServer>(
+    tx,
+    sql`SELECT ${columns} FROM servidores_registro r
+        WHERE r.servidor = ANY(${sql.param([...servidores])}::text[])`,
+  );
+  return new Map(found.map((server) => [server.servidor, server]));
+}
+
+/** Makes the row of a server that is about to be asked for the first time. */
+export async function meetServer(
+  tx: Tx,
+  server: { servidor: string; canal: RegistryCanal; intervalMs: number },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO servidores_registro (servidor, canal, intervalo_ms)
+    VALUES (${server.servidor}, ${server.canal}, ${server.intervalMs}) ON CONFLICT (servidor) DO NOTHING`);
+}
+
+/** A present further ahead than this is a clock that was set back, not a queue. */
+const QUEUE_MAX = '60 seconds';
+
+/**
+ * Takes the next `count` moments at which this server may be asked, `intervalMs` apart, for all processes together.
+ * They are moments of real time, whatever the product's clock says: politeness does not move with it. Returns how long
+ * to wait for the first, and how many queries this UTC day has had with these.
+ */
+export async function takeServerTurns(
+  tx: Tx,
+  turn: {
+    servidor: string;
+    intervalMs: number;
+    perDay: number | null;
+    count: number;
+    today: number;
+  },
+): Promise<{ waitMs: number; today: number }> {
+  const block = turn.count * turn.intervalMs;
+  const taken = await firstRow<{ espera: number; consultas_dia: number }>(
+    tx,
+    sql`UPDATE servidores_registro SET
+          no_antes = least(greatest(no_antes, clock_timestamp()), clock_timestamp() + interval '${sql.raw(QUEUE_MAX)}')
+            + ${block}::float8 * interval '1 millisecond',
+          intervalo_ms = ${turn.intervalMs}, consultas = consultas + ${turn.count}::int, por_dia = ${turn.perDay}::int,
+          consultas_dia = CASE WHEN dia = ${turn.today}::int THEN consultas_dia ELSE 0 END + ${turn.count}::int,
+          dia = ${turn.today}::int
+        WHERE servidor = ${turn.servidor}
+        RETURNING (extract(epoch FROM no_antes - clock_timestamp()) * 1000)::float8 - ${block}::float8 AS espera,
+          consultas_dia`,
+  );
+  if (!taken) throw new Error('a server is met before it is asked');
+  return { waitMs: Math.max(0, taken.espera), today: taken.consultas_dia };
+}
+
+/** The server asked to be left alone. */
+export async function holdServer(tx: Tx, servidor: string, until: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE servidores_registro SET limitado_hasta = greatest(limitado_hasta, ${at(until)}::timestamptz),
+      limitadas = limitadas + 1, limites_seguidos = limites_seguidos + 1
+    WHERE servidor = ${servidor}`);
+}
+
+export async function serverAnswered(tx: Tx, servidor: string): Promise<void> {
+  await tx.execute(sql`UPDATE servidores_registro SET limites_seguidos = 0
+    WHERE servidor = ${servidor} AND limites_seguidos > 0`);
+}
+
+/** Takes a due canary for this process; false when another one has it in hand. It is due again if we die with it. */
+export async function claimCanary(
+  tx: Tx,
+  servidor: string,
+  moment: { now: number; leaseMs: number },
+): Promise<boolean> {
+  const taken = await firstRow(
+    tx,
+    sql`UPDATE servidores_registro SET canario_siguiente = ${at(moment.now + moment.leaseMs)}
+        WHERE servidor = ${servidor} AND (canario_siguiente IS NULL OR canario_siguiente <= ${at(moment.now)})
+        RETURNING servidor`,
+  );
+  return taken !== undefined;
+}
+
+/** Writes what a canary showed. Silence changes nothing but the time of the next one. */
+export async function saveCanary(
+  tx: Tx,
+  canary: {
+    servidor: string;
+    outcome: 'good' | 'wrong' | 'silent';
+    motivo: string | null;
+    next: number;
+    now: number;
+  },
+): Promise<void> {
+  const now = at(canary.now);
+  await tx.execute(sql`
+    UPDATE servidores_registro SET canario_siguiente = ${at(canary.next)},
+      canario_ok_en = CASE WHEN ${canary.outcome === 'good'}::boolean THEN ${now}::timestamptz ELSE canario_ok_en END,
+      canarios_callados = CASE WHEN ${canary.outcome === 'silent'}::boolean THEN least(canarios_callados + 1, 100) ELSE 0 END,
+      cuarentena = CASE ${canary.outcome}::text WHEN 'good' THEN false WHEN 'wrong' THEN true ELSE cuarentena END,
+      cuarentena_desde = CASE ${canary.outcome}::text WHEN 'good' THEN NULL
+        WHEN 'wrong' THEN coalesce(cuarentena_desde, ${now}::timestamptz) ELSE cuarentena_desde END,
+      motivo = CASE WHEN ${canary.outcome === 'silent' && canary.motivo === null}::boolean THEN motivo
+        ELSE ${canary.motivo}::text END
+    WHERE servidor = ${canary.servidor}`);
+}
+
+/** A server that lied: its negatives since `since` are no evidence any more, and what stood on them is asked anew. */
+export async function discardNegatives(tx: Tx, servidor: string, since: number, now: number): Promise<void> {
+  await tx.execute(sql`SELECT discard_negatives(${servidor}, ${at(since)}, ${at(now)})`);
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { PgBoss, type Queue } from 'pg-boss';
+import manifest from 'pg-boss/package.json' with { type: 'json' };
+import { AppError } from '#platform/errors.ts';
+
+/** A queue as the program wants it: its name, and pg-boss's options. */
+export type QueueDefinition = Queue;
+
+/**
+ * Installs or migrates pg-boss's own schema and makes its queues, as the owner: the program's role may not define
+ * anything. Queues that exist already take the options given.
+ */
+export async function migrateQueues(client: pg.Client, queues: readonly QueueDefinition[]): Promise<void> {
+  await refuseNewer(client);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    schedule: false,
+    supervise: false,
+    migrate: true,
+  });
+  const failures: unknown[] = [];
+  boss.on('error', (error) => failures.push(error));
+  await boss.start();
+  try {
+    for (const { name, policy, partition, ...options } of queues) {
+      const creation = { ...options, ...(policy ? { policy } : {}), ...(partition ? { partition } : {}) };
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+      else await boss.createQueue(name, creation);
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: false });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'pg-boss failed while it migrated');
+}
+
+/** pg-boss itself takes a schema newer than its own for a good one. */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('pgboss.version') IS NOT NULL AS there`,
+  );
+  if (!found[0]?.there) return;
+  const { rows } = await client.query<{ version: number }>(
+    'SELECT version::int AS version FROM pgboss.version',
+  );
+  const theirs = rows[0]?.version ?? 0;
+  if (theirs > manifest.pgboss.schema) {
+    throw new AppError(
+      'base_de_datos_mas_nueva',
+      `su cola de trabajos es la ${theirs} y este programa conoce hasta la ${manifest.pgboss.schema}`,
+    );
+  }
+}

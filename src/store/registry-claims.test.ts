@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { withAccount, withSystem } from './store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+
+const NOW = new Date('2026-03-01T10:00:00Z');
+const SERVER = 'whois.prueba.es';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await freshDatabase(inject('postgres'));
+  await withSystem(database.store, (tx) =>
+    tx.execute(sql`INSERT INTO procesos (id, modo, latido) VALUES ('uno', 'worker', clock_timestamp()),
+      ('dos', 'worker', clock_timestamp())`),
+  );
+});
+afterEach(() => database.drop());
+
+async function due(account: string, name: string, change: { prioridad?: number; no_antes?: Date } = {}) {
+  await withAccount(database.store, account, (tx) =>
+    tx.execute(sql`
+      WITH d AS (
+        INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+        VALUES (${account}, ${name}, ${name}, 'es', ${NOW}) RETURNING id
+      )
+      INSERT INTO trabajo_registro (usuario_id, dominio_id, canal, servidor, dominio, prioridad, no_antes, creado)
+      SELECT ${account}, id, 'whois', ${SERVER}, ${name}, ${change.prioridad ?? 2}, ${change.no_antes ?? NOW}, ${NOW}
+      FROM d`),
+  );
+}
+
+async function claim(limit: number, proceso = 'uno', seconds = 60): Promise<string[]> {
+  const { rows } = await withSystem(database.store, (tx) =>
+    tx.execute<{ dominio: string }>(
+      sql`SELECT dominio FROM claim_registry_work(${SERVER}, ${limit}, ${proceso}, ${seconds}, ${NOW})`,
+    ),
+  );
+  return rows.map((row) => row.dominio);
+}
+
+test('the most urgent work comes first, whoever’s it is', async () => {
+  const [a, b] = [await createAccount(database.store), await createAccount(database.store)];
+  await due(a, 'lote.es', { prioridad: 2 });
+  await due(b, 'persona.es', { prioridad: 5 });
+  await due(a, 'directo.es', { prioridad: 4 });
+  expect(await claim(3)).toEqual(['persona.es', 'directo.es', 'lote.es']);
+});
+
+test('accounts take turns, so that a big batch starves nobody', async () => {
+  const big = await createAccount(database.store);
+  for (let i = 0; i < 20; i++) await due(big, `grande${i}.es`);
+  const small = [await createAccount(database.store), await createAccount(database.store)];
+  for (const [index, account] of small.entries()) {
+    for (let i = 0; i < 3; i++) await due(account, `menor${index}-${i}.es`);
+  }
+  const turns: string[] = [];
+  for (let turn = 0; turn < 9; turn++) turns.push(...(await claim(1)));
+  for (const name of ['grande', 'menor0', 'menor1']) {
+    expect(
+      turns.filter((turn) => turn.startsWith(name)),
+      name,
+    ).toHaveLength(3);
+  }
+  expect(await claim(5)).toHaveLength(5);
+});
+
+test('what is not due yet, or is in living hands, is left alone', async () => {
+  const account = await createAccount(database.store);
+  await due(account, 'luego.es', { no_antes: new Date(NOW.getTime() + 1) });
+  await due(account, 'ya.es');
+  expect(await claim(5)).toEqual(['ya.es']);
+  expect(await claim(5, 'dos')).toEqual([]);
+});
+
+test('a claim is free again when its lease ends, or its process has no heartbeat', async () => {
+  const account = await createAccount(database.store);
+  await due(account, 'ya.es');
+  expect(await claim(1, 'uno', 0)).toEqual(['ya.es']);
+  expect(await claim(1, 'uno', 60)).toEqual(['ya.es']);
+  await withSystem(database.store, (tx) =>
+    tx.execute(sql`UPDATE procesos SET latido = clock_timestamp() - interval '1 minute' WHERE id = 'uno'`),
+  );
+  expect(await claim(1, 'dos')).toEqual(['ya.es']);
+});
+
+test('claimers at the same moment never get the same work', async () => {
+  const accounts = await Promise.all(Array.from({ length: 3 }, () => createAccount(database.store)));
+  for (const account of accounts) for (let i = 0; i < 10; i++) await due(account, `${i}.${account}.es`);
+  const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim(5)))).flat();
+  expect(new Set(claimed).size).toBe(claimed.length);
+  const rest = await claim(100);
+  expect([...claimed, ...rest]).toHaveLength(30);
+});

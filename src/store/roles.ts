@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { AppError } from '#platform/errors.ts';
+
+/** The role that the program works as: without superuser and BYPASSRLS, so that row-level security holds. */
+export const APP_ROLE = 'dominios_app';
+
+/**
+ * The program's address from the owner's, for servers that give us one login only: every connection takes the role
+ * `dominios_app` at its start. A login of its own (`APP_DATABASE_URL`) is better: it cannot take the role off again.
+ */
+export function asAppRole(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  const options = url.searchParams.get('options');
+  url.searchParams.set('options', [options, `-c role=${APP_ROLE}`].filter(Boolean).join(' '));
+  return url.href;
+}
+
+/**
+ * Makes the program's role when it is missing. The connection is the owner's.
+ * @throws AppError `configuracion_incompleta` with the SQL for an administrator when we may not.
+ */
+export async function ensureAppRole(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ login: boolean; powerful: boolean; mine: boolean }>(
+    `SELECT rolcanlogin AS login, rolsuper OR rolbypassrls AS powerful,
+            pg_has_role(current_user, oid, 'SET') AS mine
+     FROM pg_roles WHERE rolname = $1`,
+    [APP_ROLE],
+  );
+  const [role] = rows;
+  if (role?.powerful) {
+    throw new AppError(
+      'configuracion_incompleta',
+      `el rol ${APP_ROLE} tiene SUPERUSER o BYPASSRLS: ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS`,
+    );
+  }
+  if (role?.mine) return;
+  const owner = client.escapeIdentifier(await currentUser(client));
+  const grant = `GRANT ${APP_ROLE} TO ${owner}`;
+  try {
+    if (!role) await createUnlessThere(client);
+    await client.query(grant);
+  } catch (cause) {
+    // A role that logs in by itself need not be the owner's to take.
+    if (role?.login) return;
+    throw new AppError(
+      'configuracion_incompleta',
+      `el usuario de DATABASE_URL no puede crear el rol del programa. Como administrador: ` +
+        `${role ? '' : `CREATE ROLE ${APP_ROLE}; `}${grant}`,
+      { cause },
+    );
+  }
+}
+
+/** Another database of the same server may be making it at this moment. */
+async function createUnlessThere(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`CREATE ROLE ${APP_ROLE} NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS`);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '42710')) throw error;
+  }
+}
+
+async function currentUser(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT current_user AS name');
+  return rows[0]?.name ?? '';
+}
+
+/**
+ * What the program's role may do: rows, never definitions. TRUNCATE is left out because it passes by row-level
+ * security. Repeated after every migration, so that new tables are covered.
+ */
+export async function grantToAppRole(client: pg.Client): Promise<void> {
+  await client.query(`
+    DO $$
+    DECLARE
+      t record;
+    BEGIN
+      EXECUTE format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO ${APP_ROLE}', current_database());
+      FOR t IN SELECT n.nspname, c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+               WHERE n.nspname IN ('public', 'pgboss') AND c.relkind IN ('r', 'p')
+                 AND pg_has_role(current_user, c.relowner, 'USAGE')
+      LOOP
+        EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I.%I TO ${APP_ROLE}', t.nspname, t.relname);
+      END LOOP;
+      -- Functions that look across accounts are for the program alone.
+      FOR t IN SELECT p.oid::regprocedure AS firma FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+               WHERE n.nspname = 'public' AND p.prosecdef AND pg_has_role(current_user, p.proowner, 'USAGE')
+      LOOP
+        EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', t.firma);
+        EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO ${APP_ROLE}', t.firma);
+      END LOOP;
+    END
+    $$;
+    GRANT USAGE ON SCHEMA public, pgboss TO ${APP_ROLE};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO ${APP_ROLE};
+    GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${APP_ROLE};
+  `);
+}

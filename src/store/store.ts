@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { AppError } from '#platform/errors.ts';
+import type { Logger } from '#platform/logger.ts';
+import { type ChangeAnnouncer, createAnnouncer } from './announce-changes.ts';
+import { connectionFailure } from './connection-failure.ts';
+
+/** A transaction. Only `withAccount` and `withSystem` make one. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+/** The program's connections, under row-level security. */
+export interface Store {
+  readonly db: NodePgDatabase;
+  readonly changes: ChangeAnnouncer;
+  /** Waits for transactions under way, then closes. */
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /** Address of the program's role; `asAppRole` makes one of the owner's. */
+  appUrl: string;
+  log: Logger;
+  /** Connections at most. */
+  max?: number;
+  /** A statement that takes longer is ended by the server. */
+  statementTimeoutMs?: number;
+}
+
+const CONNECTIONS_MAX = 12;
+const STATEMENT_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Opens the program's connections.
+ * @throws AppError `configuracion_incompleta` when the login would pass by row-level security,
+ * `base_de_datos_caida` when the server does not answer.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const pool = new pg.Pool({
+    connectionString: options.appUrl,
+    max: options.max ?? CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    // The server ends a statement first; this is for a network that swallows the answer.
+    query_timeout: statementTimeoutMs + 5_000,
+    application_name: 'dominios',
+  });
+  let closing = false;
+  // A server that stops right behind us may still tell the connections we have just given up.
+  pool.on('error', (error) => {
+    if (!closing) options.log.warn({ error }, 'an idle database connection was lost');
+  });
+  try {
+    await refusePowerful(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const changes = createAnnouncer(pool, options.log);
+  return {
+    db: drizzle({ client: pool }),
+    changes,
+    close: async () => {
+      closing = true;
+      await changes.close();
+      await pool.end();
+    },
+  };
+}
+
+async function refusePowerful(pool: pg.Pool): Promise<void> {
+  let found: pg.QueryResult<{ name: string; powerful: boolean }>;
+  try {
+    found = await pool.query(
+      `SELECT rolname AS name, rolsuper OR rolbypassrls AS powerful FROM pg_roles WHERE rolname = current_user`,
+    );
+  } catch (cause) {
+    throw connectionFailure('APP_DATABASE_URL', cause);
+  }
+  const [role] = found.rows;
+  if (!role || role.powerful) {
+    throw new AppError(
+      'configuracion_incompleta',
+      `APP_DATABASE_URL entra como «${role?.name ?? '?'}», que se salta la seguridad por filas; usa el rol dominios_app`,
+    );
+  }
+}
+
+/** The account of each open transaction; null in those of the system. */
+const accounts = new WeakMap<Tx, string | null>();
+
+/**
+ * A transaction that sees and writes the rows of one account only. Given a transaction instead of the store, goes on
+ * in that one, which must be of the same account.
+ */
+export async function withAccount<T>(
+  at: Store | Tx,
+  usuarioId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!isStore(at)) {
+    if (accounts.get(at) !== usuarioId) throw new Error('this transaction belongs to another account');
+    return await work(at);
+  }
+  const outcome = await at.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('app.usuario_id', ${usuarioId}, true)`);
+    accounts.set(tx, usuarioId);
+    return { value: await work(tx), revised: revised.has(tx) };
+  });
+  if (outcome.revised) at.changes.touch(usuarioId);
+  return outcome.value;
+}
+
+/** A transaction without an account: facts about the world, and the functions that look across accounts. */
+export async function withSystem<T>(at: Store | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!isStore(at)) return await work(at);
+  return await at.db.transaction(async (tx) => {
+    accounts.set(tx, null);
+    return await work(tx);
+  });
+}
+
+/** The account that a transaction works for; null in one of the system. */
+export function accountOf(tx: Tx): string | null {
+  return accounts.get(tx) ?? null;
+}
+
+/** Transactions that raised their account's revision: announced once they have committed. */
+const revised = new WeakSet<Tx>();
+
+/**
+ * The account's next revision. Its row stays locked until the transaction ends, so revisions become visible in their
+ * order and a reader that resumes from one never skips a late commit. Take it before any other lock of the account.
+ */
+export async function nextRevision(tx: Tx): Promise<number> {
+  const usuarioId = accountOf(tx);
+  if (usuarioId === null) throw new Error('only a transaction of an account has a revision');
+  const result = await tx.execute<{ revision: string }>(sql`
+    INSERT INTO revisiones AS r (usuario_id, revision) VALUES (${usuarioId}, 1)
+    ON CONFLICT (usuario_id) DO UPDATE SET revision = r.revision + 1 RETURNING revision`);
+  revised.add(tx);
+  return Number(result.rows[0]?.revision);
+}
+
+function isStore(at: Store | Tx): at is Store {
+  return 'changes' in at;
+}
