@@ -1,0 +1,42 @@
+import { resultadoClave } from '#contract/states.ts';
+import type { ServiceOutcome } from '#platform/http-json.ts';
+import type { KeyFinding, KeyQuestion } from './port.ts';
+
+export type Response = Extract<ServiceOutcome, { kind: 'response' }>;
+
+/** The longest list of models is some 100 kB. */
+const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Makes the one call of a key test and hands its answer on. What no provider has a say in is settled here: no answer,
+ * a server in trouble, a redirect (the address is not the provider's).
+ */
+export async function askService(
+  question: KeyQuestion,
+  request: { path: string; query?: Record<string, string>; headers: Record<string, string> },
+  read: (answer: Response) => KeyFinding,
+): Promise<KeyFinding> {
+  const { baseUrl } = question;
+  const url = new URL(request.path, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.append(name, value);
+  const answer = await question.http.send({
+    url,
+    headers: request.headers,
+    signal: question.signal,
+    timeoutMs: question.timeoutMs,
+    maxBytes: ANSWER_MAX_BYTES,
+  });
+  if (answer.kind === 'unreachable') {
+    return { resultado: resultadoClave.sin_respuesta, detalle: `Motivo: ${answer.detalle}.` };
+  }
+  if (answer.status === 408 || answer.status >= 500) {
+    return { resultado: resultadoClave.sin_respuesta, detalle: `Motivo: HTTP ${answer.status}.` };
+  }
+  return read(answer);
+}
+
+/** For an answer that fits none of the provider's known forms. */
+export const strange = (answer: Response): KeyFinding => ({
+  resultado: resultadoClave.incomprensible,
+  detalle: `Motivo: HTTP ${answer.status}.`,
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+
+/**
+ * Fields of foreign records, read leniently: a wrong type or a senseless value is an absent value, never a lost record.
+ */
+export const Text = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim() || null)
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+export const Amount = z
+  .union([z.number(), z.string().regex(/^-?\d{1,12}([.]\d{1,12})?$/)])
+  .transform(Number)
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+export const Flag = z
+  .boolean()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+export const Texts = z
+  .array(z.unknown())
+  .nullish()
+  .catch(null)
+  .transform((list) =>
+    (list ?? []).filter((each): each is string => typeof each === 'string' && each.trim() !== ''),
+  );
+
+export function rating(value: number | null): number | null {
+  return value !== null && value > 0 && value <= 5 ? value : null;
+}
+
+export function count(value: number | null): number | null {
+  return value !== null && value >= 0 && value <= 100_000_000 ? Math.trunc(value) : null;
+}
+
+/** Both coordinates or neither; 0,0 is a provider's word for "unknown". */
+export function position(
+  lat: number | null,
+  lng: number | null,
+): { latitud: number | null; longitud: number | null } {
+  const sane =
+    lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && (lat !== 0 || lng !== 0);
+  return sane ? { latitud: lat, longitud: lng } : { latitud: null, longitud: null };
+}
+
+export function webLink(text: string | null): string | null {
+  return text !== null && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
+}
+
+/** ISO 3166 alpha-2 in upper case, or null. */
+export function countryCode(text: string | null): string | null {
+  return text !== null && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null;
+}
+
+const RAW_MAX = 32_768;
+const HEAVY = ['photos_sample', 'photos', 'reviews_per_rating', 'about', 'nodes', 'members'];
+
+/** The provider's own record, kept to 32 KB: the heavy parts go first, then all of it. */
+export function boundedRaw(record: Record<string, unknown>): Record<string, unknown> | null {
+  if (JSON.stringify(record).length <= RAW_MAX) return record;
+  const light = Object.fromEntries(Object.entries(record).filter(([key]) => !HEAVY.includes(key)));
+  return JSON.stringify(light).length <= RAW_MAX ? light : null;
+}

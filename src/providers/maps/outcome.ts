@@ -1,0 +1,65 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FoundBusiness, MapsOutcome, MapsSpend } from './port.ts';
+
+export type Failed = Exclude<MapsOutcome, { kind: 'answered' }>;
+
+export const NOTHING_SPENT: MapsSpend = { solicitudes: 0, creditos: 0 };
+
+const WAIT = { least: 500, most: 6 * 3_600_000 } as const;
+
+export const failed = {
+  limited: (retryAfterMs: number, spend: MapsSpend): Failed => ({
+    kind: 'limited',
+    retryAfterMs: Math.min(Math.max(retryAfterMs, WAIT.least), WAIT.most),
+    detalle: 'El proveedor pide ir más despacio',
+    spend,
+  }),
+  quotaEnded: (spend: MapsSpend): Failed => ({
+    kind: 'quota_ended',
+    detalle: 'Se ha agotado la cuota contratada con el proveedor',
+    spend,
+  }),
+  keyRefused: (
+    spend: MapsSpend,
+    detalle = 'El proveedor no acepta la clave, o no está suscrita a esta API',
+  ): Failed => ({
+    kind: 'key_refused',
+    detalle,
+    spend,
+  }),
+  unreachable: (detalle: string, spend: MapsSpend): Failed => ({
+    kind: 'unreachable',
+    detalle: `El proveedor no responde: ${detalle}`,
+    spend,
+  }),
+  malformed: (detalle: string, spend: MapsSpend): Failed => ({
+    kind: 'malformed',
+    detalle: `Respuesta del proveedor que no se entiende: ${detalle}`,
+    spend,
+  }),
+};
+
+/** Each place once, by the provider's own identity, in the order found; at most `max`. */
+export function uniqueBusinesses(found: readonly FoundBusiness[], max: number): FoundBusiness[] {
+  const seen = new Set<string>();
+  const unique = found.filter(({ place_id, business_id }) => {
+    const identity = place_id ?? business_id;
+    if (identity === null) return true;
+    if (seen.has(identity)) return false;
+    seen.add(identity);
+    return true;
+  });
+  return unique.slice(0, max);
+}
+
+/** A key with blanks or foreign letters was copied wrongly: it would break the request, not be refused by it. */
+export function isHeaderSafe(apiKey: string): boolean {
+  return /^[\x21-\x7e]{1,500}$/.test(apiKey);
+}
+
+/** Real waiting between two requests of one search. Rejects only on abort. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
+    throw signal.aborted ? signal.reason : error;
+  });
+}

@@ -1,0 +1,68 @@
+import type { EstadoNegocio, ProveedorMapas } from '#contract/states.ts';
+
+/** What a maps provider reports of one business; absent values are null, never invented. */
+export interface FoundBusiness {
+  /** Stable identity, best first: `place_id`, else the provider's own id, else null (then name+address+phone). */
+  place_id: string | null;
+  business_id: string | null;
+  nombre_negocio: string;
+  categoria_negocio: string | null;
+  /** The website exactly as listed. */
+  sitio_web: string | null;
+  enlace_maps: string | null;
+  direccion: string | null;
+  municipio: string | null;
+  provincia: string | null;
+  codigo_postal: string | null;
+  /** ISO 3166 alpha-2, upper case. */
+  pais: string | null;
+  latitud: number | null;
+  longitud: number | null;
+  /** As listed; E.164 where the provider gives it. */
+  telefono: string | null;
+  rating: number | null;
+  review_count: number | null;
+  estado_actual: EstadoNegocio;
+  /** The provider's own record, or null where its terms forbid keeping it (Google Places). */
+  datos_raw: Record<string, unknown> | null;
+}
+
+export interface MapsQuery {
+  keyword: string;
+  /** ISO 3166 alpha-2. */
+  pais: string;
+  /** ISO 639-1. */
+  idioma: string;
+  maxResultados: number;
+  /** Requests that this search may make at most, retries of its own included. */
+  maxSolicitudes: number;
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+/** Paid units of one call: `solicitudes` HTTP requests, `creditos` in the provider's own unit. */
+export interface MapsSpend {
+  solicitudes: number;
+  creditos: number;
+}
+
+/** Expected outcomes are values. `spend` is what was really used, also when the call failed half-way. */
+export type MapsOutcome =
+  | { kind: 'answered'; negocios: FoundBusiness[]; limitada: boolean; spend: MapsSpend }
+  | { kind: 'limited'; retryAfterMs: number; detalle: string; spend: MapsSpend }
+  | { kind: 'quota_ended'; detalle: string; spend: MapsSpend }
+  | { kind: 'key_refused'; detalle: string; spend: MapsSpend }
+  | { kind: 'unreachable'; detalle: string; spend: MapsSpend }
+  | { kind: 'malformed'; detalle: string; spend: MapsSpend };
+
+export interface MapsProvider {
+  nombre: ProveedorMapas;
+  /** The Spanish label that rows carry in `fuente_datos` ('Google Maps', 'OpenStreetMap'…). */
+  fuente_datos: string;
+  /** 'ODbL' rows stay marked; null otherwise. */
+  licencia_datos: string | null;
+  /** What a search for so many businesses may take at most: reserved before it begins. */
+  requestsAtMost(maxResultados: number): number;
+  /** Never makes more requests than `maxSolicitudes`: it stops there with what it has. */
+  search(query: MapsQuery): Promise<MapsOutcome>;
+}

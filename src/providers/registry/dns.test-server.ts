@@ -1,0 +1,85 @@
+import { createSocket } from 'node:dgram';
+import { createServer, type Socket } from 'node:net';
+import packet, { type Answer, type DecodedPacket, type Packet } from 'dns-packet';
+
+interface Asked {
+  name: string;
+  type: string;
+  rd: boolean;
+  via: 'udp' | 'tcp';
+  from: number;
+}
+
+export type Play = (asked: Asked) => Partial<Packet> | 'silence' | Buffer;
+
+export interface TestDnsServer {
+  address: string;
+  asked: Asked[];
+  close(): Promise<void>;
+}
+
+/** A name server on real UDP and TCP sockets of loopback that answers as told; `flags` default to AA. */
+export async function startDnsServer(play: Play): Promise<TestDnsServer> {
+  const asked: Asked[] = [];
+  const connections = new Set<Socket>();
+  const answer = (bytes: Buffer, via: 'udp' | 'tcp', from: number): Buffer | null => {
+    const query: DecodedPacket = packet.decode(bytes);
+    const question = query.questions?.[0];
+    if (!question) return null;
+    const request = { name: question.name, type: question.type, rd: query.flag_rd, via, from };
+    asked.push(request);
+    const reply = play(request);
+    if (reply === 'silence') return null;
+    if (Buffer.isBuffer(reply)) return reply;
+    return packet.encode({
+      type: 'response',
+      id: query.id ?? 0,
+      flags: packet.AUTHORITATIVE_ANSWER,
+      questions: [question],
+      ...reply,
+    });
+  };
+  const tcp = createServer((socket) => {
+    connections.add(socket);
+    socket.on('close', () => connections.delete(socket));
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      const reply = answer(bytes.subarray(2), 'tcp', socket.remotePort ?? 0);
+      if (!reply) return;
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(reply.length);
+      socket.end(Buffer.concat([length, reply]));
+    });
+  });
+  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
+  const bound = tcp.address();
+  const port = bound && typeof bound === 'object' ? bound.port : 0;
+  const udp = createSocket('udp4');
+  udp.on('message', (bytes, from) => {
+    const reply = answer(bytes, 'udp', from.port);
+    if (reply) udp.send(reply, from.port, from.address);
+  });
+  await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve));
+  return {
+    address: `127.0.0.1:${port}`,
+    asked,
+    async close() {
+      udp.close();
+      for (const socket of connections) socket.destroy();
+      await new Promise((resolve) => tcp.close(resolve));
+    },
+  };
+}
+
+export const ns = (name: string, ...targets: string[]): Answer[] =>
+  targets.map((data) => ({ type: 'NS', name, ttl: 300, data }));
+export const a = (name: string, data: string): Answer => ({ type: 'A', name, ttl: 300, data });
+export const soa = (name: string): Answer => ({
+  type: 'SOA',
+  name,
+  ttl: 300,
+  data: { mname: 'ns1', rname: 'root', serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 1 },
+});
+export const RCODE = { formErr: 1, servFail: 2, nxDomain: 3, refused: 5 } as const;
+export const AA = packet.AUTHORITATIVE_ANSWER;
+export const TC = packet.TRUNCATED_RESPONSE;

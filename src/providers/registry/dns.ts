@@ -1,0 +1,254 @@
+import { randomInt } from 'node:crypto';
+import { fuenteEvidencia } from '#contract/states.ts';
+import type { DnsEvidence } from '#domain/evidence.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { NetworkMap } from '#platform/network-map.ts';
+import type { AddressResolver } from '#platform/outbound-resolver.ts';
+import { DnsClient, type Stoppable } from './dns-client.ts';
+import { type DnsMessage, dnsType } from './dns-codec.ts';
+import type { DnsServer, Question } from './dns-lane.ts';
+import { dataOf, type Reading, readDelegation } from './dns-reading.ts';
+import { ZoneDirectory, type ZoneServers } from './dns-zone-servers.ts';
+import type { DnsProbe, ProbeOptions } from './port.ts';
+
+/** Waits its turn before each question to the servers of a zone (`dns:es`). Rejects only on abort. */
+interface RateGate {
+  take(key: string, signal: AbortSignal): Promise<void>;
+}
+
+export interface DnsProbeDeps {
+  map: NetworkMap | null;
+  resolver: AddressResolver;
+  clock: Clock;
+  limits?: RateGate;
+}
+
+const ATTEMPTS = 3;
+const ATTEMPT_MS = 2_000;
+const MAX_CUTS = 3;
+const BENCH_MS = 30_000;
+const WILDCARD_KEPT_MS = 3_600_000;
+const MAX_WILDCARDS = 2_000;
+
+type Seen = Pick<DnsEvidence, 'kind' | 'aa' | 'nameservers' | 'servidor' | 'detalle'>;
+type Answer = { message: DnsMessage; server: string } | { failed: string; server: string };
+
+export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
+  const client = new DnsClient();
+  const directory = new ZoneDirectory(deps);
+  /** Servers that failed lately, by when they may be asked first again. */
+  const benched = new Map<string, number>();
+  const wildcards = new Map<string, { at: number; data: string | null }>();
+  let turn = 0;
+
+  const bench = (server: DnsServer) => {
+    if (benched.size >= 1_000) benched.clear();
+    benched.set(server.label, performance.now() + BENCH_MS);
+  };
+
+  const inOrder = (servers: readonly DnsServer[]): DnsServer[] => {
+    const start = turn++ % servers.length;
+    const rotated = [...servers.slice(start), ...servers.slice(0, start)];
+    if (benched.size === 0) return rotated;
+    const now = performance.now();
+    const isBenched = (server: DnsServer) => ((benched.get(server.label) ?? 0) > now ? 1 : 0);
+    return rotated.sort((a, b) => isBenched(a) - isBenched(b));
+  };
+
+  /** Asks the zone's servers in turn until one gives an answer that `accepts` takes. */
+  const askZone = async (
+    zone: ZoneServers & { kind: 'servers' },
+    name: string,
+    type: number,
+    ask: { until: number; signal: AbortSignal },
+    accepts: (message: DnsMessage) => string | null,
+  ): Promise<Answer> => {
+    let failed: Answer = { failed: 'sin respuesta', server: '' };
+    const order = inOrder(zone.servers);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const server = order[attempt % order.length];
+      const left = ask.until - performance.now();
+      if (!server || left <= 0) break;
+      await deps.limits?.take(`dns:${zone.zone}`, ask.signal);
+      const timeoutMs = Math.max(1, Math.min(ATTEMPT_MS, left / (ATTEMPTS - attempt)));
+      const reply = await client.ask(server, name, type, { timeoutMs, signal: ask.signal });
+      const wrong = reply.kind === 'reply' ? accepts(reply.message) : FAILED_TEXT[reply.motivo];
+      if (reply.kind === 'reply' && wrong === null) {
+        if (benched.size > 0) benched.delete(server.label);
+        return { message: reply.message, server: server.label };
+      }
+      failed = { failed: wrong ?? 'sin respuesta', server: server.label };
+      bench(server);
+    }
+    return failed;
+  };
+
+  /** What the zone's wildcard gives to a name that nobody has registered. `undefined`: it could not be asked. */
+  const wildcardOf = async (
+    zone: ZoneServers & { kind: 'servers' },
+    parent: string,
+    type: number,
+    ask: { until: number; signal: AbortSignal },
+  ): Promise<string | null | undefined> => {
+    const key = `${parent} ${type}`;
+    const known = wildcards.get(key);
+    if (known && Math.abs(deps.clock.now() - known.at) < WILDCARD_KEPT_MS) return known.data;
+    const answer = await askZone(zone, `${randomLabel()}.${parent}`, type, ask, isUsable);
+    if (!('message' in answer)) return undefined;
+    const data = dataOf(answer.message);
+    if (wildcards.size >= MAX_WILDCARDS) wildcards.clear();
+    wildcards.set(key, { at: deps.clock.now(), data });
+    return data;
+  };
+
+  /** The name exists without delegation: it holds data (.de), it is the zone's wildcard, or nothing at all. */
+  const lookBeneath = async (
+    zone: ZoneServers & { kind: 'servers' },
+    domain: string,
+    reading: { aa: boolean; server: string },
+    ask: { until: number; signal: AbortSignal },
+  ): Promise<Seen> => {
+    const parent = parentOf(domain);
+    const seen = { aa: reading.aa, nameservers: [], servidor: reading.server };
+    let isWildcard = false;
+    for (const type of [dnsType.A, dnsType.MX]) {
+      const answer = await askZone(zone, domain, type, ask, isUsable);
+      if (!('message' in answer)) return failure(answer);
+      const data = dataOf(answer.message);
+      if (data === null) continue;
+      const wildcard = await wildcardOf(zone, parent, type, ask);
+      if (wildcard === undefined)
+        return failure({ failed: 'no se puede comparar con el comodín', server: seen.servidor });
+      if (wildcard !== data)
+        return { ...seen, kind: 'data_without_ns', detalle: 'con datos en la zona, sin delegación' };
+      isWildcard = true;
+    }
+    return isWildcard
+      ? { ...seen, kind: 'wildcard', detalle: 'contesta el comodín de la zona' }
+      : { ...seen, kind: 'nodata', detalle: 'existe sin datos ni delegación' };
+  };
+
+  const look = async (domain: string, ask: { until: number; signal: AbortSignal }): Promise<Seen> => {
+    const parent = parentOf(domain);
+    let zone = await directory.serversFor(parent, ask.signal);
+    for (let cut = 0; cut < MAX_CUTS; cut++) {
+      if (zone.kind === 'failure') return failure({ failed: zone.detalle, server: '' });
+      const here = zone;
+      let reading: Reading = { kind: 'bad', detalle: '' };
+      const answer = await askZone(here, domain, dnsType.NS, ask, (message) => {
+        reading = readDelegation(domain, here.zone, message);
+        return reading.kind === 'bad' ? reading.detalle : null;
+      });
+      if (!('message' in answer)) {
+        directory.distrust(parent);
+        return failure(answer);
+      }
+      // The closure above assigned it; the compiler cannot see through.
+      const read = reading as Reading;
+      switch (read.kind) {
+        case 'referral':
+        case 'nxdomain':
+          return settled(read, answer.server);
+        case 'nodata':
+        case 'data':
+          return lookBeneath(here, domain, { aa: read.aa, server: answer.server }, ask);
+        case 'deeper':
+          zone = await directory.serversNamed(read.zone, read.nameservers);
+          continue;
+        case 'bad':
+          return failure({ failed: read.detalle, server: answer.server });
+      }
+    }
+    return failure({ failed: 'demasiadas delegaciones intermedias', server: '' });
+  };
+
+  const evidence = (seen: Seen, startedAt: number): DnsEvidence => ({
+    fuente: fuenteEvidencia.dns,
+    kind: seen.kind,
+    aa: seen.aa,
+    nameservers: seen.nameservers,
+    servidor: seen.servidor,
+    hora: deps.clock.now(),
+    ms: Math.round(performance.now() - startedAt),
+    detalle: seen.detalle,
+  });
+
+  const slowly = async (domain: string, options: ProbeOptions, startedAt: number): Promise<DnsEvidence> => {
+    options.signal.throwIfAborted();
+    const until = startedAt + options.timeoutMs;
+    const seen = domain.includes('.')
+      ? await look(domain, { until, signal: options.signal })
+      : failure({ failed: 'no es un dominio registrable', server: '' });
+    return evidence(seen, startedAt);
+  };
+
+  return {
+    askDelegation(dominio, options) {
+      const startedAt = performance.now();
+      const lower = dominio.toLowerCase();
+      const domain = lower.endsWith('.') ? lower.slice(0, -1) : lower;
+      // Nearly every name is settled by one answer of a known server: that way costs one promise and no timer.
+      const zone = deps.limits || options.signal.aborted ? null : directory.known(parentOf(domain));
+      if (zone?.kind !== 'servers') return slowly(domain, options, startedAt);
+      const server =
+        benched.size === 0 ? zone.servers[turn++ % zone.servers.length] : inOrder(zone.servers)[0];
+      if (!server) return slowly(domain, options, startedAt);
+      return new Promise((resolve, reject) => {
+        const question: Question & Stoppable = {
+          name: domain,
+          type: dnsType.NS,
+          recurse: false,
+          edns: true,
+          timeoutMs: Math.min(ATTEMPT_MS, options.timeoutMs / ATTEMPTS),
+          expiresAt: 0,
+          stop: () => reject(options.signal.reason),
+          settle: (reply) => {
+            client.unwatch(options.signal, question);
+            const isWhole = reply.kind === 'reply' && !reply.message.tc;
+            const read = isWhole ? readDelegation(domain, zone.zone, reply.message) : null;
+            if (read?.kind === 'referral' || read?.kind === 'nxdomain') {
+              if (benched.size > 0) benched.delete(server.label);
+              return resolve(evidence(settled(read, server.label), startedAt));
+            }
+            if (reply.kind === 'failed' || read?.kind === 'bad') bench(server);
+            slowly(domain, options, startedAt).then(resolve, reject);
+          },
+        };
+        client.quick(server, question, options.signal);
+      });
+    },
+    async close() {
+      client.close();
+    },
+  };
+}
+
+const FAILED_TEXT = {
+  timeout: 'sin respuesta a tiempo',
+  refused: 'conexión rechazada',
+  malformed: 'respuesta ilegible',
+  overloaded: 'demasiadas consultas en espera',
+  closed: 'consulta cancelada',
+  unaskable: 'nombre no válido',
+} as const;
+
+function isUsable(message: DnsMessage): string | null {
+  return message.rcode === 0 || message.rcode === 3 ? null : `código ${message.rcode}`;
+}
+
+function settled(read: Reading & { kind: 'referral' | 'nxdomain' }, servidor: string): Seen {
+  if (read.kind === 'referral') return { ...read, servidor, detalle: 'delegado' };
+  return { ...read, nameservers: [], servidor, detalle: 'NXDOMAIN: no está en la zona' };
+}
+
+function failure(answer: { failed: string; server: string }): Seen {
+  return { kind: 'failure', aa: false, nameservers: [], servidor: answer.server, detalle: answer.failed };
+}
+
+function parentOf(domain: string): string {
+  return domain.slice(domain.indexOf('.') + 1);
+}
+
+function randomLabel(): string {
+  return Array.from({ length: 24 }, () => String.fromCharCode(97 + randomInt(26))).join('');
+}

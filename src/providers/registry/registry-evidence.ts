@@ -1,0 +1,85 @@
+import { fuenteEvidencia } from '#contract/states.ts';
+import type { RegistryEvidence } from '#domain/evidence.ts';
+import type { RegistryClassification } from '#domain/whois/classification.ts';
+
+export interface RegistryContext {
+  fuente: RegistryEvidence['fuente'];
+  servidor: string;
+  hora: number;
+  ms: number;
+  /**
+   * Whether this answer may count as the registry's own "no such object": whole, from the server that the zone
+   * names, and not one of those known to answer so falsely.
+   */
+  mayDeny: boolean;
+}
+
+const TEXT: Record<RegistryClassification['label'], string> = {
+  available: 'el registro no tiene este nombre',
+  registered: 'registrado',
+  reserved: 'reservado o no registrable',
+  throttled: 'el servidor limita las consultas',
+  error: 'el servidor contesta con un error',
+  unknown: 'respuesta que no se entiende',
+};
+
+/**
+ * A classified answer as evidence. `absent` only from a rule made for that server or from the protocol itself; a guess of
+ * the generic rule is `unknown`.
+ */
+export function registryEvidence(said: RegistryClassification, context: RegistryContext): RegistryEvidence {
+  const proven = said.rule === 'server' && said.authority !== 'registrar' && context.mayDeny;
+  const empty =
+    said.label !== 'available'
+      ? silence(context, KIND[said.label], TEXT[said.label])
+      : proven
+        ? silence(context, 'absent', TEXT.available)
+        : silence(context, 'unknown', 'parece libre, sin valor de prueba');
+  return {
+    ...empty,
+    authority: said.authority === 'registrar' ? 'registrar' : 'registry',
+    status: said.status,
+    nameservers: said.nameservers,
+    registrar: said.registrar,
+    fecha_registro: said.created,
+    fecha_actualizacion: said.updated,
+    fecha_expiracion: said.authority === 'registrar' ? null : said.expires,
+    fecha_expiracion_registrador:
+      said.registrarExpires ?? (said.authority === 'registrar' ? said.expires : null),
+    registrante: said.registrant,
+  };
+}
+
+/** Evidence without any facts: nobody answered, or nothing that can be read. */
+export function silence(
+  { fuente, servidor, hora, ms }: Omit<RegistryContext, 'mayDeny'>,
+  kind: RegistryEvidence['kind'],
+  detalle: string,
+): RegistryEvidence {
+  return {
+    fuente: fuenteEvidencia[fuente],
+    kind,
+    servidor,
+    hora,
+    ms: Math.round(ms),
+    detalle,
+    authority: 'registry',
+    quarantined: false,
+    status: [],
+    nameservers: [],
+    registrar: null,
+    fecha_registro: null,
+    fecha_actualizacion: null,
+    fecha_expiracion: null,
+    fecha_expiracion_registrador: null,
+    registrante: null,
+  };
+}
+
+const KIND = {
+  registered: 'registered',
+  reserved: 'reserved',
+  throttled: 'limited',
+  error: 'error',
+  unknown: 'unknown',
+} as const;
