@@ -1,0 +1,107 @@
+import { Notificaciones } from '#contract/entities/usuario.ts';
+import type { CodigoError } from '#contract/errors.ts';
+import { textoError } from '#contract/errors.ts';
+import { estadoProceso, tipoNotificacion } from '#contract/states.ts';
+import type { BatchKey, EndedBatch } from '#store/queries/batches.ts';
+import { readAccount } from '#store/queries/cuentas.ts';
+import { addNotification, type NewNotification } from '#store/queries/notificaciones.ts';
+import type { Tx } from '#store/store.ts';
+
+export interface Moment {
+  now: number;
+  revision: number;
+}
+
+/** The kinds that a person can switch off; the end of a batch is always told. */
+type Kind = 'errores' | 'dominios_expirados';
+
+/** Does the account want to hear of this kind? What was never chosen is on. */
+export async function wants(tx: Tx, usuarioId: string, kind: Kind): Promise<boolean> {
+  const account = await readAccount(tx, usuarioId);
+  const chosen = Notificaciones.partial().safeParse(account?.notificaciones);
+  return chosen.success ? (chosen.data[kind] ?? true) : true;
+}
+
+async function tell(tx: Tx, usuarioId: string, kind: Kind | null, event: NewNotification, moment: Moment) {
+  if (kind !== null && !(await wants(tx, usuarioId, kind))) return;
+  await addNotification(tx, usuarioId, event, moment);
+}
+
+/** A batch ended; ended anew after a retry, it is a new event. */
+export async function tellEnded(tx: Tx, usuarioId: string, batch: EndedBatch, moment: Moment): Promise<void> {
+  const failed = batch.estado === estadoProceso.error;
+  const number = (value: number) => value.toLocaleString('es-ES');
+  const errors = batch.keywords_con_error > 0 ? `, ${number(batch.keywords_con_error)} con error` : '';
+  const found =
+    `${number(batch.total_keywords)} keywords${errors}: ${number(batch.total_negocios_encontrados)} negocios, ` +
+    `${number(batch.total_dominios_extraidos)} dominios, ${number(batch.dominios_libres)} libres.`;
+  await tell(
+    tx,
+    usuarioId,
+    failed ? 'errores' : null,
+    {
+      clave_evento: `batch:${batch.id}:fin:${moment.now}`,
+      tipo: failed ? tipoNotificacion.batch_error : tipoNotificacion.batch_completado,
+      titulo: `${failed ? 'Batch con error' : 'Batch completado'}: ${batch.nombre}`,
+      mensaje: failed ? (batch.motivo ?? found) : found,
+      enlace: failed ? `/keywords?batch_id=${batch.id}&estado=error` : resultsOf(batch),
+    },
+    moment,
+  );
+}
+
+const resultsOf = ({ id, tipo }: EndedBatch) =>
+  tipo === 'live' ? `/live-search?batch=${id}` : `/businesses?batch_id=${id}`;
+
+/** The account's month or space is used up: told once for each month and limit, however many batches it stops. */
+export async function tellQuota(
+  tx: Tx,
+  usuarioId: string,
+  quota: { clave: string; titulo: string; mensaje: string },
+  moment: Moment,
+): Promise<void> {
+  const event = {
+    clave_evento: `cuota:${quota.clave}`,
+    tipo: tipoNotificacion.cuota_alcanzada,
+    titulo: quota.titulo,
+    mensaje: quota.mensaje,
+    enlace: '/batches?estado=pausado',
+  };
+  await tell(tx, usuarioId, 'errores', event, moment);
+}
+
+/** A batch stopped at its own cap, or for want of a key. Each run of it tells it anew. */
+export async function tellPaused(
+  tx: Tx,
+  key: BatchKey,
+  pause: { nombre: string; motivo: string; enlace: string },
+  moment: Moment,
+): Promise<void> {
+  const event = {
+    clave_evento: `batch:${key.batch_id}:pausa:${moment.now}`,
+    tipo: tipoNotificacion.batch_pausado,
+    titulo: `Batch en pausa: ${pause.nombre}`,
+    mensaje: pause.motivo,
+    enlace: pause.enlace,
+  };
+  await tell(tx, key.usuario_id, 'errores', event, moment);
+}
+
+const DAY_MS = 86_400_000;
+
+/** A provider refuses a key: once a day for each key, whatever uses it. `clave` names the key without telling it. */
+export async function tellKeyRefused(
+  tx: Tx,
+  usuarioId: string,
+  refusal: { clave: string; code: CodigoError; detalle: string },
+  moment: Moment,
+): Promise<void> {
+  const event = {
+    clave_evento: `clave:${refusal.clave}:${Math.floor(moment.now / DAY_MS)}`,
+    tipo: tipoNotificacion.clave_rechazada,
+    titulo: 'Un proveedor ha rechazado tu clave',
+    mensaje: textoError(refusal.code, refusal.detalle),
+    enlace: '/settings?tab=apis',
+  };
+  await tell(tx, usuarioId, 'errores', event, moment);
+}

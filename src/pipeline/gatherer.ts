@@ -1,0 +1,93 @@
+/** Something to write, and whom to tell. */
+interface Waiting<Item> {
+  item: Item;
+  resolve: () => void;
+  reject: (cause: unknown) => void;
+}
+
+export interface GathererOptions<Item> {
+  /** Items in one transaction at most. */
+  most: number;
+  /** How long the first item waits for company. */
+  holdMs: number;
+  /** Two items with one key never share a transaction. */
+  keyOf: (item: Item) => string;
+  write: (items: readonly Item[]) => Promise<void>;
+}
+
+/**
+ * Gathers what is to be written into few transactions: whatever comes while one is under way goes into the next. When a
+ * transaction fails its items are tried one by one, so that a single bad one does not take the others with it.
+ */
+export class Gatherer<Item> {
+  readonly #options: GathererOptions<Item>;
+  #waiting: Waiting<Item>[] = [];
+  #writing = false;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: GathererOptions<Item>) {
+    this.#options = options;
+  }
+
+  get idle(): boolean {
+    return this.#waiting.length === 0 && !this.#writing;
+  }
+
+  /** Settles when the item is written, or rejects with what made that impossible. */
+  add(item: Item): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#writing || this.#waiting.length === 0) return;
+    if (this.#waiting.length >= this.#options.most) {
+      if (this.#timer) clearTimeout(this.#timer);
+      this.#timer = null;
+      void this.#flush();
+    } else {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = null;
+        void this.#flush();
+      }, this.#options.holdMs);
+    }
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#writing) return;
+    this.#writing = true;
+    try {
+      await this.#write(this.#next());
+    } finally {
+      this.#writing = false;
+      this.#schedule();
+    }
+  }
+
+  #next(): Waiting<Item>[] {
+    const keys = new Set<string>();
+    const taken: Waiting<Item>[] = [];
+    const left: Waiting<Item>[] = [];
+    for (const waiting of this.#waiting) {
+      const key = this.#options.keyOf(waiting.item);
+      if (taken.length >= this.#options.most || keys.has(key)) left.push(waiting);
+      else taken.push(waiting);
+      keys.add(key);
+    }
+    this.#waiting = left;
+    return taken;
+  }
+
+  async #write(batch: readonly Waiting<Item>[]): Promise<void> {
+    try {
+      await this.#options.write(batch.map(({ item }) => item));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      const [first] = batch;
+      if (batch.length <= 1) first?.reject(error);
+      else for (const waiting of batch) await this.#write([waiting]);
+    }
+  }
+}

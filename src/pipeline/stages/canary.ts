@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { judgeCanary, randomCanaryName, registeredCanaryNames } from '#domain/canary.ts';
+import type { RegistryEvidence } from '#domain/evidence.ts';
+import { zoneOf } from '#domain/zones/zone-facts.ts';
+import { discardNegatives, type RegistryServer, saveCanary } from '#store/queries/registry-servers.ts';
+import type { RegistryWork } from '#store/queries/registry-work.ts';
+import { withSystem } from '#store/store.ts';
+import type { PipelineDeps } from '../ports.ts';
+
+/** How old a proof may be that an answer is believed on: a server can start to lie at any time. */
+const NEXT_GOOD_MS = 10 * 60_000;
+const NEXT_WRONG_MS = 15 * 60_000;
+/** Until a good canary a server's negatives count for nothing, so one that says nothing is asked again soon. */
+const NEXT_SILENT_MS = [2_000, 6_000, 15_000, 2 * 60_000, 5 * 60_000, 15 * 60_000] as const;
+/** A known server's routine canary that got no answer need not be hurried. */
+const NEXT_SILENT_TRUSTED_MS = 2 * 60_000;
+const DNS_TIMEOUT_MS = 6_000;
+
+/** Longer than a canary takes, shorter than anybody's patience: who dies with a canary in hand delays it by this. */
+export const CANARY_LEASE_MS = 50_000;
+
+export const isCanaryDue = (server: RegistryServer, now: number) =>
+  server.canal !== 'whois_api' && (server.canario_siguiente === null || server.canario_siguiente <= now);
+
+/** Only a server whose last canary was good is believed when it says that a name does not exist. */
+export const isTrusted = (server: RegistryServer) =>
+  server.canal === 'whois_api' || (server.canario_ok_en !== null && !server.cuarentena);
+
+/** One polite question to the server under test, in its turn; null when it closed or we must stop. */
+export type PoliteQuestion = (name: string) => Promise<RegistryEvidence | null>;
+
+/**
+ * Asks a registry for one surely registered name and one random 24-letter name (verification rules, "Canary"). The
+ * zone's own servers vouch for the registered one. A wrong answer to either quarantines the registry's server and
+ * discards its negatives since the last good canary.
+ */
+export async function checkCanary(
+  deps: PipelineDeps,
+  server: RegistryServer,
+  work: RegistryWork,
+  ask: PoliteQuestion,
+  signal: AbortSignal,
+): Promise<void> {
+  const zone = zoneOf(work.dominio)?.zone ?? work.dominio.slice(work.dominio.indexOf('.') + 1);
+  const known = await delegatedName(deps, zone, signal);
+  const registered = known === null ? null : await ask(known);
+  const random = registered === null ? null : await ask(randomCanaryName(randomBytes(24), zone));
+  if (signal.aborted) return;
+  const judged =
+    registered === null || random === null
+      ? {
+          outcome: 'silent' as const,
+          motivo: known === null ? 'sin un nombre registrado con que probarlo' : null,
+        }
+      : judgeCanary(registered.kind, random.kind);
+  const now = deps.clock.now();
+  await withSystem(deps.store, async (tx) => {
+    if (judged.outcome === 'wrong') {
+      await discardNegatives(tx, work.servidor, server.canario_ok_en ?? 0, now);
+      deps.log.warn({ servidor: work.servidor, motivo: judged.motivo }, 'registry server quarantined');
+    }
+    await saveCanary(tx, {
+      servidor: work.servidor,
+      ...judged,
+      next: now + nextMs(judged.outcome, server),
+      now,
+    });
+  });
+}
+
+function nextMs(outcome: 'good' | 'wrong' | 'silent', server: RegistryServer): number {
+  if (outcome === 'good') return NEXT_GOOD_MS;
+  if (outcome === 'wrong') return NEXT_WRONG_MS;
+  if (isTrusted(server)) return NEXT_SILENT_TRUSTED_MS;
+  return NEXT_SILENT_MS[Math.min(server.canarios_callados, NEXT_SILENT_MS.length - 1)] ?? NEXT_WRONG_MS;
+}
+
+/** A name that is delegated now is registered; which names are famous everywhere, nobody can promise. */
+async function delegatedName(deps: PipelineDeps, zone: string, signal: AbortSignal): Promise<string | null> {
+  for (const name of registeredCanaryNames(zone)) {
+    const seen = await deps.dns.askDelegation(name, { signal, timeoutMs: DNS_TIMEOUT_MS });
+    if (seen.kind === 'referral') return name;
+  }
+  return null;
+}
