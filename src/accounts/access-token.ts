@@ -1,0 +1,53 @@
+import { jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { ACCESS_TOKEN_MS } from '#contract/limits.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** Whose request it is; the session says the rest and may have ended since. */
+export const AccessClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
+export type AccessClaims = z.infer<typeof AccessClaims>;
+
+const ISSUER = 'dominios-locales';
+/** A token is about 250 characters; a longer text is not one of ours and is not even parsed. */
+const TOKEN_MAX = 1_024;
+
+export interface AccessTokens {
+  /** A token for a session, good for 15 minutes or until the session's own end (epoch ms), whichever is first. */
+  sign(claims: AccessClaims, sessionEndsMs: number): Promise<{ token: string; expiresInS: number }>;
+  /** The claims of a good token; null when it is forged, malformed or past its end. */
+  verify(token: string): Promise<(AccessClaims & { expMs: number }) | null>;
+}
+
+export function createAccessTokens(deps: { key: Uint8Array; clock: Clock }): AccessTokens {
+  return {
+    async sign(claims, sessionEndsMs) {
+      const nowS = Math.floor(deps.clock.now() / 1_000);
+      const lifeMs = Math.min(ACCESS_TOKEN_MS, sessionEndsMs - deps.clock.now());
+      const expiresInS = Math.max(1, Math.floor(lifeMs / 1_000));
+      const token = await new SignJWT({ sid: claims.sid })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(claims.sub)
+        .setIssuer(ISSUER)
+        .setIssuedAt(nowS)
+        .setExpirationTime(nowS + expiresInS)
+        .sign(deps.key);
+      return { token, expiresInS };
+    },
+    async verify(token) {
+      if (token.length > TOKEN_MAX) return null;
+      try {
+        const { payload } = await jwtVerify(token, deps.key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          typ: 'at+jwt',
+          requiredClaims: ['exp', 'sub', 'sid'],
+          currentDate: new Date(deps.clock.now()),
+        });
+        return { ...AccessClaims.parse(payload), expMs: (payload.exp ?? 0) * 1_000 };
+      } catch {
+        // Why a token is bad is nobody's business outside: forged and expired get the same answer.
+        return null;
+      }
+    },
+  };
+}

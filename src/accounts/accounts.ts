@@ -1,0 +1,85 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Outbound } from '#platform/outbound.ts';
+import type { Store } from '#store/store.ts';
+import { createAccessTokens } from './access-token.ts';
+import { type AllowList, createAllowList } from './allow-list.ts';
+import { createApiKeys } from './api-keys.ts';
+import { type Avatars, createAvatars } from './avatar.ts';
+import { createIdentityProvider } from './identity-provider.ts';
+import { createKeyTests, type KeyTesterPort, type KeyTests } from './key-tests.ts';
+import type { KeyVault } from './key-vault.ts';
+import { deriveKey } from './keys.ts';
+import { createProfiles, type Profiles } from './profiles.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+
+/** Everything about who may use the product and as whom. */
+export interface Accounts {
+  signIn: SignIn;
+  sessions: Sessions;
+  profiles: Profiles;
+  avatars: Avatars;
+  apiKeys: ReturnType<typeof createApiKeys>;
+  keyTests: KeyTests;
+  allowList: AllowList;
+}
+
+export interface AccountsDeps {
+  store: Store;
+  clock: Clock;
+  logger: Logger;
+  outbound: Outbound;
+  /** Where provider keys are kept, and the way to try one. */
+  vault: KeyVault;
+  keyTester: KeyTesterPort;
+  /** The installation's master key, 32 bytes. */
+  masterKey: Uint8Array;
+  publicUrl: string;
+  oidc: { issuer: string; clientId: string; clientSecret: string };
+  allowedEmails: readonly string[];
+  allowedEmailsFile: string | null;
+  /** Paid requests a month of a new account; null is without limit. */
+  requestsLimit: number | null;
+}
+
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { store, clock, logger, masterKey } = deps;
+  const allowList = createAllowList({
+    emails: deps.allowedEmails,
+    file: deps.allowedEmailsFile,
+    clock,
+    logger,
+  });
+  const sessions = createSessions({
+    store,
+    clock,
+    logger,
+    allowList,
+    tokens: createAccessTokens({ key: deriveKey(masterKey, 'access-token'), clock }),
+    refreshKey: deriveKey(masterKey, 'refresh-token'),
+  });
+  const provider = createIdentityProvider({
+    ...deps.oidc,
+    redirectUri: new URL('/auth/callback', deps.publicUrl).href,
+  });
+  const transactionKey = deriveKey(masterKey, 'login-transaction');
+  return {
+    allowList,
+    sessions,
+    signIn: createSignIn({
+      store,
+      clock,
+      logger,
+      provider,
+      allowList,
+      sessions,
+      transactionKey,
+      requestsLimit: deps.requestsLimit,
+    }),
+    profiles: createProfiles({ store, clock }),
+    apiKeys: createApiKeys({ store, clock, vault: deps.vault }),
+    keyTests: createKeyTests({ store, clock, tester: deps.keyTester }),
+    avatars: createAvatars({ store, outbound: deps.outbound, logger }),
+  };
+}

@@ -1,0 +1,79 @@
+import { readFile, stat } from 'node:fs/promises';
+import { ALLOW_LIST_RECHECK_MS } from '#contract/limits.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+
+/** The one entry that admits everybody. */
+const EVERYONE = '*';
+/** How often the file is looked at: well under the minute in which a removal must take effect. */
+const LOOK_EVERY_MS = 5_000;
+const FILE_MAX_BYTES = 4 * 1024 * 1024;
+
+export interface AllowList {
+  /** May this address use the product now? An empty list admits nobody. */
+  admits(email: string): Promise<boolean>;
+  /** The list holds `*`. */
+  isOpen(): Promise<boolean>;
+}
+
+/**
+ * The addresses that may enter: those of the settings and those of a file (one a line, `#` begins a comment),
+ * which is read again when it changes. While the file cannot be read the last good list holds for a minute,
+ * then the file counts as empty.
+ */
+export function createAllowList(deps: {
+  emails: readonly string[];
+  file: string | null;
+  clock: Clock;
+  logger: Logger;
+}): AllowList {
+  const fixed = new Set(deps.emails.map(normalize));
+  let fromFile: ReadonlySet<string> = new Set();
+  let version = '';
+  let goodAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+
+  async function look(file: string): Promise<void> {
+    try {
+      const { mtimeMs, size, ino } = await stat(file);
+      if (size > FILE_MAX_BYTES) throw new Error(`allow-list file above ${FILE_MAX_BYTES} bytes`);
+      const seen = `${mtimeMs}/${size}/${ino}`;
+      if (seen !== version) {
+        fromFile = parse(await readFile(file, 'utf8'));
+        version = seen;
+      }
+      goodAt = deps.clock.now();
+    } catch (error) {
+      deps.logger.error({ err: error }, 'the allow-list file cannot be read');
+      version = '';
+      if (deps.clock.now() - goodAt > ALLOW_LIST_RECHECK_MS) fromFile = new Set();
+    }
+  }
+
+  async function current(): Promise<ReadonlySet<string>> {
+    if (!deps.file) return fixed;
+    const now = deps.clock.now();
+    if (!looking && (now - lookedAt >= LOOK_EVERY_MS || now < lookedAt)) {
+      lookedAt = now;
+      looking = look(deps.file).finally(() => {
+        looking = null;
+      });
+    }
+    await looking;
+    return fromFile;
+  }
+
+  const has = async (entry: string) => fixed.has(entry) || (await current()).has(entry);
+  const isOpen = () => has(EVERYONE);
+  return { isOpen, admits: async (email) => (await isOpen()) || has(normalize(email)) };
+}
+
+function parse(text: string): ReadonlySet<string> {
+  const lines = text.replace(/^\uFEFF/, '').split(/[\r\n,;]+/);
+  return new Set(lines.map((line) => normalize(line.replace(/#.*$/, ''))).filter(Boolean));
+}
+
+function normalize(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}

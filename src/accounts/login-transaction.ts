@@ -1,0 +1,45 @@
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import * as z from 'zod';
+import type { Clock } from '#platform/clock.ts';
+
+/** What sign-in must remember between leaving for the identity provider and coming back. */
+export const LoginTransaction = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** An own relative path. */
+  volver: z.string(),
+});
+export type LoginTransaction = z.infer<typeof LoginTransaction>;
+
+/** Long enough to choose an account, type a password and a second factor. */
+export const LOGIN_TRANSACTION_S = 600;
+
+/** Seals a transaction for a cookie (AES-256-GCM): the browser that leaves must be the one that returns. */
+export async function sealTransaction(
+  deps: { key: Uint8Array; clock: Clock },
+  transaction: LoginTransaction,
+): Promise<string> {
+  return new EncryptJWT(transaction)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(Math.floor(deps.clock.now() / 1_000) + LOGIN_TRANSACTION_S)
+    .encrypt(deps.key);
+}
+
+/** Opens a sealed transaction; null when it is not ours or too old. */
+export async function openTransaction(
+  deps: { key: Uint8Array; clock: Clock },
+  sealed: string,
+): Promise<LoginTransaction | null> {
+  try {
+    const { payload } = await jwtDecrypt(sealed, deps.key, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      requiredClaims: ['exp'],
+      currentDate: new Date(deps.clock.now()),
+    });
+    return LoginTransaction.parse(payload);
+  } catch {
+    return null;
+  }
+}
