@@ -1,0 +1,44 @@
+import type { Logger } from '#platform/logger.ts';
+import { type ChangeWatch, watchChanges } from '#store/watch-changes.ts';
+
+/** Tells who follows an account that its revision may have risen. A hint: followers also look by themselves. */
+export interface ChangeFeed {
+  /** Returns the way to stop. */
+  follow(usuarioId: string, onChange: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** One connection of the process hears of all accounts; it opens with the first follower. */
+export function createChangeFeed(deps: { databaseUrl: string; logger: Logger }): ChangeFeed {
+  const followers = new Map<string, Set<() => void>>();
+  let watch: Promise<ChangeWatch | null> | null = null;
+
+  const start = () =>
+    watchChanges({
+      appUrl: deps.databaseUrl,
+      log: deps.logger,
+      onChange: (usuarioId) => {
+        for (const tell of followers.get(usuarioId) ?? []) tell();
+      },
+      onGap: () => {
+        for (const group of followers.values()) for (const tell of group) tell();
+      },
+    }).catch((error: unknown) => {
+      deps.logger.warn({ err: error }, 'changes cannot be heard; the next follower tries again');
+      watch = null;
+      return null;
+    });
+
+  return {
+    follow(usuarioId, onChange) {
+      const group = followers.get(usuarioId) ?? new Set();
+      followers.set(usuarioId, group.add(onChange));
+      watch ??= start();
+      return () => {
+        group.delete(onChange);
+        if (group.size === 0 && followers.get(usuarioId) === group) followers.delete(usuarioId);
+      };
+    },
+    close: async () => (await watch)?.close(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Accounts } from '#accounts/accounts.ts';
+import type { PipelineDeps } from '#pipeline/ports.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Store } from '#store/store.ts';
+
+/** What the API works with; the composition root builds it once a process. */
+export interface ApiDeps {
+  store: Store;
+  queue: PipelineDeps['queue'];
+  clock: Clock;
+  logger: Logger;
+  accounts: Accounts;
+  /** Address of the program's database role, for the one connection that listens to changes. */
+  databaseUrl: string;
+  /** The address people use, without a path. */
+  publicUrl: string;
+  version: string;
+  demo: boolean;
+  /** The built web application; null serves the API alone. */
+  webFolder: string | null;
+  /** Compares every answer with the contract: in tests and development. */
+  checkAnswers: boolean;
+  /** Sign-ins that one address may begin in a minute. */
+  signInsPerMinute: number;
+  /** Ends the event streams when the process stops. */
+  shutdown: AbortSignal;
+}

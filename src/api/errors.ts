@@ -1,0 +1,37 @@
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { RespuestaError } from '#contract/errors.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { ApiContext } from './handler.ts';
+
+/** PostgreSQL is away or going away: connection classes 08 and 57P, too many connections, and the socket's own. */
+const DATABASE_AWAY = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT_SOCKET)$/;
+
+/** Gives what was thrown the code that the client will see. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status === 400)
+    return new AppError('entrada_no_valida', '', { cause: error });
+  if (databaseAway(error)) return new AppError('base_de_datos_caida', '', { cause: error });
+  return new AppError('interno', '', { cause: error });
+}
+
+function databaseAway(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string' && DATABASE_AWAY.test(cause.code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** The one place where an error becomes an answer: code and text for the client, the cause for the log. */
+export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Response {
+  const error = toAppError(thrown);
+  const line = { request: c.get('requestId'), method: c.req.method, path: c.req.path, code: error.code };
+  if (error.status >= 500) logger.error({ ...line, err: error.cause ?? error }, 'request failed');
+  else logger.debug({ ...line, err: error.cause }, 'request refused');
+  const body: RespuestaError = { success: false, error: { code: error.code, message: error.message } };
+  // Statuses of the contract are all of the kind that carries a body.
+  return c.json(body, error.status as ContentfulStatusCode);
+}

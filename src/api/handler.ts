@@ -1,0 +1,45 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import type { Route } from '#contract/routes/route.ts';
+import type { RouteGroup, routeTable } from '#contract/routes/table.ts';
+
+/** The signed-in account behind a request, as its access token and session proved it. */
+export interface Account {
+  usuario_id: string;
+  sesion_id: string;
+  email: string;
+  /** When the access token ends, epoch milliseconds. */
+  expMs: number;
+}
+
+export interface ApiEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; secureHeadersNonce?: string };
+}
+export type ApiContext = Context<ApiEnv>;
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a handler gets: everything already checked against the route. */
+export interface Call<R extends Route> {
+  account: R['auth'] extends true ? Account : null;
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  body: Parsed<R['body']>;
+  /** Ends when the client goes away. */
+  signal: AbortSignal;
+  /** For what is not in the contract: cookies, headers, raw answers. */
+  c: ApiContext;
+}
+
+/** The JSON answer of the route, or a response of its own where the route produces something else. */
+export type Answer<R extends Route> = R extends { answer: infer A extends z.ZodType } ? z.input<A> : Response;
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+
+type Table = typeof routeTable;
+/** A handler for every call of a group: one missing does not compile. */
+export type GroupHandlers<G extends RouteGroup> = {
+  [N in keyof Table[G]]: Table[G][N] extends Route ? Handler<Table[G][N]> : never;
+};
+export type Handlers = { [G in RouteGroup]: GroupHandlers<G> };

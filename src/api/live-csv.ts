@@ -1,0 +1,58 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FilaLive } from '#contract/entities/live.ts';
+import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+
+const HEADER = [
+  'Keyword',
+  'Nombre Negocio',
+  'Dominio',
+  'Dominio Libre',
+  'Rating',
+  'Reviews',
+  'Teléfono',
+  'Website',
+];
+/** Spreadsheets read a file that begins with it as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+// RFC 4180; a cell that a spreadsheet would run (= + - @ tab) gets an apostrophe before it. A lone line end, and a
+// semicolon (the separator of a Spanish Excel), would also split a cell that is not quoted.
+const FORM = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[\r\n;]/ };
+
+export function liveCsvHeader(): string {
+  return BYTE_ORDER_MARK + stringify([HEADER], FORM);
+}
+
+/** Rows of the live export. `now` in epoch milliseconds; times are told in the account's `timezone`. */
+export function liveCsvRows(rows: readonly FilaLive[], now: number, timezone: string): string {
+  const clockTime = new Intl.DateTimeFormat('es', { timeZone: timezone, hour: '2-digit', minute: '2-digit' });
+  const records = rows.map(({ keyword, negocio, dominio }) => [
+    keyword,
+    negocio.nombre_negocio,
+    dominio?.dominio_unicode ?? '',
+    dominio ? freeText(dominio, now, clockTime) : '',
+    negocio.rating ?? '',
+    negocio.review_count ?? '',
+    negocio.telefono ?? '',
+    negocio.sitio_web ?? '',
+  ]);
+  return stringify(records, FORM);
+}
+
+/** SÍ, NO, nothing when it is not known, and a SÍ of more than a day ago says when it was seen. */
+function freeText(
+  dominio: NonNullable<FilaLive['dominio']>,
+  now: number,
+  clockTime: Intl.DateTimeFormat,
+): string {
+  if (dominio.es_disponible === null) return '';
+  if (!dominio.es_disponible) return 'NO';
+  const seen = dominio.fecha_ultima_verificacion ? Date.parse(dominio.fecha_ultima_verificacion) : null;
+  if (seen === null || now - seen <= RECONFIRM_AFTER_MS) return 'SÍ';
+  return `SÍ (por reconfirmar ${clockTime.format(seen)})`;
+}
+
+/** `dominios-YYYY-MM-DD.csv`, the day being the account's. */
+export function liveCsvName(now: number, timezone: string): string {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
+  return `dominios-${day}.csv`;
+}

@@ -1,0 +1,79 @@
+import type { Hono } from 'hono';
+import type * as z from 'zod';
+import type { CodigoError } from '#contract/errors.ts';
+import type { Route } from '#contract/routes/route.ts';
+import { routeTable } from '#contract/routes/table.ts';
+import { AppError } from '#platform/errors.ts';
+import { toAppError } from './errors.ts';
+import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './handler.ts';
+import { readJson } from './request-body.ts';
+import { queryValues, validate } from './validate.ts';
+
+export interface MountDeps {
+  /** Throws an AppError when the bearer token is missing, bad, or its session has ended. */
+  authenticate(c: ApiContext): Promise<Account>;
+  /** Compares every answer with the contract: in tests and development. */
+  checkAnswers: boolean;
+}
+
+/** Texts that the specification gives for a failure nobody foresaw, by route. */
+const UNEXPECTED: Partial<Record<string, CodigoError>> = {
+  'batches.iniciar': 'iniciar_fallido',
+  'batches.reintentar': 'iniciar_fallido',
+  'batches.pausar': 'pausar_fallido',
+  'keywords.crear': 'crear_keywords_fallido',
+  'usuarios.guardarConfig': 'config_guardar_fallido',
+  'usuarios.guardarClaves': 'claves_guardar_fallido',
+  'usuarios.probarClave': 'clave_prueba_fallida',
+};
+
+/** Mounts every route of the contract with its handler. */
+export function mountRoutes(app: Hono<ApiEnv>, handlers: Handlers, deps: MountDeps): void {
+  for (const [group, routes] of Object.entries(routeTable)) {
+    for (const [name, route] of Object.entries(routes)) {
+      // The handler table is typed by the same route table: the pair fits, only the loop cannot say so.
+      const handler = (handlers as Record<string, Record<string, unknown>>)[group]?.[name] as Handler<Route>;
+      app.on(route.method, route.path, (c) => answer(c, `${group}.${name}`, route, handler, deps));
+    }
+  }
+}
+
+async function answer(
+  c: ApiContext,
+  name: string,
+  route: Route,
+  handler: Handler<Route>,
+  deps: MountDeps,
+): Promise<Response> {
+  const account = route.auth ? await deps.authenticate(c) : null;
+  const call = {
+    account,
+    params: route.params && parseParams(route.params, c.req.param()),
+    query: route.query && validate(route.query, queryValues(c.req.url)),
+    body: route.body && validate(route.body, await readJson(c)),
+    signal: c.req.raw.signal,
+    c,
+  } as Call<Route>; // each part was parsed by the route's own schema just above
+  const result: unknown = await handler(call).catch((error: unknown) => {
+    const known = toAppError(error);
+    const code = UNEXPECTED[name];
+    throw known.code === 'interno' && code ? new AppError(code, '', { cause: known.cause }) : known;
+  });
+  if (result instanceof Response) return result;
+  if (deps.checkAnswers) checkAnswer(name, route, result);
+  return c.json(result as object); // what is not a response is the JSON answer of the contract
+}
+
+/** An identifier that cannot exist is not found: no difference shows between malformed and foreign. */
+function parseParams(schema: z.ZodType, params: Record<string, string>): unknown {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw new AppError('no_encontrado', '', { cause: parsed.error });
+  return parsed.data;
+}
+
+function checkAnswer(name: string, route: Route, result: unknown): void {
+  const parsed = route.answer?.safeParse(result);
+  if (parsed && !parsed.success) {
+    throw new Error(`the answer of ${name} breaks the contract: ${parsed.error.message}`);
+  }
+}

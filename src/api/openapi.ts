@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { RespuestaError } from '#contract/errors.ts';
+import type { Route } from '#contract/routes/route.ts';
+import { routeTable } from '#contract/routes/table.ts';
+
+type Json = Record<string, unknown>;
+
+/** Whole names of the groups, as headings of the description. */
+export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
+  auth: 'Acceso y sesión',
+  usuarios: 'Usuario y configuración',
+  keywords: 'Keywords',
+  batches: 'Batches y búsqueda en vivo',
+  negocios: 'Negocios',
+  dominios: 'Dominios',
+  resultados: 'Oportunidades',
+  notificaciones: 'Notificaciones',
+  sistema: 'Sistema',
+};
+
+/** The OpenAPI 3.1 description of every call, from the very schemas that check it. */
+export function openApiDocument(info: { version: string; publicUrl: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const [group, routes] of Object.entries(routeTable)) {
+    for (const [name, route] of Object.entries<Route>(routes)) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(group, name, route) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Dominios Locales', version: info.version, description: 'API del producto.' },
+    servers: [{ url: info.publicUrl }],
+    tags: Object.entries(GROUP_TITLES).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(RespuestaError, 'output') },
+    },
+  };
+}
+
+function operation(group: string, name: string, route: Route): Json {
+  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')];
+  return {
+    operationId: `${group}.${name}`,
+    tags: [group],
+    summary: route.summary,
+    ...(route.auth ? { security: [{ token: [] }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBody(route),
+    responses: {
+      ...success(route),
+      default: {
+        description: 'Error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function requestBody(route: Route): Json {
+  if (!route.body && !route.consumes) return {};
+  const schema = route.body ? schemaOf(route.body, 'input') : { type: 'object' };
+  return { requestBody: { required: true, content: { [route.consumes ?? 'application/json']: { schema } } } };
+}
+
+function success(route: Route): Json {
+  if (route.produces === 'redirect') return { 302: { description: 'Redirección' } };
+  const schema = route.answer ? schemaOf(route.answer, 'output') : {};
+  return {
+    200: { description: 'Correcto', content: { [route.produces ?? 'application/json']: { schema } } },
+  };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    // The JSON schema of an object has these two.
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return json;
+}

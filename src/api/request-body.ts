@@ -1,0 +1,34 @@
+import { BODY_LIMIT_BYTES } from '#contract/limits.ts';
+import { AppError } from '#platform/errors.ts';
+import type { ApiContext } from './handler.ts';
+
+/** A body above its limit is still taken up to here, so that the sender can read why it was refused. */
+const TAKEN_MAX_BYTES = 16 * 1024 * 1024;
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+/**
+ * The JSON of a request; `{}` when there is no body. Throws `cuerpo_demasiado_grande` above 2 MB, `tipo_no_admitido`,
+ * or `entrada_no_valida` when it is not JSON in UTF-8.
+ */
+export async function readJson(c: ApiContext): Promise<unknown> {
+  const bytes = await readBounded(c.req.raw, BODY_LIMIT_BYTES);
+  if (bytes.length === 0) return {};
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new AppError('tipo_no_admitido');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError('entrada_no_valida', 'el JSON está mal formado', { cause });
+  }
+}
+
+async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.length;
+    if (size <= limit) parts.push(part);
+    if (size > TAKEN_MAX_BYTES) break;
+  }
+  if (size > limit) throw new AppError('cuerpo_demasiado_grande');
+  return Buffer.concat(parts);
+}

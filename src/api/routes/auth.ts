@@ -1,0 +1,80 @@
+import type { OpenSession } from '#accounts/sessions.ts';
+import type { Sesion } from '#contract/routes/auth.ts';
+import { AppError } from '#platform/errors.ts';
+import { clientAddress, limitKey } from '../client-address.ts';
+import type { ApiDeps } from '../deps.ts';
+import { requestDevice } from '../device.ts';
+import type { ApiContext, GroupHandlers } from '../handler.ts';
+import { rateLimit } from '../rate-limit.ts';
+import { requireSameOrigin } from '../same-origin.ts';
+import { authCookies } from '../session-cookie.ts';
+
+const REFRESHES_PER_MINUTE = 120;
+
+export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
+  const { accounts, publicUrl } = deps;
+  const cookies = authCookies(publicUrl, deps.clock);
+  const beginLimit = rateLimit(deps.signInsPerMinute);
+  const finishLimit = rateLimit(deps.signInsPerMinute);
+  const refreshLimit = rateLimit(REFRESHES_PER_MINUTE);
+  const address = (c: ApiContext) => clientAddress(c, publicUrl);
+  const device = (c: ApiContext) => requestDevice(c, publicUrl);
+
+  return {
+    async login({ query, c }) {
+      try {
+        await beginLimit(c, limitKey(address(c)));
+        const { url, state, sealed } = await accounts.signIn.begin(query.volver);
+        cookies.transaction.write(c, state, sealed);
+        return c.redirect(url.href, 302);
+      } catch (error) {
+        // A person is looking at this answer, not a program: the login page shows the reason.
+        const code = error instanceof AppError ? error.code : 'interno';
+        deps.logger.warn({ err: error, code }, 'sign-in could not begin');
+        return c.redirect(`/login?error=${code}`, 302);
+      }
+    },
+
+    async retorno({ query, c }) {
+      await finishLimit(c, limitKey(address(c)));
+      const state = query.state ?? '';
+      const sealed = cookies.transaction.read(c, state);
+      // Used up by this very answer, whatever comes of it.
+      cookies.transaction.clear(c, state);
+      const { session, volver } = await accounts.signIn.finish(query, sealed, device(c));
+      cookies.session.write(c, session.refreshToken, session.endsMs);
+      return { success: true, data: { sesion: toSesion(session), volver } };
+    },
+
+    async refrescar({ c }) {
+      requireSameOrigin(c, publicUrl);
+      await refreshLimit(c, limitKey(address(c)));
+      const token = cookies.session.read(c);
+      if (!token) throw new AppError('no_autenticado');
+      try {
+        const session = await accounts.sessions.refresh(token, device(c));
+        cookies.session.write(c, session.refreshToken, session.endsMs);
+        return { success: true, data: toSesion(session) };
+      } catch (error) {
+        if (error instanceof AppError && error.status < 500) cookies.session.clear(c);
+        throw error;
+      }
+    },
+
+    async sesion({ account }) {
+      return { success: true, data: { user: await accounts.profiles.usuario(account.usuario_id) } };
+    },
+
+    async salir({ c }) {
+      requireSameOrigin(c, publicUrl);
+      const token = cookies.session.read(c);
+      cookies.session.clear(c);
+      if (token) await accounts.sessions.close(token, device(c));
+      return { success: true, data: null };
+    },
+  };
+}
+
+function toSesion(session: OpenSession): Sesion {
+  return { access_token: session.accessToken, expires_in: session.expiresIn, user: session.usuario };
+}

@@ -1,0 +1,168 @@
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { pauseBatch } from '#pipeline/commands/pause-batch.ts';
+import { retryFailed, startBatch } from '#pipeline/commands/start-batch.ts';
+import { AppError } from '#platform/errors.ts';
+import { removeBatch, updateBatch } from '#store/queries/batch-edits.ts';
+import { type BatchKey, type BatchRow, insertBatch, lockBatch } from '#store/queries/batches.ts';
+import { listBatches, listLogs } from '#store/queries/lectura-batches.ts';
+import { processStats } from '#store/queries/lectura-contadores.ts';
+import { listBatchKeywords } from '#store/queries/lectura-keywords.ts';
+import { listLive, liveSummary } from '#store/queries/lectura-live.ts';
+import { listLiveGroups } from '#store/queries/lectura-live-grupos.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { accountForms, accountMoment } from '../account-moment.ts';
+import { batchAnswer } from '../batch-answer.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { GroupHandlers } from '../handler.ts';
+import { liveCsvExports } from '../live-csv-export.ts';
+import { validate } from '../validate.ts';
+
+export function batchesHandlers(deps: ApiDeps): GroupHandlers<'batches'> {
+  const { store, clock } = deps;
+  const exportCsv = liveCsvExports(deps);
+
+  /** Reads of one batch: a foreign or unknown one is not found. */
+  const inBatch = <T>(key: BatchKey, read: (tx: Tx) => Promise<T>): Promise<T> =>
+    withAccount(store, key.usuario_id, async (tx) => {
+      if (!(await liveSummary(tx, key))) throw new AppError('batch_no_encontrado');
+      return await read(tx);
+    });
+
+  return {
+    async listar({ account: { usuario_id }, query }) {
+      const page = await withAccount(store, usuario_id, (tx) =>
+        listBatches(tx, usuario_id, query, query, clock.now()),
+      );
+      return { success: true, data: page.filas, paginacion: page.paginacion };
+    },
+
+    estadisticas: async ({ account: { usuario_id } }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) => processStats(tx, usuario_id, 'batches')),
+    }),
+
+    async crear({ account: { usuario_id }, body }) {
+      const nombre = body.nombre || `Batch ${await accountMoment(deps, usuario_id)}`;
+      const idioma_keywords =
+        body.configuracion.idioma_keywords ?? (await accountForms(deps, usuario_id)).idioma;
+      const batch_id = await withAccount(store, usuario_id, async (tx) => {
+        const moment = { now: clock.now(), revision: await nextRevision(tx) };
+        const { descripcion } = body;
+        const configuracion = { ...body.configuracion, idioma_keywords };
+        const made = {
+          usuario_id,
+          nombre,
+          descripcion,
+          configuracion,
+          tipo: 'masivo',
+          intake_completo: false,
+        } as const;
+        return await insertBatch(tx, { ...made, ...moment });
+      });
+      return {
+        success: true,
+        message: 'Batch creado',
+        data: await batchAnswer(deps, { usuario_id, batch_id }),
+      };
+    },
+
+    ver: async ({ account: { usuario_id }, params: { id } }) => ({
+      success: true,
+      data: await batchAnswer(deps, { usuario_id, batch_id: id }),
+    }),
+
+    async cambiar({ account: { usuario_id }, params: { id }, body: { configuracion, ...texts } }) {
+      const key = { usuario_id, batch_id: id };
+      await withAccount(store, usuario_id, async (tx) => {
+        const revision = await nextRevision(tx);
+        const batch = await lockBatch(tx, key);
+        if (!batch) throw new AppError('batch_no_encontrado');
+        const settings = configuracion && { configuracion: newSettings(batch, configuracion) };
+        await updateBatch(tx, key, { ...present(texts), ...settings, revision });
+      });
+      return { success: true, data: await batchAnswer(deps, key) };
+    },
+
+    async eliminar({ account: { usuario_id }, params: { id } }) {
+      const key = { usuario_id, batch_id: id };
+      await withAccount(store, usuario_id, async (tx) => {
+        await nextRevision(tx);
+        const batch = await lockBatch(tx, key);
+        if (!batch) throw new AppError('batch_no_encontrado');
+        if (batch.estado === estadoProceso.procesando) throw new AppError('batch_en_proceso');
+        await removeBatch(tx, key);
+      });
+      return { success: true, data: null };
+    },
+
+    async keywords({ account: { usuario_id }, params: { id }, query }) {
+      const key = { usuario_id, batch_id: id };
+      const page = await inBatch(key, (tx) => listBatchKeywords(tx, key, query));
+      return { success: true, data: page.filas, paginacion: page.paginacion };
+    },
+
+    async logs({ account: { usuario_id }, params: { id }, query }) {
+      const key = { usuario_id, batch_id: id };
+      const page = await inBatch(key, (tx) => listLogs(tx, key, query));
+      return { success: true, data: page.filas, paginacion: page.paginacion };
+    },
+
+    async iniciar({ account: { usuario_id }, params: { id } }) {
+      const key = { usuario_id, batch_id: id };
+      await startBatch(deps, key);
+      return { success: true, data: await batchAnswer(deps, key) };
+    },
+
+    async pausar({ account: { usuario_id }, params: { id }, body: { razon } }) {
+      const key = { usuario_id, batch_id: id };
+      await pauseBatch(deps, key, razon || null);
+      return { success: true, data: await batchAnswer(deps, key) };
+    },
+
+    async reintentar({ account: { usuario_id }, params: { id } }) {
+      const key = { usuario_id, batch_id: id };
+      await retryFailed(deps, key);
+      return { success: true, data: await batchAnswer(deps, key) };
+    },
+
+    async filas({ account: { usuario_id }, params: { id }, query }) {
+      const key = { usuario_id, batch_id: id };
+      return await withAccount(store, usuario_id, async (tx) => {
+        const resumen = await liveSummary(tx, key);
+        if (!resumen) throw new AppError('batch_no_encontrado');
+        const { filas, paginacion } = await listLive(tx, key, query, query, query);
+        return { success: true, data: { filas, resumen, paginacion } };
+      });
+    },
+
+    async grupos({ account: { usuario_id }, params: { id }, query }) {
+      const key = { usuario_id, batch_id: id };
+      return await withAccount(store, usuario_id, async (tx) => {
+        const resumen = await liveSummary(tx, key);
+        if (!resumen) throw new AppError('batch_no_encontrado');
+        const { filas, paginacion } = await listLiveGroups(tx, key, query, query, query);
+        return { success: true, data: { grupos: filas, resumen, paginacion } };
+      });
+    },
+
+    filasCsv: ({ account: { usuario_id }, params: { id }, query, signal }) =>
+      inBatch({ usuario_id, batch_id: id }, async () => undefined).then(() =>
+        exportCsv({ usuario_id, batch_id: id }, query, signal),
+      ),
+  };
+}
+
+/** The batch's settings with the given ones over them; those of a running batch stand. */
+function newSettings(batch: BatchRow, given: Record<string, unknown>): BatchConfiguracion {
+  if (batch.estado === estadoProceso.procesando) throw new AppError('batch_en_proceso');
+  return validate(BatchConfiguracion, { ...batch.configuracion, ...given });
+}
+
+/** Leaves out what was not given: an absent name is no name to write. */
+function present(texts: { nombre?: string | undefined; descripcion?: string | undefined }) {
+  return {
+    ...(texts.nombre === undefined ? {} : { nombre: texts.nombre }),
+    ...(texts.descripcion === undefined ? {} : { descripcion: texts.descripcion }),
+  };
+}

@@ -1,0 +1,160 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { estadoVerificacion } from '#contract/states.ts';
+import { removeAccountDomains, restoreAccountDomains } from '#pipeline/commands/remove-domains.ts';
+import { addAndVerify, verifyNow } from '#pipeline/commands/verify-domains.ts';
+import { verifyMany } from '#pipeline/commands/verify-many.ts';
+import { AppError } from '#platform/errors.ts';
+import { editDomains } from '#store/queries/domain-edits.ts';
+import { type DomainSelection, selectedDomains } from '#store/queries/domain-selection.ts';
+import { allDomains, domainsOf, listDomains, readDomain } from '#store/queries/lectura-dominios.ts';
+import { domainStats } from '#store/queries/lectura-dominios-cuentas.ts';
+import type { DomainFilter } from '#store/queries/lectura-dominios-filtro.ts';
+import type { DomainSort } from '#store/queries/lectura-dominios-orden.ts';
+import type { PageRequest } from '#store/queries/lectura-pagina.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { accountZone } from '../account-moment.ts';
+import { csvDownloads } from '../csv-download.ts';
+import type { ApiDeps } from '../deps.ts';
+import { domainCsvHeader, domainCsvRows } from '../domain-csv.ts';
+import type { GroupHandlers } from '../handler.ts';
+import { liveCsvName } from '../live-csv.ts';
+import { readPastedDomains } from '../pasted-domains.ts';
+
+type ListQuery = DomainFilter & DomainSort & PageRequest;
+
+/** Added domains that the answer shows whole. */
+const ADDED_SHOWN = 100;
+
+export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
+  const { store, clock } = deps;
+  const download = csvDownloads(deps);
+
+  const list = async (usuario_id: string, query: ListQuery, only: DomainFilter) => {
+    const { pagina, limite, cursor, orden, direccion, ...filter } = query;
+    const page = await withAccount(store, usuario_id, (tx) =>
+      listDomains(tx, usuario_id, { ...filter, ...only }, { orden, direccion }, { pagina, limite, cursor }),
+    );
+    return { success: true, data: page.filas, paginacion: page.paginacion } as const;
+  };
+
+  const read = async (usuario_id: string, id: string): Promise<Dominio> => {
+    const domain = await withAccount(store, usuario_id, (tx) => readDomain(tx, usuario_id, id));
+    if (!domain) throw new AppError('dominio_no_encontrado');
+    return domain;
+  };
+
+  const select = (usuario_id: string, selection: DomainSelection) =>
+    withAccount(store, usuario_id, (tx) => selectedDomains(tx, usuario_id, selection));
+
+  const edit = (usuario_id: string, ids: readonly string[], change: { notas?: string; favorito?: boolean }) =>
+    withAccount(store, usuario_id, async (tx) =>
+      editDomains(tx, usuario_id, ids, { ...change, revision: await nextRevision(tx) }),
+    );
+
+  return {
+    listar: ({ account, query }) => list(account.usuario_id, query, {}),
+    disponibles: ({ account, query }) => list(account.usuario_id, query, { es_disponible: 'true' }),
+    pendientes: ({ account, query }) => list(account.usuario_id, query, { sinVeredicto: true }),
+
+    estadisticas: async ({ account: { usuario_id }, query }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) => domainStats(tx, usuario_id, query)),
+    }),
+
+    async crear({ account: { usuario_id }, body }) {
+      const { domains, rechazados } = readPastedDomains('dominios' in body ? body.dominios : [body.dominio]);
+      const added =
+        domains.length === 0 ? { ids: [], creados: 0 } : await addAndVerify(deps, usuario_id, domains);
+      const shown = added.ids.slice(0, ADDED_SHOWN);
+      const dominios = await withAccount(store, usuario_id, (tx) => domainsOf(tx, usuario_id, shown));
+      const { creados } = added;
+      return {
+        success: true,
+        data: { dominios, creados, conocidos: added.ids.length - creados, rechazados },
+      };
+    },
+
+    async verificarMasivo({ account: { usuario_id }, body }) {
+      const ids = await select(usuario_id, body);
+      return { success: true, data: { solicitados: await verifyMany(deps, usuario_id, ids) } };
+    },
+
+    async cambiarVarios({ account: { usuario_id }, body: { favorito, ...selection } }) {
+      const cambiados = await edit(usuario_id, await select(usuario_id, selection), { favorito });
+      return { success: true, data: { cambiados } };
+    },
+
+    async eliminarVarios({ account: { usuario_id }, body }) {
+      const ids = await select(usuario_id, body);
+      const { encontrados, eliminados, papelera } = await removeAccountDomains(deps, usuario_id, ids);
+      return { success: true, data: { eliminados, en_proceso: encontrados - eliminados, papelera } };
+    },
+
+    restaurar: async ({ account: { usuario_id }, body }) => ({
+      success: true,
+      data: { restaurados: await restoreAccountDomains(deps, usuario_id, body.papelera) },
+    }),
+
+    async exportar({ account: { usuario_id }, body: { orden, direccion, ...selection }, signal }) {
+      const timezone = await accountZone(deps, usuario_id);
+      const now = clock.now();
+      const filter: DomainFilter = 'ids' in selection ? { ids: selection.ids } : selection.filtro;
+      const file = {
+        fileName: liveCsvName(now, timezone),
+        header: domainCsvHeader(),
+        async *pages(tx: Tx) {
+          for await (const page of allDomains(tx, usuario_id, filter, { orden, direccion })) {
+            yield domainCsvRows(page, now, timezone);
+          }
+        },
+      };
+      return download(usuario_id, file, signal);
+    },
+
+    async ver({ account: { usuario_id }, params: { id } }) {
+      const domain = await read(usuario_id, id);
+      if (!isStale(domain, clock.now())) return { success: true, data: domain };
+      // A free name seen more than a day ago is looked at again by being opened.
+      await verifyNow(deps, usuario_id, [id]);
+      return { success: true, data: await read(usuario_id, id) };
+    },
+
+    async cambiar({ account: { usuario_id }, params: { id }, body }) {
+      const { notas, favorito } = body;
+      const found = await edit(usuario_id, [id], {
+        ...(notas === undefined ? {} : { notas }),
+        ...(favorito === undefined ? {} : { favorito }),
+      });
+      if (found === 0) throw new AppError('dominio_no_encontrado');
+      return { success: true, data: await read(usuario_id, id) };
+    },
+
+    async eliminar({ account: { usuario_id }, params: { id } }) {
+      const { encontrados, eliminados, papelera } = await removeAccountDomains(deps, usuario_id, [id]);
+      if (encontrados === 0) throw new AppError('dominio_no_encontrado');
+      if (eliminados === 0) throw new AppError('dominio_en_proceso');
+      return { success: true, data: { eliminados, en_proceso: 0, papelera } };
+    },
+
+    async verificar({ account: { usuario_id }, params: { id } }) {
+      await verifyNow(deps, usuario_id, [id]);
+      return { success: true, data: await read(usuario_id, id) };
+    },
+
+    async confirmar({ account: { usuario_id }, params: { id } }) {
+      await verifyNow(deps, usuario_id, [id]);
+      return { success: true, data: await read(usuario_id, id) };
+    },
+  };
+}
+
+function isStale(
+  { es_disponible, estado_verificacion, fecha_ultima_verificacion }: Dominio,
+  now: number,
+): boolean {
+  if (es_disponible !== true || estado_verificacion === estadoVerificacion.verificando) return false;
+  return (
+    fecha_ultima_verificacion === null || now - Date.parse(fecha_ultima_verificacion) > RECONFIRM_AFTER_MS
+  );
+}

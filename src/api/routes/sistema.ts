@@ -1,0 +1,21 @@
+import type { ApiDeps } from '../deps.ts';
+import { eventStreams } from '../event-stream.ts';
+import type { GroupHandlers } from '../handler.ts';
+import { openApiDocument } from '../openapi.ts';
+
+export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
+  const { version, publicUrl, demo } = deps;
+  const streams = eventStreams(deps);
+  return {
+    salud: async () => ({
+      success: true,
+      data: { demo, acceso_abierto: await deps.accounts.allowList.isOpen(), version },
+    }),
+    async eventos({ account, query, signal, c }) {
+      // Hono answers HEAD with GET's handler: nobody would read the stream.
+      if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
+      return streams.open(account, query, signal);
+    },
+    openapi: async ({ c }) => c.json(openApiDocument({ version, publicUrl })),
+  };
+}

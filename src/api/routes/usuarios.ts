@@ -1,0 +1,46 @@
+import type { ApiDeps } from '../deps.ts';
+import { requestDevice } from '../device.ts';
+import type { GroupHandlers } from '../handler.ts';
+
+const AVATAR_CACHE_S = 3_600;
+
+export function usuariosHandlers({ accounts, publicUrl }: ApiDeps): GroupHandlers<'usuarios'> {
+  const { profiles, avatars, apiKeys, keyTests } = accounts;
+  return {
+    sync: async ({ account, body }) => ({
+      success: true,
+      data: await profiles.sync(account.usuario_id, body),
+    }),
+    perfil: async ({ account }) => ({ success: true, data: await profiles.registro(account.usuario_id) }),
+    config: async ({ account }) => ({
+      success: true,
+      data: await profiles.configuracion(account.usuario_id),
+    }),
+
+    guardarConfig: async ({ account, body }) => ({
+      success: true,
+      message: '✅ Configuración guardada correctamente',
+      data: await profiles.guardar(account.usuario_id, body),
+    }),
+
+    async guardarClaves({ account: { usuario_id }, body, c }) {
+      await apiKeys.save(usuario_id, body, requestDevice(c, publicUrl));
+      const { api_keys } = await profiles.configuracion(usuario_id);
+      return { success: true, message: '✅ Configuración guardada correctamente', data: api_keys };
+    },
+
+    probarClave: async ({ account, body, signal }) => ({
+      success: true,
+      data: await keyTests.test(account.usuario_id, body, signal),
+    }),
+
+    async avatar({ account, signal, c }) {
+      const picture = await avatars.of(account.usuario_id, signal);
+      c.header('ETag', picture.etag);
+      c.header('Cache-Control', `private, max-age=${AVATAR_CACHE_S}`);
+      c.header('Vary', 'Authorization');
+      if (c.req.header('if-none-match') === picture.etag) return c.body(null, 304);
+      return c.body(picture.bytes, 200, { 'Content-Type': picture.type });
+    },
+  };
+}

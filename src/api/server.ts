@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+
+export interface RunningServer {
+  host: string;
+  port: number;
+  /** Takes no new connection, gives requests under way `graceMs`, then cuts them. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** Serves an application on one address; port 0 takes a free one. Slow and silent clients are dropped. */
+export async function serve(
+  app: { fetch(request: Request, env: Partial<HttpBindings>): Response | Promise<Response> },
+  address: { host: string; port: number },
+): Promise<RunningServer> {
+  // It speaks HTTP/1.1 only: the bindings are never those of HTTP/2.
+  const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
+    overrideGlobalObjects: false,
+  });
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 20_000, maxHeaderSize: 16 * 1024 },
+    (request, response) => {
+      listener(request, response).catch(() => response.destroy());
+    },
+  );
+  server.maxConnections = 10_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address.port, address.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return {
+    host: address.host,
+    port,
+    close: (graceMs) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}

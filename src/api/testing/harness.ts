@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { createAccounts } from '#accounts/accounts.ts';
+import type { KeyTesterPort } from '#accounts/key-tests.ts';
+import { createKeyVault, type KeyVault } from '#accounts/key-vault.ts';
+import { browse, type People, startOidcProvider } from '#accounts/testing/oidc-provider.ts';
+import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { startQueue } from '#pipeline/queue.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { type Logger, silentLogger } from '#platform/logger.ts';
+import type { NetworkMap } from '#platform/network-map.ts';
+import { createOutbound } from '#platform/outbound.ts';
+import { createSecretBox } from '#platform/secret-box.ts';
+import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { createApi } from '../app.ts';
+import type { ApiDeps } from '../deps.ts';
+import { serve } from '../server.ts';
+
+/** A browser that signed in: its cookies and its access token. */
+export interface Person {
+  token: string;
+  usuario_id: string;
+  /** Set-Cookie headers as they came, by name. */
+  cookies: Map<string, string>;
+}
+
+export interface Harness {
+  url: string;
+  db: TestDatabase;
+  clock: ReturnType<typeof fixedClock>;
+  /** What the pipeline's commands work with. */
+  deps: Pick<ApiDeps, 'store' | 'clock' | 'queue'>;
+  people: People;
+  /** The accounts' keys as the program would use them. */
+  vault: KeyVault;
+  /** The addresses that may enter; a test writes it. */
+  allowed: string[];
+  signIn(who: string, volver?: string): Promise<Person>;
+  /** The answer of the callback, whatever it is, with the cookies of the way there. */
+  comeBack(who: string, change?: { state?: string; cookie?: string }): Promise<Response>;
+  call(path: string, init?: RequestInit & { as?: Person | undefined }): Promise<Response>;
+  post(path: string, body: unknown, as?: Person): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+/** The whole API on real sockets, a real database and a certified identity provider. */
+export async function startHarness(
+  options: {
+    map?: NetworkMap;
+    webFolder?: string;
+    allowedFile?: string;
+    signInsPerMinute?: number;
+    keyTester?: KeyTesterPort;
+    logger?: Logger;
+  } = {},
+): Promise<Harness> {
+  const db = await freshDatabase(inject('postgres'));
+  const clock = fixedClock(Date.UTC(2026, 6, 1, 10));
+  const shutdown = new AbortController();
+  let app: ReturnType<typeof createApi> | null = null;
+  const server = await serve(
+    { fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }) },
+    { host: '127.0.0.1', port: 0 },
+  );
+  const url = `http://127.0.0.1:${server.port}`;
+  const callback = `${url}/auth/callback`;
+  const people: People = {
+    ana: { email: 'ana@example.com', email_verified: true, name: 'Ana Ruiz' },
+    luis: { email: 'luis@example.com', email_verified: true, name: 'Luis Gil' },
+    ajeno: { email: 'ajeno@example.com', email_verified: true, name: 'Alguien Ajeno' },
+    sin: { email: 'sin@example.com', email_verified: false },
+  };
+  const oidc = await startOidcProvider(people, callback);
+  const allowed = ['ana@example.com', 'luis@example.com'];
+  const logger = options.logger ?? silentLogger;
+  const masterKey = randomBytes(32);
+  const vault = createKeyVault(
+    createSecretBox({ current: () => masterKey, accepted: () => [masterKey], reload: () => {} }),
+  );
+  const queue = await startQueue({ connectionString: db.appUrl, log: logger });
+  const accounts = createAccounts({
+    store: db.store,
+    clock,
+    logger,
+    outbound: createOutbound({ map: options.map ?? null, contactUrl: null }),
+    vault,
+    keyTester: options.keyTester ?? { test: () => Promise.reject(new Error('no key tester was given')) },
+    masterKey,
+    publicUrl: url,
+    oidc: { issuer: oidc.issuer, clientId: 'demo-client', clientSecret: 'demo-secret' },
+    allowedEmails: options.allowedFile ? [] : allowed,
+    allowedEmailsFile: options.allowedFile ?? null,
+    requestsLimit: REQUESTS_LIMIT_DEFAULT,
+  });
+  app = createApi({
+    store: db.store,
+    queue,
+    clock,
+    logger,
+    accounts,
+    databaseUrl: db.appUrl,
+    publicUrl: url,
+    version: '0.0.0-prueba',
+    demo: false,
+    webFolder: options.webFolder ?? null,
+    checkAnswers: true,
+    signInsPerMinute: options.signInsPerMinute ?? 10_000,
+    shutdown: shutdown.signal,
+  });
+
+  const call: Harness['call'] = (path, { as, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    if (as) headers.set('authorization', `Bearer ${as.token}`);
+    return fetch(url + path, { ...init, headers, redirect: 'manual' });
+  };
+
+  const comeBack: Harness['comeBack'] = async (who, change = {}) => {
+    const start = await call(`/api/auth/login?volver=${encodeURIComponent('/keywords?batch_id=1')}`);
+    const leave = new URL(start.headers.get('location') ?? '');
+    leave.searchParams.set('login_hint', who);
+    const answer = new URLSearchParams(await browse(leave, callback));
+    if (change.state) answer.set('state', change.state);
+    const cookie = change.cookie ?? cookieHeader(start);
+    return call(`/api/auth/retorno?${answer}`, { headers: { cookie } });
+  };
+
+  return {
+    url,
+    db,
+    clock,
+    deps: { store: db.store, clock, queue },
+    people,
+    vault,
+    allowed,
+    call,
+    comeBack,
+    post: (path, body, as) =>
+      call(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+        as,
+      }),
+    async signIn(who) {
+      const answer = await comeBack(who);
+      const { sesion } = authRoutes.retorno.answer.parse(await answer.json()).data;
+      return {
+        token: sesion.access_token,
+        usuario_id: sesion.user.id,
+        cookies: cookiesOf(answer),
+      };
+    },
+    async stop() {
+      shutdown.abort();
+      await server.close(500);
+      oidc.close();
+      await queue.stop(1_000);
+      await db.drop();
+    },
+  };
+}
+
+/** Names and values of the cookies that an answer sets; those it deletes are left out. */
+export function cookiesOf(answer: Response): Map<string, string> {
+  const pairs = answer.headers.getSetCookie().flatMap((line) => {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    return /Max-Age=0/i.test(line) ? [] : [[pair.slice(0, at), pair.slice(at + 1)] as const];
+  });
+  return new Map(pairs);
+}
+
+export function cookieHeader(from: Response | Map<string, string>): string {
+  const cookies = from instanceof Map ? from : cookiesOf(from);
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}

@@ -1,0 +1,86 @@
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { createSearch } from '#pipeline/commands/create-batch.ts';
+import type { PipelineDeps } from '#pipeline/ports.ts';
+import { type NewBusiness, saveBusinesses } from '#store/queries/found-businesses.ts';
+import { listBatchKeywords } from '#store/queries/lectura-keywords.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+
+export interface SeededBatch {
+  batch_id: string;
+  keyword_ids: string[];
+}
+
+/** A live search of an account with its keywords, not started. */
+export async function seedBatch(
+  deps: Deps,
+  usuario_id: string,
+  keywords: readonly string[],
+): Promise<SeededBatch> {
+  const { batch_id } = await createSearch(
+    deps,
+    {
+      usuario_id,
+      tipo: 'live',
+      nombre: 'Búsqueda de prueba',
+      descripcion: '',
+      lineas: keywords,
+      pais: 'ES',
+      idioma: 'es',
+      configuracion: BatchConfiguracion.parse({}),
+    },
+    false,
+  );
+  const made = await withAccount(deps.store, usuario_id, (tx) =>
+    listBatchKeywords(tx, { usuario_id, batch_id }, { pagina: 1, limite: 1_000 }),
+  );
+  return { batch_id, keyword_ids: made.filas.map((keyword) => keyword._id) };
+}
+
+/** What one keyword of the batch found, as the pipeline writes it. */
+export async function seedBusinesses(
+  deps: Deps,
+  usuario_id: string,
+  at: { batch_id: string; keyword_id: string },
+  businesses: readonly Partial<NewBusiness>[],
+): Promise<void> {
+  const rows = businesses.map((change, index) => business(change, index));
+  await withAccount(deps.store, usuario_id, async (tx) => {
+    const now = deps.clock.now();
+    const options = { now, revision: await nextRevision(tx), verificar: true, prioridad: 4, freshSince: now };
+    await saveBusinesses(tx, { usuario_id, ...at, keyword: 'fontanero vic' }, rows, options);
+  });
+}
+
+function business(change: Partial<NewBusiness>, index: number): NewBusiness {
+  const nombre_negocio = change.nombre_negocio ?? `Negocio ${index}`;
+  return {
+    clave_lugar: `p:${nombre_negocio}`,
+    place_id: null,
+    business_id: null,
+    nombre_negocio,
+    categoria_negocio: 'Fontanero',
+    dominio: null,
+    dominio_unicode: change.dominio ?? null,
+    zona: change.dominio ? (change.dominio.split('.').at(-1) ?? null) : null,
+    motivo_sin_dominio: null,
+    sitio_web: change.dominio ? `https://${change.dominio}/` : null,
+    enlace_maps: null,
+    direccion: 'Carrer Major 1',
+    provincia: 'Barcelona',
+    municipio: 'Vic',
+    pais: 'ES',
+    codigo_postal: '08500',
+    latitud: 41.9,
+    longitud: 2.2,
+    telefono: '938 000 000',
+    rating: 4.5,
+    review_count: 10,
+    estado_actual: 'abierto',
+    fuente_datos: 'OpenStreetMap',
+    licencia_datos: 'ODbL',
+    datos_raw: null,
+    ...change,
+  };
+}

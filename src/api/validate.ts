@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { AppError } from '#platform/errors.ts';
+
+const { localeError } = z.locales.es();
+const ISSUES_SHOWN = 3;
+
+/** Checks untrusted input; what does not fit becomes `entrada_no_valida`, naming each field in Spanish. */
+export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input, { error: localeError });
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.flatMap((issue) => innermost(issue));
+  const shown = issues.slice(0, ISSUES_SHOWN).map(describe);
+  const more = issues.length > ISSUES_SHOWN ? ` (y ${issues.length - ISSUES_SHOWN} más)` : '';
+  throw new AppError('entrada_no_valida', shown.join('; ') + more, { cause: parsed.error });
+}
+
+/** Of the branches of a union, the one that came closest says what is wrong. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const [closest] = issue.errors.toSorted(
+    (one, other) => depth(other) - depth(one) || one.length - other.length,
+  );
+  return (closest ?? []).flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/** A branch whose own fields are present but wrong came closer than one whose fields are missing. */
+function depth(issues: readonly z.core.$ZodIssue[]): number {
+  return -issues.filter((issue) => issue.code === 'invalid_type' && issue.input === undefined).length;
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const where = issue.path.map(String).join('.').slice(0, 80);
+  const what = issue.message.slice(0, 160);
+  return where ? `${where}: ${what}` : what;
+}
+
+/** Query strings as one value a name (the last wins); an empty value is a filter left blank. */
+export function queryValues(url: string): Record<string, string> {
+  const values = new URL(url).searchParams;
+  return Object.fromEntries([...values].filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,42 @@
+export interface Waker {
+  wake(): void;
+  /** Waits for a wake (one that came since the last `next` counts), or `ms`, or the end. */
+  next(ms: number): Promise<void>;
+  /** Waits `ms` whatever wakes, or the end. */
+  pause(ms: number): Promise<void>;
+}
+
+/** For a loop that works when it is told to, and now and then by itself. Never rejects. */
+export function createWaker(end: AbortSignal): Waker {
+  let woken = false;
+  let resume = () => {};
+
+  const sleep = (ms: number, wakeable: boolean) =>
+    new Promise<void>((resolve) => {
+      if (end.aborted || (wakeable && woken)) {
+        resolve();
+        return;
+      }
+      const finish = () => {
+        clearTimeout(timer);
+        end.removeEventListener('abort', finish);
+        resume = () => {};
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      end.addEventListener('abort', finish, { once: true });
+      if (wakeable) resume = finish;
+    });
+
+  return {
+    wake() {
+      woken = true;
+      resume();
+    },
+    async next(ms) {
+      await sleep(ms, true);
+      woken = false;
+    },
+    pause: (ms) => sleep(ms, false),
+  };
+}
