@@ -1,0 +1,111 @@
+import { truthAt } from './world/truth.ts';
+import type { Truth, World } from './world/types.ts';
+
+/** One verdict of the product, in its own words; other fields are ignored. */
+export interface Finding {
+  dominio: string;
+  es_disponible: boolean | null;
+  estado_verificacion: string;
+}
+
+/** One line of the confusion table: how the domains of one shape came out. */
+interface ShapeLine {
+  /** The named kind of the domain. */
+  fate: string;
+  fila: number;
+  verdad: Truth;
+  dominios: number;
+  /** Reported available, taken, unknown, and not reported at all. */
+  libre: number;
+  ocupado: number;
+  sin_saber: number;
+  falta: number;
+}
+
+export interface CheckResult {
+  lines: ShapeLine[];
+  /** Names reported available that are not: the costliest error. */
+  falseFree: string[];
+  /** Free names with a channel: how many there are, and how many were reported available. */
+  free: number;
+  freeFound: number;
+  /** No false free, and at least 98 % of the free found. */
+  passed: boolean;
+}
+
+const FOUND_SHARE = 0.98;
+
+/** Compares verdicts with the truth of the world's domains at `now`; `names` are those that were to be checked. */
+export function checkWorld(
+  world: World,
+  names: Iterable<string>,
+  findings: Iterable<Finding>,
+  now: number,
+): CheckResult {
+  const found = new Map<string, Finding>();
+  for (const finding of findings) found.set(finding.dominio, finding);
+  const lines = new Map<string, ShapeLine>();
+  const falseFree: string[] = [];
+  let free = 0;
+  let freeFound = 0;
+  for (const name of new Set(names)) {
+    const { truth, row } = truthAt(world, name, now);
+    const finding = found.get(name);
+    const line = lineOf(lines, world.domains.get(name)?.fate ?? 'unknown-name', row, truth);
+    line.dominios++;
+    line[columnOf(finding)]++;
+    const saysFree = finding?.es_disponible === true;
+    if (truth === 'free') {
+      free++;
+      if (saysFree) freeFound++;
+    } else if (saysFree) {
+      falseFree.push(name);
+    }
+  }
+  return {
+    lines: [...lines.values()].sort((a, b) => a.fila - b.fila || a.fate.localeCompare(b.fate)),
+    falseFree,
+    free,
+    freeFound,
+    passed: falseFree.length === 0 && freeFound >= free * FOUND_SHARE,
+  };
+}
+
+function lineOf(lines: Map<string, ShapeLine>, fate: string, fila: number, verdad: Truth): ShapeLine {
+  const key = `${fate}/${fila}/${verdad}`;
+  const known = lines.get(key);
+  if (known) return known;
+  const fresh = { fate, fila, verdad, dominios: 0, libre: 0, ocupado: 0, sin_saber: 0, falta: 0 };
+  lines.set(key, fresh);
+  return fresh;
+}
+
+function columnOf(finding: Finding | undefined): 'libre' | 'ocupado' | 'sin_saber' | 'falta' {
+  if (!finding) return 'falta';
+  if (finding.es_disponible === null) return 'sin_saber';
+  return finding.es_disponible ? 'libre' : 'ocupado';
+}
+
+/** The confusion table as text, one line a shape, and the sums beneath. */
+export function formatCheck(result: CheckResult): string {
+  const heads = ['tipo', 'fila', 'verdad', 'dominios', 'libre', 'ocupado', 'sin saber', 'falta'];
+  const cells = result.lines.map((line) => [
+    line.fate,
+    String(line.fila),
+    line.verdad,
+    ...[line.dominios, line.libre, line.ocupado, line.sin_saber, line.falta].map(String),
+  ]);
+  const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((row) => row[at]?.length ?? 0)));
+  const text = [heads, ...cells].map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${text.join('\n')}
+
+Falsos libres: ${result.falseFree.length}${result.falseFree.length > 0 ? ` (${result.falseFree.slice(0, 20).join(', ')})` : ''}
+Libres con canal: ${result.free}; encontrados: ${result.freeFound} (${result.free === 0 ? '–' : `${((100 * result.freeFound) / result.free).toFixed(1)} %`})
+${result.passed ? 'CORRECTO' : 'NO SUPERADO'}
+`;
+}

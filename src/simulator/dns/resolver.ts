@@ -1,0 +1,200 @@
+import type { SimulatorContext } from '../context.ts';
+import type { FaultName } from '../faults.ts';
+import { rdapRegistries } from '../rdap/registries.ts';
+import { registryAt } from '../world/lifecycle.ts';
+import type { SiteAddress } from '../world/types.ts';
+import { registrable, zoneOf, zones } from '../world/zones.ts';
+import { type DnsRecord, type Question, type Reply, rcode, type } from './codec.ts';
+import { serversOf } from './groups.ts';
+import { address, cname, mx, ns, soa } from './records.ts';
+import { type DnsSocket, listenDns, type Treatment } from './socket.ts';
+
+const NAME = 'resolver';
+const HIJACKER = '198.54.117.10';
+const understood: ReadonlySet<FaultName> = new Set([
+  'timeout',
+  'slow',
+  'servfail',
+  'empty',
+  'hijack',
+  'private-address',
+  'rebinding',
+  'truncated',
+  'malformed',
+]);
+
+/** Registries' RDAP hosts have addresses whether or not their own domains are in the world. */
+const registryHosts: ReadonlyMap<string, string> = new Map(
+  rdapRegistries().map(({ host }, at) => [host, `194.0.${at + 1}.43`]),
+);
+
+/** Remembers what was last told of names whose address changes under the asker. */
+export class Rebindings {
+  #turns = new Map<string, number>();
+  #last = new Map<string, string>();
+
+  next(name: string, first: string, later: string): string {
+    const turn = (this.#turns.get(name) ?? 0) + 1;
+    if (this.#turns.size > 10_000) {
+      this.#turns.clear();
+      this.#last.clear();
+    }
+    this.#turns.set(name, turn);
+    const told = turn % 2 === 1 ? first : later;
+    this.#last.set(name, told);
+    return told;
+  }
+
+  /** The address that was told last, or undefined for names that do not change. */
+  last(name: string): string | undefined {
+    return this.#last.get(name);
+  }
+}
+
+/** A recursive resolver over the whole world: addresses of websites, and NS for those who want them. */
+export function startResolver(
+  context: SimulatorContext,
+  rebindings: Rebindings,
+  port?: number,
+): Promise<DnsSocket> {
+  const { counters, faults, latencies } = context;
+  return listenDns((question, client) => {
+    const subject = registrable(question.name) ?? question.name;
+    const fault = faults.pick(NAME, subject, understood);
+    const treatment = fault
+      ? suffer(context, rebindings, question, fault.fault, fault.delayMs ?? 3_000)
+      : { reply: resolve(context, rebindings, question) };
+    counters.note(NAME, client, subject, outcome(treatment, fault?.fault));
+    if (treatment === 'silence') return treatment;
+    const wait = (treatment.delayMs ?? 0) + latencies.of(NAME);
+    return wait > 0 ? { ...treatment, delayMs: wait } : treatment;
+  }, port);
+}
+
+function suffer(
+  context: SimulatorContext,
+  rebindings: Rebindings,
+  question: Question,
+  fault: FaultName,
+  delayMs: number,
+): Treatment {
+  const answer = (text: string, ttl?: number): Treatment => ({
+    reply: {
+      rcode: rcode.ok,
+      ra: true,
+      answers: question.type === type.A ? [address(question.name, text, ttl)] : [],
+    },
+  });
+  switch (fault) {
+    case 'timeout':
+      return 'silence';
+    case 'servfail':
+      return { reply: { rcode: rcode.servfail, ra: true } };
+    case 'empty':
+      return { reply: { rcode: rcode.ok, ra: true } };
+    case 'hijack':
+      return answer(HIJACKER);
+    case 'private-address':
+      return answer('10.0.0.1');
+    case 'rebinding':
+      return answer(
+        rebindings.next(registrable(question.name) ?? question.name, '82.98.134.17', '127.0.0.1'),
+        0,
+      );
+    default: {
+      const reply = resolve(context, rebindings, question);
+      if (fault === 'truncated') return { reply, mangle: 'truncate' };
+      if (fault === 'malformed') return { reply, mangle: 'malform' };
+      return { reply, delayMs };
+    }
+  }
+}
+
+function resolve(context: SimulatorContext, rebindings: Rebindings, question: Question): Reply {
+  if (!question.recursionDesired) return { rcode: rcode.refused, ra: true };
+  const apex = zones.get(question.name);
+  if (apex) {
+    const servers = serversOf(apex.tld);
+    if (question.type === type.NS) return found(servers.map(({ host }) => ns(question.name, host)));
+    if (question.type === type.SOA) return found([soa(question.name, servers[0]?.host ?? '')]);
+    return missing(question.name, rcode.ok);
+  }
+  const tld = question.name.slice(question.name.lastIndexOf('.') + 1);
+  for (const { host, v4 } of serversOf(tld)) {
+    if (host === question.name) return byType(question, [address(host, v4)]);
+  }
+  const registryHost = registryHosts.get(question.name);
+  if (registryHost) return byType(question, [address(question.name, registryHost)]);
+  const zone = zoneOf(question.name);
+  const name = registrable(question.name);
+  if (!zone || !name) return missing('', rcode.nxdomain);
+  const view = registryAt(context.world, name, context.clock.now());
+  if (view?.registered && ['servfail', 'lame', 'silent'].includes(view.domain.parentDns)) {
+    return { rcode: rcode.servfail, ra: true };
+  }
+  if (view && (view.delegated || view.domain.parentDns === 'data-without-ns')) {
+    if (view.domain.address.kind === 'servfail') return { rcode: rcode.servfail, ra: true };
+    if (question.name === name && question.type === type.NS) {
+      return found(view.nameservers.map((host) => ns(name, host)));
+    }
+    if (question.name === name && question.type === type.SOA) {
+      return found([soa(name, view.nameservers[0] ?? `ns.${name}`)]);
+    }
+    if (question.name === name && question.type === type.MX) return found([mx(name, 10, `mail.${name}`)]);
+    return siteAddress(rebindings, question, name, view.domain.address, view.domain.wwwCname);
+  }
+  if (zone.wildcard !== null && !view?.registered)
+    return byType(question, [address(question.name, zone.wildcard)]);
+  return missing(zone.suffix, rcode.nxdomain);
+}
+
+/** Every host below a living name has an address, as with the wildcard records of cheap hosting. */
+function siteAddress(
+  rebindings: Rebindings,
+  question: Question,
+  name: string,
+  site: SiteAddress,
+  wwwCname: boolean,
+): Reply {
+  const host = question.name;
+  const records = (owner: string): DnsRecord[] => {
+    switch (site.kind) {
+      case 'public':
+        return site.v6 === null
+          ? [address(owner, site.v4)]
+          : [address(owner, site.v4), address(owner, site.v6)];
+      case 'www-only':
+        return owner === name ? [] : [address(owner, site.v4)];
+      case 'private':
+        return site.addresses.map((text) => address(owner, text));
+      case 'rebinding':
+        if (question.type !== type.A) return [];
+        return [address(owner, rebindings.next(name, site.first, site.later), 0)];
+      default:
+        return [];
+    }
+  };
+  if (host === `www.${name}` && wwwCname && site.kind !== 'www-only' && site.kind !== 'none') {
+    const behind = records(name).filter((record) => record.type === question.type);
+    return found([cname(host, name), ...behind]);
+  }
+  return byType(question, records(host));
+}
+
+function byType(question: Question, records: readonly DnsRecord[]): Reply {
+  const fit = records.filter((record) => question.type === type.ANY || record.type === question.type);
+  return fit.length > 0 ? found(fit) : missing(registrable(question.name) ?? '', rcode.ok);
+}
+
+const found = (answers: readonly DnsRecord[]): Reply => ({ rcode: rcode.ok, ra: true, answers });
+const missing = (zone: string, code: number): Reply => ({
+  rcode: code,
+  ra: true,
+  authority: [soa(zone, zone === '' ? 'a.root-servers.net' : `ns.${zone}`)],
+});
+
+function outcome(treatment: Treatment, fault: FaultName | undefined): string {
+  if (fault) return `fault:${fault}`;
+  if (treatment === 'silence') return 'silent';
+  return treatment.reply.rcode === rcode.ok ? 'answer' : `rcode ${treatment.reply.rcode}`;
+}

@@ -1,0 +1,104 @@
+/**
+ * Misbehaviour by name. A server asks `pick(server, subject, understood)` before it answers and does what the
+ * picked fault says. Server names: `dns:es`, `resolver`, `whois:whois.nic.fr`, `rdap:rdap.verisign.com`, `site`,
+ * `service:local-business-data`, …; a rule may name one, a prefix that ends in `*`, or nothing (all).
+ */
+export const faultNames = [
+  'throttle-text',
+  'throttle-429',
+  'throttle-429-retry-after',
+  'throttle-as-not-found',
+  'false-404',
+  'empty',
+  'html',
+  'truncated',
+  'latin-1',
+  'slow',
+  'closed',
+  'refused',
+  'timeout',
+  'server-error',
+  'malformed',
+  'servfail',
+  'lame',
+  'wildcard',
+  'hijack',
+  'private-address',
+  'private-redirect',
+  'rebinding',
+  'endless-body',
+  'slow-headers',
+  'redirect-loop',
+  'bad-certificate',
+  'quota-end',
+  'wrong-key',
+  'duplicate-results',
+  'shifting-results',
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+export interface FaultRule {
+  fault: FaultName;
+  /** Server name, or a prefix ending in `*`. Absent: every server. */
+  server?: string;
+  /** Domain (or keyword) exactly; or `*.es` for all names below. Absent: every subject. */
+  subject?: string;
+  /** Ends by itself after so many uses. */
+  times?: number;
+  /** Share of the matching requests that suffer, 0–1; by default all. Spread evenly, not at random. */
+  share?: number;
+  delayMs?: number;
+  retryAfterSeconds?: number;
+}
+
+export interface ActiveFault extends FaultRule {
+  id: number;
+  used: number;
+  seen: number;
+}
+
+const MAX_RULES = 1_000;
+
+export class Faults {
+  #rules: ActiveFault[] = [];
+  #nextId = 1;
+
+  set(rule: FaultRule): number {
+    if (this.#rules.length >= MAX_RULES) throw new RangeError(`more than ${MAX_RULES} fault rules`);
+    const id = this.#nextId++;
+    this.#rules.push({ ...rule, id, used: 0, seen: 0 });
+    return id;
+  }
+
+  /** Takes one rule away, or all. Returns how many went. */
+  clear(id?: number): number {
+    const before = this.#rules.length;
+    this.#rules = id === undefined ? [] : this.#rules.filter((rule) => rule.id !== id);
+    return before - this.#rules.length;
+  }
+
+  list(): readonly ActiveFault[] {
+    return this.#rules;
+  }
+
+  /** The newest rule that fits and that this server can play, or null; counts as one use. */
+  pick(server: string, subject: string, understood: ReadonlySet<FaultName>): ActiveFault | null {
+    for (let at = this.#rules.length - 1; at >= 0; at--) {
+      const rule = this.#rules[at];
+      if (!rule || !understood.has(rule.fault)) continue;
+      if (!fits(rule.server, server, 'prefix') || !fits(rule.subject, subject, 'suffix')) continue;
+      if (rule.times !== undefined && rule.used >= rule.times) continue;
+      rule.seen++;
+      if (rule.share !== undefined && Math.floor(rule.seen * rule.share) === rule.used) continue;
+      rule.used++;
+      return rule;
+    }
+    return null;
+  }
+}
+
+function fits(pattern: string | undefined, value: string, wildcard: 'prefix' | 'suffix'): boolean {
+  if (pattern === undefined || pattern === '*' || pattern === value) return true;
+  if (wildcard === 'prefix') return pattern.endsWith('*') && value.startsWith(pattern.slice(0, -1));
+  return pattern.startsWith('*.') && value.endsWith(pattern.slice(1));
+}

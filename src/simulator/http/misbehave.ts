@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ActiveFault, FaultName } from '../faults.ts';
+
+/** Misbehaviour that any HTTP server of the simulated internet can play. */
+export const httpFaults: ReadonlySet<FaultName> = new Set([
+  'throttle-429',
+  'throttle-429-retry-after',
+  'throttle-text',
+  'empty',
+  'html',
+  'truncated',
+  'latin-1',
+  'slow',
+  'closed',
+  'refused',
+  'timeout',
+  'server-error',
+  'malformed',
+  'endless-body',
+  'slow-headers',
+  'redirect-loop',
+  'private-redirect',
+]);
+
+const HTML =
+  '<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>502</h1></body></html>\n';
+/** Places a guarded client must not follow to, in every spelling of an address. */
+const privateTargets = [
+  'http://127.0.0.1/',
+  'http://10.0.0.1/',
+  'http://192.168.1.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+  'http://0177.0.0.1/',
+  'http://localhost/',
+] as const;
+let turn = 0;
+
+/**
+ * Plays a fault on this response. Returns false when the ordinary answer should follow after all
+ * (`slow`, whose wait is over when the promise settles; `truncated` and `latin-1`, which need the real body).
+ */
+export async function playFault(
+  fault: ActiveFault,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  switch (fault.fault) {
+    case 'throttle-429':
+      plain(response, 429, 'Too Many Requests');
+      return true;
+    case 'throttle-429-retry-after':
+      response.setHeader('retry-after', String(fault.retryAfterSeconds ?? 30));
+      plain(response, 429, 'Too Many Requests');
+      return true;
+    case 'throttle-text':
+      plain(response, 200, 'Query limit exceeded. Please slow down.');
+      return true;
+    case 'empty':
+      response.writeHead(200, { 'content-length': 0 }).end();
+      return true;
+    case 'html':
+      response.writeHead(200, { 'content-type': 'text/html' }).end(HTML);
+      return true;
+    case 'slow':
+      await new Promise((done) => setTimeout(done, fault.delayMs ?? 5_000).unref());
+      return response.destroyed;
+    case 'closed':
+      request.socket.destroy();
+      return true;
+    case 'refused':
+      request.socket.resetAndDestroy();
+      return true;
+    case 'timeout':
+      return true;
+    case 'server-error':
+      plain(response, 503, 'Service Unavailable');
+      return true;
+    case 'malformed':
+      request.socket.end('HTTP/9.9 banana\r\n\0\0\xff\xfe');
+      return true;
+    case 'endless-body':
+      response.writeHead(200, { 'content-type': 'text/html' });
+      pour(response);
+      return true;
+    case 'slow-headers':
+      drip(request);
+      return true;
+    case 'redirect-loop':
+      response.writeHead(302, { location: `${request.url?.split('?')[0] ?? '/'}?n=${++turn}` }).end();
+      return true;
+    case 'private-redirect':
+      response.writeHead(302, { location: privateTargets[turn++ % privateTargets.length] }).end();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Sends a body as `fault` wants it: cut off in the middle, in ISO 8859-1, or as it is. */
+export function sendBody(response: ServerResponse, body: string, fault: ActiveFault | null): void {
+  if (fault?.fault === 'latin-1') {
+    response.end(Buffer.from(body, 'latin1'));
+  } else if (fault?.fault === 'truncated') {
+    response.setHeader('content-length', Buffer.byteLength(body));
+    response.write(body.slice(0, Math.floor(body.length / 3)), () => response.socket?.resetAndDestroy());
+  } else {
+    response.end(body);
+  }
+}
+
+/** Never ends; stops only when the client goes. About 5 MB a second, so that it starves nobody else. */
+export function pour(response: ServerResponse): void {
+  const chunk = '<p>relleno sin fin para quien no pone medida</p>\n'.repeat(1_000);
+  const timer = setInterval(() => {
+    if (response.destroyed) clearInterval(timer);
+    else if (!response.writableNeedDrain) response.write(chunk);
+  }, 10).unref();
+  response.on('close', () => clearInterval(timer));
+}
+
+/** One header byte a second, for as long as the client bears it. */
+export function drip(request: IncomingMessage): void {
+  const { socket } = request;
+  socket.write('HTTP/1.1 200 OK\r\nX-Padding: ');
+  const timer = setInterval(
+    () => (socket.writable ? socket.write('a') : clearInterval(timer)),
+    1_000,
+  ).unref();
+  socket.on('close', () => clearInterval(timer));
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
+}

@@ -1,0 +1,51 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Clock } from '#platform/clock.ts';
+
+/**
+ * The world's time: the system's plus an offset, written to the small file that every other process of a demo or
+ * test reads (`fileClock` of the platform). An offset found in the file is kept over a restart.
+ */
+export class MovingClock implements Clock {
+  readonly file: string;
+  #offsetMs: number;
+
+  constructor(file: string) {
+    this.file = file;
+    this.#offsetMs = readOffset(file);
+    this.#write();
+  }
+
+  now(): number {
+    return Date.now() + this.#offsetMs;
+  }
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  advance(ms: number): void {
+    this.setOffset(this.#offsetMs + ms);
+  }
+
+  setOffset(ms: number): void {
+    if (!Number.isFinite(ms)) throw new RangeError('the offset must be a finite number of milliseconds');
+    this.#offsetMs = ms;
+    this.#write();
+  }
+
+  #write(): void {
+    const half = `${this.file}.${process.pid}.tmp`;
+    writeFileSync(half, JSON.stringify({ offsetMs: this.#offsetMs }));
+    renameSync(half, this.file);
+  }
+}
+
+function readOffset(file: string): number {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const found = value && typeof value === 'object' && 'offsetMs' in value ? Number(value.offsetMs) : 0;
+    return Number.isFinite(found) ? found : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Call, Reply } from '../http-service.ts';
+import { readSchema } from './json-schema.ts';
+import type { ModelMind } from './model-mind.ts';
+
+/** What a provider's own request boils down to. */
+export interface Task {
+  model: string;
+  /** System and user text together. */
+  prompt: string;
+  /** The JSON schema of the answer; null: prose is wanted. */
+  schema: unknown;
+  /** Tokens at most; null: the model's own maximum. */
+  maxTokens: number | null;
+}
+
+export interface Completion {
+  text: string;
+  inputTokens: number;
+  outputTokens: number;
+  /** `length`: cut at the maximum, so the JSON is not whole; `refusal`: the model would not. */
+  ended: 'stop' | 'length' | 'refusal';
+}
+
+/**
+ * Faults that an answer of good form may carry: `malformed` puts prose around a broken JSON, `empty` says nothing,
+ * `throttle-text` refuses on grounds of safety. The envelope stays right, as it does in reality.
+ */
+export const mindFaults = ['malformed', 'empty', 'throttle-text'] as const;
+
+const CHARS_PER_TOKEN = 4;
+
+/** Throws {@link BadSchema} for a schema that cannot be followed. */
+export function complete(mind: ModelMind, task: Task, call: Call): Completion {
+  const inputTokens = Math.ceil(task.prompt.length / CHARS_PER_TOKEN) + 20;
+  const done = (text: string, ended: Completion['ended'] = 'stop'): Completion => ({
+    text,
+    inputTokens,
+    outputTokens: Math.ceil(text.length / CHARS_PER_TOKEN),
+    ended,
+  });
+  const schema = task.schema === null ? null : readSchema(task.schema);
+  switch (call.fault?.fault) {
+    case 'empty':
+      return done('');
+    case 'throttle-text':
+      return done('Lo siento, no puedo ayudar con esa petición.', 'refusal');
+    case 'malformed':
+      return done('Claro, aquí tienes el resultado:\n```json\n{"resultado": [{"keyword": "');
+    default: {
+      const text = schema === null ? 'De acuerdo.' : JSON.stringify(mind.answer(schema, task.prompt));
+      const most = task.maxTokens === null ? text.length : task.maxTokens * CHARS_PER_TOKEN;
+      return text.length > most ? done(text.slice(0, most), 'length') : done(text);
+    }
+  }
+}
+
+/** The body as JSON, or the reply that says it is none. */
+export function jsonBody(call: Call, refuse: (message: string) => Reply): { json: unknown } | Reply {
+  try {
+    return { json: JSON.parse(call.body) };
+  } catch {
+    return refuse('We could not parse the JSON body of your request.');
+  }
+}
+
+/** First words of the prompt: what faults are aimed at and counters list. */
+export function subjectOf({ body, path }: Pick<Call, 'body' | 'path'>): string {
+  return /"text"\s*:\s*"((?:[^"\\]|\\.){1,60})/.exec(body)?.[1] ?? path;
+}

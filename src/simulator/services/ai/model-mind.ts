@@ -1,0 +1,215 @@
+import type { Trade, World } from '../../world/types.ts';
+import { fold, QueryReader, stem } from '../maps/query-reading.ts';
+import { stableHash, stableShare } from '../stable-hash.ts';
+import { countryIn } from './countries.ts';
+import type { Schema } from './json-schema.ts';
+import { itemsOf, type PromptItem } from './prompt-items.ts';
+
+/** Words by which a menu of categories may mean a family of trades, by the key of the trade's map tag. */
+const families: Readonly<Record<string, string>> = {
+  shop: 'tienda comercio shop store retail',
+  craft: 'servicio oficio construccion reforma hogar mantenimiento service',
+  office: 'servicio profesional despacho empresa service',
+  healthcare: 'salud sanidad medicina clinica health',
+  amenity: 'servicio local establecimiento',
+  tourism: 'hotel alojamiento turismo hospedaje',
+  leisure: 'ocio deporte',
+};
+
+/** Answers like a model that knows the world: by the schema's property names and the things the prompt lists. */
+export class ModelMind {
+  #reader: QueryReader;
+  #cityNames: readonly string[];
+
+  constructor(world: World) {
+    this.#reader = new QueryReader(world.cities, world.trades);
+    this.#cityNames = world.cities.map(({ name }) => name);
+  }
+
+  /** A value that fits the schema; the same for the same prompt. */
+  answer(schema: Schema, prompt: string): unknown {
+    const items = itemsOf(prompt);
+    const whole: PromptItem = { text: items.map(({ text }) => text).join(' '), fields: {} };
+    return this.#value(schema, '', items.length === 1 ? (items[0] ?? whole) : whole, items, 0);
+  }
+
+  #value(schema: Schema, name: string, item: PromptItem, items: readonly PromptItem[], at: number): unknown {
+    if (schema.options) return this.#choose(schema, name, item);
+    switch (schema.type) {
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(schema.properties).map(([key, inner]) => [
+            key,
+            this.#value(inner, key, item, items, at),
+          ]),
+        );
+      case 'array':
+        return this.#list(schema, name, item, items);
+      case 'boolean':
+        return !/^(no_|sin_|descart|duplicad|spam|ambig|error)/.test(fold(name).replaceAll(' ', '_'));
+      case 'integer':
+      case 'number':
+        return this.#number(schema, name, item, at);
+      case 'null':
+        return null;
+      default:
+        return this.#text(schema, name, item);
+    }
+  }
+
+  /** A list of objects has one for each thing in the prompt; a list of words, some words on this one thing. */
+  #list(schema: Schema, name: string, item: PromptItem, items: readonly PromptItem[]): unknown[] {
+    const inner = schema.items;
+    if (!inner) return [];
+    const told = isAbout(name, ['motivo', 'razon', 'razone', 'accion', 'accione', 'consejo', 'reason']);
+    const perItem = !told && (items.length > 1 || (items.length === 1 && inner.type === 'object'));
+    const most = schema.maxItems ?? 500;
+    const subjects = perItem ? items : this.#facets(item, Math.max(schema.minItems, Math.min(3, most)));
+    const filled = Array.from(
+      { length: Math.max(schema.minItems, subjects.length) },
+      (_, at) => subjects[at % Math.max(1, subjects.length)],
+    );
+    // A facet is what it says, whatever its list is called.
+    const inside = perItem || told ? singular(name) : '';
+    return filled.slice(0, most).map((one, at) => this.#value(inner, inside, one ?? item, [], at));
+  }
+
+  /** A thing said in some ways: as it is, tidied, and with its trade's other words. */
+  #facets(item: PromptItem, count: number): PromptItem[] {
+    const trade = this.#tradeOf(item.text);
+    const city = this.#cityOf(item.text);
+    const words = trade ? [trade.plural, trade.name, trade.categoryEs.toLowerCase()] : [tidy(item.text)];
+    const ways = words.map((word) => (city ? `${word} en ${city}` : word));
+    return Array.from({ length: count }, (_, at) => ({
+      text: ways[at % ways.length] ?? item.text,
+      fields: {},
+    }));
+  }
+
+  #choose(schema: Schema, name: string, item: PromptItem): unknown {
+    const options = schema.options ?? [];
+    const country = countryIn(item.text);
+    const byCountry = options.find((option) => option === country || (country === null && option === 'XX'));
+    if (isAbout(name, ['pais', 'country']))
+      return byCountry ?? (schema.nullable ? null : options.includes('ES') ? 'ES' : options[0]);
+    if (isAbout(name, ['idioma', 'language', 'lengua']) && options.includes('es')) return 'es';
+    const trade = this.#tradeOf(item.text);
+    const wanted = new Set([
+      ...words(item.text),
+      ...(trade ? words(`${trade.name} ${trade.plural} ${trade.categoryEs} ${trade.categoryEn}`) : []),
+    ]);
+    const kin = new Set(words(families[trade?.osm.split('=')[0] ?? ''] ?? ''));
+    const score = (option: unknown) =>
+      words(String(option)).reduce((sum, word) => sum + (wanted.has(word) ? 3 : kin.has(word) ? 1 : 0), 0);
+    const [best] = [...options].sort((a, b) => score(b) - score(a));
+    if (score(best) > 0) return best;
+    const other = options.find((option) =>
+      /^(otr[oa]s?|other|ningun[oa]?|desconocid[oa]|xx)$/i.test(String(option)),
+    );
+    return other ?? (schema.nullable ? null : options[0]);
+  }
+
+  #number(schema: Schema, name: string, item: PromptItem, at: number): number {
+    const own = ownField(item, name);
+    const low = schema.minimum ?? 0;
+    const high = schema.maximum ?? (isAbout(name, ['confianza', 'confidence', 'probabilidad']) ? 1 : 100);
+    const clamped = (value: number) =>
+      Math.min(schema.maximum ?? value, Math.max(schema.minimum ?? value, value));
+    if (typeof own === 'number') return clamped(own);
+    if (isAbout(name, ['id', 'indice', 'index', 'numero', 'orden', 'posicion', 'i', 'n'])) {
+      const first = schema.minimum !== null && schema.minimum > 0 ? schema.minimum : 0;
+      return clamped(at + first);
+    }
+    const certain = this.#tradeOf(item.text) ? 0.8 : 0.35;
+    const value = low + (high - low) * Math.min(1, certain + 0.15 * stableShare(`${name}/${item.text}`));
+    return schema.type === 'integer' ? Math.round(value) : Math.round(value * 100) / 100;
+  }
+
+  #text(schema: Schema, name: string, item: PromptItem): string | null {
+    const said = this.#said(schema, name, item);
+    if (said === null) return schema.nullable ? null : 'ES'.slice(0, schema.maxLength ?? 2);
+    const long = said.padEnd(schema.minLength, '.');
+    return schema.maxLength === null ? long : long.slice(0, schema.maxLength);
+  }
+
+  /** Null: nothing can be told. */
+  #said(schema: Schema, name: string, item: PromptItem): string | null {
+    const own = ownField(item, name);
+    const trade = this.#tradeOf(item.text);
+    const city = this.#cityOf(item.text);
+    if (isAbout(name, ['pais', 'country'])) return countryIn(item.text);
+    if (isAbout(name, ['idioma', 'language', 'lengua'])) return 'es';
+    if (isAbout(name, ['ciudad', 'city', 'municipio', 'localidad']))
+      return city ?? (schema.nullable ? null : '');
+    if (
+      isAbout(name, [
+        'optimizada',
+        'optimizado',
+        'optimized',
+        'mejorada',
+        'mejorado',
+        'sugerida',
+        'sugerencia',
+        'variante',
+        'alternativa',
+        'normalizada',
+        'nueva',
+      ])
+    ) {
+      return trade ? `${trade.plural}${city ? ` en ${city}` : ''}` : tidy(item.text);
+    }
+    if (isAbout(name, ['categoria', 'category', 'sector', 'tipo', 'oficio', 'actividad'])) {
+      return trade?.categoryEs ?? (schema.nullable ? null : 'Otros');
+    }
+    if (
+      isAbout(name, [
+        'razon',
+        'motivo',
+        'explicacion',
+        'justificacion',
+        'resumen',
+        'descripcion',
+        'reason',
+        'consejo',
+      ])
+    ) {
+      const about = trade ? `${trade.categoryEs}${city ? ` en ${city}` : ''}` : tidy(item.text);
+      return `${about}: búsqueda local con intención clara.`;
+    }
+    if (typeof own === 'string') return own;
+    if (isAbout(name, ['id', 'clave', 'ref']))
+      return String(own ?? item.fields.id ?? stableHash(item.text).toString(36));
+    if (schema.format === 'uri' || schema.format === 'url') return 'https://www.example.com/';
+    if (schema.format === 'email') return 'contacto@example.com';
+    if (schema.format === 'date') return '2026-01-01';
+    if (schema.format === 'date-time') return '2026-01-01T00:00:00Z';
+    // 'keyword', 'termino', 'original', 'nombre' and all else: the thing itself.
+    return item.text.slice(0, 500);
+  }
+
+  #tradeOf(text: string): Trade | null {
+    return this.#reader.read(text).trades[0] ?? null;
+  }
+
+  #cityOf(text: string): string | null {
+    const [city, ...more] = this.#reader.read(text).cities ?? [];
+    if (city && more.length === 0) return city;
+    return this.#cityNames.find((one) => fold(text).includes(fold(one))) ?? null;
+  }
+}
+
+/** The item's own value of that name, whatever the case and separators. */
+function ownField(item: PromptItem, name: string): unknown {
+  return Object.entries(item.fields).find(([key]) => fold(key) === fold(name))?.[1];
+}
+
+/** Is one of the words a part of the property's name ('keyword_optimizada', 'paisDetectado')? */
+function isAbout(name: string, about: readonly string[]): boolean {
+  const parts = fold(name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')).split(' ');
+  return parts.some((part) => about.includes(part) || about.includes(singular(part)));
+}
+
+const words = (text: string): string[] =>
+  fold(text.replaceAll('_', ' ')).split(' ').filter(Boolean).map(stem);
+const singular = (name: string): string => (name.length > 3 ? name.replace(/s$/, '') : name);
+const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();

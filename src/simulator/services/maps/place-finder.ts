@@ -1,0 +1,94 @@
+import type { BoundingBox, World, WorldBusiness } from '../../world/types.ts';
+import { stableHash, stableShare } from '../stable-hash.ts';
+import { fold, QueryReader, stem } from './query-reading.ts';
+import { distance2, inside } from './viewport.ts';
+
+export interface PlaceSearch {
+  query: string;
+  /** Results must lie in it. */
+  area?: BoundingBox;
+  /** Without a place in the query: what is near comes first. */
+  near?: { lat: number; lon: number };
+  /** Nearest first, whatever the query says. */
+  byDistance?: boolean;
+  /** ISO 3166 alpha-2, lower case: where to look when neither words nor coordinates name a place. Absent: Spain. */
+  country?: string;
+}
+
+/** One screen of the map never lists more than this. */
+const AREA_CEILING = 120;
+const NEAR_KM = 60;
+
+/** Finds the world's businesses as a maps service would: by words, place and prominence, never all of them. */
+export class PlaceFinder {
+  #businesses: readonly WorldBusiness[];
+  #reader: QueryReader;
+  #byTrade = new Map<string, WorldBusiness[]>();
+  #byId = new Map<string, WorldBusiness>();
+  #names = new Map<WorldBusiness, ReadonlySet<string>>();
+
+  constructor(world: World) {
+    this.#businesses = [...world.businesses].sort((a, b) => prominence(b) - prominence(a));
+    this.#reader = new QueryReader(world.cities, world.trades);
+    for (const business of this.#businesses) {
+      const list = this.#byTrade.get(business.trade);
+      if (list) list.push(business);
+      else this.#byTrade.set(business.trade, [business]);
+      for (const id of [business.place_id, business.business_id, business.google_mid, business.cid]) {
+        this.#byId.set(id, business);
+      }
+      this.#names.set(business, new Set(fold(business.name).split(' ').map(stem)));
+    }
+  }
+
+  /** By place_id, business_id, google_mid or cid. */
+  byId(id: string): WorldBusiness | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  /**
+   * All that fits, most prominent first, up to the ceiling of one query: 120 for an area, 120–500 for a plain
+   * search, by its words. More comes only from other words or smaller areas.
+   */
+  search(search: PlaceSearch): WorldBusiness[] {
+    const found = this.#fitting(search);
+    const ceiling = search.area ? AREA_CEILING : ceilingOf(search.query);
+    return found.slice(0, ceiling);
+  }
+
+  #fitting({ query, area, near, byDistance, country = 'es' }: PlaceSearch): WorldBusiness[] {
+    const read = this.#reader.read(query);
+    // This world has businesses in Spain alone.
+    if (!area && !near && !read.cities && !read.inSpain && country !== 'es') return [];
+    let pool: readonly WorldBusiness[];
+    if (read.trades.length > 0) {
+      pool = read.trades.flatMap(({ name }) => this.#byTrade.get(name) ?? []);
+      if (read.trades.length > 1) pool = [...pool].sort((a, b) => prominence(b) - prominence(a));
+    } else if (read.anyTrade && read.rest.length === 0) {
+      pool = this.#businesses;
+    } else {
+      // No trade that the map knows: the words must be in the name on the sign.
+      if (read.rest.length === 0) return [];
+      pool = this.#businesses.filter((one) => read.rest.every((word) => this.#names.get(one)?.has(word)));
+    }
+    // An area asked for is the place; a place in the words then changes nothing, as on a map.
+    if (area) pool = pool.filter((one) => inside(area, one));
+    else if (read.cities) pool = pool.filter((one) => read.cities?.has(one.city));
+    else if (near) pool = pool.filter((one) => distance2(near, one) <= NEAR_KM ** 2);
+    if (near && (byDistance || !read.cities)) {
+      pool = [...pool].sort((a, b) => distance2(near, a) - distance2(near, b));
+    }
+    // Words beside the trade ('urgente', a surname) raise the names that hold them; the rest follows.
+    if (read.trades.length === 0 || read.rest.length === 0 || byDistance) return [...pool];
+    const fits = (one: WorldBusiness) => read.rest.every((word) => this.#names.get(one)?.has(word));
+    return [...pool.filter(fits), ...pool.filter((one) => !fits(one))];
+  }
+}
+
+function ceilingOf(query: string): number {
+  return AREA_CEILING + (stableHash(fold(query)) % 20) * 20;
+}
+
+function prominence(business: WorldBusiness): number {
+  return Math.log1p(business.review_count) + 2 * stableShare(business.place_id);
+}

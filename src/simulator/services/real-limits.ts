@@ -1,0 +1,20 @@
+import type { Limit, Limits } from '../limits.ts';
+
+/** What the public services bear from one address, and how they punish more. */
+export const serviceLimits: Readonly<Record<string, Limit>> = {
+  // The archive's staff: 24 a minute; who goes on is cut off (an hour there, a minute here).
+  'service:wayback': { perSecond: 24 / 60, burst: 4, total: null, banMs: 60_000 },
+  // Nominatim's policy: an absolute maximum of one request a second.
+  'service:nominatim': { perSecond: 1, burst: 2, total: null, banMs: 5_000 },
+  // Two slots an address; its operators ask for 30 seconds of quiet after a refusal.
+  'service:overpass': { perSecond: 4, burst: 8, total: null, banMs: 30_000 },
+  // WhoisXML documents 30 a second.
+  'service:whois-api': { perSecond: 30, burst: 30, total: null, banMs: 1_000 },
+};
+
+/** Sets them where nobody has set another. */
+export function addRealLimits(limits: Limits): void {
+  for (const [server, limit] of Object.entries(serviceLimits)) {
+    if (!limits.get(server)) limits.set(server, limit);
+  }
+}

@@ -1,0 +1,99 @@
+import type { ServiceServer, SimulatorContext } from '../context.ts';
+import { startAnthropic } from './ai/anthropic.ts';
+import { startGemini } from './ai/gemini.ts';
+import { ModelMind } from './ai/model-mind.ts';
+import { startOpenAi } from './ai/openai.ts';
+import { startOpenPageRank } from './domains/open-page-rank.ts';
+import { startWayback } from './domains/wayback.ts';
+import { startWhoisApi } from './domains/whois-api.ts';
+import { startGooglePlaces } from './maps/google-places.ts';
+import { startLocalBusinessData } from './maps/local-business-data.ts';
+import { startMapsData } from './maps/maps-data.ts';
+import { PlaceFinder } from './maps/place-finder.ts';
+import { MailSink } from './messages/mail-sink.ts';
+import { startMailbox } from './messages/mailbox.ts';
+import { startPush } from './messages/push-sink.ts';
+import { startAvatars } from './oidc/avatar-server.ts';
+import { startOidc } from './oidc/issuer.ts';
+import { boundariesOf } from './osm/boundaries.ts';
+import { elementsOf } from './osm/elements.ts';
+import { startNominatim } from './osm/nominatim.ts';
+import { startOverpass } from './osm/overpass.ts';
+import { addRealLimits } from './real-limits.ts';
+
+export interface ServicesOptions {
+  /** Fixed, so that the issuer (its address) survives a restart; by default a free one. */
+  oidcPort?: number;
+  /** Ways back from sign-in that are not on loopback. */
+  redirectUris?: readonly string[];
+  /** Do the services that punish haste do so? By default as the registries do in this simulator. */
+  limits?: 'real' | 'none';
+}
+
+export interface Services {
+  /**
+   * Keys and values as in the network map, and besides: `avatars` (the personas' pictures), `mailbox` (what was mailed)
+   * and `push`.
+   */
+  services: Record<string, string>;
+  oidcIssuer: string;
+  close(): Promise<void>;
+}
+
+/** Opens every commercial and public service of the simulated internet on 127.0.0.1. */
+export async function startServices(
+  context: SimulatorContext,
+  options: ServicesOptions = {},
+): Promise<Services> {
+  const limits = options.limits ?? (context.limits.get('rdap:*') ? 'real' : 'none');
+  if (limits === 'real') addRealLimits(context.limits);
+  const finder = new PlaceFinder(context.world);
+  const mind = new ModelMind(context.world);
+  const mails = new MailSink(context);
+  const boundaries = boundariesOf(context.world);
+  const opened: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    await Promise.allSettled(opened.splice(0).map((server) => server.close()));
+  };
+  const services: Record<string, string> = {};
+  const open = async (starting: Promise<ServiceServer>): Promise<string> => {
+    const server = await starting;
+    opened.push(server);
+    const url = `http://${server.address}`;
+    services[server.name.slice('service:'.length)] = url;
+    return url;
+  };
+  try {
+    const avatars = await open(startAvatars(context));
+    await Promise.all(
+      [
+        startLocalBusinessData(context, finder),
+        startMapsData(context, finder),
+        startGooglePlaces(context, finder),
+        startOverpass(context, { elements: elementsOf(context.world), boundaries }),
+        startNominatim(context, boundaries),
+        startAnthropic(context, mind),
+        startOpenAi(context, mind),
+        startGemini(context, mind),
+        startWayback(context),
+        startOpenPageRank(context),
+        startWhoisApi(context),
+        startMailbox(context, mails),
+        startPush(context),
+      ].map(open),
+    );
+    const smtp = await mails.start();
+    opened.push(smtp);
+    services.smtp = smtp.address;
+    const oidc = await startOidc(context, {
+      avatars,
+      ...(options.oidcPort === undefined ? {} : { port: options.oidcPort }),
+      ...(options.redirectUris === undefined ? {} : { redirectUris: options.redirectUris }),
+    });
+    opened.push(oidc);
+    return { services, oidcIssuer: oidc.issuer, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

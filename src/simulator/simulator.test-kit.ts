@@ -1,0 +1,121 @@
+import { createSocket } from 'node:dgram';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packet from 'dns-packet';
+import { splitHostPort } from '#platform/network-map.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from './start.ts';
+
+/** A simulator in a folder of its own, without limits unless asked for; `close` takes the folder away too. */
+export async function testSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
+  const dir = mkdtempSync(join(tmpdir(), 'simulador-'));
+  const simulator = await startSimulator({ seed: 1, dir, limits: 'none', ...options });
+  return {
+    ...simulator,
+    close: async () => {
+      await simulator.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** dns-packet decodes the response code too; its types leave it out. */
+export type DnsAnswer = packet.DecodedPacket & { rcode: string };
+
+export interface AskOptions {
+  tcp?: boolean;
+  recursion?: boolean;
+  timeoutMs?: number;
+  /** EDNS payload size; absent: no EDNS. */
+  udpSize?: number;
+}
+
+/** One DNS question by a client that is not ours; rejects when nothing comes in time. */
+export async function askDns(
+  server: string,
+  name: string,
+  type: packet.RecordType,
+  options: AskOptions = {},
+): Promise<DnsAnswer> {
+  const query: packet.Packet = {
+    type: 'query',
+    id: 4711,
+    flags: options.recursion ? packet.RECURSION_DESIRED : 0,
+    questions: [{ type, name }],
+    ...(options.udpSize
+      ? {
+          additionals: [
+            {
+              type: 'OPT',
+              name: '.',
+              udpPayloadSize: options.udpSize,
+              extendedRcode: 0,
+              ednsVersion: 0,
+              flags: 0,
+              flag_do: false,
+              options: [],
+            },
+          ],
+        }
+      : {}),
+  };
+  const wire = options.tcp
+    ? (await overTcp(server, query, options)).subarray(2)
+    : await overUdp(server, query, options);
+  return Object.assign({ rcode: 'NOERROR' }, packet.decode(wire));
+}
+
+function overUdp(server: string, query: packet.Packet, { timeoutMs = 3_000 }: AskOptions): Promise<Buffer> {
+  const { host, port } = splitHostPort(server);
+  return new Promise((done, failed) => {
+    const socket = createSocket('udp4');
+    const timer = setTimeout(() => finish(() => failed(new Error('no DNS answer'))), timeoutMs);
+    const finish = (then: () => void) => {
+      clearTimeout(timer);
+      socket.close();
+      then();
+    };
+    socket.on('message', (message) => finish(() => done(message)));
+    socket.on('error', (error) => finish(() => failed(error)));
+    socket.send(packet.encode(query), port, host);
+  });
+}
+
+async function overTcp(server: string, query: packet.Packet, options: AskOptions): Promise<Buffer> {
+  const answer = await exchange(server, packet.streamEncode(query), options.timeoutMs, (bytes) => {
+    return bytes.length >= 2 && bytes.length >= 2 + bytes.readUInt16BE(0);
+  });
+  return answer;
+}
+
+/** Sends bytes and returns what comes until the server closes (or `enough` is satisfied). */
+function exchange(
+  server: string,
+  bytes: Buffer | string,
+  timeoutMs = 3_000,
+  enough: (received: Buffer) => boolean = () => false,
+): Promise<Buffer> {
+  const { host, port } = splitHostPort(server);
+  return new Promise((done, failed) => {
+    let received = Buffer.alloc(0);
+    const socket = connect(port, host, () => socket.write(bytes));
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer in time')));
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      if (!enough(received)) return;
+      socket.destroy();
+      done(received);
+    });
+    socket.on('end', () => done(received));
+    socket.on('error', failed);
+    socket.on('close', () => done(received));
+  });
+}
+
+/** The text of one WHOIS answer, LF line ends. */
+export async function askWhois(simulator: Simulator, host: string, query: string): Promise<string> {
+  const address = simulator.map.whois[host];
+  if (!address) throw new Error(`no WHOIS server ${host} in the map`);
+  return (await exchange(address, `${query}\r\n`)).toString('utf8').replaceAll('\r\n', '\n');
+}

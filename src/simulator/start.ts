@@ -1,0 +1,187 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NetworkMap } from '#platform/network-map.ts';
+import type { ServiceServer, SimulatorContext } from './context.ts';
+import { Control } from './control.ts';
+import { startControlServer } from './control-server.ts';
+import { Counters } from './counters.ts';
+import { zoneGroups } from './dns/groups.ts';
+import { Rebindings, startResolver } from './dns/resolver.ts';
+import type { DnsSocket } from './dns/socket.ts';
+import { startZoneServer } from './dns/zone-server.ts';
+import { Faults } from './faults.ts';
+import { Latencies, type Latency, realLatencies } from './latencies.ts';
+import { type Limit, Limits, realLimits } from './limits.ts';
+import { MovingClock } from './moving-clock.ts';
+import { startPrivateCanary } from './private-canary.ts';
+import { rdapRegistries } from './rdap/registries.ts';
+import { startBootstrap, startRdapServer } from './rdap/server.ts';
+import { startServices } from './services/start.ts';
+import { createAuthority } from './sites/certificate.ts';
+import { startSites } from './sites/server.ts';
+import { startRegistrarWhois } from './whois/registrar-server.ts';
+import { startWhoisServer } from './whois/server.ts';
+import { buildWorld } from './world/build.ts';
+import type { World } from './world/types.ts';
+import { whoisAliases, zones } from './world/zones.ts';
+
+export interface SimulatorOptions {
+  seed: number;
+  /** Folder for red.json, the certificate authority and the clock; made when missing. */
+  dir: string;
+  /** Where the network map is written; by default `red.json` in `dir`. */
+  redFile?: string;
+  /** By default none: every server answers at once. 'real' is for demonstrations. */
+  latencies?: 'real' | Readonly<Record<string, Latency>>;
+  /** By default 'real': offenders are punished as the real servers do. */
+  limits?: 'real' | 'none' | Readonly<Record<string, Limit>>;
+  /** Fixed ports; everything else takes a free one. */
+  ports?: { control?: number; resolver?: number; http?: number; https?: number; bootstrap?: number };
+  /** Bases in the RDAP bootstrap: loopback addresses (default), or the registries' real hosts by way of `http`. */
+  rdapHosts?: 'loopback' | 'real';
+  /** Has Red.es accredited our address for whois.nic.es? By default not. */
+  accredited?: boolean;
+  /** The instant around which dates are laid; by default today of the world's clock. */
+  epoch?: number;
+  log?: (event: string, detail?: Record<string, unknown>) => void;
+}
+
+export interface Simulator {
+  map: NetworkMap;
+  redFile: string;
+  world: World;
+  context: SimulatorContext;
+  control: Control;
+  /** `host:port` of the loopback page that nobody may touch. */
+  privateCanary: string;
+  close(): Promise<void>;
+}
+
+/** Builds the world, opens every server on 127.0.0.1 and writes the network map last, when all listen. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  mkdirSync(options.dir, { recursive: true });
+  const clock = new MovingClock(join(options.dir, 'reloj.json'));
+  const context: SimulatorContext = {
+    world: buildWorld(options.seed, options.epoch ?? clock.now()),
+    clock,
+    faults: new Faults(),
+    counters: new Counters(),
+    limits: new Limits(chosenLimits(options.limits)),
+    latencies: new Latencies(options.latencies === 'real' ? realLatencies : (options.latencies ?? {})),
+    dir: options.dir,
+    log: options.log ?? (() => {}),
+  };
+  const control = new Control(context, clock);
+  const opened: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    await Promise.allSettled(opened.splice(0).map((server) => server.close()));
+  };
+  try {
+    const { map, privateCanary } = await openAll(context, control, clock, options, opened);
+    const redFile = options.redFile ?? join(options.dir, 'red.json');
+    writeAtomically(redFile, `${JSON.stringify(map, null, 2)}\n`);
+    context.log('simulator ready', { redFile, seed: options.seed });
+    return { map, redFile, world: context.world, context, control, privateCanary, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openAll(
+  context: SimulatorContext,
+  control: Control,
+  clock: MovingClock,
+  options: SimulatorOptions,
+  opened: { close(): Promise<void> }[],
+): Promise<{ map: NetworkMap; privateCanary: string }> {
+  const keep = async <T extends { close(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const server = await starting;
+    opened.push(server);
+    return server;
+  };
+  const { ports = {} } = options;
+  const rebindings = new Rebindings();
+  const authority = createAuthority();
+  const caFile = join(options.dir, 'sim-ca.pem');
+  writeAtomically(caFile, authority.pem);
+  const [tld, resolver, whois, rdapBases, sites, controlServer, privateCanary] = await Promise.all([
+    openZones(context, keep),
+    keep(startResolver(context, rebindings, ports.resolver)),
+    openWhois(context, options.accredited ?? false, keep),
+    openRdap(context, options.rdapHosts ?? 'loopback', keep),
+    keep(startSites(context, authority, rebindings, ports)),
+    keep(startControlServer(context, control, ports.control)),
+    keep(startPrivateCanary(context)),
+  ]);
+  const bootstrap = await keep(startBootstrap(context, rdapBases, ports.bootstrap));
+  const services = await keep(startServices(context));
+  const map = NetworkMap.parse({
+    dns: { tld, resolver: [resolver.address] },
+    whois,
+    rdap: { bootstrap: `http://${bootstrap.address}/dns.json` },
+    http: { '*:80': sites.http, '*:443': sites.https, ca: caFile },
+    services: services.services,
+    ...(services.oidcIssuer === null ? {} : { oidc: { issuer: services.oidcIssuer } }),
+    control: { url: `http://${controlServer.address}`, clock: clock.file },
+  });
+  return { map, privateCanary: privateCanary.address };
+}
+
+type Keep = <T extends { close(): Promise<void> }>(starting: Promise<T>) => Promise<T>;
+
+/** Two servers for each group of top-level domains, as a zone has several. */
+async function openZones(context: SimulatorContext, keep: Keep): Promise<Record<string, string[]>> {
+  const entries = await Promise.all(
+    zoneGroups.map(async ({ key, tlds }) => {
+      const pair: DnsSocket[] = await Promise.all(
+        ['a', 'b'].map((side) => keep(startZoneServer(context, { name: `dns:${key}/${side}`, tlds }))),
+      );
+      const addresses = pair.map(({ address }) => address);
+      return [...(tlds ?? [key])].map((tld) => [tld, addresses] as const);
+    }),
+  );
+  return Object.fromEntries(entries.flat());
+}
+
+async function openWhois(
+  context: SimulatorContext,
+  accredited: boolean,
+  keep: Keep,
+): Promise<Record<string, string>> {
+  const forms = new Map(
+    [...zones.values()].flatMap(({ whois, form }) => (whois && form ? [[whois, form]] : [])),
+  );
+  const servers: ServiceServer[] = await Promise.all(
+    [...forms].map(([host, form]) => keep(startWhoisServer(context, { host, form, accredited }))),
+  );
+  const map = Object.fromEntries(servers.map(({ name, address }) => [name.slice('whois:'.length), address]));
+  for (const [alias, host] of Object.entries(whoisAliases)) {
+    const address = map[host];
+    if (address) map[alias] = address;
+  }
+  return { ...map, '*': (await keep(startRegistrarWhois(context))).address };
+}
+
+/** Opens the RDAP servers and says under which base URL each is known. */
+async function openRdap(
+  context: SimulatorContext,
+  hosts: 'loopback' | 'real',
+  keep: Keep,
+): Promise<Map<string, string>> {
+  const registries = rdapRegistries();
+  if (hosts === 'real') return new Map(registries.map(({ host }) => [host, `https://${host}/`]));
+  const servers = await Promise.all(registries.map((registry) => keep(startRdapServer(context, registry))));
+  return new Map(servers.map(({ name, address }) => [name.slice('rdap:'.length), `http://${address}/`]));
+}
+
+function chosenLimits(limits: SimulatorOptions['limits']): Readonly<Record<string, Limit>> {
+  if (limits === 'none') return {};
+  return limits === undefined || limits === 'real' ? realLimits : limits;
+}
+
+function writeAtomically(file: string, text: string): void {
+  const half = `${file}.${process.pid}.tmp`;
+  writeFileSync(half, text, { mode: 0o644 });
+  renameSync(half, file);
+}

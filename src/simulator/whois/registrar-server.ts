@@ -1,0 +1,35 @@
+import type { ServiceServer, SimulatorContext } from '../context.ts';
+import { registryAt } from '../world/lifecycle.ts';
+import { eppLines, isoSeconds } from './form.ts';
+import { listenWhois } from './server.ts';
+
+/**
+ * The registrars' own port 43, all behind one listener (the map's '*'). A registrar knows its customers only:
+ * of a name that it has given up it says "not registered here", which is no word about freedom.
+ */
+export function startRegistrarWhois(context: SimulatorContext, port = 0): Promise<ServiceServer> {
+  return listenWhois(context, 'registrar-whois', port, ({ name, now }) => {
+    const view = registryAt(context.world, name, now);
+    const gone = view?.domain.trap === 'registrar-says-absent' && view.phase !== 'registered';
+    if (!view?.registered || gone) {
+      return { text: `Domain ${name} is not registered here.\n`, outcome: 'absent' };
+    }
+    return {
+      outcome: 'registered',
+      text: `Domain Name: ${name}
+Registrar WHOIS Server: ${view.registrar.whois}
+Registrar URL: ${view.registrar.url}
+Updated Date: ${isoSeconds(view.updated)}
+Creation Date: ${isoSeconds(view.created)}
+Registrar Registration Expiration Date: ${isoSeconds(view.registrarExpires)}
+Registrar: ${view.registrar.name}
+Registrar IANA ID: ${view.registrar.ianaId}
+${eppLines(view.statuses)}
+Registrant Name: ${view.domain.owner}
+Registrant Country: ES
+${view.nameservers.map((host) => `Name Server: ${host}\n`).join('')}DNSSEC: unsigned
+>>> Last update of WHOIS database: ${isoSeconds(now)} <<<
+`,
+    };
+  });
+}

@@ -1,0 +1,116 @@
+import type { Registrar, RegistryPhase, World, WorldDomain } from './types.ts';
+import { type Zone, zoneOf } from './zones.ts';
+
+const DAY = 86_400_000;
+const YEAR = 365 * DAY;
+
+/** How a name stands in its registry at one instant. */
+export interface RegistryView {
+  zone: Zone;
+  domain: WorldDomain;
+  phase: RegistryPhase;
+  /** Does the registry hold an object of this name (redemption and hold included)? */
+  registered: boolean;
+  /** Is it delegated in the zone? */
+  delegated: boolean;
+  created: number;
+  updated: number;
+  expires: number;
+  registrarExpires: number;
+  registrar: Registrar;
+  nameservers: readonly string[];
+  /** EPP and RGP statuses in camel case ('redemptionPeriod'). */
+  statuses: readonly string[];
+}
+
+/** The registry's view of a registrable name, or null when nothing was ever there. */
+export function registryAt(world: World, name: string, now: number): RegistryView | null {
+  const domain = world.domains.get(name);
+  const zone = zoneOf(name);
+  if (!domain || !zone) return null;
+  const phase = phaseAt(domain, zone, now);
+  const taken = domain.takenAt !== null && domain.takenAt <= now;
+  const created = taken ? (domain.takenAt ?? now) : domain.created;
+  const expires = taken ? created + YEAR : expiryAt(domain, phase, now);
+  const registered = isRegistered(phase);
+  return {
+    zone,
+    domain,
+    phase,
+    registered,
+    delegated: isDelegated(domain, phase),
+    created,
+    updated: taken ? created : Math.min(domain.updated, now),
+    expires,
+    registrarExpires: domain.registrarExpires ?? expires,
+    registrar: domain.registrar,
+    nameservers: domain.nameservers,
+    statuses: statusesOf(domain, zone, phase),
+  };
+}
+
+/** Phases follow each other by themselves as the clock moves, in the zone's own lengths. */
+export function phaseAt(domain: WorldDomain, zone: Zone, now: number): RegistryPhase {
+  if (domain.takenAt !== null && domain.takenAt <= now) return 'registered';
+  if (domain.droppedAt !== null && domain.droppedAt <= now) return ended(zone);
+  let phase = domain.phase;
+  let endsAt = domain.phaseEndsAt;
+  while (endsAt !== null && endsAt <= now) {
+    const next = following(phase, zone);
+    phase = next.phase;
+    endsAt = next.days === null ? null : endsAt + next.days * DAY;
+  }
+  return phase;
+}
+
+function following(phase: RegistryPhase, zone: Zone): { phase: RegistryPhase; days: number | null } {
+  const chain: [RegistryPhase, number][] = [
+    ['redemption', zone.redemptionDays],
+    ['pending-delete', zone.pendingDeleteDays],
+  ];
+  const from = phase === 'redemption' ? 1 : phase === 'pending-delete' ? 2 : 0;
+  const next = chain.slice(from).find(([, days]) => days > 0);
+  return next ? { phase: next[0], days: next[1] } : { phase: ended(zone), days: null };
+}
+
+/** After deletion: .br keeps the name back for its release rounds. */
+const ended = (zone: Zone): RegistryPhase => (zone.releaseRounds ? 'release-rounds' : 'free');
+
+function isRegistered(phase: RegistryPhase): boolean {
+  return phase !== 'free' && phase !== 'release-rounds' && !isWithheld(phase);
+}
+
+/** Not registered and not registrable. */
+export function isWithheld(phase: RegistryPhase): boolean {
+  return phase === 'reserved' || phase === 'premium' || phase === 'blocked';
+}
+
+function isDelegated(domain: WorldDomain, phase: RegistryPhase): boolean {
+  if (phase !== 'registered' && phase !== 'auto-renew') return false;
+  return domain.nameservers.length > 0 && domain.parentDns !== 'data-without-ns';
+}
+
+/** Owners of ordinary names renew: the date goes on by whole years. */
+function expiryAt(domain: WorldDomain, phase: RegistryPhase, now: number): number {
+  const settled = phase !== 'registered' || domain.fate === 'renewal-not-shown';
+  if (settled || domain.expires > now) return domain.expires;
+  return domain.expires + Math.ceil((now - domain.expires + 1) / YEAR) * YEAR;
+}
+
+function statusesOf(domain: WorldDomain, zone: Zone, phase: RegistryPhase): readonly string[] {
+  switch (phase) {
+    case 'auto-renew':
+      return zone.autoRenews || zone.form === 'it'
+        ? ['autoRenewPeriod', ...domain.statuses]
+        : domain.statuses;
+    case 'redemption':
+      // Registries differ: some list pendingDelete beside it (RFC 3915 §3.1), Verisign does not.
+      return zone.form === 'verisign' ? ['redemptionPeriod'] : ['pendingDelete', 'redemptionPeriod'];
+    case 'pending-delete':
+      return ['pendingDelete'];
+    case 'inactive':
+      return ['inactive', ...domain.statuses];
+    default:
+      return domain.statuses.length > 0 ? domain.statuses : ['ok'];
+  }
+}

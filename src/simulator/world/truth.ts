@@ -1,0 +1,58 @@
+import { domainToUnicode } from 'node:url';
+import { isWithheld, phaseAt, registryAt } from './lifecycle.ts';
+import type { Truth, VerdictRow, World, WorldDomain } from './types.ts';
+import { hasChannel, type Zone, zoneOf } from './zones.ts';
+
+export interface DomainTruth {
+  truth: Truth;
+  row: VerdictRow;
+}
+
+/**
+ * What is true of a registrable name at `now`, and the row of the verdict table it should end in. Names that the
+ * world does not hold are unregistered; names outside its zones cannot be answered for.
+ */
+export function truthAt(world: World, name: string, now: number): DomainTruth {
+  const zone = zoneOf(name);
+  if (!zone) return { truth: 'unanswerable', row: 18 };
+  const domain = world.domains.get(name);
+  if (!domain) return unregistered(zone);
+  const phase = phaseAt(domain, zone, now);
+  if (phase === domain.phase && domain.takenAt === null) return { truth: domain.truth, row: domain.row };
+  if (phase === 'free' || phase === 'release-rounds') return unregistered(zone);
+  if (isWithheld(phase)) return { truth: 'reserved', row: 8 };
+  if (phase === 'redemption') return { truth: 'taken', row: 2 };
+  if (phase === 'pending-delete') return { truth: 'taken', row: 3 };
+  return { truth: 'taken', row: domain.row === 9 || domain.row === 13 ? 1 : domain.row };
+}
+
+function unregistered(zone: Zone): DomainTruth {
+  if (zone.releaseRounds) return { truth: 'unanswerable', row: 12 };
+  if (!hasChannel(zone)) return { truth: 'unanswerable', row: 13 };
+  return { truth: 'free', row: zone.wildcard === null ? 9 : 15 };
+}
+
+/** One JSON line a domain, in the order the world holds them: the truth that a check compares with. */
+export function* truthLines(world: World, now: number = world.epoch): Generator<string> {
+  const businesses = new Map<string, number>();
+  for (const { domain } of world.businesses) {
+    if (domain) businesses.set(domain, (businesses.get(domain) ?? 0) + 1);
+  }
+  for (const domain of world.domains.values()) yield JSON.stringify(line(world, domain, now, businesses));
+}
+
+function line(world: World, domain: WorldDomain, now: number, businesses: Map<string, number>) {
+  const zone = zoneOf(domain.name);
+  const { truth, row } = truthAt(world, domain.name, now);
+  return {
+    dominio: domain.name,
+    dominio_unicode: domainToUnicode(domain.name),
+    verdad: truth,
+    fila: row,
+    fate: domain.fate,
+    zona: domain.zone,
+    canal: zone !== null && hasChannel(zone),
+    registrado: registryAt(world, domain.name, now)?.registered ?? false,
+    negocios: businesses.get(domain.name) ?? 0,
+  };
+}

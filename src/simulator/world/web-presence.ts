@@ -1,0 +1,234 @@
+import { makeDomain } from './domains.ts';
+import type { Fate } from './fate.ts';
+import { fateNamed, fates } from './fates.ts';
+import { inventName } from './names.ts';
+import { Random } from './random.ts';
+import type { City, Trade, World, WorldBusiness } from './types.ts';
+import { junkWebsite, listedWebsite, platformWebsite } from './websites.ts';
+import { type Zone, zones } from './zones.ts';
+
+const SHARE_NONE = 0.25;
+const SHARE_PLATFORM = 0.1;
+const SHARE_JUNK = 0.015;
+const SHARE_SHARED = 0.04;
+const SHARE_REBRANDED = 0.006;
+/** Random deaths on top of the ones that are laid on purpose; together about eight in a hundred. */
+const SHARE_DEAD = 0.02;
+const FORCED_ZONES_PER_FATE = 5;
+
+const everywhere: readonly (readonly [string, number])[] = [
+  ['es', 440],
+  ['com', 330],
+  ['com.es', 28],
+  ['net', 26],
+  ['eu', 14],
+  ['org', 14],
+  ['info', 12],
+  ['fr', 6],
+  ['it', 6],
+  ['de', 7],
+  ['pt', 7],
+  ['com.mx', 6],
+  ['mx', 3],
+  ['com.ar', 6],
+  ['co', 6],
+  ['biz', 3],
+  ['online', 4],
+  ['shop', 3],
+  ['site', 2],
+  ['store', 2],
+  ['io', 2],
+  ['me', 2],
+  ['tv', 2],
+  ['xyz', 2],
+  ['nl', 2],
+  ['be', 2],
+  ['co.uk', 2],
+  ['uk', 1],
+  ['com.br', 1],
+  ['cl', 1],
+  ['com.pe', 1],
+  ['us', 1],
+  ['ca', 1],
+  ['com.au', 1],
+  ['pl', 1],
+  ['com.tr', 1],
+  ['nom.es', 1],
+  ['org.es', 2],
+  ['ws', 1],
+  ['app', 1],
+  ['dev', 1],
+];
+const regional: Record<string, readonly (readonly [string, number])[]> = {
+  Cataluña: [
+    ['cat', 220],
+    ['barcelona', 12],
+  ],
+  Galicia: [['gal', 60]],
+  Euskadi: [['eus', 60]],
+  'Comunidad de Madrid': [['madrid', 10]],
+};
+
+/** Searches of the first visit: each must hold truly free names whose registry can be asked, and other cases. */
+const showcases: readonly {
+  city: string;
+  trade: string;
+  plan: readonly (readonly [fate: string, zone: string])[];
+}[] = [
+  {
+    city: 'Sevilla',
+    trade: 'fontanero',
+    plan: [
+      ['free', 'com'],
+      ['alive', 'es'],
+      ['free', 'fr'],
+      ['free-no-channel', 'es'],
+      ['parked-grace', 'com'],
+      ['redemption', 'net'],
+      ['bot-wall', 'es'],
+    ],
+  },
+  {
+    city: 'Valencia',
+    trade: 'dentista',
+    plan: [
+      ['free', 'com'],
+      ['alive', 'es'],
+      ['free', 'cat'],
+      ['pending-delete', 'com'],
+      ['conflict', 'org'],
+      ['suspended-no-channel', 'es'],
+      ['hijacked', 'com'],
+    ],
+  },
+];
+
+/** Gives every business of the world its website, domain or none, and fills `world.domains`. */
+export function giveWebsites(world: World): void {
+  const random = new Random(world.seed, 'web');
+  const maker = new Maker(world, random);
+  const left = new Set(world.businesses);
+  for (const { city, trade, plan } of showcases) {
+    const shops = world.businesses.filter((business) => business.city === city && business.trade === trade);
+    for (const [at, [fate, suffix]] of plan.entries()) {
+      const business = shops[at];
+      const zone = zones.get(suffix);
+      if (!business || !zone) continue;
+      business.review_count = 400 - at * 20;
+      business.rating ??= 4.4;
+      business.lastReviewAt ??= world.epoch - 86_400_000 * 12;
+      business.status = 'open';
+      maker.own(business, zone, fateNamed(fate));
+      left.delete(business);
+    }
+  }
+  const waiting = random.shuffled([...left]);
+  for (const [fate, zone] of forced(random)) {
+    const business = waiting.pop();
+    if (business) maker.own(business, zone, fate);
+  }
+  for (const business of waiting) present(random, maker, business);
+  maker.finishMoves();
+}
+
+/** Each dead kind in several of the zones that can suffer it, so that no row of the table is missing for any seed. */
+function forced(random: Random): [Fate, Zone][] {
+  return fates.flatMap((fate) => {
+    const fit = [...zones.values()].filter((zone) => fate.fits(zone));
+    // A free name in every zone, so that each registry's way of saying so is met.
+    const spread = fate.key === 'free' ? fit.length : fate.dead ? FORCED_ZONES_PER_FATE : 2;
+    const first = fit.filter((zone) => zone.suffix === 'com' || zone.suffix === 'es').slice(0, 1);
+    const rest = random.shuffled(fit.filter((zone) => !first.includes(zone)));
+    return [...first, ...rest].slice(0, spread).map((zone): [Fate, Zone] => [fate, zone]);
+  });
+}
+
+function present(random: Random, maker: Maker, business: WorldBusiness): void {
+  const draw = random.next();
+  if (draw < SHARE_NONE) return;
+  if (draw < SHARE_NONE + SHARE_PLATFORM) {
+    business.website = platformWebsite(random, business);
+  } else if (draw < SHARE_NONE + SHARE_PLATFORM + SHARE_JUNK) {
+    business.website = junkWebsite(random);
+  } else if (random.chance(SHARE_SHARED) && maker.share(business)) {
+    return;
+  } else if (random.chance(SHARE_REBRANDED)) {
+    maker.rebrand(business);
+  } else {
+    maker.ownDrawn(business, SHARE_DEAD);
+  }
+}
+
+class Maker {
+  #world: World;
+  #random: Random;
+  #cities: Map<string, City>;
+  #trades: Map<string, Trade>;
+  /** Living domains by trade, for chains and moves. */
+  #alive = new Map<string, WorldBusiness[]>();
+
+  constructor(world: World, random: Random) {
+    this.#world = world;
+    this.#random = random;
+    this.#cities = new Map(world.cities.map((city) => [city.name, city]));
+    this.#trades = new Map(world.trades.map((trade) => [trade.name, trade]));
+  }
+
+  own(business: WorldBusiness, zone: Zone, fate: Fate): void {
+    const { domains, epoch, seed } = this.#world;
+    const city = this.#cities.get(business.city);
+    const trade = this.#trades.get(business.trade);
+    if (!city || !trade) throw new RangeError(`unknown city or trade of ${business.name}`);
+    const name = inventName(this.#random, business, city, trade, zone, (taken) => domains.has(taken));
+    domains.set(name, makeDomain(new Random(seed, name), name, zone, fate, epoch));
+    business.domain = name;
+    business.website = listedWebsite(this.#random, name);
+    if (fate.dead && business.status === 'open' && this.#random.chance(0.15)) business.status = 'closed';
+    if (fate.key === 'alive') {
+      const peers = this.#alive.get(business.trade) ?? [];
+      peers.push(business);
+      this.#alive.set(business.trade, peers);
+    }
+  }
+
+  ownDrawn(business: WorldBusiness, deadShare: number): void {
+    const region = this.#cities.get(business.city)?.region ?? '';
+    const suffix = this.#random.weighted([...everywhere, ...(regional[region] ?? [])]);
+    const zone = zones.get(suffix);
+    if (!zone) throw new RangeError(`no such zone: ${suffix}`);
+    const dead = this.#random.chance(deadShare);
+    const fit = fates.filter((fate) => fate.dead === dead && fate.fits(zone));
+    this.own(business, zone, this.#random.weighted(fit.map((fate) => [fate, fate.weight] as const)));
+  }
+
+  /** A chain: the same domain as another business of the trade, on a page of its own. */
+  share(business: WorldBusiness): boolean {
+    const peers = this.#alive.get(business.trade);
+    if (!peers || peers.length === 0) return false;
+    const peer = this.#random.pick(peers);
+    business.domain = peer.domain;
+    business.website = `https://www.${peer.domain}/centros/${encodeURIComponent(business.city.toLowerCase())}`;
+    return true;
+  }
+
+  /** The old domain is let go; the same phone and street stand on another listing with a living one. */
+  rebrand(business: WorldBusiness): void {
+    this.ownDrawn(business, 1);
+    const peers = this.#alive.get(business.trade) ?? [];
+    const heir = peers.find((peer) => peer.city === business.city && peer.phone !== business.phone);
+    if (!heir) return;
+    business.phone = heir.phone;
+    business.street = heir.street;
+    business.zip = heir.zip;
+  }
+
+  /** Where redirects lead is known only when all domains are. */
+  finishMoves(): void {
+    const alive = [...this.#alive.values()].flat();
+    for (const domain of this.#world.domains.values()) {
+      if (domain.site.kind !== 'redirect' || domain.site.to !== '') continue;
+      const target = alive.length > 0 ? this.#random.pick(alive).domain : 'google.com';
+      domain.site = { ...domain.site, to: `https://www.${target}/` };
+    }
+  }
+}
