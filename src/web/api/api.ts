@@ -1,0 +1,11 @@
+import { createRefresh } from '../auth/refresh.ts';
+import { createSessionStore } from '../auth/session-store.ts';
+import { createApiClient } from './client.ts';
+import { createTransport } from './transport.ts';
+
+const browserFetch: typeof fetch = (...args) => window.fetch(...args);
+
+/** The one session and the one client of this page. */
+export const sessionStore = createSessionStore(window.localStorage);
+const refresh = createRefresh({ store: sessionStore, fetch: browserFetch, locks: navigator.locks });
+export const api = createApiClient(createTransport({ store: sessionStore, refresh, fetch: browserFetch }));

@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { sessionStore } from '../api/api.ts';
+import { AuthProvider } from '../auth/auth-provider.tsx';
+import { authEvent } from '../auth/session-store.ts';
+import { colorSchemeManager } from '../theme/color-scheme.ts';
+import { styleNonce } from '../theme/nonce.ts';
+import { cssVariables, theme } from '../theme/theme.ts';
+import { createQueryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+const queryClient = createQueryClient();
+
+export function App() {
+  useEffect(
+    () =>
+      sessionStore.subscribe((event) => {
+        // Nothing of one account may be seen by the next one on this page.
+        if (event === authEvent.signedOut || event === authEvent.unauthorized) queryClient.clear();
+      }),
+    [],
+  );
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="light"
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <AuthProvider>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  stripSearchParams,
+} from '@tanstack/react-router';
+import { domainsDefaults, validateDomainsSearch } from '../screens/domains/url-state.ts';
+import { liveDefaults, validateLiveSearch } from '../screens/live/url-state.ts';
+import { validateLoginSearch } from '../screens/login/url-state.ts';
+import { pendingScreens } from '../screens/pending/text.ts';
+import { settingsDefaults, validateSettingsSearch } from '../screens/settings/url-state.ts';
+import { PageError } from './page-error.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { ScreenPending } from './screen-pending.tsx';
+import { screenTitle } from './titles.ts';
+
+const rootRoute = createRootRoute({
+  component: RootLayout,
+  errorComponent: PageError,
+  notFoundComponent: () => <Navigate to="/dashboard" replace />,
+});
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: validateLoginSearch,
+  staticData: { title: screenTitle.login },
+  component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
+});
+const callback = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/callback',
+  staticData: { title: screenTitle.callback },
+  component: lazyRouteComponent(
+    () => import('../screens/auth-callback/callback-screen.tsx'),
+    'CallbackScreen',
+  ),
+});
+const legal = (['terminos', 'privacidad', 'fuentes'] as const).map((page) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: `/${page}`,
+    staticData: { title: screenTitle[page] },
+    component: lazyRouteComponent(() => import(`../screens/legal/screens.tsx`), page),
+  }),
+);
+
+const inside = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'inside',
+  component: lazyRouteComponent(() => import('../shell/protected-layout.tsx'), 'ProtectedLayout'),
+});
+const dashboardScreen = lazyRouteComponent(
+  () => import('../screens/dashboard/dashboard-screen.tsx'),
+  'DashboardScreen',
+);
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  staticData: { title: screenTitle.dashboard },
+  component: dashboardScreen,
+});
+const dashboard = createRoute({
+  getParentRoute: () => inside,
+  path: '/dashboard',
+  staticData: { title: screenTitle.dashboard },
+  component: dashboardScreen,
+});
+const liveSearch = createRoute({
+  getParentRoute: () => inside,
+  path: '/live-search',
+  validateSearch: validateLiveSearch,
+  search: { middlewares: [stripSearchParams(liveDefaults)] },
+  staticData: { title: screenTitle.live },
+  component: lazyRouteComponent(() => import('../screens/live/live-screen.tsx'), 'LiveSearchScreen'),
+});
+const liveDomains = createRoute({
+  getParentRoute: () => inside,
+  path: '/live-domains',
+  validateSearch: validateLiveSearch,
+  search: { middlewares: [stripSearchParams(liveDefaults)] },
+  staticData: { title: screenTitle.liveDomains },
+  component: lazyRouteComponent(() => import('../screens/live/live-screen.tsx'), 'LiveDomainsScreen'),
+});
+const domains = createRoute({
+  getParentRoute: () => inside,
+  path: '/domains',
+  validateSearch: validateDomainsSearch,
+  search: { middlewares: [stripSearchParams(domainsDefaults)] },
+  staticData: { title: screenTitle.domains },
+  component: lazyRouteComponent(() => import('../screens/domains/domains-screen.tsx'), 'DomainsScreen'),
+});
+const settings = createRoute({
+  getParentRoute: () => inside,
+  path: '/settings',
+  validateSearch: validateSettingsSearch,
+  search: { middlewares: [stripSearchParams(settingsDefaults)] },
+  staticData: { title: screenTitle.settings },
+  component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+const pending = pendingScreens.map((screen) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path: screen.path,
+    staticData: { title: screen.title },
+    component: lazyRouteComponent(() => import('../screens/pending/pending-screen.tsx'), 'PendingScreen'),
+  }),
+);
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    login,
+    callback,
+    ...legal,
+    inside.addChildren([home, dashboard, liveSearch, liveDomains, domains, settings, ...pending]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: ScreenPending,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Name of the screen, for the document's title and the announcement of a change of page. */
+    title?: string;
+  }
+}

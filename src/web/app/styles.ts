@@ -1,0 +1,23 @@
+// Only the kit's pieces that the first screens use; a screen imports the styles of what it alone uses.
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Stack.css';
+import '@mantine/core/styles/Text.css';
+import '@mantine/core/styles/Title.css';
+import '@mantine/core/styles/Anchor.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Badge.css';
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Progress.css';
+import '@mantine/core/styles/Avatar.css';
+import '@mantine/core/styles/VisuallyHidden.css';
+import '../theme/fonts.css';
+import '../theme/global.css';

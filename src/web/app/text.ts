@@ -1,0 +1,7 @@
+export const appText = {
+  loading: 'Cargando...',
+  pageFailed: 'No se ha podido mostrar esta pantalla',
+  pageFailedHint: 'Puede que haya una versión nueva o que se haya perdido la conexión. Recarga la página.',
+  reload: 'Recargar',
+  retry: 'Reintentar',
+} as const;

@@ -1,0 +1,19 @@
+export const PRODUCT = 'Plataforma de Dominios Expirados';
+
+/** The name of each screen that is written here; the others bring their own. */
+export const screenTitle = {
+  login: 'Iniciar sesión',
+  callback: 'Verificando autenticación',
+  dashboard: 'Dashboard',
+  live: 'Búsqueda en vivo',
+  liveDomains: 'Búsqueda en vivo por dominio',
+  domains: 'Dominios',
+  settings: 'Configuración',
+  terminos: 'Términos de uso',
+  privacidad: 'Privacidad',
+  fuentes: 'Fuentes de datos',
+} as const;
+
+/** What the browser's tab says. */
+export const documentTitle = (screen: string | undefined): string =>
+  screen === undefined ? PRODUCT : `${screen} · ${PRODUCT}`;

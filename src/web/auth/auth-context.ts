@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { SessionUser } from './session-store.ts';
+
+/** 'checking' until the stored session has been read and confirmed. */
+export type AuthStatus = 'checking' | 'in' | 'out';
+
+export interface Auth {
+  status: AuthStatus;
+  user: SessionUser | null;
+  token: string | null;
+  /** Spanish text of the last sign-in, session or sign-out error. */
+  error: string | null;
+  /** Leaves the page for the identity provider; `volver` is the own path to come back to. */
+  signIn(volver?: string): void;
+  /** Exchanges the provider's answer (the query of /auth/callback); gives the own path to go to. Throws ApiError. */
+  completeSignIn(query: Record<string, string>): Promise<string>;
+  signOut(): Promise<void>;
+  reportError(message: string | null): void;
+}
+
+export const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error('useAuth debe usarse dentro de AuthProvider');
+  return auth;
+}

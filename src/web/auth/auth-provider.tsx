@@ -1,0 +1,108 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { api, sessionStore } from '../api/api.ts';
+import { ApiError } from '../api/errors.ts';
+import { routeUrl } from '../api/url.ts';
+import { AuthContext, type AuthStatus } from './auth-context.ts';
+import { ownPath } from './own-path.ts';
+import { authEvent } from './session-store.ts';
+import { syncUser } from './sync.ts';
+
+/** Holds the session: reads and confirms it at start, follows its events, also those of other tabs. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState(sessionStore.read);
+  const [status, setStatus] = useState<AuthStatus>(session === null ? 'out' : 'checking');
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    const unsubscribe = sessionStore.subscribe((event, { message }) => {
+      const current = sessionStore.read();
+      setSession(current);
+      if (event === authEvent.signedOut || event === authEvent.unauthorized) {
+        setStatus('out');
+        setError(message);
+      } else if (event === authEvent.signedIn) {
+        setStatus('in');
+        setError(null);
+        void syncUser(api, sessionStore);
+      } else if (current !== null) {
+        setStatus((before) => (before === 'out' ? 'in' : before));
+      }
+    });
+    const onStorage = (event: StorageEvent) => sessionStore.storageChanged(event.key);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('storage', onStorage);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (sessionStore.read() === null) return;
+    const abort = new AbortController();
+    void confirmSession(abort.signal).then((confirmed) => {
+      if (abort.signal.aborted) return;
+      setStatus(sessionStore.read() === null ? 'out' : 'in');
+      if (confirmed) void syncUser(api, sessionStore);
+    });
+    return () => abort.abort();
+  }, []);
+
+  const signIn = useCallback((volver?: string) => {
+    setError(null);
+    window.location.assign(routeUrl(authRoutes.login, {}, { volver: volver && ownPath(volver) }));
+  }, []);
+
+  const completeSignIn = useCallback(async (query: Record<string, string>) => {
+    const { code, state, error: refusal, iss } = query;
+    const answer = await api.call(authRoutes.retorno, { query: { code, state, error: refusal, iss } });
+    sessionStore.signIn(answer.data.sesion);
+    return ownPath(answer.data.volver);
+  }, []);
+
+  const signOut = useCallback(async () => {
+    let message: string | null = null;
+    try {
+      await api.call(authRoutes.salir, {});
+    } catch (cause) {
+      console.warn('Error al cerrar la sesión', cause);
+      message =
+        'No se pudo avisar al servidor del cierre de sesión. La sesión se ha borrado de este navegador.';
+    }
+    sessionStore.end(authEvent.signedOut, message);
+  }, []);
+
+  const value = useMemo(
+    () => ({
+      status: status === 'in' && session === null ? 'out' : status,
+      user: session?.user ?? null,
+      token: session?.token ?? null,
+      error,
+      signIn,
+      completeSignIn,
+      signOut,
+      reportError: setError,
+    }),
+    [status, session, error, signIn, completeSignIn, signOut],
+  );
+  return <AuthContext value={value}>{children}</AuthContext>;
+}
+
+/**
+ * Asks the server who is signed in. True when it answered; a refusal ends the session. Anything else ends nothing: the
+ * stored user goes on, and the screens say that there is no connection.
+ */
+async function confirmSession(signal: AbortSignal): Promise<boolean> {
+  try {
+    const { data } = await api.call(authRoutes.sesion, {}, signal);
+    const stored = sessionStore.read()?.user;
+    sessionStore.setUser({ ...data.user, mongoData: stored?.mongoData ?? null });
+    return true;
+  } catch (cause) {
+    if (signal.aborted) return false;
+    console.warn('Error al comprobar la sesión', cause);
+    const refused = cause instanceof ApiError && [401, 403, 404].includes(cause.status);
+    if (refused && sessionStore.read() !== null) sessionStore.end(authEvent.signedOut, cause.message);
+    return false;
+  }
+}

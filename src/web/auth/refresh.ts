@@ -1,0 +1,80 @@
+import { RespuestaError, textoError } from '#contract/errors.ts';
+import { CLIENT_TIMEOUT_MS } from '#contract/limits.ts';
+import { authRoutes } from '#contract/routes/auth.ts';
+import { ApiError, errorFromAnswer, NETWORK, readJson, UNREADABLE } from '../api/errors.ts';
+import { authEvent, type SessionStore } from './session-store.ts';
+
+const LOCK = 'dominios.refresco';
+
+export interface RefreshDeps {
+  store: SessionStore;
+  fetch: typeof fetch;
+  /** Absent outside secure contexts: then one refresh at a time in this tab only. */
+  locks?: LockManager | undefined;
+}
+
+/** Gives the token to go on with, or null when the session has ended; throws when the server cannot be reached. */
+export type Refresh = (usedToken: string) => Promise<string | null>;
+
+/**
+ * One refresh at a time in this browser: the refresh cookie rotates, and two tabs using the same one would look like
+ * a theft. Who waited for the lock finds the other tab's new token and does not ask again.
+ */
+export function createRefresh({ store, fetch, locks }: RefreshDeps): Refresh {
+  let inFlight: Promise<string | null> | null = null;
+
+  const refreshNow = async (usedToken: string): Promise<string | null> => {
+    const current = store.read();
+    if (current === null) return null;
+    if (current.token !== usedToken) return current.token;
+    const response = await askForToken(fetch);
+    const body = await readJson(response);
+    if (response.ok) {
+      const answer = authRoutes.refrescar.answer.safeParse(body);
+      if (!answer.success) throw new ApiError(UNREADABLE, response.status);
+      store.refreshed(answer.data.data);
+      return answer.data.data.access_token;
+    }
+    if (response.status !== 401 && response.status !== 403) throw errorFromAnswer(response.status, body);
+    endSession(store, response.status, body);
+    return null;
+  };
+
+  return (usedToken) => {
+    inFlight ??= (
+      locks === undefined ? refreshNow(usedToken) : locks.request(LOCK, () => refreshNow(usedToken))
+    ).finally(() => {
+      inFlight = null;
+    });
+    return inFlight;
+  };
+}
+
+/** Ends the session with the text that belongs to the refusal: not on the allow-list, or simply over. */
+export function endSession(store: SessionStore, status: number, body: unknown): void {
+  if (isUnauthorizedEmail(body)) {
+    store.end(authEvent.unauthorized, textoError('email_no_autorizado_aviso'));
+  } else {
+    const error = RespuestaError.safeParse(body);
+    const text = status === 403 && error.success ? error.data.error.message : textoError('sesion_terminada');
+    store.end(authEvent.signedOut, text);
+  }
+}
+
+export function isUnauthorizedEmail(body: unknown): boolean {
+  const error = RespuestaError.safeParse(body);
+  return error.success && error.data.error.code.startsWith('email_no_autorizado');
+}
+
+async function askForToken(send: typeof fetch): Promise<Response> {
+  try {
+    return await send(authRoutes.refrescar.path, {
+      method: authRoutes.refrescar.method,
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS),
+    });
+  } catch (cause) {
+    throw new ApiError(NETWORK, 0, undefined, cause);
+  }
+}

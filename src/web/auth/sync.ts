@@ -1,0 +1,41 @@
+import { PLAN_LABEL_DEFAULT } from '#contract/limits.ts';
+import { usuariosRoutes } from '#contract/routes/usuarios.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { SessionStore, SessionUser } from './session-store.ts';
+
+/** Sends name and avatar to the server and attaches its record; without an answer the user goes on without it. */
+export async function syncUser(api: ApiClient, store: SessionStore): Promise<void> {
+  const user = store.read()?.user;
+  if (user === undefined) return;
+  try {
+    const answer = await api.call(usuariosRoutes.sync, {
+      body: {
+        google_id: user.id,
+        email: user.email,
+        nombre: user.user_metadata.full_name?.trim() || emailName(user.email),
+        avatar_url: user.user_metadata.avatar_url,
+        provider: 'google',
+      },
+    });
+    store.setUser({ ...user, mongoData: answer.data });
+  } catch (cause) {
+    console.warn('Error sincronizando usuario', cause);
+    store.setUser({ ...user, mongoData: null });
+  }
+}
+
+/** Full name, else the part of the e-mail before the at sign, else 'Usuario'. */
+export function displayName(user: SessionUser | null): string {
+  const name = user?.mongoData?.nombre_usuario || user?.user_metadata.full_name;
+  return name?.trim() || emailName(user?.email ?? '') || 'Usuario';
+}
+
+/** The plan as shown: 'basic' → 'Basic'; without a record, 'Basic'. */
+export function planLabel(user: SessionUser | null): string {
+  const plan = user?.mongoData?.plan_activo.trim() || PLAN_LABEL_DEFAULT;
+  return plan.charAt(0).toLocaleUpperCase('es') + plan.slice(1);
+}
+
+function emailName(email: string): string {
+  return email.split('@')[0] ?? '';
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createFormat } from './format.ts';
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+test('numbers, money and percent in Spanish form; euro without decimals', () => {
+  const format = createFormat('es', 'Europe/Madrid');
+  expect(format.number(184_213)).toBe('184.213');
+  expect(format.decimal(4.25)).toMatch(/^4,[23]$/);
+  expect(plain(format.money(12_400.6))).toBe('12.401 €');
+  expect(plain(format.percent(33.4))).toBe('33 %');
+  expect(plain(format.percent(140))).toBe('100 %');
+});
+
+test('moments in the account’s time zone, also across midnight', () => {
+  const moment = '2026-07-31T23:30:00Z';
+  expect(createFormat('es', 'Europe/Madrid').time(moment)).toBe('01:30');
+  expect(createFormat('es', 'Europe/Madrid').isoDay(new Date(moment))).toBe('2026-08-01');
+  expect(createFormat('es', 'America/Mexico_City').isoDay(new Date(moment))).toBe('2026-07-31');
+});
+
+test('the account’s language sets the form; an unknown language or zone falls back to Spain', () => {
+  expect(createFormat('en', 'Europe/London').number(1_234_567)).toBe('1,234,567');
+  const unknown = createFormat('xx', 'Marte/Olympus');
+  expect(unknown.number(1_234_567)).toBe('1.234.567');
+  expect(unknown.time('2026-01-01T12:00:00Z')).toBe('13:00');
+});
+
+test.each([
+  [0.4, 'menos de 1 min'],
+  [12.4, '12 min'],
+  [60, '1 h'],
+  [185, '3 h 5 min'],
+  [3 * 1_440, '3 días'],
+])('%d minutes read %s', (minutes, text) => {
+  expect(createFormat('es', undefined).duration(minutes)).toBe(text);
+});

@@ -1,0 +1,85 @@
+const LOCALES: Record<string, string> = { es: 'es-ES', en: 'en-GB', fr: 'fr-FR', pt: 'pt-PT' };
+const DEFAULT_ZONE = 'Europe/Madrid';
+
+export interface Format {
+  number(value: number): string;
+  decimal(value: number): string;
+  /** `value` from 0 to 100. */
+  percent(value: number): string;
+  /** EUR without decimals. */
+  money(value: number): string;
+  date(iso: string): string;
+  dateTime(iso: string): string;
+  /** Hours and minutes of the account's day. */
+  time(iso: string): string;
+  /** YYYY-MM-DD in the account's time zone, for file names. */
+  isoDay(moment: Date): string;
+  /** `minutes` as 'menos de 1 min', '12 min', '3 h 5 min'. */
+  duration(minutes: number): string;
+  /** 'hace 3 min', 'hace 2 días'. */
+  ago(iso: string, now: Date): string;
+}
+
+/** Numbers, dates and money in the form of the account's language (Spanish by default) and time zone. */
+export function createFormat(idioma: string | undefined, timezone: string | undefined): Format {
+  const locale = LOCALES[idioma ?? 'es'] ?? LOCALES.es;
+  const timeZone = timezone !== undefined && isZone(timezone) ? timezone : DEFAULT_ZONE;
+  const number = new Intl.NumberFormat(locale);
+  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  });
+  const date = new Intl.DateTimeFormat(locale, { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+  const dateTime = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+  return {
+    number: (value) => number.format(value),
+    decimal: (value) => decimal.format(value),
+    percent: (value) => percent.format(Math.min(100, Math.max(0, value)) / 100),
+    money: (value) => money.format(value),
+    date: (iso) => date.format(new Date(iso)),
+    dateTime: (iso) => dateTime.format(new Date(iso)),
+    time: (iso) => time.format(new Date(iso)),
+    isoDay: (moment) => isoDay.format(moment),
+    duration: (minutes) => duration(minutes),
+    ago: (iso, now) => ago(relative, (new Date(iso).getTime() - now.getTime()) / 1_000),
+  };
+}
+
+function duration(minutes: number): string {
+  if (minutes < 1) return 'menos de 1 min';
+  const whole = Math.round(minutes);
+  const hours = Math.floor(whole / 60);
+  if (hours === 0) return `${whole} min`;
+  if (hours < 48) return whole % 60 === 0 ? `${hours} h` : `${hours} h ${whole % 60} min`;
+  return `${Math.round(hours / 24)} días`;
+}
+
+function ago(relative: Intl.RelativeTimeFormat, seconds: number): string {
+  const size = Math.abs(seconds);
+  if (size < 60) return relative.format(Math.round(seconds), 'second');
+  if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return relative.format(Math.round(seconds / 3_600), 'hour');
+  return relative.format(Math.round(seconds / 86_400), 'day');
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+/** What a list says when it holds nothing, and what to do about it. */
+export function EmptyState(props: { icon?: ReactNode; title: string; line?: string; action?: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      {props.icon !== undefined && <span className={classes.icon}>{props.icon}</span>}
+      <p className={classes.title}>{props.title}</p>
+      {props.line !== undefined && <p className={classes.line}>{props.line}</p>}
+      {props.action}
+    </div>
+  );
+}

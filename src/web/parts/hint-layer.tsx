@@ -1,0 +1,49 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
+
+const HintBubble = lazyPart(() => import('./hint-bubble.tsx').then((part) => part.HintBubble));
+
+export interface Hint {
+  element: HTMLElement;
+  text: string;
+}
+
+/** What makes an element show `text` on hover, focus or touch, and tells it to who does not see. */
+export const hintProps = (text: string) => ({ 'data-hint': text, 'aria-description': text });
+
+/** One tooltip for the whole screen instead of one in each row: it shows the hint of the element pointed at. */
+export function HintLayer() {
+  const [hint, setHint] = useState<Hint | null>(null);
+  useEffect(() => {
+    const show = (event: Event) => setHint(hintOf(event.target));
+    const hide = () => setHint(null);
+    const onFocus = (event: FocusEvent) => {
+      const found = hintOf(event.target);
+      // A click on a button is no question about it.
+      if (found?.element.matches(':focus-visible, :not(button)')) setHint(found);
+    };
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    document.addEventListener('pointerover', show);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerover', show);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  if (hint === null) return null;
+  return (
+    <Suspense>
+      <HintBubble hint={hint} />
+    </Suspense>
+  );
+}
+
+function hintOf(target: EventTarget | null): Hint | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
+  const text = element?.dataset.hint;
+  return element && text ? { element, text } : null;
+}

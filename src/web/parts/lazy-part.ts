@@ -1,0 +1,22 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+const TRIES = 4;
+const FIRST_WAIT_MS = 500;
+
+/**
+ * A part of a screen that is fetched when it is wanted. A connection lost just then is tried again; in the end the part
+ * stays away instead of taking the whole screen with it.
+ */
+export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        console.warn('No se ha podido cargar una parte de la pantalla', cause);
+        await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt));
+      }
+    }
+    return { default: () => null };
+  });
+}

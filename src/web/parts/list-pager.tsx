@@ -1,0 +1,150 @@
+import { ActionIcon, Button, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+} from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { Paginacion } from '#contract/entities/shared.ts';
+import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
+import { useFormat } from '../format/use-format.ts';
+import classes from './list-pager.module.css';
+import { canJump, type Place, type Steps, stepsFrom } from './list-place.ts';
+
+const text = {
+  label: 'Paginación',
+  first: 'Primera página',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  last: 'Última página',
+  page: (page: string, pages: string) => `Página ${page} de ${pages}`,
+  pageOfMany: (page: string) => `Página ${page}`,
+  jump: 'Ir a la página',
+  go: 'Ir',
+  far: 'Esa página está demasiado lejos: usa Siguiente, la última o un filtro',
+  perPage: 'Filas por página',
+} as const;
+
+export type PageSize = (typeof PAGE_SIZE_OPTIONS)[number];
+
+/** First, previous, next, last and a jump by number, over a list that is paged by cursor. */
+export function ListPager(props: {
+  here: Place;
+  limite: PageSize;
+  paginacion: Paginacion;
+  onPlace: (place: Place) => void;
+  onLimite: (limite: PageSize) => void;
+}) {
+  const { number } = useFormat();
+  const { here, limite, paginacion, onPlace } = props;
+  const steps = stepsFrom(here, paginacion);
+  const page = number(here.pagina);
+  const pages = number(paginacion.total_paginas);
+  return (
+    <nav aria-label={text.label} className={classes.pager}>
+      <div className={classes.steps}>
+        <Edge
+          to={steps.first}
+          label={text.first}
+          onPlace={onPlace}
+          icon={<IconChevronLeftPipe size={18} />}
+        />
+        <Step to={steps.previous} onPlace={onPlace} left={<IconChevronLeft size={16} />}>
+          {text.previous}
+        </Step>
+        <span className={classes.page} aria-live="polite">
+          {paginacion.total_exacto === false ? text.pageOfMany(page) : text.page(page, pages)}
+        </span>
+        <Step to={steps.next} onPlace={onPlace} right={<IconChevronRight size={16} />}>
+          {text.next}
+        </Step>
+        <Edge to={steps.last} label={text.last} onPlace={onPlace} icon={<IconChevronRightPipe size={18} />} />
+      </div>
+      <div className={classes.side}>
+        <Jump limite={limite} paginacion={paginacion} onPlace={onPlace} />
+        <NativeSelect
+          size="xs"
+          aria-label={text.perPage}
+          title={text.perPage}
+          value={String(limite)}
+          data={PAGE_SIZE_OPTIONS.map(String)}
+          onChange={(event) => {
+            const wanted = PAGE_SIZE_OPTIONS.find((one) => String(one) === event.currentTarget.value);
+            if (wanted !== undefined) props.onLimite(wanted);
+          }}
+        />
+      </div>
+    </nav>
+  );
+}
+
+interface Target {
+  to: Steps[keyof Steps];
+  onPlace: (place: Place) => void;
+}
+
+function Step(props: Target & { children: string; left?: React.ReactNode; right?: React.ReactNode }) {
+  const { to, onPlace } = props;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={props.left}
+      rightSection={props.right}
+      disabled={to === null}
+      onClick={() => to !== null && onPlace(to)}
+    >
+      {props.children}
+    </Button>
+  );
+}
+
+function Edge({ to, onPlace, label, icon }: Target & { label: string; icon: React.ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={label}
+        disabled={to === null}
+        onClick={() => to !== null && onPlace(to)}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Jump(props: { limite: number; paginacion: Paginacion; onPlace: (place: Place) => void }) {
+  const [typed, setTyped] = useState('');
+  const [isFar, setFar] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const pagina = Number(typed);
+    if (!canJump(pagina, props.limite, props.paginacion)) return setFar(true);
+    setTyped('');
+    props.onPlace({ pagina });
+  };
+  return (
+    <form onSubmit={submit} className={classes.jump}>
+      <TextInput
+        size="xs"
+        w={88}
+        inputMode="numeric"
+        aria-label={text.jump}
+        placeholder={text.jump}
+        maxLength={7}
+        value={typed}
+        error={isFar ? text.far : null}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value.replace(/\D/g, ''));
+          setFar(false);
+        }}
+      />
+      <Button type="submit" size="xs" variant="default" disabled={typed === ''}>
+        {text.go}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import classes from './undo-notice.module.css';
+
+/** How long what was done can be undone on the screen. */
+const UNDO_MS = 10_000;
+const text = { undo: 'Deshacer', close: 'Cerrar aviso' } as const;
+
+/** Says what was done and offers to undo it for some seconds; the time stands still under the pointer or the focus. */
+export function UndoNotice(props: {
+  /** Another notice starts its own time. */
+  id: string;
+  message: string;
+  working?: boolean;
+  onUndo?: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const close = useRef(props.onClose);
+  close.current = props.onClose;
+  const held = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice starts anew
+  useEffect(() => {
+    let left = UNDO_MS;
+    const timer = setInterval(() => {
+      if (!held.current) left -= 250;
+      if (left <= 0) close.current();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [props.id]);
+  const hold = (value: boolean) => () => {
+    held.current = value;
+  };
+  return (
+    <div
+      role="status"
+      className={classes.notice}
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
+      <span className={classes.message}>{props.message}</span>
+      {props.onUndo !== undefined && (
+        <Button size="xs" variant="white" loading={props.working ?? false} onClick={props.onUndo}>
+          {text.undo}
+        </Button>
+      )}
+      <CloseButton className={classes.close ?? ''} aria-label={text.close} onClick={props.onClose} />
+    </div>
+  );
+}

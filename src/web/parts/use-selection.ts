@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useState } from 'react';
+
+/** Rows chosen one by one across pages, or every row that the filter leaves. */
+export interface Selection {
+  /** Chosen one by one; empty when all are. */
+  ids: ReadonlySet<string>;
+  all: boolean;
+  has(id: string): boolean;
+  toggle(id: string, chosen: boolean): void;
+  togglePage(ids: readonly string[], chosen: boolean): void;
+  chooseAll(): void;
+  clear(): void;
+}
+
+interface State {
+  scope: string;
+  ids: ReadonlySet<string>;
+  all: boolean;
+}
+const NONE: ReadonlySet<string> = new Set();
+
+/** A selection that lives as long as `scope` (the filter in force), of at most `max` rows chosen one by one. */
+export function useSelection(scope: string, max: number): Selection {
+  const [state, setState] = useState<State>({ scope, ids: NONE, all: false });
+  const { ids, all } = state.scope === scope ? state : { ids: NONE, all: false };
+
+  const change = useCallback(
+    (edit: (chosen: Set<string>) => void) =>
+      setState((before) => {
+        const chosen = new Set(before.scope === scope ? before.ids : NONE);
+        edit(chosen);
+        return chosen.size > max ? before : { scope, ids: chosen, all: false };
+      }),
+    [scope, max],
+  );
+  return useMemo(
+    () => ({
+      ids,
+      all,
+      has: (id) => all || ids.has(id),
+      toggle: (id, chosen) => change((set) => void (chosen ? set.add(id) : set.delete(id))),
+      togglePage: (page, chosen) =>
+        change((set) => {
+          for (const id of page)
+            if (chosen) set.add(id);
+            else set.delete(id);
+        }),
+      chooseAll: () => setState({ scope, ids: NONE, all: true }),
+      clear: () => setState({ scope, ids: NONE, all: false }),
+    }),
+    [ids, all, scope, change],
+  );
+}

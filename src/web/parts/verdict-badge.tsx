@@ -1,0 +1,55 @@
+import { useFormat } from '../format/use-format.ts';
+import { hintProps } from './hint-layer.tsx';
+import { type VerdictInput, verdictBadge } from './verdict.ts';
+import classes from './verdict-badge.module.css';
+import { phaseNote, receiptHint, verdictHint, verdictText } from './verdict-text.ts';
+
+export interface VerdictBadgeProps {
+  /** Null: the business has no domain of its own. */
+  dominio: (VerdictInput & { dominio_unicode: string; motivo: string | null }) | null;
+  /** Why there is no own domain. */
+  reason?: string | null;
+  /** Opens the receipt; without it the badge is only a label. */
+  onOpen?: () => void;
+}
+
+/** The state of a domain in a word; a click shows the evidence behind it. */
+export function VerdictBadge({ dominio, reason, onOpen }: VerdictBadgeProps) {
+  const { time } = useFormat();
+  const kind = verdictBadge(dominio, Date.now());
+  const when = kind === 'confirming' ? dominio?.confirmacion_desde : null;
+  const label = when ? `${verdictText[kind]} ${time(when)}` : verdictText[kind];
+  const hint = (dominio === null ? reason : dominio.motivo) ?? verdictHint[kind];
+  const note = kind === 'registered' && dominio !== null ? phaseNote[dominio.fase_ciclo] : undefined;
+  const body = (
+    <>
+      <span className={classes.dot} aria-hidden="true" />
+      {label}
+    </>
+  );
+  return (
+    <span className={classes.wrap}>
+      {dominio === null || onOpen === undefined ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason in the hint must be reachable by keyboard
+        <span className={classes.badge} data-kind={kind} tabIndex={0} {...hintProps(hint)}>
+          {body}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={classes.badge}
+          data-kind={kind}
+          onClick={onOpen}
+          aria-haspopup="dialog"
+          {...hintProps(hint)}
+        >
+          {body}
+          <span className="visually-hidden">
+            . {receiptHint} {dominio.dominio_unicode}
+          </span>
+        </button>
+      )}
+      {note !== undefined && <span className={classes.note}>{note}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Batch } from '#contract/entities/batch.ts';
+import { DASHBOARD_BATCHES } from '#contract/limits.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { api } from '../api/api.ts';
+
+export const batchKey = (id: string) => ['batch', id] as const;
+export const activeBatchesKey = ['batches', 'activos'] as const;
+
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: batchKey(id),
+    queryFn: ({ signal }) => api.call(batchesRoutes.ver, { params: { id } }, signal).then(({ data }) => data),
+    meta: { live: true },
+  });
+
+/** Those that have not ended, newest first, as many as the dashboard shows. */
+export const activeBatchesQuery = queryOptions({
+  queryKey: activeBatchesKey,
+  queryFn: ({ signal }) =>
+    api
+      .call(batchesRoutes.listar, { query: { activos: 'true', limite: DASHBOARD_BATCHES } }, signal)
+      .then(({ data }) => data),
+  meta: { live: true },
+});
+
+export const hasEnded = (batch: Batch): boolean => batch.estado === estadoProceso.completado;
+
+/** Puts a batch that the stream brought where it is shown. */
+export function patchBatch(client: QueryClient, batch: Batch): void {
+  client.setQueryData(batchKey(batch._id), batch);
+  const known = client.getQueryData<Batch[]>(activeBatchesKey);
+  if (known === undefined) return;
+  if (known.some((one) => one._id === batch._id) && !hasEnded(batch)) {
+    client.setQueryData<Batch[]>(
+      activeBatchesKey,
+      known.map((one) => (one._id === batch._id ? batch : one)),
+    );
+  } else if (known.some((one) => one._id === batch._id) || !hasEnded(batch)) {
+    void client.invalidateQueries({ queryKey: activeBatchesKey });
+  }
+}

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Overlay.css';
+import { Drawer, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../parts/load-error.tsx';
+import { useModalOpen } from '../parts/use-modal-open.ts';
+import { dominioQuery } from '../queries/dominios.ts';
+import { EvidenceTimeline } from './evidence-timeline.tsx';
+import classes from './receipt-drawer.module.css';
+import { receiptText as text } from './text.ts';
+import { VerdictFacts } from './verdict-facts.tsx';
+import { VerifyNow } from './verify-now.tsx';
+
+/** The dated receipt behind a verdict, in a drawer at the side. */
+export function ReceiptDrawer(props: { dominioId: string; opened: boolean; onClose: () => void }) {
+  const { dominioId, onClose } = props;
+  const opened = useModalOpen(props.opened);
+  const {
+    data: dominio,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...dominioQuery(dominioId), enabled: opened });
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={480}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* The kit's own header would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Drawer.Title className={classes.title ?? ''}>
+            {dominio?.dominio_unicode ?? text.title}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label={text.close} />
+        </div>
+        <Drawer.Body>
+          {error !== null && (
+            <LoadError
+              title={text.loadFailed}
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+          {dominio === undefined && error === null && (
+            <div role="status" aria-label={text.loading}>
+              <Skeleton height={28} mb="md" width="40%" />
+              <Skeleton height={140} mb="md" />
+              <Skeleton height={220} />
+            </div>
+          )}
+          {dominio !== undefined && (
+            <div className={classes.stack}>
+              <VerdictFacts dominio={dominio} />
+              <VerifyNow dominio={dominio} />
+              <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
+            </div>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

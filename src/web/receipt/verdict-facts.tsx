@@ -1,0 +1,68 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { safeLink } from '../format/safe-link.ts';
+import { useFormat } from '../format/use-format.ts';
+import { VerdictBadge } from '../parts/verdict-badge.tsx';
+import { phaseText, receiptText as text } from './text.ts';
+import classes from './verdict-facts.module.css';
+
+/** The verdict, its reason, and the facts that are known; what is not known is left out. */
+export function VerdictFacts({ dominio }: { dominio: Dominio }) {
+  const format = useFormat();
+  const date = (iso: string | null) => (iso === null ? null : format.date(iso));
+  const moment = (iso: string | null) => (iso === null ? null : format.dateTime(iso));
+  // A free name has no website to open; its registry has a page to look it up.
+  const link = dominio.es_disponible === true ? null : safeLink(dominio.dominio);
+  const lookup = safeLink(dominio.zona.consulta_url);
+  const status = dominio.codigo_estado_http;
+  const ms = dominio.tiempo_respuesta;
+  const facts: [name: string, value: ReactNode][] = [
+    [text.phase, phaseText[dominio.fase_ciclo]],
+    [text.confidence, dominio.confianza === null ? null : format.percent(dominio.confianza * 100)],
+    [text.method, dominio.verification_method],
+    [
+      text.confirmations,
+      dominio.es_disponible === true ? text.confirmationsOf(format.number(dominio.confirmaciones)) : null,
+    ],
+    [text.checked, moment(dominio.fecha_ultima_verificacion)],
+    [text.next, moment(dominio.proxima_verificacion)],
+    [text.registered, date(dominio.fecha_registro)],
+    [text.expires, date(dominio.fecha_expiracion)],
+    [text.releases, date(dominio.fecha_liberacion_estimada)],
+    [text.registrar, dominio.registrar],
+    [text.http, status === null ? null : text.httpOf(status, ms === null ? null : format.number(ms))],
+    [text.businesses, dominio.negocios_total > 0 ? format.number(dominio.negocios_total) : null],
+  ];
+  return (
+    <section aria-label={text.facts} className={classes.facts}>
+      <div className={classes.head}>
+        <VerdictBadge dominio={dominio} />
+        <span className={classes.links}>
+          {link !== null && <OutLink href={link}>{text.visit}</OutLink>}
+          {lookup !== null && <OutLink href={lookup}>{text.lookup}</OutLink>}
+        </span>
+      </div>
+      {dominio.motivo !== null && <p className={classes.reason}>{dominio.motivo}</p>}
+      <dl className={classes.list}>
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name} className={classes.item}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+function OutLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+      {children}
+      <VisuallyHidden> {text.newTab}</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,1 @@
+export const callbackText = { checking: 'Verificando autenticación...' } as const;

@@ -1,0 +1,77 @@
+import { Progress, Skeleton } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Batch } from '#contract/entities/batch.ts';
+import { BATCH_POLL_MS } from '#contract/limits.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { Card } from '../../parts/card.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { EstadoBadge } from '../../parts/estado-badge.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { LoadError } from '../../parts/load-error.tsx';
+import { activeBatchesQuery } from '../../queries/batches.ts';
+import { useStream } from '../../stream/stream-context.ts';
+import classes from './active-batches.module.css';
+import { dashboardText as text } from './text.ts';
+
+/** Up to five batches that have not ended, with their progress. */
+export function ActiveBatches() {
+  const { status } = useStream();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...activeBatchesQuery,
+    refetchInterval: status === 'open' ? false : BATCH_POLL_MS,
+  });
+  return (
+    <Card title={text.active} labelledBy="active-batches">
+      {error !== null && data === undefined && (
+        <LoadError
+          title={text.activeFailed}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data === undefined && error === null && <Skeleton height={132} />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<IconStack2 size={22} aria-hidden="true" />}
+          title={text.none}
+          action={
+            <LinkButton to="/upload" variant="default" mt="xs">
+              {text.createFirst}
+            </LinkButton>
+          }
+        />
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.map((batch) => (
+            <BatchLine key={batch._id} batch={batch} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function BatchLine({ batch }: { batch: Batch }) {
+  const format = useFormat();
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <Link to="/live-search" search={{ batch: batch._id }} className={classes.name}>
+          {batch.nombre}
+        </Link>
+        <EstadoBadge estado={batch.estado} />
+      </div>
+      <Progress value={Math.min(100, batch.porcentaje_completado)} aria-label={text.progress(batch.nombre)} />
+      <div className={classes.foot}>
+        <span>
+          {text.keywordsDone(format.number(batch.keywords_completadas), format.number(batch.total_keywords))}
+        </span>
+        <span>{format.percent(batch.porcentaje_completado)}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Skeleton } from '@mantine/core';
+import {
+  type Icon,
+  IconBuildingStore,
+  IconHourglassEmpty,
+  IconKey,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../api/errors.ts';
+import { appText } from '../../app/text.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { businessStatsQuery, domainStatsQuery, keywordStatsQuery } from './queries.ts';
+import classes from './stat-cards.module.css';
+import { dashboardText as text } from './text.ts';
+
+/** Four totals, each the way to its screen. */
+export function StatCards() {
+  const keywords = useQuery(keywordStatsQuery);
+  const businesses = useQuery(businessStatsQuery);
+  const domains = useQuery(domainStatsQuery);
+  return (
+    <section aria-label={text.stats} className={classes.cards}>
+      <StatCard
+        to="/keywords"
+        label={text.totalKeywords}
+        icon={IconKey}
+        query={keywords}
+        value={keywords.data?.total}
+      />
+      <StatCard
+        to="/businesses"
+        label={text.businesses}
+        icon={IconBuildingStore}
+        query={businesses}
+        value={businesses.data?.total_negocios}
+      />
+      <StatCard
+        to="/domains"
+        label={text.verified}
+        icon={IconShieldCheck}
+        query={domains}
+        value={domains.data?.verificados}
+      />
+      <StatCard
+        to="/results"
+        label={text.expired}
+        icon={IconHourglassEmpty}
+        query={domains}
+        value={domains.data?.expirados}
+      />
+    </section>
+  );
+}
+
+function StatCard(props: {
+  to: '/keywords' | '/businesses' | '/domains' | '/results';
+  label: string;
+  icon: Icon;
+  query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>;
+  value: number | undefined;
+}) {
+  const { number } = useFormat();
+  const { query, value } = props;
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <Link to={props.to} className={classes.label}>
+          {props.label}
+        </Link>
+        <props.icon size={20} stroke={1.6} aria-hidden="true" className={classes.icon} />
+      </div>
+      {value !== undefined && <p className={classes.value}>{number(value)}</p>}
+      {value === undefined && query.error === null && <Skeleton height={32} width={96} mt={4} />}
+      {value === undefined && query.error !== null && (
+        <div role="alert" className={classes.error}>
+          <span title={errorText(query.error)}>{text.statFailed}</span>
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {appText.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button, Checkbox, Kbd, NativeSelect } from '@mantine/core';
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
+import { type LookupPage, lookupPages } from '../lookup-pages.ts';
+import classes from './assisted-dialog.module.css';
+import { copyName, openPage, readChoice, writeChoice } from './open-page.ts';
+import { lastSaid, type Word } from './queue.ts';
+import { assistedText as text } from './text.ts';
+import type { useQueue } from './use-queue.ts';
+
+/** One name of the queue, with its keys. */
+export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typeof useQueue> }) {
+  const [choice, setChoice] = useState(readChoice);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const pages = lookupPages(row);
+  const word = work.queue.words.get(row._id);
+
+  const show = async (one: Dominio) => {
+    const page = chosenPage(lookupPages(one), choice.page);
+    // Leaving the tab would take the permission to copy away: the name first.
+    const done = await copyName(one.dominio_unicode);
+    if (one._id === row._id) setCopied(done);
+    if (page !== undefined) openPage(page.url);
+  };
+  const goTo = (next: Dominio | undefined) => {
+    if (choice.auto && next !== undefined) void show(next);
+  };
+  const say = (what: Word) => {
+    const next = work.peek(1);
+    work.say(what);
+    goTo(next);
+  };
+  const step = (by: 1 | -1) => {
+    const next = work.peek(by);
+    work.move(by);
+    if (by === 1) goTo(next);
+  };
+  const act = (key: string): boolean => {
+    switch (key) {
+      case '1':
+        say('libre');
+        return true;
+      case '2':
+        say('registrado');
+        return true;
+      case 'ArrowRight':
+        step(1);
+        return true;
+      case 'ArrowLeft':
+        step(-1);
+        return true;
+      case 'o':
+        void show(row);
+        return true;
+      case 'z':
+        work.undo();
+        return true;
+      default:
+        return false;
+    }
+  };
+  const frame = useKeys(act);
+  const change = (part: Partial<typeof choice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    writeChoice(next);
+  };
+
+  return (
+    <div ref={frame} tabIndex={-1} className={classes.card}>
+      <div className={classes.name}>
+        <span className={classes.domain}>{row.dominio_unicode}</span>
+        <ExtensionBadge extension={row.extension} />
+        {word !== undefined && <span className={classes.said}>{text.said[word]}</span>}
+      </div>
+      {row.motivo !== null && <p className={classes.line}>{row.motivo}</p>}
+      {row.negocio_id !== null && (
+        <p className={classes.line}>
+          {text.business}: {row.negocio_id.nombre_negocio}
+        </p>
+      )}
+      <div className={classes.row}>
+        <NativeSelect
+          size="xs"
+          aria-label={text.page}
+          value={chosenPage(pages, choice.page)?.id ?? ''}
+          data={pages.map((page) => ({ value: page.id, label: page.name }))}
+          onChange={(event) => change({ page: event.currentTarget.value })}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconExternalLink size={14} />}
+          rightSection={<Kbd size="xs">O</Kbd>}
+          aria-keyshortcuts="o"
+          disabled={pages.length === 0}
+          onClick={() => void show(row)}
+        >
+          {text.open}
+        </Button>
+        <Checkbox
+          size="xs"
+          label={text.auto}
+          checked={choice.auto}
+          onChange={(event) => change({ auto: event.currentTarget.checked })}
+        />
+      </div>
+      <p role="status" className={classes.line}>
+        {copied === true && text.copied}
+        {copied === false && text.copyFailed}
+      </p>
+      <div className={classes.words}>
+        <Button
+          color="verde"
+          rightSection={<Kbd size="xs">1</Kbd>}
+          aria-keyshortcuts="1"
+          onClick={() => say('libre')}
+        >
+          {text.free}
+        </Button>
+        <Button
+          color="gray.7"
+          rightSection={<Kbd size="xs">2</Kbd>}
+          aria-keyshortcuts="2"
+          onClick={() => say('registrado')}
+        >
+          {text.taken}
+        </Button>
+      </div>
+      <div className={classes.row}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconChevronLeft size={14} />}
+          aria-keyshortcuts="ArrowLeft"
+          disabled={work.queue.at === 0}
+          onClick={() => step(-1)}
+        >
+          {text.previous}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconChevronRight size={14} />}
+          aria-keyshortcuts="ArrowRight"
+          onClick={() => step(1)}
+        >
+          {text.next}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconArrowBackUp size={14} />}
+          aria-keyshortcuts="z"
+          disabled={lastSaid(work.queue) === undefined}
+          onClick={work.undo}
+        >
+          {text.undo}
+        </Button>
+      </div>
+      <p className={classes.line}>{text.keys}</p>
+    </div>
+  );
+}
+
+const chosenPage = (pages: readonly LookupPage[], id: string): LookupPage | undefined =>
+  pages.find((page) => page.id === id) ?? pages[0];
+
+/**
+ * Keys of the card, heard in its whole dialog but not where they write or choose; the card takes the focus. `act` says
+ * whether the key meant something.
+ */
+function useKeys(act: (key: string) => boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true });
+    const dialog = frame.current?.closest<HTMLElement>('[role="dialog"]');
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea') !== null)
+        return;
+      if (latest.current(event.key.length === 1 ? event.key.toLowerCase() : event.key))
+        event.preventDefault();
+    };
+    dialog?.addEventListener('keydown', onKey);
+    return () => dialog?.removeEventListener('keydown', onKey);
+  }, []);
+  return frame;
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { api } from '../../../api/api.ts';
+import { dominioKey, dominiosKey } from '../../../queries/dominios.ts';
+import { byHandFilter } from '../queries.ts';
+import type { DomainsFilter } from '../url-state.ts';
+import { emptyQueue, extend, lastSaid, move, say, takeBack, type Word } from './queue.ts';
+
+const PAGE = 50;
+/** More are fetched when so many are left. */
+const AHEAD = 10;
+
+/** The walk through what waits for a person. Words are saved as they are said; one that cannot be is told of. */
+export function useQueue(filter: DomainsFilter, wanted: boolean) {
+  const client = useQueryClient();
+  const [queue, setQueue] = useState(emptyQueue);
+  const [rows, setRows] = useState<ReadonlyMap<string, Dominio>>(new Map());
+  const [saving, setSaving] = useState(0);
+  const [failed, setFailed] = useState<string | null>(null);
+  const query = useMemo(() => byHandFilter(filter), [filter]);
+  const pages = useInfiniteQuery({
+    // Not among the lists: what gets its word must not leave the walk under way.
+    queryKey: ['comprobacion-asistida', query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        dominiosRoutes.listar,
+        { query: { ...query, orden: 'valor', limite: PAGE, cursor: pageParam } },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined, // the first page has no cursor
+    getNextPageParam: ({ paginacion }) => paginacion.siguiente ?? undefined,
+    enabled: wanted,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, hasNextPage, isFetching, fetchNextPage } = pages;
+  useEffect(() => {
+    const found = data?.pages.flatMap((page) => page.data) ?? [];
+    setRows(new Map(found.map((row) => [row._id, row])));
+    setQueue((before) =>
+      extend(
+        before,
+        found.map((row) => row._id),
+      ),
+    );
+  }, [data]);
+  const left = queue.ids.length - queue.at;
+  useEffect(() => {
+    if (wanted && hasNextPage && !isFetching && left <= AHEAD) void fetchNextPage();
+  }, [wanted, hasNextPage, isFetching, left, fetchNextPage]);
+
+  const save = async (id: string, word: Word | null) => {
+    setFailed(null);
+    setSaving((count) => count + 1);
+    try {
+      await api.call(dominiosRoutes.cambiar, { params: { id }, body: { veredicto_manual: word } });
+    } catch (cause) {
+      console.warn('No se ha podido guardar la comprobación', cause);
+      setFailed(rows.get(id)?.dominio_unicode ?? id);
+      if (word !== null) setQueue((before) => takeBack(before, id));
+    } finally {
+      setSaving((count) => count - 1);
+      void client.invalidateQueries({ queryKey: dominiosKey });
+      void client.invalidateQueries({ queryKey: dominioKey(id) });
+    }
+  };
+  const here = queue.ids[queue.at];
+  return {
+    queue,
+    row: here === undefined ? undefined : rows.get(here),
+    peek: (by: 1 | -1) => rows.get(queue.ids[queue.at + by] ?? ''),
+    /** Of the first page's count: the list gets shorter as words are said. */
+    total: data?.pages[0]?.paginacion.total_elementos ?? 0,
+    loading: pages.isPending,
+    more: hasNextPage,
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    saving: saving > 0,
+    failed,
+    say: (word: Word) => {
+      if (here === undefined) return;
+      setQueue(say(queue, word));
+      void save(here, word);
+    },
+    move: (by: 1 | -1) => setQueue(move(queue, by)),
+    undo: () => {
+      const id = lastSaid(queue);
+      if (id === undefined) return;
+      setQueue(takeBack(queue, id));
+      void save(id, null);
+    },
+    restart: () => setQueue(emptyQueue),
+  };
+}

@@ -1,0 +1,67 @@
+import { Alert, Button } from '@mantine/core';
+import { IconRefresh, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { estadoVerificacion } from '#contract/states.ts';
+import type { useVerifyDomain } from '../../../queries/verify-domain.ts';
+import classes from './actions.module.css';
+import { Buy } from './buy.tsx';
+import { detailsText as text } from './text.ts';
+
+/** What can be done with the domain that is open. */
+export function DetailActions(props: {
+  dominio: Dominio;
+  checks: ReturnType<typeof useVerifyDomain>;
+  onRemove: () => void;
+}) {
+  const { dominio, checks } = props;
+  const id = dominio._id;
+  const busy = dominio.estado_verificacion === estadoVerificacion.verificando;
+  const canConfirm = dominio.es_disponible === true && dominio.confirmaciones < 2 && dominio.segundo_canal;
+  return (
+    <section className={classes.actions}>
+      <div className={classes.row}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          disabled={busy}
+          loading={checks.isWorking(id, 'verificar')}
+          onClick={() => checks.verify(id)}
+        >
+          {text.verify}
+        </Button>
+        {canConfirm && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconShieldCheck size={16} />}
+            disabled={busy}
+            loading={checks.isWorking(id, 'confirmar')}
+            onClick={() => checks.verify(id, 'confirmar')}
+          >
+            {text.confirm}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="subtle"
+          color="rojo"
+          leftSection={<IconTrash size={16} />}
+          disabled={busy}
+          onClick={props.onRemove}
+        >
+          {text.remove}
+        </Button>
+        <Buy dominio={dominio} />
+      </div>
+      <span role="status" className={classes.note}>
+        {checks.isWorking(id) ? text.asked : busy ? text.checking : ''}
+      </span>
+      {checks.failed === id && (
+        <Alert color="rojo" role="alert" withCloseButton onClose={checks.dismiss}>
+          {text.verifyFailed}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconShoppingCart } from '@tabler/icons-react';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { verdictBadge } from '../../../parts/verdict.ts';
+import { registrarPages } from '../lookup-pages.ts';
+import classes from './actions.module.css';
+import { detailsText as text } from './text.ts';
+
+/** 'Comprar': closed until the name is free for the second time, and then the way to a registrar. */
+export function Buy({ dominio }: { dominio: Dominio }) {
+  const { time } = useFormat();
+  const kind = verdictBadge(dominio, Date.now());
+  if (kind === 'confirming' || kind === 'reconfirm') {
+    const when = dominio.confirmacion_desde;
+    const why =
+      kind === 'reconfirm' ? text.buyAgain : when === null ? text.buyWaitsSoon : text.buyWaits(time(when));
+    return (
+      <span className={classes.buy}>
+        <Button size="sm" disabled leftSection={<IconShoppingCart size={16} />} aria-describedby="buy-why">
+          {text.buy}
+        </Button>
+        <span id="buy-why" className={classes.note}>
+          {why}
+        </span>
+      </span>
+    );
+  }
+  if (kind !== 'free') return null;
+  return (
+    <Menu withinPortal={false} position="bottom-start">
+      <Menu.Target>
+        <Button
+          size="sm"
+          leftSection={<IconShoppingCart size={16} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          {text.buy}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {registrarPages(dominio).map((page) => (
+          <Menu.Item key={page.id} component="a" href={page.url} target="_blank" rel="noopener noreferrer">
+            {text.buyAt(page.name)} <span className={classes.note}>{text.newTab}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,128 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import { ActionIcon, CopyButton, Modal, Skeleton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
+import { LoadError } from '../../../parts/load-error.tsx';
+import { useModalOpen } from '../../../parts/use-modal-open.ts';
+import { useChangeDomain } from '../../../queries/change-domain.ts';
+import { dominioQuery } from '../../../queries/dominios.ts';
+import type { useVerifyDomain } from '../../../queries/verify-domain.ts';
+import { EvidenceTimeline } from '../../../receipt/evidence-timeline.tsx';
+import { VerdictFacts } from '../../../receipt/verdict-facts.tsx';
+import { DetailActions } from './actions.tsx';
+import classes from './domain-modal.module.css';
+import { BusinessFacts, DomainFacts, HolderFacts } from './facts.tsx';
+import { LifecycleTimeline } from './lifecycle-timeline.tsx';
+import { ManualVerdict } from './manual-verdict.tsx';
+import { Notes } from './notes.tsx';
+import { detailsText as text } from './text.ts';
+
+export interface DomainModalProps {
+  dominioId: string;
+  opened: boolean;
+  onClose: () => void;
+  checks: ReturnType<typeof useVerifyDomain>;
+  onRemove: (dominio: Dominio) => void;
+}
+
+/** All that is known of one domain: verdict, way to release, facts, notes, and the dated receipt behind it. */
+export function DomainModal({ dominioId, onClose, checks, onRemove, ...props }: DomainModalProps) {
+  const opened = useModalOpen(props.opened);
+  const {
+    data: dominio,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...dominioQuery(dominioId), enabled: opened });
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size="64rem"
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* The kit's own header would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{dominio?.dominio_unicode ?? text.title}</Modal.Title>
+          {dominio !== undefined && <TitleMarks dominio={dominio} />}
+          <Modal.CloseButton aria-label={text.close} />
+        </div>
+        <Modal.Body>
+          {error !== null && (
+            <LoadError
+              title={text.loadFailed}
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+          {dominio === undefined && error === null && (
+            <div role="status" aria-label={text.loading}>
+              <Skeleton height={28} mb="md" width="40%" />
+              <Skeleton height={140} mb="md" />
+              <Skeleton height={220} />
+            </div>
+          )}
+          {dominio !== undefined && (
+            <div className={classes.columns}>
+              <div className={classes.stack}>
+                <VerdictFacts dominio={dominio} />
+                <DetailActions dominio={dominio} checks={checks} onRemove={() => onRemove(dominio)} />
+                <LifecycleTimeline dominio={dominio} />
+                <DomainFacts dominio={dominio} />
+                <BusinessFacts dominio={dominio} />
+                <HolderFacts dominio={dominio} />
+                <Notes key={dominio._id} dominio={dominio} />
+              </div>
+              <div className={classes.stack}>
+                <ManualVerdict key={dominio._id} dominio={dominio} />
+                <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
+              </div>
+            </div>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function TitleMarks({ dominio }: { dominio: Dominio }) {
+  const mark = useMutation(useChangeDomain(dominio._id));
+  const label = dominio.favorito ? text.unfavourite : text.favourite;
+  return (
+    <span className={classes.marks}>
+      <ExtensionBadge extension={dominio.extension} />
+      <CopyButton value={dominio.dominio_unicode}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? text.copied : text.copy}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={copied ? text.copied : text.copy}
+              onClick={copy}
+            >
+              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          loading={mark.isPending}
+          onClick={() => mark.mutate({ favorito: !dominio.favorito })}
+        >
+          {dominio.favorito ? <IconStarFilled size={16} className={classes.star} /> : <IconStar size={16} />}
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+}

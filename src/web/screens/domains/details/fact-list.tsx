@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+/** Named facts under a title; what is not known is left out, and so is the whole when nothing is. */
+export function FactList(props: {
+  id: string;
+  title: string;
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+  children?: ReactNode;
+}) {
+  const known = props.facts.filter(([, value]) => value !== null);
+  if (known.length === 0 && props.children === undefined) return null;
+  return (
+    <section aria-labelledby={props.id} className={classes.section}>
+      <h3 id={props.id} className={classes.title}>
+        {props.title}
+      </h3>
+      {known.length > 0 && (
+        <dl className={classes.list}>
+          {known.map(([name, value]) => (
+            <div key={name} className={classes.item}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {props.children}
+    </section>
+  );
+}

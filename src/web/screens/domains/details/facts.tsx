@@ -1,0 +1,92 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { PRIORIDAD_MAX } from '#contract/limits.ts';
+import { safeLink } from '../../../format/safe-link.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { ValueBadge } from '../../../parts/value-badge.tsx';
+import { FactList } from './fact-list.tsx';
+import { detailsText as text } from './text.ts';
+
+/** Value, priority and metrics; a metric that nobody measured is left out. */
+export function DomainFacts({ dominio }: { dominio: Dominio }) {
+  const { number } = useFormat();
+  const { metricas } = dominio;
+  const figure = (value: number | null) => (value === null ? null : number(value));
+  const value = dominio.valor_estimado;
+  return (
+    <FactList
+      id="facts-title"
+      title={text.facts}
+      facts={[
+        [text.value, value === null ? null : <ValueBadge key="value" value={value} />],
+        [text.priority, text.priorityOf(number(dominio.prioridad_verificacion), number(PRIORIDAD_MAX))],
+        [text.checks, number(dominio.verificaciones_realizadas)],
+        [text.authority, figure(metricas.autoridad_dominio)],
+        [text.backlinks, figure(metricas.backlinks_estimados)],
+        [text.trust, figure(metricas.trust_flow)],
+        [text.citation, figure(metricas.citation_flow)],
+        [text.traffic, figure(metricas.trafico_estimado)],
+      ]}
+    />
+  );
+}
+
+/** The most-reviewed business that announces the name. */
+export function BusinessFacts({ dominio }: { dominio: Dominio }) {
+  const { number, decimal } = useFormat();
+  const business = dominio.negocio_id;
+  if (business === null) {
+    return (
+      <FactList id="business-title" title={text.business} facts={[[text.keyword, dominio.keyword_origen]]}>
+        <span>{text.noBusiness}</span>
+      </FactList>
+    );
+  }
+  const map = safeLink(business.enlace_maps);
+  return (
+    <FactList
+      id="business-title"
+      title={text.business}
+      facts={[
+        [text.business, business.nombre_negocio],
+        [text.category, business.categoria_negocio],
+        [text.address, business.direccion],
+        [
+          text.rating,
+          business.rating === null
+            ? null
+            : text.ratingOf(decimal(business.rating), number(business.review_count ?? 0)),
+        ],
+        [text.keyword, dominio.keyword_origen],
+      ]}
+    >
+      {(map !== null || dominio.negocios_total > 1) && (
+        <span>
+          {map !== null && (
+            <a href={map} target="_blank" rel="noopener noreferrer">
+              {text.map} {text.newTab}
+            </a>
+          )}
+          {dominio.negocios_total > 1 && <> {text.more(number(dominio.negocios_total))}</>}
+        </span>
+      )}
+    </FactList>
+  );
+}
+
+/** What the registry says of the holder; most zones say nothing. */
+export function HolderFacts({ dominio }: { dominio: Dominio }) {
+  const { date } = useFormat();
+  const { whois_data: whois } = dominio;
+  return (
+    <FactList
+      id="whois-title"
+      title={text.whois}
+      facts={[
+        [text.holder, whois.registrant_name],
+        [text.organisation, whois.registrant_organization],
+        [text.created, whois.creation_date === null ? null : date(whois.creation_date)],
+        [text.updated, whois.updated_date === null ? null : date(whois.updated_date)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { phaseText } from '../../../receipt/text.ts';
+import { lifecycleSteps } from './lifecycle.ts';
+import classes from './lifecycle-timeline.module.css';
+import { detailsText as text } from './text.ts';
+
+/** The phases of a name from registration to release, with the one it is in. */
+export function LifecycleTimeline({ dominio }: { dominio: Dominio }) {
+  const { date } = useFormat();
+  const release = dominio.es_disponible === true ? null : dominio.fecha_liberacion_estimada;
+  return (
+    <section aria-labelledby="lifecycle-title" className={classes.section}>
+      <h3 id="lifecycle-title" className={classes.title}>
+        {text.lifecycle}
+      </h3>
+      <ol className={classes.steps}>
+        {lifecycleSteps(dominio).map(({ fase, when, from, estimated }) => (
+          <li
+            key={fase}
+            className={classes.step}
+            data-when={when}
+            aria-current={when === 'now' ? 'step' : undefined}
+          >
+            <span className={classes.phase}>{phaseText[fase]}</span>
+            <span className={classes.date}>
+              {from !== null && date(from)}
+              {estimated && <span className={classes.estimated}> {text.estimated}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {release !== null && <p className={classes.release}>{text.release(date(release))}</p>}
+    </section>
+  );
+}

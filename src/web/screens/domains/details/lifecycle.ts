@@ -1,0 +1,97 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
+
+export interface LifecycleStep {
+  fase: FaseCiclo;
+  /** Before the present phase, the present one, or still to come. */
+  when: 'past' | 'now' | 'ahead';
+  /** When it began or begins, ISO 8601; null when it cannot be told. */
+  from: string | null;
+  /** Worked out from the zone's usual lengths, not told by the registry. */
+  estimated: boolean;
+}
+
+type Input = Pick<
+  Dominio,
+  | 'fase_ciclo'
+  | 'es_disponible'
+  | 'fecha_registro'
+  | 'fecha_expiracion'
+  | 'fecha_liberacion_estimada'
+  | 'zona'
+>;
+
+const DAY = 86_400_000;
+const ORDER: readonly FaseCiclo[] = [
+  faseCiclo.activo,
+  faseCiclo.gracia,
+  faseCiclo.redencion,
+  faseCiclo.pendiente_borrado,
+  faseCiclo.libre,
+];
+
+/**
+ * The way of a name from its registration to its release, through the phases that its zone has. Dates to come are the
+ * registry's where it told them, else counted back from the estimated release, else on from the expiry.
+ */
+export function lifecycleSteps(dominio: Input): LifecycleStep[] {
+  const { zona } = dominio;
+  const days: Partial<Record<FaseCiclo, number | null>> = {
+    [faseCiclo.gracia]: zona.dias_gracia,
+    [faseCiclo.redencion]: zona.dias_redencion,
+    [faseCiclo.pendiente_borrado]: zona.dias_borrado,
+  };
+  const here = presentPhase(dominio);
+  const phases = ORDER.filter((fase) => fase === here || days[fase] !== 0);
+  const at = here === null ? -1 : phases.indexOf(here);
+  const starts = startsOf(dominio, phases, days);
+  return phases.map((fase, index) => ({
+    fase,
+    when: at === -1 || index > at ? 'ahead' : index === at ? 'now' : 'past',
+    from: starts.get(fase)?.from ?? null,
+    estimated: starts.get(fase)?.estimated ?? false,
+  }));
+}
+
+function presentPhase({ fase_ciclo, es_disponible }: Input): FaseCiclo | null {
+  if (es_disponible === true) return faseCiclo.libre;
+  if (fase_ciclo === faseCiclo.retenido) return faseCiclo.activo;
+  return ORDER.includes(fase_ciclo) ? fase_ciclo : null;
+}
+
+interface Start {
+  from: string;
+  estimated: boolean;
+}
+
+function startsOf(
+  dominio: Input,
+  phases: readonly FaseCiclo[],
+  days: Partial<Record<FaseCiclo, number | null>>,
+): Map<FaseCiclo, Start> {
+  const { fecha_registro, fecha_expiracion, fecha_liberacion_estimada } = dominio;
+  const starts = new Map<FaseCiclo, Start>();
+  if (fecha_registro !== null) starts.set(faseCiclo.activo, { from: fecha_registro, estimated: false });
+  const ending = phases.filter((fase) => fase !== faseCiclo.activo && fase !== faseCiclo.libre);
+  if (fecha_liberacion_estimada !== null) {
+    starts.set(faseCiclo.libre, { from: fecha_liberacion_estimada, estimated: true });
+    let at: number | null = Date.parse(fecha_liberacion_estimada);
+    for (const fase of ending.toReversed()) {
+      const length: number | null = days[fase] ?? null;
+      at = at === null || length === null ? null : at - length * DAY;
+      if (at !== null) starts.set(fase, { from: new Date(at).toISOString(), estimated: true });
+    }
+  } else if (fecha_expiracion !== null && dominio.es_disponible !== true) {
+    let at: number | null = Date.parse(fecha_expiracion);
+    for (const fase of [...ending, faseCiclo.libre]) {
+      if (at !== null) starts.set(fase, { from: new Date(at).toISOString(), estimated: true });
+      const length: number | null = days[fase] ?? null;
+      at = at === null || length === null ? null : at + length * DAY;
+    }
+  }
+  const [afterExpiry] = ending;
+  if (fecha_expiracion !== null && afterExpiry !== undefined && dominio.es_disponible !== true) {
+    starts.set(afterExpiry, { from: fecha_expiracion, estimated: false });
+  }
+  return starts;
+}

@@ -1,0 +1,68 @@
+import { Suspense, useState } from 'react';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { lazyPart } from '../../parts/lazy-part.ts';
+import type { useVerifyDomain } from '../../queries/verify-domain.ts';
+import type { DomainsFilter } from './url-state.ts';
+import type { Chosen } from './use-domain-actions.ts';
+
+const DomainModal = lazyPart(() => import('./details/domain-modal.tsx').then((part) => part.DomainModal));
+const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog));
+const PasteDialog = lazyPart(() => import('./paste/paste-dialog.tsx').then((part) => part.PasteDialog));
+const AssistedDialog = lazyPart(() =>
+  import('./assisted/assisted-dialog.tsx').then((part) => part.AssistedDialog),
+);
+
+/** What stands over the list, beside the details, which the address opens. */
+export type OpenDialog = { kind: 'remove'; chosen: Chosen; count: number } | { kind: 'paste' | 'assisted' };
+
+export interface DomainDialogsProps {
+  /** The domain whose details are open. */
+  ver: string | undefined;
+  filter: DomainsFilter;
+  dialog: OpenDialog | null;
+  onClose: () => void;
+  onCloseDetails: () => void;
+  checks: ReturnType<typeof useVerifyDomain>;
+  onAskRemove: (dominio: Dominio) => void;
+  onRemove: (chosen: Chosen) => void;
+  onPasted: () => void;
+}
+
+/** The dialogs of the screen: each is fetched when it is first wanted, and stays for its way out. */
+export function DomainDialogs(props: DomainDialogsProps) {
+  const { ver, dialog, onClose } = props;
+  const details = useLast(ver);
+  const removal = useLast(dialog?.kind === 'remove' ? dialog : undefined);
+  const paste = useLast(dialog?.kind === 'paste' ? true : undefined);
+  return (
+    <Suspense>
+      {details !== undefined && (
+        <DomainModal
+          dominioId={details}
+          opened={ver !== undefined}
+          onClose={props.onCloseDetails}
+          checks={props.checks}
+          onRemove={props.onAskRemove}
+        />
+      )}
+      {removal !== undefined && (
+        <RemoveDialog
+          count={removal.count}
+          opened={dialog?.kind === 'remove'}
+          onClose={onClose}
+          onConfirm={() => props.onRemove(removal.chosen)}
+        />
+      )}
+      {paste && <PasteDialog opened={dialog?.kind === 'paste'} onClose={onClose} onDone={props.onPasted} />}
+      {/* Each time a new walk: what got its word is not in it any more. */}
+      {dialog?.kind === 'assisted' && <AssistedDialog filter={props.filter} opened onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+/** The newest value there was. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}

@@ -1,0 +1,35 @@
+/** The contract's bounds of one call, with room for the JSON around the lines. */
+const LINES_MAX = 5_000;
+const CHARS_MAX = 600_000;
+const LINE_MAX = 2_000;
+
+/** The lines of a pasted list that say something, and how many of them repeat an earlier one. */
+export function pastedLines(text: string): { lines: string[]; repeated: number } {
+  const seen = new Map<string, string>();
+  let repeated = 0;
+  for (const raw of text.split(/[\r\n]+/)) {
+    const line = raw.trim();
+    if (line === '') continue;
+    const key = line.toLowerCase();
+    if (seen.has(key)) repeated += 1;
+    else seen.set(key, line);
+  }
+  return { lines: [...seen.values()], repeated };
+}
+
+/** Cuts a list so that each part fits one call; a line longer than any address is cut short, and refused as it stands. */
+export function chunksOf(lines: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  let chars = CHARS_MAX;
+  for (const line of lines.map((one) => one.slice(0, LINE_MAX))) {
+    const last = chunks.at(-1);
+    if (last === undefined || last.length >= LINES_MAX || chars + line.length > CHARS_MAX) {
+      chunks.push([line]);
+      chars = line.length;
+    } else {
+      last.push(line);
+      chars += line.length;
+    }
+  }
+  return chunks;
+}

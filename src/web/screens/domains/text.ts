@@ -1,0 +1,110 @@
+import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
+import type { ColumnId } from './columns.ts';
+
+export const domainsText = {
+  title: 'Dominios',
+  line: 'Cada dominio con su veredicto y las pruebas que hay detrás.',
+  refresh: 'Actualizar',
+  loadFailed: 'No se han podido cargar los dominios',
+  statsFailed: 'No se han podido contar los dominios',
+  stats: 'Totales del filtro en vigor',
+  tableLabel: 'Dominios de la cuenta',
+  newRows: (count: string) => `${count} nuevos`,
+  newRowsHint: 'Hay dominios nuevos: pulsa para verlos',
+  rows: (count: string, one: boolean) => (one ? `${count} dominio` : `${count} dominios`),
+  moreThan: (count: string) => `más de ${count} dominios`,
+
+  emptyTitle: 'Todavía no hay dominios',
+  emptyLine: 'Pega una lista de dominios para verificarlos, o busca negocios y sus webs irán llegando aquí.',
+  emptySearch: 'Iniciar una búsqueda',
+  noMatch: 'Ningún dominio coincide con el filtro',
+  clearFilter: 'Limpiar filtros',
+  pageGone: 'Esta página ya no tiene dominios',
+  firstPage: 'Ir a la primera página',
+
+  unknown: '–',
+  newTab: '(se abre en otra pestaña)',
+  visit: (name: string) => `Abrir la web de ${name}`,
+  openPrefix: 'Ver detalles de',
+  verify: (name: string) => `Verificar ${name}`,
+  verifying: (name: string) => `${name} se está verificando`,
+  favourite: (name: string) => `Marcar ${name} como favorito`,
+  unfavourite: (name: string) => `Quitar ${name} de favoritos`,
+  remove: (name: string) => `Eliminar ${name}`,
+  select: (name: string) => `Seleccionar ${name}`,
+  selectPage: 'Seleccionar la página',
+  verifyFailed: 'Error al verificar el dominio',
+  favouriteFailed: 'No se ha podido guardar el favorito',
+  httpTime: (ms: string) => `Respondió en ${ms} ms`,
+  moreBusinesses: (more: string) => `y ${more} más`,
+  releases: (date: string) => `libre hacia el ${date}`,
+} as const;
+
+export const cardText = {
+  total: 'Total',
+  verificados: 'Verificados',
+  activos: 'Activos',
+  expirados: 'Expirados',
+  disponibles: 'Disponibles',
+  valor: 'Valor total',
+} as const;
+
+export const columnText: Record<ColumnId, string> = {
+  dominio: 'Dominio',
+  estado: 'Estado',
+  disponible: 'Disponible',
+  fase: 'Fase',
+  http: 'HTTP',
+  valor: 'Valor',
+  autoridad: 'Autoridad',
+  verificacion: 'Última verificación',
+  negocio: 'Negocio',
+  acciones: 'Acciones',
+};
+
+export const filterText = {
+  title: 'Filtros',
+  search: 'Buscar dominios',
+  searchPlaceholder: 'Buscar por dominio...',
+  estado: 'Estado',
+  disponible: 'Disponible',
+  fase: 'Fase',
+  extension: 'Extensión',
+  valor: 'Valor mínimo',
+  autoridad: 'Autoridad mínima',
+  backlinks: 'Enlaces mínimos',
+  orden: 'Ordenar por',
+  asc: 'Orden ascendente',
+  desc: 'Orden descendente',
+  any: 'Cualquiera',
+  all: 'Todos',
+  free: 'Libres',
+  taken: 'No disponibles',
+  notKnown: 'Sin saber',
+  favourites: 'Solo favoritos',
+  clear: 'Limpiar',
+  batch: 'Solo los de un batch',
+  more: (count: string) => `Filtros (${count})`,
+  atLeast: (value: string) => `${value} o más`,
+} as const;
+
+export const orderText = {
+  recientes: 'Más recientes',
+  dominio: 'Dominio',
+  estado: 'Estado',
+  valor: 'Valor',
+  autoridad: 'Autoridad',
+  verificacion: 'Última verificación',
+  expiracion: 'Caducidad',
+} as const;
+
+/** A phase in the width of a column. */
+export const phaseShort: Record<FaseCiclo, string> = {
+  [faseCiclo.activo]: 'Activo',
+  [faseCiclo.gracia]: 'Gracia',
+  [faseCiclo.redencion]: 'Redención',
+  [faseCiclo.pendiente_borrado]: 'Pte. de borrado',
+  [faseCiclo.libre]: 'Libre',
+  [faseCiclo.retenido]: 'Retenido',
+  [faseCiclo.desconocida]: 'Desconocida',
+};

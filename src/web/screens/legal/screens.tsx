@@ -1,0 +1,6 @@
+import { LegalPage } from './legal-page.tsx';
+import { fuentesText, privacidadText, terminosText } from './text.ts';
+
+export const terminos = () => <LegalPage page={terminosText} />;
+export const privacidad = () => <LegalPage page={privacidadText} />;
+export const fuentes = () => <LegalPage page={fuentesText} />;

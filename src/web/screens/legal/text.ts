@@ -1,0 +1,115 @@
+export interface LegalText {
+  title: string;
+  lead: string;
+  sections: readonly {
+    title: string;
+    paragraphs: readonly string[];
+    links?: readonly { label: string; href: string }[];
+  }[];
+}
+
+export const terminosText: LegalText = {
+  title: 'Términos de uso',
+  lead: 'Qué hace esta herramienta, qué puedes esperar de ella y qué se espera de ti.',
+  sections: [
+    {
+      title: 'El servicio',
+      paragraphs: [
+        'La plataforma busca negocios locales en servicios de mapas, extrae el dominio de su web y comprueba si ese dominio está activo, caducado o libre.',
+        'El acceso está reservado a las personas que el administrador haya autorizado. La cuenta es personal.',
+      ],
+    },
+    {
+      title: 'Lo que significa un veredicto',
+      paragraphs: [
+        'Cada veredicto se apoya en pruebas con fecha y servidor, que puedes consultar. «LIBRE» quiere decir que el registro del dominio ha contestado que no existe en el momento indicado; no es una reserva ni garantiza que siga libre cuando vayas a registrarlo.',
+        'Los valores estimados son orientativos: no son una tasación ni una promesa de venta.',
+      ],
+    },
+    {
+      title: 'Uso responsable',
+      paragraphs: [
+        'Respeta las condiciones de los proveedores de datos cuyas claves configures y los derechos de marca de terceros. Registrar un dominio que se confunde con la marca de otro puede tener consecuencias legales.',
+        'Antes de enviar comunicaciones comerciales por correo electrónico, ten presente que la ley española (LSSI, artículo 21) exige consentimiento previo, salvo las excepciones que prevé.',
+      ],
+    },
+    {
+      title: 'Disponibilidad y responsabilidad',
+      paragraphs: [
+        'El servicio se presta tal cual. Depende de registros y proveedores externos que pueden fallar o limitar las consultas; cuando ocurre, la plataforma lo dice y no inventa un resultado.',
+      ],
+    },
+  ],
+};
+
+export const privacidadText: LegalText = {
+  title: 'Privacidad',
+  lead: 'Qué datos se guardan, para qué, y cómo llevártelos o borrarlos.',
+  sections: [
+    {
+      title: 'Tus datos',
+      paragraphs: [
+        'Al entrar con Google se guardan tu identificador de Google, tu correo, tu nombre y tu imagen. Sirven para saber quién eres y para mostrarte tu cuenta; no se comparten con nadie.',
+        'Tus keywords, negocios, dominios y ajustes pertenecen a tu cuenta y ninguna otra cuenta los ve. Las claves de API que configures se guardan cifradas y nunca se muestran enteras.',
+      ],
+    },
+    {
+      title: 'Datos de negocios',
+      paragraphs: [
+        'De los negocios se guardan datos que ellos mismos publican en servicios de mapas: nombre, dirección, teléfono, web, valoración y categoría. Cuando el negocio es una persona, esos datos son personales: trátalos conforme al RGPD.',
+        'Las consultas a los registros de dominios pueden devolver datos del titular. Solo se guarda lo necesario para el veredicto.',
+      ],
+    },
+    {
+      title: 'Cookies y almacenamiento',
+      paragraphs: [
+        'Se usa una única cookie, técnica e imprescindible, para mantener la sesión. En tu navegador se guardan además el token de acceso, tu usuario, el tema elegido y el borrador de la búsqueda. No hay analítica, publicidad ni contenido de terceros.',
+      ],
+    },
+    {
+      title: 'Tus derechos',
+      paragraphs: [
+        'Puedes pedir el acceso, la rectificación, la portabilidad o el borrado de tus datos a quien administra esta instalación. Al eliminar la cuenta se borra todo lo suyo.',
+      ],
+    },
+  ],
+};
+
+export const fuentesText: LegalText = {
+  title: 'Fuentes de datos',
+  lead: 'De dónde sale lo que ves, y las condiciones con que se usa.',
+  sections: [
+    {
+      title: 'Negocios',
+      paragraphs: [
+        '© OpenStreetMap contributors. Los datos de OpenStreetMap se ofrecen bajo la licencia Open Database License (ODbL) 1.0; las filas que proceden de ellos conservan esa marca y esa licencia.',
+        'Según la configuración de la cuenta, los negocios pueden proceder también de Local Business Data, Maps Data o Google Places, con las condiciones de cada proveedor.',
+      ],
+      links: [
+        { label: 'Derechos de autor de OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' },
+        { label: 'Licencia ODbL 1.0', href: 'https://opendatacommons.org/licenses/odbl/1-0/' },
+      ],
+    },
+    {
+      title: 'Dominios',
+      paragraphs: [
+        'La delegación se pregunta a los servidores DNS de cada zona; la titularidad, al RDAP o al WHOIS del propio registro. Los servidores RDAP son los que publica IANA, y los límites de consulta de cada registro se respetan.',
+        'La frontera entre un dominio propio y una plataforma compartida usa la Public Suffix List, publicada bajo la Mozilla Public License 2.0, y listas propias.',
+      ],
+      links: [
+        { label: 'Registro RDAP de IANA', href: 'https://data.iana.org/rdap/' },
+        { label: 'Public Suffix List', href: 'https://publicsuffix.org/' },
+      ],
+    },
+    {
+      title: 'Métricas',
+      paragraphs: [
+        'Ninguna métrica se inventa: cada una lleva su fuente y su fecha, y la que no se conoce queda vacía. Pueden proceder de Open PageRank y de Internet Archive.',
+      ],
+      links: [
+        { label: 'Open PageRank', href: 'https://www.domcop.com/openpagerank/' },
+        { label: 'Internet Archive', href: 'https://archive.org/' },
+      ],
+    },
+  ],
+};

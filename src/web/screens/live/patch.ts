@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import type { FilaLive, PaginaLive } from '#contract/entities/live.ts';
+import { LIVE_PAGE_SIZE } from '#contract/limits.ts';
+import type { batchesRoutes } from '#contract/routes/batches.ts';
+
+export type GroupsPage = z.output<typeof batchesRoutes.grupos.answer>['data'];
+
+/**
+ * Puts changed rows into a page. Rows on it change in place; rows newer than all of it come in at the top only in the
+ * arrival view, and the oldest leave. Rows of other pages are left out.
+ */
+export function patchRows(page: PaginaLive, changed: readonly FilaLive[], arrival: boolean): PaginaLive {
+  const byId = new Map(changed.map((fila) => [fila._id, fila]));
+  const known = new Set(page.filas.map((fila) => fila._id));
+  const filas = page.filas.map((fila) => byId.get(fila._id) ?? fila);
+  const newest = page.filas.reduce((most, fila) => Math.max(most, fila.orden), -1);
+  const fresh = arrival
+    ? [...byId.values()]
+        .filter((fila) => !known.has(fila._id) && fila.orden > newest)
+        .sort((a, b) => b.orden - a.orden)
+    : [];
+  return {
+    ...page,
+    filas: [...fresh, ...filas].slice(0, LIVE_PAGE_SIZE),
+    paginacion: {
+      ...page.paginacion,
+      total_elementos: page.paginacion.total_elementos + fresh.length,
+    },
+  };
+}
+
+/** The same for results grouped by domain: only what is on the page changes. */
+export function patchGroups(page: GroupsPage, changed: readonly FilaLive[]): GroupsPage {
+  const byId = new Map(changed.map((fila) => [fila._id, fila]));
+  const byDomain = new Map(changed.map((fila) => [fila.dominio?._id, fila.dominio]));
+  return {
+    ...page,
+    grupos: page.grupos.map((grupo) => ({
+      ...grupo,
+      dominio: grupo.dominio === null ? null : (byDomain.get(grupo.dominio._id) ?? grupo.dominio),
+      negocios: grupo.negocios.map((fila) => byId.get(fila._id) ?? fila),
+    })),
+  };
+}

@@ -1,0 +1,72 @@
+import { Alert, Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errores, textoError } from '#contract/errors.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import { ownPath } from '../../auth/own-path.ts';
+import { GoTo } from '../../parts/go-to.tsx';
+import { PageSpinner } from '../../parts/page-spinner.tsx';
+import { Brand } from '../../shell/brand.tsx';
+import { GoogleMark } from './google-mark.tsx';
+import { LoginPitch } from './login-pitch.tsx';
+import classes from './login-screen.module.css';
+import { loginText as text } from './text.ts';
+
+const route = getRouteApi('/login');
+
+/** The public sign-in: what the product does on one side, the one button on the other. */
+export function LoginScreen() {
+  const { status, error, signIn } = useAuth();
+  const search = route.useSearch();
+  const [leaving, setLeaving] = useState(false);
+  if (status === 'checking') return <PageSpinner />;
+  if (status === 'in') return <GoTo path={ownPath(search.volver)} />;
+  const problem = error ?? redirectedError(search.error);
+
+  return (
+    <div className={classes.page}>
+      <LoginPitch />
+      <main className={classes.panel}>
+        <div className={classes.form}>
+          <div className={classes.brand}>
+            <Brand />
+          </div>
+          <h2 className={classes.heading}>{text.heading}</h2>
+          <p className={classes.sub}>{text.subheading}</p>
+          {problem !== null && (
+            <Alert color="rojo" variant="light" title={text.errorTitle} role="alert" mb="md">
+              {problem}
+            </Alert>
+          )}
+          <Button
+            fullWidth
+            size="md"
+            variant="default"
+            leftSection={<GoogleMark />}
+            loading={leaving}
+            onClick={() => {
+              setLeaving(true);
+              signIn(search.volver);
+            }}
+          >
+            {text.button}
+          </Button>
+          <p className={classes.note}>
+            {text.restricted} {text.contact}
+          </p>
+          <p className={classes.legal}>
+            {text.legalBefore} <Link to="/terminos">{text.terms}</Link> {text.legalBetween}{' '}
+            <Link to="/privacidad">{text.privacy}</Link>.
+          </p>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The text of a code that the server's redirect brought; an unknown code gets the general text. */
+function redirectedError(code: string | undefined): string | null {
+  if (code === undefined) return null;
+  const known = Object.keys(errores).find((one): one is keyof typeof errores => one === code);
+  return textoError(known ?? 'acceso_fallido');
+}

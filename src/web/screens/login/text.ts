@@ -1,0 +1,22 @@
+export const loginText = {
+  title: 'Plataforma de Dominios Expirados',
+  lead: 'De una lista de keywords a dominios libres con negocio detrás, y con la prueba de cada veredicto.',
+  aiTitle: 'Optimización multi-proveedor con IA',
+  ai: 'Tres proveedores de IA a elegir (Claude, OpenAI y Gemini) afinan tus keywords y categorizan los negocios.',
+  pipelineTitle: 'Pipeline de verificación',
+  pipeline:
+    'DNS, web, RDAP y WHOIS, en ese orden. Un dominio solo es «LIBRE» cuando su propio registro lo confirma.',
+  proofTitle: 'Cada veredicto, con su recibo',
+  proof: 'Servidor, hora y respuesta de cada comprobación, a un clic de cada dominio.',
+  heading: 'Inicia sesión',
+  subheading: 'Usa tu cuenta de Google para continuar.',
+  button: 'Continuar con Google',
+  leaving: 'Abriendo Google…',
+  errorTitle: 'No has podido entrar',
+  restricted: 'Solo pueden entrar usuarios autorizados.',
+  contact: 'Si necesitas acceso, contacta con el administrador.',
+  legalBefore: 'Al continuar aceptas los',
+  terms: 'Términos',
+  legalBetween: 'y la política de',
+  privacy: 'Privacidad',
+} as const;

@@ -1,0 +1,108 @@
+import type { TipoApi } from '#contract/entities/usuario.ts';
+import type { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
+
+export const apisText = {
+  stored: 'Las claves se guardan cifradas y solo se muestran sus cuatro últimos caracteres.',
+  maps: 'Datos de mapas',
+  provider: 'Proveedor de mapas',
+  mapsKey: 'API key del proveedor de mapas',
+  mapsKeyHint: 'La del proveedor elegido arriba: RapidAPI, OpenWeb Ninja o Google Maps Platform.',
+  noKeyNeeded: 'OpenStreetMap no necesita clave. Una que guardes aquí se usará cuando elijas otro proveedor.',
+  ai: 'Inteligencia artificial',
+  aiHint:
+    'La IA optimiza las keywords y categoriza los negocios. Solo se puede escribir la clave del proveedor activo.',
+  aiProvider: 'Proveedor de IA activo',
+  checks: 'Comprobación y métricas',
+  whois: 'WHOIS API key',
+  whoisHint:
+    'WhoisXML API: una respuesta WHOIS comercial para las zonas cuyo registro no nos contesta, .es la primera.',
+  seo: 'Open PageRank API key',
+  seoHint: 'Autoridad de los dominios. La clave es gratuita.',
+  keyOf: (name: string) => `API key de ${name}`,
+  show: (label: string) => `Mostrar ${label}`,
+  hide: (label: string) => `Ocultar ${label}`,
+  test: 'Probar',
+  testOf: (label: string) => `Probar ${label}`,
+  testing: 'Probando la clave...',
+  cost: (cost: string) => `Probar cuesta: ${cost}.`,
+  untested: 'La prueba de claves de este proveedor llega con una próxima entrega.',
+  empty: 'Por favor ingresa una API key',
+  masked: 'API key configurada (introduce nueva key para probar)',
+  failed: 'Error al probar la API key',
+  remove: 'Quitar',
+  removeOf: (label: string) => `Quitar ${label}`,
+  removeTitle: '¿Quitar esta clave?',
+  removeBody: (label: string) =>
+    `Se borrará la ${label} guardada. Para usarla de nuevo habrá que escribirla.`,
+  removed: 'Clave eliminada',
+  cancel: 'Cancelar',
+  newTab: '(se abre en otra pestaña)',
+} as const;
+
+const FREE = 'nada, solo se pide la lista de modelos';
+/** What a test of each kind of key costs; of a maps key it depends on the provider. */
+export const testCost: Record<Exclude<TipoApi, 'rapidapi'>, string> = {
+  claude: FREE,
+  openai: FREE,
+  gemini: FREE,
+  whois: '1 crédito de WhoisXML API',
+  seo: 'nada, la clave y la consulta son gratuitas',
+};
+
+export const aiText: Record<ProveedorIa, string> = {
+  none: 'Ninguno',
+  claude: 'Claude (Anthropic)',
+  openai: 'OpenAI',
+  gemini: 'Gemini (Google)',
+};
+
+interface MapsChoice {
+  name: string;
+  line: string;
+  /** Null: its keys cannot be tested yet. */
+  testCost: string | null;
+  notice?: { tone: 'warn' | 'info'; title: string; text: string; link?: { href: string; label: string } };
+}
+
+export const mapsText: Record<ProveedorMapas, MapsChoice> = {
+  'local-business-data': {
+    name: 'Local Business Data (RapidAPI)',
+    line: 'Hasta 500 negocios por búsqueda, con web y teléfono.',
+    testCost: '1 crédito de tu plan de RapidAPI',
+  },
+  'local-business-data-directo': {
+    name: 'Local Business Data (directo)',
+    line: 'Los mismos datos, con una clave de OpenWeb Ninja.',
+    testCost: 'nada, solo se consulta lo que queda de tu plan',
+  },
+  'maps-data': {
+    name: 'Maps Data (RapidAPI)',
+    line: 'Otra fuente de fichas de mapas, también con clave de RapidAPI.',
+    testCost: '1 solicitud de tu plan de RapidAPI',
+  },
+  'google-places': {
+    name: 'Google Places',
+    line: 'La API oficial de Google Maps Platform.',
+    testCost: null,
+    notice: {
+      tone: 'warn',
+      title: 'Condiciones de Google en el Espacio Económico Europeo',
+      text: 'Quien factura en el EEE solo puede usar estos datos para los usos que Google enumera, y buscar dominios expirados no está claramente entre ellos. No se pueden guardar las fichas: solo se conserva el identificador del lugar y lo que se deduce del dominio. Consulta las condiciones antes de activarlo.',
+      link: {
+        href: 'https://cloud.google.com/terms/maps-platform/eea-places-api-permitted-uses',
+        label: 'Usos permitidos en el EEE',
+      },
+    },
+  },
+  openstreetmap: {
+    name: 'OpenStreetMap',
+    line: 'Sin clave y sin coste; con menos negocios que los demás.',
+    testCost: '1 crédito de tu plan de RapidAPI (se prueba en Local Business Data)',
+    notice: {
+      tone: 'info',
+      title: '© colaboradores de OpenStreetMap (ODbL)',
+      text: 'Los datos llevan la atribución a OpenStreetMap allí donde se muestran o exportan, y conservan su licencia. En el servidor público se admiten como máximo 50 keywords al día; un servidor Overpass propio quita ese límite.',
+      link: { href: 'https://www.openstreetmap.org/copyright', label: 'Licencia y atribución' },
+    },
+  },
+};

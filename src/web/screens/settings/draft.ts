@@ -1,0 +1,103 @@
+import type * as z from 'zod';
+import {
+  type Configuracion,
+  ConfiguracionCambio,
+  NombreClave,
+  type Procesamiento,
+} from '#contract/entities/usuario.ts';
+import { KEY_MASK, PROCESAMIENTO } from '#contract/limits.ts';
+import { proveedorIa } from '#contract/states.ts';
+import { draftText as text } from './text.ts';
+
+type Account = Pick<
+  Configuracion,
+  'nombre_usuario' | 'timezone' | 'idioma' | 'tema' | 'proveedor_mapas' | 'notificaciones' | 'seguridad'
+>;
+
+/** The settings while they are edited: a number may be half typed; a key is its mask until a new one is typed. */
+export interface SettingsDraft extends Account {
+  procesamiento: Record<keyof Procesamiento, number | string>;
+  ai_provider: Configuracion['api_keys']['ai_provider'];
+  claves: Record<NombreClave, string>;
+}
+
+export type ProcessingName = keyof Procesamiento;
+export const PROCESSING_NAMES = Object.keys(PROCESAMIENTO) as ProcessingName[]; // the table's own names
+
+export function draftOf(config: Configuracion): SettingsDraft {
+  const { api_keys: keys } = config;
+  return {
+    nombre_usuario: config.nombre_usuario,
+    timezone: config.timezone,
+    idioma: config.idioma,
+    tema: config.tema,
+    proveedor_mapas: config.proveedor_mapas,
+    notificaciones: config.notificaciones,
+    procesamiento: config.procesamiento,
+    seguridad: config.seguridad,
+    ai_provider: keys.ai_provider,
+    claves: {
+      rapidapi_key: keys.rapidapi_key ?? '',
+      whois_api_key: keys.whois_api_key ?? '',
+      seo_api_key: keys.seo_api_key ?? '',
+      claude_api_key: keys.claude_api_key ?? '',
+      openai_api_key: keys.openai_api_key ?? '',
+      gemini_api_key: keys.gemini_api_key ?? '',
+    },
+  };
+}
+
+/** A number as it is used: a blank one is the default, others are brought to the nearest step within bounds. */
+export function settledNumber(name: ProcessingName, value: number | string): number {
+  const { min, max, step, default: fallback } = PROCESAMIENTO[name];
+  const number = typeof value === 'number' ? value : Number.parseFloat(value);
+  if (!Number.isFinite(number)) return fallback;
+  return Math.min(max, Math.max(min, Math.round(number / step) * step));
+}
+
+export function settledProcessing(draft: Pick<SettingsDraft, 'procesamiento'>): Procesamiento {
+  const { procesamiento: typed } = draft;
+  return {
+    max_concurrent_requests: settledNumber('max_concurrent_requests', typed.max_concurrent_requests),
+    delay_entre_requests: settledNumber('delay_entre_requests', typed.delay_entre_requests),
+    timeout_requests: settledNumber('timeout_requests', typed.timeout_requests),
+    reintentos_automaticos: settledNumber('reintentos_automaticos', typed.reintentos_automaticos),
+  };
+}
+
+/** The body of the settings call. */
+export function changeOf(draft: SettingsDraft): z.input<typeof ConfiguracionCambio> {
+  const { ai_provider: _, claves: __, ...account } = draft;
+  return {
+    ...account,
+    nombre_usuario: draft.nombre_usuario.trim(),
+    procesamiento: settledProcessing(draft),
+  };
+}
+
+const isNewKey = (value: string) => value.trim() !== '' && !value.includes(KEY_MASK);
+
+/**
+ * The body of the keys call: only keys that are new, and the AI provider always. Null when there is nothing to send: no
+ * new key, and no AI provider now or before.
+ */
+export function keysChangeOf(draft: SettingsDraft, stored: SettingsDraft['ai_provider']) {
+  const fresh = NombreClave.options.filter((name) => isNewKey(draft.claves[name]));
+  const { none } = proveedorIa;
+  if (fresh.length === 0 && draft.ai_provider === none && stored === none) return null;
+  const keys: Partial<Record<NombreClave, string>> = {};
+  for (const name of fresh) keys[name] = draft.claves[name].trim();
+  return { ...keys, ai_provider: draft.ai_provider };
+}
+
+/** The texts beside the fields that cannot be saved, by the field's path. */
+export function problemsOf(draft: SettingsDraft, stored: Configuracion): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const name = ConfiguracionCambio.shape.nombre_usuario.unwrap().safeParse(draft.nombre_usuario);
+  if (!name.success) problems.nombre_usuario = text.name;
+  for (const key of NombreClave.options) {
+    const value = draft.claves[key];
+    if (value.includes(KEY_MASK) && value !== stored.api_keys[key]) problems[`claves.${key}`] = text.mask;
+  }
+  return problems;
+}

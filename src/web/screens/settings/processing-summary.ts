@@ -1,0 +1,23 @@
+import type { EstadisticasUsuario, Procesamiento } from '#contract/entities/usuario.ts';
+
+export interface ProcessingSummary {
+  /** Requests per second. */
+  speed: number;
+  /** 'none': no batch is pending; 'unknown': no batch has spent anything yet to reckon with. */
+  time: { kind: 'minutes'; minutes: number } | { kind: 'none' } | { kind: 'unknown' };
+}
+
+/** Concurrent × (1000 / delay) requests a second, and what the largest pending batch takes at that speed. */
+export function processingSummary(
+  { max_concurrent_requests, delay_entre_requests }: Procesamiento,
+  stats: Pick<EstadisticasUsuario, 'solicitudes_por_keyword' | 'keywords_pendientes_mayor_batch'>,
+): ProcessingSummary {
+  const speed = max_concurrent_requests * (1_000 / delay_entre_requests);
+  const keywords = stats.keywords_pendientes_mayor_batch;
+  if (keywords === 0) return { speed, time: { kind: 'none' } };
+  if (stats.solicitudes_por_keyword === null) return { speed, time: { kind: 'unknown' } };
+  return {
+    speed,
+    time: { kind: 'minutes', minutes: (keywords * stats.solicitudes_por_keyword) / speed / 60 },
+  };
+}

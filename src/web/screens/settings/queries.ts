@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { Configuracion } from '#contract/entities/usuario.ts';
+import { textoError } from '#contract/errors.ts';
+import { usuariosRoutes } from '#contract/routes/usuarios.ts';
+import { api } from '../../api/api.ts';
+import { ApiError, errorText, isTransient, NETWORK, TIMEOUT, UNREADABLE } from '../../api/errors.ts';
+import { changeOf, keysChangeOf, type SettingsDraft } from './draft.ts';
+import { settingsText as text } from './text.ts';
+
+const configKey = ['configuracion'] as const;
+
+/** The whole configuration; an error carries the text to show. */
+export const configQuery = queryOptions({
+  queryKey: configKey,
+  queryFn: ({ signal }) =>
+    api.call(usuariosRoutes.config, {}, signal).then(
+      ({ data }) => data,
+      (cause: unknown) => {
+        throw cause instanceof ApiError
+          ? new ApiError(cause.code, cause.status, loadErrorText(cause), cause)
+          : cause;
+      },
+    ),
+  // Coming back to the screen shows what is stored now, not what another tab has changed since.
+  staleTime: 0,
+  gcTime: 0,
+  retry: (failures, error) => failures < 2 && isTransient(error),
+});
+
+function loadErrorText(error: ApiError): string {
+  if (error.code === UNREADABLE) return text.loadEmpty;
+  if (error.status === 401) return textoError('no_autenticado');
+  if (error.status === 404) return textoError('usuario_no_encontrado');
+  return text.loadFailed;
+}
+
+/** Writes settings, then keys when there is something to send. Throws an Error whose message may be shown. */
+export async function saveSettings(draft: SettingsDraft, stored: Configuracion): Promise<void> {
+  await api
+    .call(usuariosRoutes.guardarConfig, { body: changeOf(draft) })
+    .catch((cause: unknown) => fail(cause, text.configRefused));
+  const keys = keysChangeOf(draft, stored.api_keys.ai_provider);
+  if (keys === null) return;
+  await api
+    .call(usuariosRoutes.guardarClaves, { body: keys })
+    .catch((cause: unknown) => fail(cause, text.keysRefused));
+}
+
+type KeyRemoval = z.input<typeof usuariosRoutes.guardarClaves.body>;
+export async function removeKey(body: KeyRemoval): Promise<void> {
+  await api
+    .call(usuariosRoutes.guardarClaves, { body })
+    .catch((cause: unknown) => fail(cause, text.keysRefused));
+}
+
+/** `refused`: what an answer that does not say success is called. */
+function fail(cause: unknown, refused: string): never {
+  if (!(cause instanceof ApiError)) throw new Error(text.saveFailed, { cause });
+  if (cause.code === UNREADABLE) throw new Error(refused, { cause });
+  const ownText = cause.code === NETWORK || cause.code === TIMEOUT;
+  throw new Error(ownText ? `${text.saveFailed}. ${errorText(cause)}` : cause.message, { cause });
+}

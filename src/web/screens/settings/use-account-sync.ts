@@ -1,0 +1,34 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef } from 'react';
+import type { Configuracion } from '#contract/entities/usuario.ts';
+import { TEMAS } from '#contract/limits.ts';
+import { sessionStore } from '../../api/api.ts';
+import { useAuth } from '../../auth/auth-context.ts';
+import type { SettingsDraft } from './draft.ts';
+
+/** The theme can be switched in the user menu too: a draft made before that must not bring the old one back. */
+export function useAccountSync(form: UseFormReturnType<SettingsDraft>): void {
+  const tema = useAuth().user?.mongoData?.tema;
+  const known = useRef(tema);
+  useEffect(() => {
+    if (tema === known.current) return;
+    known.current = tema;
+    const chosen = TEMAS.find((one) => one === tema);
+    if (chosen !== undefined) form.setFieldValue('tema', chosen);
+  }, [tema, form]);
+}
+
+/** What the rest of the application shows of the account: its name, its theme, its form of dates and numbers. */
+export function publishAccount(config: Configuracion): void {
+  const user = sessionStore.read()?.user;
+  if (user === undefined || user.id !== config.usuario_id) return;
+  const { nombre_usuario, timezone, idioma, tema, plan_activo } = config;
+  sessionStore.setUser({
+    ...user,
+    user_metadata: { ...user.user_metadata, full_name: nombre_usuario },
+    mongoData:
+      user.mongoData === null
+        ? null
+        : { ...user.mongoData, nombre_usuario, timezone, idioma, tema, plan_activo },
+  });
+}

@@ -1,0 +1,48 @@
+import { IconAlertTriangle, IconFlask, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { saludQuery } from '../queries/sistema.ts';
+import { useStream } from '../stream/stream-context.ts';
+import classes from './banners.module.css';
+import { shellText } from './text.ts';
+import { useSustained } from './use-sustained.ts';
+
+/** A lost connection is worth saying only when it lasts. */
+const OFFLINE_AFTER_MS = 4_000;
+
+/** What everyone must know on every screen: a demonstration, an open access list, no connection. */
+export function Banners() {
+  const { data: salud } = useQuery(saludQuery);
+  const { status } = useStream();
+  const offline = useSustained(status === 'waiting' || status === 'connecting', OFFLINE_AFTER_MS);
+  return (
+    <section aria-label={shellText.notices}>
+      {salud?.demo && (
+        <Banner kind="demo" icon={<IconFlask size={16} aria-hidden="true" />}>
+          <strong>{shellText.demo}</strong> <span className={classes.hint}>{shellText.demoHint}</span>
+        </Banner>
+      )}
+      {salud?.acceso_abierto && !salud.demo && (
+        <Banner kind="warning" icon={<IconAlertTriangle size={16} aria-hidden="true" />}>
+          <strong>{shellText.open}.</strong> {shellText.openHint}
+        </Banner>
+      )}
+      <div role="status">
+        {offline && (
+          <Banner kind="warning" icon={<IconPlugConnectedX size={16} aria-hidden="true" />}>
+            {shellText.offline}
+          </Banner>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Banner(props: { kind: 'demo' | 'warning'; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.banner} data-kind={props.kind}>
+      {props.icon}
+      <p className={classes.text}>{props.children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Popover.css';
+import { Popover } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import classes from './bell.module.css';
+import { BellButton } from './bell-button.tsx';
+import { BellList } from './bell-list.tsx';
+import { bellText as text } from './bell-text.ts';
+
+/** The bell with its list; opens as soon as it is there. */
+export function BellPopover({ unread }: { unread: number }) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The focus has to be on the button for the popover to give it back there.
+    target.current?.focus();
+    setOpened(true);
+  }, []);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width="min(24rem, calc(100vw - 1.5rem))"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <BellButton unread={unread} ref={target} onClick={() => setOpened((before) => !before)} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text.title} className={classes.dropdown ?? ''}>
+        <BellList unread={unread} onLeave={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useAuth } from '../auth/auth-context.ts';
+import { ownPath } from '../auth/own-path.ts';
+import { HintLayer } from '../parts/hint-layer.tsx';
+import { lazyPart } from '../parts/lazy-part.ts';
+import { PageSpinner } from '../parts/page-spinner.tsx';
+import { StreamProvider } from '../stream/stream-provider.tsx';
+import { Banners } from './banners.tsx';
+import { Bell } from './bell.tsx';
+import { Brand } from './brand.tsx';
+import classes from './protected-layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { shellText } from './text.ts';
+import { useAccountTheme } from './use-account-theme.ts';
+
+const MAIN_ID = 'contenido';
+const SlideOver = lazyPart(() => import('./slide-over.tsx').then((part) => part.SlideOver));
+
+/** Everything behind the sign-in: who is not signed in goes to /login and comes back here afterwards. */
+export function ProtectedLayout() {
+  const { status } = useAuth();
+  const here = useLocation({ select: (location) => location.href });
+  if (status === 'checking') return <PageSpinner />;
+  // Drawn once more with the new address while it leaves: that is not the page to come back to.
+  if (status === 'out' && here.startsWith('/login')) return <PageSpinner />;
+  if (status === 'out') return <Navigate to="/login" search={{ volver: ownPath(here) }} replace />;
+  return (
+    <StreamProvider>
+      <Shell />
+    </StreamProvider>
+  );
+}
+
+function Shell() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [menuWanted, setMenuWanted] = useState(false);
+  useAccountTheme();
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href={`#${MAIN_ID}`}>
+        {shellText.skip}
+      </a>
+      <aside className={classes.aside}>
+        <Sidebar bell={<Bell />} />
+      </aside>
+      <div className={classes.column}>
+        <header className={classes.topbar}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={shellText.openMenu}
+            aria-expanded={menuOpen}
+            onClick={() => {
+              setMenuWanted(true);
+              setMenuOpen(true);
+            }}
+          >
+            <IconMenu2 size={20} />
+          </ActionIcon>
+          <Brand />
+          <div className={classes.bell}>
+            <Bell />
+          </div>
+        </header>
+        <Banners />
+        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <HintLayer />
+      {menuWanted && (
+        <Suspense>
+          <SlideOver opened={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

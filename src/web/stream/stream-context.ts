@@ -1,0 +1,25 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { Evento } from '#contract/entities/live.ts';
+import type { StreamStatus } from './event-stream.ts';
+
+export interface Stream {
+  status: StreamStatus;
+  /** Calls `listener` for each event; gives the way to stop. */
+  subscribe(listener: (evento: Evento) => void): () => void;
+  /** Asks for the rows of a batch; gives the way to stop. */
+  watchBatch(batchId: string): () => void;
+}
+
+export const StreamContext = createContext<Stream | null>(null);
+
+export function useStream(): Stream {
+  const stream = useContext(StreamContext);
+  if (stream === null) throw new Error('useStream debe usarse dentro de StreamProvider');
+  return stream;
+}
+
+/** Follows the events for as long as the component lives; `listener` must be stable. */
+export function useStreamEvents(listener: (evento: Evento) => void): void {
+  const { subscribe } = useStream();
+  useEffect(() => subscribe(listener), [subscribe, listener]);
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Evento } from '#contract/entities/live.ts';
+import { sistemaRoutes } from '#contract/routes/sistema.ts';
+import { api } from '../api/api.ts';
+import { patchBatch } from '../queries/batches.ts';
+import { dominioKey } from '../queries/dominios.ts';
+import { createEventStream, type StreamStatus } from './event-stream.ts';
+import { StreamContext } from './stream-context.ts';
+
+/** A tab out of sight gives its connection back after this long; it goes on from its revision when seen again. */
+const HIDDEN_MS = 30_000;
+
+/** The one event stream of the tab: keeps batches fresh in the cache and hands each event to who follows it. */
+export function StreamProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [status, setStatus] = useState<StreamStatus>('connecting');
+
+  const { stream, subscribe, watchBatch } = useMemo(() => {
+    const listeners = new Set<(evento: Evento) => void>();
+    const watched = new Map<string, number>();
+    const stream = createEventStream({
+      open: (query, signal) => api.open(sistemaRoutes.eventos, { query }, { signal, timeoutMs: null }),
+      onStatus: setStatus,
+      onFreshStart: () => void client.invalidateQueries({ predicate: (query) => query.meta?.live === true }),
+      onEvent: (evento) => {
+        if (evento.tipo === 'batch') patchBatch(client, evento.batch);
+        if (evento.tipo === 'dominio') {
+          void client.invalidateQueries({ queryKey: dominioKey(evento.dominio_id) });
+        }
+        for (const listener of [...listeners]) listener(evento);
+      },
+    });
+    const count = (batchId: string, change: 1 | -1) => {
+      const next = (watched.get(batchId) ?? 0) + change;
+      if (next > 0) watched.set(batchId, next);
+      else watched.delete(batchId);
+      // A screen that is replaced by another of the same batch must not cost a reconnection.
+      queueMicrotask(() => stream.watch([...watched.keys()]));
+    };
+    return {
+      stream,
+      subscribe: (listener: (evento: Evento) => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      watchBatch: (batchId: string) => {
+        count(batchId, 1);
+        return () => count(batchId, -1);
+      },
+    };
+  }, [client]);
+
+  useEffect(() => {
+    let hidden: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(hidden);
+      if (document.visibilityState === 'visible') stream.start();
+      else hidden = setTimeout(stream.stop, HIDDEN_MS);
+    };
+    stream.start();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      clearTimeout(hidden);
+      document.removeEventListener('visibilitychange', follow);
+      stream.stop();
+    };
+  }, [stream]);
+
+  const value = useMemo(() => ({ status, subscribe, watchBatch }), [status, subscribe, watchBatch]);
+  return <StreamContext value={value}>{children}</StreamContext>;
+}
