@@ -1,0 +1,11 @@
+import { keywords } from './keywords.ts';
+
+export interface Measured {
+  rows: readonly (readonly [label: string, value: string])[];
+  /** Ours over the reference's; 1 is as fast. */
+  ratio: number;
+  reference: string;
+}
+
+/** Every benchmark by the name it is asked for. */
+export const benchmarks: Record<string, () => Promise<Measured>> = { keywords };

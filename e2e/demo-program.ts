@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const READY_MS = 120_000;
+
+/** The running demo, as its own process: tests may kill it and start it again. */
+export interface DemoProgram {
+  url: string;
+  /** -9, as a crash would. */
+  kill(): Promise<void>;
+  /** SIGTERM, and waits for its orderly end. */
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  return await new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** Starts the demo and waits for its one line; rejects with what it wrote when it does not come. */
+export async function startDemo(options: {
+  port: number;
+  data: string;
+  env?: NodeJS.ProcessEnv;
+}): Promise<DemoProgram> {
+  const args = [
+    join(root, 'src/main/demo.ts'),
+    '--port',
+    String(options.port),
+    '--data',
+    options.data,
+    '--no-open',
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...options.env },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-8_000);
+  });
+  const url = await new Promise<string>((ready, fail) => {
+    const giveUp = setTimeout(() => fail(new Error(`the demo did not start:\n${errors}`)), READY_MS);
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      const line = /Listo: (\S+)/.exec(output);
+      if (!line?.[1]) return;
+      clearTimeout(giveUp);
+      ready(line[1]);
+    });
+    child.once('exit', () => {
+      clearTimeout(giveUp);
+      fail(new Error(`the demo ended:\n${errors}`));
+    });
+  });
+  return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill(signal);
+  await gone;
+}
+
+/** One demo for the whole run. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const data = mkdtempSync(join(tmpdir(), 'demo-e2e-'));
+  const demo = await startDemo({ port: await freePort(), data });
+  process.env.DEMO_URL = demo.url;
+  process.env.DEMO_DATA = data;
+  return async () => {
+    await demo.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export type Persona = 'Ana García' | 'Luis Pérez' | 'Irene Intrusa' | 'Sergio Sin Verificar';
+
+interface Fixtures {
+  /** Messages that a test expects in the console, as parts of their text. */
+  allowConsole: string[];
+  /** Signs in through the identity provider's own page. */
+  signIn(persona: Persona, from?: string): Promise<void>;
+  /** Fails on any WCAG 2.2 AA violation of the page as it stands. */
+  checkAccessible(): Promise<void>;
+  url: string;
+}
+
+export const test = base.extend<Fixtures>({
+  allowConsole: async ({ page }, use) => {
+    const allowed: string[] = [];
+    const seen: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') seen.push(message.text());
+    });
+    page.on('pageerror', (error) => seen.push(error.message));
+    await use(allowed);
+    expect(seen.filter((text) => !allowed.some((part) => text.includes(part)))).toEqual([]);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  url: async ({}, use) => {
+    const url = process.env.DEMO_URL;
+    if (!url) throw new Error('the demo is not running');
+    await use(url);
+  },
+  signIn: async ({ page, url, allowConsole }, use) => {
+    void allowConsole;
+    await use(async (persona, from = '/') => {
+      await page.goto(`${url}${from}`);
+      await page.getByRole('button', { name: 'Continuar con Google' }).click();
+      await page.getByRole('button', { name: persona }).click();
+    });
+  },
+  checkAccessible: async ({ page }, use) => {
+    await use(() => checkAccessible(page));
+  },
+});
+
+export async function checkAccessible(page: Page): Promise<void> {
+  const result = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = result.violations.map(({ id, nodes }) => ({
+    id,
+    targets: nodes.map((node) => node.target.join(' ')),
+  }));
+  expect(found).toEqual([]);
+}

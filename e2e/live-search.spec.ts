@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** What the simulated world holds to be free, by its own word. */
+function freeNames(): Set<string> {
+  const cli = join(import.meta.dirname, '../src/main/cli.ts');
+  const lines = execFileSync(process.execPath, [cli, 'simulador', 'verdad', '--semilla', '1'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const truths = lines.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []));
+  return new Set(truths.filter((truth) => truth.verdad === 'free').map((truth) => truth.dominio));
+}
+
+async function runExamples(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Limpiar Todo' }).click();
+  await expect(page.getByRole('button', { name: 'Iniciar Búsqueda' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Ejemplos' }).click();
+  await expect(page.getByText('5 keywords • 100 negocios máximo')).toBeVisible();
+  await page.getByRole('button', { name: 'Iniciar Búsqueda' }).click();
+}
+
+test('a search shows rows as they arrive, settles its badges, and finds a free domain, none wrongly', async ({
+  page,
+  signIn,
+  checkAccessible,
+}) => {
+  test.setTimeout(180_000);
+  await signIn('Ana García', '/live-search');
+  await checkAccessible();
+  await runExamples(page);
+  await expect(page.getByRole('button', { name: 'Pausar Búsqueda' })).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Resultados de la búsqueda' }).getByRole('row');
+  await expect.poll(() => rows.count(), { timeout: 30_000 }).toBeGreaterThan(10);
+  await checkAccessible();
+  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible({ timeout: 150_000 });
+  await checkAccessible();
+  await page.getByRole('checkbox', { name: 'Solo Dominios Libres' }).check();
+  await expect(page).toHaveURL(/libres/);
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Exportar \(\d+\)$/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^dominios-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [header, ...lines] = readFileSync(await file.path(), 'utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n');
+  expect(header).toBe('Keyword,Nombre Negocio,Dominio,Dominio Libre,Rating,Reviews,Teléfono,Website');
+  expect(lines.length).toBeGreaterThan(0);
+  const free = freeNames();
+  for (const line of lines) expect(free).toContain(line.match(/,([a-z0-9.-]+\.[a-z0-9-]+),SÍ/)?.[1]);
+});
+
+test('the last search is still there after a reload, with its filter and its receipt', async ({
+  page,
+  url,
+  signIn,
+  checkAccessible,
+}) => {
+  await signIn('Ana García', '/live-search');
+  const rows = page.getByRole('table', { name: 'Resultados de la búsqueda' }).getByRole('row');
+  await expect.poll(() => rows.count()).toBeGreaterThan(10);
+  await page.getByRole('searchbox').fill('dentistas');
+  await expect(page).toHaveURL(/dentistas/);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('dentistas');
+  await page.getByRole('searchbox').fill('');
+  await page
+    .getByRole('button', { name: /^LIBRE|LIBRE/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(/NXDOMAIN|no está en la zona/i);
+  await checkAccessible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto(`${url}/live-domains`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('por dominio');
+});
+
+test('the keyboard turns pages and finds the search box', async ({ page, signIn }) => {
+  await signIn('Ana García', '/live-search');
+  await expect(page.getByRole('table', { name: 'Resultados de la búsqueda' })).toBeVisible();
+  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('pausing pauses on the server and resuming goes on', async ({ page, signIn }) => {
+  test.setTimeout(180_000);
+  await signIn('Luis Pérez', '/live-search');
+  const keywords = ['abogados', 'peluquerías', 'talleres', 'restaurantes', 'farmacias', 'gimnasios']
+    .flatMap((trade) =>
+      ['Madrid', 'Barcelona', 'Málaga', 'Zaragoza', 'Murcia'].map((city) => `${trade} en ${city}`),
+    )
+    .join('\n');
+  await page.getByRole('textbox', { name: 'Keywords, una por línea' }).fill(keywords);
+  await page.getByRole('button', { name: 'Iniciar Búsqueda' }).click();
+  await page.getByRole('button', { name: 'Pausar Búsqueda' }).click();
+  await expect(page.getByText('Pausado', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Reanudar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reanudar' }).click();
+  await expect(page.getByRole('button', { name: 'Pausar Búsqueda' })).toBeVisible();
+});

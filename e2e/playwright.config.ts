@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts';
+
+const report = process.env.INFORME_PLAYWRIGHT;
+
+/** Journeys in a real browser against the whole product: demo program, simulated internet, real database. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './demo-program.ts',
+  workers: 1,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // A journey that a slow machine cut short is tried once more; the report counts it.
+  retries: 1,
+  reporter: report ? [['line'], ['json', { outputFile: report }]] : [['line']],
+  use: {
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+  },
+});

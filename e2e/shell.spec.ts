@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const SCREENS = [
+  ['/dashboard', 'Bienvenido'],
+  ['/live-search', 'Búsqueda en vivo'],
+  ['/live-domains', 'Búsqueda en vivo por dominio'],
+  ['/upload', 'Carga Masiva'],
+  ['/keywords', 'Keywords'],
+  ['/batches', 'Batches'],
+  ['/businesses', 'Negocios'],
+  ['/domains', 'Dominios'],
+  ['/results', 'Resultados'],
+  ['/expired', 'Dominios Expirados'],
+  ['/settings', 'Configuración'],
+] as const;
+const PUBLIC = [
+  ['/terminos', 'Términos'],
+  ['/privacidad', 'Privacidad'],
+  ['/fuentes', 'Fuentes de datos'],
+] as const;
+
+test('the sidebar names every screen in its order, and each opens', async ({ page, signIn }) => {
+  await signIn('Ana García');
+  const nav = page.getByRole('navigation', { name: 'Navegación principal' });
+  await expect(nav.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Búsqueda en vivo',
+    /Carga Masiva\s*Nuevo/,
+    'Keywords',
+    'Batches',
+    'Negocios',
+    'Dominios',
+    'Resultados',
+    'Expirados',
+    'Configuración',
+  ]);
+  for (const [path, heading] of SCREENS) {
+    if (path === '/live-domains') continue;
+    await nav
+      .locator(`a[href^="${path === '/dashboard' ? '/' : path}"]`)
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+  }
+});
+
+test('an unknown address leads to the dashboard', async ({ page, url, signIn }) => {
+  await signIn('Ana García', '/no/existe');
+  await expect(page).toHaveURL(`${url}/dashboard`);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`every screen is accessible and fits at ${width} px, ${theme}`, async ({
+      page,
+      url,
+      signIn,
+      checkAccessible,
+    }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await signIn('Luis Pérez');
+      await expect(page).toHaveURL(/dashboard/);
+      await chooseTheme(page, theme);
+      for (const [path, heading] of [...SCREENS, ...PUBLIC]) {
+        await page.goto(`${url}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+        await expect(page.getByRole('main').getByRole('status', { name: 'Cargando...' })).toHaveCount(0);
+        await checkAccessible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+          width,
+        );
+      }
+    });
+  }
+}
+
+/** The theme is the account's own: saved through the API, it holds from the next load on. */
+async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const status = await page.evaluate(async (tema) => {
+    const token = Object.values(localStorage).find((value) => value.split('.').length === 3);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ tema });
+    return (await fetch('/api/usuarios/config', { method: 'PUT', headers, body })).status;
+  }, theme);
+  expect(status).toBe(200);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+}
+
+test('the user menu switches the theme, and the account keeps it', async ({ page, signIn }) => {
+  await signIn('Luis Pérez');
+  await expect(page).toHaveURL(/dashboard/);
+  await chooseTheme(page, 'light');
+  await page.getByRole('button', { name: /Luis Pérez/ }).click();
+  await page.getByRole('menuitem', { name: 'Usar tema oscuro' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('on a small screen the menu slides over, traps the keyboard and closes with Escape', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn('Ana García');
+  const open = page.getByRole('button', { name: 'Abrir el menú' });
+  await open.click();
+  await expect(page.getByRole('link', { name: 'Batches' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Batches' })).toBeHidden();
+  await expect(open).toBeFocused();
+});

@@ -1,0 +1,97 @@
+import { checkAccessible, expect, test } from './fixtures.ts';
+
+test('a visitor is sent to sign in and comes back to the page they asked for', async ({
+  page,
+  url,
+  signIn,
+}) => {
+  await page.goto(`${url}/batches`);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plataforma de Dominios Expirados');
+  await expect(page.getByText('contacta con el administrador')).toBeVisible();
+  await expect(page.getByText('Optimización multi-proveedor con IA')).toBeVisible();
+  await expect(page.getByText('Pipeline de verificación')).toBeVisible();
+  await signIn('Ana García', '/batches');
+  await expect(page).toHaveURL(`${url}/batches`);
+  await expect(page.getByText('Ana García')).toBeVisible();
+});
+
+test('someone who is signed in does not see the sign-in again', async ({ page, url, signIn }) => {
+  await signIn('Ana García');
+  await expect(page).toHaveURL(`${url}/dashboard`);
+  await page.goto(`${url}/login`);
+  await expect(page).toHaveURL(`${url}/dashboard`);
+});
+
+test('an address that is not on the list is told so and stays outside', async ({
+  page,
+  url,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push('403');
+  await signIn('Irene Intrusa');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('alert')).toContainText(
+    /email no (está )?autorizado para acceder a esta aplicación/i,
+  );
+  await checkAccessible(page);
+  await page.goto(`${url}/dashboard`);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('an address that Google has not verified is refused with what to do', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push('403');
+  await signIn('Sergio Sin Verificar');
+  await expect(page.getByRole('alert')).toContainText('Google no ha verificado tu email');
+});
+
+test('cancelling at Google comes back with a calm message', async ({ page, url, allowConsole }) => {
+  allowConsole.push('400');
+  await page.goto(`${url}/login`);
+  await page.getByRole('button', { name: 'Continuar con Google' }).click();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Has cancelado el acceso con Google');
+});
+
+test('signing out ends the session and forgets it', async ({ page, url, signIn, allowConsole }) => {
+  allowConsole.push('401');
+  await signIn('Luis Pérez');
+  await page.getByRole('button', { name: /Luis Pérez/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.values({ ...localStorage }).join(' '))).not.toContain('luis.perez');
+  await page.goto(`${url}/dashboard`);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the way back never leaves the product', async ({ page, url, signIn }) => {
+  test.setTimeout(180_000);
+  for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil.example']) {
+    await page.context().clearCookies();
+    await page.goto(`${url}/login`);
+    await page.evaluate(() => localStorage.clear());
+    await signIn('Ana García', `/login?volver=${encodeURIComponent(evil)}`);
+    await expect(page).toHaveURL(new RegExp(`^${url}/`));
+  }
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the sign-in page is accessible at ${width} px, ${colorScheme}`, async ({ page, url }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${url}/login`);
+      await expect(page.getByRole('button', { name: 'Continuar con Google' })).toBeVisible();
+      await checkAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Builds the web application when it is missing or older than its sources. */
+export function buildWeb(): void {
+  const built = join(root, 'dist', 'web', 'index.html');
+  if (existsSync(built) && statSync(built).mtimeMs > newestSource()) return;
+  process.stderr.write('Preparando la aplicación web…\n');
+  const vite = spawnSync(join(root, 'node_modules', '.bin', 'vite'), ['build', '--logLevel', 'error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (vite.status !== 0) throw new Error('the web application could not be built');
+}
+
+function newestSource(): number {
+  const found = spawnSync('git', ['log', '-1', '--format=%ct', '--', 'src/web', 'src/contract'], {
+    cwd: root,
+  });
+  const committed = Number(String(found.stdout).trim()) * 1_000;
+  const dirty = spawnSync('git', ['status', '--porcelain', '--', 'src/web', 'src/contract'], { cwd: root });
+  return String(dirty.stdout).trim() === '' ? committed || 0 : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { AppError } from '#platform/errors.ts';
+import { type Command, UsageError } from './commands/command.ts';
+
+/** Each command is loaded when it is asked for: a listing of zones needs no database driver. */
+const commands: Record<string, () => Promise<Command>> = {
+  buscar: async () => (await import('./commands/buscar.ts')).buscar,
+  verificar: async () => (await import('./commands/verificar.ts')).verificar,
+  clasificar: async () => (await import('./commands/clasificar.ts')).clasificar,
+  usuarios: async () => (await import('./commands/usuarios.ts')).usuarios,
+  claves: async () => (await import('./commands/claves.ts')).claves,
+  simulador: async () => (await import('./commands/simulador.ts')).simulador,
+};
+
+// The environment wins over the file.
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const OK = 0;
+const FAILED = 1;
+const BAD_USE = 2;
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...args] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'ayuda') {
+    const texts = await Promise.all(Object.values(commands).map(async (load) => (await load()).ayuda));
+    process.stderr.write(`Uso: npm run -s cli -- COMANDO [opciones]\n\n${texts.join('\n\n')}\n`);
+    return name === undefined ? BAD_USE : OK;
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) {
+    process.stderr.write(
+      `No existe el comando «${name}». Los que hay: ${Object.keys(commands).join(', ')}.\n`,
+    );
+    return BAD_USE;
+  }
+  const command = await load();
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stderr.write(`${command.ayuda}\n`);
+    return OK;
+  }
+  const stopping = new AbortController();
+  let signals = 0;
+  const stop = () => {
+    signals += 1;
+    // A second signal means "now": the rows are safe at any instant.
+    if (signals > 1) process.exit(130);
+    stopping.abort();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    return await command.run(args, stopping.signal);
+  } catch (error) {
+    return report(error, command);
+  }
+}
+
+/** Says in Spanish what went wrong; the stack only when somebody asks for it. */
+function report(error: unknown, command: Command): number {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n\n${command.ayuda}\n`);
+    return BAD_USE;
+  }
+  if (error instanceof AppError) {
+    process.stderr.write(`${error.message}\n`);
+    return error.code === 'configuracion_incompleta' || error.status === 400 ? BAD_USE : FAILED;
+  }
+  // A database error's own message repeats the query with its values: its cause is what a person can use.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const detail = process.env.LOG_LEVEL === 'debug' && cause instanceof Error ? cause.stack : undefined;
+  const text = detail ?? (cause instanceof Error ? cause.message : String(cause));
+  process.stderr.write(`Error inesperado: ${text}\n`);
+  return FAILED;
+}
+
+// Whoever reads us may stop reading (`| head`): that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? OK : FAILED),
+);
+
+process.exitCode = await main(process.argv.slice(2));

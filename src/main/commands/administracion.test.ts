@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createKeyVault } from '#accounts/key-vault.ts';
+import { loadMasterKeys, newMasterKey } from '#platform/master-key.ts';
+import { createSecretBox } from '#platform/secret-box.ts';
+import { firstRow, rows } from '#store/queries/rows.ts';
+import { addUse } from '#store/queries/uso.ts';
+import { withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+
+const cli = join(import.meta.dirname, '..', 'cli.ts');
+let db: TestDatabase;
+let dataDir: string;
+let account: string;
+const running = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  db = await freshDatabase(inject('postgres'));
+  dataDir = mkdtempSync(join(tmpdir(), 'administracion-'));
+  account = await createAccount(db.store, { requests_limite: 1_000 });
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await db.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DATABASE_URL: db.ownerUrl,
+      APP_DATABASE_URL: db.appUrl,
+      DATA_DIR: dataDir,
+      ...env,
+    },
+  });
+  running.add(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const end = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return { code: code as number | null, ...output }; // 'close' gives the exit code first
+  });
+  return { child, end };
+}
+const run = (args: readonly string[], env?: Record<string, string>) => start(args, env).end;
+
+const email = () => `${account}@example.com`;
+const stored = () =>
+  withAccount(db.store, account, (tx) =>
+    firstRow(
+      tx,
+      sql`SELECT plan_activo, requests_limite, storage_limite_gb FROM cuentas WHERE usuario_id = ${account}`,
+    ),
+  );
+
+test('usuarios lista tells who has which plan and what was used, a line of JSON each', async () => {
+  await withAccount(db.store, account, (tx) =>
+    addUse(tx, account, { proveedor: 'maps-data', solicitudes: 7, creditos: 7, now: Date.now() }),
+  );
+  const { code, stdout } = await run(['usuarios', 'lista']);
+  expect(code).toBe(0);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      usuario_id: account,
+      email: email(),
+      plan_activo: 'basic',
+      requests_utilizados: 7,
+      requests_limite: 1_000,
+      storage_limite_gb: 10,
+    }),
+  );
+  const table = await run(['usuarios', 'lista', email().toUpperCase(), '--formato', 'tabla']);
+  expect(table.stdout).toMatch(/^EMAIL +PLAN +SOLICITUDES/);
+  expect(table.stdout).toMatch(new RegExp(`${email()} +basic +7 / 1000 +0 / 10 `));
+});
+
+test('usuarios plan and cuota change one account at once, and it can read so in its audit', async () => {
+  expect((await run(['usuarios', 'plan', email(), 'PRO'])).code).toBe(0);
+  const quota = await run(['usuarios', 'cuota', email(), '--solicitudes', '5000', '--gb', '50']);
+  expect([quota.code, quota.stderr]).toEqual([0, expect.stringContaining('5000 solicitudes al mes, 50 GB')]);
+  expect(await stored()).toEqual({ plan_activo: 'pro', requests_limite: 5_000, storage_limite_gb: 50 });
+  expect((await run(['usuarios', 'cuota', email(), '--solicitudes', 'sin-limite'])).code).toBe(0);
+  expect(await stored()).toEqual({ plan_activo: 'pro', requests_limite: null, storage_limite_gb: 50 });
+  const audit = await withAccount(db.store, account, (tx) =>
+    rows<{ accion: string }>(tx, sql`SELECT accion FROM auditoria`),
+  );
+  expect(audit.map(({ accion }) => accion)).toEqual(Array(3).fill('cambio_del_administrador'));
+});
+
+test.each([
+  [[], 'Falta decir qué'],
+  [['borrar'], 'No existe «usuarios borrar»'],
+  [['plan', 'x@example.com'], 'Indica el email y el plan'],
+  [['cuota', 'x@example.com'], '--solicitudes, --gb o ambos'],
+  [['cuota', 'x@example.com', '--solicitudes', '-1'], '--solicitudes'],
+  [['cuota', 'x@example.com', '--gb', 'muchos'], '--gb debe ser un número'],
+  [['lista', '--gb', '3'], 'son de «usuarios cuota»'],
+  [['lista', '--formato', 'xml'], 'Formato desconocido'],
+])('usuarios %j is wrong use', async (args, told) => {
+  const { code, stderr } = await run(['usuarios', ...args]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+});
+
+test('an address without an account is told, and nothing is changed', async () => {
+  for (const args of [
+    ['lista', 'nadie@example.com'],
+    ['plan', 'nadie@example.com', 'pro'],
+  ]) {
+    const { code, stderr } = await run(['usuarios', ...args]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('No hay ninguna cuenta')]);
+  }
+});
+
+const vaultOf = (options: { masterKey: string | null; previousMasterKey?: string | null }) =>
+  createKeyVault(createSecretBox(loadMasterKeys({ previousMasterKey: null, dataDir, ...options })));
+const SECRET = 'clave-guardada-0123456789';
+const write = (vault: ReturnType<typeof vaultOf>) =>
+  withAccount(db.store, account, (tx) =>
+    vault.write(tx, account, { nombre: 'rapidapi_key', key: SECRET, now: 0 }),
+  );
+const read = (vault: ReturnType<typeof vaultOf>) =>
+  withAccount(db.store, account, (tx) => vault.read(tx, account, 'rapidapi_key'));
+const state = async (env: Record<string, string> = {}) =>
+  JSON.parse((await run(['claves', 'estado'], env)).stdout) as Record<string, number>; // our own line
+
+test('claves rotar makes a new key file, seals everything anew and lets the old one go', async () => {
+  const server = vaultOf({ masterKey: null });
+  await write(server);
+  const before = readFileSync(join(dataDir, 'clave-maestra'), 'utf8');
+  const { code, stdout, stderr } = await run(['claves', 'rotar']);
+  expect([code, stdout]).toEqual([0, '']);
+  expect(stderr).toContain('Clave maestra cambiada: 1 claves');
+  expect(stderr + stdout).not.toContain(SECRET);
+  expect(readdirSync(dataDir)).toEqual(['clave-maestra']);
+  expect(readFileSync(join(dataDir, 'clave-maestra'), 'utf8')).not.toBe(before);
+  expect(await read(vaultOf({ masterKey: null }))).toEqual({ kind: 'key', key: SECRET });
+  // A process that has been running all the while goes on reading and writing.
+  expect(await read(server)).toEqual({ kind: 'key', key: SECRET });
+  await write(server);
+  expect(await state()).toEqual({ en_vigor: 1, anterior: 0, ilegibles: 0 });
+});
+
+test('a rotation killed in the middle is gone on with by the next one, and nothing is lost', async () => {
+  const vault = vaultOf({ masterKey: null });
+  const accounts = [account];
+  for (let n = 0; n < 60; n++) accounts.push(await createAccount(db.store));
+  for (const id of accounts) {
+    await withAccount(db.store, id, (tx) =>
+      vault.write(tx, id, { nombre: 'openai_api_key', key: `${SECRET}-${id}`, now: 0 }),
+    );
+  }
+  const first = start(['claves', 'rotar']);
+  await expect
+    .poll(() => readdirSync(dataDir).includes('clave-maestra.anterior'), { timeout: 20_000, interval: 2 })
+    .toBe(true);
+  first.child.kill('SIGKILL');
+  await first.end;
+  const reread = async () => {
+    const after = vaultOf({ masterKey: null });
+    for (const id of accounts) {
+      expect(await withAccount(db.store, id, (tx) => after.read(tx, id, 'openai_api_key'))).toEqual({
+        kind: 'key',
+        key: `${SECRET}-${id}`,
+      });
+    }
+  };
+  await reread();
+  expect((await run(['claves', 'rotar'])).code).toBe(0);
+  expect(readdirSync(dataDir)).toEqual(['clave-maestra']);
+  await reread();
+});
+
+test('with the key in the settings both are named there, and the old one can go afterwards', async () => {
+  const [old, next] = [newMasterKey(), newMasterKey()];
+  await write(vaultOf({ masterKey: old }));
+  const alone = await run(['claves', 'rotar'], { MASTER_KEY: next });
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('MASTER_KEY_ANTERIOR')]);
+  const both = { MASTER_KEY: next, MASTER_KEY_ANTERIOR: old };
+  expect((await run(['claves', 'rotar'], both)).code).toBe(0);
+  expect(await read(vaultOf({ masterKey: next }))).toEqual({ kind: 'key', key: SECRET });
+  expect(await read(vaultOf({ masterKey: old }))).toEqual({ kind: 'unreadable' });
+});
+
+test('keys that no master key opens are told, and the previous one is kept', async () => {
+  await write(vaultOf({ masterKey: newMasterKey() }));
+  vaultOf({ masterKey: null });
+  const { code, stderr } = await run(['claves', 'rotar']);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('no se pueden leer')]);
+  expect(readdirSync(dataDir).sort()).toEqual(['clave-maestra', 'clave-maestra.anterior']);
+  expect((await state()).ilegibles).toBeGreaterThan(0);
+});
+
+test('claves nueva writes 32 bytes in base64', async () => {
+  const { code, stdout } = await run(['claves', 'nueva']);
+  expect([code, Buffer.from(stdout.trim(), 'base64').length]).toEqual([0, 32]);
+});
+
+test('while the product runs on its own database the administrator visits it, and leaves it running', async () => {
+  const env = { DATABASE_URL: '', APP_DATABASE_URL: '' };
+  const product = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.ts')], {
+    cwd: dataDir,
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', MODE: 'worker', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  });
+  running.add(product);
+  const gone = once(product, 'exit');
+  await expect.poll(() => readdirSync(dataDir), { timeout: 20_000 }).toContain('instancia.lock');
+  await expect
+    .poll(async () => (await run(['usuarios', 'lista'], env)).code, { timeout: 50_000, interval: 200 })
+    .toBe(0);
+  expect((await run(['claves', 'rotar'], env)).code).toBe(0);
+  expect(product.exitCode).toBeNull();
+  product.kill('SIGTERM');
+  await gone;
+  running.delete(product);
+  // And with nobody there it starts the database itself, and stops it again.
+  expect((await run(['claves', 'estado'], env)).stdout).toBe('{"en_vigor":0,"anterior":0,"ilegibles":0}\n');
+});

@@ -1,0 +1,93 @@
+import { createKeyVault } from '#accounts/key-vault.ts';
+import type { Config } from '#platform/config.ts';
+import { AppError } from '#platform/errors.ts';
+import { createLogger } from '#platform/logger.ts';
+import { beginFileRotation, endFileRotation, loadMasterKeys, newMasterKey } from '#platform/master-key.ts';
+import { createSecretBox } from '#platform/secret-box.ts';
+import { openAdminStore } from '../admin-store.ts';
+import { rotateKeys } from '../rotate-keys.ts';
+import { sealedState } from '../sealed-state.ts';
+import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
+import { type Command, readOptions, UsageError, writeOut } from './command.ts';
+
+/** Long enough for a running process to have written what it was sealing. */
+const SETTLE_MS = 2_000;
+
+export const claves: Command = {
+  ayuda: `claves rotar [--datos CARPETA]
+  Cambia la clave maestra y vuelve a cifrar con ella todas las claves guardadas; puede interrumpirse y repetirse, y el
+  producto puede seguir en marcha. Con la clave en un archivo, crea la nueva y retira la anterior al acabar. Con
+  MASTER_KEY, pon antes la nueva en MASTER_KEY y la de siempre en MASTER_KEY_ANTERIOR en todos los procesos.
+claves estado [--datos CARPETA]
+  Cuántas claves guardadas están cifradas con la clave maestra en vigor, con la anterior y con otra.
+claves nueva
+  Escribe una clave maestra nueva para MASTER_KEY.`,
+
+  async run(args, signal) {
+    const { values, positionals } = readOptions(args, SHARED_OPTIONS);
+    const [what, ...rest] = positionals;
+    if (rest.length > 0 || !['rotar', 'estado', 'nueva'].includes(what ?? '')) {
+      throw new UsageError('Indica qué: rotar, estado o nueva.');
+    }
+    if (what === 'nueva') {
+      await writeOut(`${newMasterKey()}\n`);
+      return 0;
+    }
+    const config = cliConfig(values);
+    return what === 'rotar' ? await rotate(config, signal) : await tell(config);
+  },
+};
+
+const logger = (config: Config) => createLogger({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
+
+async function rotate(config: Config, signal: AbortSignal): Promise<number> {
+  if (config.masterKey !== null && config.previousMasterKey === null) {
+    throw new AppError(
+      'configuracion_incompleta',
+      'con MASTER_KEY, la clave nueva va en MASTER_KEY y la que estaba en uso en MASTER_KEY_ANTERIOR («claves nueva» escribe una)',
+    );
+  }
+  const admin = await openAdminStore(config, logger(config));
+  try {
+    const fromFile = config.masterKey === null;
+    const keys = fromFile ? beginFileRotation(config.dataDir) : loadMasterKeys(config);
+    const box = createSecretBox(keys);
+    const deps = { store: admin.store, vault: createKeyVault(box), keyId: box.keyId, pauseMs: SETTLE_MS };
+    const done = await rotateKeys(deps, signal, (renewed) => {
+      if (renewed > 0) process.stderr.write(`${renewed.toLocaleString('es-ES')} claves cifradas de nuevo…\n`);
+    });
+    if (done.interrupted) {
+      process.stderr.write(
+        'Interrumpido: repite «claves rotar» para terminar. Las dos claves siguen valiendo.\n',
+      );
+      return 130;
+    }
+    if (done.unreadable > 0) {
+      process.stderr.write(
+        `${done.unreadable} claves no se pueden leer con ninguna de las dos claves maestras; la anterior se conserva. Sus cuentas deben escribirlas de nuevo.\n`,
+      );
+      return 1;
+    }
+    if (fromFile) endFileRotation(config.dataDir);
+    process.stderr.write(
+      `Clave maestra cambiada: ${done.renewed.toLocaleString('es-ES')} claves cifradas de nuevo. ` +
+        (fromFile
+          ? 'Reinicia el producto cuando puedas, para que las sesiones se firmen con ella.\n'
+          : 'Ya puedes quitar MASTER_KEY_ANTERIOR.\n'),
+    );
+    return 0;
+  } finally {
+    await admin.close();
+  }
+}
+
+async function tell(config: Config): Promise<number> {
+  const admin = await openAdminStore(config, logger(config));
+  try {
+    const state = await sealedState(admin.store, loadMasterKeys(config));
+    await writeOut(`${JSON.stringify(state)}\n`);
+    return state.ilegibles > 0 ? 1 : 0;
+  } finally {
+    await admin.close();
+  }
+}

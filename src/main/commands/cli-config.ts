@@ -1,0 +1,14 @@
+import { type Config, parseConfig } from '#platform/config.ts';
+
+/** Options of every command that works with data. */
+export const SHARED_OPTIONS = { datos: { type: 'string' } } as const;
+
+/** The environment with the command's own `--red` and `--datos` over it. */
+export function cliConfig(values: { red?: string | undefined; datos?: string | undefined }): Config {
+  const env = {
+    ...process.env,
+    ...(values.red ? { RED_FILE: values.red } : {}),
+    ...(values.datos ? { DATA_DIR: values.datos } : {}),
+  };
+  return parseConfig(env, { needs: 'cli' });
+}

@@ -1,0 +1,80 @@
+import { createReadStream, statSync } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { UsageError } from './command.ts';
+
+const NEWLINE = 0x0a;
+
+/**
+ * Lines of a file or of standard input, trimmed; blank ones are dropped. UTF-8, or Latin-1 where it is not. Memory holds
+ * one line at most. Throws UsageError for what cannot be read, is no text, or has a line longer than `lineMax` bytes.
+ */
+export async function* readLines(file: string, lineMax: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let number = 0;
+  for await (const bytes of rawLines(file, lineMax)) {
+    number += 1;
+    if (bytes.includes(0)) throw new UsageError(`«${nameOf(file)}» no es un archivo de texto.`);
+    if (bytes.length > lineMax) throw new UsageError(`La línea ${number} es demasiado larga.`);
+    const line = decode(decoder, bytes).trim();
+    if (line !== '') yield line;
+  }
+}
+
+/** Lines of a regular file, blank ones included, for a progress bar; null for what can be read only once. */
+export async function countLines(file: string): Promise<number | null> {
+  if (file === '-' || !isRegularFile(file)) return null;
+  let lines = 0;
+  let last = NEWLINE;
+  for await (const chunk of chunksOf(file)) {
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1;
+    last = chunk.at(-1) ?? last;
+  }
+  return last === NEWLINE ? lines : lines + 1;
+}
+
+/** Lines as bytes, without their ends; one that is too long comes cut, just long enough to be noticed. */
+async function* rawLines(file: string, lineMax: number): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  for await (const chunk of chunksOf(file)) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      yield Buffer.concat([held, chunk.subarray(from, end)]);
+      held = Buffer.alloc(0);
+      from = end + 1;
+    }
+    held = Buffer.concat([held, chunk.subarray(from)]);
+    if (held.length > lineMax) yield held;
+  }
+  if (held.length > 0) yield held;
+}
+
+async function* chunksOf(file: string): AsyncGenerator<Buffer> {
+  const input = file === '-' ? process.stdin : createReadStream(file);
+  try {
+    for await (const chunk of input) yield Buffer.from(chunk);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const reasons: Record<string, string> = {
+      ENOENT: 'no existe',
+      EISDIR: 'es una carpeta',
+      EACCES: 'no hay permiso para leerlo',
+    };
+    const code = String(error.code);
+    throw new UsageError(`No se puede leer «${nameOf(file)}»: ${reasons[code] ?? code}.`);
+  }
+}
+
+const nameOf = (file: string) => (file === '-' ? 'la entrada estándar' : file);
+
+function isRegularFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** A byte-order mark is dropped by the decoder. */
+function decode(decoder: TextDecoder, bytes: Buffer): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+}

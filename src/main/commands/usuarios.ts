@@ -1,0 +1,175 @@
+import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
+import { createLogger } from '#platform/logger.ts';
+import {
+  type AccountSummary,
+  accountIds,
+  accountSummary,
+  accountsOfEmail,
+  setPlan,
+} from '#store/queries/administracion.ts';
+import { addAudit } from '#store/queries/cuentas.ts';
+import { withAccount, withSystem } from '#store/store.ts';
+import { type AdminStore, openAdminStore } from '../admin-store.ts';
+import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
+import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
+import { accountLine, accountTable } from './usuarios-tabla.ts';
+
+const PAGE = 200;
+const REQUESTS_MAX = 1_000_000_000;
+const GB_MAX = 1_000_000;
+const PLAN = /^[a-z0-9][a-z0-9 _-]{0,39}$/;
+const UNLIMITED = 'sin-limite';
+
+export const usuarios: Command = {
+  ayuda: `usuarios lista [EMAIL] [--formato tabla|jsonl] [--datos CARPETA]
+  Las cuentas con su plan, lo que han usado y sus límites (tabla en un terminal; si no, una línea JSON por cuenta).
+usuarios plan EMAIL PLAN [--datos CARPETA]
+  Cambia el plan que se muestra.
+usuarios cuota EMAIL [--solicitudes N|${UNLIMITED}] [--gb N] [--datos CARPETA]
+  Cambia el límite de solicitudes de pago al mes y el de almacenamiento. Vale al momento, también con el producto en marcha.`,
+
+  async run(args, signal) {
+    const { values, positionals } = readOptions(args, {
+      ...SHARED_OPTIONS,
+      formato: { type: 'string' },
+      solicitudes: { type: 'string' },
+      gb: { type: 'string' },
+    });
+    const task = readTask(positionals, values);
+    const config = cliConfig(values);
+    const log = createLogger({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
+    const admin = await openAdminStore(config, log);
+    try {
+      return task.kind === 'list'
+        ? await list(admin, task, signal)
+        : await change(admin, task.email, task.change, task.note);
+    } finally {
+      await admin.close();
+    }
+  },
+};
+
+type Change = Parameters<typeof setPlan>[2];
+type Task =
+  | { kind: 'list'; email: string | undefined; table: boolean }
+  | { kind: 'change'; email: string; change: Change; note: string };
+
+interface Options {
+  formato?: string | undefined;
+  solicitudes?: string | undefined;
+  gb?: string | undefined;
+}
+
+function readTask([what, email, ...rest]: readonly string[], values: Options): Task {
+  const changesQuota = values.solicitudes !== undefined || values.gb !== undefined;
+  if (changesQuota && what !== 'cuota') throw new UsageError('--solicitudes y --gb son de «usuarios cuota».');
+  switch (what) {
+    case 'lista':
+      if (rest.length > 0) throw new UsageError('usuarios lista admite un solo email.');
+      return { kind: 'list', email, table: readFormat(values.formato) };
+    case 'plan': {
+      const plan = rest[0]?.trim().toLowerCase() ?? '';
+      if (!email || rest.length !== 1 || !PLAN.test(plan)) {
+        throw new UsageError('Indica el email y el plan, p. ej. usuarios plan ana@example.com pro.');
+      }
+      return { kind: 'change', email, change: { plan_activo: plan }, note: `plan ${plan}` };
+    }
+    case 'cuota': {
+      if (!email || rest.length > 0 || !changesQuota) {
+        throw new UsageError('Indica el email y --solicitudes, --gb o ambos.');
+      }
+      const change = readQuota(values);
+      return { kind: 'change', email, change, note: JSON.stringify(change) };
+    }
+    default:
+      throw new UsageError(
+        what === undefined ? 'Falta decir qué: lista, plan o cuota.' : `No existe «usuarios ${what}».`,
+      );
+  }
+}
+
+function readQuota({ solicitudes, gb }: Options): Change {
+  const requests =
+    solicitudes === UNLIMITED ? null : readNumber('solicitudes', solicitudes, { min: 0, max: REQUESTS_MAX });
+  const storage = readNumber('gb', gb, { min: 0, max: GB_MAX });
+  return {
+    ...(requests === undefined ? {} : { requests_limite: requests }),
+    ...(storage === undefined ? {} : { storage_limite_gb: storage }),
+  };
+}
+
+function readFormat(format: string | undefined): boolean {
+  if (format === undefined) return process.stdout.isTTY === true;
+  if (format !== 'tabla' && format !== 'jsonl') {
+    throw new UsageError(`Formato desconocido «${format}». Los que hay: tabla, jsonl.`);
+  }
+  return format === 'tabla';
+}
+
+async function list(
+  admin: AdminStore,
+  task: { email: string | undefined; table: boolean },
+  signal: AbortSignal,
+): Promise<number> {
+  const write = async (accounts: readonly AccountSummary[], isFirst: boolean) => {
+    const lines = accounts.map((account) => ({
+      ...account,
+      storage_usado_gb: Math.round((account.storage_usado_bytes / STORAGE_BYTES_PER_GB) * 1_000) / 1_000,
+    }));
+    if (task.table) await writeOut(accountTable(lines, isFirst));
+    else for (const line of lines) await writeOut(accountLine(line));
+  };
+  if (task.email !== undefined) {
+    const found = await withSystem(admin.store, (tx) => accountsOfEmail(tx, task.email ?? ''));
+    if (found.length === 0) return unknown(task.email);
+    await write(await summaries(admin, found), true);
+    return 0;
+  }
+  let after: string | null = null;
+  for (;;) {
+    const ids: string[] = await withSystem(admin.store, (tx) => accountIds(tx, { after, limit: PAGE }));
+    if (ids.length > 0 || after === null) await write(await summaries(admin, ids), after === null);
+    after = ids.at(-1) ?? null;
+    if (ids.length < PAGE || signal.aborted) return signal.aborted ? 130 : 0;
+  }
+}
+
+async function summaries(admin: AdminStore, ids: readonly string[]): Promise<AccountSummary[]> {
+  const found: AccountSummary[] = [];
+  for (const id of ids) {
+    const account = await withAccount(admin.store, id, (tx) => accountSummary(tx, id, admin.clock.now()));
+    if (account) found.push(account);
+  }
+  return found;
+}
+
+async function change(admin: AdminStore, email: string, to: Change, note: string): Promise<number> {
+  const found = await withSystem(admin.store, (tx) => accountsOfEmail(tx, email));
+  if (found.length === 0) return unknown(email);
+  for (const id of found) {
+    await withAccount(admin.store, id, async (tx) => {
+      await setPlan(tx, id, to);
+      const now = admin.clock.now();
+      const detalle = note.slice(0, 200);
+      await addAudit(tx, id, {
+        accion: 'cambio_del_administrador',
+        detalle,
+        ip: '',
+        agente: 'línea de comandos',
+        now,
+      });
+    });
+  }
+  for (const account of await summaries(admin, found)) {
+    const limit = account.requests_limite?.toLocaleString('es-ES') ?? 'sin límite de';
+    process.stderr.write(
+      `${account.email}: plan ${account.plan_activo}, ${limit} solicitudes al mes, ${account.storage_limite_gb} GB.\n`,
+    );
+  }
+  return 0;
+}
+
+function unknown(email: string): number {
+  process.stderr.write(`No hay ninguna cuenta con el email «${email}».\n`);
+  return 1;
+}

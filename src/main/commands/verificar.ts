@@ -1,0 +1,141 @@
+import type { OwnDomain } from '#domain/website.ts';
+import { readEvidence } from '#store/queries/evidence.ts';
+import { localAccount } from '#store/queries/local-account.ts';
+import type { DomainVerdict } from '#store/queries/results.ts';
+import { withAccount } from '#store/store.ts';
+import { type Program, startProgram } from '../program.ts';
+import { verifyList } from '../verify-list.ts';
+import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
+import { type Command, readOptions, UsageError, writeOut } from './command.ts';
+import { createProgress } from './progress.ts';
+import { countLines, readLines } from './read-lines.ts';
+import { type ResultFile, resumeResults } from './result-file.ts';
+
+const LINE_MAX = 2_000;
+
+export const verificar: Command = {
+  ayuda: `verificar [FILE|-] [--salida FILE] [--registro] [--datos CARPETA] [--red FILE]
+  Un dominio o una URL por línea (archivo o entrada estándar); una línea JSON por entrada, según terminan.
+  --salida escribe en un archivo y, si ya existe, continúa donde quedó · --registro pregunta al registro también por
+  los que responden`,
+
+  async run(args, signal) {
+    const { values, positionals } = readOptions(args, {
+      ...SHARED_OPTIONS,
+      salida: { type: 'string' },
+      registro: { type: 'boolean' },
+    });
+    if (positionals.length > 1) throw new UsageError('verificar admite un solo archivo.');
+    const file = positionals[0] ?? '-';
+    const total = await countLines(file);
+    const lines = readLines(file, LINE_MAX);
+    const first = await lines.next();
+    if (first.done) throw new UsageError('No hay ningún dominio que verificar.');
+    const results = values.salida === undefined ? null : await resumeResults(values.salida);
+    if (results && results.answered > 0) {
+      process.stderr.write(`Se continúa: ${results.answered} entradas ya tienen respuesta.\n`);
+    }
+    try {
+      const config = cliConfig(values);
+      const program = await startProgram(config, { mode: 'worker', log: 'warn' });
+      try {
+        const pending = unanswered(first.value, lines, results);
+        await verifyAll(program, pending, { results, total, persona: values.registro ?? false, signal });
+      } finally {
+        await program.stop();
+      }
+    } finally {
+      await results?.close();
+    }
+    return signal.aborted ? 130 : 0;
+  },
+};
+
+/** The lines that the file of results has no answer for yet. */
+async function* unanswered(
+  first: string,
+  rest: AsyncIterable<string>,
+  results: ResultFile | null,
+): AsyncGenerator<string> {
+  if (!results?.takeAnswered(first)) yield first;
+  for await (const line of rest) if (!results?.takeAnswered(line)) yield line;
+}
+
+async function verifyAll(
+  program: Program,
+  lines: AsyncGenerator<string>,
+  run: { results: ResultFile | null; total: number | null; persona: boolean; signal: AbortSignal },
+): Promise<void> {
+  const progress = createProgress('dominios');
+  const usuarioId = await localAccount(program.store, program.clock.now());
+  let done = run.results?.answered ?? 0;
+  const write = async (row: object) => {
+    done += 1;
+    const text = `${JSON.stringify(row)}\n`;
+    await (run.results ? run.results.write(text) : writeOut(text));
+    progress.update(done, Math.max(done, run.total ?? 0));
+  };
+  try {
+    await verifyList(program, lines, {
+      usuarioId,
+      persona: run.persona,
+      signal: run.signal,
+      onNone: (entrada, reason) => write(withoutDomain(entrada, reason)),
+      onVerdicts: async (found) => {
+        const names = found.map(({ verdict }) => verdict.dominio);
+        const evidence = await withAccount(program.store, usuarioId, (tx) =>
+          readEvidence(tx, usuarioId, names, program.clock.now()),
+        );
+        for (const { verdict, entradas } of found) {
+          const shown = withEvidence(verdict, evidence.get(verdict.dominio) ?? []);
+          for (const entrada of entradas) await write({ entrada, ...shown });
+        }
+      },
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+type Known = Awaited<ReturnType<typeof readEvidence>> extends Map<string, infer Pieces> ? Pieces : never;
+
+function withEvidence({ id, comprobando, revision, ...shown }: DomainVerdict, known: Known) {
+  const evidencias = known.map((piece) => ({
+    fuente: piece.fuente,
+    servidor: piece.servidor,
+    resultado: piece.kind,
+    detalle: piece.detalle,
+    hora: new Date(piece.hora).toISOString(),
+    ms: Math.round(piece.ms),
+  }));
+  return { ...shown, evidencias };
+}
+
+/** A line without a domain of its own still gets its line: nothing is lost on the way. */
+function withoutDomain(entrada: string, reason: (OwnDomain & { kind: 'none' })['reason']) {
+  const invalid = reason === 'invalid';
+  return {
+    entrada,
+    dominio: null,
+    estado_verificacion: null,
+    es_disponible: invalid ? null : false,
+    confianza: invalid ? 0 : 1,
+    verification_method: invalid ? 'ninguno' : 'psl',
+    fase_ciclo: null,
+    fecha_expiracion: null,
+    registrar: null,
+    motivo: `Sin dominio propio: ${WHY[reason]}`,
+    evidencias: [],
+  };
+}
+
+const WHY: Record<(OwnDomain & { kind: 'none' })['reason'], string> = {
+  platform: 'es una plataforma compartida',
+  social: 'es una red social',
+  directory: 'es un directorio',
+  shortener: 'es un acortador de enlaces',
+  redirector: 'es un redirector sin destino',
+  suffix: 'es una extensión, no un dominio',
+  address: 'es una dirección IP',
+  invalid: 'no se reconoce ningún dominio',
+};

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseConfig } from '#platform/config.ts';
+import { AppError } from '#platform/errors.ts';
+import { buildWeb } from './build-web.ts';
+import { startProgram } from './program.ts';
+import { startSimulatorProcess } from './simulator-process.ts';
+import { startWeb } from './web-server.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const PORT_DEFAULT = 3000;
+const USO = 'Uso: npm run demo [-- --port N --data DIR --seed N --no-open]';
+
+const options = readOptions();
+const dataDir = resolve(options.data ?? join(root, 'datos', 'demo'));
+mkdirSync(dataDir, { recursive: true });
+
+try {
+  buildWeb();
+  const redFile = join(dataDir, 'red.json');
+  const seed = Number(options.seed);
+  const simulator = await startSimulatorProcess({ redFile, seed, latencies: 'reales' });
+  const port = options.port ?? (await firstFreePort(PORT_DEFAULT));
+  const config = parseConfig(
+    {
+      ...process.env,
+      MODE: 'all',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: undefined,
+      RED_FILE: redFile,
+      ALLOWED_EMAILS: 'ana.garcia@example.com,luis.perez@example.com,sin.nombre@example.com',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    },
+    { needs: 'web', demo: true },
+  );
+  const program = await startProgram(config, { mode: 'all' });
+  const web = await startWeb(program);
+  process.stdout.write(`Listo: ${web.url}\n`);
+  if (options.open) openBrowser(web.url);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    void web
+      .stop()
+      .then(() => program.stop())
+      .finally(() => {
+        simulator.kill('SIGTERM');
+        process.exit(0);
+      });
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  simulator.on('exit', () => {
+    if (stopping) return;
+    process.stderr.write('La internet simulada se ha detenido; la demostración termina.\n');
+    stop();
+  });
+} catch (error) {
+  const text =
+    error instanceof AppError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function readOptions(): { port: number | undefined; data: string | undefined; seed: string; open: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string' },
+        data: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        'no-open': { type: 'boolean', default: false },
+      },
+    });
+    const port = values.port === undefined ? undefined : Number(values.port);
+    if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
+      throw new Error('--port');
+    if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed');
+    // Without a terminal nobody is there to look at a browser window.
+    return { port, data: values.data, seed: values.seed, open: !values['no-open'] && process.stdout.isTTY };
+  } catch (error) {
+    process.stderr.write(`Opción no válida: ${error instanceof Error ? error.message : error}\n${USO}\n`);
+    process.exit(2);
+  }
+}
+
+async function firstFreePort(from: number): Promise<number> {
+  for (let port = from; port < from + 50; port++) if (await isFree(port)) return port;
+  return 0;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });
+}
+
+function openBrowser(url: string): void {
+  const command = process.platform === 'darwin' ? 'open' : 'xdg-open';
+  spawn(command, [url], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}

@@ -1,0 +1,240 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { createAccessTokens } from '#accounts/access-token.ts';
+import { deriveKey } from '#accounts/keys.ts';
+import { NombreClave, TipoApi } from '#contract/entities/usuario.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type Simulator, startSimulator } from '#simulator/start.ts';
+import { insertSession } from '#store/queries/sesiones.ts';
+import { withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { plantKey, tracesOf } from '../../test/planted-keys.ts';
+
+const FATES = ['buena', 'mala', 'nosuscrita', 'sinsaldo', 'limite'] as const;
+const masterKey = randomBytes(32);
+const planted: string[] = [];
+const plant = (fate: (typeof FATES)[number]) => {
+  const key = plantKey(fate);
+  planted.push(key);
+  return key;
+};
+
+let db: TestDatabase;
+let simulator: Simulator;
+let product: ChildProcess;
+let dir: string;
+let url: string;
+let token: string;
+/** All that came out of the product, by where it came out. */
+const output = new Map<string, string>();
+const collect = (where: string, text: string) => output.set(where, (output.get(where) ?? '') + text);
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'claves-plantadas-'));
+  simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
+  db = await freshDatabase(inject('postgres'));
+  const account = await createAccount(db.store);
+  const expira = Date.now() + 3_600_000;
+  const sid = await withAccount(db.store, account, (tx) =>
+    insertSession(tx, account, {
+      hash: randomBytes(32).toString('hex'),
+      now: Date.now(),
+      expira,
+      device: { ip: '', agente: '' },
+    }),
+  );
+  const tokens = createAccessTokens({ key: deriveKey(masterKey, 'access-token'), clock: systemClock });
+  token = (await tokens.sign({ sub: account, sid }, expira)).token;
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  product = start('product', 'start.ts', [], { MODE: 'all', PORT: String(port), ALLOWED_EMAILS: '*' });
+  await vi.waitFor(async () => expect((await fetch(`${url}/api/salud`)).status).toBe(200), {
+    timeout: 100_000,
+    interval: 200,
+  });
+}, 120_000);
+
+afterAll(async () => {
+  product.kill('SIGKILL');
+  await simulator.close();
+  await db.drop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function start(name: string, program: string, args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
+    cwd: dir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      RED_FILE: simulator.redFile,
+      DATABASE_URL: db.ownerUrl,
+      APP_DATABASE_URL: db.appUrl,
+      MASTER_KEY: masterKey.toString('base64'),
+      LOG_LEVEL: 'debug',
+      ...env,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => collect(name, text));
+  }
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address && typeof address === 'object' ? address.port : 0;
+}
+
+async function call(method: string, path: string, body?: unknown, raw?: string): Promise<unknown> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined && raw === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  collect(`${method} ${path.replace(/\?.*/, '')}`, `${JSON.stringify([...answer.headers])}\n${text}\n`);
+  return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+}
+
+/** A search under this maps key, until it has ended or stands still. */
+async function search(key: string): Promise<string> {
+  await call('PUT', '/api/usuarios/api-keys', { rapidapi_key: key });
+  const made = await call('POST', '/api/keywords', {
+    keywords_texto: 'fontaneros en Sevilla\ndentistas en Valencia\nhoteles en Madrid\nbares en Lugo',
+    configuracion: { max_resultados_por_keyword: 20 },
+  });
+  const { data } = made as { data: { batch: { _id: string } } }; // the contract's answer, checked by other tests
+  const path = `/api/batches/${data.batch._id}`;
+  await call('POST', `${path}/iniciar`);
+  await expect
+    .poll(async () => ((await call('GET', path)) as { data: { estado: string } }).data.estado, {
+      timeout: 60_000,
+      interval: 300,
+    })
+    .not.toBe('procesando');
+  return path;
+}
+
+test('a planted key appears in no log, answer, error or row of the whole run', {
+  timeout: 240_000,
+}, async () => {
+  const keys = Object.fromEntries(NombreClave.options.map((nombre) => [nombre, plant('buena')]));
+  await call('PUT', '/api/usuarios/api-keys', { ...keys, ai_provider: 'claude' });
+  const shown = (await call('GET', '/api/usuarios/config')) as { data: { api_keys: Record<string, string> } };
+  for (const nombre of NombreClave.options) {
+    expect(shown.data.api_keys[nombre]).toBe(`****${keys[nombre]?.slice(-4)}`);
+  }
+  for (const api_type of TipoApi.options) {
+    for (const fate of FATES)
+      await call('POST', '/api/usuarios/test-api', { api_type, api_key: plant(fate) });
+  }
+  const proveedores = ['local-business-data-directo', 'maps-data'];
+  for (const proveedor_mapas of proveedores) {
+    const body = { api_type: 'rapidapi', api_key: plant('mala'), proveedor_mapas };
+    await call('POST', '/api/usuarios/test-api', body);
+  }
+  // What people do by mistake with a key in their hands.
+  const stray = plant('buena');
+  await call('PUT', '/api/usuarios/api-keys', undefined, `{"rapidapi_key": "${stray}"`);
+  await call('PUT', '/api/usuarios/api-keys', { rapidapi_key: [stray] });
+  await call('PUT', '/api/usuarios/api-keys', { rapidapi_key: `${stray} ${stray}` });
+  await call('PUT', '/api/usuarios/api-keys', { rapidapi_key: stray.padEnd(600, 'x') });
+  await call('PUT', '/api/usuarios/api-keys', { ai_provider: stray });
+  await call('POST', '/api/usuarios/test-api', { api_type: stray, api_key: stray });
+  await call('GET', `/api/keywords?estado=${stray}&key=${stray}`);
+  await fetch(`${url}/api/usuarios/perfil?api_key=${stray}`, {
+    headers: { authorization: `Bearer ${stray}` },
+  }).then(async (answer) => collect('stray token', await answer.text()));
+
+  // Searches whose key is refused, at its end, throttled and good; then a provider in trouble.
+  const paths = [await search(plant('mala')), await search(plant('sinsaldo')), await search(plant('buena'))];
+  for (const fault of ['server-error', 'malformed', 'closed'] as const) {
+    simulator.context.faults.set({ server: 'service:*', fault });
+    await call('POST', '/api/usuarios/test-api', { api_type: 'whois', api_key: plant('buena') });
+    await call('POST', '/api/usuarios/test-api', { api_type: 'openai', api_key: plant('buena') });
+    simulator.context.faults.clear();
+  }
+  for (const path of paths) {
+    for (const part of ['', '/logs', '/keywords', '/filas', '/grupos', '/filas.csv'])
+      await call('GET', path + part);
+  }
+  const rest = [
+    '/api/notificaciones',
+    '/api/usuarios/perfil',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/negocios',
+    '/api/dominios',
+  ];
+  for (const path of rest) await call('GET', path);
+  const stream = await fetch(`${url}/api/eventos?desde=0`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  while (!output.get('stream')?.includes('event: notificacion')) {
+    collect('stream', (await reader?.read())?.value ?? '');
+  }
+  await reader?.cancel();
+
+  for (const args of [
+    ['usuarios', 'lista'],
+    ['claves', 'estado'],
+    ['claves', 'rotar'],
+  ]) {
+    const env = { MASTER_KEY_ANTERIOR: randomBytes(32).toString('base64') };
+    await once(start(`cli ${args.join(' ')}`, 'cli.ts', args, env), 'close');
+  }
+  const gone = once(product, 'close');
+  product.kill('SIGTERM');
+  await gone;
+  await collectRows();
+
+  expect(planted.length).toBeGreaterThan(40);
+  expect(output.get('product')?.length).toBeGreaterThan(1_000);
+  expect(output.get('stream')).toContain('event: batch');
+  const traces = [...output].flatMap(([where, text]) =>
+    planted.flatMap((key) => tracesOf(key, text).map((trace) => `${where}: ${trace}`)),
+  );
+  expect(traces).toEqual([]);
+});
+
+/** Every row of every table as text: what is not shown today may be exported tomorrow. */
+async function collectRows(): Promise<void> {
+  const client = new pg.Client(db.ownerUrl);
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ line: string }>(
+      `SELECT t::text AS line FROM ${name} t LIMIT 20000`,
+    );
+    collect(`table ${name}`, rows.map(({ line }) => line).join('\n'));
+  }
+  await client.end();
+}
+
+test('the search would find a key that was given away', () => {
+  const key = plantKey('buena');
+  const secret = key.slice(9);
+  for (const leak of [
+    key,
+    secret.slice(5, 20),
+    encodeURIComponent(key),
+    Buffer.from(key).toString('base64'),
+  ]) {
+    expect(tracesOf(key, `before ${leak} after`)).not.toEqual([]);
+  }
+  expect(tracesOf(key, `Bearer ***, ****${key.slice(-4)}`)).toEqual([]);
+});
