@@ -247,6 +247,21 @@ function badQueries(route: Route): string[] {
   });
 }
 
+test('a filter is understood by the other names of its field and value', async () => {
+  const count = async (path: string) => {
+    const answer = await api.call(path, { as: ana });
+    return z.object({ data: z.array(z.unknown()) }).parse(await answer.json()).data.length;
+  };
+  const pending = await count('/api/dominios?estado_verificacion=pendiente&es_disponible=null');
+  expect(pending).toBeGreaterThan(0);
+  expect(await count('/api/dominios?estado_verificacion=pending&disponible=null')).toBe(pending);
+  expect(await count('/api/dominios?disponible=true')).toBe(0);
+  const found = await count('/api/negocios?categoria_negocio=fontan');
+  expect(found).toBeGreaterThan(0);
+  expect(await count('/api/negocios?categoria=fontan')).toBe(found);
+  expect(await count('/api/negocios?categoria=peluquer')).toBe(0);
+});
+
 describe('as it should be used', () => {
   test.each(calls)('$name answers as the contract says', async ({ group, key, route }) => {
     const entry = (happy as Record<string, Record<string, Happy>>)[group]?.[key];

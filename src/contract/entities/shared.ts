@@ -4,6 +4,13 @@ import * as z from 'zod';
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 
+/** Another thing on input: its id, or the thing itself as an answer gives it. */
+export const IdEntrada = z.union([
+  Id,
+  z.object({ _id: Id }).transform(({ _id }) => _id),
+  z.object({ id: Id }).transform(({ id }) => id),
+]);
+
 /** A moment on the wire: ISO 8601 in UTC. */
 export const Fecha = z.iso.datetime({ offset: true });
 export type Fecha = z.infer<typeof Fecha>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ALIAS_DOMINIO, conAlias } from '../aliases.ts';
 import { Dominio } from '../entities/dominio.ts';
 import { EstadisticasDominios, EstadisticasExpirados } from '../entities/estadisticas.ts';
 import { BoolQuery, Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
@@ -47,7 +48,7 @@ const Seleccion = <Rest extends z.ZodRawShape>(rest: Rest) =>
   z.union([
     z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), ...rest }),
     // A filter that is not understood must not become "all of them".
-    z.strictObject({ filtro: z.strictObject(FiltroDominios.shape), ...rest }),
+    z.strictObject({ filtro: conAlias(ALIAS_DOMINIO, z.strictObject(FiltroDominios.shape)), ...rest }),
   ]);
 const Orden = {
   orden: z.enum(ORDENES_DOMINIOS).default('recientes'),
@@ -55,7 +56,7 @@ const Orden = {
 };
 
 const Lista = z.strictObject({ success: z.literal(true), data: z.array(Dominio), paginacion: Paginacion });
-const ListaQuery = FiltroDominios.extend(PaginaQuery.shape).extend(Orden);
+const ListaQuery = conAlias(ALIAS_DOMINIO, FiltroDominios.extend(PaginaQuery.shape).extend(Orden));
 
 const Eliminados = z.strictObject({
   eliminados: z.int(),
@@ -95,7 +96,7 @@ export const dominiosRoutes = routes({
     path: '/api/dominios/estadisticas',
     summary: 'Cuántos dominios hay en cada estado, con el filtro dado',
     auth: true,
-    query: FiltroDominios,
+    query: conAlias(ALIAS_DOMINIO, FiltroDominios),
     answer: Exito(EstadisticasDominios.extend(EstadisticasExpirados.shape)),
   },
   crear: {

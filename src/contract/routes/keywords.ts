@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Batch, LiveConfiguracion } from '../entities/batch.ts';
 import { EstadisticasProceso } from '../entities/estadisticas.ts';
 import { IdiomaEntrada, Keyword, KeywordEntrada, PaisEntrada } from '../entities/keyword.ts';
-import { Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { Exito, Id, IdEntrada, Paginacion, PaginaQuery } from '../entities/shared.ts';
 import { BULK_CHUNK_MAX, PAIS_DETECT } from '../limits.ts';
 import { EstadoProceso } from '../states.ts';
 import { routes } from './route.ts';
@@ -27,7 +27,7 @@ export const CrearLive = z.object({
 /** The other form: one keyword, into a batch or into one made on the spot. */
 export const CrearKeyword = z.object({
   keyword: z.string().max(1_000),
-  batch_id: Id.nullish(),
+  batch_id: IdEntrada.nullish(),
   pais: PaisEntrada.default(PAIS_DETECT),
   idioma: IdiomaEntrada.optional(),
 });
@@ -85,7 +85,7 @@ export const keywordsRoutes = routes({
     summary: 'Añade keywords a un batch por trozos; repetir un trozo no cambia nada',
     auth: true,
     body: z.object({
-      batch_id: Id,
+      batch_id: IdEntrada,
       keywords: z.array(KeywordEntrada).min(1).max(BULK_CHUNK_MAX),
       chunk: z.int().min(0).max(1_000_000).optional(),
       ultimo: z.boolean().optional(),

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { ALIAS_NEGOCIO, conAlias } from '../aliases.ts';
 import { ResumenNegocios } from '../entities/estadisticas.ts';
 import { Negocio } from '../entities/negocio.ts';
-import { BoolQuery, Exito, Id, Pagination } from '../entities/shared.ts';
-import { PAGE_SIZE_DEFAULT, POLL_LIMIT_MAX } from '../limits.ts';
+import { BoolQuery, Exito, Fecha, Id, IdEntrada, Pagination } from '../entities/shared.ts';
+import { FUENTE_DATOS_DEFAULT, PAGE_SIZE_DEFAULT, POLL_LIMIT_MAX } from '../limits.ts';
+import { EstadoNegocio } from '../states.ts';
 import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
@@ -21,16 +23,33 @@ const Filtro = z.object({
 });
 const limite = z.coerce.number().int().min(1).max(POLL_LIMIT_MAX);
 
-export const NegocioEntrada = z.object({
+const camposNegocio = z.object({
   nombre_negocio: z.string().trim().min(1).max(300),
+  business_id: z.string().max(200).nullish(),
+  place_id: z.string().max(200).nullish(),
+  batch_id: IdEntrada.nullish(),
+  dominio_extraido: z.string().max(253).nullish(),
   sitio_web: z.string().max(2_000).nullish(),
+  enlace_maps: z.string().max(2_000).nullish(),
   direccion: z.string().max(500).nullish(),
   telefono: z.string().max(60).nullish(),
   categoria_negocio: z.string().max(200).nullish(),
+  rating: z.number().min(0).max(5).nullish(),
+  review_count: z.int().min(0).max(2_000_000_000).nullish(),
+  keyword_origen: z.string().max(1_000).nullish(),
+  fecha_scrapeado: Fecha.optional(),
+  estado_actual: EstadoNegocio.optional(),
   municipio: z.string().max(120).nullish(),
   provincia: z.string().max(120).nullish(),
   pais: z.string().length(2).nullish(),
+  fuente_datos: z.string().trim().min(1).max(120),
 });
+export const NegocioEntrada = conAlias(
+  ALIAS_NEGOCIO,
+  camposNegocio.extend({ fuente_datos: camposNegocio.shape.fuente_datos.default(FUENTE_DATOS_DEFAULT) }),
+);
+/** A change of a business: what is not given stays as it is. */
+export const NegocioCambio = conAlias(ALIAS_NEGOCIO, camposNegocio.partial());
 
 export const negociosRoutes = routes({
   listar: {
@@ -38,12 +57,15 @@ export const negociosRoutes = routes({
     path: '/api/negocios',
     summary: 'Lista de negocios con filtros y páginas',
     auth: true,
-    query: Filtro.extend({
-      page: z.coerce.number().int().min(1).default(1),
-      limit: limite.optional(),
-      limite: limite.optional(),
-      cursor: z.string().max(400).optional(),
-    }).transform((query) => ({ ...query, limit: query.limit ?? query.limite ?? PAGE_SIZE_DEFAULT })),
+    query: conAlias(
+      ALIAS_NEGOCIO,
+      Filtro.extend({
+        page: z.coerce.number().int().min(1).default(1),
+        limit: limite.optional(),
+        limite: limite.optional(),
+        cursor: z.string().max(400).optional(),
+      }).transform((query) => ({ ...query, limit: query.limit ?? query.limite ?? PAGE_SIZE_DEFAULT })),
+    ),
     answer: z.strictObject({
       success: z.literal(true),
       data: z.array(Negocio),
@@ -56,7 +78,7 @@ export const negociosRoutes = routes({
     path: '/api/negocios/estadisticas',
     summary: 'Cuántos negocios hay, con y sin dominio, por país',
     auth: true,
-    query: Filtro,
+    query: conAlias(ALIAS_NEGOCIO, Filtro),
     answer: Exito(z.strictObject({ resumen: ResumenNegocios })),
   },
   categorias: {
@@ -94,7 +116,7 @@ export const negociosRoutes = routes({
     path: '/api/negocios/bulk',
     summary: 'Elimina varios negocios',
     auth: true,
-    body: z.object({ ids: z.array(Id).min(1).max(1_000) }),
+    body: z.object({ ids: z.array(IdEntrada).min(1).max(1_000) }),
     answer: Exito(z.strictObject({ eliminados: z.int() })),
   },
   ver: {
@@ -111,7 +133,7 @@ export const negociosRoutes = routes({
     summary: 'Cambia un negocio',
     auth: true,
     params: IdParams,
-    body: NegocioEntrada.partial(),
+    body: NegocioCambio,
     answer: Exito(Negocio),
   },
   eliminar: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EstadisticasOportunidades } from '../entities/estadisticas.ts';
 import { Oportunidad } from '../entities/oportunidad.ts';
-import { Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { Exito, Id, IdEntrada, Paginacion, PaginaQuery } from '../entities/shared.ts';
 import { TipoOportunidad } from '../states.ts';
 import { routes } from './route.ts';
 
@@ -19,12 +19,15 @@ const Lista = z.strictObject({
   data: z.array(Oportunidad),
   paginacion: Paginacion,
 });
-const Entrada = z.object({
-  dominio_id: Id.nullish(),
-  negocio_id: Id.nullish(),
+const campos = z.object({
+  dominio_id: IdEntrada.nullish(),
+  negocio_id: IdEntrada.nullish(),
   tipo_oportunidad: TipoOportunidad,
-  notas: z.string().max(5_000).default(''),
+  notas: z.string().max(5_000),
 });
+const Entrada = campos.extend({ notas: campos.shape.notas.default('') });
+/** A change of an opportunity: what is not given stays as it is. */
+const Cambio = campos.partial();
 
 export const resultadosRoutes = routes({
   listar: {
@@ -73,7 +76,7 @@ export const resultadosRoutes = routes({
     summary: 'Cambia una oportunidad',
     auth: true,
     params: IdParams,
-    body: Entrada.partial(),
+    body: Cambio,
     answer: Exito(Oportunidad),
   },
   eliminar: {
