@@ -10,7 +10,7 @@ import {
 import { withAccount } from '#store/store.ts';
 import type { Program } from './program.ts';
 
-/** So many domains are in hand at once: the list may be of any size, memory may not. */
+/** So many lines are in hand at once: the list may be of any size, memory may not. */
 const WINDOW = 2_000;
 const HANDED_OVER_AT_ONCE = 250;
 const POLL_MS = 100;
@@ -51,6 +51,7 @@ class ListRun {
   readonly #options: ListOptions;
   /** Lines by the domain they name, while it has no verdict. */
   readonly #waiting = new Map<string, string[]>();
+  #linesWaiting = 0;
   #after: ChangeCursor = { revision: 0, id: LAST_ID };
   #since = 0;
   #ended = false;
@@ -72,13 +73,13 @@ class ListRun {
 
   /** Hands over the next lines while there is room; false when all have been answered. */
   async refill(): Promise<boolean> {
-    while (!this.#ended && this.#waiting.size <= WINDOW - HANDED_OVER_AT_ONCE) await this.#handOver();
+    while (!this.#ended && this.#linesWaiting <= WINDOW - HANDED_OVER_AT_ONCE) await this.#handOver();
     return !this.#ended || this.#waiting.size > 0;
   }
 
   async #handOver(): Promise<void> {
     const domains = new Map<string, OwnDomain & { kind: 'own' }>();
-    while (domains.size < HANDED_OVER_AT_ONCE) {
+    for (let taken = 0; taken < HANDED_OVER_AT_ONCE; taken++) {
       const line = await this.#lines.next();
       if (line.done || this.#options.signal.aborted) {
         this.#ended = true;
@@ -89,6 +90,7 @@ class ListRun {
         await this.#options.onNone(line.value, own.reason);
         continue;
       }
+      this.#linesWaiting += 1;
       const named = this.#waiting.get(own.dominio);
       if (named) named.push(line.value);
       else {
@@ -117,6 +119,7 @@ class ListRun {
     const found = settled.flatMap((verdict) => {
       const entradas = this.#waiting.get(verdict.dominio);
       this.#waiting.delete(verdict.dominio);
+      this.#linesWaiting -= entradas?.length ?? 0;
       return entradas === undefined ? [] : [{ verdict, entradas }];
     });
     if (found.length > 0) await this.#options.onVerdicts(found);

@@ -1,32 +1,34 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {
-  update(done: number, total: number): void;
+  /** `total` is null while nobody knows it. */
+  update(done: number, total: number | null): void;
   stop(): void;
 }
 
-/** A bar with rate and time left on standard error when that is a terminal; otherwise silence. */
+/** A bar with the time left on standard error when that is a terminal (a bare count without a total); else silence. */
 export function createProgress(unit: string): Progress {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
-  const bar = new SingleBar(
-    {
-      stream: process.stderr,
-      format: `{bar} {percentage}% · {value}/{total} ${unit} · quedan {eta_formatted}`,
-      hideCursor: true,
-      clearOnComplete: true,
-    },
-    Presets.shades_classic,
-  );
-  let started = false;
+  let bar: SingleBar | null = null;
   return {
     update: (done, total) => {
-      if (!started) bar.start(total, done);
-      started = true;
-      bar.setTotal(Math.max(total, 1));
+      if (bar === null) {
+        bar = newBar(unit, total !== null);
+        bar.start(total ?? 0, done);
+      }
+      bar.setTotal(Math.max(total ?? 0, done, 1));
       bar.update(done);
     },
-    stop: () => {
-      if (started) bar.stop();
-    },
+    stop: () => bar?.stop(),
   };
+}
+
+function newBar(unit: string, isBounded: boolean): SingleBar {
+  const format = isBounded
+    ? `{bar} {percentage}% · {value}/{total} ${unit} · quedan {eta_formatted}`
+    : `{value} ${unit} · {duration_formatted}`;
+  return new SingleBar(
+    { stream: process.stderr, format, hideCursor: true, clearOnComplete: true },
+    Presets.shades_classic,
+  );
 }

@@ -9,30 +9,36 @@ const NEWLINE = 0x0a;
  * one line at most. Throws UsageError for what cannot be read, is no text, or has a line longer than `lineMax` bytes.
  */
 export async function* readLines(file: string, lineMax: number): AsyncGenerator<string> {
+  for await (const line of readLinesCut(file, lineMax)) {
+    if (line.cut) throw new UsageError(`La línea ${line.number} es demasiado larga.`);
+    yield line.text;
+  }
+}
+
+/** The same for lists in which one bad line must not stop the others: a line that is too long comes cut to `lineMax`. */
+export async function* readLinesCut(
+  file: string,
+  lineMax: number,
+): AsyncGenerator<{ text: string; cut: boolean; number: number }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 0;
   for await (const bytes of rawLines(file, lineMax)) {
     number += 1;
     if (bytes.includes(0)) throw new UsageError(`«${nameOf(file)}» no es un archivo de texto.`);
-    if (bytes.length > lineMax) throw new UsageError(`La línea ${number} es demasiado larga.`);
-    const line = decode(decoder, bytes).trim();
-    if (line !== '') yield line;
+    const text = decode(decoder, bytes.subarray(0, lineMax)).trim();
+    if (text !== '') yield { text, cut: bytes.length > lineMax, number };
   }
 }
 
-/** Lines of a regular file, blank ones included, for a progress bar; null for what can be read only once. */
-export async function countLines(file: string): Promise<number | null> {
+/** Lines of a regular file that are not blank, for a progress bar; null for what can be read only once. */
+export async function countLines(file: string, lineMax: number): Promise<number | null> {
   if (file === '-' || !isRegularFile(file)) return null;
   let lines = 0;
-  let last = NEWLINE;
-  for await (const chunk of chunksOf(file)) {
-    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines += 1;
-    last = chunk.at(-1) ?? last;
-  }
-  return last === NEWLINE ? lines : lines + 1;
+  for await (const _line of readLinesCut(file, lineMax)) lines += 1;
+  return lines;
 }
 
-/** Lines as bytes, without their ends; one that is too long comes cut, just long enough to be noticed. */
+/** Lines as bytes, without their ends; of one that is too long no more than its beginning is kept. */
 async function* rawLines(file: string, lineMax: number): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0);
   for await (const chunk of chunksOf(file)) {
@@ -42,8 +48,7 @@ async function* rawLines(file: string, lineMax: number): AsyncGenerator<Buffer> 
       held = Buffer.alloc(0);
       from = end + 1;
     }
-    held = Buffer.concat([held, chunk.subarray(from)]);
-    if (held.length > lineMax) yield held;
+    if (held.length <= lineMax) held = Buffer.concat([held, chunk.subarray(from)]);
   }
   if (held.length > 0) yield held;
 }

@@ -8,10 +8,11 @@ import { verifyList } from '../verify-list.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readOptions, UsageError, writeOut } from './command.ts';
 import { createProgress } from './progress.ts';
-import { countLines, readLines } from './read-lines.ts';
+import { countLines, readLinesCut } from './read-lines.ts';
 import { type ResultFile, resumeResults } from './result-file.ts';
 
-const LINE_MAX = 2_000;
+/** No browser takes a longer address. */
+const LINE_MAX = 8_192;
 
 export const verificar: Command = {
   ayuda: `verificar [FILE|-] [--salida FILE] [--registro] [--datos CARPETA] [--red FILE]
@@ -27,8 +28,8 @@ export const verificar: Command = {
     });
     if (positionals.length > 1) throw new UsageError('verificar admite un solo archivo.');
     const file = positionals[0] ?? '-';
-    const total = await countLines(file);
-    const lines = readLines(file, LINE_MAX);
+    const total = await countLines(file, LINE_MAX);
+    const lines = textOf(readLinesCut(file, LINE_MAX));
     const first = await lines.next();
     if (first.done) throw new UsageError('No hay ningún dominio que verificar.');
     const results = values.salida === undefined ? null : await resumeResults(values.salida);
@@ -47,9 +48,17 @@ export const verificar: Command = {
     } finally {
       await results?.close();
     }
-    return signal.aborted ? 130 : 0;
+    if (!signal.aborted) return 0;
+    const how =
+      values.salida === undefined ? 'con --salida se puede continuar' : 'repite la orden y continuará';
+    process.stderr.write(`Interrumpido: ${how} donde quedó.\n`);
+    return 1;
   },
 };
+
+async function* textOf(lines: AsyncIterable<{ text: string }>): AsyncGenerator<string> {
+  for await (const { text } of lines) yield text;
+}
 
 /** The lines that the file of results has no answer for yet. */
 async function* unanswered(
@@ -73,7 +82,7 @@ async function verifyAll(
     done += 1;
     const text = `${JSON.stringify(row)}\n`;
     await (run.results ? run.results.write(text) : writeOut(text));
-    progress.update(done, Math.max(done, run.total ?? 0));
+    progress.update(done, run.total);
   };
   try {
     await verifyList(program, lines, {
@@ -113,6 +122,7 @@ function withEvidence({ id, comprobando, revision, ...shown }: DomainVerdict, kn
 
 /** A line without a domain of its own still gets its line: nothing is lost on the way. */
 function withoutDomain(entrada: string, reason: (OwnDomain & { kind: 'none' })['reason']) {
+  // Of what cannot be read nothing is known: to call it taken would be a claim.
   const invalid = reason === 'invalid';
   return {
     entrada,
@@ -124,12 +134,15 @@ function withoutDomain(entrada: string, reason: (OwnDomain & { kind: 'none' })['
     fase_ciclo: null,
     fecha_expiracion: null,
     registrar: null,
-    motivo: `Sin dominio propio: ${WHY[reason]}`,
+    motivo: invalid ? INVALID : `Sin dominio propio: ${WHY[reason]}.`,
     evidencias: [],
   };
 }
 
-const WHY: Record<(OwnDomain & { kind: 'none' })['reason'], string> = {
+const INVALID =
+  'No se reconoce ningún dominio: escribe un dominio (ejemplo.es) o una dirección web (https://ejemplo.es) por línea.';
+
+const WHY: Record<Exclude<(OwnDomain & { kind: 'none' })['reason'], 'invalid'>, string> = {
   platform: 'es una plataforma compartida',
   social: 'es una red social',
   directory: 'es un directorio',
@@ -137,5 +150,4 @@ const WHY: Record<(OwnDomain & { kind: 'none' })['reason'], string> = {
   redirector: 'es un redirector sin destino',
   suffix: 'es una extensión, no un dominio',
   address: 'es una dirección IP',
-  invalid: 'no se reconoce ningún dominio',
 };

@@ -36,7 +36,7 @@ export async function addDomains(
   return { ids: all.map((row) => row.id), creados: made.length };
 }
 
-/** Starts a new round for these domains now, unless one is under way. */
+/** Starts a new round for these domains now, unless a person's is under way that has no verdict yet. */
 export async function makeDue(
   tx: Tx,
   usuarioId: string,
@@ -53,7 +53,8 @@ export async function makeDue(
             revision = ${options.revision}
           WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...ids])}::uuid[])
             AND reclamado_por IS NULL
-            AND NOT (comprobando AND estado_verificacion = ${estadoVerificacion.verificando} AND ronda_persona)
+            AND NOT (comprobando AND estado_verificacion = ${estadoVerificacion.verificando} AND ronda_persona
+              AND (fecha_ultima_verificacion IS NULL OR fecha_ultima_verificacion < ronda_inicio))
           RETURNING id
         ), fuera AS (
           DELETE FROM trabajo_registro t USING pedidos p
@@ -64,4 +65,27 @@ export async function makeDue(
             AND id = ANY(${sql.param([...ids])}::uuid[])) AS encontrados`,
   );
   return found ?? { encontrados: 0, pedidos: 0 };
+}
+
+/**
+ * Has a domain judged again with what is known by now: its round goes on at once, or a new one begins. One that a
+ * process has in hand is judged when that writes what it found.
+ */
+export async function makeJudged(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  options: { now: number; revision: number; prioridad: number },
+): Promise<void> {
+  await tx.execute(sql`
+    WITH pedido AS (
+      UPDATE dominios SET ronda_inicio = CASE WHEN comprobando THEN ronda_inicio ELSE ${at(options.now)}::timestamptz END,
+        comprobando = true, reintentos_usados = 0, proxima_verificacion = ${at(options.now)},
+        estado_verificacion = ${estadoVerificacion.verificando},
+        prioridad_verificacion = greatest(prioridad_verificacion, ${options.prioridad}::int),
+        revision = ${options.revision}
+      WHERE usuario_id = ${usuarioId} AND id = ${id} AND reclamado_por IS NULL RETURNING id
+    )
+    DELETE FROM trabajo_registro t USING pedido p
+    WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = p.id AND t.reclamado_por IS NULL`);
 }

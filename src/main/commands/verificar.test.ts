@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type Simulator, startSimulator } from '#simulator/start.ts';
+import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+
+const cli = join(import.meta.dirname, '..', 'cli.ts');
+let dir: string;
+let simulator: Simulator;
+let db: TestDatabase;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'verificar-'));
+  simulator = await startSimulator({ seed: 1, dir });
+});
+beforeEach(async () => {
+  db = await freshDatabase(inject('postgres'));
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await db.drop();
+});
+afterAll(async () => {
+  await simulator.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** The command on a list, as a process of its own. */
+function start(lines: readonly string[], args: readonly string[] = []) {
+  const list = join(dir, 'lista.txt');
+  writeFileSync(list, `${lines.join('\n')}\n`);
+  const child = spawn(process.execPath, [cli, 'verificar', list, '--red', simulator.redFile, ...args], {
+    cwd: dir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      DATABASE_URL: db.ownerUrl,
+      APP_DATABASE_URL: db.appUrl,
+      DATA_DIR: dir,
+      NODE_COMPILE_CACHE: join(dir, 'compilado'),
+    },
+  });
+  running.add(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  const end = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return { code: code as number | null, ...output }; // 'close' gives the exit code first
+  });
+  return { child, end };
+}
+
+interface Line {
+  entrada: string;
+  dominio: string | null;
+  es_disponible: boolean | null;
+  confianza: number;
+  verification_method: string;
+  motivo: string;
+}
+const parse = (text: string): Line[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+/** How often a zone's servers were asked about this name. */
+const timesAsked = (name: string) =>
+  Object.keys(simulator.context.counters.servers())
+    .filter((server) => server.startsWith('dns:'))
+    .reduce((sum, server) => sum + simulator.context.counters.asked(server, name), 0);
+
+test('every line gets its answer, and what cannot be read is unknown, not taken', async () => {
+  const long = `https://bar.es/${'a'.repeat(20_000)}`;
+  const { code, stdout } = await start(['hola', '', 'https://www.instagram.com/bar', long, 'libre.cat']).end;
+  expect(code).toBe(0);
+  const [invalid, social, cut, free] = [
+    'hola',
+    'https://www.instagram.com/bar',
+    'https://bar.es/a',
+    'libre.cat',
+  ].map((entrada) => parse(stdout).find((line) => line.entrada.startsWith(entrada)));
+  expect(parse(stdout)).toHaveLength(4);
+  expect(invalid).toMatchObject({ dominio: null, es_disponible: null, confianza: 0 });
+  expect(invalid?.motivo).toContain('escribe un dominio');
+  expect(social).toMatchObject({ dominio: null, es_disponible: false, verification_method: 'psl' });
+  expect(social?.motivo).toBe('Sin dominio propio: es una red social.');
+  expect(cut).toMatchObject({ dominio: 'bar.es' });
+  expect(free).toMatchObject({ dominio: 'libre.cat', es_disponible: true });
+});
+
+test('a list killed in its middle goes on where it was: nothing lost, doubled or asked again', async () => {
+  const names = Array.from({ length: 400 }, (_, n) => `tienda-${n}.es`);
+  const salida = join(dir, 'salida.jsonl');
+  const first = start(names, ['--salida', salida]);
+  await expect
+    .poll(() => (existsSync(salida) ? readFileSync(salida, 'utf8').split('\n').length : 0), {
+      interval: 20,
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(60);
+  first.child.kill('SIGKILL');
+  await first.end;
+  const before = parse(readFileSync(salida, 'utf8'));
+  expect(before.length).toBeLessThan(names.length);
+  // As a machine that stops leaves it: a line that ends in its middle.
+  appendFileSync(salida, '{"entrada":"tienda-39');
+  const { code, stderr } = await start(names, ['--salida', salida]).end;
+  expect(code).toBe(0);
+  expect(stderr).toContain(`${before.length} entradas ya tienen respuesta`);
+  const after = parse(readFileSync(salida, 'utf8'));
+  expect(after.map((line) => line.entrada).sort()).toEqual([...names].sort());
+  expect(before.filter(({ entrada }) => timesAsked(entrada) !== 1)).toEqual([]);
+  // Only a question on its way at the kill may be repeated.
+  expect(names.reduce((sum, name) => sum + timesAsked(name), 0)).toBeLessThanOrEqual(names.length + 64);
+});
