@@ -108,6 +108,29 @@ describe('changing', () => {
     ]);
   });
 
+  test("a person's own verdict is kept as evidence, judged at once, and can be taken back", async () => {
+    const { dominios } = await add('uno.cat');
+    const id = dominios[0]?._id ?? '';
+    await write(sql`UPDATE dominios SET comprobando = false, estado_verificacion = 'necesita_verificacion_manual',
+      proxima_verificacion = NULL`);
+    const say = async (veredicto_manual: string | null) =>
+      dominiosRoutes.cambiar.answer.parse(await (await send('PUT', `/${id}`, { veredicto_manual })).json())
+        .data;
+    const said = await say('libre');
+    expect(said.evidencias?.map((one) => [one.fuente, one.resultado])).toEqual([['manual', 'libre']]);
+    expect(said).toMatchObject({ estado_verificacion: 'verificando', prioridad_verificacion: 5 });
+    expect(said.proxima_verificacion).toBe(new Date(api.clock.now()).toISOString());
+    expect((await say(null)).evidencias).toEqual([]);
+    expect(await refusal(await send('PUT', `/${id}`, { veredicto_manual: 'libre' }, luis))).toEqual([
+      404,
+      'dominio_no_encontrado',
+    ]);
+    expect(await refusal(await send('PUT', `/${id}`, { veredicto_manual: 'quizá' }))).toEqual([
+      400,
+      'entrada_no_valida',
+    ]);
+  });
+
   test('many at once, by id or by filter, within the account', async () => {
     const { dominios } = await add('uno.cat', 'dos.cat', 'tres.es');
     const answer = await send('PUT', '/bulk', { filtro: { extension: 'cat' }, favorito: true });

@@ -1,6 +1,7 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { estadoVerificacion } from '#contract/states.ts';
+import { sayManualVerdict } from '#pipeline/commands/manual-verdict.ts';
 import { removeAccountDomains, restoreAccountDomains } from '#pipeline/commands/remove-domains.ts';
 import { addAndVerify, verifyNow } from '#pipeline/commands/verify-domains.ts';
 import { verifyMany } from '#pipeline/commands/verify-many.ts';
@@ -121,12 +122,13 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
     },
 
     async cambiar({ account: { usuario_id }, params: { id }, body }) {
-      const { notas, favorito } = body;
+      const { notas, favorito, veredicto_manual } = body;
       const found = await edit(usuario_id, [id], {
         ...(notas === undefined ? {} : { notas }),
         ...(favorito === undefined ? {} : { favorito }),
       });
       if (found === 0) throw new AppError('dominio_no_encontrado');
+      if (veredicto_manual !== undefined) await sayManualVerdict(deps, usuario_id, id, veredicto_manual);
       return { success: true, data: await read(usuario_id, id) };
     },
 

@@ -174,7 +174,10 @@ function toRecord({ dominio, verdict, ...step }: CheckStep, now: number) {
     registrante_nombre: seen.nombre,
     registrante_organizacion: seen.organizacion,
     registrado: seen.registered,
-    segundo_canal_desde: at(verdict.confirmaciones === 1 ? verdict.next.notBefore : null),
+    // Where nobody is left to be asked, only a person's second look confirms it.
+    segundo_canal_desde: at(
+      verdict.confirmaciones === 1 && verdict.next.ask !== 'nothing' ? verdict.next.notBefore : null,
+    ),
     hecho: step.done,
     firme: step.settled,
     reintentos: step.reintentos,

@@ -49,6 +49,12 @@ export async function saveEvidence(
   }
 }
 
+/** Takes back what a person of the account said of a name. */
+export async function forgetManualEvidence(tx: Tx, usuarioId: string, dominio: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM evidencias_cuenta
+    WHERE usuario_id = ${usuarioId} AND dominio = ${dominio} AND fuente = ${fuenteEvidencia.manual}`);
+}
+
 /** What is known of these domains: the world's facts and this account's own, newest first, by domain. */
 export async function readEvidence(
   tx: Tx,
