@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { withSystem } from '#store/store.ts';
+import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+
+const cli = join(import.meta.dirname, '..', 'cli.ts');
+
+let db: TestDatabase;
+beforeEach(async () => {
+  db = await freshDatabase(inject('postgres'));
+});
+afterEach(() => db.drop());
+
+async function run(args: readonly string[]): Promise<Record<string, unknown>[]> {
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    DATABASE_URL: db.ownerUrl,
+    APP_DATABASE_URL: db.appUrl,
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, 'zonas', ...args], { env });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+test('a zone is told with its channel, days and restrictions, and each asked server with its state', async () => {
+  await withSystem(db.store, (tx) =>
+    tx.execute(sql`
+      INSERT INTO servidores_registro
+        (servidor, canal, intervalo_ms, canario_ok_en, cuarentena, cuarentena_desde, motivo, limitado_hasta, dia, consultas_dia)
+      VALUES ('a.sano', 'rdap', 150, now(), false, NULL, NULL, now() - interval '1 minute', 1, 9),
+        ('b.limitado', 'whois', 600, now(), false, NULL, NULL, now() + interval '1 hour', NULL, 0),
+        ('c.miente', 'rdap', 150, now(), true, now(), 'niega un nombre registrado', NULL, NULL, 0),
+        ('d.nuevo', 'whois', 600, NULL, false, NULL, NULL, NULL, NULL, 0)`),
+  );
+  const [spain, japan, ...servers] = await run(['es', 'tienda.jp']);
+  expect(spain).toMatchObject({
+    tipo: 'zona',
+    zona: 'es',
+    canal: 'ninguno',
+    whois: 'whois.nic.es',
+    ciclo_dias: { gracia: 10, redencion: 0, pendiente_borrado: 0 },
+    restricciones: ['su WHOIS solo responde a direcciones acreditadas'],
+  });
+  expect(japan).toMatchObject({ zona: 'jp', canal: 'whois' });
+  expect(servers.map(({ servidor, estado }) => [servidor, estado])).toEqual([
+    ['a.sano', 'sano'],
+    ['b.limitado', 'limitado'],
+    ['c.miente', 'cuarentena'],
+    ['d.nuevo', 'por probar'],
+  ]);
+  // A past closure is no closure, and yesterday's questions are not today's.
+  expect(servers[0]).toMatchObject({ no_antes: null, limitado_hasta: null, consultas_hoy: 0 });
+  expect(servers[1]?.no_antes).toEqual(expect.any(String));
+});

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { allZones, zoneFacts, zoneOf } from '#domain/zones/zone-facts.ts';
+import type { Config } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
+import { type Command, readOptions, UsageError, writeOut } from './command.ts';
+import { serverLine, serversTable, zoneLine, zonesTable } from './zonas-tabla.ts';
+
+const PAGE = 200;
+/** More servers than any installation will ever have asked. */
+const PAGES_MAX = 100;
+
+type ServerLine = ReturnType<typeof serverLine>;
+
+export const zonas: Command = {
+  ayuda: `zonas [ZONA…] [--formato tabla|jsonl] [--datos CARPETA] [--red FILE]
+  Lo que se sabe de cada zona (canal, RDAP, WHOIS, fechas, días de gracia + redención + borrado, restricciones) y la
+  salud de los servidores de registro ya preguntados. Tabla en un terminal; si no, una línea JSON por zona y servidor.`,
+
+  async run(args) {
+    const { values, positionals } = readOptions(args, { ...SHARED_OPTIONS, formato: { type: 'string' } });
+    const asTable = readFormat(values.formato);
+    const config = cliConfig(values);
+    const chosen = positionals.length === 0 ? allZones() : positionals.map(chosenZone);
+    const zones = chosen.map((facts) => zoneLine(facts, config.accreditedWhois));
+    const servers = await serversOf(config);
+    if (asTable) {
+      await writeOut(zonesTable(zones));
+      await writeOut(
+        servers.length === 0
+          ? '\nTodavía no se ha preguntado a ningún servidor de registro.\n'
+          : `\n${serversTable(servers)}`,
+      );
+    } else {
+      for (const line of [...zones, ...servers]) await writeOut(`${JSON.stringify(line)}\n`);
+    }
+    return 0;
+  },
+};
+
+function readFormat(format: string | undefined): boolean {
+  if (format === undefined) return process.stdout.isTTY === true;
+  if (format === 'tabla' || format === 'jsonl') return format === 'tabla';
+  throw new UsageError(`Formato desconocido «${format}». Los que hay: tabla, jsonl.`);
+}
+
+/** A zone, or the zone of a domain. */
+function chosenZone(text: string) {
+  const name = text.toLowerCase().replace(/^\.+|\.+$/g, '');
+  const facts = zoneFacts(name) ?? zoneOf(name);
+  if (facts === undefined) throw new UsageError(`La tabla no conoce la zona «${text}».`);
+  return facts;
+}
+
+/** The servers this installation has asked; none before its first start, which a look at the table must not be. */
+async function serversOf(config: Config): Promise<ServerLine[]> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return [];
+  const [{ openAdminStore }, { serversHealth }, { withSystem }] = await Promise.all([
+    import('../admin-store.ts'),
+    import('#store/queries/registry-health.ts'),
+    import('#store/store.ts'),
+  ]);
+  const log = createLogger({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
+  const admin = await openAdminStore(config, log);
+  try {
+    const now = admin.clock.now();
+    const found: ServerLine[] = [];
+    for (let page = 0; page < PAGES_MAX; page++) {
+      const after = found.at(-1)?.servidor ?? '';
+      const servers = await withSystem(admin.store, (tx) => serversHealth(tx, { after, limit: PAGE, now }));
+      found.push(...servers.map((server) => serverLine(server, now)));
+      if (servers.length < PAGE) break;
+    }
+    return found;
+  } finally {
+    await admin.close();
+  }
+}
