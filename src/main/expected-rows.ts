@@ -1,4 +1,5 @@
 import { estadoVerificacion as estado, faseCiclo as fase } from '#contract/states.ts';
+import type { DomainTruth } from '#simulator/world/truth.ts';
 import type { VerdictRow } from '#simulator/world/types.ts';
 import type { DomainVerdict } from '#store/queries/results.ts';
 
@@ -52,4 +53,25 @@ export function standsInRow(
     estados.includes(verdict.estado_verificacion) &&
     fases.includes(verdict.fase_ciclo)
   );
+}
+
+/**
+ * Whether a verdict is honest of an internet that misbehaves: its own row, a plain 'I do not know', or 'taken' for what is
+ * taken (whose site or dates the misbehaviour hid).
+ */
+export function standsUnderFault(
+  verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'fase_ciclo'>,
+  { truth, row: expected }: DomainTruth,
+): boolean {
+  if (standsInRow(verdict, expected) || verdict.es_disponible === null) return true;
+  return verdict.es_disponible === false && (truth === 'taken' || truth === 'reserved');
+}
+
+/** Whether its check is over: only a zone without a channel is looked at a second time a day later. */
+export function hasEnded(
+  { estado_verificacion: state }: Pick<DomainVerdict, 'estado_verificacion'>,
+  expected: VerdictRow,
+): boolean {
+  if (state === verificando) return expected === 13;
+  return state !== error && state !== estado.pendiente;
 }

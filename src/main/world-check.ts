@@ -1,20 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { wait } from '#pipeline/wait.ts';
 import { parseConfig } from '#platform/config.ts';
 import { type CheckResult, checkWorld } from '#simulator/check.ts';
 import type { FaultName } from '#simulator/faults.ts';
 import { buildWorld } from '#simulator/world/build.ts';
-import { truthAt, truthLines } from '#simulator/world/truth.ts';
+import { truthAt } from '#simulator/world/truth.ts';
 import type { World } from '#simulator/world/types.ts';
-import { zones } from '#simulator/world/zones.ts';
 import { localAccount, setLocalProcessing } from '#store/queries/local-account.ts';
 import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/results.ts';
 import { withAccount } from '#store/store.ts';
-import { standsInRow } from './expected-rows.ts';
+import { sampleNames } from './check-sample.ts';
+import { type CheckSearch, endOfSearches, searchesAtWork, startCheckSearches } from './check-search.ts';
+import { hasEnded, standsInRow, standsUnderFault } from './expected-rows.ts';
 import { type Program, startProgram } from './program.ts';
+import { type ServerCounters, type SimulatorControl, simulatorControl } from './simulator-control.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from './simulator-process.ts';
 import { verifyList } from './verify-list.ts';
 
@@ -40,6 +41,12 @@ export interface WorldCheckResult {
   confirmed: number;
   /** Domains whose verdict is another than their row of the table says, and the row. */
   outOfRow: readonly string[];
+  /** Domains and searches still between two attempts after all their retries' time. */
+  unended: readonly string[];
+  /** Businesses that a search holds twice. */
+  doubled: readonly string[];
+  /** Requests that suffered the misbehaviour. */
+  suffered: number;
   /** Questions that registries answered or refused. */
   registryQueries: number;
   firstVerdictsMs: number;
@@ -55,14 +62,20 @@ const PROCESSING = {
   reintentos_automaticos: 3,
 };
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** Past the ten minutes between two words of one channel. */
 const TO_CONFIRM_MS = 11 * MINUTE;
-const CONFIRM_WITHIN_MS = 4 * MINUTE;
-const NAMES_PER_ZONE = 2;
+/** Then from retry to retry, as long as any is to come: a server that is left alone may be so for a day. */
+const RETRY_STEPS_MS = [16 * MINUTE, 16 * MINUTE, 16 * MINUTE, HOUR, 4 * HOUR, 20 * HOUR] as const;
+/** A search that takes longer waits for a retry: the clock has to move. */
+const SEARCHES_MS = 20_000;
+/** Nothing in a check takes longer than this in real time; what has not ended then counts as such. */
+const LEAST_MS = 10 * MINUTE;
+const MOST_MS_PER_DOMAIN = 500;
 
 /**
  * Verifies a whole simulated world with the whole product, each in a process of its own, and compares with its truth.
- * The clock is moved on for the second confirmations, so that nobody waits ten minutes for them.
+ * The clock is moved on for confirmations and retries, so that nobody waits for them. Ends by itself.
  */
 export async function runWorldCheck(options: WorldCheckOptions): Promise<WorldCheckResult> {
   const dir = mkdtempSync(join(tmpdir(), 'comprobar-'));
@@ -72,10 +85,10 @@ export async function runWorldCheck(options: WorldCheckOptions): Promise<WorldCh
     const config = parseConfig({ DATA_DIR: join(dir, 'datos'), RED_FILE: redFile }, { needs: 'cli' });
     const url = config.network?.control?.url;
     if (url === undefined) throw new Error('this internet has no control');
-    const control = controlAt(url);
-    const program = await startProgram(config, { mode: 'worker', log: 'error' });
+    // What a misbehaving internet makes it log is what the check is for.
+    const program = await startProgram(config, { mode: 'worker', log: options.fault ? 'silent' : 'error' });
     try {
-      return await checkWith(program, control, options);
+      return await checkWith(program, simulatorControl(url), options);
     } finally {
       await program.stop();
     }
@@ -87,21 +100,24 @@ export async function runWorldCheck(options: WorldCheckOptions): Promise<WorldCh
 
 async function checkWith(
   program: Program,
-  control: Control,
+  control: SimulatorControl,
   options: WorldCheckOptions,
 ): Promise<WorldCheckResult> {
   const { epoch } = await control.world();
   const world = buildWorld(options.seed, epoch);
-  const names = namesOf(world, options.only);
+  const names = sampleNames(world, options.only);
+  const limit = AbortSignal.timeout(LEAST_MS + names.length * MOST_MS_PER_DOMAIN);
+  const signal = AbortSignal.any([options.signal, limit]);
   const usuarioId = await localAccount(program.store, program.clock.now());
   await setLocalProcessing(program.store, PROCESSING);
   if (options.fault) await control.misbehave(options.fault);
   const startedAt = performance.now();
+  const searches = options.fault ? await startCheckSearches(program, usuarioId) : [];
   let done = 0;
   await verifyList(program, lines(names), {
     usuarioId,
     persona: false,
-    signal: options.signal,
+    signal,
     onNone: async (entrada) => {
       throw new Error(`${entrada} is not a registrable name`);
     },
@@ -111,33 +127,110 @@ async function checkWith(
     },
   });
   const firstVerdictsMs = performance.now() - startedAt;
-  await control.advance(TO_CONFIRM_MS);
-  const findings = await confirmed(program, usuarioId, names, options.signal);
+  const work = { program, control, usuarioId, searches, signal };
+  const found = await afterAllRetries(work, world, names);
   const confirmationsMs = performance.now() - startedAt - firstVerdictsMs;
-  const counters = await control.counters();
-  const check = checkWorld(world, names, findings, program.clock.now());
+  return resultOf(world, found, options, {
+    now: program.clock.now(),
+    counters: await control.counters(),
+    suffered: await control.suffered(),
+    firstVerdictsMs,
+    confirmationsMs,
+  });
+}
+
+async function* lines(names: readonly string[]): AsyncGenerator<string> {
+  yield* names;
+}
+
+interface Work {
+  program: Program;
+  control: SimulatorControl;
+  usuarioId: string;
+  searches: readonly CheckSearch[];
+  signal: AbortSignal;
+}
+
+interface Found {
+  names: readonly string[];
+  findings: readonly DomainVerdict[];
+  unended: readonly string[];
+  doubled: readonly string[];
+}
+
+/** Lets the world's time pass until every domain and search has ended, and tells how all stand then. */
+async function afterAllRetries(work: Work, world: World, names: readonly string[]): Promise<Found> {
+  const { program, control, usuarioId, searches, signal } = work;
+  const look = async (): Promise<Found> => {
+    const end = await endOfSearches(program, searches);
+    const all = [...new Set([...names, ...end.domains])];
+    const findings = await withAccount(program.store, usuarioId, (tx) => verdictsOf(tx, usuarioId, all));
+    const now = program.clock.now();
+    const waiting = findings.filter(
+      (finding) => !hasEnded(finding, truthAt(world, finding.dominio, now).row),
+    );
+    const unended = [...end.unended, ...waiting.map(({ dominio, motivo }) => `${dominio} (${motivo})`)];
+    return { names: all, findings, unended, doubled: end.doubled };
+  };
+  await quiet(work);
+  await control.advance(TO_CONFIRM_MS);
+  await quiet(work);
+  let found = await look();
+  for (const step of RETRY_STEPS_MS) {
+    if (found.unended.length === 0 || signal.aborted) break;
+    await control.advance(step);
+    await quiet(work);
+    found = await look();
+  }
+  return found;
+}
+
+/** Waits until nothing more is to be asked at this hour. */
+async function quiet({ program, usuarioId, searches, signal }: Work): Promise<void> {
+  const left = () =>
+    withAccount(program.store, usuarioId, (tx) => workLeft(tx, usuarioId, program.clock.now()));
+  const startedAt = performance.now();
+  const searching = async () =>
+    performance.now() - startedAt < SEARCHES_MS && (await searchesAtWork(program, searches)).length > 0;
+  // The clock that was moved is read from a file, and due work is found by a sweep.
+  do await wait(1_500, signal);
+  while (!signal.aborted && ((await left()) > 0 || (await searching())));
+}
+
+interface Measured {
+  now: number;
+  counters: ServerCounters;
+  suffered: number;
+  firstVerdictsMs: number;
+  confirmationsMs: number;
+}
+
+function resultOf(
+  world: World,
+  { names, findings, unended, doubled }: Found,
+  options: WorldCheckOptions,
+  { now, counters, ...measured }: Measured,
+): WorldCheckResult {
   const free = findings.filter((finding) => finding.es_disponible === true);
   const result = {
-    check,
+    ...measured,
+    check: checkWorld(world, names, findings, now),
     domains: names.length,
     privateTouches: counters.privateTouches,
     outrun: outrunServers(counters),
     reported: free.length,
     confirmed: free.filter((finding) => finding.confirmaciones === 2).length,
     outOfRow: findings.flatMap((finding) => {
-      const { row } = truthAt(world, finding.dominio, program.clock.now());
+      const expected = truthAt(world, finding.dominio, now);
+      const right = options.fault ? standsUnderFault(finding, expected) : standsInRow(finding, expected.row);
       const told = `${finding.estado_verificacion}/${finding.es_disponible}/${finding.fase_ciclo}`;
-      return standsInRow(finding, row) ? [] : [`${finding.dominio} (${row}: ${told})`];
+      return right ? [] : [`${finding.dominio} (${expected.row}: ${told})`];
     }),
+    unended,
+    doubled,
     registryQueries: registryQueries(counters),
-    firstVerdictsMs,
-    confirmationsMs,
   };
   return { ...result, passed: hasPassed(result, options) };
-}
-
-async function* lines(names: readonly string[]): AsyncGenerator<string> {
-  yield* names;
 }
 
 /** A misbehaviour that leaves nobody to ask finds nothing: then only a false 'libre' is wrong. */
@@ -147,96 +240,21 @@ function hasPassed(result: Omit<WorldCheckResult, 'passed'>, { fault }: WorldChe
   const findable = fault === null || fault.share <= FINDABLE_SHARE;
   const verdicts = findable ? result.check.passed : result.check.falseFree.length === 0;
   const twice = fault !== null || result.confirmed === result.reported;
-  return verdicts && twice && result.privateTouches.length === 0 && result.outrun.length === 0;
+  const none = [result.privateTouches, result.outrun, result.outOfRow, result.unended, result.doubled];
+  return verdicts && twice && none.every((list) => list.length === 0);
 }
 
-/** Waits until nothing more is to be asked at this hour, and tells how all stand. */
-async function confirmed(
-  program: Program,
-  usuarioId: string,
-  names: readonly string[],
-  signal: AbortSignal,
-): Promise<DomainVerdict[]> {
-  const deadline = performance.now() + CONFIRM_WITHIN_MS;
-  const left = () =>
-    withAccount(program.store, usuarioId, (tx) => workLeft(tx, usuarioId, program.clock.now()));
-  do await wait(500, signal);
-  while (!signal.aborted && performance.now() < deadline && (await left()) > 0);
-  return await withAccount(program.store, usuarioId, (tx) => verdictsOf(tx, usuarioId, names));
-}
-
-/** Domains that businesses list, of every kind, and names that nobody ever registered. */
-function namesOf(world: World, only: number | null): string[] {
-  const listed = [...truthLines(world)]
-    .map((line) => Listed.parse(JSON.parse(line)))
-    .filter(({ negocios }) => negocios > 0);
-  const unknown = [...zones.keys()].flatMap((suffix) =>
-    Array.from({ length: NAMES_PER_ZONE }, (_, at) => `nadie-lo-registro-${at + 1}.${suffix}`),
-  );
-  const all = [...listed, ...unknown.map((dominio) => ({ dominio, fate: 'nunca' }))];
-  return (only === null ? all : oneOfEach(all, only)).map(({ dominio }) => dominio);
-}
-
-const Listed = z.object({ dominio: z.string(), fate: z.string(), negocios: z.number() });
-
-/** So many of a list, taking one of each kind in turn. */
-function oneOfEach<Item extends { fate: string }>(items: readonly Item[], most: number): Item[] {
-  const kinds = Map.groupBy(items, (item) => item.fate);
-  const taken: Item[] = [];
-  for (let round = 0; taken.length < Math.min(most, items.length); round++) {
-    for (const kind of kinds.values()) {
-      const item = kind[round];
-      if (item !== undefined && taken.length < most) taken.push(item);
-    }
-  }
-  return taken;
-}
-
-const Counters = z.object({
-  servers: z.record(z.string(), z.object({ total: z.number(), outcomes: z.record(z.string(), z.number()) })),
-  privateTouches: z.array(z.string()),
-});
-type Counters = z.infer<typeof Counters>;
-
-const isRegistry = (server: string) => /^(?:whois|rdap):(?!bootstrap)/.test(server);
-
-function outrunServers({ servers }: Counters): { server: string; times: number }[] {
+function outrunServers({ servers }: ServerCounters): { server: string; times: number }[] {
   return Object.entries(servers).flatMap(([server, { outcomes }]) =>
     outcomes.limited === undefined ? [] : [{ server, times: outcomes.limited }],
   );
 }
 
-function registryQueries({ servers }: Counters): number {
+const isRegistry = (server: string) => /^(?:whois|rdap):(?!bootstrap)/.test(server);
+
+function registryQueries({ servers }: ServerCounters): number {
   return Object.entries(servers).reduce(
     (sum, [server, { total }]) => (isRegistry(server) ? sum + total : sum),
     0,
   );
-}
-
-interface Control {
-  world(): Promise<{ epoch: number }>;
-  misbehave(fault: { name: FaultName; share: number }): Promise<void>;
-  advance(ms: number): Promise<void>;
-  counters(): Promise<Counters>;
-}
-
-function controlAt(url: string): Control {
-  const call = async <T>(method: string, path: string, schema: z.ZodType<T>, body?: object): Promise<T> => {
-    const answer = await fetch(new URL(path, url), {
-      method,
-      signal: AbortSignal.timeout(10_000),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return schema.parse(await answer.json());
-  };
-  return {
-    world: () => call('GET', '/world', z.object({ epoch: z.number() })),
-    async misbehave({ name, share }) {
-      await call('POST', '/faults', z.object({ id: z.number() }), { fault: name, share });
-    },
-    async advance(advanceMs) {
-      await call('POST', '/clock', z.object({ now: z.number() }), { advanceMs });
-    },
-    counters: () => call('GET', '/counters', Counters),
-  };
 }

@@ -1,27 +1,35 @@
 import { formatCheck } from '#simulator/check.ts';
-import { type FaultName, faultNames } from '#simulator/faults.ts';
+import { faultNames } from '#simulator/faults.ts';
+import { sweepFaults, sweepHeader, sweepLine } from '../fault-sweep.ts';
 import { runWorldCheck, type WorldCheckResult } from '../world-check.ts';
 import { readNumber, UsageError, writeOut } from './command.ts';
 import { createProgress } from './progress.ts';
 
 const SHARE_DEFAULT = 0.1;
+const EVERY_FAULT = 'todos';
+const FAULTS = [EVERY_FAULT, ...faultNames] as const;
+/** Every kind of domain and every zone at least once; the whole world under each misbehaviour takes hours. */
+const SWEEP_SAMPLE = 160;
+const MAX_NAMES = 1_000_000;
+
+interface CheckRequest {
+  seed: number;
+  fallo: string | undefined;
+  solo: string | undefined;
+}
 
 /** `simulador comprobar`: a world against the product. Exit 1 when a taken name came out free, or free ones are missing. */
-export async function comprobar(
-  given: { seed: number; fallo: string | undefined; solo: string | undefined },
-  signal: AbortSignal,
-): Promise<number> {
+export async function comprobar(given: CheckRequest, signal: AbortSignal): Promise<number> {
   const fault = readFault(given.fallo);
-  const only = readNumber('solo', given.solo, { min: 1, max: 1_000_000 }) ?? null;
+  const only = readNumber('solo', given.solo, { min: 1, max: MAX_NAMES }) ?? null;
+  if (fault?.name === EVERY_FAULT) {
+    return await comprobarTodos({ seed: given.seed, only: only ?? SWEEP_SAMPLE, share: fault.share }, signal);
+  }
+  const one = fault && { name: fault.name, share: fault.share };
   const progress = createProgress('dominios');
   try {
-    const result = await runWorldCheck({
-      seed: given.seed,
-      fault,
-      only,
-      signal,
-      onProgress: (done, total) => progress.update(done, total),
-    });
+    const onProgress = (done: number, total: number) => progress.update(done, total);
+    const result = await runWorldCheck({ seed: given.seed, fault: one, only, signal, onProgress });
     progress.stop();
     if (signal.aborted) return 130;
     await writeOut(formatCheck(result.check));
@@ -32,11 +40,28 @@ export async function comprobar(
   }
 }
 
-function readFault(text: string | undefined): { name: FaultName; share: number } | null {
+async function comprobarTodos(
+  options: { seed: number; only: number; share: number },
+  signal: AbortSignal,
+): Promise<number> {
+  await writeOut(sweepHeader());
+  const passed = await sweepFaults({
+    ...options,
+    signal,
+    onResult: (name, result) => writeOut(sweepLine(name, result)),
+  });
+  if (signal.aborted) return 130;
+  await writeOut(passed ? 'SUPERADO\n' : 'NO SUPERADO\n');
+  return passed ? 0 : 1;
+}
+
+function readFault(text: string | undefined): { name: (typeof FAULTS)[number]; share: number } | null {
   if (text === undefined) return null;
   const [name, part, ...rest] = text.split(':');
-  const known = faultNames.find((fault) => fault === name);
-  if (!known) throw new UsageError(`No existe el fallo «${name}». Los que hay: ${faultNames.join(', ')}.`);
+  const known = FAULTS.find((fault) => fault === name);
+  if (!known) {
+    throw new UsageError(`No existe el fallo «${name}». Los que hay: ${FAULTS.join(', ')}.`);
+  }
   const share = part === undefined ? SHARE_DEFAULT : Number(part);
   if (rest.length > 0 || !(share > 0 && share <= 1)) {
     throw new UsageError('La parte de --fallo es un número mayor que 0 y hasta 1, p. ej. throttle-429:0.2.');
@@ -46,11 +71,15 @@ function readFault(text: string | undefined): { name: FaultName; share: number }
 
 function report(result: WorldCheckResult): string {
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  const some = (list: readonly string[]) =>
+    `${list.length}${list.length > 0 ? ` (${list.slice(0, 20).join(', ')})` : ''}`;
   const outrun = result.outrun.map(({ server, times }) => `${server} (${times})`).join(', ');
   return `
-Dominios: ${result.domains} en ${seconds(result.firstVerdictsMs)}; segundas confirmaciones en ${seconds(result.confirmationsMs)}
+Dominios: ${result.domains} en ${seconds(result.firstVerdictsMs)}; confirmaciones y reintentos en ${seconds(result.confirmationsMs)}
 Libres confirmados dos veces: ${result.confirmed} de ${result.reported}
-Fuera de su fila: ${result.outOfRow.length}${result.outOfRow.length > 0 ? ` (${result.outOfRow.slice(0, 20).join(', ')})` : ''}
+Fuera de su fila: ${some(result.outOfRow)}
+Sin terminar: ${some(result.unended)}
+Peticiones con fallo: ${result.suffered}
 Consultas a registros: ${result.registryQueries}
 Límites superados: ${outrun === '' ? 'ninguno' : outrun}
 Página privada: ${result.privateTouches.length === 0 ? 'intacta' : `tocada ${result.privateTouches.length} veces (${result.privateTouches[0]})`}

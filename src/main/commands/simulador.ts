@@ -10,7 +10,9 @@ simulador verdad [--semilla N]
   Escribe la verdad de cada dominio de ese mundo, una línea JSON por dominio.
 simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
   Verifica ese mundo entero con el producto y lo compara con su verdad: tabla por tipo de dominio, y fin 1 si algo
-  ocupado sale libre o faltan libres. --fallo: un mal comportamiento en PARTE de las peticiones (0–1; 0.1 si no se da).`,
+  ocupado sale libre, falta un libre de cada 50 o algo no acaba en su fila. --solo: N dominios, de todos los tipos.
+  --fallo: un mal comportamiento en PARTE de las peticiones (0–1; 0.1 si no se da); con «todos», uno tras otro sobre
+  una muestra de 160 dominios (o --solo N) y dos búsquedas, una línea de tabla por cada uno.`,
 
   async run(args, signal) {
     const { values, positionals } = readOptions(args, {

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { truthLines } from '#simulator/world/truth.ts';
+import type { World } from '#simulator/world/types.ts';
+import { zones } from '#simulator/world/zones.ts';
+
+const NAMES_PER_ZONE = 2;
+const Listed = z.object({ dominio: z.string(), fate: z.string(), negocios: z.number() });
+
+/**
+ * Domains that businesses list, of every kind, and names that nobody ever registered in every zone. With `only`, so many
+ * of them, one of each kind in turn: a name that nobody registered is of another kind in each zone.
+ */
+export function sampleNames(world: World, only: number | null): string[] {
+  const listed = [...truthLines(world)]
+    .map((line) => Listed.parse(JSON.parse(line)))
+    .filter(({ negocios }) => negocios > 0)
+    .map(({ dominio, fate }) => ({ dominio, kind: fate }));
+  const unknown = [...zones.keys()].flatMap((suffix) =>
+    Array.from({ length: NAMES_PER_ZONE }, (_, at) => ({
+      dominio: `nadie-lo-registro-${at + 1}.${suffix}`,
+      kind: `.${suffix}`,
+    })),
+  );
+  const all = [...listed, ...unknown];
+  return (only === null ? all : oneOfEach(all, only)).map(({ dominio }) => dominio);
+}
+
+function oneOfEach<Item extends { kind: string }>(items: readonly Item[], most: number): Item[] {
+  const kinds = Map.groupBy(items, (item) => item.kind);
+  const taken: Item[] = [];
+  for (let round = 0; taken.length < Math.min(most, items.length); round++) {
+    for (const kind of kinds.values()) {
+      const item = kind[round];
+      if (item !== undefined && taken.length < most) taken.push(item);
+    }
+  }
+  return taken;
+}

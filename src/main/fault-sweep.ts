@@ -1,0 +1,65 @@
+import { type FaultName, faultNames } from '#simulator/faults.ts';
+import { runWorldCheck, type WorldCheckOptions, type WorldCheckResult } from './world-check.ts';
+
+/** A world's check under one misbehaviour after another, each against an internet and a product of its own. */
+export interface SweepOptions extends Pick<WorldCheckOptions, 'seed' | 'only' | 'signal'> {
+  share: number;
+  onResult(name: FaultName, result: WorldCheckResult): Promise<void>;
+}
+
+/** Returns whether every check passed; stops early when `signal` aborts. */
+export async function sweepFaults({ share, onResult, ...options }: SweepOptions): Promise<boolean> {
+  let passed = true;
+  for (const name of faultNames) {
+    const result = await runWorldCheck({ ...options, fault: { name, share } });
+    if (options.signal.aborted) return false;
+    passed &&= result.passed;
+    await onResult(name, result);
+  }
+  return passed;
+}
+
+const COLUMNS = [
+  ['fallo', 26],
+  ['sufridas', 8],
+  ['dominios', 8],
+  ['falsos libres', 13],
+  ['libres', 6],
+  ['encontrados', 11],
+  ['fuera de fila', 13],
+  ['sin terminar', 12],
+  ['repetidos', 9],
+  ['límites', 7],
+  ['privada', 7],
+  ['segundos', 8],
+] as const;
+
+const row = (cells: readonly string[]) =>
+  `${cells
+    .map((cell, at) => cell.padEnd(COLUMNS[at]?.[1] ?? 0))
+    .join('  ')
+    .trimEnd()}\n`;
+
+export const sweepHeader = (): string => row(COLUMNS.map(([name]) => name));
+
+/** One misbehaviour's line of the table, with what went wrong beneath it. */
+export function sweepLine(name: FaultName, result: WorldCheckResult): string {
+  const { check, outOfRow, unended, doubled, outrun, privateTouches } = result;
+  const line = row([
+    name,
+    ...[result.suffered, result.domains, check.falseFree.length, check.free, check.freeFound].map(String),
+    ...[outOfRow, unended, doubled, outrun, privateTouches].map((list) => String(list.length)),
+    `${((result.firstVerdictsMs + result.confirmationsMs) / 1_000).toFixed(1)}${result.passed ? '' : ' ✗'}`,
+  ]);
+  const servers = outrun.map(({ server, times }) => `${server} ×${times}`);
+  const wrong = [...check.falseFree, ...outOfRow, ...unended, ...doubled, ...servers, ...privateTouches];
+  return (
+    line +
+    wrong
+      .slice(0, WRONG_SHOWN)
+      .map((text) => `  ${text}\n`)
+      .join('')
+  );
+}
+
+const WRONG_SHOWN = 12;

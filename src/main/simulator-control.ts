@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { FaultName } from '#simulator/faults.ts';
+
+const CALL_MS = 10_000;
+
+const Counters = z.object({
+  servers: z.record(z.string(), z.object({ total: z.number(), outcomes: z.record(z.string(), z.number()) })),
+  privateTouches: z.array(z.string()),
+});
+export type ServerCounters = z.infer<typeof Counters>;
+
+/** The hand on a simulated internet that runs in another process. */
+export interface SimulatorControl {
+  world(): Promise<{ epoch: number }>;
+  misbehave(fault: { name: FaultName; share: number }): Promise<void>;
+  /** Requests that have suffered a misbehaviour so far. */
+  suffered(): Promise<number>;
+  advance(ms: number): Promise<void>;
+  counters(): Promise<ServerCounters>;
+}
+
+export function simulatorControl(url: string): SimulatorControl {
+  const call = async <T>(method: string, path: string, schema: z.ZodType<T>, body?: object): Promise<T> => {
+    const answer = await fetch(new URL(path, url), {
+      method,
+      signal: AbortSignal.timeout(CALL_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return schema.parse(await answer.json());
+  };
+  return {
+    world: () => call('GET', '/world', z.object({ epoch: z.number() })),
+    async misbehave({ name, share }) {
+      await call('POST', '/faults', z.object({ id: z.number() }), { fault: name, share });
+    },
+    async suffered() {
+      const rules = await call('GET', '/faults', z.array(z.object({ used: z.number() })));
+      return rules.reduce((sum, { used }) => sum + used, 0);
+    },
+    async advance(advanceMs) {
+      await call('POST', '/clock', z.object({ now: z.number() }), { advanceMs });
+    },
+    counters: () => call('GET', '/counters', Counters),
+  };
+}
