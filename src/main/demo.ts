@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseConfig } from '#platform/config.ts';
 import { AppError } from '#platform/errors.ts';
+import { ownFolder } from '#platform/folder.ts';
 import { buildWeb } from './build-web.ts';
 import { startProgram } from './program.ts';
 import { startSimulatorProcess } from './simulator-process.ts';
@@ -16,9 +16,9 @@ const USO = 'Uso: npm run demo [-- --port N --data DIR --seed N --no-open]';
 
 const options = readOptions();
 const dataDir = resolve(options.data ?? join(root, 'datos', 'demo'));
-mkdirSync(dataDir, { recursive: true });
 
 try {
+  ownFolder(dataDir);
   buildWeb();
   const redFile = join(dataDir, 'red.json');
   const seed = Number(options.seed);
@@ -66,7 +66,7 @@ try {
   const text =
     error instanceof AppError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
-  process.exit(1);
+  process.exit(error instanceof AppError && error.code === 'configuracion_incompleta' ? 2 : 1);
 }
 
 function readOptions(): { port: number | undefined; data: string | undefined; seed: string; open: boolean } {

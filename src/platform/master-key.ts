@@ -3,7 +3,6 @@ import {
   chmodSync,
   existsSync,
   linkSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from './errors.ts';
+import { ownFolder } from './folder.ts';
 
 const BYTES = 32;
 
@@ -43,7 +43,7 @@ export function loadMasterKeys(options: MasterKeyOptions): MasterKeys {
     const keys = [decode(masterKey), ...(previousMasterKey === null ? [] : [decode(previousMasterKey)])];
     return { current: () => first(keys), accepted: () => keys, reload: () => {} };
   }
-  mkdirSync(options.dataDir, { recursive: true });
+  ownFolder(options.dataDir);
   const files = keyFiles(options.dataDir);
   if (!existsSync(files.current)) create(files.current);
   chmodSync(files.current, 0o600);

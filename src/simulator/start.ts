@@ -1,5 +1,6 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownFolder } from '#platform/folder.ts';
 import { NetworkMap } from '#platform/network-map.ts';
 import type { ServiceServer, SimulatorContext } from './context.ts';
 import { Control } from './control.ts';
@@ -59,7 +60,7 @@ export interface Simulator {
 
 /** Builds the world, opens every server on 127.0.0.1 and writes the network map last, when all listen. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  mkdirSync(options.dir, { recursive: true });
+  ownFolder(options.dir);
   const clock = new MovingClock(join(options.dir, 'reloj.json'));
   const context: SimulatorContext = {
     world: buildWorld(options.seed, options.epoch ?? clock.now()),

@@ -4,6 +4,8 @@ import { AppError } from '#platform/errors.ts';
 import { processIdentity } from './process-identity.ts';
 
 const LOCK = 'instancia.lock';
+/** How each program is told its folder. */
+const OPTIONS = '--datos en la línea de comandos, --data en la demostración, o DATA_DIR';
 
 /**
  * One program a data folder. The lock is a file naming the process that holds it, so a program killed with -9
@@ -98,6 +100,6 @@ function busy(holder: string, dataDir: string): AppError {
   const [pid] = holder.split('@');
   return new AppError(
     'base_de_datos_ocupada',
-    `el proceso ${pid} usa «${dataDir}». Ciérralo o elige otra carpeta con --data o DATA_DIR`,
+    `el proceso ${pid} usa «${dataDir}». Ciérralo o elige otra carpeta de datos (${OPTIONS})`,
   );
 }

@@ -1,6 +1,6 @@
-import { mkdirSync, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ownFolder } from '#platform/folder.ts';
 import type { Logger } from '#platform/logger.ts';
 import { installedBinaries, reachableBinaries } from './binaries.ts';
 import { checkMajor, findCluster, makeUsable, placeCluster, sharedRoot } from './cluster-folder.ts';
@@ -68,22 +68,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
  * newer PostgreSQL wrote it, `configuracion_incompleta` when PostgreSQL cannot run here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const dataDir = madeFolder(options.dataDir);
+  const dataDir = ownFolder(options.dataDir);
   const unlock = lockFolder(dataDir);
   try {
     return await startLocked({ ...options, dataDir }, unlock);
   } catch (error) {
     unlock();
     throw error;
-  }
-}
-
-function madeFolder(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    return realpathSync(dataDir);
-  } catch (error) {
-    throw cannotRun(`no se puede crear la carpeta de datos «${dataDir}»`, error);
   }
 }
 

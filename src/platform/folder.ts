@@ -1,0 +1,50 @@
+import { mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { AppError } from './errors.ts';
+
+/**
+ * Makes a folder of the program's own where it is missing, and sees that files can be made in it; its real path.
+ * @throws AppError `configuracion_incompleta` naming the folder and the reason.
+ */
+export function ownFolder(folder: string): string {
+  try {
+    makeMissing(resolve(folder));
+    const probe = join(folder, `.prueba.${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe, { force: true });
+    return realpathSync(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const why = REASONS[code] ?? code;
+    throw new AppError(
+      'configuracion_incompleta',
+      `no se puede usar la carpeta de datos «${folder}»: ${why}. Elige otra`,
+      { cause: error },
+    );
+  }
+}
+
+// Where nothing can be made (/proc), Node's own recursive mkdir tries for ever.
+function makeMissing(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw Object.assign(new Error(folder), { code: 'ENOTDIR' });
+  makeMissing(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another program may have been quicker.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+const REASONS: Partial<Record<string, string>> = {
+  EACCES: 'no hay permiso para escribir ahí',
+  EPERM: 'no hay permiso para escribir ahí',
+  ENOENT: 'ahí no se pueden crear archivos',
+  ENOTDIR: 'es un archivo, o lo es una de las carpetas de su ruta',
+  EROFS: 'es de solo lectura',
+  ENOSPC: 'no queda espacio en el disco',
+  ENAMETOOLONG: 'el nombre es demasiado largo',
+  ELOOP: 'sus enlaces no llevan a ninguna parte',
+};
