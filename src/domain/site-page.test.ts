@@ -70,6 +70,48 @@ test.each<[string, FetchedPage, string]>([
     'redirected',
   ],
   [
+    'a script that replaces the address',
+    page({ body: '<script>window.location.replace("https://sonrisasevilla.com/");</script>' }),
+    'redirected',
+  ],
+  [
+    'a script that sets the address, its slashes escaped',
+    page({ body: String.raw`<script>location.href = 'https:\/\/sonrisasevilla.com\/'</script>` }),
+    'redirected',
+  ],
+  [
+    'a refresh to Facebook',
+    page({ body: '<meta http-equiv="refresh" content="0;url=https://www.facebook.com/dentalsol">' }),
+    'redirected',
+  ],
+  [
+    'a script to the seller of the name',
+    page({ body: '<script>location.replace("https://www.hugedomains.com/x?d=dentalsol.es")</script>' }),
+    'for_sale',
+  ],
+  ['a script to a lander', page({ body: '<script>location.assign("/lander")</script>' }), 'parked'],
+  [
+    'a refresh to another page of its own',
+    page({ body: '<meta http-equiv="refresh" content="0; url=/es/">' }),
+    'answers',
+  ],
+  [
+    'a long page whose menu sets the address',
+    page({ text: `${LONG}<script>location.href="https://otra.com/"</script>` }),
+    'answers',
+  ],
+  [
+    'a title with the name for sale',
+    page({ title: 'The domain name dentalsol.es is for sale | Dan.com', text: '<h1>Make an offer</h1>' }),
+    'for_sale',
+  ],
+  [
+    'a heading with the name for sale',
+    page({ title: 'Bienvenido', text: '<h1>dentalsol.es is for sale</h1>' }),
+    'for_sale',
+  ],
+  ['a house for sale', page({ title: 'This house in Sevilla is for sale' }), 'answers'],
+  [
     'a frame of a map is no move',
     page({ text: '<iframe src="https://www.google.com/maps/embed?pb=1"></iframe>' }),
     'answers',

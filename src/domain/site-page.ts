@@ -1,5 +1,6 @@
 import type { SiteEvidence } from './evidence.ts';
 import { onlyParkingNameservers } from './nameservers.ts';
+import { pageMove } from './site-move.ts';
 import { type PageSign, signs } from './site-signs.ts';
 import { readWebAddress, type WebAddress } from './web-address.ts';
 import { ownDomain } from './website.ts';
@@ -46,13 +47,13 @@ export function readPage(page: FetchedPage): PageReading {
   if (page.status >= 500) return found('server_error', `El servidor responde ${page.status}`);
   if (destino !== null) return found('redirected', `Redirige a ${address?.host ?? 'otro dominio'}`);
   if (hit !== null) return found(hit.kind, hit.detalle);
+  const move = moveWithin(page, content);
+  if (move !== null) return move;
   const spam = content.text === '' ? null : spamOf(content);
   if (spam !== null) return found('hijacked', `Contenido ajeno al negocio: «${spam}»`);
   if (onlyParkingNameservers(page.nameservers) && content.text.length <= PLACEHOLDER_TEXT_MAX) {
     return found('parked', 'Servidores de nombres de aparcamiento y página sin contenido propio');
   }
-  const next = frameTarget(page, content);
-  if (next !== null) return { kind: 'redirected', detalle: `Remite a ${next.host}`, destino: next.url };
   return found('answers', `La web responde ${page.status}`);
 }
 
@@ -142,6 +143,27 @@ function firstSign(page: FetchedPage, address: WebAddress | null, content: Conte
   );
 }
 
+/** A page that only sends elsewhere says by the address it sends to what became of the site. */
+function moveWithin(page: FetchedPage, { html, text }: Content): PageReading | null {
+  const target = pageMove(html, text, page.finalUrl);
+  if (target === null) return null;
+  const destino = elsewhere(page.dominio, target.address);
+  const sign = urlSign(target.address);
+  if (sign !== undefined) return { kind: sign.kind, detalle: sign.detalle, destino };
+  const embedsPlatform = target.how === 'frame' && ownDomain(target.address.host).kind === 'none';
+  if (destino === null || embedsPlatform) return null;
+  return { kind: 'redirected', detalle: `Remite a ${target.address.host}`, destino };
+}
+
+function urlSign({ host, path }: WebAddress): PageSign | undefined {
+  const url = `${host}${path}`.toLowerCase();
+  return signs.find(
+    (sign) =>
+      sign.where === 'url' &&
+      sign.words.some((word) => (typeof word === 'string' ? url.includes(word) : word.test(url))),
+  );
+}
+
 function isWall({ status }: FetchedPage): boolean {
   return [401, 402, 403, 405, 406, 407, 418, 423, 429, 451].includes(status);
 }
@@ -162,17 +184,4 @@ function spamOf(content: Content): string | null {
   if (sure !== undefined) return sure;
   const plainWords = new Set(content.title.match(SPAM_PLAIN) ?? []);
   return plainWords.size >= 2 ? [...plainWords].join(', ') : null;
-}
-
-/** A page that is nothing but a frame or a refresh to another site. */
-function frameTarget(page: FetchedPage, { html, text }: Content): { host: string; url: string } | null {
-  if (text.length > 200) return null;
-  const match =
-    /http-equiv=["']?refresh["']?[^>]{0,80}url=["']?([^"'>\s]{4,500})/.exec(html) ??
-    /<i?frame[^>]{0,200}\ssrc=["']?(https?:\/\/[^"'>\s]{4,500})/.exec(html) ??
-    /location(?:\.href)?\s{0,5}=\s{0,5}["'](https?:\/\/[^"']{4,500})/.exec(html);
-  const target = match?.[1] === undefined ? null : readWebAddress(match[1]);
-  const destino = elsewhere(page.dominio, target);
-  if (target === null || destino === null || ownDomain(target.host).kind === 'none') return null;
-  return { host: target.host, url: destino };
 }

@@ -8,6 +8,10 @@ export interface PageSign {
   detalle: string;
 }
 
+/** 'dentalsol.es is for sale', 'ejemplo.com esta en venta': the name itself, not a house. */
+const NAME_FOR_SALE =
+  /\b[a-z0-9-]{1,63}\.[a-z]{2,24} (?:is for sale|may be for sale|esta (?:en|a la) venta|est a vendre|steht zum verkauf|e in vendita|esta a venda)\b/;
+
 export const signs: readonly PageSign[] = [
   {
     kind: 'bot_wall',
@@ -80,6 +84,7 @@ export const signs: readonly PageSign[] = [
     kind: 'for_sale',
     where: 'title',
     words: [
+      NAME_FOR_SALE,
       'domain for sale',
       'domain is for sale',
       'domain name is for sale',
@@ -104,6 +109,7 @@ export const signs: readonly PageSign[] = [
     kind: 'for_sale',
     where: 'text',
     words: [
+      NAME_FOR_SALE,
       'this domain is for sale',
       'this domain name is for sale',
       'domain may be for sale',

@@ -1,5 +1,6 @@
 /** The part of WHATWG URL that Node and browsers share; the pure rooms are compiled without either's types. */
 interface ParsedUrl {
+  readonly href: string;
   readonly protocol: string;
   readonly hostname: string;
   readonly port: string;
@@ -7,7 +8,7 @@ interface ParsedUrl {
   readonly search: string;
 }
 
-declare const URL: { new (text: string): ParsedUrl };
+declare const URL: { new (text: string, base?: string): ParsedUrl };
 
 /** A web address taken apart: `host` in A-label form, lower case, no trailing dot; IPs in their plain form. */
 export interface WebAddress {
@@ -49,6 +50,15 @@ export function readWebAddress(text: string): WebAddress | null {
   }
   if (rest === '' || /\s/.test(authorityOf(rest))) return null;
   return parse(`${scheme ?? 'http'}://${rest}`, scheme ?? 'http');
+}
+
+/** The address that a link of a page leads to, or `null` when it leads to no web page. Never throws. */
+export function readLink(link: string, pageUrl: string): WebAddress | null {
+  try {
+    return readWebAddress(new URL(link, pageUrl).href);
+  } catch {
+    return null;
+  }
 }
 
 function authorityOf(rest: string): string {
