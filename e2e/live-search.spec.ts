@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -6,13 +5,10 @@ import { expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** What the simulated world holds to be free, by its own word. */
-function freeNames(): Set<string> {
-  const cli = join(import.meta.dirname, '../src/main/cli.ts');
-  const lines = execFileSync(process.execPath, [cli, 'simulador', 'verdad', '--semilla', '1'], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
+/** What the simulated world holds to be free at this moment, by its own word. */
+async function freeNames(): Promise<Set<string>> {
+  const red = JSON.parse(readFileSync(join(process.env.DEMO_DATA ?? '', 'red.json'), 'utf8'));
+  const lines = await (await fetch(`${red.control.url}/truth`)).text();
   const truths = lines.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []));
   return new Set(truths.filter((truth) => truth.verdad === 'free').map((truth) => truth.dominio));
 }
@@ -53,7 +49,7 @@ test('a search shows rows as they arrive, settles its badges, and finds a free d
     .split('\r\n');
   expect(header).toBe('Keyword,Nombre Negocio,Dominio,Dominio Libre,Rating,Reviews,Teléfono,Website');
   expect(lines.length).toBeGreaterThan(0);
-  const free = freeNames();
+  const free = await freeNames();
   for (const line of lines) expect(free).toContain(line.match(/,([a-z0-9.-]+\.[a-z0-9-]+),SÍ/)?.[1]);
 });
 

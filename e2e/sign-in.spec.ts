@@ -70,13 +70,13 @@ test('signing out ends the session and forgets it', async ({ page, url, signIn, 
 });
 
 test('the way back never leaves the product', async ({ page, url, signIn }) => {
-  test.setTimeout(180_000);
   for (const evil of ['//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil.example']) {
     await page.context().clearCookies();
     await page.goto(`${url}/login`);
     await page.evaluate(() => localStorage.clear());
     await signIn('Ana García', `/login?volver=${encodeURIComponent(evil)}`);
-    await expect(page).toHaveURL(new RegExp(`^${url}/`));
+    await expect(page.getByRole('navigation', { name: 'Navegación principal' })).toBeVisible();
+    expect(page.url().startsWith(`${url}/`)).toBe(true);
   }
 });
 

@@ -161,7 +161,7 @@ test('a worker killed ten times in the middle loses, doubles and blocks nothing'
   });
   const wrong = counts.domains.filter(
     ({ dominio, es_disponible }) =>
-      es_disponible === true && simulator.world.domains.get(dominio)?.truth !== 'free',
+      es_disponible === true && simulator.control.truth(dominio).truth !== 'free',
   );
   expect(wrong).toEqual([]);
 });

@@ -1,13 +1,16 @@
 import { dirname, resolve } from 'node:path';
+import { type NetworkMap, readNetworkMap } from '#platform/network-map.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
 
 const SEED_DEFAULT = 1;
+const TRUTH_TIMEOUT_MS = 30_000;
 
 export const simulador: Command = {
   ayuda: `simulador [--red red.json] [--semilla N] [--latencias reales|ninguna]
   Arranca una internet simulada en loopback y escribe su mapa de red. Ctrl+C la detiene.
-simulador verdad [--semilla N]
-  Escribe la verdad de cada dominio de ese mundo, una línea JSON por dominio.
+simulador verdad [--red red.json | --semilla N]
+  Escribe la verdad de cada dominio a esta hora, una línea JSON por dominio: la de la internet simulada que está en
+  marcha con ese mapa de red o, sin él, la del mundo de esa semilla.
 simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
   Verifica ese mundo entero con el producto y lo compara con su verdad: tabla por tipo de dominio, y fin 1 si algo
   ocupado sale libre, falta un libre de cada 50 o algo no acaba en su fila. --solo: N dominios, de todos los tipos.
@@ -28,7 +31,10 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
     if (rest.length > 0 || (what !== undefined && !['verdad', 'comprobar'].includes(what))) {
       throw new UsageError(`No se entiende «${positionals.join(' ')}».`);
     }
-    if (what === 'verdad') return await printTruth(seed);
+    if (what === 'verdad') {
+      const red = values.red ?? process.env.RED_FILE;
+      return await (red === undefined ? printTruth(seed) : printRunningTruth(resolve(red), signal));
+    }
     if (what === 'comprobar') {
       const { comprobar } = await import('./comprobar.ts');
       return await comprobar({ seed, fallo: values.fallo, solo: values.solo }, signal);
@@ -59,6 +65,30 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
 async function printTruth(seed: number): Promise<number> {
   const { buildWorld } = await import('#simulator/world/build.ts');
   const { truthLines } = await import('#simulator/world/truth.ts');
-  for (const line of truthLines(buildWorld(seed))) await writeOut(`${line}\n`);
+  const now = Date.now();
+  for (const line of truthLines(buildWorld(seed, now), now)) await writeOut(`${line}\n`);
   return 0;
+}
+
+/** A running simulator knows what has dropped since it started, and where its clock was moved to. */
+async function printRunningTruth(redFile: string, signal: AbortSignal): Promise<number> {
+  const control = controlOf(redFile);
+  if (!control) throw new UsageError(`${redFile} no es el mapa de red de una internet simulada.`);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(TRUTH_TIMEOUT_MS)]);
+  const response = await fetch(`${control.url}/truth`, { signal: limit }).catch(() => null);
+  if (!response?.ok || response.body === null) {
+    process.stderr.write(`La internet simulada de ${redFile} no responde. ¿Sigue en marcha?\n`);
+    return 1;
+  }
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body) await writeOut(decoder.decode(chunk, { stream: true }));
+  return 0;
+}
+
+function controlOf(redFile: string): NetworkMap['control'] {
+  try {
+    return readNetworkMap(redFile).control;
+  } catch {
+    return undefined;
+  }
 }
