@@ -1,3 +1,4 @@
+import { dns } from './dns.ts';
 import { keywords } from './keywords.ts';
 
 export interface Measured {
@@ -8,4 +9,4 @@ export interface Measured {
 }
 
 /** Every benchmark by the name it is asked for. */
-export const benchmarks: Record<string, () => Promise<Measured>> = { keywords };
+export const benchmarks: Record<string, () => Promise<Measured>> = { dns, keywords };

@@ -24,6 +24,7 @@ export interface DnsMessage {
   authority: DnsRecord[];
 }
 
+const HEADER = 12;
 const MAX_RECORDS = 64;
 const MAX_JUMPS = 32;
 const EDNS_SIZE = 1232;
@@ -97,13 +98,16 @@ export function decodeMessage(bytes: Buffer): DnsMessage | null {
 
 class Reader {
   readonly #bytes: Buffer;
-  #at = 12;
+  #at: number = HEADER;
+  /** The asked name, which the owners of nearly all records point back to. */
+  #asked: string | null = null;
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
 
   question(): { name: string; type: number } {
     const name = this.#name();
+    this.#asked = name;
     const type = this.#bytes.readUInt16BE(this.#at);
     if (this.#bytes.readUInt16BE(this.#at + 2) !== 1) throw new RangeError('class');
     this.#at += 4;
@@ -168,6 +172,12 @@ class Reader {
         const target = ((length & 0x3f) << 8) | (bytes[at + 1] ?? 0);
         if (target >= at || at + 1 >= bytes.length || ++jumps > MAX_JUMPS) throw new RangeError('pointer');
         if (after === -1) after = at + 2;
+        if (target === HEADER && this.#asked !== null) {
+          this.#at = after;
+          if (name === '') return this.#asked;
+          if (name.length + this.#asked.length > 254) throw new RangeError('label');
+          return `${name.toLowerCase()}.${this.#asked}`;
+        }
         at = target;
         continue;
       }
