@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,16 +17,23 @@ export interface DemoProgram {
   stop(): Promise<void>;
 }
 
+/** Below what the system gives to outgoing connections: such a port would be taken again before the demo listens. */
+const PORTS = { from: 20_000, to: 32_000 };
+const TRIES = 50;
+
 export async function freePort(): Promise<number> {
-  return await new Promise((done, fail) => {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
     const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
-      );
-    });
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 }
 

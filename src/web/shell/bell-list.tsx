@@ -2,7 +2,7 @@ import { ActionIcon, Button, Loader } from '@mantine/core';
 import { IconBellOff, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { Notificacion } from '#contract/entities/notificacion.ts';
 import { ownPath } from '../auth/own-path.ts';
 import { useFormat } from '../format/use-format.ts';
@@ -20,6 +20,7 @@ const MOST = 100;
 export function BellList({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const client = useQueryClient();
   const [limit, setLimit] = useState(FIRST);
+  const title = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch, isFetching } = useQuery(bellListQuery(limit));
   const read = useMutation({
     mutationFn: (which: Parameters<typeof markRead>[1]) => markRead(client, which),
@@ -28,13 +29,19 @@ export function BellList({ unread, onLeave }: { unread: number; onLeave: () => v
   return (
     <>
       <div className={classes.head}>
-        <h2 className={classes.title}>{text.title}</h2>
+        <h2 ref={title} tabIndex={-1} className={classes.title}>
+          {text.title}
+        </h2>
         {unread > 0 && (
           <Button
             size="compact-xs"
             variant="subtle"
             loading={read.isPending && read.variables !== undefined && 'todas' in read.variables}
-            onClick={() => read.mutate({ todas: true })}
+            onClick={() => {
+              // The button goes away with what it did: the focus stays in the list, and Escape closes it.
+              title.current?.focus();
+              read.mutate({ todas: true });
+            }}
           >
             {text.all}
           </Button>
@@ -80,8 +87,15 @@ export function BellList({ unread, onLeave }: { unread: number; onLeave: () => v
 function Notice(props: { notice: Notificacion; onRead: () => void; onLeave: () => void }) {
   const { notice, onRead } = props;
   const { ago, dateTime } = useFormat();
+  const item = useRef<HTMLLIElement>(null);
   return (
-    <li className={classes.notice} data-tone={bellTone[notice.tipo]} data-unread={!notice.leida || undefined}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={classes.notice}
+      data-tone={bellTone[notice.tipo]}
+      data-unread={!notice.leida || undefined}
+    >
       <div className={classes.words}>
         {!notice.leida && <span className="visually-hidden">{text.unread}: </span>}
         <NoticeTitle {...props} />
@@ -97,7 +111,10 @@ function Notice(props: { notice: Notificacion; onRead: () => void; onLeave: () =
           size="sm"
           title={text.one}
           aria-label={text.oneOf(notice.titulo)}
-          onClick={onRead}
+          onClick={() => {
+            item.current?.focus();
+            onRead();
+          }}
         >
           <IconCheck size={16} aria-hidden="true" />
         </ActionIcon>
