@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { errores, textoError } from '#contract/errors.ts';
+import { PRODUCTO } from '#contract/product.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { routeTable } from '#contract/routes/table.ts';
 import { GROUP_TITLES, openApiDocument } from './openapi.ts';
@@ -25,11 +26,11 @@ export function docsPage(nonce: string, info: { version: string; publicUrl: stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · Dominios Locales</title>
+<title>API · ${PRODUCTO}</title>
 <style nonce="${nonce}">${raw(STYLE)}</style>
 </head>
 <body>
-<header><h1>API de Dominios Locales</h1>
+<header><h1>API · ${PRODUCTO}</h1>
 <p>Versión ${info.version}. Descripción completa: <a href="/api/openapi.json">OpenAPI 3.1</a>. Las llamadas con
 <span class="lock">token</span> llevan la cabecera <code>Authorization: Bearer …</code>. Toda respuesta correcta
 trae <code>success: true</code>; un error, <code>{ success: false, error: { code, message } }</code>.</p>

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
+import { PRODUCTO } from '#contract/product.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { routeTable } from '#contract/routes/table.ts';
 
@@ -29,7 +30,11 @@ export function openApiDocument(info: { version: string; publicUrl: string }): J
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Dominios Locales', version: info.version, description: 'API del producto.' },
+    info: {
+      title: PRODUCTO,
+      version: info.version,
+      description: 'API del producto.',
+    },
     servers: [{ url: info.publicUrl }],
     tags: Object.entries(GROUP_TITLES).map(([name, description]) => ({ name, description })),
     paths,

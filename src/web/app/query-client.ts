@@ -1,16 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isTransient } from '../api/errors.ts';
+import { ApiError, isTransient } from '../api/errors.ts';
 
-/** A lost connection is tried again three times; a refusal is shown at once. */
+/** A lost connection is tried again three times, a server in trouble once; a refusal is shown at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 3 && isTransient(error),
+        retry: (failures, error) => isTransient(error) && failures < (answered(error) ? 1 : 3),
         retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 8_000),
       },
     },
   });
 }
+
+const answered = (error: unknown): boolean => error instanceof ApiError && error.status !== 0;

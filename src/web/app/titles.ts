@@ -1,4 +1,4 @@
-export const PRODUCT = 'Plataforma de Dominios Expirados';
+import { PRODUCTO } from '#contract/product.ts';
 
 /** The name of each screen that is written here; the others bring their own. */
 export const screenTitle = {
@@ -16,4 +16,4 @@ export const screenTitle = {
 
 /** What the browser's tab says. */
 export const documentTitle = (screen: string | undefined): string =>
-  screen === undefined ? PRODUCT : `${screen} · ${PRODUCT}`;
+  screen === undefined ? PRODUCTO : `${screen} · ${PRODUCTO}`;

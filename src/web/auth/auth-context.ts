@@ -4,18 +4,26 @@ import type { SessionUser } from './session-store.ts';
 /** 'checking' until the stored session has been read and confirmed. */
 export type AuthStatus = 'checking' | 'in' | 'out';
 
+/** What went wrong, and at what: a session that ended is no refused sign-in. */
+export interface AuthProblem {
+  at: 'signIn' | 'session' | 'access' | 'signOut';
+  /** Spanish. */
+  text: string;
+}
+
 export interface Auth {
   status: AuthStatus;
   user: SessionUser | null;
   token: string | null;
-  /** Spanish text of the last sign-in, session or sign-out error. */
-  error: string | null;
+  /** The last sign-in, session or sign-out error. */
+  error: AuthProblem | null;
   /** Leaves the page for the identity provider; `volver` is the own path to come back to. */
   signIn(volver?: string): void;
   /** Exchanges the provider's answer (the query of /auth/callback); gives the own path to go to. Throws ApiError. */
   completeSignIn(query: Record<string, string>): Promise<string>;
   signOut(): Promise<void>;
-  reportError(message: string | null): void;
+  /** Keeps the text of a sign-in that failed. */
+  reportError(text: string): void;
 }
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -3,16 +3,20 @@ import { authRoutes } from '#contract/routes/auth.ts';
 import { api, sessionStore } from '../api/api.ts';
 import { ApiError } from '../api/errors.ts';
 import { routeUrl } from '../api/url.ts';
-import { AuthContext, type AuthStatus } from './auth-context.ts';
+import { AuthContext, type AuthProblem, type AuthStatus } from './auth-context.ts';
 import { ownPath } from './own-path.ts';
 import { authEvent } from './session-store.ts';
 import { syncUser } from './sync.ts';
+
+const NOT_TOLD =
+  'No se pudo avisar al servidor del cierre de sesión. La sesión se ha borrado de este navegador.';
+const PROBLEM_AT = { [authEvent.signedOut]: 'session', [authEvent.unauthorized]: 'access' } as const;
 
 /** Holds the session: reads and confirms it at start, follows its events, also those of other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(sessionStore.read);
   const [status, setStatus] = useState<AuthStatus>(session === null ? 'out' : 'checking');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<AuthProblem | null>(null);
 
   useEffect(() => {
     const unsubscribe = sessionStore.subscribe((event, { message }) => {
@@ -20,7 +24,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setSession(current);
       if (event === authEvent.signedOut || event === authEvent.unauthorized) {
         setStatus('out');
-        setError(message);
+        setError(message === null ? null : { at: PROBLEM_AT[event], text: message });
       } else if (event === authEvent.signedIn) {
         setStatus('in');
         setError(null);
@@ -61,16 +65,15 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const signOut = useCallback(async () => {
-    let message: string | null = null;
-    try {
-      await api.call(authRoutes.salir, {});
-    } catch (cause) {
+    const told = await api.call(authRoutes.salir, {}).catch((cause: unknown) => {
       console.warn('Error al cerrar la sesión', cause);
-      message =
-        'No se pudo avisar al servidor del cierre de sesión. La sesión se ha borrado de este navegador.';
-    }
-    sessionStore.end(authEvent.signedOut, message);
+      return null;
+    });
+    sessionStore.end(authEvent.signedOut, null);
+    if (told === null) setError({ at: 'signOut', text: NOT_TOLD });
   }, []);
+
+  const reportError = useCallback((text: string) => setError({ at: 'signIn', text }), []);
 
   const value = useMemo(
     () => ({
@@ -81,9 +84,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signIn,
       completeSignIn,
       signOut,
-      reportError: setError,
+      reportError,
     }),
-    [status, session, error, signIn, completeSignIn, signOut],
+    [status, session, error, signIn, completeSignIn, signOut, reportError],
   );
   return <AuthContext value={value}>{children}</AuthContext>;
 }

@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core';
+import { PRODUCTO } from '#contract/product.ts';
 import { appText } from '../app/text.ts';
-import { PRODUCT } from '../app/titles.ts';
 import classes from './page-spinner.module.css';
 
 /** The whole page waiting for `text`. */
 export function PageSpinner({ text = appText.loading }: { text?: string }) {
   return (
     <main className={classes.page}>
-      <h1 className="visually-hidden">{PRODUCT}</h1>
+      <h1 className="visually-hidden">{PRODUCTO}</h1>
       <div role="status" className={classes.status}>
         <Loader size="md" aria-hidden="true" />
         <p className={classes.text}>{text}</p>

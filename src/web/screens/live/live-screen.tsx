@@ -58,9 +58,11 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
     last.begin();
     go(liveSearchOf({ batch: id }));
   });
+  // Without its batch nothing else of the search can be shown: one message says so.
+  const gone = batch !== undefined && run.batch === undefined && run.loadError !== null;
   const onView = useCallback(
     // Typing in the search box must not fill the history.
-    (change: Partial<LiveView>) => go(withView(search, change), change.q !== undefined),
+    (change: Partial<LiveView>, replace = change.q !== undefined) => go(withView(search, change), replace),
     [go, search],
   );
   const onSort = useCallback((by: OrdenLive) => go(toggleSort(search, by)), [go, search]);
@@ -96,7 +98,7 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
       <div className={classes.top}>
         <LiveForm draft={draft} onDraft={onDraft} onClear={onClear} run={run} />
         <div className={classes.side}>
-          {run.loadError !== null && run.batch === undefined && batch !== undefined ? (
+          {gone ? (
             <div>
               <LoadError
                 title={text.batchGone}
@@ -113,15 +115,17 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
           )}
         </div>
       </div>
-      <Results
-        batchId={batch}
-        batch={run.batch}
-        view={view}
-        grouped={grouped}
-        onView={onView}
-        onSort={onSort}
-        onOpen={openReceipt}
-      />
+      {!gone && (
+        <Results
+          batchId={batch}
+          batch={run.batch}
+          view={view}
+          grouped={grouped}
+          onView={onView}
+          onSort={onSort}
+          onOpen={openReceipt}
+        />
+      )}
       {receipt !== null && (
         <Suspense>
           <ReceiptDrawer

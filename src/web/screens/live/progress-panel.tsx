@@ -102,8 +102,10 @@ function Activity({ batch }: { batch: Batch }) {
   );
 }
 
-/** Rate and time left while it runs; what it is at when the keywords are through. */
+/** Rate and time left while it runs, what it is at when the keywords are through, and how to go on when it stands. */
 function pace(batch: Batch, done: number, format: Format): string {
+  if (batch.estado === estadoProceso.pausado) return text.paused;
+  if (batch.estado === estadoProceso.pendiente) return text.notStarted;
   if (batch.estado !== estadoProceso.procesando) return '';
   if (done >= batch.total_keywords) return text.verifying;
   const minutes = batch.fecha_inicio === null ? 0 : (Date.now() - Date.parse(batch.fecha_inicio)) / 60_000;

@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconArrowUp, IconSearchOff, IconWorldSearch } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { LIVE_WARNING_ABOVE } from '#contract/limits.ts';
-import { estadoProceso } from '#contract/states.ts';
+import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { Card } from '../../parts/card.tsx';
@@ -27,7 +27,8 @@ export interface ResultsProps {
   batch: RunState | undefined;
   view: LiveView;
   grouped: boolean;
-  onView: (change: Partial<LiveView>) => void;
+  /** `replace`: the address is corrected, not gone on from. */
+  onView: (change: Partial<LiveView>, replace?: boolean) => void;
   onSort: (orden: OrdenLive) => void;
   onOpen: (dominioId: string) => void;
 }
@@ -43,6 +44,10 @@ export function Results({ batchId, batch, view, grouped, onView, onSort, onOpen 
   const pages = results.paginacion?.total_paginas ?? 1;
   const onPage = useCallback((pagina: number) => onView({ pagina }), [onView]);
   usePageKeys({ page: view.pagina, pages, onPage, searchRef });
+  const { lastPage } = results;
+  useEffect(() => {
+    if (lastPage !== null) onView({ pagina: lastPage }, true);
+  }, [lastPage, onView]);
 
   const runExport = useCallback(async () => {
     if (batchId === undefined) return;
@@ -65,7 +70,7 @@ export function Results({ batchId, batch, view, grouped, onView, onSort, onOpen 
           view={view}
           onView={onView}
           searchRef={searchRef}
-          exportCount={total === 0 ? null : countOf(results.exportable)}
+          exportCount={total === 0 ? null : countOf(results.businesses)}
           exporting={exporting}
           onExport={runExport}
         />
@@ -75,11 +80,18 @@ export function Results({ batchId, batch, view, grouped, onView, onSort, onOpen 
           </Alert>
         )}
         {results.resumen !== undefined && results.paginacion !== undefined && (
-          <Summary resumen={results.resumen} paginacion={results.paginacion} page={view.pagina} />
+          <Summary
+            resumen={results.resumen}
+            paginacion={results.paginacion}
+            page={view.pagina}
+            grouped={grouped}
+          />
         )}
-        {total > LIVE_WARNING_ABOVE && (
+        {(results.businesses?.total_elementos ?? 0) > LIVE_WARNING_ABOVE && (
           <Alert color="ambar" variant="light">
-            {text.many(countOf(results.paginacion))}
+            {grouped
+              ? text.manyGrouped(countOf(results.businesses), countOf(results.paginacion))
+              : text.many(countOf(results.businesses))}
           </Alert>
         )}
         <div role="status" className={classes.waiting}>
@@ -91,7 +103,7 @@ export function Results({ batchId, batch, view, grouped, onView, onSort, onOpen 
               title={text.newRowsHint}
               onClick={results.reload}
             >
-              {text.newRows(format.number(results.waiting))}
+              {(grouped ? text.newGroups : text.newRows)(format.number(results.waiting))}
             </Button>
           )}
         </div>
@@ -145,12 +157,22 @@ function Empty({ batch, view, onView }: Pick<ResultsProps, 'batch' | 'view' | 'o
       />
     );
   }
-  const running = batch?.estado === estadoProceso.procesando;
-  const line = batch === undefined ? text.emptyIdle : running ? text.emptyRunning : text.emptyEnded;
   return (
-    <EmptyState icon={<IconWorldSearch size={22} aria-hidden="true" />} title={text.emptyTitle} line={line} />
+    <EmptyState
+      icon={<IconWorldSearch size={22} aria-hidden="true" />}
+      title={text.emptyTitle}
+      line={batch === undefined ? text.emptyIdle : emptyLine[batch.estado]}
+    />
   );
 }
+
+const emptyLine: Record<EstadoProceso, string> = {
+  [estadoProceso.pendiente]: text.emptyPending,
+  [estadoProceso.procesando]: text.emptyRunning,
+  [estadoProceso.pausado]: text.emptyPaused,
+  [estadoProceso.completado]: text.emptyEnded,
+  [estadoProceso.error]: text.emptyFailed,
+};
 
 function RowSkeletons() {
   return (

@@ -11,12 +11,14 @@ export const Summary = memo(function Summary(props: {
   resumen: ResumenLive;
   paginacion: Paginacion;
   page: number;
+  grouped: boolean;
 }) {
   const { number } = useFormat();
-  const { resumen, paginacion, page } = props;
+  const { resumen, paginacion, page, grouped } = props;
   return (
     <dl className={classes.summary}>
-      <Item name={text.total}>{number(resumen.total)}</Item>
+      <Item name={grouped ? text.totalBusinesses : text.total}>{number(resumen.total)}</Item>
+      {grouped && <Item name={text.groups}>{number(paginacion.total_elementos)}</Item>}
       <Item name={text.totalFree} good>
         {number(resumen.dominios_libres)}
       </Item>

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contract/entities/batch.ts';
 import type { CodigoError } from '#contract/errors.ts';
-import { IDIOMA_DEFAULT, LIVE_POLL_MS, PAIS_DEFAULT } from '#contract/limits.ts';
+import { IDIOMAS_CUENTA, LIVE_POLL_MS, PAIS_DETECT } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
+import { useAuth } from '../../auth/auth-context.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { activeBatchesKey, batchQuery, patchBatch } from '../../queries/batches.ts';
 import { useStream } from '../../stream/stream-context.ts';
@@ -34,6 +35,9 @@ const runState = ({ _id, estado, keywords_con_error }: Batch): RunState => ({
 export function useLiveRun(batchId: string | undefined, onBatch: (id: string) => void) {
   const client = useQueryClient();
   const format = useFormat();
+  const record = useAuth().user?.mongoData;
+  // Without the server's record the server, which has it, chooses.
+  const idioma = IDIOMAS_CUENTA.find((one) => one === record?.idioma);
   const { status } = useStream();
   const [working, setWorking] = useState<'creating' | 'switching' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,13 +65,14 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
           keywords_texto: draft.text,
           nombre_batch: `${text.batchName} - ${format.dateTime(new Date().toISOString())}`,
           descripcion_batch: '',
-          pais: PAIS_DEFAULT,
-          idioma: IDIOMA_DEFAULT,
+          // By the places that a keyword names, its language, and the account.
+          pais: PAIS_DETECT,
+          idioma,
           configuracion: {
             max_resultados_por_keyword: draft.intensity,
             verificar_dominios: true,
-            pais_objetivo: PAIS_DEFAULT,
-            idioma_objetivo: IDIOMA_DEFAULT,
+            pais_objetivo: PAIS_DETECT,
+            idioma_objetivo: idioma,
           },
         },
       });

@@ -27,6 +27,10 @@ export function useResults(batchId: string | undefined, view: LiveView, grouped:
   const waiting = letsIn || page.isPlaceholderData || totals.isPlaceholderData ? 0 : Math.max(0, now - shown);
   const total = Math.max(shown, now);
   const counted = counts?.paginacion;
+  const settled = totals.data !== undefined && !totals.isPlaceholderData && !page.isPlaceholderData;
+  const lastPage =
+    settled && counted?.total_exacto !== false ? Math.max(1, Math.ceil(total / LIVE_PAGE_SIZE)) : null;
+  const beyond = lastPage !== null && view.pagina > lastPage;
   const paginacion = useMemo(
     () =>
       counted && {
@@ -42,11 +46,14 @@ export function useResults(batchId: string | undefined, view: LiveView, grouped:
     groups: useDeferredValue(groups.data),
     resumen: counts?.resumen,
     paginacion,
-    exportable: grouped ? rowTotals.data?.paginacion : paginacion,
+    /** Businesses, whatever a line of the table is. */
+    businesses: grouped ? rowTotals.data?.paginacion : paginacion,
+    /** The last page, when the address asks for one after it. */
+    lastPage: beyond ? lastPage : null,
     waiting,
     stale: page.isPlaceholderData,
-    loading: page.isPending && batchId !== undefined,
-    error: page.error,
+    loading: (page.isPending || beyond) && batchId !== undefined,
+    error: beyond ? null : page.error,
     retrying: page.isFetching,
     reload: () => {
       void page.refetch();

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errores, textoError } from '#contract/errors.ts';
-import { useAuth } from '../../auth/auth-context.ts';
+import { type AuthProblem, useAuth } from '../../auth/auth-context.ts';
 import { ownPath } from '../../auth/own-path.ts';
 import { GoTo } from '../../parts/go-to.tsx';
 import { PageSpinner } from '../../parts/page-spinner.tsx';
@@ -21,7 +21,7 @@ export function LoginScreen() {
   const [leaving, setLeaving] = useState(false);
   if (status === 'checking') return <PageSpinner />;
   if (status === 'in') return <GoTo path={ownPath(search.volver)} />;
-  const problem = error ?? redirectedError(search.error);
+  const problem = error ?? redirectedProblem(search.error);
 
   return (
     <div className={classes.page}>
@@ -34,8 +34,8 @@ export function LoginScreen() {
           <h2 className={classes.heading}>{text.heading}</h2>
           <p className={classes.sub}>{text.subheading}</p>
           {problem !== null && (
-            <Alert color="rojo" variant="light" title={text.errorTitle} role="alert" mb="md">
-              {problem}
+            <Alert color="rojo" variant="light" title={text.errorTitle[problem.at]} role="alert" mb="md">
+              {problem.text}
             </Alert>
           )}
           <Button
@@ -65,8 +65,8 @@ export function LoginScreen() {
 }
 
 /** The text of a code that the server's redirect brought; an unknown code gets the general text. */
-function redirectedError(code: string | undefined): string | null {
+function redirectedProblem(code: string | undefined): AuthProblem | null {
   if (code === undefined) return null;
   const known = Object.keys(errores).find((one): one is keyof typeof errores => one === code);
-  return textoError(known ?? 'acceso_fallido');
+  return { at: 'signIn', text: textoError(known ?? 'acceso_fallido') };
 }

@@ -12,7 +12,12 @@ export const loginText = {
   subheading: 'Usa tu cuenta de Google para continuar.',
   button: 'Continuar con Google',
   leaving: 'Abriendo Google…',
-  errorTitle: 'No has podido entrar',
+  errorTitle: {
+    signIn: 'No has podido entrar',
+    session: 'Sesión terminada',
+    access: 'Acceso no autorizado',
+    signOut: 'Sesión cerrada solo aquí',
+  },
   restricted: 'Solo pueden entrar usuarios autorizados.',
   contact: 'Si necesitas acceso, contacta con el administrador.',
   legalBefore: 'Al continuar aceptas los',

@@ -1,0 +1,2 @@
+/** What the product is called wherever it names itself. */
+export const PRODUCTO = 'Plataforma de Dominios Expirados';
