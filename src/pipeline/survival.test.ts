@@ -17,8 +17,12 @@ import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from './queue.ts';
 import { FAST } from './searches.testing.ts';
 
-const KEYWORDS = process.env.PRUEBAS_LARGAS ? 2_000 : 200;
-const KILLS = 10;
+const LONG = Boolean(process.env.PRUEBAS_LARGAS);
+const KEYWORDS = LONG ? 3_000 : 200;
+const KILLS = LONG ? 30 : 10;
+/** What a life brings on before it is killed, so that the kills fall into the middle of the work. */
+const STEP = LONG ? KEYWORDS / (KILLS + 1) : 5;
+const END_MS = LONG ? 20 * 60_000 : 240_000;
 const HANGING: ReadonlySet<string> = new Set(['timeout', 'slow-headers', 'slow-page', 'endless-body']);
 
 let database: TestDatabase;
@@ -71,8 +75,8 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('a worker killed ten times in the middle loses, doubles and blocks nothing', {
-  timeout: 300_000,
+test(`a worker killed ${KILLS} times in the middle loses, doubles and blocks nothing`, {
+  timeout: END_MS + KILLS * 30_000,
 }, async () => {
   const usuario_id = await localAccount(database.store, Date.now());
   // The account's settings are the ceiling of its batches: the fastest, so that it is the kills that are tried.
@@ -83,7 +87,10 @@ test('a worker killed ten times in the middle loses, doubles and blocks nothing'
   );
   const cities = [...new Set(simulator.world.businesses.map((business) => business.city))];
   const trades = [...new Set(simulator.world.businesses.map((business) => business.trade))];
-  const lineas = cities.flatMap((city) => trades.map((trade) => `${trade} en ${city}`)).slice(0, KEYWORDS);
+  const lineas = ['en', 'cerca de', 'urgente en']
+    .flatMap((link) => cities.flatMap((city) => trades.map((trade) => `${trade} ${link} ${city}`)))
+    .slice(0, KEYWORDS);
+  expect(lineas).toHaveLength(KEYWORDS);
   const { batch_id } = await createSearch(
     { store: database.store, clock: systemClock, queue },
     {
@@ -106,11 +113,10 @@ test('a worker killed ten times in the middle loses, doubles and blocks nothing'
               dominios_verificados AS verificados FROM batches WHERE id = ${batch_id}`,
       ),
     );
-  // Each life ends once it has brought the work on, so that all ten kills fall into its middle.
   for (let life = 0; life < KILLS; life++) {
     const before = await read();
     worker = startWorkerProcess();
-    const target = (before?.hechas ?? 0) + (before?.verificados ?? 0) + 5;
+    const target = (before?.hechas ?? 0) + (before?.verificados ?? 0) + STEP;
     await expect
       .poll(async () => ((await read())?.hechas ?? 0) + ((await read())?.verificados ?? 0), {
         timeout: 60_000,
@@ -121,7 +127,7 @@ test('a worker killed ten times in the middle loses, doubles and blocks nothing'
   }
   worker = startWorkerProcess();
   await expect
-    .poll(async () => (await read())?.estado, { timeout: 240_000, interval: 500 })
+    .poll(async () => (await read())?.estado, { timeout: END_MS, interval: 500 })
     .toBe('completado');
 
   const counts = await withAccount(database.store, usuario_id, async (tx) => ({
