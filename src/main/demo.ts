@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseConfig } from '#platform/config.ts';
 import { AppError } from '#platform/errors.ts';
 import { ownFolder } from '#platform/folder.ts';
+import { readNetworkMap } from '#platform/network-map.ts';
 import { buildWeb } from './build-web.ts';
 import { startProgram } from './program.ts';
 import { startSimulatorProcess } from './simulator-process.ts';
@@ -12,6 +14,9 @@ import { startWeb } from './web-server.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const PORT_DEFAULT = 3000;
+const OIDC_PORT_DEFAULT = 3900;
+/** Above it the system hands out ports by itself: no place for one that is to be kept. */
+const HIGHEST_KEPT_PORT = 32_767;
 const USO = 'Uso: npm run demo [-- --port N --data DIR --seed N --no-open]';
 
 const options = readOptions();
@@ -22,7 +27,8 @@ try {
   buildWeb();
   const redFile = join(dataDir, 'red.json');
   const seed = Number(options.seed);
-  const simulator = await startSimulatorProcess({ redFile, seed, latencies: 'reales' });
+  const oidcPort = (await formerOidcPort(redFile)) ?? (await firstFreePort(OIDC_PORT_DEFAULT));
+  const simulator = await startSimulatorProcess({ redFile, seed, latencies: 'reales', oidcPort });
   const port = options.port ?? (await firstFreePort(PORT_DEFAULT));
   const config = parseConfig(
     {
@@ -88,6 +94,19 @@ function readOptions(): { port: number | undefined; data: string | undefined; se
   } catch (error) {
     process.stderr.write(`Opción no válida: ${error instanceof Error ? error.message : error}\n${USO}\n`);
     process.exit(2);
+  }
+}
+
+/** Who signed in to the last demo of this folder is the same account now: its issuer keeps its address. */
+async function formerOidcPort(redFile: string): Promise<number | undefined> {
+  if (!existsSync(redFile)) return undefined;
+  try {
+    const issuer = readNetworkMap(redFile).oidc?.issuer;
+    const port = issuer === undefined ? 0 : Number(new URL(issuer).port);
+    return port > 0 && port <= HIGHEST_KEPT_PORT && (await isFree(port)) ? port : undefined;
+  } catch {
+    // A map that cannot be read is as good as none: it is written anew.
+    return undefined;
   }
 }
 

@@ -13,13 +13,16 @@ export async function startSimulatorProcess(options: {
   redFile: string;
   seed: number;
   latencies?: 'reales' | 'ninguna';
+  /** The port of its sign-in, part of every account's identity; by default a free one. */
+  oidcPort?: number;
 }): Promise<ChildProcess> {
-  const { redFile, seed, latencies = 'ninguna' } = options;
+  const { redFile, seed, latencies = 'ninguna', oidcPort = 0 } = options;
   // A map of an earlier run would be taken for this one's.
   rmSync(redFile, { force: true });
   const cli = join(import.meta.dirname, 'cli.ts');
   const args = ['--disable-warning=ExperimentalWarning', cli, 'simulador', '--red', redFile];
   args.push('--semilla', String(seed), '--latencias', latencies);
+  if (oidcPort > 0) args.push('--puerto-oidc', String(oidcPort));
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   // The channel is never written to: its end tells the simulator that we died without a word.
   child.channel?.unref();

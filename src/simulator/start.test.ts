@@ -160,3 +160,15 @@ test('an unknown verb lists the known ones', async () => {
   expect(status).toBe(404);
   expect(body.verbs).toContain('POST /clock');
 });
+
+test('the sign-in keeps its address over a restart when its port is given', async () => {
+  // Below the ports that the system hands out by itself.
+  const oidc = 20_000 + (process.pid % 10_000);
+  const issuers = [];
+  for (let start = 0; start < 2; start++) {
+    const other = await testSimulator({ ports: { oidc } });
+    issuers.push(other.map.oidc?.issuer);
+    await other.close();
+  }
+  expect(issuers).toEqual([`http://127.0.0.1:${oidc}`, `http://127.0.0.1:${oidc}`]);
+});

@@ -37,7 +37,15 @@ export interface SimulatorOptions {
   /** By default 'real': offenders are punished as the real servers do. */
   limits?: 'real' | 'none' | Readonly<Record<string, Limit>>;
   /** Fixed ports; everything else takes a free one. */
-  ports?: { control?: number; resolver?: number; http?: number; https?: number; bootstrap?: number };
+  ports?: {
+    control?: number;
+    resolver?: number;
+    http?: number;
+    https?: number;
+    bootstrap?: number;
+    /** Part of the issuer, so that who signed in before a restart is the same account after it. */
+    oidc?: number;
+  };
   /** Bases in the RDAP bootstrap: loopback addresses (default), or the registries' real hosts by way of `http`. */
   rdapHosts?: 'loopback' | 'real';
   /** Has Red.es accredited our address for whois.nic.es? By default not. */
@@ -116,14 +124,16 @@ async function openAll(
     keep(startPrivateCanary(context)),
   ]);
   const bootstrap = await keep(startBootstrap(context, rdapBases, ports.bootstrap));
-  const services = await keep(startServices(context));
+  const services = await keep(
+    startServices(context, ports.oidc === undefined ? {} : { oidcPort: ports.oidc }),
+  );
   const map = NetworkMap.parse({
     dns: { tld, resolver: [resolver.address] },
     whois,
     rdap: { bootstrap: `http://${bootstrap.address}/dns.json` },
     http: { '*:80': sites.http, '*:443': sites.https, ca: caFile },
     services: services.services,
-    ...(services.oidcIssuer === null ? {} : { oidc: { issuer: services.oidcIssuer } }),
+    oidc: { issuer: services.oidcIssuer },
     control: { url: `http://${controlServer.address}`, clock: clock.file },
   });
   return { map, privateCanary: privateCanary.address };

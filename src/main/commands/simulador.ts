@@ -6,7 +6,7 @@ const SEED_DEFAULT = 1;
 const TRUTH_TIMEOUT_MS = 30_000;
 
 export const simulador: Command = {
-  ayuda: `simulador [--red red.json] [--semilla N] [--latencias reales|ninguna]
+  ayuda: `simulador [--red red.json] [--semilla N] [--latencias reales|ninguna] [--puerto-oidc N]
   Arranca una internet simulada en loopback y escribe su mapa de red. Ctrl+C la detiene.
 simulador verdad [--red red.json | --semilla N]
   Escribe la verdad de cada dominio a esta hora, una línea JSON por dominio: la de la internet simulada que está en
@@ -22,6 +22,7 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
       semilla: { type: 'string' },
       seed: { type: 'string' },
       latencias: { type: 'string' },
+      'puerto-oidc': { type: 'string' },
       fallo: { type: 'string' },
       solo: { type: 'string' },
     });
@@ -42,6 +43,7 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
     if (values.latencias !== undefined && !['reales', 'ninguna'].includes(values.latencias)) {
       throw new UsageError('--latencias admite reales o ninguna.');
     }
+    const oidc = readNumber('puerto-oidc', values['puerto-oidc'], { min: 1, max: 65_535 });
     const { startSimulator } = await import('#simulator/start.ts');
     const redFile = resolve(values.red ?? process.env.RED_FILE ?? 'red.json');
     const simulator = await startSimulator({
@@ -49,6 +51,7 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
       redFile,
       dir: dirname(redFile),
       ...(values.latencias === 'reales' ? { latencies: 'real' } : {}),
+      ...(oidc === undefined ? {} : { ports: { oidc } }),
     });
     process.stderr.write(`Internet simulada en marcha (semilla ${seed}). Mapa de red: ${redFile}\n`);
     await new Promise<void>((done) => {

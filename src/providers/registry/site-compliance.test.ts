@@ -116,6 +116,15 @@ describe('what a visit sees', () => {
   });
 });
 
+test('a persona’s picture is had by its public name, through the guard', async () => {
+  const outbound = createOutbound({ map: sim.map, contactUrl: null });
+  const url = new URL('https://lh3.googleusercontent.com/a/ana.garcia=s96-c');
+  const answer = await outbound.get(url, { signal: AbortSignal.timeout(9_000) });
+  if (answer.kind !== 'response') throw new Error(answer.detalle);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(answer.body.bytes.subarray(1, 4).toString()).toBe('PNG');
+});
+
 describe('what the zone says', () => {
   test.each<[string, DnsEvidence['kind']]>([
     ['sitio-normal.com', 'referral'],

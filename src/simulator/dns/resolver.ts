@@ -1,6 +1,7 @@
 import type { SimulatorContext } from '../context.ts';
 import type { FaultName } from '../faults.ts';
 import { rdapRegistries } from '../rdap/registries.ts';
+import { AVATAR_HOST } from '../services/oidc/personas.ts';
 import { registryAt } from '../world/lifecycle.ts';
 import type { SiteAddress } from '../world/types.ts';
 import { registrable, zoneOf, zones } from '../world/zones.ts';
@@ -23,10 +24,11 @@ const understood: ReadonlySet<FaultName> = new Set([
   'malformed',
 ]);
 
-/** Registries' RDAP hosts have addresses whether or not their own domains are in the world. */
-const registryHosts: ReadonlyMap<string, string> = new Map(
-  rdapRegistries().map(({ host }, at) => [host, `194.0.${at + 1}.43`]),
-);
+/** Hosts that have addresses whether or not their own domains are in the world: registries' RDAP, profile pictures. */
+const knownHosts: ReadonlyMap<string, string> = new Map([
+  ...rdapRegistries().map(({ host }, at) => [host, `194.0.${at + 1}.43`] as const),
+  [AVATAR_HOST, '142.250.200.97'],
+]);
 
 /** Remembers what was last told of names whose address changes under the asker. */
 export class Rebindings {
@@ -123,8 +125,8 @@ function resolve(context: SimulatorContext, rebindings: Rebindings, question: Qu
   for (const { host, v4 } of serversOf(tld)) {
     if (host === question.name) return byType(question, [address(host, v4)]);
   }
-  const registryHost = registryHosts.get(question.name);
-  if (registryHost) return byType(question, [address(question.name, registryHost)]);
+  const known = knownHosts.get(question.name);
+  if (known) return byType(question, [address(question.name, known)]);
   const zone = zoneOf(question.name);
   const name = registrable(question.name);
   if (!zone || !name) return missing('', rcode.nxdomain);

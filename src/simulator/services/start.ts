@@ -13,7 +13,6 @@ import { PlaceFinder } from './maps/place-finder.ts';
 import { MailSink } from './messages/mail-sink.ts';
 import { startMailbox } from './messages/mailbox.ts';
 import { startPush } from './messages/push-sink.ts';
-import { startAvatars } from './oidc/avatar-server.ts';
 import { startOidc } from './oidc/issuer.ts';
 import { boundariesOf } from './osm/boundaries.ts';
 import { elementsOf } from './osm/elements.ts';
@@ -31,10 +30,7 @@ export interface ServicesOptions {
 }
 
 export interface Services {
-  /**
-   * Keys and values as in the network map, and besides: `avatars` (the personas' pictures), `mailbox` (what was mailed)
-   * and `push`.
-   */
+  /** Keys and values as in the network map, and besides: `mailbox` (what was mailed) and `push`. */
   services: Record<string, string>;
   oidcIssuer: string;
   close(): Promise<void>;
@@ -64,7 +60,6 @@ export async function startServices(
     return url;
   };
   try {
-    const avatars = await open(startAvatars(context));
     await Promise.all(
       [
         startLocalBusinessData(context, finder),
@@ -86,7 +81,6 @@ export async function startServices(
     opened.push(smtp);
     services.smtp = smtp.address;
     const oidc = await startOidc(context, {
-      avatars,
       ...(options.oidcPort === undefined ? {} : { port: options.oidcPort }),
       ...(options.redirectUris === undefined ? {} : { redirectUris: options.redirectUris }),
     });

@@ -12,6 +12,7 @@ import { type RegistryView, registryAt } from '../world/lifecycle.ts';
 import { registrars } from '../world/registrars.ts';
 import type { WorldBusiness } from '../world/types.ts';
 import { registrable, zoneOf } from '../world/zones.ts';
+import { isAvatarHost, serveAvatar } from './avatars.ts';
 import { actOf, handshakeOf, type SiteAct } from './behaviour.ts';
 import type { CertificateAuthority } from './certificate.ts';
 import { canaryPage, type Page, parkingPage, unknownHostPage } from './pages.ts';
@@ -91,6 +92,9 @@ class Sites {
     const host = hostOf(request);
     const registry = this.#registries.get(host);
     if (registry) return registry(request, response, `https://${host}/`);
+    if (isAvatarHost(host)) {
+      return counters.note(NAME, clientOf(request.socket), host, serveAvatar(request, response));
+    }
     const subject = registrable(host) ?? host;
     this.#noticeGuardBreach(host, subject, request);
     const fault = faults.pick(NAME, subject, understood);

@@ -16,8 +16,6 @@ const HOUR = 3_600;
 const DAY = 86_400;
 
 export interface OidcOptions {
-  /** Where the personas' pictures are. */
-  avatars: string;
   /** Fixed, so that the issuer survives a restart; by default a free one. */
   port?: number;
   /** Ways back that are not on loopback. */
@@ -155,7 +153,7 @@ function configuration(options: OidcOptions, jwks: NonNullable<Configuration['jw
           ...(persona.name ? { name: persona.name } : {}),
           ...(persona.givenName ? { given_name: persona.givenName } : {}),
           ...(persona.familyName ? { family_name: persona.familyName } : {}),
-          ...(persona.picture ? { picture: `${options.avatars}${persona.picture}` } : {}),
+          ...(persona.picture ? { picture: persona.picture } : {}),
         }),
       };
     },

@@ -1,3 +1,6 @@
+/** Where Google keeps profile pictures. */
+export const AVATAR_HOST = 'lh3.googleusercontent.com';
+
 /** The people who can sign in with the simulated Google. */
 export interface Persona {
   /** Google's `sub`: stable, never the e-mail. */
@@ -7,7 +10,7 @@ export interface Persona {
   name: string | null;
   givenName: string | null;
   familyName: string | null;
-  /** Path of the picture on the avatar server; null: none. */
+  /** Address of the picture; null: none. */
   picture: string | null;
   /** Said under the name on the account chooser. */
   note: string;
@@ -32,11 +35,11 @@ const person = (
 
 export const personas: readonly Persona[] = [
   person('108900000000000000001', 'ana.garcia@example.com', ['Ana', 'García'], {
-    picture: '/a/ana.garcia=s96-c',
+    picture: `https://${AVATAR_HOST}/a/ana.garcia=s96-c`,
     note: 'Cuenta autorizada',
   }),
   person('108900000000000000002', 'luis.perez@example.com', ['Luis', 'Pérez'], {
-    picture: '/a/luis.perez=s96-c',
+    picture: `https://${AVATAR_HOST}/a/luis.perez=s96-c`,
     note: 'Segunda cuenta autorizada',
   }),
   person('108900000000000000003', 'intrusa@example.org', ['Irene', 'Intrusa'], {

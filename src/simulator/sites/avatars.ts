@@ -1,36 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crc32, deflateSync } from 'node:zlib';
-import type { ServiceServer, SimulatorContext } from '../../context.ts';
-import { startHttpService } from '../http-service.ts';
-import { stableHash } from '../stable-hash.ts';
+import { AVATAR_HOST } from '../services/oidc/personas.ts';
+import { stableHash } from '../services/stable-hash.ts';
 
 const SIZE = 96;
 const cache = new Map<string, Buffer>();
 const MAX_PICTURES = 200;
 
-/** Serves `/a/{name}=s96-c` as lh3.googleusercontent.com does: a square PNG, the same for the same name. */
-export function startAvatars(context: SimulatorContext, port?: number): Promise<ServiceServer> {
-  return startHttpService(
-    context,
-    {
-      name: 'avatars',
-      subjectOf: ({ path }) => path,
-      refuse: (_refusal, wait) => ({
-        status: 429,
-        headers: wait > 0 ? { 'retry-after': String(wait) } : {},
-        body: 'Too many requests',
-      }),
-      answer: ({ path, method }) => {
-        const name = /^\/a\/([\w.-]{1,80})(?:=s\d{1,4}-c)?$/.exec(path)?.[1];
-        if (!name || method !== 'GET') return { status: 404, body: 'Not found' };
-        return {
-          status: 200,
-          headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400, no-transform' },
-          body: picture(name),
-        };
-      },
-    },
-    port,
-  );
+/** Google's own host of profile pictures: reached by name, as every foreign address is. */
+export const isAvatarHost = (host: string): boolean => host === AVATAR_HOST;
+
+/** Serves `/a/{name}=s96-c`: a square PNG, the same for the same name. Returns what the counters say. */
+export function serveAvatar(request: IncomingMessage, response: ServerResponse): string {
+  const name = /^\/a\/([\w.-]{1,80})(?:=s\d{1,4}-c)?$/.exec(request.url ?? '')?.[1];
+  if (!name || request.method !== 'GET') {
+    response.writeHead(404).end('Not found');
+    return '404';
+  }
+  response.writeHead(200, {
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400, no-transform',
+  });
+  response.end(picture(name));
+  return 'avatar';
 }
 
 function picture(name: string): Buffer {
