@@ -50,12 +50,33 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 export async function checkAccessible(page: Page): Promise<void> {
-  const result = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // The other mode opens a page for each look, for frames of other origins, which there are none of.
-    .setLegacyMode()
-    .analyze();
+  await expectNoViolations(new AxeBuilder({ page }).withTags(RULES));
+}
+
+/** The page as it stands in both themes: all rules in the light one, and in the dark one what colours can break. */
+export async function checkBothThemes(page: Page): Promise<void> {
+  const paint = (theme: 'light' | 'dark') =>
+    page
+      .locator('html')
+      .evaluate((html, value) => html.setAttribute('data-mantine-color-scheme', value), theme);
+  await paint('light');
+  await checkAccessible(page);
+  await paint('dark');
+  await expectNoViolations(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+}
+
+/** Nothing sticks out to the side. */
+export async function checkFits(page: Page, width: number): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, page.url()).toBeLessThanOrEqual(width);
+}
+
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
+  // The other mode opens a page for each look, for frames of other origins, which there are none of.
+  const result = await axe.setLegacyMode().analyze();
   const found = result.violations.map(({ id, nodes }) => ({
     id,
     targets: nodes.map((node) => node.target.join(' ')),
