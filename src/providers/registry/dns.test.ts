@@ -150,6 +150,31 @@ describe('bad servers', () => {
     for (let i = 0; i < 4; i++) expect(await ask(`x${i}.es`)).toMatchObject({ kind: 'nxdomain' });
   });
 
+  test('an NXDOMAIN is the zone’s word when another of its servers says so too', async () => {
+    const { ask, servers } = await setUp({
+      es: [() => flagged(RCODE.nxDomain), () => flagged(RCODE.nxDomain)],
+    });
+    expect(await ask('x.es')).toMatchObject({ kind: 'nxdomain', aa: true });
+    expect(servers.es?.map(({ asked }) => asked.length)).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['delegates', ({ name }) => ({ flags: 0, authorities: ns(name, 'ns1.host.net') })],
+    ['has data of', ({ name }) => ({ answers: [a(name, '93.184.216.34')] })],
+  ] satisfies [string, Play][])(
+    'a name that one server denies and another %s is not absent',
+    async (_, play) => {
+      const { ask } = await setUp({ es: [() => flagged(RCODE.nxDomain), play] });
+      // Whichever is asked first: what exists anywhere is never absent.
+      for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).not.toBe('nxdomain');
+    },
+  );
+
+  test('a server whose AA bit is missing takes it from the whole answer', async () => {
+    const { ask } = await setUp({ es: [() => flagged(RCODE.nxDomain), () => flagged(RCODE.nxDomain, 0)] });
+    expect(await ask('x.es')).toMatchObject({ kind: 'nxdomain', aa: false });
+  });
+
   test('a server that failed is left aside for a while', async () => {
     const { ask, servers } = await setUp({
       es: [() => flagged(RCODE.servFail), () => flagged(RCODE.nxDomain)],

@@ -46,13 +46,13 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     benched.set(server.label, performance.now() + BENCH_MS);
   };
 
+  const isBenched = (server: DnsServer) => (benched.get(server.label) ?? 0) > performance.now();
+
   const inOrder = (servers: readonly DnsServer[]): DnsServer[] => {
     const start = turn++ % servers.length;
     const rotated = [...servers.slice(start), ...servers.slice(0, start)];
     if (benched.size === 0) return rotated;
-    const now = performance.now();
-    const isBenched = (server: DnsServer) => ((benched.get(server.label) ?? 0) > now ? 1 : 0);
-    return rotated.sort((a, b) => isBenched(a) - isBenched(b));
+    return rotated.sort((a, b) => Number(isBenched(a)) - Number(isBenched(b)));
   };
 
   /** Asks the zone's servers in turn until one gives an answer that `accepts` takes. */
@@ -62,15 +62,16 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     type: number,
     ask: { until: number; signal: AbortSignal },
     accepts: (message: DnsMessage) => string | null,
+    attempts = ATTEMPTS,
   ): Promise<Answer> => {
     let failed: Answer = { failed: 'sin respuesta', server: '' };
     const order = inOrder(zone.servers);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    for (let attempt = 0; attempt < attempts; attempt++) {
       const server = order[attempt % order.length];
       const left = ask.until - performance.now();
       if (!server || left <= 0) break;
       await deps.limits?.take(`dns:${zone.zone}`, ask.signal);
-      const timeoutMs = Math.max(1, Math.min(ATTEMPT_MS, left / (ATTEMPTS - attempt)));
+      const timeoutMs = Math.max(1, Math.min(ATTEMPT_MS, left / (attempts - attempt)));
       const reply = await client.ask(server, name, type, { timeoutMs, signal: ask.signal });
       const wrong = reply.kind === 'reply' ? accepts(reply.message) : FAILED_TEXT[reply.motivo];
       if (reply.kind === 'reply' && wrong === null) {
@@ -81,6 +82,41 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       bench(server);
     }
     return failed;
+  };
+
+  /** What the zone says of the delegation of a name, by the first of its servers that can be read. */
+  const askDelegationOf = async (
+    zone: ZoneServers & { kind: 'servers' },
+    domain: string,
+    ask: { until: number; signal: AbortSignal },
+    attempts = ATTEMPTS,
+  ): Promise<{ read: Exclude<Reading, { kind: 'bad' }>; server: string } | (Answer & { failed: string })> => {
+    const accepts = (message: DnsMessage) => {
+      const read = readDelegation(domain, zone.zone, message);
+      return read.kind === 'bad' ? read.detalle : null;
+    };
+    const answer = await askZone(zone, domain, dnsType.NS, ask, accepts, attempts);
+    if (!('message' in answer)) return answer;
+    const read = readDelegation(domain, zone.zone, answer.message);
+    return read.kind === 'bad'
+      ? { failed: read.detalle, server: answer.server }
+      : { read, server: answer.server };
+  };
+
+  /** One server that is behind, or lies, must not make a name absent: another one of the zone has to agree. */
+  const confirmAbsence = async (
+    zone: ZoneServers & { kind: 'servers' },
+    domain: string,
+    first: { read: Reading & { kind: 'nxdomain' }; server: string },
+    ask: { until: number; signal: AbortSignal },
+  ): Promise<Seen> => {
+    const others = zone.servers.filter((server) => server.label !== first.server && !isBenched(server));
+    if (others.length === 0) return settled(first.read, first.server);
+    const second = await askDelegationOf({ ...zone, servers: others }, domain, ask, 1);
+    // Nobody else answers now: what one said is its word still.
+    if ('failed' in second) return settled(first.read, first.server);
+    if (second.read.kind !== 'nxdomain') return failure({ failed: CONTRADICTION, server: second.server });
+    return settled({ kind: 'nxdomain', aa: first.read.aa && second.read.aa }, first.server);
   };
 
   /** What the zone's wildcard gives to a name that nobody has registered. `undefined`: it could not be asked. */
@@ -134,29 +170,22 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     for (let cut = 0; cut < MAX_CUTS; cut++) {
       if (zone.kind === 'failure') return failure({ failed: zone.detalle, server: '' });
       const here = zone;
-      let reading: Reading = { kind: 'bad', detalle: '' };
-      const answer = await askZone(here, domain, dnsType.NS, ask, (message) => {
-        reading = readDelegation(domain, here.zone, message);
-        return reading.kind === 'bad' ? reading.detalle : null;
-      });
-      if (!('message' in answer)) {
+      const found = await askDelegationOf(here, domain, ask);
+      if ('failed' in found) {
         directory.distrust(parent);
-        return failure(answer);
+        return failure(found);
       }
-      // The closure above assigned it; the compiler cannot see through.
-      const read = reading as Reading;
+      const { read, server } = found;
       switch (read.kind) {
         case 'referral':
+          return settled(read, server);
         case 'nxdomain':
-          return settled(read, answer.server);
+          return await confirmAbsence(here, domain, { read, server }, ask);
         case 'nodata':
         case 'data':
-          return lookBeneath(here, domain, { aa: read.aa, server: answer.server }, ask);
+          return await lookBeneath(here, domain, { aa: read.aa, server }, ask);
         case 'deeper':
           zone = await directory.serversNamed(read.zone, read.nameservers);
-          continue;
-        case 'bad':
-          return failure({ failed: read.detalle, server: answer.server });
       }
     }
     return failure({ failed: 'demasiadas delegaciones intermedias', server: '' });
@@ -206,9 +235,18 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
             client.unwatch(options.signal, question);
             const isWhole = reply.kind === 'reply' && !reply.message.tc;
             const read = isWhole ? readDelegation(domain, zone.zone, reply.message) : null;
-            if (read?.kind === 'referral' || read?.kind === 'nxdomain') {
-              if (benched.size > 0) benched.delete(server.label);
+            const isWord = read?.kind === 'referral' || read?.kind === 'nxdomain';
+            if (isWord && benched.size > 0) benched.delete(server.label);
+            if (read?.kind === 'referral' || (read?.kind === 'nxdomain' && zone.servers.length === 1)) {
               return resolve(evidence(settled(read, server.label), startedAt));
+            }
+            if (read?.kind === 'nxdomain') {
+              const ask = { until: startedAt + options.timeoutMs, signal: options.signal };
+              confirmAbsence(zone, domain, { read, server: server.label }, ask).then(
+                (seen) => resolve(evidence(seen, startedAt)),
+                reject,
+              );
+              return;
             }
             if (reply.kind === 'failed' || read?.kind === 'bad') bench(server);
             slowly(domain, options, startedAt).then(resolve, reject);
@@ -222,6 +260,8 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     },
   };
 }
+
+const CONTRADICTION = 'los servidores de la zona se contradicen';
 
 const FAILED_TEXT = {
   timeout: 'sin respuesta a tiempo',
