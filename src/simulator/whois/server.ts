@@ -78,8 +78,20 @@ export function startWhoisServer(
     `whois:${options.host}`,
     options.port ?? 0,
     (query) => registryAnswer(context, options, query),
-    (query, retryAfterMs) => texts[options.form].throttled({ ...query, server: options.host }, retryAfterMs),
+    {
+      throttled: (query, retryAfterMs) =>
+        texts[options.form].throttled({ ...query, server: options.host }, retryAfterMs),
+      absent: (query) => texts[options.form].absent({ ...query, server: options.host }),
+    },
   );
+}
+
+type Asked = Omit<WhoisQuery, 'server'>;
+
+/** What a server says apart from what it knows, in its own words. */
+interface WhoisWords {
+  throttled?: (query: Asked, retryAfterMs: number) => string;
+  absent?: (query: Asked) => string;
 }
 
 export interface WhoisAnswer {
@@ -93,8 +105,8 @@ export async function listenWhois(
   context: SimulatorContext,
   name: string,
   port: number,
-  answer: (query: Omit<WhoisQuery, 'server'>) => WhoisAnswer,
-  throttled?: (query: Omit<WhoisQuery, 'server'>, retryAfterMs: number) => string,
+  answer: (query: Asked) => WhoisAnswer,
+  words: WhoisWords = {},
 ): Promise<ServiceServer> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -109,7 +121,7 @@ export async function listenWhois(
       if (end < 0 && line.length <= MAX_QUERY) return;
       socket.off('data', receive);
       socket.resume();
-      respond(context, name, socket, line.slice(0, Math.max(0, end)), answer, throttled);
+      respond(context, name, socket, line.slice(0, Math.max(0, end)), answer, words);
     };
     socket.on('data', receive);
   });
@@ -136,8 +148,8 @@ function respond(
   name: string,
   socket: Socket,
   line: string,
-  answer: (query: Omit<WhoisQuery, 'server'>) => WhoisAnswer,
-  throttled?: (query: Omit<WhoisQuery, 'server'>, retryAfterMs: number) => string,
+  answer: (query: Asked) => WhoisAnswer,
+  words: WhoisWords,
 ): void {
   const client = (socket.remoteAddress ?? '').replace('::ffff:', '');
   const query = { name: askedName(line), client, now: context.clock.now() };
@@ -145,7 +157,7 @@ function respond(
   const admission = context.limits.admit(name, client);
   let reply: WhoisAnswer;
   if (!admission.ok) {
-    const text = throttled?.(query, admission.retryAfterMs) ?? 'Too many requests\n';
+    const text = words.throttled?.(query, admission.retryAfterMs) ?? 'Too many requests\n';
     reply = { text, outcome: 'limited' };
   } else {
     reply = answer(query);
@@ -153,8 +165,7 @@ function respond(
   context.counters.note(name, client, query.name, fault ? `fault:${fault.fault}` : reply.outcome);
   const wait = context.latencies.of(name) + (fault?.fault === 'slow' ? (fault.delayMs ?? 5_000) : 0);
   const send = () => {
-    if (!socket.destroyed)
-      deliver(socket, reply, fault, () => throttled?.(query, 60_000) ?? 'Too many requests\n');
+    if (!socket.destroyed) deliver(socket, reply, fault, query, words);
   };
   if (wait > 0) setTimeout(send, wait).unref();
   else send();
@@ -164,7 +175,8 @@ function deliver(
   socket: Socket,
   reply: WhoisAnswer,
   fault: ActiveFault | null,
-  throttleText: () => string,
+  query: Asked,
+  words: WhoisWords,
 ): void {
   const crlf = (text: string) => text.replaceAll('\n', '\r\n');
   const text = crlf(reply.text);
@@ -185,13 +197,13 @@ function deliver(
       socket.end(crlf('Service temporarily unavailable.\n'));
       return;
     case 'throttle-text':
-      socket.end(crlf(throttleText()));
+      socket.end(crlf(words.throttled?.(query, 60_000) ?? 'Too many requests\n'));
       return;
     case 'throttle-as-not-found':
       socket.end(crlf('%%\n%% Too many requests...\n%%\n\n%% No entries found in the AFNIC Database.\n'));
       return;
     case 'false-404':
-      socket.end(crlf('No match\n'));
+      socket.end(crlf(words.absent?.(query) ?? 'No match\n'));
       return;
     case 'truncated':
       socket.write(text.slice(0, Math.floor(text.length / 3)), () => socket.resetAndDestroy());
@@ -226,11 +238,7 @@ function askedName(line: string): string {
   return domainToASCII(last) || last.slice(0, 255);
 }
 
-function registryAnswer(
-  context: SimulatorContext,
-  options: WhoisServerOptions,
-  asked: Omit<WhoisQuery, 'server'>,
-): WhoisAnswer {
+function registryAnswer(context: SimulatorContext, options: WhoisServerOptions, asked: Asked): WhoisAnswer {
   const text = texts[options.form];
   const query: WhoisQuery = { ...asked, server: options.host };
   const latin1 = text.latin1 ?? false;

@@ -120,7 +120,7 @@ test.each([
   ['server-error', 'Service temporarily unavailable.'],
   ['throttle-text', 'request limit exceeded for 127.0.0.1'],
   ['throttle-as-not-found', '%%'],
-  ['false-404', 'No match'],
+  ['false-404', '\nNo information available about domain name google.pl'],
 ] as const)('plays %s', async (fault, start) => {
   simulator.control.setFault({ fault, server: 'whois:whois.dns.pl' });
   const text = await ask('whois.dns.pl', 'google.pl');
