@@ -4,7 +4,7 @@ import { RespuestaError } from '#contract/errors.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createServiceClient, type ServiceClient } from '#platform/http-json.ts';
-import { createKeyTester } from '#providers/keys/registry.ts';
+import { createKeyTester, type KeyTester } from '#providers/keys/registry.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
 import { rows } from '#store/queries/rows.ts';
 import { withAccount } from '#store/store.ts';
@@ -13,6 +13,7 @@ import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 let api: Harness;
 let services: TestServices;
 let http: ServiceClient;
+let keyTester: KeyTester;
 let ana: Person;
 
 beforeAll(async () => {
@@ -25,9 +26,8 @@ beforeAll(async () => {
     http: {},
     services: services.services,
   };
-  api = await startHarness({
-    keyTester: createKeyTester({ http, clock: systemClock, map, timeoutMs: 2_000 }),
-  });
+  keyTester = createKeyTester({ http, clock: systemClock, map, timeoutMs: 2_000 });
+  api = await startHarness({ keyTester });
 });
 beforeEach(async () => {
   ana = await api.signIn('ana');
@@ -193,6 +193,22 @@ test('an account tries three keys at once at most, and gets its turn back', asyn
   const answers = await Promise.all([slow(), slow(), slow(), slow(), slow()]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 429, 429]);
   expect((await slow()).status).toBe(200);
+});
+
+test('an account tries twenty keys a minute at most, is told when to go on, and holds up nobody else', async () => {
+  const fresh = await startHarness({ keyTester });
+  try {
+    const [one, other] = [await fresh.signIn('ana'), await fresh.signIn('luis')];
+    const status = async (as: Person) =>
+      (await fresh.post('/api/usuarios/test-api', { api_type: 'seo', api_key: 'sk-mala-1' }, as)).status;
+    for (let n = 0; n < 20; n++) expect(await status(one)).toBe(200);
+    const answer = await fresh.post('/api/usuarios/test-api', { api_type: 'seo', api_key: 'x' }, one);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await refusal(answer)).slice(0, 2)).toEqual([429, 'demasiadas_solicitudes']);
+    expect(await status(other)).toBe(200);
+  } finally {
+    await fresh.stop();
+  }
 });
 
 test('a failure that nobody foresaw says that the test failed', async () => {

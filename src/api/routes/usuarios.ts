@@ -1,11 +1,15 @@
 import type { ApiDeps } from '../deps.ts';
 import { requestDevice } from '../device.ts';
 import type { GroupHandlers } from '../handler.ts';
+import { rateLimit } from '../rate-limit.ts';
 
 const AVATAR_CACHE_S = 3_600;
+/** Enough for a person with every key in their hands; not for trying out a list of found ones. */
+const KEY_TESTS_PER_MINUTE = 20;
 
 export function usuariosHandlers({ accounts, publicUrl }: ApiDeps): GroupHandlers<'usuarios'> {
   const { profiles, avatars, apiKeys, keyTests } = accounts;
+  const keyTestLimit = rateLimit(KEY_TESTS_PER_MINUTE);
   return {
     sync: async ({ account, body }) => ({
       success: true,
@@ -29,10 +33,10 @@ export function usuariosHandlers({ accounts, publicUrl }: ApiDeps): GroupHandler
       return { success: true, message: '✅ Configuración guardada correctamente', data: api_keys };
     },
 
-    probarClave: async ({ account, body, signal }) => ({
-      success: true,
-      data: await keyTests.test(account.usuario_id, body, signal),
-    }),
+    async probarClave({ account: { usuario_id }, body, signal, c }) {
+      await keyTestLimit(c, usuario_id);
+      return { success: true, data: await keyTests.test(usuario_id, body, signal) };
+    },
 
     async avatar({ account, signal, c }) {
       const picture = await avatars.of(account.usuario_id, signal);
