@@ -83,11 +83,27 @@ export const fuentesText: LegalText = {
       title: 'Negocios',
       paragraphs: [
         '© OpenStreetMap contributors. Los datos de OpenStreetMap se ofrecen bajo la licencia Open Database License (ODbL) 1.0; las filas que proceden de ellos conservan esa marca y esa licencia.',
-        'Según la configuración de la cuenta, los negocios pueden proceder también de Local Business Data, Maps Data o Google Places, con las condiciones de cada proveedor.',
+        'Según la configuración de la cuenta, los negocios pueden proceder también de Local Business Data o de Maps Data, que ofrecen fichas públicas de Google Maps, con las condiciones de cada proveedor.',
+        'Google Places está apagado mientras nadie lo elija. De lo que contesta se guardan los datos de cada negocio que muestra la lista, no la respuesta completa; sus condiciones son más estrictas para quien factura en el EEE, y cumplirlas corresponde a quien lo activa. Google, Google Maps y Google Places son marcas de Google LLC, que no participa en esta herramienta ni la respalda.',
       ],
       links: [
         { label: 'Derechos de autor de OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' },
         { label: 'Licencia ODbL 1.0', href: 'https://opendatacommons.org/licenses/odbl/1-0/' },
+        {
+          label: 'Usos de Google Places permitidos en el EEE',
+          href: 'https://cloud.google.com/terms/maps-platform/eea-places-api-permitted-uses',
+        },
+        { label: 'Condiciones de Google Maps', href: 'https://maps.google.com/help/terms_maps/' },
+      ],
+    },
+    {
+      title: 'Lugares',
+      paragraphs: [
+        'El país de una keyword se reconoce por los nombres de población que contiene. La lista de poblaciones procede de GeoNames, bajo la licencia Creative Commons Atribución 4.0; se han elegido las mayores de cada país y se han quitado mayúsculas y acentos.',
+      ],
+      links: [
+        { label: 'GeoNames', href: 'https://www.geonames.org/' },
+        { label: 'Licencia CC BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/deed.es' },
       ],
     },
     {
