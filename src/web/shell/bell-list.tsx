@@ -38,7 +38,7 @@ export function BellList({ unread, onLeave }: { unread: number; onLeave: () => v
             variant="subtle"
             loading={read.isPending && read.variables !== undefined && 'todas' in read.variables}
             onClick={() => {
-              // The button goes away with what it did: the focus stays in the list, and Escape closes it.
+              // The button goes away with what it did: the focus stays in the list.
               title.current?.focus();
               read.mutate({ todas: true });
             }}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.css';
 import { Popover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import classes from './bell.module.css';
 import { BellButton } from './bell-button.tsx';
@@ -15,6 +16,12 @@ export function BellPopover({ unread }: { unread: number }) {
     target.current?.focus();
     setOpened(true);
   }, []);
+  // A screen that arrives late takes the focus out of the list: Escape closes it from anywhere.
+  useWindowEvent('keydown', (event) => {
+    if (!opened || event.key !== 'Escape') return;
+    setOpened(false);
+    target.current?.focus();
+  });
   return (
     <Popover
       opened={opened}
@@ -22,6 +29,7 @@ export function BellPopover({ unread }: { unread: number }) {
       position="bottom-start"
       width="min(24rem, calc(100vw - 1.5rem))"
       trapFocus
+      closeOnEscape={false}
       returnFocus
       withinPortal
     >
