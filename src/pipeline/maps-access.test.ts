@@ -60,12 +60,28 @@ test.each([
   proveedorMapas.mapsData,
   proveedorMapas.localBusinessDataDirecto,
   proveedorMapas.localBusinessData,
+  proveedorMapas.googlePlaces,
 ])('an account that chose %s searches there, unless its batch says otherwise', async (proveedor) => {
   stored = { kind: 'key', key: OWN };
   await choose(proveedor);
   expect((await resolve()).built).toEqual([[proveedor, OWN]]);
   expect((await resolve(proveedorMapas.openstreetmap)).built).toEqual([[proveedorMapas.openstreetmap, null]]);
 });
+
+test.each([
+  ['RapidAPI', '0123456789msh0123456789abcdep101234jsn0123456789ab', proveedorMapas.googlePlaces, SHARED],
+  ['RapidAPI', '0123456789msh0123456789abcdep101234jsn0123456789ab', proveedorMapas.mapsData, 'own'],
+  ['Google', `AIza${'x'.repeat(35)}`, proveedorMapas.mapsData, 'clave-de-rapidapi-0003'],
+  ['Google', `AIza${'x'.repeat(35)}`, proveedorMapas.googlePlaces, 'own'],
+] as const)(
+  'a key that is plainly of %s is told to nobody else: %s at %s',
+  async (_, key, proveedor, used) => {
+    installation = { rapidapi: 'clave-de-rapidapi-0003', googlePlaces: SHARED };
+    stored = { kind: 'key', key };
+    await choose(proveedor);
+    expect((await resolve()).built).toEqual([[proveedor, used === 'own' ? key : used]]);
+  },
+);
 
 test('without any key it works on OpenStreetMap, which nobody pays for', async () => {
   const { found, built } = await resolve();

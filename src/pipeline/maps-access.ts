@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { ProveedorMapas as Proveedor, type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
+import { mayBelongTo } from '#providers/keys/key-owner.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import { firstRow } from '#store/queries/rows.ts';
 import type { AccountKeys } from './account-keys.ts';
@@ -22,8 +23,6 @@ const INTERVAL_MS: Record<ProveedorMapas, number> = {
   [proveedorMapas.openstreetmap]: 1_000,
 };
 
-const usesAccountKey = (provider: ProveedorMapas) =>
-  provider !== proveedorMapas.openstreetmap && provider !== proveedorMapas.googlePlaces;
 const UNREADABLE =
   'La clave de mapas guardada no se puede descifrar con la clave maestra de esta instalación. Vuelve a escribirla en Configuración → APIs.';
 
@@ -45,16 +44,17 @@ export function createMapsAccess(options: {
       const choice = Proveedor.safeParse(account?.proveedor_mapas);
       const chosen = configuracion.proveedor_mapas ?? (choice.success ? choice.data : null);
       const stored = await options.accountKeys.read(tx, usuarioId, 'rapidapi_key');
-      const own = stored.kind === 'key' ? stored.key : null;
       const keyOf = (provider: ProveedorMapas): string | null => {
         if (provider === proveedorMapas.openstreetmap) return null;
-        if (provider === proveedorMapas.googlePlaces) return options.installation.googlePlaces;
-        return own ?? options.installation.rapidapi;
+        if (stored.kind === 'key' && mayBelongTo(provider, stored.key)) return stored.key;
+        const { googlePlaces, rapidapi } = options.installation;
+        return provider === proveedorMapas.googlePlaces ? googlePlaces : rapidapi;
       };
       const wanted = chosen ?? proveedorMapas.localBusinessData;
       // Falling back to another key or provider would spend or find what the account did not ask for.
-      if (stored.kind === 'unreadable' && usesAccountKey(wanted))
+      if (stored.kind === 'unreadable' && wanted !== proveedorMapas.openstreetmap) {
         return { kind: 'no_key', detalle: UNREADABLE };
+      }
       const key = keyOf(wanted);
       const keyless = wanted !== proveedorMapas.openstreetmap && key === null;
       if (keyless && configuracion.proveedor_mapas !== null) {

@@ -13,7 +13,7 @@ const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
  */
 export async function askService(
   question: KeyQuestion,
-  request: { path: string; query?: Record<string, string>; headers: Record<string, string> },
+  request: { path: string; query?: Record<string, string>; headers: Record<string, string>; json?: unknown },
   read: (answer: Response) => KeyFinding,
 ): Promise<KeyFinding> {
   const { baseUrl } = question;
@@ -21,7 +21,13 @@ export async function askService(
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.append(name, value);
   const answer = await question.http.send({
     url,
-    headers: request.headers,
+    ...(request.json === undefined
+      ? { headers: request.headers }
+      : {
+          method: 'POST',
+          headers: { ...request.headers, 'content-type': 'application/json' },
+          body: JSON.stringify(request.json),
+        }),
     signal: question.signal,
     timeoutMs: question.timeoutMs,
     maxBytes: ANSWER_MAX_BYTES,

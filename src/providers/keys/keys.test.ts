@@ -34,6 +34,7 @@ const kinds: Case[] = [
   ['RapidAPI, Local Business Data', 'rapidapi', proveedorMapas.localBusinessData],
   ['OpenWeb Ninja', 'rapidapi', proveedorMapas.localBusinessDataDirecto],
   ['RapidAPI, Maps Data', 'rapidapi', proveedorMapas.mapsData],
+  ['Google Places', 'rapidapi', proveedorMapas.googlePlaces],
   ...TipoApi.options
     .filter((tipo) => tipo !== 'rapidapi')
     .map((tipo): Case => [tipo, tipo, proveedorMapas.localBusinessData]),
@@ -126,6 +127,22 @@ test('a RapidAPI key of the right form that is refused is most likely without a 
     no_suscrita,
     expect.stringContaining('suscríbete a Local Business Data'),
   ]);
+});
+
+test('a key that is plainly of another maps provider is not sent to this one', async () => {
+  const before = JSON.stringify(services.context.counters.servers());
+  const rapid = '0123456789msh0123456789abcdep101234jsn0123456789ab';
+  const google = `AIza${'x'.repeat(35)}`;
+  for (const [proveedor, key] of [
+    [proveedorMapas.googlePlaces, rapid],
+    [proveedorMapas.localBusinessDataDirecto, rapid],
+    [proveedorMapas.mapsData, google],
+    [proveedorMapas.openstreetmap, google],
+  ] as const) {
+    const { resultado, mensaje } = await ask('rapidapi', proveedor, key);
+    expect([resultado, mensaje]).toEqual([incorrecta, expect.stringContaining('clave de otro proveedor')]);
+  }
+  expect(JSON.stringify(services.context.counters.servers())).toBe(before);
 });
 
 test('only a paid call is counted, and only when it was answered', async () => {

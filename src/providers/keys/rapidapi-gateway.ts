@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { resultadoClave } from '#contract/states.ts';
 import { parseJson } from '#platform/http-json.ts';
 import { type Response, strange } from './ask-service.ts';
+import { RAPIDAPI_FORM } from './key-owner.ts';
 import { limited } from './limited.ts';
 import type { KeyFinding, KeyQuestion } from './port.ts';
 
 const Message = z.looseObject({ message: z.string().catch('') });
-
-/** `10 hex · msh · 15 hex · p1 · 5 hex · jsn · 12 hex`: how RapidAPI has written its keys. */
-const SHAPE = /^[0-9a-f]{10}msh[0-9a-f]{15}p1[0-9a-f]{5}jsn[0-9a-f]{12}$/i;
 
 export const rapidHeaders = (key: string, host: string) => ({
   'x-rapidapi-key': key,
@@ -28,7 +26,7 @@ export function readGateway(
   const message = parseJson(answer.text.slice(0, 10_000), Message)?.message ?? '';
   if (answer.status === 401) return { resultado: resultadoClave.incorrecta };
   if (answer.status === 403) {
-    return SHAPE.test(key)
+    return RAPIDAPI_FORM.test(key)
       ? {
           resultado: resultadoClave.no_suscrita,
           detalle: `RapidAPI no distingue una clave revocada de una sin suscripción: si es la tuya, suscríbete a ${api} en rapidapi.com.`,

@@ -11,6 +11,8 @@ import type { NetworkMap } from '#platform/network-map.ts';
 import { isHeaderSafe } from '../maps/outcome.ts';
 import { anthropicKey } from './anthropic.ts';
 import { geminiKey } from './gemini.ts';
+import { googlePlacesKey } from './google-places.ts';
+import { mayBelongTo } from './key-owner.ts';
 import { localBusinessDataDirectKey, localBusinessDataKey } from './local-business-data.ts';
 import { mapsDataKey } from './maps-data.ts';
 import { keyMessage } from './message.ts';
@@ -24,6 +26,7 @@ const mapsProbes: Partial<Record<ProveedorMapas, KeyProbe>> = {
   [proveedorMapas.localBusinessData]: localBusinessDataKey,
   [proveedorMapas.localBusinessDataDirecto]: localBusinessDataDirectKey,
   [proveedorMapas.mapsData]: mapsDataKey,
+  [proveedorMapas.googlePlaces]: googlePlacesKey,
 };
 
 /** How each kind of key is tried: another one is a file and a line here. */
@@ -66,11 +69,9 @@ export function createKeyTester(deps: {
   return {
     async test({ tipo, proveedor, key, signal }) {
       const probe = tipo === 'rapidapi' ? (mapsProbes[proveedor] ?? localBusinessDataKey) : keyProbes[tipo];
-      if (!isHeaderSafe(key)) {
-        const finding = {
-          resultado: resultadoClave.incorrecta,
-          detalle: 'Contiene espacios o letras que ninguna clave tiene; no se ha enviado.',
-        };
+      const unsent = reasonNotToSend(tipo, proveedor, key);
+      if (unsent !== null) {
+        const finding = { resultado: resultadoClave.incorrecta, detalle: unsent };
         return { resultado: finding.resultado, mensaje: keyMessage(probe, finding), spend: null };
       }
       const { name, url } = probe.service;
@@ -91,4 +92,13 @@ export function createKeyTester(deps: {
       };
     },
   };
+}
+
+function reasonNotToSend(tipo: TipoApi, proveedor: ProveedorMapas, key: string): string | null {
+  if (!isHeaderSafe(key)) return 'Contiene espacios o letras que ninguna clave tiene; no se ha enviado.';
+  // Without a maps provider that asks for a key, one is tried at Local Business Data.
+  const target = mapsProbes[proveedor] ? proveedor : proveedorMapas.localBusinessData;
+  return tipo === 'rapidapi' && !mayBelongTo(target, key)
+    ? 'Tiene la forma de una clave de otro proveedor; no se ha enviado.'
+    : null;
 }

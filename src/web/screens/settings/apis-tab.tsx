@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import type { Configuracion, NombreClave, TipoApi } from '#contract/entities/usuario.ts';
-import { ProveedorIa, proveedorMapas } from '#contract/states.ts';
+import { ProveedorIa } from '#contract/states.ts';
 import { Card } from '../../parts/card.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { aiText, mapsText, testCost, apisText as text } from './apis-text.ts';
@@ -26,6 +26,7 @@ export function ApisTab(props: {
   const { form, stored } = props;
   const [removing, setRemoving] = useState<{ name: NombreClave; label: string } | null>(null);
   const provider = form.values.proveedor_mapas;
+  const { issuer, testCost: mapsTestCost } = mapsText[provider];
   const field = (name: NombreClave, type: TipoApi, label: string) => ({
     form,
     name,
@@ -42,8 +43,8 @@ export function ApisTab(props: {
             <MapsProvider value={provider} onPick={(value) => form.setFieldValue('proveedor_mapas', value)} />
             <KeyField
               {...field('rapidapi_key', 'rapidapi', text.mapsKey)}
-              hint={provider === proveedorMapas.openstreetmap ? text.noKeyNeeded : text.mapsKeyHint}
-              cost={mapsText[provider].testCost}
+              hint={issuer === undefined ? text.noKeyNeeded : text.mapsKeyHint(issuer)}
+              cost={mapsTestCost}
               provider={provider}
             />
           </div>
@@ -52,6 +53,7 @@ export function ApisTab(props: {
           <Card title={text.ai} labelledBy="settings-ai">
             <div className={classes.fields}>
               <p className={classes.hint}>{text.aiHint}</p>
+              <p className={classes.hint}>{text.aiLater}</p>
               <NativeSelect
                 label={text.aiProvider}
                 data={ProveedorIa.options.map((value) => ({ value, label: aiText[value] }))}

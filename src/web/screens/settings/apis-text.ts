@@ -6,18 +6,21 @@ export const apisText = {
   maps: 'Datos de mapas',
   provider: 'Proveedor de mapas',
   mapsKey: 'API key del proveedor de mapas',
-  mapsKeyHint: 'La del proveedor elegido arriba: RapidAPI, OpenWeb Ninja o Google Maps Platform.',
+  mapsKeyHint: (issuer: string) => `La de ${issuer}, del proveedor elegido arriba.`,
   noKeyNeeded: 'OpenStreetMap no necesita clave. Una que guardes aquí se usará cuando elijas otro proveedor.',
   ai: 'Inteligencia artificial',
   aiHint:
     'La IA optimiza las keywords y categoriza los negocios. Solo se puede escribir la clave del proveedor activo.',
+  aiLater:
+    'La IA llega con una próxima entrega: tu elección y tus claves se guardan, pero todavía no se usan.',
   aiProvider: 'Proveedor de IA activo',
   checks: 'Comprobación y métricas',
   whois: 'WHOIS API key',
   whoisHint:
     'WhoisXML API: una respuesta WHOIS comercial para las zonas cuyo registro no nos contesta, .es la primera.',
   seo: 'Open PageRank API key',
-  seoHint: 'Autoridad de los dominios. La clave es gratuita.',
+  seoHint:
+    'Autoridad de los dominios. La clave es gratuita. La métrica llega con una próxima entrega: la clave se guarda, pero todavía no se usa.',
   keyOf: (name: string) => `API key de ${name}`,
   show: (label: string) => `Mostrar ${label}`,
   hide: (label: string) => `Ocultar ${label}`,
@@ -25,7 +28,6 @@ export const apisText = {
   testOf: (label: string) => `Probar ${label}`,
   testing: 'Probando la clave...',
   cost: (cost: string) => `Probar cuesta: ${cost}.`,
-  untested: 'La prueba de claves de este proveedor llega con una próxima entrega.',
   empty: 'Por favor ingresa una API key',
   masked: 'API key configurada (introduce nueva key para probar)',
   failed: 'Error al probar la API key',
@@ -59,8 +61,9 @@ export const aiText: Record<ProveedorIa, string> = {
 interface MapsChoice {
   name: string;
   line: string;
-  /** Null: its keys cannot be tested yet. */
-  testCost: string | null;
+  /** Who gives its keys out; absent where there are none. */
+  issuer?: string;
+  testCost: string;
   notice?: { tone: 'warn' | 'info'; title: string; text: string; link?: { href: string; label: string } };
 }
 
@@ -68,26 +71,30 @@ export const mapsText: Record<ProveedorMapas, MapsChoice> = {
   'local-business-data': {
     name: 'Local Business Data (RapidAPI)',
     line: 'Hasta 500 negocios por búsqueda, con web y teléfono.',
+    issuer: 'RapidAPI',
     testCost: '1 crédito de tu plan de RapidAPI',
   },
   'local-business-data-directo': {
     name: 'Local Business Data (directo)',
     line: 'Los mismos datos, con una clave de OpenWeb Ninja.',
+    issuer: 'OpenWeb Ninja',
     testCost: 'nada, solo se consulta lo que queda de tu plan',
   },
   'maps-data': {
     name: 'Maps Data (RapidAPI)',
     line: 'Otra fuente de fichas de mapas, también con clave de RapidAPI.',
+    issuer: 'RapidAPI',
     testCost: '1 solicitud de tu plan de RapidAPI',
   },
   'google-places': {
     name: 'Google Places',
     line: 'La API oficial de Google Maps Platform.',
-    testCost: null,
+    issuer: 'Google Maps Platform',
+    testCost: 'nada, solo se pide el identificador de un lugar',
     notice: {
       tone: 'warn',
       title: 'Condiciones de Google en el Espacio Económico Europeo',
-      text: 'Quien factura en el EEE solo puede usar estos datos para los usos que Google enumera, y buscar dominios expirados no está claramente entre ellos. No se pueden guardar las fichas: solo se conserva el identificador del lugar y lo que se deduce del dominio. Consulta las condiciones antes de activarlo.',
+      text: 'Quien factura en el EEE solo puede usar estos datos para los usos que Google enumera, y buscar dominios expirados no está claramente entre ellos. Google tampoco permite conservar más que el identificador del lugar, y aquí se guardan los datos de cada negocio que ves en la lista (no la respuesta completa). Consulta las condiciones antes de activarlo.',
       link: {
         href: 'https://cloud.google.com/terms/maps-platform/eea-places-api-permitted-uses',
         label: 'Usos permitidos en el EEE',

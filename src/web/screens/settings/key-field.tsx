@@ -16,8 +16,8 @@ export interface KeyFieldProps {
   type: TipoApi;
   label: string;
   hint?: string;
-  /** What a test costs; null when there is no test. */
-  cost: string | null;
+  /** What a test costs. */
+  cost: string;
   /** Whose key it is, where one field serves several providers. */
   provider?: ProveedorMapas;
   disabled?: boolean;
@@ -39,7 +39,6 @@ export function KeyField(props: KeyFieldProps) {
     tried.current = { value, provider, disabled };
     reset();
   });
-  const testable = !disabled && cost !== null;
   return (
     <div className={classes.field}>
       <PasswordInput
@@ -63,7 +62,7 @@ export function KeyField(props: KeyFieldProps) {
           variant="default"
           leftSection={<IconPlugConnected size={14} aria-hidden="true" />}
           aria-label={text.testOf(label)}
-          disabled={!testable || state.kind === 'testing'}
+          disabled={disabled || state.kind === 'testing'}
           onClick={() => void test(value, provider)}
         >
           {text.test}
@@ -80,7 +79,7 @@ export function KeyField(props: KeyFieldProps) {
             {text.remove}
           </Button>
         )}
-        <span className={classes.cost}>{cost === null ? text.untested : text.cost(cost)}</span>
+        <span className={classes.cost}>{text.cost(cost)}</span>
       </div>
       <div role="status">
         <Outcome state={state} />

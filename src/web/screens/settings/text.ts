@@ -96,7 +96,8 @@ export const noticesText = {
   expired: 'Dominios expirados',
   expiredHint: 'Cuando un dominio queda libre.',
   opportunities: 'Nuevas oportunidades',
-  opportunitiesHint: 'Cuando aparece una oportunidad que merece la pena.',
+  opportunitiesHint:
+    'Cuando aparece una oportunidad que merece la pena. Llega con una próxima entrega: tu elección se guarda.',
   errors: 'Errores del sistema',
   errorsHint: 'Cuando un batch falla, una clave deja de valer o se alcanza un límite.',
 } as const;
