@@ -5,7 +5,7 @@ import { estadoVerificacion } from '#contract/states.ts';
 import type { Tx } from '#store/store.ts';
 import { all } from './lectura.ts';
 import { closedZones } from './lectura-dominio-zona.ts';
-import { COUNT_CAP } from './lectura-pagina.ts';
+import { COUNT_CAP, type Total } from './lectura-pagina.ts';
 import { firstRow, rows } from './rows.ts';
 
 export type DomainFilter = z.output<typeof FiltroDominios> & {
@@ -47,13 +47,15 @@ export interface DomainCondition {
   where: SQL;
   /** It looks for a text that very many names have: rows that match must be met on the way, not gathered. */
   isBroad: boolean;
+  /** How many rows it leaves, where looking for the text has told. */
+  total: Total | null;
 }
 
 /** Those set aside ('descartado', 'comprado') are not listed. */
 export async function domainWhere(tx: Tx, usuarioId: string, filter: DomainFilter): Promise<DomainCondition> {
   const { batch_id, ids } = filter;
   const text = filter.search ?? filter.dominio;
-  const found = text ? await textCondition(tx, text) : { where: undefined, isBroad: false };
+  const found = text ? await textCondition(tx, text) : ANY_TEXT;
   const where = all([
     sql`d.usuario_id = ${usuarioId} AND d.estado_gestion IS NULL`,
     ...facetConditions(filter, 'd'),
@@ -68,8 +70,13 @@ export async function domainWhere(tx: Tx, usuarioId: string, filter: DomainFilte
       : undefined,
     found.where,
   ]);
-  return { where, isBroad: found.isBroad };
+  return { ...found, where, total: isOnlyText(filter) ? found.total : null };
 }
+
+const ANY_TEXT = { where: undefined, isBroad: false, total: null };
+
+const isOnlyText = ({ search, dominio, ...rest }: DomainFilter): boolean =>
+  Object.values(rest).every((value) => value === undefined);
 
 const byHand = sql`(d.estado_verificacion = ${estadoVerificacion.necesita_verificacion_manual}
   OR (d.estado_verificacion = ${estadoVerificacion.verificando} AND d.es_disponible IS NULL
@@ -83,10 +90,16 @@ const byHand = sql`(d.estado_verificacion = ${estadoVerificacion.necesita_verifi
 async function textCondition(tx: Tx, text: string): Promise<DomainCondition> {
   const matches = sql`(d.dominio LIKE patron_busqueda(${text}) OR d.dominio_unicode <> d.dominio
     AND texto_busqueda(d.dominio_unicode) LIKE patron_busqueda(${text}))`;
-  if (await isFrequent(tx, matches)) return { where: matches, isBroad: true };
+  if (await isFrequent(tx, matches)) return { where: matches, isBroad: true, total: null };
   const found = await rows<{ id: string }>(tx, sql`SELECT search_dominios(${text}, ${COUNT_CAP + 1}) AS id`);
-  if (found.length > COUNT_CAP) return { where: matches, isBroad: true };
-  return { where: sql`d.id = ANY(${sql.param(found.map((row) => row.id))}::uuid[])`, isBroad: false };
+  if (found.length > COUNT_CAP) {
+    return { where: matches, isBroad: true, total: { total: COUNT_CAP, exacto: false } };
+  }
+  return {
+    where: sql`d.id = ANY(${sql.param(found.map((row) => row.id))}::uuid[])`,
+    isBroad: false,
+    total: { total: found.length, exacto: true },
+  };
 }
 
 const SAMPLE = 1_000;

@@ -46,15 +46,15 @@ export async function listDomains(
   sort: DomainSort,
   request: PageRequest,
 ): Promise<Page<Dominio>> {
-  const { where, isBroad } = await domainWhere(tx, usuarioId, filter);
+  const { where, isBroad, total: found } = await domainWhere(tx, usuarioId, filter);
   const figures = await domainFigures(tx, usuarioId, filter);
   const total: Total = figures
     ? { total: figures.total, exacto: true }
-    : await countUpTo(tx, sql`dominios d`, where);
+    : (found ?? (await countUpTo(tx, sql`dominios d`, where)));
   const list = {
     ...domainOrder(sort, figures),
     ...{ from: sql`dominios d`, alias: sql`d`, where, id: sql`d.id` },
-    matches: figures || isBroad ? null : await gatherable(tx, where, total),
+    matches: figures ? null : await gatherable(tx, { where, isBroad }, total),
     population: (figures ?? (await domainFigures(tx, usuarioId, {})))?.poblacion ?? 0,
   };
   const page = await orderedPage(tx, list, request, total);
@@ -65,8 +65,13 @@ export async function listDomains(
 const GATHERED_MAX = 50_000;
 
 /** How many rows a filter leaves; null when they are too many to be gathered. */
-async function gatherable(tx: Tx, where: SQL, total: Total): Promise<number | null> {
+async function gatherable(
+  tx: Tx,
+  { where, isBroad }: { where: SQL; isBroad: boolean },
+  total: Total,
+): Promise<number | null> {
   if (total.exacto) return total.total;
+  if (isBroad) return null;
   const counted = await firstRow<{ total: number }>(
     tx,
     sql`SELECT count(*)::int AS total FROM (SELECT FROM dominios d WHERE ${where} LIMIT ${GATHERED_MAX + 1}) t`,
