@@ -16,7 +16,7 @@ export interface Format {
   isoDay(moment: Date): string;
   /** `minutes` as 'menos de 1 min', '12 min', '3 h 5 min'. */
   duration(minutes: number): string;
-  /** 'hace 3 min', 'hace 2 días'. */
+  /** 'ahora' for less than a minute, 'hace 3 min', 'hace 12 d'. */
   ago(iso: string, now: Date): string;
 }
 
@@ -43,7 +43,7 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     minute: '2-digit',
   });
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 
   return {
     number: (value) => number.format(value),
@@ -70,7 +70,7 @@ function duration(minutes: number): string {
 
 function ago(relative: Intl.RelativeTimeFormat, seconds: number): string {
   const size = Math.abs(seconds);
-  if (size < 60) return relative.format(Math.round(seconds), 'second');
+  if (size < 60) return relative.format(0, 'second');
   if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
   if (size < 86_400) return relative.format(Math.round(seconds / 3_600), 'hour');
   return relative.format(Math.round(seconds / 86_400), 'day');

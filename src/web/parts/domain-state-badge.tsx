@@ -23,6 +23,7 @@ export function DomainStateBadge({ estado }: { estado: EstadoVerificacion }) {
       fw={600}
       h="auto"
       mih={20}
+      px="xs"
       maw="100%"
       classNames={{ label: classes.label ?? '' }}
     >

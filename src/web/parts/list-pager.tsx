@@ -21,6 +21,7 @@ const text = {
   page: (page: string, pages: string) => `Página ${page} de ${pages}`,
   pageOfMany: (page: string) => `Página ${page}`,
   jump: 'Ir a la página',
+  jumpShort: 'Página',
   go: 'Ir',
   far: 'Esa página está demasiado lejos: usa Siguiente, la última o un filtro',
   perPage: 'Filas por página',
@@ -133,7 +134,7 @@ function Jump(props: { limite: number; paginacion: Paginacion; onPlace: (place: 
         w={88}
         inputMode="numeric"
         aria-label={text.jump}
-        placeholder={text.jump}
+        placeholder={text.jumpShort}
         maxLength={7}
         value={typed}
         error={isFar ? text.far : null}

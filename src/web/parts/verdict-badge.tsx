@@ -9,18 +9,20 @@ export interface VerdictBadgeProps {
   dominio: (VerdictInput & { dominio_unicode: string; motivo: string | null }) | null;
   /** Why there is no own domain. */
   reason?: string | null;
+  /** The phase is told beside it already. */
+  plain?: boolean;
   /** Opens the receipt; without it the badge is only a label. */
   onOpen?: () => void;
 }
 
 /** The state of a domain in a word; a click shows the evidence behind it. */
-export function VerdictBadge({ dominio, reason, onOpen }: VerdictBadgeProps) {
+export function VerdictBadge({ dominio, reason, plain, onOpen }: VerdictBadgeProps) {
   const { time } = useFormat();
   const kind = verdictBadge(dominio, Date.now());
   const when = kind === 'confirming' ? dominio?.confirmacion_desde : null;
   const label = when ? `${verdictText[kind]} ${time(when)}` : verdictText[kind];
   const hint = (dominio === null ? reason : dominio.motivo) ?? verdictHint[kind];
-  const note = kind === 'registered' && dominio !== null ? phaseNote[dominio.fase_ciclo] : undefined;
+  const note = kind === 'registered' && !plain && dominio ? phaseNote[dominio.fase_ciclo] : undefined;
   const body = (
     <>
       <span className={classes.dot} aria-hidden="true" />

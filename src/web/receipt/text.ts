@@ -1,4 +1,11 @@
-import { type FaseCiclo, type FuenteEvidencia, faseCiclo, fuenteEvidencia } from '#contract/states.ts';
+import {
+  type FaseCiclo,
+  type FuenteEvidencia,
+  faseCiclo,
+  fuenteEvidencia,
+  type MetodoVerificacion,
+  metodoVerificacion,
+} from '#contract/states.ts';
 
 export const receiptText = {
   title: 'Pruebas del veredicto',
@@ -40,6 +47,25 @@ export const phaseText: Record<FaseCiclo, string> = {
   [faseCiclo.libre]: 'Libre',
   [faseCiclo.retenido]: 'Retenido',
   [faseCiclo.desconocida]: 'Desconocida',
+};
+
+/** How the verdict was reached; null where there is none to speak of. */
+export const methodText: Record<MetodoVerificacion, string | null> = {
+  [metodoVerificacion.psl]: 'Lista de plataformas y sufijos',
+  [metodoVerificacion.dns]: 'DNS',
+  [metodoVerificacion.dnsHttp]: 'DNS y web',
+  [metodoVerificacion.rdap]: 'RDAP',
+  [metodoVerificacion.whois]: 'WHOIS',
+  [metodoVerificacion.rdapDnsHttp]: 'RDAP, DNS y web',
+  [metodoVerificacion.rdapHttp]: 'RDAP y web',
+  [metodoVerificacion.dnsRdap]: 'DNS y RDAP',
+  [metodoVerificacion.rdap404]: 'RDAP: no existe',
+  [metodoVerificacion.whoisNf]: 'WHOIS: no existe',
+  [metodoVerificacion.whoisApi]: 'Servicio WHOIS de tu cuenta',
+  [metodoVerificacion.manual]: 'Comprobación manual',
+  [metodoVerificacion.conflict]: 'Respuestas contradictorias',
+  [metodoVerificacion.whoisEsRestricted]: 'Registro restringido, con historial',
+  [metodoVerificacion.none]: null,
 };
 
 export const sourceText: Record<FuenteEvidencia, string> = {

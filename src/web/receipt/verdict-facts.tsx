@@ -4,7 +4,7 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { safeLink } from '../format/safe-link.ts';
 import { useFormat } from '../format/use-format.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
-import { phaseText, receiptText as text } from './text.ts';
+import { methodText, phaseText, receiptText as text } from './text.ts';
 import classes from './verdict-facts.module.css';
 
 /** The verdict, its reason, and the facts that are known; what is not known is left out. */
@@ -20,7 +20,7 @@ export function VerdictFacts({ dominio }: { dominio: Dominio }) {
   const facts: [name: string, value: ReactNode][] = [
     [text.phase, phaseText[dominio.fase_ciclo]],
     [text.confidence, dominio.confianza === null ? null : format.percent(dominio.confianza * 100)],
-    [text.method, dominio.verification_method],
+    [text.method, dominio.verification_method === null ? null : methodText[dominio.verification_method]],
     [
       text.confirmations,
       dominio.es_disponible === true ? text.confirmationsOf(format.number(dominio.confirmaciones)) : null,

@@ -105,7 +105,7 @@ export function DomainList(props: DomainListProps) {
           title={text.loadFailed}
           error={domains.error}
           onRetry={domains.reload}
-          retrying={domains.fetching}
+          retrying={domains.reloading}
         />
       )}
       {domains.loading && domains.error === null && (
@@ -177,7 +177,7 @@ function Empty(props: Pick<DomainListProps, 'search' | 'onSearch' | 'onPaste'> &
       title={text.emptyTitle}
       line={text.emptyLine}
       action={
-        <div className={classes.tools}>
+        <div className={classes.choices}>
           <Button onClick={props.onPaste}>{pasteText.button}</Button>
           <LinkButton variant="default" to="/live-search">
             {text.emptySearch}

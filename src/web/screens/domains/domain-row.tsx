@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Tooltip, UnstyledButton, VisuallyHidden } from '@
 import { IconExternalLink, IconRefresh, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { estadoVerificacion } from '#contract/states.ts';
+import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
 import { safeLink } from '../../format/safe-link.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { DomainStateBadge } from '../../parts/domain-state-badge.tsx';
@@ -30,6 +30,8 @@ interface DomainRowProps {
   /** Chosen with all others: not to be taken out alone. */
   fixed: boolean;
   working: boolean;
+  /** Epoch milliseconds; what it says of times is drawn anew when this changes. */
+  now: number;
 }
 
 export const DomainRow = memo(function DomainRow(props: DomainRowProps) {
@@ -71,7 +73,13 @@ function cell(id: ColumnId, props: DomainRowProps): ReactNode {
     case 'estado':
       return <DomainStateBadge estado={row.estado_verificacion} />;
     case 'disponible':
-      return <VerdictBadge dominio={row} onOpen={() => actions.open(row._id)} />;
+      return (
+        <VerdictBadge
+          dominio={row}
+          plain={props.columns.includes('fase')}
+          onOpen={() => actions.open(row._id)}
+        />
+      );
     case 'fase':
       return <Phase row={row} />;
     case 'http':
@@ -81,7 +89,7 @@ function cell(id: ColumnId, props: DomainRowProps): ReactNode {
     case 'autoridad':
       return <Authority row={row} />;
     case 'verificacion':
-      return <Checked row={row} />;
+      return <Checked row={row} now={props.now} />;
     case 'negocio':
       return <Business row={row} />;
     case 'acciones':
@@ -97,15 +105,17 @@ function Name({ row, onOpen }: { row: Dominio; onOpen: (id: string) => void }) {
         <VisuallyHidden>{text.openPrefix} </VisuallyHidden>
         {row.dominio_unicode}
       </UnstyledButton>
-      <ExtensionBadge extension={row.extension} />
-      {link !== null && (
-        <a className={classes.visit} href={link} target="_blank" rel="noopener noreferrer">
-          <IconExternalLink size={14} aria-hidden="true" />
-          <VisuallyHidden>
-            {text.visit(row.dominio_unicode)} {text.newTab}
-          </VisuallyHidden>
-        </a>
-      )}
+      <span className={classes.marks}>
+        <ExtensionBadge extension={row.extension} />
+        {link !== null && (
+          <a className={classes.visit} href={link} target="_blank" rel="noopener noreferrer">
+            <IconExternalLink size={14} aria-hidden="true" />
+            <VisuallyHidden>
+              {text.visit(row.dominio_unicode)} {text.newTab}
+            </VisuallyHidden>
+          </a>
+        )}
+      </span>
     </span>
   );
 }
@@ -115,6 +125,7 @@ const None = () => <span className={classes.none}>{text.unknown}</span>;
 function Phase({ row }: { row: Dominio }) {
   const { date } = useFormat();
   const release = row.fecha_liberacion_estimada;
+  if (row.fase_ciclo === faseCiclo.desconocida && release === null) return <None />;
   return (
     <span className={classes.stack}>
       <span>{phaseShort[row.fase_ciclo]}</span>
@@ -142,13 +153,13 @@ function Authority({ row }: { row: Dominio }) {
   return value === null ? <None /> : <span className={classes.figure}>{number(value)}</span>;
 }
 
-function Checked({ row }: { row: Dominio }) {
+function Checked({ row, now }: Pick<DomainRowProps, 'row' | 'now'>) {
   const { ago, dateTime } = useFormat();
   const seen = row.fecha_ultima_verificacion;
   if (seen === null) return <None />;
   return (
     <time dateTime={seen} title={dateTime(seen)}>
-      {ago(seen, new Date())}
+      {ago(seen, new Date(now))}
     </time>
   );
 }

@@ -73,7 +73,7 @@ export function DomainsScreen() {
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} />}
-              loading={domains.fetching && !domains.loading}
+              loading={domains.reloading && !domains.loading}
               onClick={domains.reload}
             >
               {text.refresh}

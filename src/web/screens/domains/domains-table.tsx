@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { useMinute } from '../../parts/use-minute.ts';
 import type { Selection } from '../../parts/use-selection.ts';
 import type { ColumnId } from './columns.ts';
 import { DomainRow, type RowActions } from './domain-row.tsx';
@@ -17,14 +18,14 @@ const SORTS: Partial<Record<ColumnId, OrdenDominios>> = {
 /** The name takes what these leave. */
 const WIDTHS: Partial<Record<ColumnId, string>> = {
   estado: '6.25rem',
-  disponible: '8rem',
-  fase: '5.75rem',
-  http: '3rem',
-  valor: '4.75rem',
-  autoridad: '5.625rem',
-  verificacion: '6.375rem',
-  negocio: '7rem',
-  acciones: '5.875rem',
+  disponible: '7.75rem',
+  fase: '5.5rem',
+  http: '2.875rem',
+  valor: '4.5rem',
+  autoridad: '5.25rem',
+  verificacion: '6rem',
+  negocio: '6.5rem',
+  acciones: '6.25rem',
 };
 
 export interface DomainsTableProps {
@@ -41,6 +42,7 @@ export interface DomainsTableProps {
 /** The list of domains, one a row. */
 export function DomainsTable(props: DomainsTableProps) {
   const { rows, columns, search, selection, actions } = props;
+  const now = useMinute();
   const ids = rows.map((row) => row._id);
   const chosen = ids.filter((id) => selection.has(id)).length;
   const heads: Column<OrdenDominios>[] = [
@@ -51,7 +53,8 @@ export function DomainsTable(props: DomainsTableProps) {
       head: (
         <Checkbox
           size="xs"
-          p="xs"
+          px={6}
+          py="xs"
           aria-label={text.selectPage}
           disabled={selection.all}
           checked={chosen === ids.length && chosen > 0}
@@ -89,6 +92,7 @@ export function DomainsTable(props: DomainsTableProps) {
             chosen={selection.has(row._id)}
             fixed={selection.all}
             working={props.isWorking(row._id)}
+            now={now}
           />
         ))}
       </tbody>

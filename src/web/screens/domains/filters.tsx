@@ -119,9 +119,11 @@ export function Filters({ search, onChange, onClear, searchRef }: FiltersProps) 
               {text.batch}
             </Button>
           )}
-          <Button variant="subtle" size="compact-sm" disabled={!isFiltered(filter)} onClick={onClear}>
-            {text.clear}
-          </Button>
+          {isFiltered(filter) && (
+            <Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} />} onClick={onClear}>
+              {text.clear}
+            </Button>
+          )}
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { listQuery, statsQuery } from './queries.ts';
 import { type DomainsSearch, filterOf, isArrivalView } from './url-state.ts';
 import { useDomainsStream } from './use-domains-stream.ts';
@@ -9,6 +9,7 @@ export function useDomains(search: DomainsSearch) {
   const page = useQuery(listQuery(search));
   const stats = useQuery(statsQuery(filterOf(search)));
   const rows = page.data?.data;
+  const [reloading, setReloading] = useState(false);
   const ids = useMemo(() => rows?.map((row) => row._id) ?? [], [rows]);
   useDomainsStream(search, ids);
 
@@ -34,11 +35,12 @@ export function useDomains(search: DomainsSearch) {
     waiting,
     stale: page.isPlaceholderData,
     loading: page.isPending,
-    fetching: page.isFetching || stats.isFetching,
+    /** What a person asked for is on its way; rows that change by themselves show nothing of it. */
+    reloading,
     error: page.error,
     reload: () => {
-      void page.refetch();
-      void stats.refetch();
+      setReloading(true);
+      void Promise.all([page.refetch(), stats.refetch()]).finally(() => setReloading(false));
     },
   };
 }

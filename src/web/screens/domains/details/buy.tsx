@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconShoppingCart } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
+import { metodoVerificacion } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { verdictBadge } from '../../../parts/verdict.ts';
 import { registrarPages } from '../lookup-pages.ts';
@@ -12,16 +14,13 @@ export function Buy({ dominio }: { dominio: Dominio }) {
   const { time } = useFormat();
   const kind = verdictBadge(dominio, Date.now());
   if (kind === 'confirming' || kind === 'reconfirm') {
-    const when = dominio.confirmacion_desde;
-    const why =
-      kind === 'reconfirm' ? text.buyAgain : when === null ? text.buyWaitsSoon : text.buyWaits(time(when));
     return (
       <span className={classes.buy}>
         <Button size="sm" disabled leftSection={<IconShoppingCart size={16} />} aria-describedby="buy-why">
           {text.buy}
         </Button>
         <span id="buy-why" className={classes.note}>
-          {why}
+          {kind === 'reconfirm' ? text.buyAgain : whyWaits(dominio, time)}
         </span>
       </span>
     );
@@ -47,4 +46,11 @@ export function Buy({ dominio }: { dominio: Dominio }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function whyWaits(dominio: Dominio, time: (iso: string) => string): string {
+  const { confirmacion_desde: when, fecha_ultima_verificacion: seen } = dominio;
+  if (when !== null) return text.buyWaits(time(when));
+  if (dominio.verification_method !== metodoVerificacion.manual || seen === null) return text.buyWaitsSoon;
+  return text.buyWaitsYou(time(new Date(Date.parse(seen) + SECOND_CONFIRMATION_MS).toISOString()));
 }

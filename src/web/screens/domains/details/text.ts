@@ -18,6 +18,8 @@ export const detailsText = {
   buy: 'Comprar',
   buyWaits: (time: string) =>
     `Podrás comprarlo cuando se confirme: la segunda comprobación es a las ${time}.`,
+  buyWaitsYou: (time: string) =>
+    `Podrás comprarlo cuando lo confirmes: compruébalo otra vez a partir de las ${time}.`,
   buyWaitsSoon: 'Podrás comprarlo cuando el registro lo confirme por segunda vez.',
   buyAgain: 'Visto libre hace más de un día: espera a que se confirme otra vez.',
   buyAt: (name: string) => `Buscar en ${name}`,

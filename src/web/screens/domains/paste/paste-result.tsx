@@ -15,16 +15,18 @@ export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void;
   const more = rechazados.length - SHOWN;
   return (
     <>
-      <ul className={classes.figures} role="status">
-        <li>
-          <strong>{text.created(number(creados), creados === 1)}</strong>
-        </li>
-        {conocidos > 0 && <li>{text.known(number(conocidos), conocidos === 1)}</li>}
-        {rechazados.length > 0 && (
-          <li>{text.rejected(number(rechazados.length), rechazados.length === 1)}</li>
-        )}
-        {done < lines && <li>{text.progress(number(done), number(lines))}</li>}
-      </ul>
+      <div role="status">
+        <ul className={classes.figures}>
+          <li>
+            <strong>{text.created(number(creados), creados === 1)}</strong>
+          </li>
+          {conocidos > 0 && <li>{text.known(number(conocidos), conocidos === 1)}</li>}
+          {rechazados.length > 0 && (
+            <li>{text.rejected(number(rechazados.length), rechazados.length === 1)}</li>
+          )}
+          {done < lines && <li>{text.progress(number(done), number(lines))}</li>}
+        </ul>
+      </div>
       {rechazados.length > 0 && (
         <div className={classes.rejected}>
           <ul className={classes.lines}>
