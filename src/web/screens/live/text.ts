@@ -30,7 +30,7 @@ export const liveText = {
   resumeFailed: 'Error al iniciar el procesamiento',
   exportFailed: 'No se ha podido exportar',
   batchName: 'Búsqueda Live',
-  pauseReason: 'Pausado desde la búsqueda en vivo',
+  pauseReason: 'A petición tuya, desde la búsqueda en vivo',
   rejectedTitle: 'Keywords no admitidas',
   rejectedLine: 'Línea',
   rejectedMore: (more: string) => `... y ${more} más`,
