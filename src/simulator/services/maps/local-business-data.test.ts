@@ -73,6 +73,14 @@ describe('what Local Business Data finds', () => {
     expect((await ask('/search?query=')).status).toBe(400);
   });
 
+  test('a town that is not on this map has nothing, and is not looked for in the rest of the country', async () => {
+    expect(await search('fontaneros en Villaconejos')).toEqual([]);
+    expect(await search('Fontaneros Villaconejos de Arriba')).toEqual([]);
+    expect(await search('fontaneros urgentes 24 horas')).toHaveLength(20);
+    expect((await search('restaurantes cerca de Bilbao')).length).toBeGreaterThan(0);
+    expect((await search('Restaurantes García')).length).toBeGreaterThan(0);
+  });
+
   test('twenty come by default, and the limit is obeyed up to 500', async () => {
     expect(await search('restaurantes en Madrid')).toHaveLength(20);
     expect(await search('restaurantes en Madrid', '&limit=3')).toHaveLength(3);

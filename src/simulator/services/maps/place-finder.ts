@@ -26,6 +26,8 @@ export class PlaceFinder {
   #byTrade = new Map<string, WorldBusiness[]>();
   #byId = new Map<string, WorldBusiness>();
   #names = new Map<WorldBusiness, ReadonlySet<string>>();
+  /** Every word of any business's name. */
+  #nameWords: ReadonlySet<string>;
 
   constructor(world: World) {
     this.#businesses = [...world.businesses].sort((a, b) => prominence(b) - prominence(a));
@@ -39,6 +41,7 @@ export class PlaceFinder {
       }
       this.#names.set(business, new Set(fold(business.name).split(' ').map(stem)));
     }
+    this.#nameWords = new Set([...this.#names.values()].flatMap((words) => [...words]));
   }
 
   /** By place_id, business_id, google_mid or cid. */
@@ -60,6 +63,9 @@ export class PlaceFinder {
     const read = this.#reader.read(query);
     // This world has businesses in Spain alone.
     if (!area && !near && !read.cities && !read.inSpain && country !== 'es') return [];
+    // A town that this world does not have has no businesses, as with any map: they are not looked for elsewhere.
+    const nowhere = read.placeLike.some((word) => !this.#nameWords.has(word));
+    if (!area && !near && !read.cities && !read.inSpain && nowhere) return [];
     let pool: readonly WorldBusiness[];
     if (read.trades.length > 0) {
       pool = read.trades.flatMap(({ name }) => this.#byTrade.get(name) ?? []);

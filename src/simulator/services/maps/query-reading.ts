@@ -11,6 +11,8 @@ export interface ReadQuery {
   rest: readonly string[];
   /** 'negocios', 'empresas': every trade is meant. */
   anyTrade: boolean;
+  /** Of `rest`, the words that stand where a place stands: after 'en', or with a capital. */
+  placeLike: readonly string[];
 }
 
 const fillers = new Set(
@@ -21,6 +23,7 @@ const fillers = new Set(
     .split(' ')
     .filter(Boolean),
 );
+const placePrepositions = new Set('en in im near cerca a em'.split(' '));
 const anyTradeWords = new Set(
   'negocio negocios empresa empresas comercio comercios tienda tiendas business businesses shop shops local locales servicio servicios'.split(
     ' ',
@@ -151,7 +154,9 @@ export class QueryReader {
   }
 
   read(query: string): ReadQuery {
-    const words = fold(query.slice(0, 500)).split(' ').filter(Boolean);
+    const typed = query.slice(0, 500);
+    const words = fold(typed).split(' ').filter(Boolean);
+    const named = new Set([...afterPreposition(words), ...capitalised(typed)].map(stem));
     const place = this.#places.find((one) => indexOfRun(words, one.words) >= 0);
     if (place) words.splice(indexOfRun(words, place.words), place.words.length);
     const stemmed = words.map(stem);
@@ -161,14 +166,27 @@ export class QueryReader {
     if (best.length > 0) stemmed.splice(indexOfRun(stemmed, longest), longest.length);
     const country = new Set(['espana', 'spain', 'espanya', 'spanien', 'espagne']);
     const rest = stemmed.filter((word) => !fillers.has(word) && !country.has(word));
+    const others = rest.filter((word) => !anyTradeWords.has(word));
     return {
       trades: [...new Set(best.map((one) => one.trade))],
       cities: place?.cities ?? null,
       inSpain: words.some((word) => country.has(word)),
-      rest: rest.filter((word) => !anyTradeWords.has(word)),
+      rest: others,
+      placeLike: others.filter((word) => named.has(word)),
       anyTrade: best.length === 0 && words.some((word) => anyTradeWords.has(word)),
     };
   }
+}
+
+function afterPreposition(words: readonly string[]): readonly string[] {
+  const at = words.findLastIndex((word) => placePrepositions.has(word));
+  return at < 0 ? [] : words.slice(at + 1);
+}
+
+/** Words with a capital, but for the first, which always may have one. */
+function capitalised(text: string): string[] {
+  const [, ...later] = text.split(/\s+/).filter(Boolean);
+  return later.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).flatMap((word) => fold(word).split(' '));
 }
 
 function indexOfRun(words: readonly string[], run: readonly string[]): number {
