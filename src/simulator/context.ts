@@ -14,6 +14,8 @@ export interface SimulatorContext {
   counters: Counters;
   limits: Limits;
   latencies: Latencies;
+  /** `host:port` of the loopback page that nobody may touch. */
+  privateCanary: string;
   /** Folder for files of this run (certificates, clock, red.json). */
   dir: string;
   log(event: string, detail?: Record<string, unknown>): void;

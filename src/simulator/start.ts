@@ -77,6 +77,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     counters: new Counters(),
     limits: new Limits(chosenLimits(options.limits)),
     latencies: new Latencies(options.latencies === 'real' ? realLatencies : (options.latencies ?? {})),
+    privateCanary: '',
     dir: options.dir,
     log: options.log ?? (() => {}),
   };
@@ -114,14 +115,15 @@ async function openAll(
   const authority = createAuthority();
   const caFile = join(options.dir, 'sim-ca.pem');
   writeAtomically(caFile, authority.pem);
-  const [tld, resolver, whois, rdapBases, sites, controlServer, privateCanary] = await Promise.all([
+  const privateCanary = await keep(startPrivateCanary(context));
+  context.privateCanary = privateCanary.address;
+  const [tld, resolver, whois, rdapBases, sites, controlServer] = await Promise.all([
     openZones(context, keep),
     keep(startResolver(context, rebindings, ports.resolver)),
     openWhois(context, options.accredited ?? false, keep),
     openRdap(context, options.rdapHosts ?? 'loopback', keep),
     keep(startSites(context, authority, rebindings, ports)),
     keep(startControlServer(context, control, ports.control)),
-    keep(startPrivateCanary(context)),
   ]);
   const bootstrap = await keep(startBootstrap(context, rdapBases, ports.bootstrap));
   const services = await keep(

@@ -1,5 +1,6 @@
 import type { SimulatorContext } from '../context.ts';
 import type { FaultName } from '../faults.ts';
+import { privateAddresses } from '../private-addresses.ts';
 import { rdapRegistries } from '../rdap/registries.ts';
 import { AVATAR_HOST } from '../services/oidc/personas.ts';
 import { registryAt } from '../world/lifecycle.ts';
@@ -29,6 +30,8 @@ const knownHosts: ReadonlyMap<string, string> = new Map([
   ...rdapRegistries().map(({ host }, at) => [host, `194.0.${at + 1}.43`] as const),
   [AVATAR_HOST, '142.250.200.97'],
 ]);
+
+let privateTurn = 0;
 
 /** Remembers what was last told of names whose address changes under the asker. */
 export class Rebindings {
@@ -96,8 +99,11 @@ function suffer(
       return { reply: { rcode: rcode.ok, ra: true } };
     case 'hijack':
       return answer(HIJACKER);
-    case 'private-address':
-      return answer('10.0.0.1');
+    case 'private-address': {
+      const list = question.type === type.AAAA ? privateAddresses.v6 : privateAddresses.v4;
+      const text = list[privateTurn++ % list.length] ?? list[0];
+      return { reply: byType(question, [address(question.name, text)]) };
+    }
     case 'rebinding':
       return answer(
         rebindings.next(registrable(question.name) ?? question.name, '82.98.134.17', '127.0.0.1'),

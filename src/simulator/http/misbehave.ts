@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SimulatorContext } from '../context.ts';
 import type { ActiveFault, FaultName } from '../faults.ts';
+import { privateTargets } from '../private-addresses.ts';
 
 /** Misbehaviour that any HTTP server of the simulated internet can play. */
 export const httpFaults: ReadonlySet<FaultName> = new Set([
@@ -24,19 +26,6 @@ export const httpFaults: ReadonlySet<FaultName> = new Set([
 
 const HTML =
   '<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>502</h1></body></html>\n';
-/** Places a guarded client must not follow to, in every spelling of an address. */
-const privateTargets = [
-  'http://127.0.0.1/',
-  'http://10.0.0.1/',
-  'http://192.168.1.1/',
-  'http://169.254.169.254/latest/meta-data/',
-  'http://[::1]/',
-  'http://[::ffff:127.0.0.1]/',
-  'http://2130706433/',
-  'http://0x7f.1/',
-  'http://0177.0.0.1/',
-  'http://localhost/',
-] as const;
 let turn = 0;
 
 /**
@@ -47,6 +36,7 @@ export async function playFault(
   fault: ActiveFault,
   request: IncomingMessage,
   response: ServerResponse,
+  { privateCanary }: Pick<SimulatorContext, 'privateCanary'>,
 ): Promise<boolean> {
   switch (fault.fault) {
     case 'throttle-429':
@@ -93,11 +83,16 @@ export async function playFault(
       response.writeHead(302, { location: `${request.url?.split('?')[0] ?? '/'}?n=${++turn}` }).end();
       return true;
     case 'private-redirect':
-      response.writeHead(302, { location: privateTargets[turn++ % privateTargets.length] }).end();
+      response.writeHead(302, { location: nextPrivate(privateCanary) }).end();
       return true;
     default:
       return false;
   }
+}
+
+function nextPrivate(canary: string): string {
+  const targets = privateTargets(canary);
+  return targets[turn++ % targets.length] ?? `http://${canary}/`;
 }
 
 /** Sends a body as `fault` wants it: cut off in the middle, in ISO 8859-1, or as it is. */

@@ -61,7 +61,7 @@ export async function startBootstrap(
     };
     const fault = context.faults.pick('rdap:bootstrap', '', httpFaults);
     if (!fault) return void serve();
-    playFault(fault, request, response).then(
+    playFault(fault, request, response, context).then(
       (done) => done || serve(),
       () => response.destroy(),
     );
@@ -85,7 +85,7 @@ export function rdapHandler(context: SimulatorContext, registry: RdapRegistry) {
       note('limited');
       return tooMany(response, registry.host, admission.retryAfterMs);
     }
-    if (fault && (await sufferFault(fault, request, response))) return note(`fault:${fault.fault}`);
+    if (fault && (await sufferFault(fault, request, response, context))) return note(`fault:${fault.fault}`);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return note('405');
@@ -201,6 +201,7 @@ async function sufferFault(
   fault: ActiveFault,
   request: IncomingMessage,
   response: ServerResponse,
+  context: SimulatorContext,
 ): Promise<boolean> {
   if (fault.fault === 'false-404') {
     json(
@@ -220,7 +221,7 @@ async function sufferFault(
     );
     return true;
   }
-  return await playFault(fault, request, response);
+  return await playFault(fault, request, response, context);
 }
 
 function json(response: ServerResponse, status: number, body: object, fault: ActiveFault | null): void {

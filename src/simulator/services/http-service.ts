@@ -127,7 +127,8 @@ async function serve(
     const wait = fault.fault === 'throttle-429' ? 0 : (fault.retryAfterSeconds ?? 30);
     return send(response, service.refuse(refusal, wait, call), null);
   }
-  if (fault && !shapes && (await playFault(fault, request, response))) return note(`fault:${fault.fault}`);
+  if (fault && !shapes && (await playFault(fault, request, response, context)))
+    return note(`fault:${fault.fault}`);
   const reply = await replyOf(service, call, standing, admission);
   note(fault && shapes ? `fault:${fault.fault}` : (reply.outcome ?? String(reply.status)));
   send(response, reply, fault);

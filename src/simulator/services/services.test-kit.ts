@@ -28,6 +28,7 @@ export async function testServices(options: ServicesOptions = {}): Promise<TestS
     counters: new Counters(),
     limits: new Limits({}),
     latencies: new Latencies({}),
+    privateCanary: '127.0.0.1:9',
     dir,
     log: (event: string, detail?: Record<string, unknown>) => void failures.push({ event, ...detail }),
     failures,

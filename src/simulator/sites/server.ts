@@ -100,7 +100,7 @@ class Sites {
     const fault = faults.pick(NAME, subject, understood);
     const wait = latencies.of(NAME);
     if (wait > 0) await new Promise((done) => setTimeout(done, wait).unref());
-    if (fault && fault.fault !== HIJACK && (await playFault(fault, request, response))) {
+    if (fault && fault.fault !== HIJACK && (await playFault(fault, request, response, this.#context))) {
       return counters.note(NAME, clientOf(request.socket), subject, `fault:${fault.fault}`);
     }
     const act = fault?.fault === HIJACK ? hijack(subject) : this.#act(host, request.url ?? '/', secure);

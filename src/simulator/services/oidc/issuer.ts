@@ -50,7 +50,7 @@ function handlerOf(context: SimulatorContext, provider: Provider) {
     const subject = path.startsWith('/interaction/') ? '/interaction' : path;
     const note = (outcome: string) => context.counters.note(NAME, clientOf(request.socket), subject, outcome);
     const fault = context.faults.pick(NAME, subject, httpFaults);
-    if (fault && (await playFault(fault, request, response))) return note(`fault:${fault.fault}`);
+    if (fault && (await playFault(fault, request, response, context))) return note(`fault:${fault.fault}`);
     response.once('finish', () => note(String(response.statusCode)));
     const uid = /^\/interaction\/([\w-]{1,64})$/.exec(path)?.[1];
     if (!uid) return protocol(request, response);
