@@ -14,8 +14,10 @@ export const pendingDelete =
 export const reserved = 'El registro lo tiene reservado, bloqueado o como premium: no se puede registrar.';
 export const releaseRounds =
   'Borrado, pero esta zona lo reparte en rondas de liberación: todavía no se puede registrar libremente.';
-export const freeOnce =
+const freeOnce =
   'No está delegado y el registro dice que no existe. Falta la segunda confirmación antes de darlo por seguro.';
+const freeByHand =
+  'Lo has visto libre y no está delegado. Compruébalo otra vez pasados diez minutos para darlo por seguro.';
 export const freeInWildcard =
   'El registro ha dicho dos veces que no existe. En esta zona el DNS responde por cualquier nombre, así que no cuenta.';
 export const absentOnceInWildcard =
@@ -80,7 +82,16 @@ export function held(r: Reading): string {
   return `Registrado pero sin servidores de nombres en la zona${end}.`;
 }
 
+export function freeOnceBy(r: Reading): string {
+  return r.registry.method === fuenteEvidencia.manual ? freeByHand : freeOnce;
+}
+
 export function freeTwice(r: Reading): string {
+  if (r.registry.method === fuenteEvidencia.manual) {
+    return r.registry.twoChannels
+      ? 'Libre: no está delegado, y tu comprobación y otro canal dicen que no existe.'
+      : 'Libre: no está delegado y lo has comprobado dos veces.';
+  }
   return r.registry.twoChannels
     ? 'Libre: no está delegado y dos canales distintos dicen que no existe.'
     : 'Libre: no está delegado y el registro ha dicho dos veces que no existe.';

@@ -101,7 +101,7 @@ export const TABLE: readonly Rule[] = [
     when: (r) => isFreeByBoth(r) && r.registry.confirmaciones === 2,
     says: (r) => free(r, r.registry.twoChannels ? 0.98 : 0.95, motivo.freeTwice(r)),
   },
-  { row: 10, when: isFreeByBoth, says: (r) => free(r, 0.9, motivo.freeOnce) },
+  { row: 10, when: isFreeByBoth, says: (r) => free(r, 0.9, motivo.freeOnceBy(r)) },
   {
     row: 11,
     when: (r) => r.registry.kind === 'absent' && existsInZone(r),

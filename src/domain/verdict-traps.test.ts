@@ -314,7 +314,13 @@ const personal: Case[] = [
   {
     title: 'the account’s own word "libre" is named and not shared',
     given: input([nx, manual('libre')], { zone: ES }),
-    expected: { row: 10, es_disponible: true, verification_method: 'manual', shareable: false },
+    expected: {
+      row: 10,
+      es_disponible: true,
+      verification_method: 'manual',
+      shareable: false,
+      motivo: expect.stringContaining('Compruébalo otra vez'),
+    },
   },
   {
     title: 'the account’s own word "libre" does not beat a delegation',
