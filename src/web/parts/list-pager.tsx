@@ -23,6 +23,7 @@ const text = {
   jump: 'Ir a la página',
   jumpShort: 'Página',
   go: 'Ir',
+  none: (pages: string) => `Esa página no existe: hay ${pages}`,
   far: 'Esa página está demasiado lejos: usa Siguiente, la última o un filtro',
   perPage: 'Filas por página',
 } as const;
@@ -119,11 +120,16 @@ function Edge({ to, onPlace, label, icon }: Target & { label: string; icon: Reac
 
 function Jump(props: { limite: number; paginacion: Paginacion; onPlace: (place: Place) => void }) {
   const [typed, setTyped] = useState('');
-  const [isFar, setFar] = useState(false);
+  const { number } = useFormat();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const pagina = Number(typed);
-    if (!canJump(pagina, props.limite, props.paginacion)) return setFar(true);
+    const { total_paginas, total_exacto } = props.paginacion;
+    if (pagina < 1 || (total_exacto !== false && pagina > total_paginas)) {
+      return setRefusal(text.none(number(total_paginas)));
+    }
+    if (!canJump(pagina, props.limite, props.paginacion)) return setRefusal(text.far);
     setTyped('');
     props.onPlace({ pagina });
   };
@@ -137,10 +143,10 @@ function Jump(props: { limite: number; paginacion: Paginacion; onPlace: (place: 
         placeholder={text.jumpShort}
         maxLength={7}
         value={typed}
-        error={isFar ? text.far : null}
+        error={refusal}
         onChange={(event) => {
           setTyped(event.currentTarget.value.replace(/\D/g, ''));
-          setFar(false);
+          setRefusal(null);
         }}
       />
       <Button type="submit" size="xs" variant="default" disabled={typed === ''}>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Kbd.css';
 import { Button, Checkbox, Kbd, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

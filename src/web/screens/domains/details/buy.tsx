@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconShoppingCart } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
