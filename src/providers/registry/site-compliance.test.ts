@@ -116,6 +116,24 @@ describe('what a visit sees', () => {
   });
 });
 
+test.each(['private-redirect', 'private-address'] as const)(
+  '%s in every spelling: never followed, and the private page is not touched',
+  async (fault) => {
+    sim.control.setFault({ fault });
+    for (let turn = 0; turn < 18; turn++) {
+      // The adapter's own resolver would remember the last answer.
+      const outbound = createOutbound({ map: sim.map, contactUrl: null });
+      const fresh = createSiteProbe({ outbound, clock: sim.context.clock });
+      const { kind } = await fresh.visit('sitio-normal.com', null, {
+        signal: AbortSignal.timeout(20_000),
+        timeoutMs: 2_000,
+      });
+      expect(['blocked_address', 'no_address', 'redirected']).toContain(kind);
+    }
+    expect(sim.context.counters.privateTouches).toEqual([]);
+  },
+);
+
 test('a persona’s picture is had by its public name, through the guard', async () => {
   const outbound = createOutbound({ map: sim.map, contactUrl: null });
   const url = new URL('https://lh3.googleusercontent.com/a/ana.garcia=s96-c');
