@@ -8,6 +8,7 @@ import { DnsClient, type Stoppable } from './dns-client.ts';
 import { type DnsMessage, dnsType } from './dns-codec.ts';
 import type { DnsServer, Question } from './dns-lane.ts';
 import { dataOf, type Reading, readDelegation } from './dns-reading.ts';
+import { CONTRADICTION, FAILED_TEXT, failure, type Seen, settled } from './dns-seen.ts';
 import { ZoneDirectory, type ZoneServers } from './dns-zone-servers.ts';
 import type { DnsProbe, ProbeOptions } from './port.ts';
 
@@ -30,7 +31,6 @@ const BENCH_MS = 30_000;
 const WILDCARD_KEPT_MS = 3_600_000;
 const MAX_WILDCARDS = 2_000;
 
-type Seen = Pick<DnsEvidence, 'kind' | 'aa' | 'nameservers' | 'servidor' | 'detalle'>;
 type Answer = { message: DnsMessage; server: string } | { failed: string; server: string };
 
 export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
@@ -103,20 +103,23 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       : { read, server: answer.server };
   };
 
-  /** One server that is behind, or lies, must not make a name absent: another one of the zone has to agree. */
-  const confirmAbsence = async (
+  /**
+   * A name is delegated by one server's word. That it is not takes two: one that is behind, or lies, must not make a name
+   * absent or give it data. Null when the zone's other servers contradict it; nobody else answering, its word stands.
+   */
+  const corroborated = async <Read extends Reading & { aa: boolean }>(
     zone: ZoneServers & { kind: 'servers' },
     domain: string,
-    first: { read: Reading & { kind: 'nxdomain' }; server: string },
+    first: { read: Read; server: string },
     ask: { until: number; signal: AbortSignal },
-  ): Promise<Seen> => {
+  ): Promise<Read | null> => {
     const others = zone.servers.filter((server) => server.label !== first.server && !isBenched(server));
-    if (others.length === 0) return settled(first.read, first.server);
+    if (others.length === 0) return first.read;
     const second = await askDelegationOf({ ...zone, servers: others }, domain, ask, 1);
-    // Nobody else answers now: what one said is its word still.
-    if ('failed' in second) return settled(first.read, first.server);
-    if (second.read.kind !== 'nxdomain') return failure({ failed: CONTRADICTION, server: second.server });
-    return settled({ kind: 'nxdomain', aa: first.read.aa && second.read.aa }, first.server);
+    if ('failed' in second) return first.read;
+    const { read } = second;
+    const agrees = read.kind !== 'deeper' && isInZone(read.kind) === isInZone(first.read.kind);
+    return agrees ? { ...first.read, aa: first.read.aa && read.aa } : null;
   };
 
   /** What the zone's wildcard gives to a name that nobody has registered. `undefined`: it could not be asked. */
@@ -164,6 +167,19 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       : { ...seen, kind: 'nodata', detalle: 'existe sin datos ni delegación' };
   };
 
+  /** What a server's word that there is no delegation comes to. */
+  const beneath = async (
+    zone: ZoneServers & { kind: 'servers' },
+    domain: string,
+    first: { read: Reading & { kind: 'nxdomain' | 'nodata' | 'data' }; server: string },
+    ask: { until: number; signal: AbortSignal },
+  ): Promise<Seen> => {
+    const read = await corroborated(zone, domain, first, ask);
+    if (read === null) return failure({ failed: CONTRADICTION, server: first.server });
+    if (read.kind === 'nxdomain') return settled(read, first.server);
+    return await lookBeneath(zone, domain, { aa: read.aa, server: first.server }, ask);
+  };
+
   const look = async (domain: string, ask: { until: number; signal: AbortSignal }): Promise<Seen> => {
     const parent = parentOf(domain);
     let zone = await directory.serversFor(parent, ask.signal);
@@ -180,10 +196,9 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
         case 'referral':
           return settled(read, server);
         case 'nxdomain':
-          return await confirmAbsence(here, domain, { read, server }, ask);
         case 'nodata':
         case 'data':
-          return await lookBeneath(here, domain, { aa: read.aa, server }, ask);
+          return await beneath(here, domain, { read, server }, ask);
         case 'deeper':
           zone = await directory.serversNamed(read.zone, read.nameservers);
       }
@@ -242,7 +257,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
             }
             if (read?.kind === 'nxdomain') {
               const ask = { until: startedAt + options.timeoutMs, signal: options.signal };
-              confirmAbsence(zone, domain, { read, server: server.label }, ask).then(
+              beneath(zone, domain, { read, server: server.label }, ask).then(
                 (seen) => resolve(evidence(seen, startedAt)),
                 reject,
               );
@@ -261,28 +276,13 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   };
 }
 
-const CONTRADICTION = 'los servidores de la zona se contradicen';
-
-const FAILED_TEXT = {
-  timeout: 'sin respuesta a tiempo',
-  refused: 'conexión rechazada',
-  malformed: 'respuesta ilegible',
-  overloaded: 'demasiadas consultas en espera',
-  closed: 'consulta cancelada',
-  unaskable: 'nombre no válido',
-} as const;
+/** Does the name exist in the zone, with data or without? */
+function isInZone(kind: Reading['kind']): boolean | 'delegated' {
+  return kind === 'referral' ? 'delegated' : kind === 'nodata' || kind === 'data';
+}
 
 function isUsable(message: DnsMessage): string | null {
   return message.rcode === 0 || message.rcode === 3 ? null : `código ${message.rcode}`;
-}
-
-function settled(read: Reading & { kind: 'referral' | 'nxdomain' }, servidor: string): Seen {
-  if (read.kind === 'referral') return { ...read, servidor, detalle: 'delegado' };
-  return { ...read, nameservers: [], servidor, detalle: 'NXDOMAIN: no está en la zona' };
-}
-
-function failure(answer: { failed: string; server: string }): Seen {
-  return { kind: 'failure', aa: false, nameservers: [], servidor: answer.server, detalle: answer.failed };
 }
 
 function parentOf(domain: string): string {
