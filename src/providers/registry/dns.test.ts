@@ -158,11 +158,13 @@ describe('bad servers', () => {
     expect(servers.es?.map(({ asked }) => asked.length)).toEqual([1, 1]);
   });
 
-  test.each([['delegates', ({ name }) => ({ flags: 0, authorities: ns(name, 'ns1.host.net') })]] satisfies [
-    string,
-    Play,
-  ][])('a name that one server denies and another %s is not absent', async (_, play) => {
-    const { ask } = await setUp({ es: [() => flagged(RCODE.nxDomain), play] });
+  test('a name that one server denies and another delegates is not absent', async () => {
+    const { ask } = await setUp({
+      es: [
+        () => flagged(RCODE.nxDomain),
+        ({ name }) => ({ flags: 0, authorities: ns(name, 'ns1.host.net') }),
+      ],
+    });
     // Whichever is asked first: what exists anywhere is never absent.
     for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).not.toBe('nxdomain');
   });
