@@ -9,6 +9,7 @@ import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { api, sessionStore } from '../api/api.ts';
 import { useAuth } from '../auth/auth-context.ts';
 import type { SessionUser } from '../auth/session-store.ts';
+import { mayLeave } from './leave-guard.ts';
 import { shellText } from './text.ts';
 import { UserButton } from './user-button.tsx';
 
@@ -32,6 +33,7 @@ export function UserMenuItems({ user }: { user: SessionUser }) {
     saveTheme(user, other);
   };
   const leave = async () => {
+    if (!(await mayLeave())) return;
     await signOut();
     await navigate({ to: '/login', search: {} });
   };

@@ -1,31 +1,62 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { sessionStore } from '../../api/api.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { guardLeaving } from '../../shell/leave-guard.ts';
 import { settingsText as text } from './text.ts';
 
-/** Asks before changes are lost: on leaving the screen, on closing the browser's tab, and when `asking`. */
+/** Asks before changes are lost: on leaving the screen, closing the browser's tab, signing out, and when `asking`. */
 export function UnsavedGuard(props: {
   dirty: boolean;
   asking: boolean;
   onStay: () => void;
   onDiscard: () => void;
 }) {
+  const { dirty } = props;
   const blocker = useBlocker({
-    // The tabs of this screen are in the address too: going from one to another loses nothing.
-    shouldBlockFn: ({ current, next }) => props.dirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => props.dirty,
+    // The tabs of this screen are in the address too: going from one to another loses nothing. Without a session
+    // nothing can be saved any more, and the way to the sign-in must be free.
+    shouldBlockFn: ({ current, next }) =>
+      dirty && current.pathname !== next.pathname && sessionStore.read() !== null,
+    enableBeforeUnload: () => dirty,
     withResolver: true,
   });
-  const leaving = blocker.status === 'blocked';
+  const signOut = useSignOutQuestion(dirty);
+  const answer = (leave: boolean) => {
+    if (signOut !== null) signOut(leave);
+    else if (blocker.status === 'blocked') leave ? blocker.proceed() : blocker.reset();
+    else leave ? props.onDiscard() : props.onStay();
+  };
   return (
     <ConfirmDialog
-      opened={leaving || props.asking}
+      opened={signOut !== null || blocker.status === 'blocked' || props.asking}
       question={props.asking ? text.reloadTitle : text.leaveTitle}
       confirm={text.leave}
       cancel={text.stay}
-      onConfirm={() => (leaving ? blocker.proceed() : props.onDiscard())}
-      onClose={() => (leaving ? blocker.reset() : props.onStay())}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
     >
       {text.leaveBody}
     </ConfirmDialog>
   );
+}
+
+/** The answer that signing out waits for; null when it does not. */
+function useSignOutQuestion(dirty: boolean): ((leave: boolean) => void) | null {
+  const [pending, setPending] = useState<{ answer: (leave: boolean) => void } | null>(null);
+  useEffect(() => {
+    if (!dirty) return;
+    return guardLeaving(
+      () =>
+        new Promise((settle) => {
+          setPending({
+            answer: (leave) => {
+              setPending(null);
+              settle(leave);
+            },
+          });
+        }),
+    );
+  }, [dirty]);
+  return pending?.answer ?? null;
 }
