@@ -79,6 +79,63 @@ test('the last search is still there after a reload, with its filter and its rec
   await expect(page.getByRole('heading', { level: 1 })).toContainText('por dominio');
 });
 
+test('an address that asks for more than there is is put right, or told so once', async ({
+  page,
+  url,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push('400', '404');
+  await signIn('Ana García', '/live-search');
+  await expect(page.getByRole('table', { name: 'Resultados de la búsqueda' })).toBeVisible();
+  const here = page.url();
+  for (const pagina of [99, 99_999]) {
+    await page.goto(`${here}&pagina=${pagina}`);
+    await expect(page).toHaveURL(here);
+    await expect(page.getByRole('table', { name: 'Resultados de la búsqueda' })).toBeVisible();
+  }
+  await page.goto(`${url}/live-search?batch=00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toContainText('El batch no existe o se ha eliminado.');
+  await page.getByRole('button', { name: 'Empezar otra búsqueda' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ver dashboard completo' }).click();
+  await expect(page).toHaveURL(`${url}/dashboard`);
+});
+
+test('grouped by domain, every count says what it counts', async ({ page, signIn }) => {
+  await signIn('Ana García', '/live-domains');
+  const figure = (name: string) =>
+    page.locator('dl > div').filter({ hasText: name }).locator('dd').textContent();
+  await expect(page.getByRole('table', { name: 'Resultados por dominio' })).toBeVisible();
+  const businesses = await figure('Negocios encontrados');
+  expect(Number(await figure('Grupos'))).toBeLessThan(Number(businesses));
+  await expect(page.getByRole('button', { name: /^Exportar/ })).toHaveText(`Exportar (${businesses})`);
+});
+
+test('a server in trouble shows after one more try, and a good answer takes its place', async ({
+  page,
+  url,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push('500');
+  await signIn('Ana García');
+  await expect(page).toHaveURL(`${url}/dashboard`);
+  let asked = 0;
+  await page.route('**/api/batches?*', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+  });
+  await page.goto(`${url}/dashboard`);
+  const failed = page.getByRole('alert').filter({ hasText: 'No se han podido cargar los batches' });
+  await expect(failed).toBeVisible({ timeout: 5_000 });
+  expect(asked).toBe(2);
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(failed).toBeHidden();
+});
+
 test('the keyboard turns pages and finds the search box', async ({ page, signIn }) => {
   await signIn('Ana García', '/live-search');
   await expect(page.getByRole('table', { name: 'Resultados de la búsqueda' })).toBeVisible();

@@ -58,6 +58,24 @@ test('cancelling at Google comes back with a calm message', async ({ page, url, 
   await expect(page.getByRole('alert')).toContainText('Has cancelado el acceso con Google');
 });
 
+test('a session that ended is told as that, not as a refused sign-in', async ({
+  page,
+  context,
+  url,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push('401');
+  await signIn('Luis Pérez');
+  await expect(page).toHaveURL(`${url}/dashboard`);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('dominios.token', 'caducado'));
+  await page.goto(`${url}/batches`);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('alert')).toContainText('Sesión terminada');
+  await expect(page.getByRole('alert')).not.toContainText('No has podido entrar');
+});
+
 test('signing out ends the session and forgets it', async ({ page, url, signIn, allowConsole }) => {
   allowConsole.push('401');
   await signIn('Luis Pérez');
