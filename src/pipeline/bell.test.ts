@@ -169,6 +169,18 @@ test('the end of a batch is told with its figures; ended again after a retry it 
     mensaje: '2 keywords: 0 negocios, 0 dominios, 0 libres.',
     enlace: `/businesses?batch_id=${key.batch_id}`,
   });
+  const logs = await inAccount((tx) =>
+    rows<{ mensaje: string }>(
+      tx,
+      sql`SELECT mensaje FROM batch_logs WHERE batch_id = ${key.batch_id} ORDER BY timestamp`,
+    ),
+  );
+  expect(logs.map(({ mensaje }) => mensaje)).toEqual(
+    expect.arrayContaining([
+      'Terminado con error. 2 keywords, 2 con error: 0 negocios, 0 dominios, 0 libres',
+      'Completado. 2 keywords: 0 negocios, 0 dominios, 0 libres',
+    ]),
+  );
 });
 
 test('a refused key is told once a day, whatever the number of batches, and they pause', async () => {

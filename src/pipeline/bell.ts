@@ -2,6 +2,7 @@ import { Notificaciones } from '#contract/entities/usuario.ts';
 import type { CodigoError } from '#contract/errors.ts';
 import { textoError } from '#contract/errors.ts';
 import { estadoProceso, tipoNotificacion } from '#contract/states.ts';
+import { cuantos } from '#domain/cuantos.ts';
 import type { BatchKey, EndedBatch } from '#store/queries/batches.ts';
 import { readAccount } from '#store/queries/cuentas.ts';
 import { addNotification, type NewNotification } from '#store/queries/notificaciones.ts';
@@ -30,11 +31,7 @@ async function tell(tx: Tx, usuarioId: string, kind: Kind | null, event: NewNoti
 /** A batch ended; ended anew after a retry, it is a new event. */
 export async function tellEnded(tx: Tx, usuarioId: string, batch: EndedBatch, moment: Moment): Promise<void> {
   const failed = batch.estado === estadoProceso.error;
-  const number = (value: number) => value.toLocaleString('es-ES');
-  const errors = batch.keywords_con_error > 0 ? `, ${number(batch.keywords_con_error)} con error` : '';
-  const found =
-    `${number(batch.total_keywords)} keywords${errors}: ${number(batch.total_negocios_encontrados)} negocios, ` +
-    `${number(batch.total_dominios_extraidos)} dominios, ${number(batch.dominios_libres)} libres.`;
+  const found = `${foundBy(batch)}.`;
   await tell(
     tx,
     usuarioId,
@@ -47,6 +44,16 @@ export async function tellEnded(tx: Tx, usuarioId: string, batch: EndedBatch, mo
       enlace: failed ? `/keywords?batch_id=${batch.id}&estado=error` : resultsOf(batch),
     },
     moment,
+  );
+}
+
+/** What a batch found, in a line. */
+export function foundBy(batch: EndedBatch): string {
+  const { keywords_con_error, total_keywords, total_negocios_encontrados, total_dominios_extraidos } = batch;
+  const errors = keywords_con_error > 0 ? `, ${keywords_con_error.toLocaleString('es-ES')} con error` : '';
+  return (
+    `${cuantos(total_keywords, 'keyword')}${errors}: ${cuantos(total_negocios_encontrados, 'negocio')}, ` +
+    `${cuantos(total_dominios_extraidos, 'dominio')}, ${cuantos(batch.dominios_libres, 'libre')}`
   );
 }
 

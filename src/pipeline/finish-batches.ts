@@ -1,6 +1,7 @@
-import { finishBatches } from '#store/queries/batches.ts';
+import { estadoProceso, nivelLog } from '#contract/states.ts';
+import { addLog, finishBatches } from '#store/queries/batches.ts';
 import type { Tx } from '#store/store.ts';
-import { type Moment, tellEnded } from './bell.ts';
+import { foundBy, type Moment, tellEnded } from './bell.ts';
 
 /** Ends each of these running batches that has nothing left, and rings the bell in the same transaction. */
 export async function endBatches(
@@ -10,6 +11,16 @@ export async function endBatches(
   moment: Moment,
 ): Promise<void> {
   for (const batch of await finishBatches(tx, usuarioId, batchIds, moment)) {
+    const failed = batch.estado === estadoProceso.error;
+    await addLog(
+      tx,
+      { usuario_id: usuarioId, batch_id: batch.id },
+      {
+        now: moment.now,
+        nivel: failed ? nivelLog.error : nivelLog.info,
+        mensaje: `${failed ? 'Terminado con error' : 'Completado'}. ${foundBy(batch)}`,
+      },
+    );
     await tellEnded(tx, usuarioId, batch, moment);
   }
 }

@@ -2,6 +2,7 @@ import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { PAIS_DEFAULT, PAIS_DETECT } from '#contract/limits.ts';
 import { nivelLog } from '#contract/states.ts';
 import { detectCountry } from '#domain/country.ts';
+import { cuantos } from '#domain/cuantos.ts';
 import { type KeywordReview, keywordKey, type RejectedLine, reviewKeywords } from '#domain/keyword.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, type BatchTipo, insertBatch } from '#store/queries/batches.ts';
@@ -47,7 +48,11 @@ export async function createSearch(deps: Deps, input: SearchInput, start: boolea
     const batch_id = await insertBatch(tx, { ...input, ...moment, intake_completo: true });
     const key = { usuario_id: input.usuario_id, batch_id };
     const creadas = await addPaged(tx, key, keywords, { ...moment, omitir });
-    await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: `Creado con ${creadas} keywords` });
+    await addLog(tx, key, {
+      ...moment,
+      nivel: nivelLog.info,
+      mensaje: `Creado con ${cuantos(creadas, 'keyword')}`,
+    });
     if (start) await startBatchIn(tx, deps, key, moment);
     return {
       batch_id,

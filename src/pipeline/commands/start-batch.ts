@@ -1,4 +1,5 @@
 import { estadoProceso, nivelLog } from '#contract/states.ts';
+import { cuantos } from '#domain/cuantos.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches.ts';
 import { setBatchDomainsDue } from '#store/queries/domain-checks.ts';
@@ -67,7 +68,7 @@ export async function retryFailed(deps: Deps, key: BatchKey, keywordId?: string)
     await addLog(tx, key, {
       ...moment,
       nivel: nivelLog.info,
-      mensaje: `Se reintentan ${total} keywords con error`,
+      mensaje: `Con error, para reintentar: ${cuantos(total, 'keyword')}`,
     });
     await deps.queue.send(tx, 'keyword.search', key);
     return total;

@@ -1,6 +1,7 @@
 import type { CodigoError } from '#contract/errors.ts';
 import { textoError } from '#contract/errors.ts';
 import { nivelLog } from '#contract/states.ts';
+import { cuantos } from '#domain/cuantos.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
 import { addLog, type BatchKey, countBatchRequests, countFailure } from '#store/queries/batches.ts';
@@ -118,7 +119,7 @@ async function writeBusinesses(
   await addLog(tx, key, {
     now: moment.now,
     nivel: nivelLog.info,
-    mensaje: `«${claim.keyword}»: ${saved.encontrados} negocios, ${saved.nuevos} nuevos${outcome.limitada ? ' (el proveedor ha cortado la lista)' : ''}`,
+    mensaje: `«${claim.keyword}»: ${cuantos(saved.encontrados, 'negocio')}, ${cuantos(saved.nuevos, 'nuevo')}${outcome.limitada ? ' (el proveedor ha cortado la lista)' : ''}`,
   });
   if (saved.porVerificar > 0) await deps.queue.send(tx, 'domain.check', { usuario_id: key.usuario_id });
 }
