@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { Configuracion } from '#contract/entities/usuario.ts';
-import { textoError } from '#contract/errors.ts';
+import { type CodigoError, textoError } from '#contract/errors.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { api } from '../../api/api.ts';
 import { ApiError, errorText, isTransient, NETWORK, TIMEOUT, UNREADABLE } from '../../api/errors.ts';
@@ -9,6 +9,7 @@ import { changeOf, keysChangeOf, type SettingsDraft } from './draft.ts';
 import { settingsText as text } from './text.ts';
 
 const configKey = ['configuracion'] as const;
+const UNFORESEEN: CodigoError = 'interno';
 
 /** The whole configuration; an error carries the text to show. */
 export const configQuery = queryOptions({
@@ -58,6 +59,8 @@ export async function removeKey(body: KeyRemoval): Promise<void> {
 function fail(cause: unknown, refused: string): never {
   if (!(cause instanceof ApiError)) throw new Error(text.saveFailed, { cause });
   if (cause.code === UNREADABLE) throw new Error(refused, { cause });
+  // What nobody foresaw has no message of its own.
+  if (cause.code === UNFORESEEN) throw new Error(text.saveFailed, { cause });
   const ownText = cause.code === NETWORK || cause.code === TIMEOUT;
   throw new Error(ownText ? `${text.saveFailed}. ${errorText(cause)}` : cause.message, { cause });
 }

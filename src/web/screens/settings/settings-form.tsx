@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Configuracion } from '#contract/entities/usuario.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { ApisTab } from './apis-tab.tsx';
@@ -35,6 +35,11 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const tab = settingsTabOf(useSearch({ strict: false }));
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a small screen a link may lead to a tab that is not in sight.
+    tabs.current?.querySelector(`[data-tab=${tab}]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   const openTab = (value: string | null) =>
     void navigate({ to: '/settings', search: { tab: settingsTabOf({ tab: value }) }, replace: true });
 
@@ -73,9 +78,9 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
         )}
       >
         <Tabs value={tab} onChange={openTab} keepMounted>
-          <Tabs.List aria-label={text.tabs} className={classes.tabs ?? ''}>
+          <Tabs.List ref={tabs} aria-label={text.tabs} className={classes.tabs ?? ''}>
             {SETTINGS_TABS.map((one) => (
-              <Tabs.Tab key={one} value={one}>
+              <Tabs.Tab key={one} value={one} data-tab={one}>
                 {tabText[one]}
               </Tabs.Tab>
             ))}
