@@ -105,6 +105,8 @@ function suffer(
       return { reply: byType(question, [address(question.name, text)]) };
     }
     case 'rebinding':
+      // Only a told address counts as told: of the other family there is none.
+      if (question.type !== type.A) return { reply: { rcode: rcode.ok, ra: true } };
       return answer(
         rebindings.next(registrable(question.name) ?? question.name, '82.98.134.17', '127.0.0.1'),
         0,
