@@ -16,3 +16,19 @@ export function verificationPriority(reasons: Iterable<VerificationReason>): 1 |
   for (const reason of reasons) if (PRIORITIES[reason] > highest) highest = PRIORITIES[reason];
   return highest;
 }
+
+/** A release this near is worth a question before those of a batch. */
+const NEAR_RELEASE_MS = 7 * 24 * 3_600_000;
+
+/** With which priority a finished check is repeated when its time comes. */
+export function recheckPriority(
+  domain: { vigilado: boolean; fecha_liberacion_estimada: number | null },
+  now: number,
+): 1 | 2 | 3 | 4 | 5 {
+  const { vigilado, fecha_liberacion_estimada: release } = domain;
+  const isNear = release !== null && release - now <= NEAR_RELEASE_MS;
+  return verificationPriority([
+    ...(vigilado ? (['watched'] as const) : []),
+    ...(isNear ? (['near_release'] as const) : []),
+  ]);
+}

@@ -38,7 +38,7 @@ export function judge(round: Round, now: number): Verdict {
         dominio.fecha_ultima_verificacion === null
           ? null
           : {
-              es_disponible: dominio.es_disponible,
+              es_disponible: dominio.era_libre ? true : dominio.es_disponible,
               fecha_expiracion: dominio.fecha_expiracion,
               fase_ciclo: dominio.fase_ciclo,
               fase_desde: dominio.fase_desde,

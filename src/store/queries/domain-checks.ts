@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { estadoProceso, estadoVerificacion, type FaseCiclo } from '#contract/states.ts';
 import type { Evidence } from '#domain/evidence.ts';
-import { verificationPriority } from '#domain/priority.ts';
+import { recheckPriority, verificationPriority } from '#domain/priority.ts';
 import type { Verdict } from '#domain/verdict-types.ts';
 import type { Tx } from '#store/store.ts';
 import { at, json, rows } from './rows.ts';
@@ -21,6 +21,8 @@ export interface DomainUnderCheck {
   /** A favourite: a free name is looked at again every day. */
   vigilado: boolean;
   es_disponible: boolean | null;
+  /** It was free, and no registry has said yet who has it. */
+  era_libre: boolean;
   fecha_expiracion: number | null;
   fase_ciclo: FaseCiclo;
   fase_desde: number | null;
@@ -31,7 +33,7 @@ const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}
 const columns = sql`d.id, d.dominio, (SELECT n.sitio_web FROM negocios n WHERE n.usuario_id = d.usuario_id
     AND n.id = d.negocio_id) AS sitio_web, d.prioridad_verificacion, ${ms(sql`d.ronda_inicio`)} AS ronda_inicio,
   d.ronda_persona, d.reintentos_usados, d.rondas_null, d.conocido_registrado, d.listado_por_negocio,
-  d.favorito AS vigilado, d.es_disponible, ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion, d.fase_ciclo,
+  d.favorito AS vigilado, d.es_disponible, d.era_libre, ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion, d.fase_ciclo,
   ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion`;
 
 /**
@@ -127,12 +129,12 @@ export async function saveSteps(
       registrante_nombre = coalesce(e.registrante_nombre, d.registrante_nombre),
       registrante_organizacion = coalesce(e.registrante_organizacion, d.registrante_organizacion),
       conocido_registrado = d.conocido_registrado OR e.registrado,
-      segundo_canal_desde = e.segundo_canal_desde,
+      segundo_canal_desde = e.segundo_canal_desde, era_libre = e.era_libre,
       comprobando = NOT e.hecho, ronda_persona = d.ronda_persona AND NOT e.hecho,
       reintentos_usados = CASE WHEN e.hecho THEN 0 ELSE e.reintentos END,
       rondas_null = CASE WHEN NOT e.hecho THEN d.rondas_null
                          WHEN e.es_disponible IS NULL THEN d.rondas_null + 1 ELSE 0 END,
-      prioridad_verificacion = CASE WHEN e.hecho THEN 1 ELSE d.prioridad_verificacion END,
+      prioridad_verificacion = CASE WHEN e.hecho THEN e.prioridad_siguiente ELSE d.prioridad_verificacion END,
       verificaciones_realizadas = d.verificaciones_realizadas + e.firme::int,
       fecha_ultima_verificacion = CASE WHEN e.firme THEN ${at(moment.now)}::timestamptz ELSE d.fecha_ultima_verificacion END,
       proxima_verificacion = e.proxima_verificacion,
@@ -143,7 +145,7 @@ export async function saveSteps(
       fecha_registro timestamptz, fecha_actualizacion timestamptz, fecha_liberacion_estimada timestamptz,
       aparcado boolean, motivo text, needs_manual_verification boolean, codigo_estado_http int, tiempo_respuesta int,
       registrar text, registrante_nombre text, registrante_organizacion text, registrado boolean,
-      segundo_canal_desde timestamptz, hecho boolean, firme boolean, reintentos int, proxima_verificacion timestamptz)
+      segundo_canal_desde timestamptz, era_libre boolean, hecho boolean, prioridad_siguiente int, firme boolean, reintentos int, proxima_verificacion timestamptz)
     WHERE d.usuario_id = ${usuarioId} AND d.id = e.id`);
   return await moveCounters(tx, usuarioId, steps, moment.revision);
 }
@@ -178,7 +180,12 @@ function toRecord({ dominio, verdict, ...step }: CheckStep, now: number) {
     segundo_canal_desde: at(
       verdict.confirmaciones === 1 && verdict.next.ask !== 'nothing' ? verdict.next.notBefore : null,
     ),
+    era_libre: verdict.perdido && verdict.row !== 19,
     hecho: step.done,
+    prioridad_siguiente: recheckPriority(
+      { vigilado: dominio.vigilado, fecha_liberacion_estimada: verdict.fecha_liberacion_estimada },
+      now,
+    ),
     firme: step.settled,
     reintentos: step.reintentos,
     proxima_verificacion: at(step.done ? verdict.proxima_verificacion : step.again),

@@ -75,6 +75,8 @@ export const dominios = pgTable(
     ronda_inicio: moment(),
     ronda_persona: no(),
     rondas_null: smallint().notNull().default(0),
+    /** It was free, and no registry has said yet who has it. */
+    era_libre: no(),
     reintentos_usados: smallint().notNull().default(0),
     segundo_canal_desde: moment(),
     proxima_verificacion: moment(),
