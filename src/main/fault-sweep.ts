@@ -24,6 +24,7 @@ const COLUMNS = [
   ['sufridas', 8],
   ['dominios', 8],
   ['falsos libres', 13],
+  ['sin confirmar', 13],
   ['libres', 6],
   ['encontrados', 11],
   ['fuera de fila', 13],
@@ -47,7 +48,14 @@ export function sweepLine(name: FaultName, result: WorldCheckResult): string {
   const { check, outOfRow, unended, doubled, outrun, privateTouches } = result;
   const line = row([
     name,
-    ...[result.suffered, result.domains, check.falseFree.length, check.free, check.freeFound].map(String),
+    ...[
+      result.suffered,
+      result.domains,
+      check.falseFree.length,
+      result.falseAtFirst.length,
+      check.free,
+      check.freeFound,
+    ].map(String),
     ...[outOfRow, unended, doubled, outrun, privateTouches].map((list) => String(list.length)),
     `${((result.firstVerdictsMs + result.confirmationsMs) / 1_000).toFixed(1)}${result.passed ? '' : ' ✗'}`,
   ]);

@@ -76,6 +76,7 @@ function report(result: WorldCheckResult): string {
   const outrun = result.outrun.map(({ server, times }) => `${server} (${times})`).join(', ');
   return `
 Dominios: ${result.domains} en ${seconds(result.firstVerdictsMs)}; confirmaciones y reintentos en ${seconds(result.confirmationsMs)}
+Falsos libres a primera vista, sin confirmar: ${some(result.falseAtFirst)}
 Libres confirmados dos veces: ${result.confirmed} de ${result.reported}
 Fuera de su fila: ${some(result.outOfRow)}
 Sin terminar: ${some(result.unended)}
