@@ -7,7 +7,7 @@ import {
   type RegistryClassification,
   substateOf,
 } from './classification.ts';
-import { sameDomain } from './domain-name.ts';
+import { isUnder, sameDomain } from './domain-name.ts';
 import { fieldsOf } from './fields.ts';
 import { saysFree } from './generic-free.ts';
 import * as generic from './generic-rule.ts';
@@ -85,7 +85,9 @@ export function classifyWhois({ server, tld, domain, raw }: WhoisInput): Registr
 
   const free = own('free');
   if (free)
-    return names(free, record, rules, domain) ? answer('available', 'server') : answer('unknown', 'server');
+    return names(free, record, rules, { domain, tld })
+      ? answer('available', 'server')
+      : answer('unknown', 'server');
   const guess = guessFree(spoken, record, domain, status);
   if (guess === null) return answer('unknown', 'generic');
   // A registrar knows its own customers: it says something of a name only when it names it, or when no zone was asked.
@@ -126,9 +128,9 @@ function names(
   hit: Hit,
   record: WhoisRecord,
   rules: ServerRules | undefined,
-  domain: string | null,
+  { domain, tld }: Pick<WhoisInput, 'domain' | 'tld'>,
 ): boolean {
-  if (domain === null) return true;
+  if (domain === null) return hit.domain === null || tld === null || isUnder(hit.domain, tld);
   if (/^www\./i.test(domain)) return false;
   if (hit.domain !== null) return sameDomain(hit.domain, domain);
   if (hit.name !== null) return domain.toLowerCase().startsWith(`${hit.name.toLowerCase()}.`);

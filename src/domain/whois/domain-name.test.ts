@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sameDomain, toUnicode } from './domain-name.ts';
+import { isUnder, sameDomain, toUnicode } from './domain-name.ts';
 
 test.each([
   ['xn--mnchen-3ya.de', 'münchen.de'],
@@ -25,4 +25,15 @@ test('no text breaks the comparison, and a name is itself', () => {
       expect(sameDomain(a, a)).toBe(true);
     }),
   );
+});
+
+test.each([
+  ['taller.es', 'es', true],
+  ['TALLER.COM.ES.', 'es', true],
+  ['почта.рф', 'xn--p1ai', true],
+  ['taller.com', 'net', false],
+  ['es', 'es', false],
+  ['talleres', 'es', false],
+])('%s under .%s: %s', (domain, zone, under) => {
+  expect(isUnder(domain, zone)).toBe(under);
 });

@@ -17,6 +17,13 @@ export function sameDomain(a: string, b: string): boolean {
   return (toUnicode(left) ?? left).normalize('NFC') === (toUnicode(right) ?? right).normalize('NFC');
 }
 
+/** Whether a name belongs to a zone, however either is spelt. */
+export function isUnder(domain: string, zone: string): boolean {
+  const labels = canonical(domain).split('.');
+  const depth = canonical(zone).split('.').length;
+  return labels.length > depth && sameDomain(labels.slice(-depth).join('.'), zone);
+}
+
 function canonical(domain: string): string {
   return domain.trim().toLowerCase().replace(/\.$/, '').normalize('NFC');
 }

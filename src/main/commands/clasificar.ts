@@ -15,6 +15,8 @@ const Answer = z.object({
   http_status: z.number().int().nullish(),
 });
 
+type Answer = z.infer<typeof Answer>;
+
 const LINE_MAX = 4_000_000;
 
 export const clasificar: Command = {
@@ -48,19 +50,22 @@ function readJson(line: string): unknown {
   }
 }
 
-function classify(kind: 'whois' | 'rdap', answer: z.infer<typeof Answer>) {
+function classify(kind: 'whois' | 'rdap', answer: Answer) {
   const common = {
-    server: answer.server ?? '',
-    tld: answer.tld ?? '',
-    domain: answer.domain ?? '',
+    server: known(answer.server),
+    tld: known(answer.tld),
+    domain: known(answer.domain),
     raw: answer.raw ?? '',
   };
   const said =
     kind === 'whois'
       ? classifyWhois(common)
-      : classifyRdap({ ...common, httpStatus: answer.http_status ?? 200 });
+      : classifyRdap({ ...common, httpStatus: answer.http_status ?? null });
   return { id: answer.id ?? null, ...shown(said) };
 }
+
+/** What was left out and what is empty are alike: not known, so that no answer is held against it. */
+const known = (text: string | null | undefined) => (text?.trim() ? text.trim() : null);
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
