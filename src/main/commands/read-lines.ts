@@ -3,6 +3,9 @@ import { TextDecoder } from 'node:util';
 import { UsageError } from './command.ts';
 
 const NEWLINE = 0x0a;
+/** Tab, line feed, vertical tab, form feed, carriage return. */
+const SPACES: ReadonlySet<number> = new Set([0x09, NEWLINE, 0x0b, 0x0c, 0x0d]);
+const CONTROLS_ONE_IN = 50;
 
 /**
  * Lines of a file or of standard input, trimmed; blank ones are dropped. UTF-8, or Latin-1 where it is not. Memory holds
@@ -24,7 +27,6 @@ export async function* readLinesCut(
   let number = 0;
   for await (const bytes of rawLines(file, lineMax)) {
     number += 1;
-    if (bytes.includes(0)) throw new UsageError(`«${nameOf(file)}» no es un archivo de texto.`);
     const text = decode(decoder, bytes.subarray(0, lineMax)).trim();
     if (text !== '') yield { text, cut: bytes.length > lineMax, number };
   }
@@ -56,8 +58,14 @@ async function* rawLines(file: string, lineMax: number): AsyncGenerator<Buffer> 
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   const input = file === '-' ? process.stdin : createReadStream(file);
   try {
-    for await (const chunk of input) yield Buffer.from(chunk);
+    for await (const data of input) {
+      const chunk = Buffer.from(data);
+      // Before any of its lines is given out.
+      if (!isText(chunk)) throw new UsageError(`«${nameOf(file)}» no es un archivo de texto.`);
+      yield chunk;
+    }
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     if (!(error instanceof Error && 'code' in error)) throw error;
     const reasons: Record<string, string> = {
       ENOENT: 'no existe',
@@ -67,6 +75,16 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
     const code = String(error.code);
     throw new UsageError(`No se puede leer «${nameOf(file)}»: ${reasons[code] ?? code}.`);
   }
+}
+
+/** No zero byte, and hardly a control character: an image without zeros has about one in ten bytes. */
+function isText(chunk: Buffer): boolean {
+  let controls = 0;
+  for (const byte of chunk) {
+    if (byte === 0) return false;
+    if (byte < 0x20 && !SPACES.has(byte)) controls += 1;
+  }
+  return controls * CONTROLS_ONE_IN <= chunk.length;
 }
 
 const nameOf = (file: string) => (file === '-' ? 'la entrada estándar' : file);
