@@ -4,7 +4,7 @@ import type { BatchKey, BatchRow } from '#store/queries/batches.ts';
 import { searchesInFlight } from '#store/queries/keywords.ts';
 import { type AccountUse, readUse } from '#store/queries/uso.ts';
 import type { Tx } from '#store/store.ts';
-import { type Moment, tellPaused, tellQuota } from './bell.ts';
+import { type Moment, screenOf, tellPaused, tellQuota } from './bell.ts';
 import { pauseWithReason } from './commands/pause-batch.ts';
 import type { ResolvedMaps } from './ports.ts';
 
@@ -42,7 +42,7 @@ export async function allowanceFor(
 
 async function stopAtCap(tx: Tx, key: BatchKey, batch: BatchRow, moment: Moment): Promise<Allowance> {
   const motivo = `Se ha llegado al tope de ${batch.tope_solicitudes} solicitudes de este batch. Súbelo para continuar.`;
-  const enlace = `/keywords?batch_id=${key.batch_id}`;
+  const enlace = screenOf({ id: key.batch_id, tipo: batch.tipo }, '/keywords');
   await tellPaused(tx, key, { nombre: batch.nombre, motivo, enlace }, moment);
   return await stop(tx, key, motivo, nivelLog.aviso, moment);
 }

@@ -183,6 +183,19 @@ test('the end of a batch is told with its figures; ended again after a retry it 
   );
 });
 
+test('what happens to a live search leads to its own screen', async () => {
+  const searches = searchesWith(async () => ({ kind: 'malformed', detalle: 'nada', spend }));
+  await searches.settings(account, { reintentos_automaticos: 0 });
+  const failing = await searches.batch(account, 1);
+  const capped = await searches.batch(account, 3, { tope_solicitudes: 1, max_concurrent_requests: 1 });
+  await inAccount((tx) => tx.execute(sql`UPDATE batches SET tipo = 'live'`));
+  await searches.work([failing, capped]);
+  expect((await bell()).map(({ tipo, enlace }) => [tipo, enlace]).sort()).toEqual([
+    ['batch_error', `/live-search?batch=${failing.batch_id}`],
+    ['batch_pausado', `/live-search?batch=${capped.batch_id}`],
+  ]);
+});
+
 test('a refused key is told once a day, whatever the number of batches, and they pause', async () => {
   const searches = searchesWith(async () => ({
     kind: 'key_refused',

@@ -41,7 +41,7 @@ export async function tellEnded(tx: Tx, usuarioId: string, batch: EndedBatch, mo
       tipo: failed ? tipoNotificacion.batch_error : tipoNotificacion.batch_completado,
       titulo: `${failed ? 'Batch con error' : 'Batch completado'}: ${batch.nombre}`,
       mensaje: failed ? (batch.motivo ?? found) : found,
-      enlace: failed ? `/keywords?batch_id=${batch.id}&estado=error` : resultsOf(batch),
+      enlace: failed ? screenOf(batch, '/keywords', '&estado=error') : screenOf(batch, '/businesses'),
     },
     moment,
   );
@@ -57,8 +57,10 @@ export function foundBy(batch: EndedBatch): string {
   );
 }
 
-const resultsOf = ({ id, tipo }: EndedBatch) =>
-  tipo === 'live' ? `/live-search?batch=${id}` : `/businesses?batch_id=${id}`;
+/** Where a batch is seen: a live search on its own screen, with all that can be done about it. */
+export function screenOf({ id, tipo }: Pick<EndedBatch, 'id' | 'tipo'>, list: string, filter = ''): string {
+  return tipo === 'live' ? `/live-search?batch=${id}` : `${list}?batch_id=${id}${filter}`;
+}
 
 /** The account's month or space is used up: told once for each month and limit, however many batches it stops. */
 export async function tellQuota(
