@@ -1,5 +1,7 @@
 import { dns } from './dns.ts';
 import { keywords } from './keywords.ts';
+import { registro } from './registro.ts';
+import { veredictos } from './veredictos.ts';
 
 export interface Measured {
   rows: readonly (readonly [label: string, value: string])[];
@@ -9,4 +11,4 @@ export interface Measured {
 }
 
 /** Every benchmark by the name it is asked for. */
-export const benchmarks: Record<string, () => Promise<Measured>> = { dns, keywords };
+export const benchmarks: Record<string, () => Promise<Measured>> = { dns, keywords, registro, veredictos };

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { startSimulatorProcess, stopSimulatorProcess } from '../src/main/simulator-process.ts';
+import type { Measured } from './benchmarks.ts';
+import { type Product, startProduct } from './product.ts';
+
+const SLOW_SERVER = 'whois:whois.nic.it';
+const SLOW_NAMES = 20;
+/** Two registries with nothing to do with the slow one. */
+const NEIGHBOURS = ['cat', 'com'] as const;
+const NEIGHBOUR_NAMES = 60;
+/** The shortest that a server is left alone when it says nothing of how long. */
+const FIRST_HOLD_MS = 5_000;
+
+const Asks = z.array(z.object({ at: z.number(), outcome: z.string() }));
+
+/**
+ * A registry that throttles everything slows its own zone only: the same number of names in two other zones, with the
+ * third one healthy and with it throttling.
+ */
+export async function registro(): Promise<Measured> {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-internet-'));
+  const redFile = join(dir, 'red.json');
+  const simulator = await startSimulatorProcess({ redFile, seed: 1 });
+  try {
+    const product = await startProduct(redFile);
+    try {
+      const control = product.program.config.network?.control?.url;
+      if (control === undefined) throw new Error('this internet has no control');
+      const call = (path: string, init: RequestInit = {}) =>
+        fetch(new URL(path, control), { signal: AbortSignal.timeout(10_000), ...init });
+      // The canaries of all three are behind them.
+      await round(product, 'primera', 2);
+      const healthyMs = await round(product, 'sana', NEIGHBOUR_NAMES);
+      const before = await asksOf(call);
+      await call('/faults', {
+        method: 'POST',
+        body: JSON.stringify({ fault: 'throttle-text', server: SLOW_SERVER }),
+      });
+      const throttledMs = await round(product, 'lenta', NEIGHBOUR_NAMES);
+      const refused = (await asksOf(call)).slice(before.length);
+      const gaps = refused.slice(1).map(({ at }, index) => at - (refused[index]?.at ?? 0));
+      if (refused.length === 0 || gaps.some((gap) => gap < FIRST_HOLD_MS)) {
+        throw new Error(`a throttling server was asked again too soon: ${gaps.join(', ')} ms`);
+      }
+      const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+      return {
+        rows: [
+          ['names', `${NEIGHBOUR_NAMES} in each of .${NEIGHBOURS.join(', .')}, ${SLOW_NAMES} in .it`],
+          ['the others, .it healthy', seconds(healthyMs)],
+          ['the others, .it throttling', seconds(throttledMs)],
+          ['.it asked while throttling', `${refused.length} times, gaps of ${gaps.map(seconds).join(', ')}`],
+        ],
+        ratio: healthyMs / throttledMs,
+        reference: 'the same zones with no registry throttling',
+      };
+    } finally {
+      await product.close();
+    }
+  } finally {
+    await stopSimulatorProcess(simulator);
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Free names of all three zones; how long until those of the neighbours had their verdicts. */
+async function round(product: Product, tag: string, each: number): Promise<number> {
+  const name = (zone: string) => (_: unknown, n: number) => `nadie-${tag}-${n}.${zone}`;
+  const slow = Array.from({ length: Math.min(each, SLOW_NAMES) }, name('it'));
+  const others = NEIGHBOURS.flatMap((zone) => Array.from({ length: each }, name(zone)));
+  const settled = await product.verify([...slow, ...others]);
+  await product.quiet();
+  return Math.max(...others.map((other) => settled.get(other) ?? Number.POSITIVE_INFINITY));
+}
+
+async function asksOf(call: (path: string) => Promise<Response>): Promise<z.infer<typeof Asks>> {
+  const answer = await call(`/counters/recent?server=${SLOW_SERVER}`);
+  return Asks.parse(await answer.json());
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { wait } from '#pipeline/wait.ts';
+import { realLatencies } from '#simulator/latencies.ts';
+import { simulatorControl } from '../src/main/simulator-control.ts';
+import type { Measured } from './benchmarks.ts';
+import type { Asked, Ready } from './ordinary-internet.ts';
+import { SITES_AT_ONCE, startProduct } from './product.ts';
+
+const NAMES = 10_000;
+/** Past the ten minutes between two words of one channel. */
+const TO_CONFIRM_MS = 11 * 60_000;
+const REACH_MOST = 60;
+const QUERIES_MOST = 2;
+
+/**
+ * Ordinary business domains with the latencies and limits of the real servers: verdicts a second against the bound that
+ * the account's own limit on sites allows, and how many of them cost a registry a question.
+ */
+export async function veredictos(): Promise<Measured> {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-internet-'));
+  const internet = fork(join(import.meta.dirname, 'ordinary-internet.ts'), [dir, String(NAMES)], {
+    stdio: 'inherit',
+  });
+  try {
+    const { redFile, names, alive } = await told<Ready>(internet);
+    const product = await startProduct(redFile);
+    try {
+      const startedAt = performance.now();
+      const settled = await product.verify(names);
+      const ms = performance.now() - startedAt;
+      if (settled.size !== names.length)
+        throw new Error(`${names.length - settled.size} names have no verdict`);
+      const url = product.program.config.network?.control?.url;
+      if (url === undefined) throw new Error('this internet has no control');
+      await product.quiet();
+      await simulatorControl(url).advance(TO_CONFIRM_MS);
+      await wait(1_000, AbortSignal.timeout(5_000));
+      await product.quiet();
+      internet.send('asked');
+      const asked = await told<Asked>(internet);
+      const boundMs = siteBoundMs(asked.pages);
+      const reach = (asked.reached / NAMES) * 1_000;
+      if (reach > REACH_MOST || asked.most > QUERIES_MOST || asked.limited > 0) {
+        throw new Error(`too much is asked of registries: ${JSON.stringify(asked)}`);
+      }
+      return {
+        rows: [
+          ['names', `${NAMES.toLocaleString('en')}, ${alive.toLocaleString('en')} of them alive`],
+          ['verdicts', `${(NAMES / (ms / 1_000)).toFixed(1)} a second (${(ms / 1_000).toFixed(1)} s)`],
+          ['pages', `${(asked.pages / NAMES).toFixed(2)} a name, redirects included`],
+          ['bound', `${(NAMES / (boundMs / 1_000)).toFixed(1)} a second (${(boundMs / 1_000).toFixed(1)} s)`],
+          ['names that reach a registry', `${reach.toFixed(1)} in 1,000 (budget ${REACH_MOST})`],
+          ['questions for each', `${asked.most} at most (budget ${QUERIES_MOST}), ${asked.questions} in all`],
+          ['limits outrun', String(asked.limited)],
+        ],
+        ratio: boundMs / ms,
+        reference: 'the bound of sites at once and their latency',
+      };
+    } finally {
+      await product.close();
+    }
+  } finally {
+    internet.disconnect();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** The next message of a process of our own. */
+async function told<Message>(child: ChildProcess): Promise<Message> {
+  const [message] = await once(child, 'message');
+  return message;
+}
+
+/** The least that so many pages take: a look-up and an answer each, so many sites at once. */
+function siteBoundMs(pages: number): number {
+  const mean = (server: string) => {
+    const latency = realLatencies[server];
+    if (latency === undefined) throw new Error(`no latency of ${server}`);
+    return latency.base + latency.jitter / 2;
+  };
+  return (pages * (mean('resolver') + mean('site'))) / SITES_AT_ONCE;
+}
