@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { classifyRdap, type RdapInput } from './classify.ts';
 
+type Shape = [name: string, raw: string | object, over: Partial<RdapInput>];
 const json = JSON.stringify;
 const notFound = { errorCode: 404, title: 'Not Found', description: ['The requested domain was not found'] };
 const conformance = { rdapConformance: ['rdap_level_0', 'icann_rdap_response_profile_1'] };
@@ -15,49 +16,51 @@ const com = { server: 'https://rdap.verisign.com/com/v1/', tld: 'com', domain: '
 const ask = (raw: string | object, over: Partial<RdapInput> = {}) =>
   classifyRdap({ ...com, httpStatus: 404, raw: typeof raw === 'string' ? raw : json(raw), ...over });
 
+const FREE: readonly Shape[] = [
+  ['Verisign’s 404 without a body', '', {}],
+  ['a body of blanks', ' \r\n', {}],
+  ['a byte order mark alone', '\uFEFF', {}],
+  ['the smallest error object', { errorCode: 404 }, {}],
+  ['an error object with title and description', notFound, {}],
+  ['a code written as text', { ...notFound, errorCode: '404' }, {}],
+  ['conformance and no code', { ...conformance, title: 'Object not found' }, {}],
+  ['terms of use full of limits and reserves', { ...conformance, ...notFound, notices: [terms] }, {}],
+  [
+    'the name itself in the description',
+    { errorCode: 404, title: 'Not Found', description: ['Domain libre.com not found'] },
+    {},
+  ],
+  ['the name in capitals', { errorCode: 404, title: 'LIBRE.COM not found' }, {}],
+  [
+    'a description that is a text',
+    { errorCode: 404, title: 'Not Found', description: 'No object was found' },
+    {},
+  ],
+  [
+    'another language',
+    { errorCode: 404, lang: 'es', title: 'No encontrado', description: ['El dominio no existe'] },
+    {},
+  ],
+  [
+    'a base that the bootstrap named',
+    notFound,
+    { server: 'rdap.nic.example', tld: 'example', domain: 'libre.example', authoritative: true },
+  ],
+  [
+    'an empty body from such a base',
+    '',
+    { server: 'rdap.nic.example', tld: 'example', domain: 'libre.example', authoritative: true },
+  ],
+  ['Spain’s neighbour .fr', notFound, { server: 'rdap.nic.fr', tld: 'fr', domain: 'libre.fr' }],
+  [
+    '.com.ar at its own base',
+    notFound,
+    { server: 'https://rdap.nic.ar/', tld: 'com.ar', domain: 'libre.com.ar' },
+  ],
+];
+
 describe('free', () => {
-  test.each<[string, string | object, Partial<RdapInput>]>([
-    ['Verisign’s 404 without a body', '', {}],
-    ['a body of blanks', ' \r\n', {}],
-    ['a byte order mark alone', '\uFEFF', {}],
-    ['the smallest error object', { errorCode: 404 }, {}],
-    ['an error object with title and description', notFound, {}],
-    ['a code written as text', { ...notFound, errorCode: '404' }, {}],
-    ['conformance and no code', { ...conformance, title: 'Object not found' }, {}],
-    ['terms of use full of limits and reserves', { ...conformance, ...notFound, notices: [terms] }, {}],
-    [
-      'the name itself in the description',
-      { errorCode: 404, title: 'Not Found', description: ['Domain libre.com not found'] },
-      {},
-    ],
-    ['the name in capitals', { errorCode: 404, title: 'LIBRE.COM not found' }, {}],
-    [
-      'a description that is a text',
-      { errorCode: 404, title: 'Not Found', description: 'No object was found' },
-      {},
-    ],
-    [
-      'another language',
-      { errorCode: 404, lang: 'es', title: 'No encontrado', description: ['El dominio no existe'] },
-      {},
-    ],
-    [
-      'a base that the bootstrap named',
-      notFound,
-      { server: 'rdap.nic.example', tld: 'example', domain: 'libre.example', authoritative: true },
-    ],
-    [
-      'an empty body from such a base',
-      '',
-      { server: 'rdap.nic.example', tld: 'example', domain: 'libre.example', authoritative: true },
-    ],
-    ['Spain’s neighbour .fr', notFound, { server: 'rdap.nic.fr', tld: 'fr', domain: 'libre.fr' }],
-    [
-      '.com.ar at its own base',
-      notFound,
-      { server: 'https://rdap.nic.ar/', tld: 'com.ar', domain: 'libre.com.ar' },
-    ],
-  ])('%s', (_name, raw, over) => {
+  test.each(FREE)('%s', (_name, raw, over) => {
     expect(ask(raw, over)).toMatchObject({ label: 'available', rule: 'server', authority: 'registry' });
   });
 
@@ -67,146 +70,146 @@ describe('free', () => {
   });
 });
 
+const WITHHELD: readonly Shape[] = [
+  ['a title that says reserved', { errorCode: 404, title: 'Reserved Domain' }, {}],
+  [
+    'a description that says reserved',
+    { ...notFound, description: ['The domain name is reserved by the registry'] },
+    {},
+  ],
+  [
+    'a GlobalBlock notice',
+    {
+      ...notFound,
+      notices: [{ title: 'Blocked Domain', description: ['This name is blocked by a GlobalBlock service'] }],
+    },
+    {},
+  ],
+  [
+    'a block under a title of boilerplate',
+    {
+      ...notFound,
+      notices: [{ title: 'Information', description: ['This domain is blocked from registration'] }],
+    },
+    {},
+  ],
+  ['DPML', { ...notFound, description: ['Protected by DPML'] }, {}],
+  [
+    'not available for registration',
+    { ...notFound, description: ['This name is not available for registration'] },
+    {},
+  ],
+  ['a premium name', { ...notFound, title: 'Premium name' }, {}],
+  [
+    'restricted by policy',
+    { ...notFound, description: ['Registration of this name is restricted by policy'] },
+    {},
+  ],
+  ['prohibited', { errorCode: 404, title: 'Prohibited string' }, {}],
+  [
+    'a variant of a registered name',
+    { ...notFound, description: ['The name is a variant of a registered domain'] },
+    {},
+  ],
+  ['a name about to be released in rounds', { ...notFound, description: ['Domain in release process'] }, {}],
+  [
+    'a redemption told beside the 404',
+    { ...notFound, remarks: [{ title: 'Status', description: ['Domain is in redemption'] }] },
+    {},
+  ],
+  [
+    'a refusal with its reason',
+    { errorCode: 403, title: 'Forbidden', description: ['This domain is reserved'] },
+    { httpStatus: 403 },
+  ],
+  [
+    'a 200 of status reserved',
+    { objectClassName: 'domain', ldhName: 'libre.com', status: ['reserved'] },
+    { httpStatus: 200 },
+  ],
+  [
+    'a 200 whose remark blocks',
+    {
+      objectClassName: 'domain',
+      ldhName: 'libre.com',
+      remarks: [{ title: 'Blocked', description: ['This name is blocked'] }],
+    },
+    { httpStatus: 200 },
+  ],
+];
+
 describe('reserved or blocked', () => {
-  test.each<[string, object, Partial<RdapInput>]>([
-    ['a title that says reserved', { errorCode: 404, title: 'Reserved Domain' }, {}],
-    [
-      'a description that says reserved',
-      { ...notFound, description: ['The domain name is reserved by the registry'] },
-      {},
-    ],
-    [
-      'a GlobalBlock notice',
-      {
-        ...notFound,
-        notices: [
-          { title: 'Blocked Domain', description: ['This name is blocked by a GlobalBlock service'] },
-        ],
-      },
-      {},
-    ],
-    [
-      'a block under a title of boilerplate',
-      {
-        ...notFound,
-        notices: [{ title: 'Information', description: ['This domain is blocked from registration'] }],
-      },
-      {},
-    ],
-    ['DPML', { ...notFound, description: ['Protected by DPML'] }, {}],
-    [
-      'not available for registration',
-      { ...notFound, description: ['This name is not available for registration'] },
-      {},
-    ],
-    ['a premium name', { ...notFound, title: 'Premium name' }, {}],
-    [
-      'restricted by policy',
-      { ...notFound, description: ['Registration of this name is restricted by policy'] },
-      {},
-    ],
-    ['prohibited', { errorCode: 404, title: 'Prohibited string' }, {}],
-    [
-      'a variant of a registered name',
-      { ...notFound, description: ['The name is a variant of a registered domain'] },
-      {},
-    ],
-    [
-      'a name about to be released in rounds',
-      { ...notFound, description: ['Domain in release process'] },
-      {},
-    ],
-    [
-      'a redemption told beside the 404',
-      { ...notFound, remarks: [{ title: 'Status', description: ['Domain is in redemption'] }] },
-      {},
-    ],
-    [
-      'a refusal with its reason',
-      { errorCode: 403, title: 'Forbidden', description: ['This domain is reserved'] },
-      { httpStatus: 403 },
-    ],
-    [
-      'a 200 of status reserved',
-      { objectClassName: 'domain', ldhName: 'libre.com', status: ['reserved'] },
-      { httpStatus: 200 },
-    ],
-    [
-      'a 200 whose remark blocks',
-      {
-        objectClassName: 'domain',
-        ldhName: 'libre.com',
-        remarks: [{ title: 'Blocked', description: ['This name is blocked'] }],
-      },
-      { httpStatus: 200 },
-    ],
-  ])('%s', (_name, raw, over) => {
+  test.each(WITHHELD)('%s', (_name, raw, over) => {
     const { label } = ask(raw, over);
     // A refusal may be read as a limit: both keep the name from being called free.
     expect(over.httpStatus === 403 ? ['reserved', 'throttled'] : ['reserved']).toContain(label);
   });
 });
 
+const FALSE_404: readonly Shape[] = [
+  ['a web server’s page', '<html><head><title>404 Not Found</title></head></html>', {}],
+  ['a page that only its type betrays', 'Not Found', { contentType: 'text/html; charset=utf-8' }],
+  ['an empty page of a web server', '', { contentType: 'text/html' }],
+  ['plain text', 'Not Found', { contentType: 'text/plain' }],
+  ['a gateway’s own JSON', { message: 'Not Found' }, {}],
+  ['another framework’s JSON', { error: 'not_found', status: 404 }, {}],
+  ['an empty object', {}, {}],
+  ['a list', '[]', {}],
+  ['null', 'null', {}],
+  ['a body cut off', '{"errorCode":404,"title":"Not', {}],
+  [
+    '.io, whose server has been wrong',
+    notFound,
+    { server: 'rdap.nic.io', tld: 'io', domain: 'libre.io', authoritative: true },
+  ],
+  [
+    '.co, whose server has been wrong',
+    notFound,
+    { server: 'rdap.nic.co', tld: 'co', domain: 'libre.co', authoritative: true },
+  ],
+  [
+    '.com.co with it',
+    notFound,
+    { server: 'rdap.nic.co', tld: 'com.co', domain: 'libre.com.co', authoritative: true },
+  ],
+  ['the RDAP of .es that does not exist', notFound, { server: 'rdap.nic.es', tld: 'es', domain: 'libre.es' }],
+  ['the base of another zone', notFound, { server: 'rdap.nic.fr' }],
+  ['an empty body from an unknown server', '', { server: null }],
+  [
+    'the base of .com asked about uk.com',
+    notFound,
+    { tld: 'uk.com', domain: 'libre.uk.com', authoritative: true },
+  ],
+  [
+    'a zone that the server does not keep',
+    { ...notFound, description: ['The TLD is not supported by this server'] },
+    {},
+  ],
+  ['a path that is not there', { errorCode: 404, title: 'Resource path not found' }, {}],
+  [
+    'a server without authority',
+    { ...notFound, description: ['This server is not authoritative for the domain'] },
+    {},
+  ],
+  ['another name', { errorCode: 404, title: 'Not Found', description: ['Domain otro.com not found'] }, {}],
+  ['a code of 400 in the body', { errorCode: 400, title: 'Bad Request' }, {}],
+  ['a record in the error', { ...notFound, objectClassName: 'domain', ldhName: 'libre.com' }, {}],
+  ['entities in the error', { ...notFound, entities: [{ roles: ['registrar'] }] }, {}],
+  ['a query that kept its www', notFound, { domain: 'www.libre.com' }],
+  ['a 200 that says 404 in its body', notFound, { httpStatus: 200 }],
+];
+
 describe('false 404', () => {
-  test.each<[string, string | object, Partial<RdapInput>]>([
-    ['a web server’s page', '<html><head><title>404 Not Found</title></head></html>', {}],
-    ['a page that only its type betrays', 'Not Found', { contentType: 'text/html; charset=utf-8' }],
-    ['an empty page of a web server', '', { contentType: 'text/html' }],
-    ['plain text', 'Not Found', { contentType: 'text/plain' }],
-    ['a gateway’s own JSON', { message: 'Not Found' }, {}],
-    ['another framework’s JSON', { error: 'not_found', status: 404 }, {}],
-    ['an empty object', {}, {}],
-    ['a list', '[]', {}],
-    ['null', 'null', {}],
-    ['a body cut off', '{"errorCode":404,"title":"Not', {}],
-    [
-      '.io, whose server has been wrong',
-      notFound,
-      { server: 'rdap.nic.io', tld: 'io', domain: 'libre.io', authoritative: true },
-    ],
-    [
-      '.co, whose server has been wrong',
-      notFound,
-      { server: 'rdap.nic.co', tld: 'co', domain: 'libre.co', authoritative: true },
-    ],
-    [
-      '.com.co with it',
-      notFound,
-      { server: 'rdap.nic.co', tld: 'com.co', domain: 'libre.com.co', authoritative: true },
-    ],
-    [
-      'the RDAP of .es that does not exist',
-      notFound,
-      { server: 'rdap.nic.es', tld: 'es', domain: 'libre.es' },
-    ],
-    ['the base of another zone', notFound, { server: 'rdap.nic.fr' }],
-    ['an empty body from an unknown server', '', { server: null }],
-    [
-      'the base of .com asked about uk.com',
-      notFound,
-      { tld: 'uk.com', domain: 'libre.uk.com', authoritative: true },
-    ],
-    [
-      'a zone that the server does not keep',
-      { ...notFound, description: ['The TLD is not supported by this server'] },
-      {},
-    ],
-    ['a path that is not there', { errorCode: 404, title: 'Resource path not found' }, {}],
-    [
-      'a server without authority',
-      { ...notFound, description: ['This server is not authoritative for the domain'] },
-      {},
-    ],
-    ['another name', { errorCode: 404, title: 'Not Found', description: ['Domain otro.com not found'] }, {}],
-    ['a code of 400 in the body', { errorCode: 400, title: 'Bad Request' }, {}],
-    ['a record in the error', { ...notFound, objectClassName: 'domain', ldhName: 'libre.com' }, {}],
-    ['entities in the error', { ...notFound, entities: [{ roles: ['registrar'] }] }, {}],
-    ['a query that kept its www', notFound, { domain: 'www.libre.com' }],
-    ['a 200 that says 404 in its body', notFound, { httpStatus: 200 }],
-  ])('%s', (_name, raw, over) => {
+  test.each(FALSE_404)('%s', (_name, raw, over) => {
     const { label } = ask(raw, over);
     expect(['unknown', 'error']).toContain(label);
   });
+});
+
+test('there are at least thirty shapes of free, withheld and false 404, each told once', () => {
+  const names = [...FREE, ...WITHHELD, ...FALSE_404].map(([name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThanOrEqual(30);
 });
 
 describe('limited or broken', () => {
