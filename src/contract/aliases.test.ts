@@ -59,6 +59,13 @@ describe('a domain on input', () => {
     });
   });
 
+  test('is listed by the words of either page', () => {
+    expect(list.query.parse({ limit: '10000', page: '2' })).toMatchObject({ limite: 10_000, pagina: 2 });
+    expect(list.query.parse({ limite: '50', pagina: '3' })).toMatchObject({ limite: 50, pagina: 3 });
+    expect(listar.query.parse({ limite: '100', pagina: '2' })).toMatchObject({ limit: 100, page: 2 });
+    expect(listar.query.parse({ limit: '20' })).toMatchObject({ limit: 20, page: 1 });
+  });
+
   test('is chosen in bulk by the same names, and by no unknown one', () => {
     const body = { filtro: { disponible: 'false' }, favorito: true };
     expect(cambiarVarios.body.parse(body)).toEqual({ filtro: { es_disponible: 'false' }, favorito: true });

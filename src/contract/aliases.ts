@@ -18,9 +18,17 @@ export const ALIAS_NEGOCIO = {
   fecha_scrapeado: ['createdAt'],
   fuente_datos: ['data_source'],
   place_id: ['google_place_id'],
+  page: ['pagina'],
+  limit: ['limite'],
 } as const satisfies Nombres;
 
-export const ALIAS_DOMINIO = { _id: ['id'], es_disponible: ['disponible'] } as const satisfies Nombres;
+export const ALIAS_DOMINIO = {
+  _id: ['id'],
+  es_disponible: ['disponible'],
+  // The observed product asks some lists by the business list's own words.
+  pagina: ['page'],
+  limite: ['limit'],
+} as const satisfies Nombres;
 
 /** Other spellings of a value, by field. */
 const VALORES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -14,7 +14,7 @@ import { later } from '../later.ts';
 
 export function negociosHandlers({ store }: ApiDeps): GroupHandlers<'negocios'> {
   return {
-    async listar({ account: { usuario_id }, query: { page, limit, limite: _, cursor, ...filter } }) {
+    async listar({ account: { usuario_id }, query: { page, limit, cursor, ...filter } }) {
       const request = { pagina: page, limite: limit, cursor };
       const found = await withAccount(store, usuario_id, (tx) =>
         listBusinesses(tx, usuario_id, filter, request),

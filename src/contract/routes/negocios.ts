@@ -61,10 +61,9 @@ export const negociosRoutes = routes({
       ALIAS_NEGOCIO,
       Filtro.extend({
         page: z.coerce.number().int().min(1).default(1),
-        limit: limite.optional(),
-        limite: limite.optional(),
+        limit: limite.default(PAGE_SIZE_DEFAULT),
         cursor: z.string().max(400).optional(),
-      }).transform((query) => ({ ...query, limit: query.limit ?? query.limite ?? PAGE_SIZE_DEFAULT })),
+      }),
     ),
     answer: z.strictObject({
       success: z.literal(true),
