@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
+/** A package server that does not answer must not hold the tests for ever. */
+const INSTALL_MS = 5 * 60_000;
 const SYSTEM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -37,9 +39,10 @@ export function findChromium(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.error('no Chromium found: installing the package chromium');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-q'], { stdio: ['ignore', 2, 2], env });
+    const options: SpawnSyncOptions = { stdio: ['ignore', 2, 2], env, timeout: INSTALL_MS };
+    spawnSync('apt-get', ['update', '-q'], options);
     const args = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
-    spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env });
+    spawnSync('apt-get', args, options);
     if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   }
   throw new Error(
