@@ -1,11 +1,18 @@
-import { useMemo } from 'react';
 import { useAuth } from '../auth/auth-context.ts';
 import { createFormat, type Format } from './format.ts';
 
 /** The account's way of writing numbers, dates and money. */
 export function useFormat(): Format {
   const record = useAuth().user?.mongoData;
-  const idioma = record?.idioma;
-  const timezone = record?.timezone;
-  return useMemo(() => createFormat(idioma, timezone), [idioma, timezone]);
+  return formatOf(record?.idioma, record?.timezone);
+}
+
+/** The last one made: its formatters are dear, and every cell of a table asks for the same. */
+let last: { idioma: string | undefined; timezone: string | undefined; format: Format } | null = null;
+
+function formatOf(idioma: string | undefined, timezone: string | undefined): Format {
+  if (last === null || last.idioma !== idioma || last.timezone !== timezone) {
+    last = { idioma, timezone, format: createFormat(idioma, timezone) };
+  }
+  return last.format;
 }

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { type EstadoVerificacion, estadoVerificacion } from '#contract/states.ts';
 import classes from './domain-state-badge.module.css';
 
@@ -16,18 +15,8 @@ export const domainStateLook = {
 export function DomainStateBadge({ estado }: { estado: EstadoVerificacion }) {
   const [color, label] = domainStateLook[estado] ?? domainStateLook.pendiente;
   return (
-    <Badge
-      color={color}
-      variant="light"
-      tt="none"
-      fw={600}
-      h="auto"
-      mih={20}
-      px="xs"
-      maw="100%"
-      classNames={{ label: classes.label ?? '' }}
-    >
+    <span className={classes.badge} data-color={color}>
       {label}
-    </Badge>
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Checkbox, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink, IconRefresh, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
@@ -7,6 +6,8 @@ import { safeLink } from '../../format/safe-link.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { DomainStateBadge } from '../../parts/domain-state-badge.tsx';
 import { ExtensionBadge } from '../../parts/extension-badge.tsx';
+import { RowAction } from '../../parts/row-action.tsx';
+import { RowCheck } from '../../parts/row-check.tsx';
 import { ValueBadge } from '../../parts/value-badge.tsx';
 import { VerdictBadge } from '../../parts/verdict-badge.tsx';
 import type { ColumnId } from './columns.ts';
@@ -43,12 +44,11 @@ export const DomainRow = memo(function DomainRow(props: DomainRowProps) {
       data-chosen={chosen || undefined}
     >
       <td className={classes.select}>
-        <Checkbox
-          size="xs"
-          aria-label={text.select(row.dominio_unicode)}
+        <RowCheck
+          label={text.select(row.dominio_unicode)}
           checked={chosen}
           disabled={fixed}
-          onChange={(event) => actions.select(row._id, event.currentTarget.checked)}
+          onChange={(value) => actions.select(row._id, value)}
         />
       </td>
       {columns.map((id) => (
@@ -101,18 +101,18 @@ function Name({ row, onOpen }: { row: Dominio; onOpen: (id: string) => void }) {
   const link = row.es_disponible === true ? null : safeLink(row.dominio);
   return (
     <span className={classes.name}>
-      <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(row._id)}>
-        <VisuallyHidden>{text.openPrefix} </VisuallyHidden>
+      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(row._id)}>
+        <span className="visually-hidden">{text.openPrefix} </span>
         {row.dominio_unicode}
-      </UnstyledButton>
+      </button>
       <span className={classes.marks}>
         <ExtensionBadge extension={row.extension} />
         {link !== null && (
           <a className={classes.visit} href={link} target="_blank" rel="noopener noreferrer">
             <IconExternalLink size={14} aria-hidden="true" />
-            <VisuallyHidden>
+            <span className="visually-hidden">
               {text.visit(row.dominio_unicode)} {text.newTab}
-            </VisuallyHidden>
+            </span>
           </a>
         )}
       </span>
@@ -188,47 +188,23 @@ function Actions({ row, actions, working }: DomainRowProps) {
   const busy = row.estado_verificacion === estadoVerificacion.verificando;
   return (
     <span className={classes.actions}>
-      <Action
+      <RowAction
         label={busy ? text.verifying(name) : text.verify(name)}
         disabled={busy}
-        loading={working}
+        working={working}
         onClick={() => actions.verify(row._id)}
       >
         <IconRefresh size={16} />
-      </Action>
-      <Action
+      </RowAction>
+      <RowAction
         label={row.favorito ? text.unfavourite(name) : text.favourite(name)}
         onClick={() => actions.favourite(row)}
       >
         {row.favorito ? <IconStarFilled size={16} className={classes.star} /> : <IconStar size={16} />}
-      </Action>
-      <Action label={text.remove(name)} disabled={busy} onClick={() => actions.remove(row)}>
+      </RowAction>
+      <RowAction label={text.remove(name)} disabled={busy} onClick={() => actions.remove(row)}>
         <IconTrash size={16} />
-      </Action>
+      </RowAction>
     </span>
-  );
-}
-
-function Action(props: {
-  label: string;
-  disabled?: boolean;
-  loading?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Tooltip label={props.label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label={props.label}
-        disabled={props.disabled ?? false}
-        loading={props.loading ?? false}
-        onClick={props.onClick}
-      >
-        {props.children}
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -95,7 +95,13 @@ export function DomainsScreen() {
               onClear={() => go(withoutFilter(search))}
             />
             {checks.failed !== null && search.ver === undefined && (
-              <Alert color="rojo" role="alert" withCloseButton onClose={checks.dismiss}>
+              <Alert
+                color="rojo"
+                role="alert"
+                withCloseButton
+                closeButtonLabel={text.closeNotice}
+                onClose={checks.dismiss}
+              >
                 {text.verifyFailed}
               </Alert>
             )}

@@ -1,9 +1,10 @@
-import { Checkbox } from '@mantine/core';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
+import { RowCheck } from '../../parts/row-check.tsx';
 import { useMinute } from '../../parts/use-minute.ts';
 import type { Selection } from '../../parts/use-selection.ts';
 import type { ColumnId } from './columns.ts';
+import classes from './domain-row.module.css';
 import { DomainRow, type RowActions } from './domain-row.tsx';
 import { columnText, domainsText as text } from './text.ts';
 import type { DomainsSearch, OrdenDominios } from './url-state.ts';
@@ -18,7 +19,7 @@ const SORTS: Partial<Record<ColumnId, OrdenDominios>> = {
 /** The name takes what these leave. */
 const WIDTHS: Partial<Record<ColumnId, string>> = {
   estado: '6.25rem',
-  disponible: '7.75rem',
+  disponible: '8.75rem',
   fase: '5.5rem',
   http: '2.875rem',
   valor: '4.5rem',
@@ -51,16 +52,15 @@ export function DomainsTable(props: DomainsTableProps) {
       label: text.selectPage,
       width: '2.125rem',
       head: (
-        <Checkbox
-          size="xs"
-          px={6}
-          py="xs"
-          aria-label={text.selectPage}
-          disabled={selection.all}
-          checked={chosen === ids.length && chosen > 0}
-          indeterminate={chosen > 0 && chosen < ids.length}
-          onChange={(event) => selection.togglePage(ids, event.currentTarget.checked)}
-        />
+        <span className={classes.pick}>
+          <RowCheck
+            label={text.selectPage}
+            disabled={selection.all}
+            checked={chosen === ids.length && chosen > 0}
+            some={chosen > 0 && chosen < ids.length}
+            onChange={(value) => selection.togglePage(ids, value)}
+          />
+        </span>
       ),
     },
     ...columns.map((id): Column<OrdenDominios> => {

@@ -33,6 +33,7 @@ export const domainsText = {
   remove: (name: string) => `Eliminar ${name}`,
   select: (name: string) => `Seleccionar ${name}`,
   selectPage: 'Seleccionar la página',
+  closeNotice: 'Cerrar aviso',
   verifyFailed: 'Error al verificar el dominio',
   favouriteFailed: 'No se ha podido guardar el favorito',
   httpTime: (ms: string) => `Respondió en ${ms} ms`,

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Kbd.css';
 import { Button, Checkbox, Kbd, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
 import { type LookupPage, lookupPages } from '../lookup-pages.ts';
@@ -9,6 +9,7 @@ import classes from './assisted-dialog.module.css';
 import { copyName, openPage, readChoice, writeChoice } from './open-page.ts';
 import { lastSaid, type Word } from './queue.ts';
 import { assistedText as text } from './text.ts';
+import { useKeys } from './use-keys.ts';
 import type { useQueue } from './use-queue.ts';
 
 /** One name of the queue, with its keys. */
@@ -168,27 +169,3 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
 
 const chosenPage = (pages: readonly LookupPage[], id: string): LookupPage | undefined =>
   pages.find((page) => page.id === id) ?? pages[0];
-
-/**
- * Keys of the card, heard in its whole dialog but not where they write or choose; the card takes the focus. `act` says
- * whether the key meant something.
- */
-function useKeys(act: (key: string) => boolean) {
-  const frame = useRef<HTMLDivElement>(null);
-  const latest = useRef(act);
-  latest.current = act;
-  useEffect(() => {
-    frame.current?.focus({ preventScroll: true });
-    const dialog = frame.current?.closest<HTMLElement>('[role="dialog"]');
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea') !== null)
-        return;
-      if (latest.current(event.key.length === 1 ? event.key.toLowerCase() : event.key))
-        event.preventDefault();
-    };
-    dialog?.addEventListener('keydown', onKey);
-    return () => dialog?.removeEventListener('keydown', onKey);
-  }, []);
-  return frame;
-}

@@ -3,13 +3,12 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import { Alert, Modal, Progress, Skeleton } from '@mantine/core';
 import { useFormat } from '../../../format/use-format.ts';
-import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import type { DomainsFilter } from '../url-state.ts';
 import { AssistedCard } from './assisted-card.tsx';
 import classes from './assisted-dialog.module.css';
-import { countOf } from './queue.ts';
+import { AssistedEnd } from './assisted-end.tsx';
 import { assistedText as text } from './text.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -61,19 +60,7 @@ export function AssistedDialog(props: { filter: DomainsFilter; opened: boolean; 
             </div>
           )}
           {work.row !== undefined && <AssistedCard key={work.row._id} row={work.row} work={work} />}
-          {ended && (
-            <EmptyState
-              title={total === 0 ? text.none : text.doneTitle}
-              {...(total === 0
-                ? {}
-                : {
-                    line: text.doneLine(
-                      number(countOf(queue, 'libre')),
-                      number(countOf(queue, 'registrado')),
-                    ),
-                  })}
-            />
-          )}
+          {ended && <AssistedEnd total={total} work={work} />}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -24,6 +24,8 @@ export const assistedText = {
   saving: 'Guardando…',
   saveFailed: (name: string) => `No se ha podido guardar lo anotado de ${name}`,
   doneTitle: 'No queda ninguno por comprobar',
+  endTitle: 'Has llegado al final',
+  left: (count: string) => `Sin anotar: ${count}`,
   doneLine: (free: string, taken: string) => `Libres: ${free} · Registrados: ${taken}`,
   none: 'No hay dominios que necesiten una comprobación a mano.',
   reason: 'Por qué',

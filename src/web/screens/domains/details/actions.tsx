@@ -58,7 +58,13 @@ export function DetailActions(props: {
         {checks.isWorking(id) ? text.asked : busy ? text.checking : ''}
       </span>
       {checks.failed === id && (
-        <Alert color="rojo" role="alert" withCloseButton onClose={checks.dismiss}>
+        <Alert
+          color="rojo"
+          role="alert"
+          withCloseButton
+          closeButtonLabel={text.closeNotice}
+          onClose={checks.dismiss}
+        >
           {text.verifyFailed}
         </Alert>
       )}

@@ -10,6 +10,7 @@ export const detailsText = {
 
   verify: 'Verificar ahora',
   confirm: 'Confirmar ahora',
+  closeNotice: 'Cerrar aviso',
   verifyFailed: 'Error al verificar el dominio',
   asked: 'Verificación pedida: lo que se encuentre se añadirá a las pruebas.',
   checking: 'Se está verificando.',

@@ -13,6 +13,8 @@ export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void;
   const { number } = useFormat();
   const { creados, conocidos, rechazados, done, lines } = props.outcome;
   const more = rechazados.length - SHOWN;
+  // Lines that name a domain which an earlier line named already.
+  const repeated = done - creados - conocidos - rechazados.length;
   return (
     <>
       <div role="status">
@@ -21,6 +23,7 @@ export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void;
             <strong>{text.created(number(creados), creados === 1)}</strong>
           </li>
           {conocidos > 0 && <li>{text.known(number(conocidos), conocidos === 1)}</li>}
+          {repeated > 0 && <li>{text.sameDomain(number(repeated), repeated === 1)}</li>}
           {rechazados.length > 0 && (
             <li>{text.rejected(number(rechazados.length), rechazados.length === 1)}</li>
           )}

@@ -15,6 +15,8 @@ export const pasteText = {
   failed: 'No se han podido añadir los dominios',
   created: (count: string, one: boolean) => (one ? `${count} dominio nuevo` : `${count} dominios nuevos`),
   known: (count: string, one: boolean) => (one ? `${count} ya estaba` : `${count} ya estaban`),
+  sameDomain: (count: string, one: boolean) =>
+    one ? `${count} línea repite un dominio de la lista` : `${count} líneas repiten un dominio de la lista`,
   rejected: (count: string, one: boolean) =>
     one ? `${count} línea rechazada` : `${count} líneas rechazadas`,
   rejectedMore: (more: string) => `... y ${more} más`,

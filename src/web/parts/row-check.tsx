@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import classes from './row-check.module.css';
+
+/** A checkbox for what is repeated in every row, where the kit's own would cost. */
+export function RowCheck(props: {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for, not all. */
+  some?: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const some = props.some ?? false;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={classes.box}
+      aria-label={props.label}
+      checked={props.checked}
+      disabled={props.disabled ?? false}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+  );
+}
