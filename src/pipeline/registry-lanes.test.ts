@@ -109,9 +109,20 @@ test('a server that says when to come back is not asked before', async () => {
   });
   await lab.verify(account, ['paciente.eus']);
   const refusals = () => lab.asked(server).filter(({ outcome }) => outcome.startsWith('fault:')).length;
+  expect(await lab.verdict(account, 'paciente.eus')).toMatchObject({
+    es_disponible: true,
+    confirmaciones: 1,
+  });
+  // The other channel alone is enough, in its ten minutes.
+  await lab.advance(11 * MINUTE);
+  await lab.quiet(account);
+  expect(await lab.verdict(account, 'paciente.eus')).toMatchObject({
+    es_disponible: true,
+    confirmaciones: 2,
+  });
   expect(refusals()).toBe(1);
   lab.simulator.control.clearFaults(fault);
-  await lab.advance(50 * MINUTE);
+  await lab.advance(39 * MINUTE);
   await lab.verify(account, ['otro-paciente.eus']);
   expect(timesAsked('paciente.eus', /^rdap:/) + timesAsked('otro-paciente.eus', /^rdap:/)).toBe(1);
   await lab.advance(11 * MINUTE);

@@ -1,3 +1,4 @@
+import { fuenteEvidencia } from '#contract/states.ts';
 import type { Evidence } from '#domain/evidence.ts';
 import type { Verdict } from '#domain/verdict-types.ts';
 import { accountLimits } from '#store/queries/account-limits.ts';
@@ -193,6 +194,12 @@ function isWornOut(row: DomainUnderCheck, finding: Finding, now: number): boolea
   return closed && now - roundStart(row, now) > CLOSED_MAX_MS;
 }
 
+const CHANNELS: ReadonlySet<Evidence['fuente']> = new Set([
+  fuenteEvidencia.rdap,
+  fuenteEvidencia.whois,
+  fuenteEvidencia.whois_api,
+]);
+
 /**
  * When the question may be asked. A server that is closed is given one chance to be replaced by the zone's other channel
  * (its lane answers at once that it is not asked); a question that has been through that waits for the door to open.
@@ -204,7 +211,9 @@ function dueAt(
   servers: Known['servers'],
   now: number,
 ): number {
-  const start = roundStart(round.dominio, now);
+  // A word of another channel asks anew: this one's part is now to confirm it, or to leave that to the other.
+  const words = round.evidence.filter((piece) => CHANNELS.has(piece.fuente) && says(piece));
+  const start = Math.max(roundStart(round.dominio, now), ...words.map((piece) => piece.hora));
   const tried = round.evidence.some(
     (piece) => piece.fuente === target.canal && piece.hora >= start && !says(piece),
   );
