@@ -41,6 +41,8 @@ export interface WorldCheckResult {
   confirmed: number;
   /** Names that were reported available at first sight, before any confirmation, and are not. */
   falseAtFirst: readonly string[];
+  /** Free names that were not found, and why. */
+  missed: readonly string[];
   /** Domains whose verdict is another than their row of the table says, and the row. */
   outOfRow: readonly string[];
   /** Domains and searches still between two attempts after all their retries' time. */
@@ -242,6 +244,9 @@ function resultOf(
     outrun: outrunServers(counters),
     reported: free.length,
     confirmed: free.filter((finding) => finding.confirmaciones === 2).length,
+    missed: findings
+      .filter(({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible)
+      .map(({ dominio, motivo }) => `${dominio} (${motivo})`),
     outOfRow: findings.flatMap((finding) => {
       const expected = truthAt(world, finding.dominio, now);
       const right = options.fault ? standsUnderFault(finding, expected) : standsInRow(finding, expected.row);
