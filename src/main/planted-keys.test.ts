@@ -10,6 +10,9 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createAccessTokens } from '#accounts/access-token.ts';
 import { deriveKey } from '#accounts/keys.ts';
 import { NombreClave, TipoApi } from '#contract/entities/usuario.ts';
+import { sistemaRoutes } from '#contract/routes/sistema.ts';
+import { routeTable } from '#contract/routes/table.ts';
+import type { ProveedorMapas } from '#contract/states.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { insertSession } from '#store/queries/sesiones.ts';
@@ -31,6 +34,8 @@ let simulator: Simulator;
 let product: ChildProcess;
 let dir: string;
 let url: string;
+/** Of several accounts: each may try only so many keys a minute. */
+let tokens: string[];
 let token: string;
 /** All that came out of the product, by where it came out. */
 const output = new Map<string, string>();
@@ -40,21 +45,17 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'claves-plantadas-'));
   simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
   db = await freshDatabase(inject('postgres'));
-  const account = await createAccount(db.store);
-  const expira = Date.now() + 3_600_000;
-  const sid = await withAccount(db.store, account, (tx) =>
-    insertSession(tx, account, {
-      hash: randomBytes(32).toString('hex'),
-      now: Date.now(),
-      expira,
-      device: { ip: '', agente: '' },
-    }),
-  );
-  const tokens = createAccessTokens({ key: deriveKey(masterKey, 'access-token'), clock: systemClock });
-  token = (await tokens.sign({ sub: account, sid }, expira)).token;
+  tokens = [await signIn(), await signIn(), await signIn()];
+  token = tokens[0] ?? '';
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  product = start('product', 'start.ts', [], { MODE: 'all', PORT: String(port), ALLOWED_EMAILS: '*' });
+  product = start('product', 'start.ts', [], {
+    MODE: 'all',
+    PORT: String(port),
+    ALLOWED_EMAILS: '*',
+    RAPIDAPI_KEY: plant('buena'),
+    GOOGLE_PLACES_KEY: plant('buena'),
+  });
   await vi.waitFor(async () => expect((await fetch(`${url}/api/salud`)).status).toBe(200), {
     timeout: 100_000,
     interval: 200,
@@ -67,6 +68,21 @@ afterAll(async () => {
   await db.drop();
   rmSync(dir, { recursive: true, force: true });
 });
+
+async function signIn(): Promise<string> {
+  const account = await createAccount(db.store);
+  const expira = Date.now() + 3_600_000;
+  const sid = await withAccount(db.store, account, (tx) =>
+    insertSession(tx, account, {
+      hash: randomBytes(32).toString('hex'),
+      now: Date.now(),
+      expira,
+      device: { ip: '', agente: '' },
+    }),
+  );
+  const signer = createAccessTokens({ key: deriveKey(masterKey, 'access-token'), clock: systemClock });
+  return (await signer.sign({ sub: account, sid }, expira)).token;
+}
 
 function start(name: string, program: string, args: readonly string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
@@ -110,10 +126,11 @@ async function call(method: string, path: string, body?: unknown, raw?: string):
 }
 
 /** A search under this maps key, until it has ended or stands still. */
-async function search(key: string): Promise<string> {
+async function search(key: string, proveedor_mapas: ProveedorMapas = 'local-business-data'): Promise<string> {
+  await call('PUT', '/api/usuarios/config', { proveedor_mapas });
   await call('PUT', '/api/usuarios/api-keys', { rapidapi_key: key });
   const made = await call('POST', '/api/keywords', {
-    keywords_texto: 'fontaneros en Sevilla\ndentistas en Valencia\nhoteles en Madrid\nbares en Lugo',
+    keywords_texto: 'fontaneros en Sevilla\nbares en Lugo',
     configuracion: { max_resultados_por_keyword: 20 },
   });
   const { data } = made as { data: { batch: { _id: string } } }; // the contract's answer, checked by other tests
@@ -137,15 +154,21 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
   for (const nombre of NombreClave.options) {
     expect(shown.data.api_keys[nombre]).toBe(`****${keys[nombre]?.slice(-4)}`);
   }
-  for (const api_type of TipoApi.options) {
-    for (const fate of FATES)
-      await call('POST', '/api/usuarios/test-api', { api_type, api_key: plant(fate) });
+  const tests = [
+    ...TipoApi.options.map((api_type) => ({ api_type })),
+    ...['local-business-data-directo', 'maps-data', 'google-places'].map((proveedor_mapas) => ({
+      api_type: 'rapidapi',
+      proveedor_mapas,
+    })),
+  ];
+  for (const [at, body] of tests.entries()) {
+    token = tokens[at % tokens.length] ?? '';
+    for (const fate of FATES) {
+      const answer = await call('POST', '/api/usuarios/test-api', { ...body, api_key: plant(fate) });
+      expect(answer).toMatchObject({ success: true });
+    }
   }
-  const proveedores = ['local-business-data-directo', 'maps-data'];
-  for (const proveedor_mapas of proveedores) {
-    const body = { api_type: 'rapidapi', api_key: plant('mala'), proveedor_mapas };
-    await call('POST', '/api/usuarios/test-api', body);
-  }
+  token = tokens[0] ?? '';
   // What people do by mistake with a key in their hands.
   const stray = plant('buena');
   await call('PUT', '/api/usuarios/api-keys', undefined, `{"rapidapi_key": "${stray}"`);
@@ -160,7 +183,13 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
   }).then(async (answer) => collect('stray token', await answer.text()));
 
   // Searches whose key is refused, at its end, throttled and good; then a provider in trouble.
-  const paths = [await search(plant('mala')), await search(plant('sinsaldo')), await search(plant('buena'))];
+  const paths = [
+    await search(plant('mala')),
+    await search(plant('sinsaldo')),
+    await search(plant('mala'), 'google-places'),
+    await search(plant('buena'), 'maps-data'),
+    await search(plant('buena')),
+  ];
   for (const fault of ['server-error', 'malformed', 'closed'] as const) {
     simulator.context.faults.set({ server: 'service:*', fault });
     await call('POST', '/api/usuarios/test-api', { api_type: 'whois', api_key: plant('buena') });
@@ -171,15 +200,10 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
     for (const part of ['', '/logs', '/keywords', '/filas', '/grupos', '/filas.csv'])
       await call('GET', path + part);
   }
-  const rest = [
-    '/api/notificaciones',
-    '/api/usuarios/perfil',
-    '/api/openapi.json',
-    '/api/docs',
-    '/api/negocios',
-    '/api/dominios',
-  ];
-  for (const path of rest) await call('GET', path);
+  for (const { method, path } of Object.values(routeTable).flatMap((group) => Object.values(group))) {
+    if (method === 'GET' && !path.includes(':') && path !== sistemaRoutes.eventos.path)
+      await call(method, path);
+  }
   const stream = await fetch(`${url}/api/eventos?desde=0`, { headers: { authorization: `Bearer ${token}` } });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   while (!output.get('stream')?.includes('event: notificacion')) {
@@ -187,13 +211,19 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
   }
   await reader?.cancel();
 
-  for (const args of [
-    ['usuarios', 'lista'],
-    ['claves', 'estado'],
-    ['claves', 'rotar'],
-  ]) {
-    const env = { MASTER_KEY_ANTERIOR: randomBytes(32).toString('base64') };
+  const previous = { MASTER_KEY_ANTERIOR: randomBytes(32).toString('base64') };
+  const commands: [args: string[], env: Record<string, string>][] = [
+    [['usuarios', 'lista'], previous],
+    [['claves', 'estado'], previous],
+    [['claves', 'rotar'], previous],
+    [['claves', 'rotar'], { MASTER_KEY: plant('mala'), MASTER_KEY_ANTERIOR: plant('mala') }],
+    [['buscar', 'bares en Lugo', '--max', '1'], { RAPIDAPI_KEY: plant('mala') }],
+    [['buscar', 'bares en Lugo', '--max', '1'], { RAPIDAPI_KEY: plant('buena') }],
+    [['buscar', 'bares en Lugo', '--proveedor', 'google-places'], { GOOGLE_PLACES_KEY: plant('nosuscrita') }],
+  ];
+  for (const [args, env] of commands) {
     await once(start(`cli ${args.join(' ')}`, 'cli.ts', args, env), 'close');
+    expect(output.get(`cli ${args.join(' ')}`)).toBeTruthy();
   }
   const gone = once(product, 'close');
   product.kill('SIGTERM');
