@@ -35,6 +35,11 @@ export function readDelegation(domain: string, zone: string, message: DnsMessage
   return { kind: 'bad', detalle: 'servidor que no lleva la zona' };
 }
 
+/** Does the name exist in the zone, with data or without? */
+export function isInZone(kind: Reading['kind']): boolean | 'delegated' {
+  return kind === 'referral' ? 'delegated' : kind === 'nodata' || kind === 'data';
+}
+
 /** The data of an authoritative answer, in an order of its own, or null without any. */
 export function dataOf(message: DnsMessage): string | null {
   if (message.rcode !== rcode.noError || message.answers.length === 0) return null;

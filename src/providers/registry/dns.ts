@@ -7,7 +7,7 @@ import type { AddressResolver } from '#platform/outbound-resolver.ts';
 import { DnsClient, type Stoppable } from './dns-client.ts';
 import { type DnsMessage, dnsType } from './dns-codec.ts';
 import type { DnsServer, Question } from './dns-lane.ts';
-import { dataOf, type Reading, readDelegation } from './dns-reading.ts';
+import { dataOf, isInZone, type Reading, readDelegation } from './dns-reading.ts';
 import { CONTRADICTION, FAILED_TEXT, failure, type Seen, settled } from './dns-seen.ts';
 import { ZoneDirectory, type ZoneServers } from './dns-zone-servers.ts';
 import type { DnsProbe, ProbeOptions } from './port.ts';
@@ -28,6 +28,8 @@ const ATTEMPTS = 3;
 const ATTEMPT_MS = 2_000;
 const MAX_CUTS = 3;
 const BENCH_MS = 30_000;
+/** One failure may be the name's; a server that fails again is down. */
+const DOWN_FAILURES = 2;
 const WILDCARD_KEPT_MS = 3_600_000;
 const MAX_WILDCARDS = 2_000;
 
@@ -36,17 +38,21 @@ type Answer = { message: DnsMessage; server: string } | { failed: string; server
 export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   const client = new DnsClient();
   const directory = new ZoneDirectory(deps);
-  /** Servers that failed lately, by when they may be asked first again. */
-  const benched = new Map<string, number>();
+  /** Servers that failed lately: when they may be asked first again, and their failures since the last answer. */
+  const benched = new Map<string, { until: number; failures: number }>();
   const wildcards = new Map<string, { at: number; data: string | null }>();
   let turn = 0;
 
   const bench = (server: DnsServer) => {
     if (benched.size >= 1_000) benched.clear();
-    benched.set(server.label, performance.now() + BENCH_MS);
+    const failures = (benched.get(server.label)?.failures ?? 0) + 1;
+    benched.set(server.label, { until: performance.now() + BENCH_MS, failures });
   };
 
-  const isBenched = (server: DnsServer) => (benched.get(server.label) ?? 0) > performance.now();
+  const isBenched = (server: DnsServer, failures = 1) => {
+    const bench = benched.get(server.label);
+    return bench !== undefined && bench.failures >= failures && bench.until > performance.now();
+  };
 
   const inOrder = (servers: readonly DnsServer[]): DnsServer[] => {
     const start = turn++ % servers.length;
@@ -113,7 +119,9 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     first: { read: Read; server: string },
     ask: { until: number; signal: AbortSignal },
   ): Promise<Read | null> => {
-    const others = zone.servers.filter((server) => server.label !== first.server && !isBenched(server));
+    const others = zone.servers.filter(
+      (server) => server.label !== first.server && !isBenched(server, DOWN_FAILURES),
+    );
     if (others.length === 0) return first.read;
     const second = await askDelegationOf({ ...zone, servers: others }, domain, ask, 1);
     if ('failed' in second) return first.read;
@@ -274,11 +282,6 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       client.close();
     },
   };
-}
-
-/** Does the name exist in the zone, with data or without? */
-function isInZone(kind: Reading['kind']): boolean | 'delegated' {
-  return kind === 'referral' ? 'delegated' : kind === 'nodata' || kind === 'data';
 }
 
 function isUsable(message: DnsMessage): string | null {
