@@ -32,6 +32,7 @@ const knownHosts: ReadonlyMap<string, string> = new Map([
 ]);
 
 let privateTurn = 0;
+const MAX_REMEMBERED = 10_000;
 
 /** Remembers what was last told of names whose address changes under the asker. */
 export class Rebindings {
@@ -40,7 +41,7 @@ export class Rebindings {
 
   next(name: string, first: string, later: string): string {
     const turn = (this.#turns.get(name) ?? 0) + 1;
-    if (this.#turns.size > 10_000) {
+    if (this.#turns.size > MAX_REMEMBERED) {
       this.#turns.clear();
       this.#last.clear();
     }
@@ -48,6 +49,11 @@ export class Rebindings {
     const told = turn % 2 === 1 ? first : later;
     this.#last.set(name, told);
     return told;
+  }
+
+  /** What was told of a name that would lead elsewhere on another day. */
+  note(name: string, told: string): void {
+    if (this.#last.size < MAX_REMEMBERED) this.#last.set(name, told);
   }
 
   /** The address that was told last, or undefined for names that do not change. */
@@ -98,6 +104,7 @@ function suffer(
     case 'empty':
       return { reply: { rcode: rcode.ok, ra: true } };
     case 'hijack':
+      rebindings.note(registrable(question.name) ?? question.name, HIJACKER);
       return answer(HIJACKER);
     case 'private-address': {
       const list = question.type === type.AAAA ? privateAddresses.v6 : privateAddresses.v4;
@@ -176,6 +183,7 @@ function siteAddress(
       case 'www-only':
         return owner === name ? [] : [address(owner, site.v4)];
       case 'private':
+        rebindings.note(name, site.addresses[0] ?? '');
         return site.addresses.map((text) => address(owner, text));
       case 'rebinding':
         if (question.type !== type.A) return [];

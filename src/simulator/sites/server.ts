@@ -149,8 +149,8 @@ class Sites {
   #noticeGuardBreach(host: string, name: string, request: IncomingMessage): void {
     const site = this.#context.world.domains.get(name)?.address;
     const rebound = this.#rebindings.last(name);
-    const breach =
-      isPrivateName(host) || site?.kind === 'private' || (rebound !== undefined && isPrivateName(rebound));
+    const ledInside = rebound === undefined ? site?.kind === 'private' : isPrivateName(rebound);
+    const breach = isPrivateName(host) || ledInside;
     if (breach) this.#context.counters.touchPrivate(`${request.method} ${host}${request.url}`);
   }
 }
