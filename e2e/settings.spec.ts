@@ -18,6 +18,7 @@ const test = base.extend<{ settings: (tab?: Tab) => Promise<void> }>({
       await ask(page, 'PUT', '/api/usuarios/config', {
         nombre_usuario: NAME,
         timezone: 'Europe/Madrid',
+        idioma: 'es',
         tema: 'light',
         proveedor_mapas: 'local-business-data',
       });
@@ -34,16 +35,16 @@ async function ask(
   page: Page,
   method: string,
   path: string,
-  body: unknown,
-): Promise<{ data?: { batch?: { _id: string } } }> {
+  body?: unknown,
+): Promise<{ data?: { batch?: { _id: string }; estadisticas?: { ultimo_acceso: string } } }> {
   const answer = await page.evaluate(
     async ([verb, to, json]) => {
       const token = Object.values(localStorage).find((value) => value.split('.').length === 3);
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const got = await fetch(to, { method: verb, headers, body: json });
+      const got = await fetch(to, { method: verb, headers, ...(json === null ? {} : { body: json }) });
       return { ok: got.ok, text: await got.text() };
     },
-    [method, path, JSON.stringify(body)] as const,
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
   );
   expect(answer, `${method} ${path}`).toMatchObject({ ok: true });
   return JSON.parse(answer.text);
@@ -54,7 +55,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible();
 }
 
-test('a name, a zone and the theme are saved, shown everywhere, and still there after a reload', async ({
+test('a name, a zone, a language and the theme are saved, shown everywhere, and still there after a reload', async ({
   page,
   settings,
 }) => {
@@ -70,6 +71,7 @@ test('a name, a zone and the theme are saved, shown everywhere, and still there 
 
   await nameField(page).fill('Nora la Probadora');
   await page.getByRole('combobox', { name: 'Zona horaria' }).selectOption('Nueva York');
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('Inglés');
   await page.getByRole('switch', { name: 'Tema oscuro' }).check();
   await save(page);
   await expect(page.getByText(SAVED)).toBeHidden({ timeout: 8_000 });
@@ -79,6 +81,18 @@ test('a name, a zone and the theme are saved, shown everywhere, and still there 
   await page.reload();
   await expect(nameField(page)).toHaveValue('Nora la Probadora');
   await expect(page.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('America/New_York');
+  const { data } = await ask(page, 'GET', '/api/usuarios/config');
+  const lastAccess = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/New_York',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(data?.estadisticas?.ultimo_acceso ?? 0));
+  await expect(page.getByText(lastAccess)).toBeVisible();
+  await openTab(page, 'Procesamiento');
+  await expect(page.getByText('5.0 req/seg')).toBeVisible();
 });
 
 test('leaving and signing out with unsaved changes asks; changing the tab does not', async ({
@@ -141,6 +155,49 @@ test('a key is tried, stored, shown only by its end, and removed', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
   await expect(page.getByText('Clave eliminada')).toBeVisible();
   await expect(key).toHaveValue('');
+});
+
+test('what cannot be loaded or saved says why, and what was typed stays', async ({
+  page,
+  url,
+  settings,
+  allowConsole,
+}) => {
+  allowConsole.push('Failed to load resource');
+  await settings();
+  const failWith = (method: string, status: number, body: string) =>
+    page.route('**/api/usuarios/config', (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status, contentType: 'application/json', body })
+        : route.continue(),
+    );
+  const missing = '{"success":false,"error":{"code":"usuario_no_encontrado","message":"No está"}}';
+  for (const [status, body, text] of [
+    [404, missing, 'Usuario no encontrado. Contacta al soporte.'],
+    [400, '{}', 'Error al cargar la configuración. Intenta recargar la página.'],
+    [200, '{"success":true}', 'No se recibieron datos de configuración'],
+  ] as const) {
+    await failWith('GET', status, body);
+    await page.goto(`${url}/settings`);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
+    await page.unroute('**/api/usuarios/config');
+  }
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await nameField(page).fill('Otra');
+  const told =
+    '{"success":false,"error":{"code":"entrada_no_valida","message":"Algo de lo enviado no vale"}}';
+  for (const [status, body, text] of [
+    [400, told, 'Algo de lo enviado no vale'],
+    [500, 'no es JSON', 'Error al guardar la configuración'],
+    [200, '{"success":false}', 'Error al guardar configuración'],
+  ] as const) {
+    await failWith('PUT', status, body);
+    await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await expect(page.getByRole('alert')).toHaveText(text);
+    await page.unroute('**/api/usuarios/config');
+  }
+  await expect(nameField(page)).toHaveValue('Otra');
+  await expect(page.getByText('Hay cambios sin guardar')).toBeVisible();
 });
 
 test('the pace is bounded and reckoned, and the tabs go by keyboard', async ({ page, settings }) => {
