@@ -1,31 +1,36 @@
+import { PROCESAMIENTO } from '#contract/limits.ts';
 import type { OwnDomain } from '#domain/website.ts';
 import { readEvidence } from '#store/queries/evidence.ts';
-import { localAccount } from '#store/queries/local-account.ts';
+import { localAccount, setLocalProcessing } from '#store/queries/local-account.ts';
 import type { DomainVerdict } from '#store/queries/results.ts';
 import { withAccount } from '#store/store.ts';
 import { type Program, startProgram } from '../program.ts';
 import { verifyList } from '../verify-list.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
-import { type Command, readOptions, UsageError, writeOut } from './command.ts';
+import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
 import { createProgress } from './progress.ts';
 import { countLines, readLinesCut } from './read-lines.ts';
 import { type ResultFile, resumeResults } from './result-file.ts';
 
+/** Every name of a list is a host of its own: nobody is visited oftener for more of them at once. */
+const SITES = PROCESAMIENTO.max_concurrent_requests;
 /** No browser takes a longer address. */
 const LINE_MAX = 8_192;
 
 export const verificar: Command = {
-  ayuda: `verificar [FILE|-] [--salida FILE] [--registro] [--datos CARPETA] [--red FILE]
+  ayuda: `verificar [FILE|-] [--salida FILE] [--registro] [--simultaneas N] [--datos CARPETA] [--red FILE]
   Un dominio o una URL por línea (archivo o entrada estándar); una línea JSON por entrada, según terminan.
   --salida escribe en un archivo y, si ya existe, continúa donde quedó · --registro pregunta al registro también por
-  los que responden`,
+  los que responden · --simultaneas webs visitadas a la vez, 1–${SITES.max} (por defecto ${SITES.max})`,
 
   async run(args, signal) {
     const { values, positionals } = readOptions(args, {
       ...SHARED_OPTIONS,
       salida: { type: 'string' },
       registro: { type: 'boolean' },
+      simultaneas: { type: 'string' },
     });
+    const sites = readNumber('simultaneas', values.simultaneas, SITES) ?? SITES.max;
     if (positionals.length > 1) throw new UsageError('verificar admite un solo archivo.');
     const file = positionals[0] ?? '-';
     const total = await countLines(file, LINE_MAX);
@@ -41,7 +46,13 @@ export const verificar: Command = {
       const program = await startProgram(config, { mode: 'worker', log: 'warn' });
       try {
         const pending = unanswered(first.value, lines, results);
-        await verifyAll(program, pending, { results, total, persona: values.registro ?? false, signal });
+        await verifyAll(program, pending, {
+          results,
+          total,
+          sites,
+          persona: values.registro ?? false,
+          signal,
+        });
       } finally {
         await program.stop();
       }
@@ -73,10 +84,17 @@ async function* unanswered(
 async function verifyAll(
   program: Program,
   lines: AsyncGenerator<string>,
-  run: { results: ResultFile | null; total: number | null; persona: boolean; signal: AbortSignal },
+  run: {
+    results: ResultFile | null;
+    total: number | null;
+    sites: number;
+    persona: boolean;
+    signal: AbortSignal;
+  },
 ): Promise<void> {
   const progress = createProgress('dominios');
   const usuarioId = await localAccount(program.store, program.clock.now());
+  await setLocalProcessing(program.store, { max_concurrent_requests: run.sites });
   let done = run.results?.answered ?? 0;
   const write = async (row: object) => {
     done += 1;

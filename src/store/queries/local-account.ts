@@ -17,11 +17,12 @@ export async function localAccount(store: Store, now: number): Promise<string> {
   return LOCAL_ACCOUNT;
 }
 
-/** How the command line's account works its domains. */
-export async function setLocalProcessing(store: Store, procesamiento: Procesamiento): Promise<void> {
+/** How the command line's account works its domains; what is not given stays. */
+export async function setLocalProcessing(store: Store, procesamiento: Partial<Procesamiento>): Promise<void> {
   await withAccount(store, LOCAL_ACCOUNT, async (tx) => {
     await tx.execute(
-      sql`UPDATE cuentas SET procesamiento = ${json(procesamiento)}::jsonb WHERE usuario_id = ${LOCAL_ACCOUNT}`,
+      sql`UPDATE cuentas SET procesamiento = procesamiento || ${json(procesamiento)}::jsonb
+        WHERE usuario_id = ${LOCAL_ACCOUNT}`,
     );
   });
 }
