@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { AppError } from '#platform/errors.ts';
 
 export interface RunningServer {
   host: string;
@@ -9,7 +10,10 @@ export interface RunningServer {
   close(graceMs: number): Promise<void>;
 }
 
-/** Serves an application on one address; port 0 takes a free one. Slow and silent clients are dropped. */
+/**
+ * Serves an application on one address; port 0 takes a free one. Slow and silent clients are dropped.
+ * @throws AppError `configuracion_incompleta` when the address cannot be had.
+ */
 export async function serve(
   app: { fetch(request: Request, env: Partial<HttpBindings>): Response | Promise<Response> },
   address: { host: string; port: number },
@@ -26,9 +30,10 @@ export async function serve(
   );
   server.maxConnections = 10_000;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: NodeJS.ErrnoException) => reject(cannotListen(address, error));
+    server.once('error', refuse);
     server.listen(address.port, address.host, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       resolve();
     });
   });
@@ -46,4 +51,17 @@ export async function serve(
         server.closeIdleConnections();
       }),
   };
+}
+
+function cannotListen(
+  { host, port }: { host: string; port: number },
+  error: NodeJS.ErrnoException,
+): AppError {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `el puerto ${port} de ${host} está ocupado; elige otro con PORT (en la demostración, --port)`,
+    EACCES: `no hay permiso para escuchar en el puerto ${port}; elige uno desde 1024 con PORT`,
+    EADDRNOTAVAIL: `este equipo no tiene la dirección ${host}; cambia HOST`,
+  };
+  const why = reasons[error.code ?? ''] ?? `no se puede escuchar en ${host}:${port} (${error.code})`;
+  return new AppError('configuracion_incompleta', why, { cause: error });
 }

@@ -7,6 +7,7 @@ import { parseConfig } from '#platform/config.ts';
 import { AppError } from '#platform/errors.ts';
 import { ownFolder } from '#platform/folder.ts';
 import { readNetworkMap } from '#platform/network-map.ts';
+import { refuseHeldFolder } from '#store/embedded/instance-lock.ts';
 import { buildWeb } from './build-web.ts';
 import { startProgram } from './program.ts';
 import { startSimulatorProcess } from './simulator-process.ts';
@@ -23,7 +24,7 @@ const options = readOptions();
 const dataDir = resolve(options.data ?? join(root, 'datos', 'demo'));
 
 try {
-  ownFolder(dataDir);
+  refuseHeldFolder(ownFolder(dataDir));
   buildWeb();
   const redFile = join(dataDir, 'red.json');
   const seed = Number(options.seed);
@@ -92,7 +93,8 @@ function readOptions(): { port: number | undefined; data: string | undefined; se
     // Without a terminal nobody is there to look at a browser window.
     return { port, data: values.data, seed: values.seed, open: !values['no-open'] && process.stdout.isTTY };
   } catch (error) {
-    process.stderr.write(`Opción no válida: ${error instanceof Error ? error.message : error}\n${USO}\n`);
+    const name = /--?[\w-]+/.exec(error instanceof Error ? error.message : '')?.[0] ?? '';
+    process.stderr.write(`Opción no válida: ${name}\n${USO}\n`);
     process.exit(2);
   }
 }

@@ -18,8 +18,18 @@ export interface Web {
   stop(): Promise<void>;
 }
 
-/** Serves the API and the built web application. Throws `configuracion_incompleta` without sign-in settings. */
+/** Serves the program's web; the program is stopped again when it cannot be served. */
 export async function startWeb(program: Program): Promise<Web> {
+  try {
+    return await openWeb(program);
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+}
+
+/** Serves the API and the built web application. Throws `configuracion_incompleta` without sign-in settings. */
+async function openWeb(program: Program): Promise<Web> {
   const { config, store, clock, log, pipeline } = program;
   if (!config.oidc) throw new AppError('configuracion_incompleta', 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET');
   const webFolder = join(root, 'dist', 'web');

@@ -33,6 +33,12 @@ export function lockFolder(dataDir: string): () => void {
   }
 }
 
+/** @throws AppError `base_de_datos_ocupada` when a living program holds the folder: before anything in it is changed. */
+export function refuseHeldFolder(dataDir: string): void {
+  const holder = readIfPresent(join(dataDir, LOCK));
+  if (holder !== null && isAlive(holder)) throw busy(holder, dataDir);
+}
+
 /** Whether a program holds the folder, or was killed while it did. */
 export function hasLock(dataDir: string): boolean {
   return existsSync(join(dataDir, LOCK));

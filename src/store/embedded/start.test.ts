@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLogger as log } from '#platform/logger.ts';
+import { refuseHeldFolder } from './instance-lock.ts';
 import { isRunning } from './process-identity.ts';
 import { chooseRunner } from './runner.ts';
 import { endOrderly, killHard, query, runProgram, runUp, temporaryFolder } from './running.testing.ts';
@@ -26,6 +27,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 test('what was written is there after an orderly stop, on the same port', async () => {
+  refuseHeldFolder(folder.dir);
   const first = await startEmbedded({ dataDir: folder.dir, log });
   await query(first.ownerUrl, 'CREATE TABLE t AS SELECT 1 AS n');
   await first.stop();
@@ -127,6 +129,7 @@ test('when its port is taken it takes the next free one', async () => {
 
 test('a second program on the same folder is told who holds it, and disturbs nothing', async () => {
   const first = await runUp(folder.dir);
+  expect(() => refuseHeldFolder(folder.dir)).toThrow(`el proceso ${first.child.pid} usa`);
   const second = await runProgram(folder.dir);
   expect(second).toMatchObject({ up: false, code: 1 });
   expect(second.up ? '' : second.said).toContain(`el proceso ${first.child.pid} usa «${folder.dir}»`);
