@@ -1,4 +1,5 @@
 import { createKeyVault, type KeyVault } from '#accounts/key-vault.ts';
+import { LivingNames } from '#pipeline/living-names.ts';
 import { createMapsAccess } from '#pipeline/maps-access.ts';
 import type { PipelineDeps } from '#pipeline/ports.ts';
 import { processName } from '#pipeline/process-name.ts';
@@ -106,6 +107,7 @@ export async function startProgram(
       registry: probes.registry,
       whoisKeys: createWhoisKeys({ store, clock, accountKeys: vault }),
       zoneAccess: zoneAccessFrom({ registry: probes.registry, accredited: config.accreditedWhois }),
+      living: new LivingNames(),
       registryPace,
     };
     if (options.mode !== 'web') worker = await startWorker(pipeline, options.mode);

@@ -13,6 +13,7 @@ import type {
 } from '#providers/registry/port.ts';
 import type { RegistryWork } from '#store/queries/registry-work.ts';
 import type { Store, Tx } from '#store/store.ts';
+import type { LivingNames } from './living-names.ts';
 import type { Queue } from './queue.ts';
 import type { WhoisKeys } from './whois-key.ts';
 import type { ZoneAccess } from './zone-access.ts';
@@ -32,6 +33,8 @@ export interface PipelineDeps {
   /** The account's own key for channel K. */
   whoisKeys: WhoisKeys;
   zoneAccess(dominio: string): Promise<ZoneAccess>;
+  /** What the sites that were visited tell the canaries. */
+  living: LivingNames;
   /** How fast the server of a question may be asked. */
   registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace;
 }

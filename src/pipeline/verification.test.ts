@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { registeredCanaryNames } from '#domain/canary.ts';
 import { type Lab, startLab } from './lab.testing.ts';
 
 const MINUTE = 60_000;
@@ -67,6 +68,15 @@ test('a registry that begins to lie loses what it denied since its last good can
   await lab.advance(20 * MINUTE);
   await lab.quiet(account);
   expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
+});
+
+test('where nobody has heard of the famous names, a site that answers proves its registry', async () => {
+  const account = await lab.account();
+  for (const name of registeredCanaryNames('com')) lab.simulator.control.drop(name);
+  await lab.verify(account, ['sitio-normal.com']);
+  await lab.verify(account, ['libre.com']);
+  expect(await lab.verdict(account, 'libre.com')).toMatchObject({ es_disponible: true });
+  expect(lab.asked('rdap:rdap.verisign.com')[0]).toMatchObject({ name: 'sitio-normal.com' });
 });
 
 test('a throttling registry is left alone and slows its own zone only', async () => {

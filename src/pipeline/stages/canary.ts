@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { judgeCanary, randomCanaryName, registeredCanaryNames } from '#domain/canary.ts';
 import type { RegistryEvidence } from '#domain/evidence.ts';
-import { zoneOf } from '#domain/zones/zone-facts.ts';
 import { discardNegatives, type RegistryServer, saveCanary } from '#store/queries/registry-servers.ts';
 import type { RegistryWork } from '#store/queries/registry-work.ts';
 import { withSystem } from '#store/store.ts';
+import { zoneNameOf } from '../living-names.ts';
 import type { PipelineDeps } from '../ports.ts';
 
 /** How old a proof may be that an answer is believed on: a server can start to lie at any time. */
@@ -15,6 +15,7 @@ const NEXT_SILENT_MS = [2_000, 6_000, 15_000, 2 * 60_000, 5 * 60_000, 15 * 60_00
 /** A known server's routine canary that got no answer need not be hurried. */
 const NEXT_SILENT_TRUSTED_MS = 2 * 60_000;
 const DNS_TIMEOUT_MS = 6_000;
+const UNVOUCHED_MAX = 2;
 
 /** Longer than a canary takes, shorter than anybody's patience: who dies with a canary in hand delays it by this. */
 export const CANARY_LEASE_MS = 50_000;
@@ -30,9 +31,8 @@ export const isTrusted = (server: RegistryServer) =>
 export type PoliteQuestion = (name: string) => Promise<RegistryEvidence | null>;
 
 /**
- * Asks a registry for one surely registered name and one random 24-letter name (verification rules, "Canary"). The
- * zone's own servers vouch for the registered one. A wrong answer to either quarantines the registry's server and
- * discards its negatives since the last good canary.
+ * Asks a registry for one surely registered name and one random 24-letter name (verification rules, "Canary"). A wrong
+ * answer to either quarantines the registry's server and discards its negatives since the last good canary.
  */
 export async function checkCanary(
   deps: PipelineDeps,
@@ -41,18 +41,14 @@ export async function checkCanary(
   ask: PoliteQuestion,
   signal: AbortSignal,
 ): Promise<void> {
-  const zone = zoneOf(work.dominio)?.zone ?? work.dominio.slice(work.dominio.indexOf('.') + 1);
-  const known = await delegatedName(deps, zone, signal);
-  const registered = known === null ? null : await ask(known);
-  const random = registered === null ? null : await ask(randomCanaryName(randomBytes(24), zone));
+  const zone = zoneNameOf(work.dominio);
+  const registered = await askForRegistered(deps, zone, ask, signal);
+  const random = registered.evidence === null ? null : await ask(randomCanaryName(randomBytes(24), zone));
   if (signal.aborted) return;
   const judged =
-    registered === null || random === null
-      ? {
-          outcome: 'silent' as const,
-          motivo: known === null ? 'sin un nombre registrado con que probarlo' : null,
-        }
-      : judgeCanary(registered.kind, random.kind);
+    registered.evidence === null || random === null
+      ? { outcome: 'silent' as const, motivo: registered.motivo }
+      : judgeCanary(registered.evidence.kind, random.kind);
   const now = deps.clock.now();
   await withSystem(deps.store, async (tx) => {
     if (judged.outcome === 'wrong') {
@@ -75,9 +71,34 @@ function nextMs(outcome: 'good' | 'wrong' | 'silent', server: RegistryServer): n
   return NEXT_SILENT_MS[Math.min(server.canarios_callados, NEXT_SILENT_MS.length - 1)] ?? NEXT_WRONG_MS;
 }
 
-/** A name that is delegated now is registered; which names are famous everywhere, nobody can promise. */
-async function delegatedName(deps: PipelineDeps, zone: string, signal: AbortSignal): Promise<string | null> {
-  for (const name of registeredCanaryNames(zone)) {
+/**
+ * What the server says of a registered name. The zone's own servers vouch for one that is delegated: to deny it is
+ * wrong. Where they vouch for none, the likeliest names are tried, and only a yes counts: which names are famous
+ * everywhere, nobody can promise.
+ */
+async function askForRegistered(
+  deps: PipelineDeps,
+  zone: string,
+  ask: PoliteQuestion,
+  signal: AbortSignal,
+): Promise<{ evidence: RegistryEvidence | null; motivo: string | null }> {
+  const famous = registeredCanaryNames(zone);
+  const vouched = await delegatedName(deps, [...famous, ...deps.living.of(zone)], signal);
+  if (vouched !== null) return { evidence: await ask(vouched), motivo: null };
+  for (const name of famous.slice(0, UNVOUCHED_MAX)) {
+    const evidence = await ask(name);
+    if (evidence === null || signal.aborted) break;
+    if (evidence.kind === 'registered') return { evidence, motivo: null };
+  }
+  return { evidence: null, motivo: 'sin un nombre registrado con que probarlo' };
+}
+
+async function delegatedName(
+  deps: PipelineDeps,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  for (const name of names) {
     const seen = await deps.dns.askDelegation(name, { signal, timeoutMs: DNS_TIMEOUT_MS });
     if (seen.kind === 'referral') return name;
   }

@@ -155,6 +155,7 @@ class AccountLane {
         : this.#visit(dominio, nuevas, known, limits));
       if (signal.aborted) return;
       nuevas.push(piece);
+      if (piece.fuente === 'http' && piece.kind === 'answers') this.#deps.living.note(dominio.dominio);
       if (!says(piece)) spent += 1;
     }
     const finding = { dominio_id: dominio.id, dominio: dominio.dominio, access, nuevas, spent, work: null };

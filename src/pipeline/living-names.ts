@@ -1,0 +1,30 @@
+import { zoneOf } from '#domain/zones/zone-facts.ts';
+
+const ZONES_MAX = 2_000;
+const NAMES_A_ZONE = 3;
+
+/** The zone of a registrable name, as canaries are kept by. */
+export const zoneNameOf = (dominio: string): string =>
+  zoneOf(dominio)?.zone ?? dominio.slice(dominio.indexOf('.') + 1);
+
+/**
+ * Names whose own site answered lately, a few a zone: each is registered without doubt, wherever nobody has heard of the
+ * famous ones. Kept in memory only; without any the famous names serve.
+ */
+export class LivingNames {
+  readonly #zones = new Map<string, string[]>();
+
+  note(dominio: string): void {
+    const zone = zoneNameOf(dominio);
+    const names = (this.#zones.get(zone) ?? []).filter((name) => name !== dominio);
+    this.#zones.delete(zone);
+    this.#zones.set(zone, [dominio, ...names].slice(0, NAMES_A_ZONE));
+    const oldest = this.#zones.keys().next();
+    if (this.#zones.size > ZONES_MAX && !oldest.done) this.#zones.delete(oldest.value);
+  }
+
+  /** The latest first. */
+  of(zone: string): readonly string[] {
+    return this.#zones.get(zone) ?? [];
+  }
+}
