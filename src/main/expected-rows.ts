@@ -67,11 +67,16 @@ export function standsUnderFault(
   return verdict.es_disponible === false && (truth === 'taken' || truth === 'reserved');
 }
 
-/** Whether its check is over: only a zone without a channel is looked at a second time a day later. */
+/**
+ * Whether its check is over, the second confirmation of a free name with it: only a zone without a channel is looked at
+ * again a day later.
+ */
 export function hasEnded(
-  { estado_verificacion: state }: Pick<DomainVerdict, 'estado_verificacion'>,
+  verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'confirmaciones' | 'comprobando'>,
   expected: VerdictRow,
 ): boolean {
+  const { estado_verificacion: state, es_disponible, confirmaciones, comprobando } = verdict;
+  if (es_disponible === true && confirmaciones < 2 && comprobando) return false;
   if (state === verificando) return expected === 13;
   return state !== error && state !== estado.pendiente;
 }
