@@ -19,8 +19,13 @@ test('moments in the account’s time zone, also across midnight', () => {
   expect(createFormat('es', 'America/Mexico_City').isoDay(new Date(moment))).toBe('2026-07-31');
 });
 
-test('the account’s language sets the form; an unknown language or zone falls back to Spain', () => {
+test('the account’s language sets the form, and words stay Spanish; an unknown language or zone falls back to Spain', () => {
   expect(createFormat('en', 'Europe/London').number(1_234_567)).toBe('1,234,567');
+  const earlier = createFormat('en', 'Europe/London').ago(
+    '2026-01-01T12:00:00Z',
+    new Date('2026-01-01T12:03:00Z'),
+  );
+  expect(earlier).toBe('hace 3 min');
   const unknown = createFormat('xx', 'Marte/Olympus');
   expect(unknown.number(1_234_567)).toBe('1.234.567');
   expect(unknown.time('2026-01-01T12:00:00Z')).toBe('13:00');

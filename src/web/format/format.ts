@@ -43,7 +43,8 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     minute: '2-digit',
   });
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  // Words are of the interface, which stays Spanish.
+  const relative = new Intl.RelativeTimeFormat(LOCALES.es, { numeric: 'auto', style: 'short' });
 
   return {
     number: (value) => number.format(value),
