@@ -5,10 +5,10 @@ import { iso } from './lectura.ts';
 import { confirmationFrom, domainColumns, hasSecondChannel } from './lectura-dominio-columnas.ts';
 import { zoneOnWire } from './lectura-dominio-zona.ts';
 import { domainFigures } from './lectura-dominios-cuentas.ts';
-import { type DomainFilter, domainWhere } from './lectura-dominios-filtro.ts';
+import { type DomainCondition, type DomainFilter, domainWhere } from './lectura-dominios-filtro.ts';
 import { type DomainSort, domainOrder, wholeOrder } from './lectura-dominios-orden.ts';
 import { orderedPage } from './lectura-orden.ts';
-import { countUpTo, type Page, type PageRequest, type Total } from './lectura-pagina.ts';
+import { COUNT_CAP, type Page, type PageRequest, type Total } from './lectura-pagina.ts';
 import { firstRow, rows } from './rows.ts';
 
 type Row = Omit<
@@ -46,11 +46,11 @@ export async function listDomains(
   sort: DomainSort,
   request: PageRequest,
 ): Promise<Page<Dominio>> {
-  const { where, isBroad, total: found } = await domainWhere(tx, usuarioId, filter);
+  const asked = await domainWhere(tx, usuarioId, filter);
   const figures = await domainFigures(tx, usuarioId, filter);
-  const total: Total = figures
-    ? { total: figures.total, exacto: true }
-    : (found ?? (await countUpTo(tx, sql`dominios d`, where)));
+  const { where, total, isBroad } = figures
+    ? { ...asked, total: { total: figures.total, exacto: true } }
+    : await counted(tx, usuarioId, asked);
   const list = {
     ...domainOrder(sort, figures),
     ...{ from: sql`dominios d`, alias: sql`d`, where, id: sql`d.id` },
@@ -59,6 +59,29 @@ export async function listDomains(
   };
   const page = await orderedPage(tx, list, request, total);
   return { ...page, filas: await domainsOf(tx, usuarioId, page.filas) };
+}
+
+/** So few rows are found once, and named by their ids from then on. */
+const NAMED_MAX = 1_000;
+
+/** The condition with how many rows it leaves, which the search of its text may have told already. */
+async function counted(
+  tx: Tx,
+  usuarioId: string,
+  { where, isBroad, total }: DomainCondition,
+): Promise<DomainCondition & { total: Total }> {
+  if (total !== null) return { where, isBroad, total };
+  const found = await firstRow<{ total: number; ids: string[] | null }>(
+    tx,
+    sql`SELECT count(*)::int AS total, (array_agg(t.id))[1:${NAMED_MAX}::int] AS ids
+        FROM (SELECT d.id FROM dominios d WHERE ${where} LIMIT ${COUNT_CAP + 1}) t`,
+  );
+  const many = found?.total ?? 0;
+  if (many > NAMED_MAX) {
+    return { where, isBroad, total: { total: Math.min(many, COUNT_CAP), exacto: many <= COUNT_CAP } };
+  }
+  const named = sql`d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param(found?.ids ?? [])}::uuid[])`;
+  return { where: named, isBroad: false, total: { total: many, exacto: true } };
 }
 
 /** So many rows are gathered and sorted sooner than a long walk finds them one by one. */
