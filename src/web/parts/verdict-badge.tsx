@@ -2,14 +2,14 @@ import { useFormat } from '../format/use-format.ts';
 import { hintProps } from './hint-layer.tsx';
 import { type VerdictInput, verdictBadge } from './verdict.ts';
 import classes from './verdict-badge.module.css';
-import { phaseNote, receiptHint, verdictHint, verdictText } from './verdict-text.ts';
+import { phaseNote, receiptHint, seenText, verdictHint, verdictText } from './verdict-text.ts';
 
 export interface VerdictBadgeProps {
   /** Null: the business has no domain of its own. */
   dominio: (VerdictInput & { dominio_unicode: string; motivo: string | null }) | null;
   /** Why there is no own domain. */
   reason?: string | null;
-  /** The phase is told beside it already. */
+  /** The phase and the time are told beside it already. */
   plain?: boolean;
   /** Opens the receipt; without it the badge is only a label. */
   onOpen?: () => void;
@@ -17,12 +17,15 @@ export interface VerdictBadgeProps {
 
 /** The state of a domain in a word; a click shows the evidence behind it. */
 export function VerdictBadge({ dominio, reason, plain, onOpen }: VerdictBadgeProps) {
-  const { time } = useFormat();
+  const { time, dateTime } = useFormat();
   const kind = verdictBadge(dominio, Date.now());
   const when = kind === 'confirming' ? dominio?.confirmacion_desde : null;
   const label = when ? `${verdictText[kind]} ${time(when)}` : verdictText[kind];
-  const hint = (dominio === null ? reason : dominio.motivo) ?? verdictHint[kind];
-  const note = kind === 'registered' && !plain && dominio ? phaseNote[dominio.fase_ciclo] : undefined;
+  const seen = kind === 'reconfirm' ? dominio?.fecha_ultima_verificacion : null;
+  const since = seen ? seenText(dateTime(seen)) : undefined;
+  const hint = since ?? (dominio === null ? reason : dominio.motivo) ?? verdictHint[kind];
+  const phase = kind === 'registered' && dominio ? phaseNote[dominio.fase_ciclo] : undefined;
+  const note = plain ? undefined : (since ?? phase);
   const body = (
     <>
       <span className={classes.dot} aria-hidden="true" />

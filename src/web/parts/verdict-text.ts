@@ -22,6 +22,9 @@ export const verdictHint = {
   registered: 'Tiene titular.',
 } as const;
 
+/** When a free name was last seen free. */
+export const seenText = (moment: string) => `Visto libre el ${moment}`;
+
 export const receiptHint = 'Ver las pruebas de';
 
 /** The phases worth naming beside a badge: the name may soon be free. */

@@ -76,7 +76,7 @@ function cell(id: ColumnId, props: DomainRowProps): ReactNode {
       return (
         <VerdictBadge
           dominio={row}
-          plain={props.columns.includes('fase')}
+          plain={props.columns.includes('fase') && props.columns.includes('verificacion')}
           onOpen={() => actions.open(row._id)}
         />
       );
