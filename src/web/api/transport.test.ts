@@ -108,6 +108,14 @@ test('a refresh that is refused ends the session with its text', async () => {
   expect(one.events).toEqual([['SIGNED_OUT', 'Tu sesión ha terminado. Inicia sesión de nuevo.']]);
 });
 
+test('a renewed token that is refused too ends the session, and says that it was not authorized', async () => {
+  const one = page({ token: 'good-0' });
+  one.server.onCall = () => refused('no_autenticado', 'x');
+  expect((await failure(one.send())).status).toBe(401);
+  expect(one.store.read()).toBeNull();
+  expect(one.events.at(-1)).toEqual(['SIGNED_OUT', 'No autorizado. Por favor, inicia sesión nuevamente.']);
+});
+
 test('an e-mail that left the allow-list is signed out with its own text', async () => {
   const one = page({ token: 'good-0' });
   one.server.onCall = () => refused('email_no_autorizado', 'x', 403);

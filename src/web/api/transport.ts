@@ -39,7 +39,8 @@ export function createTransport({ store, refresh, fetch, now = Date.now }: Trans
       const renewed = await refresh(token);
       if (renewed === null) throw sessionOver();
       response = await attempt(fetch, url, init, renewed, options);
-      if (response.status === 401) store.end(authEvent.signedOut, sessionOver().message);
+      // The session goes on for the server, and yet it refuses: not the same as a session that is over.
+      if (response.status === 401) store.end(authEvent.signedOut, textoError('no_autenticado'));
     }
     if (response.ok) return response;
     const body = await readJson(response);
