@@ -1,5 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress';
 
+/** Results come in bursts: the time left is judged over so many of them. */
+const ETA_OVER = 2_000;
+
 export interface Progress {
   /** `total` is null while nobody knows it. */
   update(done: number, total: number | null): void;
@@ -28,7 +31,7 @@ function newBar(unit: string, isBounded: boolean): SingleBar {
     ? `{bar} {percentage}% · {value}/{total} ${unit} · quedan {eta_formatted}`
     : `{value} ${unit} · {duration_formatted}`;
   return new SingleBar(
-    { stream: process.stderr, format, hideCursor: true, clearOnComplete: true },
+    { stream: process.stderr, format, hideCursor: true, clearOnComplete: true, etaBuffer: ETA_OVER },
     Presets.shades_classic,
   );
 }
