@@ -7,7 +7,9 @@ import { withAccount } from '#store/store.ts';
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Account } from './handler.ts';
+import { textStream } from './text-stream.ts';
 import { createWaker } from './waker.ts';
+import { withinReach } from './within-reach.ts';
 
 /** Changes are read at most this often: what happens in between comes together. */
 const COALESCE_MS = 250;
@@ -15,8 +17,6 @@ const COALESCE_MS = 250;
 const HEARTBEAT_MS = 15_000;
 /** Without any announcement the revision is looked at this often. */
 const LOOK_MS = 5_000;
-/** A client that takes nothing for this long is gone. */
-const STALLED_MS = 60_000;
 const PER_ACCOUNT_MAX = 10;
 const PER_PROCESS_MAX = 2_000;
 const BATCHES_MAX = 5;
@@ -55,18 +55,16 @@ export function eventStreams(deps: ApiDeps): EventStreams {
         throw new AppError('demasiadas_conexiones');
       }
       count(account.usuario_id, 1);
-      const { readable, writable } = new TransformStream<string, string>();
-      const writer = writable.getWriter();
+      const { body, writer, cut } = textStream();
       const gone = AbortSignal.any([signal, deps.shutdown]);
       tell(deps, feed, account, { desde: query.desde, batches: watched.data }, writer, gone)
-        .then(() => writer.close())
+        .then(() => withinReach(writer.close(), gone))
         .catch((error: unknown) => {
           if (!gone.aborted) deps.logger.debug({ err: error }, 'an event stream was cut');
-          return writer.abort(error);
+          cut(error);
         })
-        .catch(() => undefined)
         .finally(() => count(account.usuario_id, -1));
-      return new Response(readable.pipeThrough(new TextEncoderStream()), {
+      return new Response(body, {
         headers: {
           'Content-Type': 'text/event-stream; charset=utf-8',
           'Cache-Control': 'no-store, no-transform',
@@ -123,23 +121,5 @@ async function tell(
     }
   } finally {
     unfollow();
-  }
-}
-
-/** The client may have stopped reading without closing: nobody waits for it for ever. */
-async function withinReach(promise: Promise<void>, gone: AbortSignal): Promise<void> {
-  gone.throwIfAborted();
-  let timer: NodeJS.Timeout | undefined;
-  let onGone = () => {};
-  const cut = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the client takes nothing')), STALLED_MS);
-    onGone = () => reject(gone.reason);
-    gone.addEventListener('abort', onGone, { once: true });
-  });
-  try {
-    await Promise.race([promise, cut]);
-  } finally {
-    clearTimeout(timer);
-    gone.removeEventListener('abort', onGone);
   }
 }

@@ -1,0 +1,24 @@
+/** A body that is written bit by bit, at the reader's pace. */
+export interface TextStream {
+  body: ReadableStream<Uint8Array>;
+  writer: WritableStreamDefaultWriter<string>;
+  /** Ends it at once, also while a write waits for a reader that takes nothing: a writer's own abort waits with it. */
+  cut(error: unknown): void;
+}
+
+export function textStream(): TextStream {
+  const encoder = new TextEncoder();
+  let cut: TextStream['cut'] = () => {};
+  const { readable, writable } = new TransformStream<string, Uint8Array>({
+    start(controller) {
+      cut = (error) => controller.error(error);
+    },
+    transform(text, controller) {
+      controller.enqueue(encoder.encode(text));
+    },
+  });
+  const writer = writable.getWriter();
+  // Whoever cuts it knows why.
+  writer.closed.catch(() => undefined);
+  return { body: readable, writer, cut };
+}

@@ -1,0 +1,29 @@
+/** A client that takes nothing for this long is gone. */
+export const STALLED_MS = 60_000;
+
+/**
+ * Waits for a client to take what it is sent: it may have stopped reading without closing, and nobody waits for it for
+ * ever. Rejects when it stalls or when `gone` aborts.
+ */
+export async function withinReach(
+  taken: Promise<void>,
+  gone: AbortSignal,
+  stalledMs = STALLED_MS,
+): Promise<void> {
+  // It may fail after nobody waits for it any more.
+  taken.catch(() => undefined);
+  gone.throwIfAborted();
+  let timer: NodeJS.Timeout | undefined;
+  let onGone = () => {};
+  const cut = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the client takes nothing')), stalledMs);
+    onGone = () => reject(gone.reason);
+    gone.addEventListener('abort', onGone, { once: true });
+  });
+  try {
+    await Promise.race([taken, cut]);
+  } finally {
+    clearTimeout(timer);
+    gone.removeEventListener('abort', onGone);
+  }
+}
