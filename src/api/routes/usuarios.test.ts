@@ -133,6 +133,15 @@ test('settings keep what was not sent, and refuse what is out of bounds', async 
   );
   expect(message).toBe('✅ Configuración guardada correctamente');
   expect(data).toMatchObject({ tema: 'dark', timezone: 'America/New_York', idioma: 'es' });
+  const profile = await api.call('/api/usuarios/perfil', { as: ana });
+  expect(usuariosRoutes.perfil.answer.parse(await profile.json()).data).toMatchObject({
+    usuario_id: ana.usuario_id,
+    email: 'ana@example.com',
+    plan_activo: 'basic',
+    tema: 'dark',
+    timezone: 'America/New_York',
+  });
+  expect((await api.call('/api/usuarios/perfil')).status).toBe(401);
   const { procesamiento } = initial;
   for (const bad of [
     { timezone: 'Europe/Lugo' },
