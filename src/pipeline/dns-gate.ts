@@ -11,6 +11,8 @@ const KEYS_MAX = 2_000;
 
 /** The pace of the zones' DNS servers, shared by all workers. */
 export interface DnsGate {
+  /** Takes a turn of the block in hand; false when a new block is needed. */
+  takeNow(key: string): boolean;
   take(key: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -26,6 +28,13 @@ export function createDnsGate(deps: { store: Store; clock: Clock }): DnsGate {
   };
 
   return {
+    takeNow(key) {
+      const block = blocks.get(key);
+      if (!block || block.left <= 0) return false;
+      block.left -= 1;
+      return true;
+    },
+
     async take(key, signal) {
       let block = blocks.get(key);
       if (!block) {

@@ -12,8 +12,10 @@ import { CONTRADICTION, FAILED_TEXT, failure, type Seen, settled } from './dns-s
 import { ZoneDirectory, type ZoneServers } from './dns-zone-servers.ts';
 import type { DnsProbe, ProbeOptions } from './port.ts';
 
-/** Waits its turn before each question to the servers of a zone (`dns:es`). Rejects only on abort. */
+/** A turn for each question to the servers of a zone (`dns:es`). Waiting rejects only on abort. */
 interface RateGate {
+  /** False when a turn has to be waited for. */
+  takeNow(key: string): boolean;
   take(key: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -240,11 +242,12 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       const lower = dominio.toLowerCase();
       const domain = lower.endsWith('.') ? lower.slice(0, -1) : lower;
       // Nearly every name is settled by one answer of a known server: that way costs one promise and no timer.
-      const zone = deps.limits || options.signal.aborted ? null : directory.known(parentOf(domain));
+      const zone = options.signal.aborted ? null : directory.known(parentOf(domain));
       if (zone?.kind !== 'servers') return slowly(domain, options, startedAt);
       const server =
         benched.size === 0 ? zone.servers[turn++ % zone.servers.length] : inOrder(zone.servers)[0];
-      if (!server) return slowly(domain, options, startedAt);
+      const isTurn = deps.limits?.takeNow(`dns:${zone.zone}`) ?? true;
+      if (!server || !isTurn) return slowly(domain, options, startedAt);
       return new Promise((resolve, reject) => {
         const question: Question & Stoppable = {
           name: domain,
