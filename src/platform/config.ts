@@ -83,6 +83,9 @@ const Settings = z.object({
 });
 type Settings = z.infer<typeof Settings>;
 type SettingName = keyof Settings;
+/** Settings that cannot be used, each with what is wrong about it; never with a value that may be a secret. */
+type Wrong = Map<SettingName, string>;
+const MISSING = 'falta';
 
 export interface Config {
   mode: Settings['MODE'];
@@ -128,17 +131,19 @@ export function parseConfig(
     }),
   );
   const parsed = Settings.safeParse(given);
-  const wrong = new Set<SettingName>();
-  if (!parsed.success) for (const issue of parsed.error.issues) wrong.add(issue.path[0] as SettingName); // keys of Settings
+  const wrong: Wrong = new Map();
+  if (!parsed.success)
+    for (const issue of parsed.error.issues) wrong.set(issue.path[0] as SettingName, 'no vale'); // keys of Settings
   // What is right counts even beside what is wrong, so that one run names everything.
   const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name as SettingName))); // as above
   const settings: Partial<Settings> = Settings.safeParse(right).data ?? {};
   const network = readMap(settings.RED_FILE ?? env.RED_FILE, wrong);
   const host = settings.HOST ?? '127.0.0.1';
-  if (network && !isLoopback(host) && env.NODE_ENV !== 'test') wrong.add('RED_FILE');
+  if (network && !isLoopback(host) && env.NODE_ENV !== 'test')
+    wrong.set('RED_FILE', `no se admite escuchando en ${host}`);
   if (options.needs === 'web') nameMissingForWeb(given, settings, network, host, wrong);
   if (wrong.size > 0 || !parsed.success) {
-    const lines = [...wrong].map((name) => `\n  ${name}: ${AYUDA_AJUSTES[name]}`);
+    const lines = [...wrong].map(([name, why]) => `\n  ${name} (${why}): ${AYUDA_AJUSTES[name]}`);
     throw new AppError('configuracion_incompleta', lines.join(''));
   }
   return toConfig(parsed.data, network, options.demo ?? false);
@@ -149,23 +154,25 @@ function nameMissingForWeb(
   settings: Partial<Settings>,
   network: NetworkMap | null,
   host: string,
-  wrong: Set<SettingName>,
+  wrong: Wrong,
 ): void {
   if (!network?.oidc) {
-    if (!given.OIDC_CLIENT_ID) wrong.add('OIDC_CLIENT_ID');
-    if (!given.OIDC_CLIENT_SECRET) wrong.add('OIDC_CLIENT_SECRET');
+    if (!given.OIDC_CLIENT_ID) wrong.set('OIDC_CLIENT_ID', MISSING);
+    if (!given.OIDC_CLIENT_SECRET) wrong.set('OIDC_CLIENT_SECRET', MISSING);
   }
-  if (settings.ALLOWED_EMAILS?.length === 0 && !given.ALLOWED_EMAILS_FILE) wrong.add('ALLOWED_EMAILS');
-  if (given.ALLOWED_EMAILS_FILE && !existsSync(given.ALLOWED_EMAILS_FILE)) wrong.add('ALLOWED_EMAILS_FILE');
-  if (!given.PUBLIC_URL && !isLoopback(host)) wrong.add('PUBLIC_URL');
+  if (settings.ALLOWED_EMAILS?.length === 0 && !given.ALLOWED_EMAILS_FILE)
+    wrong.set('ALLOWED_EMAILS', MISSING);
+  if (given.ALLOWED_EMAILS_FILE && !existsSync(given.ALLOWED_EMAILS_FILE))
+    wrong.set('ALLOWED_EMAILS_FILE', `no existe «${given.ALLOWED_EMAILS_FILE}»`);
+  if (!given.PUBLIC_URL && !isLoopback(host)) wrong.set('PUBLIC_URL', MISSING);
 }
 
-function readMap(file: string | undefined, wrong: Set<SettingName>): NetworkMap | null {
+function readMap(file: string | undefined, wrong: Wrong): NetworkMap | null {
   if (!file) return null;
   try {
     return readNetworkMap(file);
   } catch {
-    wrong.add('RED_FILE');
+    wrong.set('RED_FILE', existsSync(file) ? `«${file}» no es un mapa de red` : `no existe «${file}»`);
     return null;
   }
 }

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'ajustes-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const red = join(dir, 'red.json');
+const nonsense = join(dir, 'otra.json');
+writeFileSync(
+  red,
+  JSON.stringify({
+    dns: { tld: { '*': ['127.0.0.1:5301'] }, resolver: ['127.0.0.1:5303'] },
+    whois: { '*': '127.0.0.1:4301' },
+    rdap: { bootstrap: 'http://127.0.0.1:8081/dns.json' },
+    http: { '*:80': '127.0.0.1:8080', '*:443': '127.0.0.1:8443' },
+    services: {},
+    oidc: { issuer: 'http://127.0.0.1:8090' },
+  }),
+);
+writeFileSync(nonsense, '{"dns":1}');
+
+/** The lines of the refusal, without the help that follows the colon. */
+function refused(env: Record<string, string>, needs: 'web' | 'worker' | 'cli'): string[] {
+  try {
+    parseConfig(env, { needs });
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'configuracion_incompleta' });
+    const [first, ...lines] = String((error as Error).message).split('\n');
+    expect(first).toContain('Faltan ajustes o no son correctos:');
+    for (const line of lines) expect(line).toMatch(/^ {2}[A-Z_]+ \(.+\): \S/);
+    return lines.map((line) => line.trim().replace(/: .*$/, ''));
+  }
+  return [];
+}
+
+test('all that the web cannot do without is named at once', () => {
+  expect(refused({}, 'web')).toEqual([
+    'OIDC_CLIENT_ID (falta)',
+    'OIDC_CLIENT_SECRET (falta)',
+    'ALLOWED_EMAILS (falta)',
+  ]);
+  expect(refused({ HOST: '0.0.0.0' }, 'web')).toContain('PUBLIC_URL (falta)');
+  expect(refused({}, 'worker')).toEqual([]);
+  expect(refused({}, 'cli')).toEqual([]);
+});
+
+test('what is wrong is named beside what is missing, and no value is repeated', () => {
+  const lines = refused({ MODE: 'todo', PORT: '99999', MASTER_KEY: 'no-son-32-bytes' }, 'web');
+  expect(lines).toEqual([
+    'MODE (no vale)',
+    'PORT (no vale)',
+    'MASTER_KEY (no vale)',
+    'OIDC_CLIENT_ID (falta)',
+    'OIDC_CLIENT_SECRET (falta)',
+    'ALLOWED_EMAILS (falta)',
+  ]);
+});
+
+test('a file that is not there is told by name', () => {
+  const file = join(dir, 'nada');
+  const enough = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' };
+  expect(refused({ ...enough, ALLOWED_EMAILS_FILE: file }, 'web')).toEqual([
+    `ALLOWED_EMAILS_FILE (no existe «${file}»)`,
+  ]);
+  expect(refused({ RED_FILE: file }, 'cli')).toEqual([`RED_FILE (no existe «${file}»)`]);
+  expect(refused({ RED_FILE: nonsense }, 'cli')).toEqual([`RED_FILE («${nonsense}» no es un mapa de red)`]);
+});
+
+test.each(['0.0.0.0', '::', '192.168.1.10'])(
+  'a simulated internet is refused while listening on %s',
+  (HOST) => {
+    expect(refused({ HOST, RED_FILE: red }, 'cli')).toEqual([
+      `RED_FILE (no se admite escuchando en ${HOST})`,
+    ]);
+    expect(parseConfig({ HOST, RED_FILE: red, NODE_ENV: 'test' }, { needs: 'cli' }).network).not.toBeNull();
+  },
+);
+
+test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('it stands in for the real one on %s', (HOST) => {
+  const config = parseConfig({ HOST, RED_FILE: red, ALLOWED_EMAILS: 'ana@example.com' }, { needs: 'web' });
+  expect(config.network?.whois).toEqual({ '*': '127.0.0.1:4301' });
+  expect(config.oidc?.issuer).toBe('http://127.0.0.1:8090');
+});
+
+test('without a map it is the real internet', () => {
+  expect(parseConfig({}, { needs: 'cli' }).network).toBeNull();
+});
