@@ -109,6 +109,7 @@ test('filter, order and columns are in the address: a reload, Back and a link re
   await page.goto(`${url}/domains?search=libre&es_disponible=true`);
   await expect.poll(() => names(page)).toHaveLength(2);
   await page.getByRole('button', { name: 'Filtros (1)' }).click();
+  await page.getByRole('checkbox', { name: 'Seleccionar libre.com' }).check();
   await checkBothThemes(page);
   await checkFits(page, 360);
 });

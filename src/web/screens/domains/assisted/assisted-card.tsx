@@ -162,7 +162,7 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
           {text.undo}
         </Button>
       </div>
-      <p className={classes.line}>{text.keys}</p>
+      <p className={`${classes.line} ${classes.keys}`}>{text.keys}</p>
     </div>
   );
 }
