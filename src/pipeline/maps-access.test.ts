@@ -83,6 +83,18 @@ test.each([
   },
 );
 
+test('where only a key of another provider is stored, the search says so instead of going elsewhere', async () => {
+  installation.rapidapi = '0123456789msh0123456789abcdep101234jsn0123456789ab';
+  stored = { kind: 'key', key: `AIza${'x'.repeat(35)}` };
+  await choose(proveedorMapas.localBusinessDataDirecto);
+  const { found, built } = await resolve();
+  expect(found).toEqual({
+    kind: 'no_key',
+    detalle: expect.stringContaining('no es de local-business-data-directo'),
+  });
+  expect(built).toEqual([]);
+});
+
 test('without any key it works on OpenStreetMap, which nobody pays for', async () => {
   const { found, built } = await resolve();
   expect(built).toEqual([[proveedorMapas.openstreetmap, null]]);

@@ -48,7 +48,8 @@ export function createMapsAccess(options: {
         if (provider === proveedorMapas.openstreetmap) return null;
         if (stored.kind === 'key' && mayBelongTo(provider, stored.key)) return stored.key;
         const { googlePlaces, rapidapi } = options.installation;
-        return provider === proveedorMapas.googlePlaces ? googlePlaces : rapidapi;
+        const shared = provider === proveedorMapas.googlePlaces ? googlePlaces : rapidapi;
+        return shared !== null && mayBelongTo(provider, shared) ? shared : null;
       };
       const wanted = chosen ?? proveedorMapas.localBusinessData;
       // Falling back to another key or provider would spend or find what the account did not ask for.
@@ -57,9 +58,15 @@ export function createMapsAccess(options: {
       }
       const key = keyOf(wanted);
       const keyless = wanted !== proveedorMapas.openstreetmap && key === null;
+      const toDo = 'Configuración → APIs o elige OpenStreetMap.';
+      if (keyless && stored.kind === 'key') {
+        return {
+          kind: 'no_key',
+          detalle: `La clave guardada no es de ${wanted}. Escribe la suya en ${toDo}`,
+        };
+      }
       if (keyless && configuracion.proveedor_mapas !== null) {
-        const detalle = `Falta la clave de ${wanted}. Añádela en Configuración → APIs o elige OpenStreetMap.`;
-        return { kind: 'no_key', detalle };
+        return { kind: 'no_key', detalle: `Falta la clave de ${wanted}. Añádela en ${toDo}` };
       }
       const provider = keyless ? proveedorMapas.openstreetmap : wanted;
       const fingerprint = createHash('sha256')
