@@ -26,6 +26,7 @@ export function docsPage(nonce: string, info: { version: string; publicUrl: stri
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>API · ${PRODUCTO}</title>
 <style nonce="${nonce}">${raw(STYLE)}</style>
 </head>

@@ -57,9 +57,10 @@ test('a row on the page changes in place and moves nothing', () => {
 });
 
 test('in the arrival view new rows come in at the top, newest first, and are counted', () => {
-  const next = patchRows(page([2, 1, 0]), [fila(3), fila(4), fila(1, false)], true);
+  const next = patchRows(page([2, 1, 0]), [fila(3), { ...fila(4), nuevo: false }, fila(1, false)], true);
   expect(ordenes(next)).toEqual([4, 3, 2, 1, 0]);
   expect(next.paginacion.total_elementos).toBe(5);
+  expect(next.resumen).toEqual({ total: 5, nuevos: 1, conocidos: 1, dominios_libres: 0 });
 });
 
 test('the oldest rows leave a full page', () => {

@@ -19,9 +19,16 @@ export function patchRows(page: PaginaLive, changed: readonly FilaLive[], arriva
         .filter((fila) => !known.has(fila._id) && fila.orden > newest)
         .sort((a, b) => b.orden - a.orden)
     : [];
+  const nuevos = fresh.filter((fila) => fila.nuevo).length;
   return {
     ...page,
     filas: [...fresh, ...filas].slice(0, LIVE_PAGE_SIZE),
+    resumen: {
+      ...page.resumen,
+      total: page.resumen.total + fresh.length,
+      nuevos: page.resumen.nuevos + nuevos,
+      conocidos: page.resumen.conocidos + fresh.length - nuevos,
+    },
     paginacion: {
       ...page.paginacion,
       total_elementos: page.paginacion.total_elementos + fresh.length,

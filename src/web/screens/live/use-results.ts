@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import type { ResumenLive } from '#contract/entities/live.ts';
 import { LIVE_PAGE_SIZE } from '#contract/limits.ts';
 import { groupsQuery, rowsQuery, totalsQuery } from './queries.ts';
 import { isArrivalView, type LiveView } from './url-state.ts';
@@ -40,11 +41,20 @@ export function useResults(batchId: string | undefined, view: LiveView, grouped:
       },
     [counted, total],
   );
+  const asked = totals.data?.resumen;
+  const resumen = useMemo(
+    () =>
+      counts && {
+        ...fullest(counts.resumen, loaded?.resumen, asked),
+        dominios_libres: counts.resumen.dominios_libres,
+      },
+    [counts, loaded, asked],
+  );
   return {
     // Drawn in slices: a page of rows must not hold up a key press.
     rows: useDeferredValue(rows.data),
     groups: useDeferredValue(groups.data),
-    resumen: counts?.resumen,
+    resumen,
     paginacion,
     /** Businesses, whatever a line of the table is. */
     businesses: grouped ? rowTotals.data?.paginacion : paginacion,
@@ -60,6 +70,14 @@ export function useResults(batchId: string | undefined, view: LiveView, grouped:
       void totals.refetch();
     },
   };
+}
+
+/** Rows that came by the stream are counted on the page before the counts are asked again: found never shrinks. */
+function fullest(first: ResumenLive, ...others: readonly (ResumenLive | undefined)[]): ResumenLive {
+  return others.reduce<ResumenLive>(
+    (most, one) => (one !== undefined && one.total > most.total ? one : most),
+    first,
+  );
 }
 
 function newest<T, U>(
