@@ -16,11 +16,12 @@ export function buildWeb(): void {
   if (vite.status !== 0) throw new Error('the web application could not be built');
 }
 
+/** What the web application is made of. */
+const SOURCES = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json'];
+
 function newestSource(): number {
-  const found = spawnSync('git', ['log', '-1', '--format=%ct', '--', 'src/web', 'src/contract'], {
-    cwd: root,
-  });
+  const found = spawnSync('git', ['log', '-1', '--format=%ct', '--', ...SOURCES], { cwd: root });
   const committed = Number(String(found.stdout).trim()) * 1_000;
-  const dirty = spawnSync('git', ['status', '--porcelain', '--', 'src/web', 'src/contract'], { cwd: root });
+  const dirty = spawnSync('git', ['status', '--porcelain', '--', ...SOURCES], { cwd: root });
   return String(dirty.stdout).trim() === '' ? committed || 0 : Number.POSITIVE_INFINITY;
 }
