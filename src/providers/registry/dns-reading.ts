@@ -40,6 +40,11 @@ export function isInZone(kind: Reading['kind']): boolean | 'delegated' {
   return kind === 'referral' ? 'delegated' : kind === 'nodata' || kind === 'data';
 }
 
+/** Null for an answer of any content; else why another server should be asked. */
+export function isUsable(message: DnsMessage): string | null {
+  return message.rcode === 0 || message.rcode === 3 ? null : `código ${message.rcode}`;
+}
+
 /** The data of an authoritative answer, in an order of its own, or null without any. */
 export function dataOf(message: DnsMessage): string | null {
   if (message.rcode !== rcode.noError || message.answers.length === 0) return null;

@@ -169,6 +169,21 @@ describe('bad servers', () => {
     for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).not.toBe('nxdomain');
   });
 
+  test.each<[string, Play]>([
+    ['fails', () => flagged(RCODE.servFail)],
+    ['is silent', () => 'silence'],
+  ])(
+    'a name that one server denies, and about which another %s though it serves the zone, is a failure',
+    async (_, play) => {
+      const deny: Play = () => flagged(RCODE.nxDomain);
+      const { ask } = await setUp({
+        es: [deny, (asked) => (asked.name === 'es' ? { authorities: [soa('es')] } : play(asked))],
+      });
+      // Whichever is asked first.
+      for (let i = 0; i < 2; i++) expect((await ask(`x${i}.es`, 6_000)).kind).toBe('failure');
+    },
+  );
+
   test('data that only one of two servers has is no registration', async () => {
     const { ask } = await setUp({
       es: [() => flagged(RCODE.nxDomain), ({ name }) => ({ answers: [a(name, '93.184.216.34')] })],

@@ -7,7 +7,7 @@ import type { AddressResolver } from '#platform/outbound-resolver.ts';
 import { DnsClient, type Stoppable } from './dns-client.ts';
 import { type DnsMessage, dnsType } from './dns-codec.ts';
 import type { DnsServer, Question } from './dns-lane.ts';
-import { dataOf, isInZone, type Reading, readDelegation } from './dns-reading.ts';
+import { dataOf, isInZone, isUsable, type Reading, readDelegation } from './dns-reading.ts';
 import { CONTRADICTION, FAILED_TEXT, failure, type Seen, settled } from './dns-seen.ts';
 import { ZoneDirectory, type ZoneServers } from './dns-zone-servers.ts';
 import type { DnsProbe, ProbeOptions } from './port.ts';
@@ -113,7 +113,8 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
 
   /**
    * A name is delegated by one server's word. That it is not takes two: one that is behind, or lies, must not make a name
-   * absent or give it data. Null when the zone's other servers contradict it; nobody else answering, its word stands.
+   * absent or give it data. Null when another contradicts it, or answers for its zone but not for this name; its word
+   * stands when nobody else answers at all.
    */
   const corroborated = async <Read extends Reading & { aa: boolean }>(
     zone: ZoneServers & { kind: 'servers' },
@@ -121,12 +122,17 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     first: { read: Read; server: string },
     ask: { until: number; signal: AbortSignal },
   ): Promise<Read | null> => {
-    const others = zone.servers.filter(
-      (server) => server.label !== first.server && !isBenched(server, DOWN_FAILURES),
-    );
-    if (others.length === 0) return first.read;
-    const second = await askDelegationOf({ ...zone, servers: others }, domain, ask, 1);
-    if ('failed' in second) return first.read;
+    const up = zone.servers.filter((server) => !isBenched(server, DOWN_FAILURES));
+    const [other] = inOrder(up.filter(({ label }) => label !== first.server));
+    if (!other) return first.read;
+    const only = { ...zone, servers: [other] };
+    const isAlive = async () => 'message' in (await askZone(only, zone.zone, dnsType.SOA, ask, isUsable, 1));
+    const wasAlive = isBenched(other) ? await isAlive() : null;
+    const second = wasAlive === false ? null : await askDelegationOf(only, domain, ask, 1);
+    if (second === null || 'failed' in second) {
+      const isDown = !(wasAlive ?? (await isAlive())) && performance.now() < ask.until;
+      return isDown ? first.read : null;
+    }
     const { read } = second;
     const agrees = read.kind !== 'deeper' && isInZone(read.kind) === isInZone(first.read.kind);
     return agrees ? { ...first.read, aa: first.read.aa && read.aa } : null;
@@ -285,10 +291,6 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       client.close();
     },
   };
-}
-
-function isUsable(message: DnsMessage): string | null {
-  return message.rcode === 0 || message.rcode === 3 ? null : `código ${message.rcode}`;
 }
 
 function parentOf(domain: string): string {
