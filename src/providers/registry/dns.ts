@@ -59,7 +59,6 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   const inOrder = (servers: readonly DnsServer[]): DnsServer[] => {
     const start = turn++ % servers.length;
     const rotated = [...servers.slice(start), ...servers.slice(0, start)];
-    if (benched.size === 0) return rotated;
     return rotated.sort((a, b) => Number(isBenched(a)) - Number(isBenched(b)));
   };
 
@@ -112,9 +111,8 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   };
 
   /**
-   * A name is delegated by one server's word. That it is not takes two: one that is behind, or lies, must not make a name
-   * absent or give it data. Null when another contradicts it, or answers for its zone but not for this name; its word
-   * stands when nobody else answers at all.
+   * A name is delegated by one server's word; that it is not takes two, for one that is behind, or lies, must not make it
+   * absent or give it data. Null when another contradicts it or fails about it alone; it stands when nobody else answers.
    */
   const corroborated = async <Read extends Reading & { aa: boolean }>(
     zone: ZoneServers & { kind: 'servers' },
