@@ -29,7 +29,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
   }
   if (kind !== 'free') return null;
   return (
-    <Menu withinPortal={false} position="bottom-start">
+    <Menu withinPortal={false} position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           size="sm"
