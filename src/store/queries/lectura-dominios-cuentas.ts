@@ -79,7 +79,8 @@ async function counted(tx: Tx, usuarioId: string, filter: DomainFilter): Promise
   );
 }
 
-const byState = (count: (estado: EstadoVerificacion) => SQL): SQL =>
+/** A count for each state, as one JSON object. */
+export const byState = (count: (estado: EstadoVerificacion) => SQL): SQL =>
   sql`json_build_object(${sql.join(
     EstadoVerificacion.options.flatMap((estado) => [sql`${estado}::text`, count(estado)]),
     sql`, `,

@@ -103,9 +103,9 @@ async function textCondition(tx: Tx, text: string): Promise<DomainCondition> {
 }
 
 const SAMPLE = 1_000;
-const FREQUENT = 100;
+const FREQUENT = 50;
 
-/** A tenth of the newest rows: an index of texts would gather them all before it gives the first. */
+/** One in twenty of the newest rows: an index of texts would gather them all before it gives the first. */
 async function isFrequent(tx: Tx, matches: SQL): Promise<boolean> {
   const found = await firstRow<{ total: number }>(
     tx,

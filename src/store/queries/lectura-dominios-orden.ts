@@ -10,13 +10,19 @@ export interface DomainSort {
   direccion: 'asc' | 'desc';
 }
 
+/** How many rows there are, in each state, and with each of the values that a list is ordered by. */
+export type OrderFigures = Pick<
+  DomainFigures,
+  'total' | 'por_estado' | 'con_valor' | 'con_autoridad' | 'verificados' | 'con_expiracion'
+>;
+
 type Order = Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'>;
 
 const id = sql`d.id`;
 const states = EstadoVerificacion.options.toSorted();
 
 /** The order of a list of domains, with how many rows each of its stretches has where the kept figures tell. */
-export function domainOrder({ orden, direccion }: DomainSort, figures: DomainFigures | null): Order {
+export function domainOrder({ orden, direccion }: DomainSort, figures: OrderFigures | null): Order {
   const desc = direccion === 'desc';
   switch (orden) {
     case 'recientes':
@@ -58,7 +64,7 @@ function valued(
   column: SQL,
   type: Order['cursor']['type'],
   desc: boolean,
-  figures: DomainFigures | null,
+  figures: OrderFigures | null,
   having: number | undefined,
 ): Order {
   const without = figures === null || having === undefined ? null : figures.total - having;

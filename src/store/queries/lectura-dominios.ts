@@ -4,9 +4,9 @@ import type { Tx } from '#store/store.ts';
 import { iso } from './lectura.ts';
 import { confirmationFrom, domainColumns, hasSecondChannel } from './lectura-dominio-columnas.ts';
 import { zoneOnWire } from './lectura-dominio-zona.ts';
-import { domainFigures } from './lectura-dominios-cuentas.ts';
+import { byState, domainFigures } from './lectura-dominios-cuentas.ts';
 import { type DomainCondition, type DomainFilter, domainWhere } from './lectura-dominios-filtro.ts';
-import { type DomainSort, domainOrder, wholeOrder } from './lectura-dominios-orden.ts';
+import { type DomainSort, domainOrder, type OrderFigures, wholeOrder } from './lectura-dominios-orden.ts';
 import { orderedPage } from './lectura-orden.ts';
 import { COUNT_CAP, type Page, type PageRequest, type Total } from './lectura-pagina.ts';
 import { firstRow, rows } from './rows.ts';
@@ -48,13 +48,12 @@ export async function listDomains(
 ): Promise<Page<Dominio>> {
   const asked = await domainWhere(tx, usuarioId, filter);
   const figures = await domainFigures(tx, usuarioId, filter);
-  const { where, total, isBroad } = figures
-    ? { ...asked, total: { total: figures.total, exacto: true } }
+  const { where, total, spread, matches } = figures
+    ? { where: asked.where, total: { total: figures.total, exacto: true }, spread: figures, matches: null }
     : await counted(tx, usuarioId, asked);
   const list = {
-    ...domainOrder(sort, figures),
-    ...{ from: sql`dominios d`, alias: sql`d`, where, id: sql`d.id` },
-    matches: figures ? null : await gatherable(tx, { where, isBroad }, total),
+    ...domainOrder(sort, spread),
+    ...{ from: sql`dominios d`, alias: sql`d`, where, id: sql`d.id`, matches },
     population: (figures ?? (await domainFigures(tx, usuarioId, {})))?.poblacion ?? 0,
   };
   const page = await orderedPage(tx, list, request, total);
@@ -63,43 +62,42 @@ export async function listDomains(
 
 /** So few rows are found once, and named by their ids from then on. */
 const NAMED_MAX = 1_000;
+/** So many rows are gathered and sorted sooner than a long walk finds them one by one. */
+const GATHERED_MAX = 50_000;
 
-/** The condition with how many rows it leaves, which the search of its text may have told already. */
+interface Counted {
+  where: SQL;
+  total: Total;
+  /** How the rows spread over the stretches of any order; null when they are too many to be looked at all. */
+  spread: OrderFigures | null;
+  /** How many rows there are to be gathered; null when they are too many. */
+  matches: number | null;
+}
+
+/** How many rows a condition leaves, which the search of its text may have told already. */
 async function counted(
   tx: Tx,
   usuarioId: string,
   { where, isBroad, total }: DomainCondition,
-): Promise<DomainCondition & { total: Total }> {
-  if (total !== null) return { where, isBroad, total };
-  const found = await firstRow<{ total: number; ids: string[] | null }>(
+): Promise<Counted> {
+  if (total !== null) return { where, total, spread: null, matches: total.exacto ? total.total : null };
+  const most = isBroad ? COUNT_CAP : GATHERED_MAX;
+  const found = await firstRow<OrderFigures & { ids: string[] | null }>(
     tx,
-    sql`SELECT count(*)::int AS total, (array_agg(t.id))[1:${NAMED_MAX}::int] AS ids
-        FROM (SELECT d.id FROM dominios d WHERE ${where} LIMIT ${COUNT_CAP + 1}) t`,
+    sql`SELECT count(*)::int AS total, (array_agg(t.id))[1:${NAMED_MAX}::int] AS ids,
+          ${byState((estado) => sql`count(*) FILTER (WHERE t.estado_verificacion = ${estado})`)} AS por_estado,
+          count(t.valor_estimado)::int AS con_valor, count(t.autoridad)::int AS con_autoridad,
+          count(t.fecha_ultima_verificacion)::int AS verificados, count(t.fecha_expiracion)::int AS con_expiracion
+        FROM (SELECT d.id, d.estado_verificacion, d.valor_estimado, d.autoridad, d.fecha_ultima_verificacion,
+                d.fecha_expiracion FROM dominios d WHERE ${where} LIMIT ${most + 1}) t`,
   );
-  const many = found?.total ?? 0;
-  if (many > NAMED_MAX) {
-    return { where, isBroad, total: { total: Math.min(many, COUNT_CAP), exacto: many <= COUNT_CAP } };
-  }
-  const named = sql`d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param(found?.ids ?? [])}::uuid[])`;
-  return { where: named, isBroad: false, total: { total: many, exacto: true } };
-}
-
-/** So many rows are gathered and sorted sooner than a long walk finds them one by one. */
-const GATHERED_MAX = 50_000;
-
-/** How many rows a filter leaves; null when they are too many to be gathered. */
-async function gatherable(
-  tx: Tx,
-  { where, isBroad }: { where: SQL; isBroad: boolean },
-  total: Total,
-): Promise<number | null> {
-  if (total.exacto) return total.total;
-  if (isBroad) return null;
-  const counted = await firstRow<{ total: number }>(
-    tx,
-    sql`SELECT count(*)::int AS total FROM (SELECT FROM dominios d WHERE ${where} LIMIT ${GATHERED_MAX + 1}) t`,
-  );
-  return counted && counted.total <= GATHERED_MAX ? counted.total : null;
+  if (!found) throw new Error('a count returned no row');
+  const { ids, ...spread } = found;
+  const told = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };
+  if (spread.total > most) return { where, total: told, spread: null, matches: null };
+  const isNamed = spread.total <= NAMED_MAX;
+  const named = sql`d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param(ids ?? [])}::uuid[])`;
+  return { where: isNamed ? named : where, total: told, spread, matches: spread.total };
 }
 
 /** These domains whole, in the order of `ids`; what the account does not have is left out. */
