@@ -184,14 +184,17 @@ interface Found {
 /** Lets the world's time pass until every domain and search has ended, and tells how all stand then. */
 async function afterAllRetries(work: Work, world: World, names: readonly string[]): Promise<Found> {
   const { program, control, usuarioId, searches, signal } = work;
+  // A check that has ended may begin anew when the clock has moved far enough.
+  const ended = new Set<string>();
   const look = async (): Promise<Found> => {
     const end = await endOfSearches(program, searches);
     const all = [...new Set([...names, ...end.domains])];
     const findings = await withAccount(program.store, usuarioId, (tx) => verdictsOf(tx, usuarioId, all));
     const now = program.clock.now();
-    const waiting = findings.filter(
-      (finding) => !hasEnded(finding, truthAt(world, finding.dominio, now).row),
-    );
+    for (const finding of findings) {
+      if (hasEnded(finding, truthAt(world, finding.dominio, now).row)) ended.add(finding.dominio);
+    }
+    const waiting = findings.filter(({ dominio }) => !ended.has(dominio));
     const unended = [...end.unended, ...waiting.map(({ dominio, motivo }) => `${dominio} (${motivo})`)];
     return { names: all, findings, unended, doubled: end.doubled };
   };

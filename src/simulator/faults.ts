@@ -1,3 +1,5 @@
+import { stableShare } from './services/stable-hash.ts';
+
 /**
  * Misbehaviour by name. A server asks `pick(server, subject, understood)` before it answers and does what the
  * picked fault says. Server names: `dns:es`, `resolver`, `whois:whois.nic.fr`, `rdap:rdap.verisign.com`, `site`,
@@ -45,7 +47,7 @@ export interface FaultRule {
   subject?: string;
   /** Ends by itself after so many uses. */
   times?: number;
-  /** Share of the matching requests that suffer, 0–1; by default all. Spread evenly, not at random. */
+  /** Share of the matching requests that suffer, 0–1; by default all. One in each stretch of 1/share requests. */
   share?: number;
   delayMs?: number;
   retryAfterSeconds?: number;
@@ -89,12 +91,20 @@ export class Faults {
       if (!fits(rule.server, server, 'prefix') || !fits(rule.subject, subject, 'suffix')) continue;
       if (rule.times !== undefined && rule.used >= rule.times) continue;
       rule.seen++;
-      if (rule.share !== undefined && Math.floor(rule.seen * rule.share) === rule.used) continue;
+      if (rule.share !== undefined && rule.seen < nextVictim(rule, rule.share)) continue;
       rule.used++;
       return rule;
     }
     return null;
   }
+}
+
+/**
+ * Which of the requests suffers next: one in each stretch of 1/share, anywhere in it. Every tenth exactly would fall into
+ * step with a client that asks in rounds, and lie to it about one name each time.
+ */
+function nextVictim({ id, used }: ActiveFault, share: number): number {
+  return Math.floor((used + stableShare(`${id}/${used}`)) / share) + 1;
 }
 
 function fits(pattern: string | undefined, value: string, wildcard: 'prefix' | 'suffix'): boolean {
