@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { serverPace } from '#domain/zones/server-pace.ts';
+import { zoneFacts } from '#domain/zones/zone-facts.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from '../src/main/simulator-process.ts';
 import type { Measured } from './benchmarks.ts';
 import { type Product, startProduct } from './product.ts';
@@ -46,10 +48,15 @@ export async function registro(): Promise<Measured> {
         throw new Error(`a throttling server was asked again too soon: ${gaps.join(', ')} ms`);
       }
       const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+      const boundMs = Math.max(...NEIGHBOURS.map(paceOf)) * (NEIGHBOUR_NAMES - 1);
       return {
         rows: [
           ['names', `${NEIGHBOUR_NAMES} in each of .${NEIGHBOURS.join(', .')}, ${SLOW_NAMES} in .it`],
           ['the others, .it healthy', seconds(healthyMs)],
+          [
+            'the least by their pace',
+            `${seconds(boundMs)} (${(boundMs / healthyMs).toFixed(2)} of it reached)`,
+          ],
           ['the others, .it throttling', seconds(throttledMs)],
           ['.it asked while throttling', `${refused.length} times, gaps of ${gaps.map(seconds).join(', ')}`],
         ],
@@ -63,6 +70,13 @@ export async function registro(): Promise<Measured> {
     await stopSimulatorProcess(simulator);
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+/** Milliseconds that the product keeps between two questions to the registry of a zone. */
+function paceOf(zone: string): number {
+  const base = zoneFacts(zone)?.rdap;
+  if (!base) throw new Error(`.${zone} has no RDAP`);
+  return serverPace(new URL(base).host).intervalMs;
 }
 
 /** Free names of all three zones; how long until those of the neighbours had their verdicts. */
