@@ -1,6 +1,7 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { IDIOMA_DEFAULT, IDIOMAS_KEYWORD, PAIS_DETECT, PAISES } from '#contract/limits.ts';
 import { estadoProceso, ProveedorMapas } from '#contract/states.ts';
+import { cuantos } from '#domain/cuantos.ts';
 import { motivoKeyword } from '#domain/keyword.ts';
 import { createSearch, reviewedKeywords } from '#pipeline/commands/create-batch.ts';
 import { wait } from '#pipeline/wait.ts';
@@ -141,6 +142,8 @@ async function conclude(program: Program, key: BatchKey, signal: AbortSignal): P
   const end = await withAccount(program.store, key.usuario_id, (tx) => batchProgress(tx, key));
   const failed = await withAccount(program.store, key.usuario_id, (tx) => failedKeywords(tx, key, 20));
   for (const keyword of failed) process.stderr.write(`«${keyword.keyword}»: ${keyword.error_mensaje}\n`);
+  const more = (end?.keywords_con_error ?? 0) - failed.length;
+  if (more > 0) process.stderr.write(`… y ${cuantos(more, 'keyword')} más con error.\n`);
   if (end?.motivo) process.stderr.write(`${end.motivo}\n`);
   if (signal.aborted) {
     process.stderr.write('Interrumpido: lo pendiente continuará la próxima vez.\n');
@@ -148,8 +151,9 @@ async function conclude(program: Program, key: BatchKey, signal: AbortSignal): P
   }
   if (!end) return 1;
   process.stderr.write(
-    `${end.keywords_completadas} de ${end.total_keywords} keywords, ${end.total_negocios_encontrados} negocios, ` +
-      `${end.total_dominios_extraidos} dominios, ${end.dominios_libres} libres.\n`,
+    `${end.keywords_completadas} de ${cuantos(end.total_keywords, 'keyword')}, ` +
+      `${cuantos(end.total_negocios_encontrados, 'negocio')}, ${cuantos(end.total_dominios_extraidos, 'dominio')}, ` +
+      `${cuantos(end.dominios_libres, 'libre')}.\n`,
   );
   return failed.length > 0 || end.estado !== estadoProceso.completado ? 1 : 0;
 }
