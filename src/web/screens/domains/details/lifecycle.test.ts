@@ -41,6 +41,15 @@ test('a name on its way out is counted back from its estimated release', () => {
   ]);
 });
 
+test('an expiry that the registry moved a year on begins no phase that is over', () => {
+  const steps = read({
+    fase_ciclo: 'redencion',
+    fecha_expiracion: '2027-06-01T00:00:00.000Z',
+    fecha_liberacion_estimada: '2026-08-05T00:00:00.000Z',
+  });
+  expect(steps[1]).toBe('gracia past 2026-06-01 ~');
+});
+
 test('phases that a zone does not have are left out; an unknown length leaves later dates untold', () => {
   expect(read({ zona: { ...zona, dias_gracia: 10, dias_redencion: 0, dias_borrado: 0 } })).toEqual([
     'activo now 2015-01-10 =',

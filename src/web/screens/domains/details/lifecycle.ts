@@ -89,9 +89,12 @@ function startsOf(
       at = at === null || length === null ? null : at + length * DAY;
     }
   }
-  const [afterExpiry] = ending;
+  const [afterExpiry, next = faseCiclo.libre] = ending;
   if (fecha_expiracion !== null && afterExpiry !== undefined && dominio.es_disponible !== true) {
-    starts.set(afterExpiry, { from: fecha_expiracion, estimated: false });
+    // A registry that renews by itself moves its date a year on, past the end that is under way.
+    const end = starts.get(next)?.from;
+    const isMoved = end !== undefined && Date.parse(fecha_expiracion) > Date.parse(end);
+    if (!isMoved) starts.set(afterExpiry, { from: fecha_expiracion, estimated: false });
   }
   return starts;
 }
