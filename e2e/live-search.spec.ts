@@ -28,6 +28,7 @@ test('a search shows rows as they arrive, settles its badges, and finds a free d
 }) => {
   test.setTimeout(180_000);
   await signIn('Ana García', '/live-search');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Búsqueda en vivo');
   await checkAccessible();
   await runExamples(page);
   await expect(page.getByRole('button', { name: 'Pausar Búsqueda' })).toBeVisible();

@@ -6,6 +6,7 @@ import {
   Navigate,
   stripSearchParams,
 } from '@tanstack/react-router';
+import { PageSpinner } from '../parts/page-spinner.tsx';
 import { domainsDefaults, validateDomainsSearch } from '../screens/domains/url-state.ts';
 import { liveDefaults, validateLiveSearch } from '../screens/live/url-state.ts';
 import { validateLoginSearch } from '../screens/login/url-state.ts';
@@ -26,12 +27,14 @@ const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: validateLoginSearch,
+  pendingComponent: PageSpinner,
   staticData: { title: screenTitle.login },
   component: lazyRouteComponent(() => import('../screens/login/login-screen.tsx'), 'LoginScreen'),
 });
 const callback = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/callback',
+  pendingComponent: PageSpinner,
   staticData: { title: screenTitle.callback },
   component: lazyRouteComponent(
     () => import('../screens/auth-callback/callback-screen.tsx'),
@@ -42,6 +45,7 @@ const legal = (['terminos', 'privacidad', 'fuentes'] as const).map((page) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: `/${page}`,
+    pendingComponent: PageSpinner,
     staticData: { title: screenTitle[page] },
     component: lazyRouteComponent(() => import(`../screens/legal/screens.tsx`), page),
   }),
@@ -50,6 +54,7 @@ const legal = (['terminos', 'privacidad', 'fuentes'] as const).map((page) =>
 const inside = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
+  pendingComponent: PageSpinner,
   component: lazyRouteComponent(() => import('../shell/protected-layout.tsx'), 'ProtectedLayout'),
 });
 const dashboardScreen = lazyRouteComponent(

@@ -1,13 +1,21 @@
 import { Loader } from '@mantine/core';
+import { useMatches } from '@tanstack/react-router';
+import { PRODUCTO } from '#contract/product.ts';
 import classes from './screen-pending.module.css';
 import { appText } from './text.ts';
 
 /** In the place of a screen whose code is still on its way. */
 export function ScreenPending() {
+  const title = useMatches({
+    select: (matches) => matches.findLast((one) => one.staticData.title)?.staticData.title,
+  });
   return (
-    <div role="status" className={classes.pending}>
-      <Loader size="sm" aria-hidden="true" />
-      {appText.loading}
-    </div>
+    <>
+      <h1 className="visually-hidden">{title ?? PRODUCTO}</h1>
+      <div role="status" className={classes.pending}>
+        <Loader size="sm" aria-hidden="true" />
+        {appText.loading}
+      </div>
+    </>
   );
 }
