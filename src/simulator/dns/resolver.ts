@@ -183,7 +183,10 @@ function siteAddress(
       case 'www-only':
         return owner === name ? [] : [address(owner, site.v4)];
       case 'private':
-        rebindings.note(name, site.addresses[0] ?? '');
+        // Only an address of the family that was asked for is told.
+        if (site.addresses.some((text) => text.includes(':') === (question.type === type.AAAA))) {
+          rebindings.note(name, site.addresses[0] ?? '');
+        }
         return site.addresses.map((text) => address(owner, text));
       case 'rebinding':
         if (question.type !== type.A) return [];
