@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createKeyVault } from '#accounts/key-vault.ts';
 import { loadMasterKeys, newMasterKey } from '#platform/master-key.ts';
 import { createSecretBox } from '#platform/secret-box.ts';
@@ -18,12 +18,15 @@ let db: TestDatabase;
 let dataDir: string;
 let account: string;
 const running = new Set<ChildProcess>();
+// The command starts many times: what is compiled once serves them all.
+const compiled = mkdtempSync(join(tmpdir(), 'compilado-'));
 
 beforeEach(async () => {
   db = await freshDatabase(inject('postgres'));
   dataDir = mkdtempSync(join(tmpdir(), 'administracion-'));
   account = await createAccount(db.store, { requests_limite: 1_000 });
 });
+afterAll(() => rmSync(compiled, { recursive: true, force: true }));
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL');
   await db.drop();
@@ -40,6 +43,7 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,
       DATA_DIR: dataDir,
+      NODE_COMPILE_CACHE: compiled,
       ...env,
     },
   });
