@@ -7,7 +7,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: many tests wait for other processes.
+    maxWorkers: 3,
     // Real processes, real sockets and many random cases, on a machine that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,

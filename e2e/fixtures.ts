@@ -6,6 +6,7 @@ export { expect };
 export type Persona =
   | 'Ana García'
   | 'Luis Pérez'
+  | 'Marta Ruiz'
   | 'sin.nombre@example.com'
   | 'Irene Intrusa'
   | 'Sergio Sin Verificar';
@@ -49,6 +50,26 @@ export const test = base.extend<Fixtures>({
     await use(() => checkAccessible(page));
   },
 });
+
+/** One call of the API as the person who is signed in. */
+export async function ask<Answer = unknown>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await page.evaluate(
+    async ([verb, to, json]) => {
+      const token = Object.values(localStorage).find((value) => value.split('.').length === 3);
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const got = await fetch(to, { method: verb, headers, ...(json === null ? {} : { body: json }) });
+      return { ok: got.ok, text: await got.text() };
+    },
+    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+  expect(answer, `${method} ${path}`).toMatchObject({ ok: true });
+  return JSON.parse(answer.text);
+}
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

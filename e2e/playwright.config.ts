@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './demo-program.ts',
-  workers: 1,
+  // Much of a journey is waiting: two files at once, each with accounts of its own or nothing in them that others see.
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },

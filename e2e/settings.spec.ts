@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, checkBothThemes, checkFits, expect } from './fixtures.ts';
+import { ask, test as base, checkBothThemes, checkFits, expect } from './fixtures.ts';
 
 const TABS = ['General', 'APIs', 'Notificaciones', 'Procesamiento', 'Seguridad'] as const;
 type Tab = (typeof TABS)[number];
@@ -29,26 +29,6 @@ const test = base.extend<{ settings: (tab?: Tab) => Promise<void> }>({
     });
   },
 });
-
-/** One call of the API as the person who is signed in. */
-async function ask(
-  page: Page,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<{ data?: { batch?: { _id: string }; estadisticas?: { ultimo_acceso: string } } }> {
-  const answer = await page.evaluate(
-    async ([verb, to, json]) => {
-      const token = Object.values(localStorage).find((value) => value.split('.').length === 3);
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const got = await fetch(to, { method: verb, headers, ...(json === null ? {} : { body: json }) });
-      return { ok: got.ok, text: await got.text() };
-    },
-    [method, path, body === undefined ? null : JSON.stringify(body)] as const,
-  );
-  expect(answer, `${method} ${path}`).toMatchObject({ ok: true });
-  return JSON.parse(answer.text);
-}
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
@@ -81,7 +61,11 @@ test('a name, a zone, a language and the theme are saved, shown everywhere, and 
   await page.reload();
   await expect(nameField(page)).toHaveValue('Nora la Probadora');
   await expect(page.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('America/New_York');
-  const { data } = await ask(page, 'GET', '/api/usuarios/config');
+  const { data } = await ask<{ data: { estadisticas: { ultimo_acceso: string } } }>(
+    page,
+    'GET',
+    '/api/usuarios/config',
+  );
   const lastAccess = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'America/New_York',
     day: '2-digit',
@@ -89,7 +73,7 @@ test('a name, a zone, a language and the theme are saved, shown everywhere, and 
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(new Date(data?.estadisticas?.ultimo_acceso ?? 0));
+  }).format(new Date(data.estadisticas.ultimo_acceso));
   await expect(page.getByText(lastAccess)).toBeVisible();
   await openTab(page, 'Procesamiento');
   await expect(page.getByText('5.0 req/seg')).toBeVisible();
@@ -237,11 +221,11 @@ test('ended searches ring the bell; a notice leads to its search and is read, th
   const bell = page.getByRole('button', { name: /^Notificaciones/ });
   await expect(bell).toHaveAccessibleName('Notificaciones');
   for (const keyword of ['zahoríes en Vigo', 'zahoríes en Lugo']) {
-    const made = await ask(page, 'POST', '/api/keywords', {
+    const made = await ask<{ data: { batch: { _id: string } } }>(page, 'POST', '/api/keywords', {
       keywords_texto: keyword,
       configuracion: { max_resultados_por_keyword: 20 },
     });
-    await ask(page, 'POST', `/api/batches/${made.data?.batch?._id}/iniciar`, {});
+    await ask(page, 'POST', `/api/batches/${made.data.batch._id}/iniciar`, {});
   }
   await expect(bell).toHaveAccessibleName('Notificaciones: 2 sin leer', { timeout: 60_000 });
   await bell.click();

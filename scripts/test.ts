@@ -29,6 +29,7 @@ const checks: Step[] = [
   { name: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of contract and domain, pure', command: bin('tsc'), args: ['-p', 'tsconfig.pure.json'] },
   { name: 'types of the web', command: bin('tsc'), args: ['-p', 'tsconfig.web.json'] },
+  { name: 'types of the journeys', command: bin('tsc'), args: ['-p', 'tsconfig.e2e.json'] },
   { name: 'dead code', command: bin('knip'), args: ['--no-progress'] },
 ];
 const build: Step = { name: 'web build', command: bin('vite'), args: ['build', '--logLevel', 'warn'] };

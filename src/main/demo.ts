@@ -41,7 +41,9 @@ try {
       DATA_DIR: dataDir,
       DATABASE_URL: undefined,
       RED_FILE: redFile,
-      ALLOWED_EMAILS: 'ana.garcia@example.com,luis.perez@example.com,sin.nombre@example.com',
+      ALLOWED_EMAILS: ['ana.garcia', 'luis.perez', 'marta.ruiz', 'sin.nombre']
+        .map((name) => `${name}@example.com`)
+        .join(),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
     { needs: 'web', demo: true },

@@ -52,6 +52,9 @@ export const personas: readonly Persona[] = [
   person('108900000000000000005', 'sin.nombre@example.com', null, {
     note: 'Cuenta sin nombre ni foto',
   }),
+  person('108900000000000000006', 'marta.ruiz@example.com', ['Marta', 'Ruiz'], {
+    note: 'Tercera cuenta autorizada',
+  }),
 ];
 
 export function personaOf(sub: string): Persona | null {
