@@ -65,7 +65,8 @@ test('a session that ended is told as that, not as a refused sign-in', async ({
   signIn,
   allowConsole,
 }) => {
-  allowConsole.push('401');
+  // A picture opened by itself makes the browser look for /favicon.ico.
+  allowConsole.push('401', '404');
   await signIn('Luis Pérez');
   await expect(page).toHaveURL(`${url}/dashboard`);
   // A page of ours that runs nothing: the application, were it open, might still be writing its session.
