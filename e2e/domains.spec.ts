@@ -30,7 +30,7 @@ test('a pasted list is checked at once, refused lines say why, and each verdict 
   signIn,
 }) => {
   await signIn(OWNER, '/domains');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dominios');
+  await expect(page.getByRole('navigation', { name: 'Navegación principal' })).toBeVisible();
   await ask(page, 'DELETE', '/api/dominios/bulk', { filtro: {} });
   await page.reload();
   await expect(page.getByText('Todavía no hay dominios')).toBeVisible();
