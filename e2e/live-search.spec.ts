@@ -31,9 +31,9 @@ test('a search shows rows as they arrive, settles its badges, and finds a free d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Búsqueda en vivo');
   await checkAccessible();
   await runExamples(page);
-  // What was searched before is known already and may be over at once.
-  const running = page.getByRole('button', { name: 'Pausar Búsqueda' });
-  await expect(running.or(page.getByText('Completado', { exact: true })).first()).toBeVisible();
+  // On a second try everything is known already, and the search may be over at once.
+  if (test.info().retry === 0)
+    await expect(page.getByRole('button', { name: 'Pausar Búsqueda' })).toBeVisible();
   const rows = page.getByRole('table', { name: 'Resultados de la búsqueda' }).getByRole('row');
   await expect.poll(() => rows.count(), { timeout: 30_000 }).toBeGreaterThan(10);
   await checkAccessible();
