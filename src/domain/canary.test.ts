@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judgeCanary, randomCanaryName, registeredCanaryNames } from './canary.ts';
+import { judgeCanary, quarantineOf, randomCanaryName, registeredCanaryNames } from './canary.ts';
 
 test.each([
   ['registered', 'absent', 'good'],
@@ -40,3 +40,22 @@ test('a random canary name has 24 letters', () => {
   );
   expect(() => randomCanaryName(new Uint8Array(3), 'com')).toThrow(RangeError);
 });
+
+test.each([
+  [0, null, 1, 15],
+  [3, 25 * 60, 1, 15],
+  [1, 15, 2, 60],
+  [2, 60, 3, 240],
+  [4, 16 * 60, 5, 24 * 60],
+  [100, 1, 100, 24 * 60],
+])(
+  'caught %i times, the last %s minutes ago: now %i in a row, for %i minutes',
+  (mentiras, ago, times, minutes) => {
+    const now = Date.UTC(2026, 10, 21);
+    const ultima_mentira = ago === null ? null : now - ago * 60_000;
+    expect(quarantineOf({ mentiras, ultima_mentira }, now)).toEqual({
+      mentiras: times,
+      until: now + minutes * 60_000,
+    });
+  },
+);

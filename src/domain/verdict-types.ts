@@ -32,6 +32,8 @@ export interface DomainHistory {
 
 interface PreviousVerdict {
   es_disponible: boolean | null;
+  /** When it was said, in epoch milliseconds. */
+  hora?: number | null;
   fecha_expiracion?: number | null;
   /** When this phase was first seen, in epoch milliseconds. */
   fase_ciclo?: FaseCiclo;

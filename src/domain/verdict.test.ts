@@ -300,6 +300,14 @@ const table: Case[] = [
     [19, 'no_resuelve', false, 'activo', 0.99, 'rdap'],
     { perdido: true },
   ],
+  [
+    'row 7, not 19: it was called free while somebody had held it for years',
+    input([nx, registered({ status: ['inactive'] })], {
+      history: { ...LISTED, previous: { es_disponible: true, hora: NOW - HOUR } },
+    }),
+    [7, 'no_resuelve', false, 'retenido', 0.97, 'rdap'],
+    { perdido: false },
+  ],
 ];
 
 test.each(table)('%s', (_, given, [row, estado, disponible, fase, confianza, method], more = {}) => {

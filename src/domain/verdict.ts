@@ -1,4 +1,5 @@
 import { estadoVerificacion, faseCiclo, metodoVerificacion } from '#contract/states.ts';
+import { ESTABLISHED_MS } from './disproved.ts';
 import { estimateRelease, phaseStart } from './lifecycle.ts';
 import { recheckAfter } from './recheck.ts';
 import { effectiveExpiry } from './verdict-dates.ts';
@@ -63,8 +64,8 @@ function openOrFailed(reading: Reading, { failed, ask }: Plan): Pick<Outcome, 'r
 
 /** Row 19: what was free is now in the registry. */
 function lostOrSame(reading: Reading, base: Outcome): Outcome {
-  const wasFree = reading.input.history.previous?.es_disponible === true;
-  if (!wasFree || base.es_disponible !== false || reading.registry.kind !== 'registered') return base;
+  if (!wasFree(reading) || base.es_disponible !== false || reading.registry.kind !== 'registered')
+    return base;
   const dying = base.fase === faseCiclo.redencion || base.fase === faseCiclo.pendiente_borrado;
   return {
     ...base,
@@ -74,6 +75,13 @@ function lostOrSame(reading: Reading, base: Outcome): Outcome {
     method: reading.registry.method,
     motivo: motivo.lost(base.motivo),
   };
+}
+
+/** Found free, and not only called so by a server that was wrong: somebody had held it for long by then. */
+function wasFree({ dates, input: { history } }: Reading): boolean {
+  if (history.previous?.es_disponible !== true) return false;
+  const found = history.previous.hora ?? null;
+  return found === null || dates.registro === null || dates.registro > found - ESTABLISHED_MS;
 }
 
 function platformOutcome(reading: Reading, own: OwnDomain & { kind: 'none' }): Outcome {
@@ -112,7 +120,6 @@ const NO_PLAN: Plan = {
 
 function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
   const { zone, history, now } = reading.input;
-  const wasFree = history.previous?.es_disponible === true;
   const expiry =
     effectiveExpiry(reading.dates, reading.unpaid, now) ?? history.previous?.fecha_expiracion ?? null;
   const release = {
@@ -143,7 +150,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
         : plan.notBefore,
     next: { ask: plan.ask, channel: plan.channel, notBefore: plan.notBefore, reason: plan.reason },
     registryReason: plan.registryReason,
-    perdido: wasFree && outcome.es_disponible === false,
+    perdido: wasFree(reading) && outcome.es_disponible === false,
     shareable: !reading.registry.personal,
     row: outcome.row,
   };

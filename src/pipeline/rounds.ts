@@ -39,6 +39,7 @@ export function judge(round: Round, now: number): Verdict {
           ? null
           : {
               es_disponible: dominio.era_libre ? true : dominio.es_disponible,
+              hora: dominio.es_disponible ? dominio.fecha_ultima_verificacion : null,
               fecha_expiracion: dominio.fecha_expiracion,
               fase_ciclo: dominio.fase_ciclo,
               fase_desde: dominio.fase_desde,

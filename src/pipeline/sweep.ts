@@ -2,6 +2,7 @@ import { beat } from '#store/queries/procesos.ts';
 import { accountsWithDueDomains, batchesWithWork, serversWithDueWork } from '#store/queries/sweep.ts';
 import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from './ports.ts';
+import { discardLies } from './stages/canary.ts';
 import { wait } from './wait.ts';
 
 const SWEEP_MS = 1_000;
@@ -24,6 +25,7 @@ export async function sweepOnce(deps: PipelineDeps, lanes: Sweepable): Promise<v
     for (const usuario_id of await accountsWithDueDomains(tx, now)) lanes.accounts.wake(usuario_id);
     for (const servidor of await serversWithDueWork(tx, now)) lanes.servers.wake(servidor);
   });
+  await discardLies(deps);
 }
 
 /** Sweeps until `signal` aborts; a failed pass is logged and the next one tries again. */

@@ -70,6 +70,30 @@ test('a registry that begins to lie loses what it denied since its last good can
   expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
 });
 
+test('a registry caught denying a name that another channel knows is not believed on others either', async () => {
+  const account = await lab.account();
+  const [held, denied] = [named('inactive', 'com'), named('hold', 'com')];
+  await lab.verify(account, ['libre.com']);
+  expect(await lab.verdict(account, 'libre.com')).toMatchObject({ confirmaciones: 2 });
+  // It lies about these two names only, which no canary can notice.
+  for (const subject of [held, denied]) {
+    lab.simulator.control.setFault({ fault: 'false-404', server: 'rdap:rdap.verisign.com', subject });
+  }
+  await lab.verify(account, [held]);
+  expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
+  // What it denied before stands on the other channel alone now.
+  await expect
+    .poll(() => lab.verdict(account, 'libre.com'), { timeout: 15_000 })
+    .toMatchObject({ es_disponible: true, confirmaciones: 1 });
+  const asked = lab.asked('rdap:rdap.verisign.com').length;
+  await lab.verify(account, [denied]);
+  expect(await lab.verdict(account, denied)).toMatchObject({ es_disponible: false });
+  expect(lab.asked('rdap:rdap.verisign.com')).toHaveLength(asked);
+  await lab.advance(16 * MINUTE);
+  await lab.verify(account, ['otro-libre.com']);
+  expect(await lab.verdict(account, 'otro-libre.com')).toMatchObject({ confirmaciones: 2 });
+});
+
 test('where nobody has heard of the famous names, a site that answers proves its registry', async () => {
   const account = await lab.account();
   for (const name of registeredCanaryNames('com')) lab.simulator.control.drop(name);

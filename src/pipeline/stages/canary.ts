@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { judgeCanary, randomCanaryName, registeredCanaryNames } from '#domain/canary.ts';
+import { judgeCanary, quarantineOf, randomCanaryName, registeredCanaryNames } from '#domain/canary.ts';
 import type { RegistryEvidence } from '#domain/evidence.ts';
-import { discardNegatives, type RegistryServer, saveCanary } from '#store/queries/registry-servers.ts';
+import {
+  discardDueNegatives,
+  quarantineServer,
+  type RegistryServer,
+  saveCanary,
+} from '#store/queries/registry-servers.ts';
 import type { RegistryWork } from '#store/queries/registry-work.ts';
 import { withSystem } from '#store/store.ts';
 import { zoneNameOf } from '../living-names.ts';
@@ -9,9 +14,9 @@ import type { PipelineDeps } from '../ports.ts';
 
 /** How old a proof may be that an answer is believed on: a server can start to lie at any time. */
 const NEXT_GOOD_MS = 10 * 60_000;
-const NEXT_WRONG_MS = 15 * 60_000;
 /** Until a good canary a server's negatives count for nothing, so one that says nothing is asked again soon. */
-const NEXT_SILENT_MS = [2_000, 6_000, 15_000, 2 * 60_000, 5 * 60_000, 15 * 60_000] as const;
+const NEXT_SILENT_MS = [2_000, 6_000, 15_000, 2 * 60_000, 5 * 60_000] as const;
+const NEXT_SILENT_LAST_MS = 15 * 60_000;
 /** A known server's routine canary that got no answer need not be hurried. */
 const NEXT_SILENT_TRUSTED_MS = 2 * 60_000;
 const DNS_TIMEOUT_MS = 6_000;
@@ -45,30 +50,31 @@ export async function checkCanary(
   const registered = await askForRegistered(deps, zone, ask, signal);
   const random = registered.evidence === null ? null : await ask(randomCanaryName(randomBytes(24), zone));
   if (signal.aborted) return;
-  const judged =
+  const { outcome, motivo } =
     registered.evidence === null || random === null
       ? { outcome: 'silent' as const, motivo: registered.motivo }
       : judgeCanary(registered.evidence.kind, random.kind);
+  const { servidor } = work;
   const now = deps.clock.now();
-  await withSystem(deps.store, async (tx) => {
-    if (judged.outcome === 'wrong') {
-      await discardNegatives(tx, work.servidor, server.canario_ok_en ?? 0, now);
-      deps.log.warn({ servidor: work.servidor, motivo: judged.motivo }, 'registry server quarantined');
-    }
-    await saveCanary(tx, {
-      servidor: work.servidor,
-      ...judged,
-      next: now + nextMs(judged.outcome, server),
-      now,
-    });
-  });
+  if (outcome === 'wrong') {
+    const caught = { servidor, motivo, since: now, ...quarantineOf(server, now), now };
+    await withSystem(deps.store, (tx) => quarantineServer(tx, caught));
+    deps.log.warn({ servidor, motivo }, 'registry server quarantined');
+  } else {
+    const next = now + (outcome === 'good' ? NEXT_GOOD_MS : silentMs(server));
+    await withSystem(deps.store, (tx) => saveCanary(tx, { servidor, outcome, motivo, next, now }));
+  }
+  await discardLies(deps);
 }
 
-function nextMs(outcome: 'good' | 'wrong' | 'silent', server: RegistryServer): number {
-  if (outcome === 'good') return NEXT_GOOD_MS;
-  if (outcome === 'wrong') return NEXT_WRONG_MS;
+/** What servers that were caught had denied is discarded; should we die before it, the sweep does it. */
+export async function discardLies(deps: PipelineDeps): Promise<void> {
+  await withSystem(deps.store, (tx) => discardDueNegatives(tx, deps.clock.now()));
+}
+
+function silentMs(server: RegistryServer): number {
   if (isTrusted(server)) return NEXT_SILENT_TRUSTED_MS;
-  return NEXT_SILENT_MS[Math.min(server.canarios_callados, NEXT_SILENT_MS.length - 1)] ?? NEXT_WRONG_MS;
+  return NEXT_SILENT_MS[server.canarios_callados] ?? NEXT_SILENT_LAST_MS;
 }
 
 /**

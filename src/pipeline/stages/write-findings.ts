@@ -19,7 +19,8 @@ import { tellFreed } from '../freed-domains.ts';
 import type { PipelineDeps } from '../ports.ts';
 import { isForRegistry, judge, type Round, roundStart, says } from '../rounds.ts';
 import type { ZoneAccess } from '../zone-access.ts';
-import { isTrusted } from './canary.ts';
+import { discardLies, isTrusted } from './canary.ts';
+import { disbelieved, liarsAmong, quarantineLiars } from './caught-lying.ts';
 import { isShut } from './closed-server.ts';
 import { type RegistryTarget, targetOf } from './registry-target.ts';
 
@@ -55,9 +56,14 @@ export async function writeFindings(
   const closed = findings.some(({ access }) => access.rules.channel === 'none');
   const key = closed ? await deps.whoisKeys.read(usuarioId) : null;
   const accountServer = key === null ? null : deps.registry.whois_api.serverFor(key);
-  await withAccount(deps.store, usuarioId, async (tx) => {
+  const caught = await withAccount(deps.store, usuarioId, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    const known = await readAll(tx, usuarioId, findings, accountServer, moment.now);
+    const read = await readAll(tx, usuarioId, findings, accountServer, moment.now);
+    const liars = liarsAmong(
+      read.servers,
+      findings.map((finding) => allEvidence(finding, read)),
+    );
+    const known = liars.size === 0 ? read : await withoutLies(tx, read, liars, moment.now);
     const works = findings.flatMap(({ work }) => (work === null ? [] : [work]));
     const nuevas = findings.flatMap((finding) =>
       trusted(finding, known.servers).map((evidence) => ({ dominio: finding.dominio, evidence })),
@@ -86,7 +92,11 @@ export async function writeFindings(
     }
     await tellFreed(tx, usuarioId, steps, moment);
     await endBatches(tx, usuarioId, [...new Set(batches)].sort(), moment);
+    return [...liars.keys()];
   });
+  if (caught.length === 0) return;
+  deps.log.warn({ servidores: caught }, 'registry servers caught lying');
+  await discardLies(deps);
 }
 
 interface Known {
@@ -122,6 +132,24 @@ async function readAll(
   };
 }
 
+async function withoutLies(
+  tx: Tx,
+  known: Known,
+  liars: ReadonlyMap<string, number>,
+  now: number,
+): Promise<Known> {
+  const servers = await quarantineLiars(tx, known.servers, liars, now);
+  const believed = [...known.evidence].map(
+    ([dominio, pieces]) => [dominio, disbelieved(pieces, known.servers, liars)] as const,
+  );
+  return { ...known, servers, evidence: new Map(believed) };
+}
+
+const allEvidence = (finding: Finding, known: Known) => [
+  ...(known.evidence.get(finding.dominio) ?? []),
+  ...trusted(finding, known.servers),
+];
+
 /** A server found out while its answer was on the way takes nobody in with that answer. */
 function trusted(finding: Finding, servers: Known['servers']): readonly Evidence[] {
   const server = finding.work === null ? undefined : servers.get(finding.work.servidor);
@@ -150,7 +178,7 @@ function stepOf(
   const round: Round = {
     dominio: row,
     zone: finding.access.rules,
-    evidence: [...(known.evidence.get(finding.dominio) ?? []), ...nuevas],
+    evidence: allEvidence(finding, known),
     used: row.reintentos_usados + (isWornOut(row, finding, now) ? known.allowed : finding.spent),
     allowed: known.allowed,
     accountKey: accountServer !== null,

@@ -16,13 +16,16 @@ export interface RegistryServer {
   canario_ok_en: number | null;
   canarios_callados: number;
   cuarentena: boolean;
+  /** How often it was caught lying, one within a day of another, and when the last time. */
+  mentiras: number;
+  ultima_mentira: number | null;
 }
 
 const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const columns = sql`r.servidor, r.canal, r.intervalo_ms, ${ms(sql`cerrado_hasta(r)`)} AS cerrado_hasta,
   ${ms(sql`r.limitado_hasta`)} AS limitado_hasta, r.limites_seguidos,
   ${ms(sql`r.canario_siguiente`)} AS canario_siguiente, ${ms(sql`r.canario_ok_en`)} AS canario_ok_en,
-  r.canarios_callados, r.cuarentena`;
+  r.canarios_callados, r.cuarentena, r.mentiras, ${ms(sql`r.ultima_mentira`)} AS ultima_mentira`;
 
 /** These servers as they stand; one that was never asked has no row. */
 export async function readServers(
@@ -111,31 +114,57 @@ export async function claimCanary(
   return taken !== undefined;
 }
 
-/** Writes what a canary showed. Silence changes nothing but the time of the next one. */
+/** Writes what a canary showed of an honest or silent server. Silence changes nothing but the time of the next one. */
 export async function saveCanary(
   tx: Tx,
   canary: {
     servidor: string;
-    outcome: 'good' | 'wrong' | 'silent';
+    outcome: 'good' | 'silent';
     motivo: string | null;
     next: number;
     now: number;
   },
 ): Promise<void> {
-  const now = at(canary.now);
+  const good = sql`${canary.outcome === 'good'}::boolean`;
   await tx.execute(sql`
     UPDATE servidores_registro SET canario_siguiente = ${at(canary.next)},
-      canario_ok_en = CASE WHEN ${canary.outcome === 'good'}::boolean THEN ${now}::timestamptz ELSE canario_ok_en END,
-      canarios_callados = CASE WHEN ${canary.outcome === 'silent'}::boolean THEN least(canarios_callados + 1, 100) ELSE 0 END,
-      cuarentena = CASE ${canary.outcome}::text WHEN 'good' THEN false WHEN 'wrong' THEN true ELSE cuarentena END,
-      cuarentena_desde = CASE ${canary.outcome}::text WHEN 'good' THEN NULL
-        WHEN 'wrong' THEN coalesce(cuarentena_desde, ${now}::timestamptz) ELSE cuarentena_desde END,
-      motivo = CASE WHEN ${canary.outcome === 'silent' && canary.motivo === null}::boolean THEN motivo
+      canario_ok_en = CASE WHEN ${good} THEN ${at(canary.now)}::timestamptz ELSE canario_ok_en END,
+      -- What was on its way when the server was caught is discarded before anything of it is believed again.
+      descartar_desde = CASE WHEN ${good} AND cuarentena
+        THEN least(descartar_desde, coalesce(canario_ok_en, 'epoch')) ELSE descartar_desde END,
+      canarios_callados = CASE WHEN ${good} THEN 0 ELSE least(canarios_callados + 1, 100) END,
+      cuarentena = cuarentena AND NOT ${good},
+      cuarentena_desde = CASE WHEN ${good} THEN NULL ELSE cuarentena_desde END,
+      motivo = CASE WHEN ${!(canary.outcome === 'good') && canary.motivo === null}::boolean THEN motivo
         ELSE ${canary.motivo}::text END
     WHERE servidor = ${canary.servidor}`);
 }
 
-/** A server that lied: its negatives since `since` are no evidence any more, and what stood on them is asked anew. */
-export async function discardNegatives(tx: Tx, servidor: string, since: number, now: number): Promise<void> {
-  await tx.execute(sql`SELECT discard_negatives(${servidor}, ${at(since)}, ${at(now)})`);
+/**
+ * A server was caught lying: it is not believed before a good canary, which is not tried before `until`, and its
+ * negatives since `since` or its last good canary are no evidence any more (`discardDueNegatives` sees to it).
+ */
+export async function quarantineServer(
+  tx: Tx,
+  caught: {
+    servidor: string;
+    motivo: string | null;
+    since: number;
+    mentiras: number;
+    until: number;
+    now: number;
+  },
+): Promise<void> {
+  const now = at(caught.now);
+  await tx.execute(sql`
+    UPDATE servidores_registro SET canario_siguiente = ${at(caught.until)}, canarios_callados = 0,
+      cuarentena = true, cuarentena_desde = coalesce(cuarentena_desde, ${now}::timestamptz),
+      motivo = ${caught.motivo}::text, mentiras = ${caught.mentiras}, ultima_mentira = ${now}::timestamptz,
+      descartar_desde = least(descartar_desde, coalesce(canario_ok_en, 'epoch'), ${at(caught.since)}::timestamptz)
+    WHERE servidor = ${caught.servidor}`);
+}
+
+/** Negatives of servers that were caught are no evidence any more, and what stood on them is asked anew. */
+export async function discardDueNegatives(tx: Tx, now: number): Promise<void> {
+  await tx.execute(sql`SELECT discard_due_negatives(${at(now)})`);
 }

@@ -35,6 +35,11 @@ export const servidoresRegistro = pgTable('servidores_registro', {
   consultas_dia: count(),
   /** Canaries in a row without an answer. */
   canarios_callados: smallint().notNull().default(0),
+  /** What it denied since then is yet to be discarded. */
+  descartar_desde: moment(),
+  /** How often it was caught, one within a day of another. */
+  mentiras: smallint().notNull().default(0),
+  ultima_mentira: moment(),
 });
 
 /** The last good copy of IANA's bootstrap file. */
