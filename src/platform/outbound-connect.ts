@@ -4,11 +4,17 @@ import { createSecureContext, getCACertificates, type SecureContext, connect as 
 import { type buildConnector, errors } from 'undici';
 import { judgeAddress, literalAddress } from './address-guard.ts';
 import { type NetworkMap, splitHostPort } from './network-map.ts';
-import type { AddressResolver } from './outbound-resolver.ts';
+import type { AddressLookup, AddressResolver } from './outbound-resolver.ts';
 
-/** Why no connection was tried, or which addresses passed the guard. */
+interface Target {
+  address: string;
+  host: string;
+  port: number;
+}
+
+/** Why no connection was tried, or which addresses passed the guard; `spare` brings those not known yet. */
 export type Route =
-  | { kind: 'open'; targets: { address: string; host: string; port: number }[] }
+  | { kind: 'open'; targets: Target[]; spare?: Promise<Target[]> | undefined }
   | { kind: 'none' | 'failure' | 'blocked' | 'refused'; detalle: string };
 
 /** Thrown by the connector when no socket was opened; `outbound-failure.ts` reads it. */
@@ -41,25 +47,33 @@ export async function findRoute(
   if (literal === null && LOCAL_NAME.test(host.replace(/\.$/, ''))) {
     return { kind: 'blocked', detalle: 'nombre de una red interna' };
   }
-  const found =
+  const found: AddressLookup =
     literal === null
-      ? await deps.resolver.lookup(host, signal)
-      : { kind: 'addresses' as const, addresses: [literal] };
+      ? await deps.resolver.lookup(host, signal, { early: true })
+      : { kind: 'addresses', addresses: [literal] };
   if (found.kind !== 'addresses') return found;
-  const judged = found.addresses.map((address) => ({ address, judgement: judgeAddress(address) }));
-  const open = judged.filter(({ judgement }) => judgement.ok).map(({ address }) => address);
+  let addresses = found.addresses;
+  let later = found.later;
+  if (later !== undefined && !addresses.some(isOpen)) {
+    addresses = [...addresses, ...(await later)];
+    later = undefined;
+  }
+  const open = addresses.filter(isOpen);
   if (open.length === 0) {
-    const first = judged.find(({ judgement }) => !judgement.ok)?.judgement;
-    return { kind: 'blocked', detalle: first && !first.ok ? first.motivo : 'dirección no pública' };
+    const judgement = judgeAddress(addresses[0] ?? '');
+    return { kind: 'blocked', detalle: judgement.ok ? 'dirección no pública' : judgement.motivo };
   }
   if (!deps.map) {
-    const targets = open.slice(0, MAX_TARGETS).map((address) => ({ address, host: address, port }));
-    return { kind: 'open', targets };
+    const toTargets = (list: readonly string[]) =>
+      list.filter(isOpen).map((address) => ({ address, host: address, port }));
+    return { kind: 'open', targets: toTargets(addresses), spare: later?.then(toTargets) };
   }
   const mapped = deps.map.http[`${host}:${port}`] ?? deps.map.http[`*:${port}`];
   if (!mapped) return { kind: 'refused', detalle: `nadie escucha en el puerto ${port}` };
   return { kind: 'open', targets: [{ address: open[0] ?? '', ...splitHostPort(mapped) }] };
 }
+
+const isOpen = (address: string): boolean => judgeAddress(address).ok;
 
 /** The trust of outgoing TLS: the usual roots, and the certificate authority of the network map beside them. */
 export function outboundTrust(map: NetworkMap | null): SecureContext {
@@ -88,7 +102,7 @@ export function guardedConnector(options: {
     if (route.kind !== 'open') throw new RouteError(route);
     const servername = secure && literalAddress(host) === null ? host : '';
     let last: unknown;
-    for (const target of route.targets) {
+    for await (const target of inTurn(route)) {
       options.signal.throwIfAborted();
       options.onAddress?.(target.address);
       try {
@@ -106,6 +120,14 @@ export function guardedConnector(options: {
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
   };
+}
+
+/** The addresses to try; a slower answer's are waited for only when those before them failed. */
+async function* inTurn(route: Route & { kind: 'open' }): AsyncGenerator<Target> {
+  const known = route.targets.slice(0, MAX_TARGETS);
+  yield* known;
+  if (known.length < MAX_TARGETS && route.spare)
+    yield* (await route.spare).slice(0, MAX_TARGETS - known.length);
 }
 
 /** One socket, through its TLS handshake; closed again when time is up or the signal aborts. */

@@ -35,6 +35,32 @@ test('addresses come from the servers given, IPv4 first', async () => {
   expect(server.asked.every(({ rd }) => rd)).toBe(true);
 });
 
+test('an early answer does not wait for a family that nobody speaks of', async () => {
+  let silent = true;
+  const { resolver } = await setUp(({ name, type }) => {
+    if (type === 'A') return { answers: [a(name, '93.184.216.34')] };
+    return silent ? 'silence' : { answers: [{ type: 'AAAA', name, ttl: 5, data: '2606:4700::1' }] };
+  });
+  // Shorter than the least that a question without an answer takes.
+  const early = () => resolver.lookup('tienda.es', AbortSignal.timeout(1_500), { early: true });
+  expect(await early()).toMatchObject({ kind: 'addresses', addresses: ['93.184.216.34'] });
+  silent = false;
+  const answer = await early();
+  expect(answer.kind === 'addresses' && (await answer.later)).toEqual(['2606:4700::1']);
+});
+
+test('an early answer waits for the other family when the first has none', async () => {
+  const { resolver } = await setUp(({ name, type }) =>
+    type === 'A'
+      ? { authorities: [soa('es')] }
+      : { answers: [{ type: 'AAAA', name, ttl: 5, data: '2606:4700::1' }] },
+  );
+  expect(await resolver.lookup('seis.es', AbortSignal.timeout(5_000), { early: true })).toEqual({
+    kind: 'addresses',
+    addresses: ['2606:4700::1'],
+  });
+});
+
 test('a name that does not exist, or has no address, has none', async () => {
   const { lookup } = await setUp(({ name }) =>
     name === 'no.es' ? { flags: RCODE.nxDomain } : { authorities: [soa('es')] },

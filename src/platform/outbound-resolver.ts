@@ -2,13 +2,21 @@ import { Resolver } from 'node:dns/promises';
 
 /** `none`: the name has no address, said by the DNS. `failure`: nobody could say. */
 export type AddressLookup =
-  | { kind: 'addresses'; addresses: string[] }
+  | {
+      kind: 'addresses';
+      addresses: string[];
+      /** What the other family comes to, where the answer was not to wait for it. Never rejects. */
+      later?: Promise<string[]>;
+    }
   | { kind: 'none'; detalle: string }
   | { kind: 'failure'; detalle: string };
 
 export interface AddressResolver {
-  /** Addresses of a host name, IPv4 first. Rejects only when `signal` aborts. */
-  lookup(host: string, signal: AbortSignal): Promise<AddressLookup>;
+  /**
+   * Addresses of a host name, IPv4 first; with `early`, its IPv4 addresses as soon as they are known: many servers are
+   * slow to say that they have no others, or never do. Rejects only when `signal` aborts.
+   */
+  lookup(host: string, signal: AbortSignal, options?: { early: boolean }): Promise<AddressLookup>;
   /** Names of the servers of a zone; `none` when the name is no zone cut. */
   zoneServers(zone: string, signal: AbortSignal): Promise<AddressLookup>;
 }
@@ -56,7 +64,7 @@ export function createResolver(servers: readonly string[] | null): AddressResolv
   };
 
   const conclude = async (answers: Answer[]): Promise<AddressLookup> => {
-    const addresses = answers.flatMap((answer) => (answer.kind === 'records' ? answer.records : []));
+    const addresses = answers.flatMap(recordsOf);
     if (addresses.length > 0) return { kind: 'addresses', addresses };
     const failed = answers.find((answer) => answer.kind === 'failed');
     if (!failed) {
@@ -73,9 +81,16 @@ export function createResolver(servers: readonly string[] | null): AddressResolv
   };
 
   return {
-    async lookup(host, signal) {
-      const pair = [ask(() => resolver.resolve4(host)), ask(() => resolver.resolve6(host))];
-      return abortable(Promise.all(pair).then(conclude), signal);
+    async lookup(host, signal, { early } = { early: false }) {
+      const first = ask(() => resolver.resolve4(host));
+      const second = ask(() => resolver.resolve6(host));
+      const both = () => Promise.all([first, second]).then(conclude);
+      const soon = first.then((answer): AddressLookup | Promise<AddressLookup> =>
+        early && answer.kind === 'records' && answer.records.length > 0
+          ? { kind: 'addresses', addresses: answer.records, later: second.then(recordsOf) }
+          : both(),
+      );
+      return abortable(soon, signal);
     },
     async zoneServers(zone, signal) {
       return abortable(
@@ -95,6 +110,8 @@ type Answer =
   | { kind: 'records'; records: string[] }
   | { kind: 'empty'; code: string }
   | { kind: 'failed'; code: string };
+
+const recordsOf = (answer: Answer): string[] => (answer.kind === 'records' ? answer.records : []);
 
 function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
