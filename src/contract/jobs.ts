@@ -10,6 +10,8 @@ export const jobs = {
   'keyword.search': z.strictObject({ usuario_id: Id, batch_id: Id }),
   /** Checks many due domains of one account: DNS, then the site, then the registry when it is needed. */
   'domain.check': z.strictObject({ usuario_id: Id }),
+  /** Has the second channel of a domain that was absent once asked now. A lost one costs nothing: its time comes. */
+  'domain.confirm': z.strictObject({ usuario_id: Id, dominio_id: Id, dominio: z.string().max(253) }),
   /** Works the due questions for one registry server, at the pace that server allows. */
   'domain.registry': z.strictObject({ servidor: z.string().min(1).max(253) }),
 } as const;

@@ -1,6 +1,6 @@
 import type { Evidence } from '#domain/evidence.ts';
 import { decideVerdict } from '#domain/verdict.ts';
-import type { Verdict } from '#domain/verdict-types.ts';
+import type { Verdict, VerdictInput } from '#domain/verdict-types.ts';
 import type { ZoneRules } from '#domain/verdict-zone.ts';
 import type { DomainUnderCheck } from '#store/queries/domain-checks.ts';
 
@@ -24,9 +24,11 @@ export function roundStart(dominio: DomainUnderCheck, now: number): number {
   return dominio.ronda_persona ? since : since - SHARED_FRESH_MS;
 }
 
-export function judge(round: Round, now: number): Verdict {
+export const judge = (round: Round, now: number): Verdict => decideVerdict(verdictInput(round, now));
+
+export function verdictInput(round: Round, now: number): VerdictInput {
   const { dominio } = round;
-  return decideVerdict({
+  return {
     dominio: dominio.dominio,
     zone: round.zone,
     evidence: round.evidence,
@@ -51,7 +53,7 @@ export function judge(round: Round, now: number): Verdict {
     now,
     round: { startedAt: roundStart(dominio, now), byPerson: dominio.ronda_persona },
     accountKey: round.accountKey,
-  });
+  };
 }
 
 /** Whether a piece says anything of the name; what says nothing uses up an attempt. */

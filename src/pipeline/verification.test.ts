@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registeredCanaryNames } from '#domain/canary.ts';
+import { confirmNow } from './commands/confirm-domain.ts';
 import { type Lab, startLab } from './lab.testing.ts';
 
 const MINUTE = 60_000;
@@ -37,6 +38,31 @@ test('two channels confirm each other at once; one alone ten minutes later', asy
     verification_method: 'whois_nf',
   });
   expect(await lab.evidence(account, 'libre.it')).toEqual(['dns:nxdomain', 'whois:absent', 'whois:absent']);
+});
+
+test('confirming now asks the other channel alone, before the time, and does not begin a new check', async () => {
+  const account = await lab.account();
+  const fault = lab.simulator.control.setFault({
+    fault: 'empty',
+    server: 'whois:whois.verisign*',
+    subject: 'libre.com',
+  });
+  await lab.verify(account, ['libre.com']);
+  const first = await lab.verdict(account, 'libre.com');
+  expect(first).toMatchObject({ es_disponible: true, confirmaciones: 1 });
+  lab.simulator.control.clearFaults(fault);
+  await lab.advance(MINUTE);
+  await confirmNow(lab.program.pipeline, account, first.id);
+  await expect
+    .poll(async () => (await lab.verdict(account, 'libre.com')).confirmaciones, { timeout: 10_000 })
+    .toBe(2);
+  const all = ['dns:nxdomain', 'rdap:absent', 'whois:unknown', 'whois:absent'];
+  expect(await lab.evidence(account, 'libre.com')).toEqual(all);
+  // Nothing is left of the question that waited for its ten minutes; a second wish has nothing to confirm.
+  await confirmNow(lab.program.pipeline, account, first.id);
+  await lab.advance(15 * MINUTE);
+  await lab.quiet(account);
+  expect(await lab.evidence(account, 'libre.com')).toEqual(all);
 });
 
 test('a registry that answers false 404s fails its canary and is not believed', async () => {

@@ -6,6 +6,7 @@ import type { PipelineDeps } from './ports.ts';
 import { forgetDeadNeighbours } from './process-name.ts';
 import { askRegistry } from './stages/ask-registry.ts';
 import { checkDomains } from './stages/check-domains.ts';
+import { confirmDomain } from './stages/confirm-domain.ts';
 import { createFindingWriter } from './stages/finding-writer.ts';
 import { searchKeywords } from './stages/search-keyword.ts';
 import { keepBeating, keepSweeping } from './sweep.ts';
@@ -55,6 +56,10 @@ export async function startWorker(deps: PipelineDeps, modo: string): Promise<Wor
       take: { lanes: 1, together: 25 },
       run: async ({ usuario_id }) => lanes.accounts.wake(usuario_id),
     },
+    'domain.confirm': {
+      take: { lanes: 1, together: 10 },
+      run: (key) => confirmDomain(deps, key),
+    },
     'domain.registry': {
       take: { lanes: 1, together: 100 },
       run: async ({ servidor }) => lanes.servers.wake(servidor),
@@ -66,6 +71,7 @@ export async function startWorker(deps: PipelineDeps, modo: string): Promise<Wor
     );
   await work('keyword.search');
   await work('domain.check');
+  await work('domain.confirm');
   await work('domain.registry');
   const loops = [keepSweeping(deps, lanes, stopping.signal), keepBeating(deps, modo, stopping.signal)];
   return {

@@ -276,6 +276,20 @@ describe('checking', () => {
     expect((await list('extension=es')).every((row) => row.prioridad_verificacion === 2)).toBe(true);
   });
 
+  test('confirming a free name begins no new check, and is nobody else’s to ask', async () => {
+    const { dominios } = await add('uno.com');
+    const id = dominios[0]?._id ?? '';
+    await write(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 1, comprobando = true,
+      estado_verificacion = 'expirado', segundo_canal_desde = ${new Date(api.clock.now() + 600_000)}`);
+    const before = (await list())[0];
+    const answer = await send('POST', `/${id}/confirmar`, {});
+    expect(dominiosRoutes.confirmar.answer.parse(await answer.json()).data).toMatchObject({ ...before });
+    expect(await refusal(await send('POST', `/${id}/confirmar`, {}, luis))).toEqual([
+      404,
+      'dominio_no_encontrado',
+    ]);
+  });
+
   test('opening a free name that was seen more than a day ago looks at it again', async () => {
     const { dominios } = await add('uno.cat');
     const id = dominios[0]?._id ?? '';

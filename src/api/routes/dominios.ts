@@ -1,6 +1,7 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { estadoVerificacion } from '#contract/states.ts';
+import { confirmNow } from '#pipeline/commands/confirm-domain.ts';
 import { sayManualVerdict } from '#pipeline/commands/manual-verdict.ts';
 import { removeAccountDomains, restoreAccountDomains } from '#pipeline/commands/remove-domains.ts';
 import { addAndVerify, verifyNow } from '#pipeline/commands/verify-domains.ts';
@@ -145,7 +146,7 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
     },
 
     async confirmar({ account: { usuario_id }, params: { id } }) {
-      await verifyNow(deps, usuario_id, [id]);
+      await confirmNow(deps, usuario_id, id);
       return { success: true, data: await read(usuario_id, id) };
     },
   };

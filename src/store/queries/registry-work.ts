@@ -56,6 +56,12 @@ export async function finishRegistryWork(
     WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = e.dominio_id AND t.canal = e.canal`);
 }
 
+/** Takes back what nobody has begun to ask about a domain. */
+export async function dropWaitingWork(tx: Tx, usuarioId: string, dominioId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM trabajo_registro
+    WHERE usuario_id = ${usuarioId} AND dominio_id = ${dominioId} AND reclamado_por IS NULL`);
+}
+
 /** Claims given back unasked; nothing else about the questions changes. */
 export async function releaseRegistryWork(
   tx: Tx,

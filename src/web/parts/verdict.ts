@@ -36,6 +36,10 @@ export function verdictBadge(dominio: VerdictInput | null, now: number): Verdict
   return releasing ? 'releasing' : 'pending';
 }
 
+/** The second confirmation need not wait for its time: the zone has another channel. */
+export const awaitsSecondChannel = (dominio: VerdictInput & Pick<Dominio, 'segundo_canal'>): boolean =>
+  dominio.es_disponible === true && dominio.confirmaciones < 2 && dominio.segundo_canal;
+
 function freeBadge(dominio: VerdictInput, now: number): VerdictBadgeKind {
   const seen = dominio.fecha_ultima_verificacion;
   if (seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS) return 'reconfirm';

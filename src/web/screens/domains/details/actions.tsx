@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconRefresh, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { estadoVerificacion } from '#contract/states.ts';
+import { awaitsSecondChannel } from '../../../parts/verdict.ts';
 import type { useVerifyDomain } from '../../../queries/verify-domain.ts';
 import classes from './actions.module.css';
 import { Buy } from './buy.tsx';
@@ -16,7 +17,6 @@ export function DetailActions(props: {
   const { dominio, checks } = props;
   const id = dominio._id;
   const busy = dominio.estado_verificacion === estadoVerificacion.verificando;
-  const canConfirm = dominio.es_disponible === true && dominio.confirmaciones < 2 && dominio.segundo_canal;
   return (
     <section className={classes.actions}>
       <div className={classes.row}>
@@ -30,7 +30,7 @@ export function DetailActions(props: {
         >
           {text.verify}
         </Button>
-        {canConfirm && (
+        {awaitsSecondChannel(dominio) && (
           <Button
             size="sm"
             variant="default"
