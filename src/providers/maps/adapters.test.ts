@@ -157,6 +157,17 @@ describe('Maps Data', () => {
     expect(sent.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '100']);
   });
 
+  test('a place that comes on two pages says that the list has moved, and that it may have gaps', async () => {
+    const full = { data: Array.from({ length: 100 }, (_, i) => ({ name: `n${i}`, business_id: `b${i}` })) };
+    const ask = (...rest: string[]) => {
+      sent.length = 0;
+      const last = { data: rest.map((id) => ({ name: id, business_id: id })) };
+      return search(create(replay({ body: full }, { body: last })), { maxResultados: 300 });
+    };
+    expect(await ask('b100', 'b101')).toMatchObject({ limitada: false });
+    expect(await ask('b99', 'b100')).toMatchObject({ limitada: true });
+  });
+
   test('a later page that fails costs nothing of what was paid for', async () => {
     const page = {
       body: { data: Array.from({ length: 100 }, (_, i) => ({ name: `n${i}`, business_id: `b${i}` })) },
@@ -186,6 +197,18 @@ describe('Google Places', () => {
       languageCode: 'es',
     });
     expect(second).toEqual({ ...first, pageToken: 't' });
+  });
+
+  test('a page that holds a place twice makes those after it begin too late: the list is said to have gaps', async () => {
+    const place = (id: string) => ({ id, displayName: { text: id } });
+    const ask = (places: unknown[]) => {
+      sent.length = 0;
+      return search(
+        create(replay({ body: { places, nextPageToken: 't' } }, { body: { places: [place('c')] } })),
+      );
+    };
+    expect(await ask([place('a'), place('b')])).toMatchObject({ limitada: false });
+    expect(await ask([place('a'), place('a')])).toMatchObject({ limitada: true });
   });
 
   test('keeps no record, and reads address parts', async () => {

@@ -5,7 +5,7 @@ import { parseJson, type ServiceClient, type ServiceOutcome } from '#platform/ht
 import { retryAfterMs } from '#platform/http-retry-after.ts';
 import { businessStatus } from './local-business-data.ts';
 import { Amount, count, countryCode, position, rating, Text, Texts, webLink } from './loose.ts';
-import { type Failed, failed, isHeaderSafe, NOTHING_SPENT, uniqueBusinesses } from './outcome.ts';
+import { type Failed, failed, haveMoved, isHeaderSafe, NOTHING_SPENT, uniqueBusinesses } from './outcome.ts';
 import type { FoundBusiness, MapsProvider, MapsSpend } from './port.ts';
 import { postCodeIn, provinceOfPostCode } from './spanish-provinces.ts';
 
@@ -97,6 +97,7 @@ export function createGooglePlaces(options: GooglePlacesOptions): MapsProvider {
       };
       let found: FoundBusiness[] = [];
       let seen = 0;
+      const listed: FoundBusiness[][] = [];
       let pageToken: string | null = null;
       const pages = Math.min(CEILING / PAGE, Math.max(query.maxSolicitudes, 1));
       for (let page = 0; page < pages; page++) {
@@ -120,12 +121,14 @@ export function createGooglePlaces(options: GooglePlacesOptions): MapsProvider {
         const fresh = read.places
           .map((place) => toBusiness(place, query.pais))
           .filter((each) => each !== null);
-        found = uniqueBusinesses([...found, ...fresh], wanted);
+        listed.push(fresh);
+        found = uniqueBusinesses(listed.flat(), wanted);
         pageToken = read.nextPageToken;
         if (!pageToken || found.length >= wanted) break;
       }
       if (found.length === 0 && seen > 0) return failed.malformed('ningún negocio legible', spend);
-      return { kind: 'answered', negocios: found, limitada: pageToken !== null || seen >= CEILING, spend };
+      const limitada = pageToken !== null || seen >= CEILING || haveMoved(listed);
+      return { kind: 'answered', negocios: found, limitada, spend };
     },
   };
 }

@@ -4,7 +4,15 @@ import type { Clock } from '#platform/clock.ts';
 import { parseJson, type ServiceClient } from '#platform/http-json.ts';
 import { businessStatus, withoutName } from './local-business-data.ts';
 import { Amount, boundedRaw, count, Flag, position, rating, Text, Texts, webLink } from './loose.ts';
-import { type Failed, failed, isHeaderSafe, NOTHING_SPENT, pause, uniqueBusinesses } from './outcome.ts';
+import {
+  type Failed,
+  failed,
+  haveMoved,
+  isHeaderSafe,
+  NOTHING_SPENT,
+  pause,
+  uniqueBusinesses,
+} from './outcome.ts';
 import type { FoundBusiness, MapsProvider, MapsQuery, MapsSpend } from './port.ts';
 import { gatewayFailure } from './rapidapi.ts';
 import { postCodeIn, provinceOfPostCode } from './spanish-provinces.ts';
@@ -101,6 +109,7 @@ export function createMapsData(options: MapsDataOptions): MapsProvider {
       let found: FoundBusiness[] = [];
       let seen = 0;
       let isFull = true;
+      const listed: FoundBusiness[][] = [];
       const mayAsk = () => spend.solicitudes === 0 || spend.solicitudes < query.maxSolicitudes;
       for (
         let page = 0;
@@ -118,13 +127,14 @@ export function createMapsData(options: MapsDataOptions): MapsProvider {
         const fresh = answer.items
           .map((item) => toBusiness(item, query.pais))
           .filter((each) => each !== null);
-        found = uniqueBusinesses([...found, ...fresh], query.maxResultados);
+        listed.push(fresh);
+        found = uniqueBusinesses(listed.flat(), query.maxResultados);
         isFull = answer.items.length >= limit;
         // A page of nothing but repeats: the provider has begun again.
         if (found.length === before) break;
       }
       if (found.length === 0 && seen > 0) return failed.malformed('ningún negocio legible', spend);
-      return { kind: 'answered', negocios: found, limitada: isFull, spend };
+      return { kind: 'answered', negocios: found, limitada: isFull || haveMoved(listed), spend };
     },
   };
 }

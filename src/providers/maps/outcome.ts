@@ -52,6 +52,15 @@ export function uniqueBusinesses(found: readonly FoundBusiness[], max: number): 
   return unique.slice(0, max);
 }
 
+/**
+ * Whether pages of one list hold a place twice: the list has moved under the pages, and what slipped through a seam
+ * nobody has seen.
+ */
+export function haveMoved(pages: readonly (readonly FoundBusiness[])[]): boolean {
+  const found = pages.flat();
+  return pages.length > 1 && uniqueBusinesses(found, found.length).length < found.length;
+}
+
 /** A key with blanks or foreign letters was copied wrongly: it would break the request, not be refused by it. */
 export function isHeaderSafe(apiKey: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(apiKey);
