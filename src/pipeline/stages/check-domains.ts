@@ -1,7 +1,8 @@
 import { type BulkheadPolicy, bulkhead } from 'cockatiel';
 import type { Evidence } from '#domain/evidence.ts';
 import { accountLimits } from '#store/queries/account-limits.ts';
-import { claimDomains, type DomainUnderCheck } from '#store/queries/domain-checks.ts';
+import type { DomainUnderCheck } from '#store/queries/domain-checks.ts';
+import { claimDomains } from '#store/queries/domain-claims.ts';
 import { readEvidence } from '#store/queries/evidence.ts';
 import { withAccount } from '#store/store.ts';
 import type { LaneContext } from '../lanes.ts';
@@ -20,6 +21,9 @@ const SITE_TIMEOUT_MS = 40_000;
 /** DNS, site, DNS again: more turns of the wheel than a check can need. */
 const STEPS_MAX = 8;
 const SITE_QUEUE_MAX = 1_000;
+/** Attempts to repeat within so long are kept in mind, so many at most; others come in the order of the rest. */
+const AGAIN_SOON_MS = 60_000;
+const AGAIN_MAX = 1_000;
 
 /** The lane of one account: claims due domains as fast as it gets rid of them, asks DNS and sites, writes what it saw. */
 export async function checkDomains(
@@ -42,6 +46,8 @@ class AccountLane {
   readonly #usuarioId: string;
   readonly #context: LaneContext;
   readonly #inHand = new Set<Promise<void>>();
+  /** When a failed attempt may be repeated, by domain: what has begun is ended before more is begun. */
+  readonly #again = new Map<string, number>();
   #sites = bulkhead(1, SITE_QUEUE_MAX);
   #siteLimit = 1;
   /** Rounds that visit a site or wait to. */
@@ -102,7 +108,8 @@ class AccountLane {
     const { store, clock, proceso } = this.#deps;
     return await withAccount(store, this.#usuarioId, async (tx) => {
       const now = clock.now();
-      const claim = { proceso, leaseSeconds: LEASE_SECONDS, limit, now };
+      const begun = this.#ripe(now, limit);
+      const claim = { proceso, leaseSeconds: LEASE_SECONDS, limit, now, begun };
       const domains = await claimDomains(tx, this.#usuarioId, claim);
       if (domains.length === 0) return [];
       const limits = await accountLimits(tx, this.#usuarioId);
@@ -111,6 +118,16 @@ class AccountLane {
       const known = await readEvidence(tx, this.#usuarioId, names, now);
       return domains.map((dominio) => ({ dominio, known: known.get(dominio.dominio) ?? [], limits }));
     });
+  }
+
+  /** Takes the domains whose next attempt is due out of mind. */
+  #ripe(now: number, most: number): string[] {
+    const due: string[] = [];
+    for (const [id, notBefore] of this.#again) {
+      if (notBefore <= now && due.length < most) due.push(id);
+    }
+    for (const id of due) this.#again.delete(id);
+    return due;
   }
 
   #limitSites(most: number): void {
@@ -145,11 +162,16 @@ class AccountLane {
     const access = await this.#deps.zoneAccess(dominio.dominio);
     const nuevas: Evidence[] = [];
     let spent = 0;
+    let again: number | null = null;
     for (let step = 0; step < STEPS_MAX; step++) {
       const now = this.#deps.clock.now();
       const verdict = judge(this.#roundOf(dominio, access, [...known, ...nuevas], spent, limits), now);
       const { ask, notBefore } = verdict.next;
-      if (ask === 'nothing' || isForRegistry(verdict) || notBefore > now) break;
+      if (ask === 'nothing' || isForRegistry(verdict)) break;
+      if (notBefore > now) {
+        if (notBefore - now <= AGAIN_SOON_MS) again = notBefore;
+        break;
+      }
       const piece = await (ask === 'dns'
         ? this.#askDns(dominio)
         : this.#visit(dominio, nuevas, known, limits));
@@ -160,6 +182,7 @@ class AccountLane {
     }
     const finding = { dominio_id: dominio.id, dominio: dominio.dominio, access, nuevas, spent, work: null };
     await this.#writer.write(this.#usuarioId, finding);
+    if (again !== null && this.#again.size < AGAIN_MAX) this.#again.set(dominio.id, again);
   }
 
   #roundOf(

@@ -30,43 +30,12 @@ export interface DomainUnderCheck {
 }
 
 const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
-const columns = sql`d.id, d.dominio, (SELECT n.sitio_web FROM negocios n WHERE n.usuario_id = d.usuario_id
+/** The columns of `dominios d` that make one. */
+export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM negocios n WHERE n.usuario_id = d.usuario_id
     AND n.id = d.negocio_id) AS sitio_web, d.prioridad_verificacion, ${ms(sql`d.ronda_inicio`)} AS ronda_inicio,
   d.ronda_persona, d.reintentos_usados, d.rondas_null, d.conocido_registrado, d.listado_por_negocio,
   d.favorito AS vigilado, d.es_disponible, d.era_libre, ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion, d.fase_ciclo,
   ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion`;
-
-/**
- * Claims up to `limit` due domains of one account, most urgent first. Those that only a paused batch wants are left.
- * A claim whose process died is taken over.
- */
-export async function claimDomains(
-  tx: Tx,
-  usuarioId: string,
-  claim: { proceso: string; leaseSeconds: number; limit: number; now: number },
-): Promise<DomainUnderCheck[]> {
-  return await rows<DomainUnderCheck>(
-    tx,
-    sql`WITH elegidos AS (
-          SELECT id FROM dominios
-          WHERE usuario_id = ${usuarioId} AND proxima_verificacion <= ${at(claim.now)}
-            AND (reclamado_por IS NULL OR reclamado_hasta <= clock_timestamp() OR NOT EXISTS (
-              SELECT 1 FROM procesos p WHERE p.id = reclamado_por
-                AND p.latido > clock_timestamp() - interval '15 seconds'))
-          ORDER BY prioridad_verificacion DESC, proxima_verificacion
-          LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
-        ), reclamados AS (
-          UPDATE dominios d SET reclamado_por = ${claim.proceso},
-            reclamado_hasta = clock_timestamp() + ${claim.leaseSeconds}::float8 * interval '1 second',
-            ronda_inicio = CASE WHEN d.comprobando THEN d.ronda_inicio ELSE ${at(claim.now)}::timestamptz END,
-            reintentos_usados = CASE WHEN d.comprobando THEN d.reintentos_usados ELSE 0 END,
-            comprobando = true
-          FROM elegidos e WHERE d.usuario_id = ${usuarioId} AND d.id = e.id
-          RETURNING d.*
-        )
-        SELECT ${columns} FROM reclamados d`,
-  );
-}
 
 /** A domain in its round, and who works it now. */
 export interface LockedDomain extends DomainUnderCheck {
@@ -81,7 +50,7 @@ export async function lockDomains(
 ): Promise<Map<string, LockedDomain>> {
   const found = await rows<LockedDomain>(
     tx,
-    sql`SELECT ${columns}, d.reclamado_por FROM dominios d
+    sql`SELECT ${columnsUnderCheck}, d.reclamado_por FROM dominios d
         WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param([...ids])}::uuid[])
         ORDER BY d.id FOR UPDATE`,
   );
