@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import classes from './undo-notice.module.css';
 
@@ -6,20 +7,26 @@ import classes from './undo-notice.module.css';
 const UNDO_MS = 10_000;
 const text = { undo: 'Deshacer', close: 'Cerrar aviso' } as const;
 
-/** Says what was done and offers to undo it for some seconds; the time stands still under the pointer or the focus. */
+/**
+ * Says what was done and offers to undo it for some seconds; the time stands still under the pointer or the focus. What
+ * went wrong stays until it is closed.
+ */
 export function UndoNotice(props: {
   /** Another notice starts its own time. */
   id: string;
   message: string;
+  failed?: boolean;
   working?: boolean;
   onUndo?: (() => void) | undefined;
   onClose: () => void;
 }) {
+  const failed = props.failed === true;
   const close = useRef(props.onClose);
   close.current = props.onClose;
   const held = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice starts anew
   useEffect(() => {
+    if (failed) return;
     let left = UNDO_MS;
     const timer = setInterval(() => {
       if (!held.current) left -= 250;
@@ -30,15 +37,9 @@ export function UndoNotice(props: {
   const hold = (value: boolean) => () => {
     held.current = value;
   };
-  return (
-    <div
-      role="status"
-      className={classes.notice}
-      onPointerEnter={hold(true)}
-      onPointerLeave={hold(false)}
-      onFocus={hold(true)}
-      onBlur={hold(false)}
-    >
+  const content = (
+    <>
+      {failed && <IconAlertTriangle size={18} aria-hidden="true" className={classes.mark} />}
       <span className={classes.message}>{props.message}</span>
       {props.onUndo !== undefined && (
         <Button size="xs" variant="white" loading={props.working ?? false} onClick={props.onUndo}>
@@ -46,6 +47,24 @@ export function UndoNotice(props: {
         </Button>
       )}
       <CloseButton className={classes.close ?? ''} aria-label={text.close} onClick={props.onClose} />
+    </>
+  );
+  // An element that changes its role is not announced: a failure has one of its own.
+  return failed ? (
+    <div key="failed" role="alert" className={classes.notice} data-failed>
+      {content}
+    </div>
+  ) : (
+    <div
+      key="done"
+      role="status"
+      className={classes.notice}
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
+      {content}
     </div>
   );
 }

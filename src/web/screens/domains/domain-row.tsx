@@ -99,11 +99,16 @@ function cell(id: ColumnId, props: DomainRowProps): ReactNode {
 
 function Name({ row, onOpen }: { row: Dominio; onOpen: (id: string) => void }) {
   const link = row.es_disponible === true ? null : safeLink(row.dominio);
+  // Where the name does not fit, it breaks before its zone rather than within it.
+  const dot = row.dominio_unicode.indexOf('.');
+  const [before, zone] = [row.dominio_unicode.slice(0, dot), row.dominio_unicode.slice(dot)];
   return (
     <span className={classes.name}>
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(row._id)}>
         <span className="visually-hidden">{text.openPrefix} </span>
-        {row.dominio_unicode}
+        {before}
+        <wbr />
+        {zone}
       </button>
       <span className={classes.marks}>
         <ExtensionBadge extension={row.extension} />

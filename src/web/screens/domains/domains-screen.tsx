@@ -126,6 +126,7 @@ export function DomainsScreen() {
         <UndoNotice
           id={notice.id}
           message={notice.message}
+          failed={notice.failed}
           working={actions.restore.isPending}
           onUndo={notice.papelera === null ? undefined : () => actions.restore.mutate(notice.papelera ?? '')}
           onClose={actions.dismiss}
