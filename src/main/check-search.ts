@@ -1,6 +1,8 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { estadoProceso, type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 import { createSearch } from '#pipeline/commands/create-batch.ts';
+import { wait } from '#pipeline/wait.ts';
+import type { FaultName } from '#simulator/faults.ts';
 import type { BatchKey } from '#store/queries/batches.ts';
 import { batchProgress, type ResultRow, settledResults } from '#store/queries/results.ts';
 import { withAccount } from '#store/store.ts';
@@ -10,6 +12,15 @@ import type { Program } from './program.ts';
 export interface CheckSearch {
   key: BatchKey;
   proveedor: ProveedorMapas;
+  verificar_dominios: boolean;
+}
+
+/** What is searched, with each of the providers. */
+export interface SearchPlan {
+  keywords: readonly string[];
+  proveedores: readonly ProveedorMapas[];
+  max_resultados_por_keyword: number;
+  verificar_dominios: boolean;
 }
 
 export interface SearchEnd {
@@ -20,13 +31,73 @@ export interface SearchEnd {
   doubled: readonly string[];
 }
 
-const KEYWORDS = ['fontaneros en Sevilla', 'dentistas en Valencia', 'restaurantes en Bilbao'];
-const PROVIDERS = [proveedorMapas.localBusinessData, proveedorMapas.mapsData];
-const PAGE = 500;
+/** A few searches, whatever misbehaves. */
+export const fewSearches: SearchPlan = {
+  keywords: ['fontaneros en Sevilla', 'dentistas en Valencia', 'restaurantes en Bilbao'],
+  proveedores: [proveedorMapas.localBusinessData, proveedorMapas.mapsData],
+  max_resultados_por_keyword: 20,
+  verificar_dominios: true,
+};
 
-export async function startCheckSearches(program: Program, usuario_id: string): Promise<CheckSearch[]> {
+const TRADES = [
+  'restaurantes',
+  'dentistas',
+  'fontaneros',
+  'peluquerías',
+  'abogados',
+  'farmacias',
+  'hoteles',
+  'veterinarios',
+  'ópticas',
+  'gimnasios',
+  'cerrajeros',
+  'imprentas',
+];
+const CITIES = ['Madrid', 'Barcelona', 'Valencia', 'Gijón'];
+
+/** Many, of every provider with a key, as large as they come: the great towns take several pages. For maps alone. */
+export const manySearches: SearchPlan = {
+  keywords: CITIES.flatMap((city) => TRADES.map((trade) => `${trade} en ${city}`)),
+  proveedores: [
+    proveedorMapas.localBusinessData,
+    proveedorMapas.localBusinessDataDirecto,
+    proveedorMapas.mapsData,
+    proveedorMapas.googlePlaces,
+  ],
+  max_resultados_por_keyword: 100,
+  verificar_dominios: false,
+};
+
+/** Misbehaviour that only maps services know: a few searches would meet hardly any of it. */
+const OF_MAPS: ReadonlySet<FaultName> = new Set([
+  'quota-end',
+  'wrong-key',
+  'duplicate-results',
+  'shifting-results',
+]);
+
+/** What maps give while they are well, where a misbehaviour is theirs; otherwise none. */
+export async function healthySearches(
+  program: Program,
+  usuarioId: string,
+  fault: FaultName | undefined,
+  signal: AbortSignal,
+): Promise<CheckSearch[]> {
+  if (fault === undefined || !OF_MAPS.has(fault)) return [];
+  const searches = await startCheckSearches(program, usuarioId, manySearches);
+  while (!signal.aborted && (await searchesAtWork(program, searches)).length > 0) await wait(POLL_MS, signal);
+  return searches;
+}
+
+const POLL_MS = 250;
+
+export async function startCheckSearches(
+  program: Program,
+  usuario_id: string,
+  { keywords, proveedores, ...sizes }: SearchPlan,
+): Promise<CheckSearch[]> {
   const searches: CheckSearch[] = [];
-  for (const proveedor of PROVIDERS) {
+  for (const proveedor of proveedores) {
     const { batch_id } = await createSearch(
       program.pipeline,
       {
@@ -34,20 +105,24 @@ export async function startCheckSearches(program: Program, usuario_id: string): 
         tipo: 'masivo',
         nombre: `comprobar ${proveedor}`,
         descripcion: '',
-        lineas: KEYWORDS,
+        lineas: keywords,
         pais: 'ES',
         idioma: 'es',
         configuracion: {
           ...BatchConfiguracion.parse({ proveedor_mapas: proveedor }),
+          ...sizes,
           delay_entre_requests: 100,
-          max_resultados_por_keyword: 20,
           // Each provider searches the same keywords.
           omitir_duplicados: false,
         },
       },
       true,
     );
-    searches.push({ key: { usuario_id, batch_id }, proveedor });
+    searches.push({
+      key: { usuario_id, batch_id },
+      proveedor,
+      verificar_dominios: sizes.verificar_dominios,
+    });
   }
   return searches;
 }
@@ -66,18 +141,28 @@ export async function searchesAtWork(
 }
 
 export async function endOfSearches(program: Program, searches: readonly CheckSearch[]): Promise<SearchEnd> {
-  const found = await Promise.all(
-    searches.map(({ key }) =>
-      withAccount(program.store, key.usuario_id, (tx) =>
-        settledResults(tx, key, { after: 0, limit: PAGE, verificar: false }),
-      ),
-    ),
-  );
+  const found = await Promise.all(searches.map((search) => foundBy(program, search)));
+  const verified = found.filter((_, at) => searches[at]?.verificar_dominios);
   return {
-    domains: [...new Set(found.flat().flatMap(({ dominio }) => dominio ?? []))],
+    domains: [...new Set(verified.flat().flatMap(({ dominio }) => dominio ?? []))],
     unended: await searchesAtWork(program, searches),
     doubled: found.flatMap(doubles),
   };
+}
+
+const PAGE = 500;
+
+/** Every business of a search, whether its domain has a verdict or not. */
+export async function foundBy(program: Program, { key }: CheckSearch): Promise<ResultRow[]> {
+  const found: ResultRow[] = [];
+  for (;;) {
+    const after = found.at(-1)?.orden ?? 0;
+    const page = await withAccount(program.store, key.usuario_id, (tx) =>
+      settledResults(tx, key, { after, limit: PAGE, verificar: false }),
+    );
+    found.push(...page);
+    if (page.length < PAGE) return found;
+  }
 }
 
 function doubles(rows: readonly ResultRow[]): string[] {

@@ -30,6 +30,7 @@ const COLUMNS = [
   ['fuera de fila', 13],
   ['sin terminar', 12],
   ['repetidos', 9],
+  ['perdidos', 8],
   ['límites', 7],
   ['privada', 7],
   ['segundos', 8],
@@ -46,6 +47,7 @@ export const sweepHeader = (): string => row(COLUMNS.map(([name]) => name));
 /** One misbehaviour's line of the table, with what went wrong beneath it. */
 export function sweepLine(name: FaultName, result: WorldCheckResult): string {
   const { check, outOfRow, unended, doubled, outrun, privateTouches } = result;
+  const lost = result.losses?.losses ?? [];
   const line = row([
     name,
     ...[
@@ -56,11 +58,19 @@ export function sweepLine(name: FaultName, result: WorldCheckResult): string {
       check.free,
       check.freeFound,
     ].map(String),
-    ...[outOfRow, unended, doubled, outrun, privateTouches].map((list) => String(list.length)),
+    ...[outOfRow, unended, doubled, lost, outrun, privateTouches].map((list) => String(list.length)),
     `${((result.firstVerdictsMs + result.confirmationsMs) / 1_000).toFixed(1)}${result.passed ? '' : ' ✗'}`,
   ]);
   const servers = outrun.map(({ server, times }) => `${server} ×${times}`);
-  const wrong = [...check.falseFree, ...outOfRow, ...unended, ...doubled, ...servers, ...privateTouches];
+  const wrong = [
+    ...check.falseFree,
+    ...outOfRow,
+    ...unended,
+    ...doubled,
+    ...lost,
+    ...servers,
+    ...privateTouches,
+  ];
   return (
     line +
     wrong

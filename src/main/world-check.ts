@@ -12,9 +12,18 @@ import { localAccount, setLocalProcessing } from '#store/queries/local-account.t
 import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/results.ts';
 import { withAccount } from '#store/store.ts';
 import { sampleNames } from './check-sample.ts';
-import { type CheckSearch, endOfSearches, searchesAtWork, startCheckSearches } from './check-search.ts';
+import {
+  type CheckSearch,
+  endOfSearches,
+  fewSearches,
+  healthySearches,
+  manySearches,
+  searchesAtWork,
+  startCheckSearches,
+} from './check-search.ts';
 import { hasEnded, standsInRow, standsUnderFault } from './expected-rows.ts';
 import { type Program, startProgram } from './program.ts';
+import { type SearchLosses, searchLosses } from './search-losses.ts';
 import { type ServerCounters, type SimulatorControl, simulatorControl } from './simulator-control.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from './simulator-process.ts';
 import { verifyList } from './verify-list.ts';
@@ -49,6 +58,8 @@ export interface WorldCheckResult {
   unended: readonly string[];
   /** Businesses that a search holds twice. */
   doubled: readonly string[];
+  /** What many searches lost of what they find when maps are well; null where maps are not what misbehaves. */
+  losses: SearchLosses | null;
   /** Requests that suffered the misbehaviour. */
   suffered: number;
   /** Questions that registries answered or refused. */
@@ -114,9 +125,12 @@ async function checkWith(
   const signal = AbortSignal.any([options.signal, limit]);
   const usuarioId = await localAccount(program.store, program.clock.now());
   await setLocalProcessing(program.store, PROCESSING);
-  if (options.fault) await control.misbehave(laidOn(options.fault));
   const startedAt = performance.now();
-  const searches = options.fault ? await startCheckSearches(program, usuarioId) : [];
+  const healthy = await healthySearches(program, usuarioId, options.fault?.name, signal);
+  if (options.fault) await control.misbehave(options.fault);
+  const disturbed = healthy.length > 0 ? await startCheckSearches(program, usuarioId, manySearches) : [];
+  const few = options.fault ? await startCheckSearches(program, usuarioId, fewSearches) : [];
+  const searches = [...disturbed, ...few];
   const falseAtFirst: string[] = [];
   let done = 0;
   await verifyList(program, lines(names), {
@@ -142,24 +156,12 @@ async function checkWith(
   return resultOf(world, found, options, {
     now: program.clock.now(),
     counters: await control.counters(),
+    losses: options.fault && (await searchLosses(program, healthy, disturbed, options.fault.name)),
     suffered: await control.suffered(),
     falseAtFirst,
     firstVerdictsMs,
     confirmationsMs,
   });
-}
-
-/** Misbehaviour that only maps services know, and how much of it their few requests need. */
-const OF_MAPS: ReadonlySet<FaultName> = new Set([
-  'quota-end',
-  'wrong-key',
-  'duplicate-results',
-  'shifting-results',
-]);
-const SHARE_OF_MAPS = 0.5;
-
-function laidOn({ name, share }: { name: FaultName; share: number }): { name: FaultName; share: number } {
-  return { name, share: OF_MAPS.has(name) ? Math.max(share, SHARE_OF_MAPS) : share };
 }
 
 async function* lines(names: readonly string[]): AsyncGenerator<string> {
@@ -226,6 +228,7 @@ async function quiet({ program, usuarioId, searches, signal }: Work): Promise<vo
 interface Measured {
   now: number;
   counters: ServerCounters;
+  losses: SearchLosses | null;
   suffered: number;
   falseAtFirst: readonly string[];
   firstVerdictsMs: number;
@@ -272,7 +275,8 @@ function hasPassed(result: Omit<WorldCheckResult, 'passed'>, { fault }: WorldChe
   // A registry that lies is believed until it is asked again: 'confirmando' says so.
   const twice = fault !== null || (result.confirmed === result.reported && result.falseAtFirst.length === 0);
   const none = [result.privateTouches, result.outrun, result.outOfRow, result.unended, result.doubled];
-  return verdicts && twice && none.every((list) => list.length === 0);
+  const lost = result.losses?.losses ?? [];
+  return verdicts && twice && lost.length === 0 && none.every((list) => list.length === 0);
 }
 
 function outrunServers({ servers }: ServerCounters): { server: string; times: number }[] {

@@ -73,6 +73,10 @@ function report(result: WorldCheckResult): string {
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   const some = (list: readonly string[]) =>
     `${list.length}${list.length > 0 ? ` (${list.slice(0, 20).join(', ')})` : ''}`;
+  const { losses } = result;
+  const searched = losses
+    ? `Negocios de búsquedas sanas: ${losses.healthy}; perdidos o sin avisar: ${some(losses.losses)}; repetidos: ${some(result.doubled)}; keywords que se dicen incompletas: ${losses.partial}\n`
+    : '';
   const outrun = result.outrun.map(({ server, times }) => `${server} (${times})`).join(', ');
   return `
 Dominios: ${result.domains} en ${seconds(result.firstVerdictsMs)}; confirmaciones y reintentos en ${seconds(result.confirmationsMs)}
@@ -85,6 +89,6 @@ Peticiones con fallo: ${result.suffered}
 Consultas a registros: ${result.registryQueries}
 Límites superados: ${outrun === '' ? 'ninguno' : outrun}
 Página privada: ${result.privateTouches.length === 0 ? 'intacta' : `tocada ${result.privateTouches.length} veces (${result.privateTouches[0]})`}
-${result.passed ? 'SUPERADO' : 'NO SUPERADO'}
+${searched}${result.passed ? 'SUPERADO' : 'NO SUPERADO'}
 `;
 }
