@@ -29,6 +29,10 @@ export interface AskOptions {
   timeoutMs?: number;
   /** EDNS payload size; absent: no EDNS. */
   udpSize?: number;
+  /** With EDNS: DNSSEC OK, and another version than 0. */
+  dnssecOk?: boolean;
+  ednsVersion?: number;
+  checkingDisabled?: boolean;
 }
 
 /** One DNS question by a client that is not ours; rejects when nothing comes in time. */
@@ -41,7 +45,9 @@ export async function askDns(
   const query: packet.Packet = {
     type: 'query',
     id: 4711,
-    flags: options.recursion ? packet.RECURSION_DESIRED : 0,
+    flags:
+      (options.recursion ? packet.RECURSION_DESIRED : 0) |
+      (options.checkingDisabled ? packet.CHECKING_DISABLED : 0),
     questions: [{ type, name }],
     ...(options.udpSize
       ? {
@@ -51,9 +57,9 @@ export async function askDns(
               name: '.',
               udpPayloadSize: options.udpSize,
               extendedRcode: 0,
-              ednsVersion: 0,
-              flags: 0,
-              flag_do: false,
+              ednsVersion: options.ednsVersion ?? 0,
+              flags: options.dnssecOk ? packet.DNSSEC_OK : 0,
+              flag_do: options.dnssecOk ?? false,
               options: [],
             },
           ],

@@ -1,11 +1,21 @@
 /** A minimal DNS wire codec (RFC 1035, EDNS size of RFC 6891): one question in, a few records out. */
 export const type = { A: 1, NS: 2, CNAME: 5, SOA: 6, MX: 15, TXT: 16, AAAA: 28, DS: 43, ANY: 255 } as const;
-export const rcode = { ok: 0, format: 1, servfail: 2, nxdomain: 3, notImplemented: 4, refused: 5 } as const;
+export const rcode = {
+  ok: 0,
+  format: 1,
+  servfail: 2,
+  nxdomain: 3,
+  notImplemented: 4,
+  refused: 5,
+  /** Its high bits travel in the OPT record (RFC 6891 §6.1.3). */
+  badVersion: 16,
+} as const;
 
 export interface Question {
   id: number;
   opcode: number;
   recursionDesired: boolean;
+  checkingDisabled: boolean;
   /** Lower case, without the final dot; '' is the root. */
   name: string;
   type: number;
@@ -15,6 +25,8 @@ export interface Question {
   /** What the asker can take by UDP. */
   udpSize: number;
   edns: boolean;
+  ednsVersion: number;
+  dnssecOk: boolean;
 }
 
 export interface DnsRecord {
@@ -63,12 +75,15 @@ export function readQuestion(message: Buffer): Question | null | 'format' {
     id: message.readUInt16BE(0),
     opcode: (flags >> 11) & 15,
     recursionDesired: (flags & 0x100) !== 0,
+    checkingDisabled: (flags & 0x10) !== 0,
     name: name.toLowerCase(),
     type: message.readUInt16BE(at),
     class: message.readUInt16BE(at + 2),
     raw: message.subarray(HEADER, end),
     udpSize: edns ? Math.max(512, message.readUInt16BE(end + 3)) : 512,
     edns,
+    ednsVersion: edns ? message.readUInt8(end + 6) : 0,
+    dnssecOk: edns && (message.readUInt8(end + 7) & 0x80) !== 0,
   };
 }
 
@@ -89,7 +104,8 @@ export function writeReply(question: Question, reply: Reply, limit: number): Buf
       (truncated ? 0x200 : 0) |
       (question.recursionDesired ? 0x100 : 0) |
       (reply.ra ? 0x80 : 0) |
-      reply.rcode,
+      (question.checkingDisabled ? 0x10 : 0) |
+      (reply.rcode & 15),
     2,
   );
   out.writeUInt16BE(1, 4);
@@ -101,8 +117,8 @@ export function writeReply(question: Question, reply: Reply, limit: number): Buf
     for (const section of sections) for (const record of section) at = writeRecord(out, at, record, question);
   }
   if (question.edns) {
-    // OPT: root name, type 41, our UDP size 1232, no extended rcode or flags, no options.
-    out.set([0, 0, 41, 0x04, 0xd0, 0, 0, 0, 0, 0, 0], at);
+    // OPT: root name, type 41, our UDP size 1232, rcode's high bits, version 0, DO as it came (RFC 3225 §3), no options.
+    out.set([0, 0, 41, 0x04, 0xd0, reply.rcode >> 4, 0, question.dnssecOk ? 0x80 : 0, 0, 0, 0], at);
   }
   return out;
 }

@@ -91,6 +91,20 @@ test('an answer over 512 octets is truncated without EDNS, whole with EDNS and o
   expect([tcp.flag_tc, tcp.authorities?.length]).toEqual([false, 13]);
 });
 
+test('the flags of who validates come back, and another version of EDNS is refused', async () => {
+  const ask = (options: object) => askDns(zone('com'), 'libre.com', 'NS', { udpSize: 1_232, ...options });
+  expect(await ask({ dnssecOk: true, checkingDisabled: true })).toMatchObject({
+    flag_cd: true,
+    additionals: [{ type: 'OPT', flag_do: true }],
+  });
+  expect(await ask({})).toMatchObject({ flag_cd: false, additionals: [{ type: 'OPT', flag_do: false }] });
+  const refused = await ask({ ednsVersion: 1 });
+  expect([refused.authorities, refused.additionals]).toMatchObject([
+    [],
+    [{ extendedRcode: 1, ednsVersion: 0 }],
+  ]);
+});
+
 test('letters keep the case they were asked in', async () => {
   const reply = await askDns(zone('com'), 'SiTiO-NoRmAl.CoM', 'NS');
   expect(reply.questions?.[0]?.name).toBe('SiTiO-NoRmAl.CoM');
@@ -140,6 +154,7 @@ test('the resolver knows the name servers of zones, so that a product without a 
   const reply = await askDns(resolver(), 'es', 'NS', { recursion: true });
   expect(reply.answers?.map((answer) => (answer.type === 'NS' ? answer.data : null))).toContain('a.nic.es');
   expect((await askDns(resolver(), 'a.nic.es', 'A', { recursion: true })).answers).toHaveLength(1);
+  expect((await askDns(resolver(), '.', 'NS', { recursion: true })).answers).toHaveLength(13);
 });
 
 test('some sites have no address, only www, private addresses, or a host whose DNS fails', async () => {

@@ -129,6 +129,9 @@ function suffer(
 
 function resolve(context: SimulatorContext, rebindings: Rebindings, question: Question): Reply {
   if (!question.recursionDesired) return { rcode: rcode.refused, ra: true };
+  if (question.name === '') {
+    return question.type === type.NS ? found(rootServers.map((host) => ns('', host))) : missing('', rcode.ok);
+  }
   const apex = zones.get(question.name);
   if (apex) {
     const servers = serversOf(apex.tld);
@@ -207,6 +210,7 @@ function byType(question: Question, records: readonly DnsRecord[]): Reply {
   return fit.length > 0 ? found(fit) : missing(registrable(question.name) ?? '', rcode.ok);
 }
 
+const rootServers = [...'abcdefghijklm'].map((letter) => `${letter}.root-servers.net`);
 const found = (answers: readonly DnsRecord[]): Reply => ({ rcode: rcode.ok, ra: true, answers });
 const missing = (zone: string, code: number): Reply => ({
   rcode: code,

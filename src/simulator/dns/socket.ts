@@ -123,6 +123,7 @@ function serveStream(socket: Socket, answer: Answerer): void {
 }
 
 function treat(answer: Answerer, question: Question, client: string, overTcp: boolean): Treatment {
+  if (question.ednsVersion > 0) return { reply: { rcode: rcode.badVersion } };
   if (question.opcode !== 0) return { reply: { rcode: rcode.notImplemented } };
   if (question.class !== 1) return { reply: { rcode: rcode.refused } };
   return answer(question, client, overTcp);
