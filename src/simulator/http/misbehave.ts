@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { breakLine, cutShort, pour } from '../broken-line.ts';
 import type { SimulatorContext } from '../context.ts';
 import type { ActiveFault, FaultName } from '../faults.ts';
 import { privateTargets } from '../private-addresses.ts';
@@ -26,6 +27,7 @@ export const httpFaults: ReadonlySet<FaultName> = new Set([
 
 const HTML =
   '<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>502</h1></body></html>\n';
+export const ENDLESS = '<p>relleno sin fin para quien no pone medida</p>\n';
 let turn = 0;
 
 /**
@@ -58,14 +60,6 @@ export async function playFault(
     case 'slow':
       await new Promise((done) => setTimeout(done, fault.delayMs ?? 5_000).unref());
       return response.destroyed;
-    case 'closed':
-      request.socket.destroy();
-      return true;
-    case 'refused':
-      request.socket.resetAndDestroy();
-      return true;
-    case 'timeout':
-      return true;
     case 'server-error':
       plain(response, 503, 'Service Unavailable');
       return true;
@@ -74,7 +68,7 @@ export async function playFault(
       return true;
     case 'endless-body':
       response.writeHead(200, { 'content-type': 'text/html' });
-      pour(response);
+      pour(response, ENDLESS);
       return true;
     case 'slow-headers':
       drip(request);
@@ -86,7 +80,7 @@ export async function playFault(
       response.writeHead(302, { location: nextPrivate(privateCanary) }).end();
       return true;
     default:
-      return false;
+      return breakLine(fault.fault, request.socket);
   }
 }
 
@@ -101,20 +95,10 @@ export function sendBody(response: ServerResponse, body: string, fault: ActiveFa
     response.end(Buffer.from(body, 'latin1'));
   } else if (fault?.fault === 'truncated') {
     response.setHeader('content-length', Buffer.byteLength(body));
-    response.write(body.slice(0, Math.floor(body.length / 3)), () => response.socket?.resetAndDestroy());
+    if (response.socket) cutShort(body, response, response.socket);
   } else {
     response.end(body);
   }
-}
-
-/** Never ends; stops only when the client goes. About 5 MB a second, so that it starves nobody else. */
-export function pour(response: ServerResponse): void {
-  const chunk = '<p>relleno sin fin para quien no pone medida</p>\n'.repeat(1_000);
-  const timer = setInterval(() => {
-    if (response.destroyed) clearInterval(timer);
-    else if (!response.writableNeedDrain) response.write(chunk);
-  }, 10).unref();
-  response.on('close', () => clearInterval(timer));
 }
 
 /** One header byte a second, for as long as the client bears it. */

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { pour } from '../broken-line.ts';
 import type { SimulatorContext } from '../context.ts';
 import type { Rebindings } from '../dns/resolver.ts';
 import type { FaultName } from '../faults.ts';
 import { clientOf, listenHttp } from '../http/listen.ts';
-import { drip, httpFaults, playFault, pour, sendBody } from '../http/misbehave.ts';
+import { drip, ENDLESS, httpFaults, playFault, sendBody } from '../http/misbehave.ts';
 import { domainObject } from '../rdap/answer.ts';
 import { rdapRegistries } from '../rdap/registries.ts';
 import { rdapHandler } from '../rdap/server.ts';
@@ -172,7 +173,7 @@ function perform(
       return;
     case 'endless':
       response.writeHead(200, { 'content-type': 'text/html' });
-      pour(response);
+      pour(response, ENDLESS);
       return;
     case 'drip':
       drip(request);

@@ -1,7 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { ServiceServer, SimulatorContext } from '../context.ts';
-import type { ActiveFault, FaultName } from '../faults.ts';
 import { isWithheld, registryAt } from '../world/lifecycle.ts';
 import { registrable, type WhoisForm, zoneOf } from '../world/zones.ts';
 import type { WhoisQuery, WhoisText } from './form.ts';
@@ -12,6 +11,7 @@ import { gtld } from './forms/gtld.ts';
 import { es, esUnauthorised, pt } from './forms/iberia.ts';
 import { ar, br, cl, mx, pe } from './forms/latin-america.ts';
 import { verisign } from './forms/verisign.ts';
+import { type Asked, deliver, type WhoisAnswer, type WhoisWords, whoisFaults } from './misbehave.ts';
 
 const texts: Readonly<Record<WhoisForm, WhoisText>> = {
   verisign,
@@ -37,28 +37,9 @@ const texts: Readonly<Record<WhoisForm, WhoisText>> = {
   'website-ws': websiteWs,
 };
 
-const understood: ReadonlySet<FaultName> = new Set([
-  'throttle-text',
-  'throttle-as-not-found',
-  'false-404',
-  'empty',
-  'html',
-  'truncated',
-  'latin-1',
-  'slow',
-  'closed',
-  'refused',
-  'timeout',
-  'server-error',
-  'malformed',
-  'endless-body',
-]);
 const MAX_QUERY = 512;
 const IDLE_MS = 30_000;
 const MAX_CONNECTIONS = 500;
-const HTML =
-  '<!DOCTYPE html><html><head><title>Service</title></head><body><h1>No match</h1>Domain not found</body></html>\n';
-
 export interface WhoisServerOptions {
   /** The registry's host name: 'whois.nic.it'. */
   host: string;
@@ -84,20 +65,6 @@ export function startWhoisServer(
       absent: (query) => texts[options.form].absent({ ...query, server: options.host }),
     },
   );
-}
-
-type Asked = Omit<WhoisQuery, 'server'>;
-
-/** What a server says apart from what it knows, in its own words. */
-interface WhoisWords {
-  throttled?: (query: Asked, retryAfterMs: number) => string;
-  absent?: (query: Asked) => string;
-}
-
-export interface WhoisAnswer {
-  text: string;
-  outcome: string;
-  latin1?: boolean;
 }
 
 /** A port-43 listener with limits, latencies and faults; `answer` words what the server knows. */
@@ -153,7 +120,7 @@ function respond(
 ): void {
   const client = (socket.remoteAddress ?? '').replace('::ffff:', '');
   const query = { name: askedName(line), client, now: context.clock.now() };
-  const fault = context.faults.pick(name, query.name, understood);
+  const fault = context.faults.pick(name, query.name, whoisFaults);
   const admission = context.limits.admit(name, client);
   let reply: WhoisAnswer;
   if (!admission.ok) {
@@ -169,66 +136,6 @@ function respond(
   };
   if (wait > 0) setTimeout(send, wait).unref();
   else send();
-}
-
-function deliver(
-  socket: Socket,
-  reply: WhoisAnswer,
-  fault: ActiveFault | null,
-  query: Asked,
-  words: WhoisWords,
-): void {
-  const crlf = (text: string) => text.replaceAll('\n', '\r\n');
-  const text = crlf(reply.text);
-  switch (fault?.fault) {
-    case 'timeout':
-      return;
-    case 'closed':
-    case 'empty':
-      socket.end();
-      return;
-    case 'refused':
-      socket.resetAndDestroy();
-      return;
-    case 'html':
-      socket.end(HTML);
-      return;
-    case 'server-error':
-      socket.end(crlf('Service temporarily unavailable.\n'));
-      return;
-    case 'throttle-text':
-      socket.end(crlf(words.throttled?.(query, 60_000) ?? 'Too many requests\n'));
-      return;
-    case 'throttle-as-not-found':
-      socket.end(crlf('%%\n%% Too many requests...\n%%\n\n%% No entries found in the AFNIC Database.\n'));
-      return;
-    case 'false-404':
-      socket.end(crlf(words.absent?.(query) ?? 'No match\n'));
-      return;
-    case 'truncated':
-      socket.write(text.slice(0, Math.floor(text.length / 3)), () => socket.resetAndDestroy());
-      return;
-    case 'malformed':
-      socket.end(Buffer.from([0, 1, 2, 255, 254, 0, 13, 10, 128, 129]));
-      return;
-    case 'endless-body':
-      pour(socket);
-      return;
-    case 'latin-1':
-      socket.end(Buffer.from(`${text}\r\n% Información de España\r\n`, 'latin1'));
-      return;
-    default:
-      socket.end(Buffer.from(text, reply.latin1 ? 'latin1' : 'utf8'));
-  }
-}
-
-function pour(socket: Socket): void {
-  const chunk = '% padding padding padding padding padding padding padding\r\n'.repeat(500);
-  const timer = setInterval(() => {
-    if (socket.destroyed) clearInterval(timer);
-    else if (!socket.writableNeedDrain) socket.write(chunk);
-  }, 10).unref();
-  socket.on('close', () => clearInterval(timer));
 }
 
 /** The name in a query line: '-T dn,ace name', '=name', 'domain name' and plain forms; IDN to A-label. */

@@ -105,6 +105,15 @@ test('a server that throttles one name does so in its own words', async () => {
   );
 });
 
+test('a truncated answer ends as if that were all', async () => {
+  const whole = await ask('whois.nic.it', 'google.it');
+  simulator.control.setFault({ fault: 'truncated', server: 'whois:whois.nic.it' });
+  const part = await ask('whois.nic.it', 'google.it');
+  expect(part.length).toBeGreaterThan(whole.length / 4);
+  expect(part.length).toBeLessThan(whole.length / 2);
+  expect(whole.startsWith(part)).toBe(true);
+});
+
 test('limits punish: one query too many shuts the client out', async () => {
   simulator.control.setLimit('whois:whois.pir.org', { perSecond: 1, burst: 1, total: null, banMs: 60_000 });
   expect(telling(await ask('whois.pir.org', 'google.org'))).toBe('Domain Name: google.org');
