@@ -41,7 +41,7 @@ export function domainObject(view: RegistryView, source: RdapSource, now: number
   }
   return {
     objectClassName: 'domain',
-    handle: `${view.created % 2_000_000_000}_DOMAIN_${zone.tld.toUpperCase()}`,
+    handle: `${view.created % 2_000_000_000}_DOMAIN_${zone.tld.toUpperCase()}${zone.form === 'verisign' ? '-VRSN' : ''}`,
     ldhName: zone.form === 'verisign' && !source.registrar ? domain.name.toUpperCase() : domain.name,
     links,
     status: view.statuses.map(rdapStatus),
@@ -120,6 +120,16 @@ function redactedRegistrant({ created }: RegistryView) {
     ],
   };
 }
+
+/** What any RDAP server tells of itself (RFC 9082 §3.1.6). */
+export const helpObject = (): object => ({
+  rdapConformance: [
+    'rdap_level_0',
+    'icann_rdap_technical_implementation_guide_1',
+    'icann_rdap_response_profile_1',
+  ],
+  notices: [{ title: 'RDAP Help', description: ['Domain queries have the form: domain/XXXX.TLD'] }],
+});
 
 export function errorObject(errorCode: number, title: string, description: readonly string[]): object {
   return { rdapConformance: ['rdap_level_0'], errorCode, title, description, notices: [] };

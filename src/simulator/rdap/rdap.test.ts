@@ -94,6 +94,11 @@ test('a name of another zone is a bad request', async () => {
   expect((await fetch(`${bases.get('com')}nonsense`)).status).toBe(400);
 });
 
+test('a server tells how it is asked', async () => {
+  const help = await fetch(`${bases.get('com')}help`);
+  expect([help.status, await help.json()]).toMatchObject([200, { notices: [{ title: 'RDAP Help' }] }]);
+});
+
 test('a registry that says absent of a delegated name contradicts the zone', async () => {
   expect((await ask('conflicto.com')).status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { clientOf, listenHttp } from '../http/listen.ts';
 import { httpFaults, playFault, sendBody } from '../http/misbehave.ts';
 import { isWithheld, type RegistryView, registryAt } from '../world/lifecycle.ts';
 import { zoneOf } from '../world/zones.ts';
-import { domainObject, errorObject } from './answer.ts';
+import { domainObject, errorObject, helpObject } from './answer.ts';
 import { bootstrap, type RdapRegistry } from './registries.ts';
 
 const understood: ReadonlySet<FaultName> = new Set([...httpFaults, 'false-404', 'throttle-as-not-found']);
@@ -89,6 +89,10 @@ export function rdapHandler(context: SimulatorContext, registry: RdapRegistry) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return note('405');
+    }
+    if (/(?:^|\/)help$/.test(path)) {
+      note('help');
+      return json(response, 200, helpObject(), null);
     }
     const suffixes = registry.paths.get(path);
     const zone = asked ? zoneOf(asked) : null;

@@ -123,8 +123,8 @@ async function serve(
   const refusal = fault && !shapes ? refusalFaults[fault.fault] : undefined;
   if (fault && refusal) {
     note(`fault:${fault.fault}`);
-    // The plain throttle is the one that does not say when to come back: 0 seconds.
-    const wait = fault.fault === 'throttle-429' ? 0 : (fault.retryAfterSeconds ?? 30);
+    // Only the throttle that is named so says when to come back.
+    const wait = fault.fault === 'throttle-429-retry-after' ? (fault.retryAfterSeconds ?? 30) : 0;
     return send(response, service.refuse(refusal, wait, call), null);
   }
   if (fault && !shapes && (await playFault(fault, request, response, context)))

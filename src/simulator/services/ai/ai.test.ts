@@ -273,6 +273,13 @@ describe('what the providers refuse', () => {
       data: [{ type: 'model', lifecycle: 'active' }, {}, {}, {}],
       has_more: false,
     });
+    const short = await fetch(`${services.at('anthropic')}/v1/models?limit=2&after_id=claude-haiku-5-5`, {
+      headers: { 'x-api-key': 'sk', 'anthropic-version': '2023-06-01' },
+    });
+    expect(await short.json()).toMatchObject({
+      data: [{ id: 'claude-sonnet-5-5' }, { id: 'claude-opus-5-5' }],
+      has_more: true,
+    });
     const gpts = await fetch(`${services.at('openai')}/v1/models`, {
       headers: { authorization: 'Bearer sk' },
     });

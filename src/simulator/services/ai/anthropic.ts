@@ -67,7 +67,7 @@ export function startAnthropic(
     answer: (call) => {
       if (!call.headers['anthropic-version']) return invalid('anthropic-version: header is required');
       const path = call.path.replace(/^\/v1(?=\/)/, '');
-      if (path === '/models' && call.method === 'GET') return models();
+      if (path === '/models' && call.method === 'GET') return models(call.query);
       if (path === '/messages' && call.method === 'POST') return messages(mind, call);
       return failure(404, 'not_found_error', 'Not found');
     },
@@ -142,8 +142,15 @@ function unsupported(schema: unknown, path: string): string | null {
 
 const first = (found: readonly (string | null)[]): string | null => found.find((one) => one !== null) ?? null;
 
-function models(): Reply {
-  const data = anthropicModels.map((model) => ({
+const MODELS_PAGE = 20;
+
+function models(query: URLSearchParams): Reply {
+  const limit = Number(query.get('limit') ?? MODELS_PAGE);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) {
+    return invalid('limit: Input should be between 1 and 1000');
+  }
+  const from = anthropicModels.findIndex(({ id }) => id === query.get('after_id')) + 1;
+  const data = anthropicModels.slice(from, from + limit).map((model) => ({
     type: 'model',
     ...model,
     line: null,
@@ -156,7 +163,12 @@ function models(): Reply {
   return {
     status: 200,
     headers: { 'request-id': requestId() },
-    body: { data, has_more: false, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null },
+    body: {
+      data,
+      has_more: from + limit < anthropicModels.length,
+      first_id: data[0]?.id ?? null,
+      last_id: data.at(-1)?.id ?? null,
+    },
   };
 }
 

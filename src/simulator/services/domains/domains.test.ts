@@ -182,4 +182,13 @@ describe('the WHOIS service', () => {
     expect(await response.json()).toMatchObject({ code: expect.any(Number), messages: expect.any(String) });
     expect(services.context.failures).toEqual([]);
   });
+
+  test('only who asks too much is told when to come back', async () => {
+    const fault = (name: 'wrong-key' | 'throttle-429-retry-after') =>
+      services.context.faults.set({ fault: name, server: 'service:whois-api', times: 1 });
+    fault('wrong-key');
+    expect((await ask('/api/v1', 'example.com')).headers.get('retry-after')).toBeNull();
+    fault('throttle-429-retry-after');
+    expect((await ask('/api/v1', 'example.com')).headers.get('retry-after')).toBe('30');
+  });
 });

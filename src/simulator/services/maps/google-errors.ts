@@ -7,6 +7,11 @@ export function googleError(code: number, status: string, message: string, detai
 
 export const badArgument = (message: string): Reply => googleError(400, 'INVALID_ARGUMENT', message);
 
+const names: Readonly<Record<string, string>> = {
+  'places.googleapis.com': 'Places API (New)',
+  'generativelanguage.googleapis.com': 'Generative Language API',
+};
+
 /** Google's refusals; clients should decide by `details[].reason`, never by the message. */
 export function refuseAsGoogle(service: string, refusal: Refusal): Reply {
   const info = (reason: string) => [
@@ -39,7 +44,7 @@ export function refuseAsGoogle(service: string, refusal: Refusal): Reply {
       return reply(
         403,
         'PERMISSION_DENIED',
-        'Places API (New) has not been used in project 000000000000 before or it is disabled.',
+        `${names[service] ?? service} has not been used in project 000000000000 before or it is disabled.`,
         info('SERVICE_DISABLED'),
       );
     case 'no-credit':

@@ -1,4 +1,5 @@
 import type { Call, Refusal, Reply } from '../http-service.ts';
+import { stableUuid } from '../stable-hash.ts';
 import type { PlanQuota } from './plan-quota.ts';
 import { billed, gatewayRefusal, type RapidApi, refuseAsGateway } from './rapidapi-gateway.ts';
 
@@ -73,6 +74,6 @@ export const direct: Door & { usage(quota: PlanQuota, call: Call): Reply } = {
       quota: { limit, used, remaining: Math.max(0, limit - used) },
       reset_at: end,
     };
-    return { status: 200, body: { status: 'OK', request_id: `usage-${used}`, data } };
+    return { status: 200, body: { status: 'OK', request_id: stableUuid(`usage/${used}`), data } };
   },
 };

@@ -25,6 +25,7 @@ export function localBusinessRecord(
   const { language } = options;
   const address = `${business.street}, ${business.zip} ${business.city}`;
   const type = language === 'es' || language === 'ca' ? business.category.es : business.category.en;
+  const gcid = business.category.en.toLowerCase().replace(/[^a-z]+/g, '_');
   const website = business.website;
   const tld = website === null ? null : parse(website.trim(), { allowPrivateDomains: false }).domain;
   const owner = `1${String(stableHash(`owner/${id}`)).padStart(10, '0')}${String(stableHash(id)).padStart(10, '0')}`;
@@ -63,7 +64,7 @@ export function localBusinessRecord(
     business_status: localBusinessStatus[business.status],
     type,
     subtypes: [type],
-    ...(lean ? {} : { subtype_gcids: ['establishment', 'establishment_poi', 'services'] }),
+    ...(lean ? {} : { subtype_gcids: [gcid, 'establishment', 'establishment_poi', 'services'] }),
     photos_sample: photos ? [photo(business)] : null,
     reviews_per_rating: business.review_count === 0 ? null : starsOf(business),
     photo_count: photos ? 1 + (stableHash(`count/${id}`) % 90) : 0,

@@ -65,8 +65,8 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     return ok(record);
   },
   '/geocoding.php': (finder, { query }) => {
-    const [first] = finder.search({ query: `negocios ${query.get('query') ?? ''}` });
-    return first ? ok({ lat: first.lat, lng: first.lon }) : ok([]);
+    const centre = finder.centreOf(query.get('query') ?? '');
+    return centre ? ok({ lat: centre.lat, lng: centre.lon }) : ok([]);
   },
 };
 

@@ -22,6 +22,7 @@ const NEAR_KM = 60;
 /** Finds the world's businesses as a maps service would: by words, place and prominence, never all of them. */
 export class PlaceFinder {
   #businesses: readonly WorldBusiness[];
+  #cities: World['cities'];
   #reader: QueryReader;
   #byTrade = new Map<string, WorldBusiness[]>();
   #byId = new Map<string, WorldBusiness>();
@@ -31,6 +32,7 @@ export class PlaceFinder {
 
   constructor(world: World) {
     this.#businesses = [...world.businesses].sort((a, b) => prominence(b) - prominence(a));
+    this.#cities = world.cities;
     this.#reader = new QueryReader(world.cities, world.trades);
     for (const business of this.#businesses) {
       const list = this.#byTrade.get(business.trade);
@@ -42,6 +44,12 @@ export class PlaceFinder {
       this.#names.set(business, new Set(fold(business.name).split(' ').map(stem)));
     }
     this.#nameWords = new Set([...this.#names.values()].flatMap((words) => [...words]));
+  }
+
+  /** Where the town lies that the words name; null when this world has none of that name. */
+  centreOf(query: string): { lat: number; lon: number } | null {
+    const named = this.#reader.read(query).cities;
+    return this.#cities.find(({ name }) => named?.has(name)) ?? null;
   }
 
   /** By place_id, business_id, google_mid or cid. */

@@ -1,6 +1,9 @@
 import type { RegistryView } from '../../world/lifecycle.ts';
 import { isoDay, isoSeconds, spaced, type WhoisText } from '../form.ts';
 
+/** Registro.br tells its own time. */
+const BRASILIA_MS = 3 * 3_600_000;
+
 const mxNotice = `
 % NOTICE: The expiration date displayed in this record is the date the
 % registrar's sponsorship of the domain name registration in the registry is
@@ -114,7 +117,7 @@ const brHead = (now: number, client: string) => `% Copyright (c) Nic.br
 %  being prohibited its distribution, commercialization or
 %  reproduction, in particular, to use it for advertising or
 %  any similar purpose.
-%  ${isoSeconds(now).replace('Z', '-03:00')} - ${client}
+%  ${isoSeconds(now - BRASILIA_MS).replace('Z', '-03:00')} - ${client}
 
 `;
 const brFoot = `
