@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:tls';
+import { generate } from 'selfsigned';
 import { expect, test } from 'vitest';
-import { findRoute } from './outbound-connect.ts';
+import { findRoute, outboundTrust } from './outbound-connect.ts';
 import type { AddressLookup } from './outbound-resolver.ts';
 
 const V4 = '93.184.216.34';
@@ -36,3 +39,22 @@ test('with nothing public known yet, the other family is waited for', async () =
   expect(await lookup([V6])).toMatchObject({ kind: 'open', targets: [{ address: V6 }] });
   expect(await lookup([])).toEqual({ kind: 'blocked', detalle: 'dirección no pública (private)' });
 });
+
+test.each(['P-384', 'P-521', 'X448', 'ffdhe3072'])(
+  'a server that speaks %s alone is understood',
+  async (group) => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'tienda.es' }], {
+      keySize: 2048,
+    });
+    const server = createServer({ key, cert, ecdhCurve: group, minVersion: 'TLSv1.3' });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    const socket = connect({ port, secureContext: outboundTrust(null), rejectUnauthorized: false });
+    await once(socket, 'secureConnect');
+    expect(socket.getProtocol()).toBe('TLSv1.3');
+    socket.destroy();
+    server.close();
+  },
+);

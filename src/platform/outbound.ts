@@ -116,7 +116,7 @@ export function createOutbound(options: {
     } catch (error) {
       throw new HopError(address || null, { cause: error });
     } finally {
-      client.destroy().catch(() => {});
+      client.destroy(DONE).catch(() => {});
     }
   };
 
@@ -154,6 +154,9 @@ export function createOutbound(options: {
     },
   };
 }
+
+/** One for all: the library would make one a visit, and its stack costs as much as reading the page. */
+const DONE = new Error('the visit is over');
 
 class HopError extends Error {
   readonly address: string | null;
