@@ -24,6 +24,7 @@ import {
 import { hasEnded, standsInRow, standsUnderFault } from './expected-rows.ts';
 import { type Program, startProgram } from './program.ts';
 import { type SearchLosses, searchLosses } from './search-losses.ts';
+import { outrunServers, registryQueries } from './server-counters.ts';
 import { type ServerCounters, type SimulatorControl, simulatorControl } from './simulator-control.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from './simulator-process.ts';
 import { verifyList } from './verify-list.ts';
@@ -82,6 +83,8 @@ const HOUR = 60 * MINUTE;
 const TO_CONFIRM_MS = 11 * MINUTE;
 /** Then from retry to retry, as long as any is to come: a server that is left alone may be so for a day. */
 const RETRY_STEPS_MS = [16 * MINUTE, 16 * MINUTE, 16 * MINUTE, HOUR, 4 * HOUR, 20 * HOUR] as const;
+/** And what nobody would answer is looked at again by itself, with the minutes that its confirmation takes. */
+const RECHECK_STEPS_MS = [6 * HOUR, 16 * MINUTE, 24 * HOUR, 16 * MINUTE] as const;
 /** A search that takes longer waits for a retry: the clock has to move. */
 const SEARCHES_MS = 20_000;
 /** Nothing in a check takes longer than this in real time; what has not ended then counts as such. */
@@ -204,13 +207,23 @@ async function afterAllRetries(work: Work, world: World, names: readonly string[
   await control.advance(TO_CONFIRM_MS);
   await quiet(work);
   let found = await look();
-  for (const step of RETRY_STEPS_MS) {
-    if (found.unended.length === 0 || signal.aborted) break;
-    await control.advance(step);
-    await quiet(work);
-    found = await look();
-  }
+  const goOn = async (steps: readonly number[], unless: () => boolean) => {
+    for (const step of steps) {
+      if (unless() || signal.aborted) break;
+      await control.advance(step);
+      await quiet(work);
+      found = await look();
+    }
+  };
+  await goOn(RETRY_STEPS_MS, () => found.unended.length === 0);
+  await goOn(RECHECK_STEPS_MS, () => missedFree(world, found, program.clock.now()).length === 0);
   return found;
+}
+
+function missedFree(world: World, { findings }: Pick<Found, 'findings'>, now: number): DomainVerdict[] {
+  return findings.filter(
+    ({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible,
+  );
 }
 
 /** Waits until nothing more is to be asked at this hour. */
@@ -250,9 +263,7 @@ function resultOf(
     outrun: outrunServers(counters),
     reported: free.length,
     confirmed: free.filter((finding) => finding.confirmaciones === 2).length,
-    missed: findings
-      .filter(({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible)
-      .map(({ dominio, motivo }) => `${dominio} (${motivo})`),
+    missed: missedFree(world, { findings }, now).map(({ dominio, motivo }) => `${dominio} (${motivo})`),
     outOfRow: findings.flatMap((finding) => {
       const expected = truthAt(world, finding.dominio, now);
       const right = options.fault ? standsUnderFault(finding, expected) : standsInRow(finding, expected.row);
@@ -277,19 +288,4 @@ function hasPassed(result: Omit<WorldCheckResult, 'passed'>, { fault }: WorldChe
   const none = [result.privateTouches, result.outrun, result.outOfRow, result.unended, result.doubled];
   const lost = result.losses?.losses ?? [];
   return verdicts && twice && lost.length === 0 && none.every((list) => list.length === 0);
-}
-
-function outrunServers({ servers }: ServerCounters): { server: string; times: number }[] {
-  return Object.entries(servers).flatMap(([server, { outcomes }]) =>
-    outcomes.limited === undefined ? [] : [{ server, times: outcomes.limited }],
-  );
-}
-
-const isRegistry = (server: string) => /^(?:whois|rdap):(?!bootstrap)/.test(server);
-
-function registryQueries({ servers }: ServerCounters): number {
-  return Object.entries(servers).reduce(
-    (sum, [server, { total }]) => (isRegistry(server) ? sum + total : sum),
-    0,
-  );
 }
