@@ -5,8 +5,7 @@ import { estadoVerificacion } from '#contract/states.ts';
 import type { Tx } from '#store/store.ts';
 import { all } from './lectura.ts';
 import { closedZones } from './lectura-dominio-zona.ts';
-import { COUNT_CAP, type Total } from './lectura-pagina.ts';
-import { firstRow, rows } from './rows.ts';
+import { type TextCondition, textCondition } from './lectura-dominios-texto.ts';
 
 export type DomainFilter = z.output<typeof FiltroDominios> & {
   /** Only those without a verdict yet. */
@@ -42,20 +41,24 @@ export function isFacetFilter(filter: DomainFilter): boolean {
   return Object.values(rest).every((value) => value === undefined);
 }
 
-/** A filter's condition, for rows of `dominios d`. */
-export interface DomainCondition {
-  where: SQL;
-  /** It looks for a text that very many names have: rows that match must be met on the way, not gathered. */
-  isBroad: boolean;
-  /** How many rows it leaves, where looking for the text has told. */
-  total: Total | null;
+export interface DomainCondition extends TextCondition {
+  /** Nothing beside the text leads to rows by an index that holds their names. */
+  isAlone: boolean;
 }
 
-/** Those set aside ('descartado', 'comprado') are not listed. */
-export async function domainWhere(tx: Tx, usuarioId: string, filter: DomainFilter): Promise<DomainCondition> {
+/**
+ * The condition of a filter, for rows of `dominios d`. `isNarrow`: its text aside, it is known to leave few.
+ * Those set aside ('descartado', 'comprado') are not listed.
+ */
+export async function domainWhere(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+  isNarrow = false,
+): Promise<DomainCondition> {
   const { batch_id, ids } = filter;
   const text = filter.search ?? filter.dominio;
-  const found = text ? await textCondition(tx, text) : ANY_TEXT;
+  const found = text ? await textCondition(tx, text, isNarrow) : ANY_TEXT;
   const where = all([
     sql`d.usuario_id = ${usuarioId} AND d.estado_gestion IS NULL`,
     ...facetConditions(filter, 'd'),
@@ -70,7 +73,9 @@ export async function domainWhere(tx: Tx, usuarioId: string, filter: DomainFilte
       : undefined,
     found.where,
   ]);
-  return { ...found, where, total: isOnlyText(filter) ? found.total : null };
+  const { search: _, dominio: __, ...rest } = filter;
+  const isAlone = isFacetFilter(rest) && rest.extension === undefined;
+  return { ...found, where, isAlone, total: isOnlyText(filter) ? found.total : null };
 }
 
 const ANY_TEXT = { where: undefined, isBroad: false, total: null };
@@ -78,40 +83,9 @@ const ANY_TEXT = { where: undefined, isBroad: false, total: null };
 const isOnlyText = ({ search, dominio, ...rest }: DomainFilter): boolean =>
   Object.values(rest).every((value) => value === undefined);
 
-const byHand = sql`(d.estado_verificacion = ${estadoVerificacion.necesita_verificacion_manual}
-  OR (d.estado_verificacion = ${estadoVerificacion.verificando} AND d.es_disponible IS NULL
-    AND d.fecha_ultima_verificacion IS NOT NULL AND d.zona IS NOT NULL
-    AND d.zona IN (SELECT jsonb_array_elements_text(${JSON.stringify(closedZones)}::jsonb))))`;
-
-/**
- * "Contains this text", accents and case aside. A rare text is found by its index, once, as a list of ids; a frequent
- * one is tried row by row in the list's own order, which soon has a page full.
- */
-async function textCondition(tx: Tx, text: string): Promise<DomainCondition> {
-  const matches = sql`(d.dominio LIKE patron_busqueda(${text}) OR d.dominio_unicode <> d.dominio
-    AND texto_busqueda(d.dominio_unicode) LIKE patron_busqueda(${text}))`;
-  if (await isFrequent(tx, matches)) return { where: matches, isBroad: true, total: null };
-  const found = await rows<{ id: string }>(tx, sql`SELECT search_dominios(${text}, ${COUNT_CAP + 1}) AS id`);
-  if (found.length > COUNT_CAP) {
-    return { where: matches, isBroad: true, total: { total: COUNT_CAP, exacto: false } };
-  }
-  return {
-    where: sql`d.id = ANY(${sql.param(found.map((row) => row.id))}::uuid[])`,
-    isBroad: false,
-    total: { total: found.length, exacto: true },
-  };
-}
-
-const SAMPLE = 1_000;
-const FREQUENT = 50;
-
-/** One in twenty of the newest rows: an index of texts would gather them all before it gives the first. */
-async function isFrequent(tx: Tx, matches: SQL): Promise<boolean> {
-  const found = await firstRow<{ total: number }>(
-    tx,
-    sql`SELECT count(*)::int AS total FROM (
-          SELECT d.dominio, d.dominio_unicode FROM dominios d ORDER BY d.usuario_id DESC, d.id DESC LIMIT ${SAMPLE}
-        ) d WHERE ${matches}`,
-  );
-  return (found?.total ?? 0) >= FREQUENT;
-}
+/** The states stand apart: an index finds them, and holds the rest. */
+const byHand = sql`(d.estado_verificacion IN (${estadoVerificacion.necesita_verificacion_manual},
+    ${estadoVerificacion.verificando})
+  AND (d.estado_verificacion = ${estadoVerificacion.necesita_verificacion_manual}
+    OR (d.es_disponible IS NULL AND d.fecha_ultima_verificacion IS NOT NULL AND d.zona IS NOT NULL
+      AND d.zona = ANY(${sql.param([...closedZones])}::text[]))))`;

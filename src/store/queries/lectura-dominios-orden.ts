@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { EstadoVerificacion } from '#contract/states.ts';
-import type { DomainFigures } from './lectura-dominios-cuentas.ts';
+import { byState, type DomainFigures } from './lectura-dominios-cuentas.ts';
 import type { OrderedList } from './lectura-orden.ts';
 import { byId, byValue } from './lectura-orden-tramos.ts';
 
@@ -21,9 +21,28 @@ type Order = Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'>;
 const id = sql`d.id`;
 const states = EstadoVerificacion.options.toSorted();
 
-/** The order of a list of domains, with how many rows each of its stretches has where the kept figures tell. */
-export function domainOrder({ orden, direccion }: DomainSort, figures: OrderFigures | null): Order {
+/** The order of a list of domains, with how many rows each of its stretches has where the figures tell. */
+export function domainOrder(
+  { orden, direccion }: DomainSort,
+  figures: Partial<OrderFigures> | null,
+  kept: OrderFigures,
+  population: Partial<Record<ValueKey, number>>,
+): Order {
   const desc = direccion === 'desc';
+  /** By a column that may be empty: rows without a value come last, whatever the direction. */
+  const valued = (column: SQL, type: Order['cursor']['type'], key: ValueKey): Order => {
+    const without =
+      figures?.total === undefined || figures[key] === undefined ? undefined : figures.total - figures[key];
+    return {
+      stretches: [
+        byValue(column, type, id, known(figures?.[key], kept[key]), population[key]),
+        byId(sql`${column} IS NULL`, null, id, known(without, kept.total - kept[key])),
+      ],
+      desc,
+      cursor: { type, nullable: true },
+      isEven: false,
+    };
+  };
   switch (orden) {
     case 'recientes':
       return {
@@ -42,38 +61,51 @@ export function domainOrder({ orden, direccion }: DomainSort, figures: OrderFigu
     case 'estado':
       return {
         stretches: (desc ? states.toReversed() : states).map((estado) =>
-          byId(sql`d.estado_verificacion = ${estado}`, estado, id, figures?.por_estado[estado] ?? null),
+          byId(
+            sql`d.estado_verificacion = ${estado}`,
+            estado,
+            id,
+            known(figures?.por_estado?.[estado], kept.por_estado[estado]),
+          ),
         ),
         desc,
         cursor: { type: 'text', nullable: false },
         isEven: false,
       };
     case 'valor':
-      return valued(sql`d.valor_estimado`, 'integer', desc, figures, figures?.con_valor);
+      return valued(sql`d.valor_estimado`, 'integer', 'con_valor');
     case 'autoridad':
-      return valued(sql`d.autoridad`, 'double precision', desc, figures, figures?.con_autoridad);
+      return valued(sql`d.autoridad`, 'double precision', 'con_autoridad');
     case 'verificacion':
-      return valued(sql`d.fecha_ultima_verificacion`, 'timestamptz', desc, figures, figures?.verificados);
+      return valued(sql`d.fecha_ultima_verificacion`, 'timestamptz', 'verificados');
     case 'expiracion':
-      return valued(sql`d.fecha_expiracion`, 'timestamptz', desc, figures, figures?.con_expiracion);
+      return valued(sql`d.fecha_expiracion`, 'timestamptz', 'con_expiracion');
   }
 }
 
-/** By a column that may be empty: rows without a value come last, whatever the direction. */
-function valued(
-  column: SQL,
-  type: Order['cursor']['type'],
-  desc: boolean,
-  figures: OrderFigures | null,
-  having: number | undefined,
-): Order {
-  const without = figures === null || having === undefined ? null : figures.total - having;
-  return {
-    stretches: [byValue(column, type, id, having ?? null), byId(sql`${column} IS NULL`, null, id, without)],
-    desc,
-    cursor: { type, nullable: true },
-    isEven: false,
-  };
+type ValueKey = 'con_valor' | 'con_autoridad' | 'verificados' | 'con_expiracion';
+
+/** What has none of all that the kept figures know of has none of a part of it either. */
+const known = (counted: number | undefined, atMost: number): number | null =>
+  counted ?? (atMost === 0 ? 0 : null);
+
+/** The figures that an order needs, as columns of a query over rows `d`. */
+export function orderFigures({ orden }: DomainSort): SQL {
+  switch (orden) {
+    case 'recientes':
+    case 'dominio':
+      return sql`0 AS nada`;
+    case 'estado':
+      return sql`${byState((estado) => sql`count(*) FILTER (WHERE d.estado_verificacion = ${estado})`)} AS por_estado`;
+    case 'valor':
+      return sql`count(d.valor_estimado)::int AS con_valor`;
+    case 'autoridad':
+      return sql`count(d.autoridad)::int AS con_autoridad`;
+    case 'verificacion':
+      return sql`count(d.fecha_ultima_verificacion)::int AS verificados`;
+    case 'expiracion':
+      return sql`count(d.fecha_expiracion)::int AS con_expiracion`;
+  }
 }
 
 /** The same order as one clause, for reading a list from end to end. */

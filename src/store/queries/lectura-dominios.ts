@@ -4,11 +4,23 @@ import type { Tx } from '#store/store.ts';
 import { iso } from './lectura.ts';
 import { confirmationFrom, domainColumns, hasSecondChannel } from './lectura-dominio-columnas.ts';
 import { zoneOnWire } from './lectura-dominio-zona.ts';
-import { byState, domainFigures } from './lectura-dominios-cuentas.ts';
-import { type DomainCondition, type DomainFilter, domainWhere } from './lectura-dominios-filtro.ts';
-import { type DomainSort, domainOrder, type OrderFigures, wholeOrder } from './lectura-dominios-orden.ts';
+import { type DomainFigures, domainFigures, narrowedTo } from './lectura-dominios-cuentas.ts';
+import {
+  type DomainCondition,
+  type DomainFilter,
+  domainWhere,
+  isFacetFilter,
+} from './lectura-dominios-filtro.ts';
+import {
+  type DomainSort,
+  domainOrder,
+  type OrderFigures,
+  orderFigures,
+  wholeOrder,
+} from './lectura-dominios-orden.ts';
 import { orderedPage } from './lectura-orden.ts';
 import { COUNT_CAP, type Page, type PageRequest, type Total } from './lectura-pagina.ts';
+import { byArrival } from './lectura-plan.ts';
 import { firstRow, rows } from './rows.ts';
 
 type Row = Omit<
@@ -46,18 +58,34 @@ export async function listDomains(
   sort: DomainSort,
   request: PageRequest,
 ): Promise<Page<Dominio>> {
-  const asked = await domainWhere(tx, usuarioId, filter);
   const figures = await domainFigures(tx, usuarioId, filter);
-  const { where, total, spread, matches } = figures
+  const scanned = narrowedTo(filter, figures);
+  const asked = await domainWhere(tx, usuarioId, filter, scanned !== null);
+  const isKept = isFacetFilter(filter);
+  const { where, total, spread, matches } = isKept
     ? { where: asked.where, total: { total: figures.total, exacto: true }, spread: figures, matches: null }
-    : await counted(tx, usuarioId, asked);
+    : await counted(tx, usuarioId, asked, sort);
   const list = {
-    ...domainOrder(sort, spread),
+    ...domainOrder(sort, spread, valuesAsked(filter, figures), figures.poblacion),
     ...{ from: sql`dominios d`, alias: sql`d`, where, id: sql`d.id`, matches },
-    population: (figures ?? (await domainFigures(tx, usuarioId, {})))?.poblacion ?? 0,
+    isCovered: isKept || COVERED_ORDERS.includes(sort.orden),
+    scanned,
+    population: figures.poblacion.total,
   };
   const page = await orderedPage(tx, list, request, total);
   return { ...page, filas: await domainsOf(tx, usuarioId, page.filas) };
+}
+
+/** Orders whose index holds all that any filter but a batch asks for. */
+const COVERED_ORDERS: readonly DomainSort['orden'][] = ['dominio', 'valor', 'autoridad'];
+
+/** Rows that have to have a value are never among those without. */
+function valuesAsked({ valor_minimo, autoridad_minima }: DomainFilter, kept: DomainFigures): OrderFigures {
+  return {
+    ...kept,
+    con_valor: valor_minimo === undefined ? kept.con_valor : kept.total,
+    con_autoridad: autoridad_minima === undefined ? kept.con_autoridad : kept.total,
+  };
 }
 
 /** So few rows are found once, and named by their ids from then on. */
@@ -69,7 +97,7 @@ interface Counted {
   where: SQL;
   total: Total;
   /** How the rows spread over the stretches of any order; null when they are too many to be looked at all. */
-  spread: OrderFigures | null;
+  spread: Partial<OrderFigures> | null;
   /** How many rows there are to be gathered; null when they are too many. */
   matches: number | null;
 }
@@ -78,19 +106,16 @@ interface Counted {
 async function counted(
   tx: Tx,
   usuarioId: string,
-  { where, isBroad, total }: DomainCondition,
+  { where, isBroad, isAlone, total }: DomainCondition,
+  sort: DomainSort,
 ): Promise<Counted> {
   if (total !== null) return { where, total, spread: null, matches: total.exacto ? total.total : null };
   const most = isBroad ? COUNT_CAP : GATHERED_MAX;
-  const found = await firstRow<OrderFigures & { ids: string[] | null }>(
-    tx,
-    sql`SELECT count(*)::int AS total, (array_agg(t.id))[1:${NAMED_MAX}::int] AS ids,
-          ${byState((estado) => sql`count(*) FILTER (WHERE t.estado_verificacion = ${estado})`)} AS por_estado,
-          count(t.valor_estimado)::int AS con_valor, count(t.autoridad)::int AS con_autoridad,
-          count(t.fecha_ultima_verificacion)::int AS verificados, count(t.fecha_expiracion)::int AS con_expiracion
-        FROM (SELECT d.id, d.estado_verificacion, d.valor_estimado, d.autoridad, d.fecha_ultima_verificacion,
-                d.fecha_expiracion FROM dominios d WHERE ${where} LIMIT ${most + 1}) t`,
-  );
+  const count = sql`SELECT count(*)::int AS total,
+      CASE WHEN count(*) <= ${NAMED_MAX} THEN array_agg(d.id) END AS ids, ${orderFigures(sort)}
+    FROM (SELECT d.* FROM dominios d WHERE ${where} LIMIT ${most + 1}) d`;
+  const read = () => firstRow<Partial<OrderFigures> & { total: number; ids: string[] | null }>(tx, count);
+  const found = isBroad && isAlone ? await byArrival(tx, read) : await read();
   if (!found) throw new Error('a count returned no row');
   const { ids, ...spread } = found;
   const told = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };

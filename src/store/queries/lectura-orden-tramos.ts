@@ -12,10 +12,18 @@ export interface Stretch {
   holds(row: CursorRow): boolean;
   /** How many rows of the list are in it; null when it is not known. */
   total: number | null;
+  /** How many rows are in it without the filter, where they are far from all. */
+  population?: number | undefined;
 }
 
 /** Rows that have a value, by it and then by id. */
-export function byValue(column: SQL, type: OrderType, id: SQL, total: number | null): Stretch {
+export function byValue(
+  column: SQL,
+  type: OrderType,
+  id: SQL,
+  total: number | null,
+  population?: number,
+): Stretch {
   return {
     condition: sql`${column} IS NOT NULL`,
     keys: [column, id],
@@ -23,6 +31,7 @@ export function byValue(column: SQL, type: OrderType, id: SQL, total: number | n
     at: (row) => sql`(${row.valor}::${sql.raw(type)}, ${row.id}::uuid)`,
     holds: (row) => row.valor !== null,
     total,
+    population,
   };
 }
 

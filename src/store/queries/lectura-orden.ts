@@ -4,6 +4,7 @@ import type { Tx } from '#store/store.ts';
 import { type Cursor, type CursorRow, notOfThisList, readCursor, writeCursor } from './lectura-cursor.ts';
 import type { Stretch } from './lectura-orden-tramos.ts';
 import { type Page, type PageRequest, pagination, type Total } from './lectura-pagina.ts';
+import { alongIndex } from './lectura-plan.ts';
 import { firstRow, rows } from './rows.ts';
 
 /** A list whose rows have a unique `id uuid`, in a total order. */
@@ -22,6 +23,10 @@ export interface OrderedList {
   isEven: boolean;
   /** How many rows the filter leaves; null when they are too many to be gathered. */
   matches: number | null;
+  /** How many rows are read at most to gather those of the filter; null when they are too many. */
+  scanned: number | null;
+  /** The order's index holds what the filter asks for: rows that do not pass are not fetched. */
+  isCovered: boolean;
   /** How many rows there are without the filter. */
   population: number;
 }
@@ -156,6 +161,10 @@ function rangeOf({ list, stretch, after, backwards }: Part, gathers: boolean): S
 
 /** So few are always gathered. */
 const FEW = 10_000;
+/** How many rows of an index cost as much as one that is fetched to be tried. */
+const FETCHED = 10;
+/** A page that begins deeper than this is worth gathering rows that nobody has counted. */
+const DEEP = 1_000;
 
 /**
  * Gathering reads all that the filter leaves; walking the order reads as many rows as it takes to find `depth` that
@@ -163,9 +172,12 @@ const FEW = 10_000;
  */
 function shouldGather(list: OrderedList, stretch: Stretch, depth: number): boolean {
   const rows = stretch.total ?? list.matches;
-  if (rows === null || rows >= list.population) return false;
+  if (rows === null) return depth > DEEP && list.scanned !== null && !list.isCovered;
+  const population = stretch.population ?? list.population;
+  if (rows >= population) return false;
   if (rows <= FEW && !(list.isEven && stretch.total !== null)) return true;
-  return (stretch.total === null && !list.isEven) || rows * rows <= depth * list.population;
+  if (stretch.total === null && !list.isEven) return true;
+  return rows * rows <= depth * population * (list.isCovered ? 1 : FETCHED);
 }
 
 async function countStretch(tx: Tx, part: Part, atMost: number): Promise<number> {
@@ -174,18 +186,4 @@ async function countStretch(tx: Tx, part: Part, atMost: number): Promise<number>
     sql`SELECT count(*)::int AS total FROM (SELECT FROM ${rangeOf(part, false)} LIMIT ${atMost}) t`,
   );
   return counted?.total ?? 0;
-}
-
-const WALKING = sql`SELECT set_config(name, 'off', true) FROM unnest(ARRAY['enable_sort', 'enable_seqscan', 'enable_bitmapscan']) name`;
-const AS_USUAL = sql`SELECT set_config(name, 'on', true) FROM unnest(ARRAY['enable_sort', 'enable_seqscan', 'enable_bitmapscan']) name`;
-
-/**
- * Has the planner follow the order's index. Under row-level security it knows nothing of conditions that are not
- * leakproof, takes them for rare, and would rather read and sort the whole table.
- */
-async function alongIndex<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
-  await tx.execute(WALKING);
-  const found = await read();
-  await tx.execute(AS_USUAL);
-  return found;
 }

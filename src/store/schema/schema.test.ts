@@ -55,7 +55,7 @@ test('keys and unique constraints agree with the migrated database', async () =>
   const { rows } = await owner.query<{ key: string }>(`
     SELECT c.relname || CASE WHEN i.indisprimary THEN ' primary ' ELSE ' unique ' END || (
       SELECT string_agg(a.attname, ',' ORDER BY k.ord) FROM unnest(i.indkey) WITH ORDINALITY AS k(num, ord)
-      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.num) AS key
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.num WHERE k.ord <= i.indnkeyatts) AS key
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
     WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`);
   const defined = (await definitions()).flatMap((table) => {
