@@ -94,7 +94,6 @@ export function sendBody(response: ServerResponse, body: string, fault: ActiveFa
   if (fault?.fault === 'latin-1') {
     response.end(Buffer.from(body, 'latin1'));
   } else if (fault?.fault === 'truncated') {
-    response.setHeader('content-length', Buffer.byteLength(body));
     if (response.socket) cutShort(body, response, response.socket);
   } else {
     response.end(body);

@@ -30,6 +30,10 @@ beforeEach(() => {
 });
 afterAll(() => simulator.close());
 
+const must = <T>(value: T | null): T => {
+  if (value === null) throw new Error('nothing there');
+  return value;
+};
 const tldOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 const ask = (name: string) =>
   fetch(`${bases.get(tldOf(name))}domain/${name}`, { signal: AbortSignal.timeout(5_000) });
@@ -97,6 +101,18 @@ test('a name of another zone is a bad request', async () => {
 test('a server tells how it is asked', async () => {
   const help = await fetch(`${bases.get('com')}help`);
   expect([help.status, await help.json()]).toMatchObject([200, { notices: [{ title: 'RDAP Help' }] }]);
+});
+
+test('a truncated answer breaks off after its first part', async () => {
+  simulator.control.setFault({ fault: 'truncated', server: 'rdap:*' });
+  const response = await ask('google.com');
+  expect(response.status).toBe(200);
+  let part = '';
+  const reading = (async () => {
+    for await (const chunk of must(response.body)) part += Buffer.from(chunk).toString();
+  })();
+  await expect(reading).rejects.toThrow();
+  expect(part).toMatch(/^\{"objectClassName":"domain"/);
 });
 
 test('a registry that says absent of a delegated name contradicts the zone', async () => {
