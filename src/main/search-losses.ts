@@ -41,6 +41,8 @@ export async function searchLosses(
     const twin = healthy[at];
     if (twin?.proveedor !== search.proveedor) throw new Error(`no healthy search of ${search.proveedor}`);
     const before = await foundBy(program, twin);
+    if (before.length === 0)
+      throw new Error(`nothing to compare: ${search.proveedor} found nothing while well`);
     const now = new Set((await foundBy(program, search)).map(({ negocio_id }) => negocio_id));
     const outcomes = await outcomesOf(program, search);
     sums.healthy += before.length;
@@ -73,19 +75,15 @@ async function outcomesOf(program: Program, { key }: CheckSearch): Promise<Map<s
   );
 }
 
-/** What a misbehaviour may end a keyword with, and the notification that tells the account of it. */
-const REFUSALS: Partial<Record<FaultName, Partial<Record<CodigoError, TipoNotificacion>>>> = {
-  // Google ends what is unpaid as it refuses a key.
-  'quota-end': {
-    proveedor_limitado: tipoNotificacion.cuota_alcanzada,
-    clave_rechazada: tipoNotificacion.clave_rechazada,
-  },
-  'wrong-key': { clave_rechazada: tipoNotificacion.clave_rechazada },
+/** The one error that a misbehaviour may end a keyword with, and the notification that tells the account of it. */
+const REFUSALS: Partial<Record<FaultName, { error: CodigoError; aviso: TipoNotificacion }>> = {
+  'quota-end': { error: 'proveedor_limitado', aviso: tipoNotificacion.cuota_alcanzada },
+  'wrong-key': { error: 'clave_rechazada', aviso: tipoNotificacion.clave_rechazada },
 };
 
 function isTold(error: string, fault: FaultName, told: ReadonlySet<TipoNotificacion>): boolean {
-  const kinds = Object.entries(REFUSALS[fault] ?? {});
-  return kinds.some(([code, kind]) => code === error && told.has(kind));
+  const refusal = REFUSALS[fault];
+  return refusal?.error === error && told.has(refusal.aviso);
 }
 
 async function toldKinds(

@@ -41,6 +41,8 @@ export interface HttpService {
   subjectOf(call: Omit<Call, 'key' | 'freePlan' | 'fault'>): string;
   /** The provider's own words for a refusal. */
   refuse(refusal: Refusal, retryAfterSeconds: number, call: Call): Reply;
+  /** What the end of a quota is answered with, where an unpaid account is something else. */
+  quotaEnded?(): Reply;
   /** Requests of one client that may run at the same time; more are refused while a limit is set for this service. */
   slots?: number;
   /** Faults that `answer` itself plays. */
@@ -125,7 +127,8 @@ async function serve(
     note(`fault:${fault.fault}`);
     // Only the throttle that is named so says when to come back.
     const wait = fault.fault === 'throttle-429-retry-after' ? (fault.retryAfterSeconds ?? 30) : 0;
-    return send(response, service.refuse(refusal, wait, call), null);
+    const ended = fault.fault === 'quota-end' ? service.quotaEnded?.() : undefined;
+    return send(response, ended ?? service.refuse(refusal, wait, call), null);
   }
   if (fault && !shapes && (await playFault(fault, request, response, context)))
     return note(`fault:${fault.fault}`);

@@ -12,6 +12,14 @@ const names: Readonly<Record<string, string>> = {
   'generativelanguage.googleapis.com': 'Generative Language API',
 };
 
+/** One answer for the rate and for the day's end: only the name of the limit tells them apart. */
+export const exceeded = (service: string, span: 'minute' | 'day'): Reply =>
+  googleError(
+    429,
+    'RESOURCE_EXHAUSTED',
+    `Quota exceeded for quota metric 'SearchTextRequest' and limit 'SearchTextRequest per ${span}' of service '${service}'.`,
+  );
+
 /** Google's refusals; clients should decide by `details[].reason`, never by the message. */
 export function refuseAsGoogle(service: string, refusal: Refusal): Reply {
   const info = (reason: string) => [
@@ -55,11 +63,7 @@ export function refuseAsGoogle(service: string, refusal: Refusal): Reply {
         info('BILLING_DISABLED'),
       );
     case 'limited':
-      return reply(
-        429,
-        'RESOURCE_EXHAUSTED',
-        `Quota exceeded for quota metric 'SearchTextRequest' and limit 'SearchTextRequest per minute' of service '${service}'.`,
-      );
+      return { ...exceeded(service, 'minute'), outcome: refusal };
     case 'broken':
       return reply(503, 'UNAVAILABLE', 'The service is currently unavailable.');
   }

@@ -3,12 +3,13 @@ import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import type { WorldBusiness } from '../../world/types.ts';
 import { type Call, type HttpService, type Reply, startHttpService } from '../http-service.ts';
 import { stableHash } from '../stable-hash.ts';
-import { badArgument, refuseAsGoogle } from './google-errors.ts';
+import { badArgument, exceeded, refuseAsGoogle } from './google-errors.ts';
 import { type FieldMask, readMask } from './google-field-mask.ts';
 import { placeRecord } from './google-place-record.ts';
 import type { PlaceFinder, PlaceSearch } from './place-finder.ts';
 import { disturb } from './result-faults.ts';
 
+const SERVICE = 'places.googleapis.com';
 const PAGE = 20;
 const MOST = 60;
 const PLACE_PATH = /^\/v1\/places\/([\w-]{5,200})$/;
@@ -50,7 +51,8 @@ export function startGooglePlaces(
     keyOf: ({ headers, query }) => headers['x-goog-api-key']?.toString() ?? query.get('key'),
     subjectOf: ({ body, path }) => /"textQuery"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(body)?.[1] ?? path,
     plays: ['duplicate-results', 'shifting-results'],
-    refuse: (refusal) => refuseAsGoogle('places.googleapis.com', refusal),
+    refuse: (refusal) => refuseAsGoogle(SERVICE, refusal),
+    quotaEnded: () => exceeded(SERVICE, 'day'),
     answer: (call) => {
       if (call.path === '/v1/places:searchText' && call.method === 'POST') return searchText(finder, call);
       const id = PLACE_PATH.exec(call.path)?.[1];

@@ -172,6 +172,15 @@ describe('Google Places', () => {
     expect(error.details?.[0]?.reason).toBe(reason);
   });
 
+  test('the end of a quota is that of the day, and no refused key', async () => {
+    services.context.faults.set({ fault: 'quota-end', server: 'service:google-places' });
+    const response = await ask({ textQuery: 'bar' });
+    expect([response.status, await response.json()]).toMatchObject([
+      429,
+      { error: { status: 'RESOURCE_EXHAUSTED', message: expect.stringContaining('per day') } },
+    ]);
+  });
+
   test('details take the mask without prefix', async () => {
     const [one] = inCity('hotel', 'Girona');
     const response = await fetch(`${services.at('google-places')}/v1/places/${one?.place_id}`, {
