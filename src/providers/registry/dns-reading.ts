@@ -23,7 +23,7 @@ export function readDelegation(domain: string, zone: string, message: DnsMessage
   if (message.rcode !== rcode.noError) {
     return { kind: 'bad', detalle: RCODE_TEXT[message.rcode] ?? `código ${message.rcode}` };
   }
-  const own = serversOf(domain, [...message.answers, ...message.authority]);
+  const own = serversOf(domain, message.answers, message.authority);
   if (own.length > 0) return { kind: 'referral', aa: message.aa, nameservers: own };
   if (message.answers.length > 0) return { kind: 'data', aa: message.aa };
   const cut = message.authority.find(
@@ -55,9 +55,14 @@ export function dataOf(message: DnsMessage): string | null {
     .join('|');
 }
 
-function serversOf(owner: string, records: readonly DnsRecord[]): string[] {
-  const names = records
-    .filter(({ type, name }) => type === dnsType.NS && name === owner)
-    .map(({ data }) => data);
-  return [...new Set(names)].slice(0, MAX_NAMESERVERS);
+/** One loop: of all that is done with an answer this is the most frequent. */
+function serversOf(owner: string, ...sections: readonly (readonly DnsRecord[])[]): string[] {
+  const names: string[] = [];
+  for (const records of sections) {
+    for (const { type, name, data } of records) {
+      if (names.length === MAX_NAMESERVERS) return names;
+      if (type === dnsType.NS && name === owner && !names.includes(data)) names.push(data);
+    }
+  }
+  return names;
 }

@@ -16,8 +16,10 @@ export const FAILED_TEXT = {
 } as const;
 
 export function settled(read: Reading & { kind: 'referral' | 'nxdomain' }, servidor: string): Seen {
-  if (read.kind === 'referral') return { ...read, servidor, detalle: 'delegado' };
-  return { ...read, nameservers: [], servidor, detalle: 'NXDOMAIN: no está en la zona' };
+  const { kind, aa } = read;
+  const nameservers = read.kind === 'referral' ? read.nameservers : [];
+  const detalle = kind === 'referral' ? 'delegado' : 'NXDOMAIN: no está en la zona';
+  return { kind, aa, nameservers, servidor, detalle };
 }
 
 export function failure(answer: { failed: string; server: string }): Seen {
