@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 test('a failed attempt is repeated when its time comes, not after all that has not been tried yet', async () => {
-  lab.simulator.control.setLatency('site', { base: 150, jitter: 0 });
+  lab.simulator.control.setLatency('site', { base: 300, jitter: 0 });
   const [broken, ...others] = [...lab.simulator.world.domains.values()]
     .filter(({ fate, zone }) => fate === 'alive' && zone === 'com')
     .slice(-NAMES)
