@@ -57,14 +57,15 @@ export function standsInRow(
 
 /**
  * Whether a verdict is honest of an internet that misbehaves: its own row, a plain 'I do not know', or 'taken' for what is
- * taken (whose site or dates the misbehaviour hid).
+ * taken (whose site or dates the misbehaviour hid) or delegated (whose dead site played the living: row 1 asks no
+ * registry).
  */
 export function standsUnderFault(
   verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'fase_ciclo'>,
   { truth, row: expected }: DomainTruth,
 ): boolean {
   if (standsInRow(verdict, expected) || verdict.es_disponible === null) return true;
-  return verdict.es_disponible === false && (truth === 'taken' || truth === 'reserved');
+  return verdict.es_disponible === false && (truth === 'taken' || truth === 'reserved' || expected === 11);
 }
 
 /**
