@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { api } from '../../../api/api.ts';
@@ -51,9 +51,14 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
     if (wanted && hasNextPage && !isFetching && left <= AHEAD) void fetchNextPage();
   }, [wanted, hasNextPage, isFetching, left, fetchNextPage]);
 
-  const save = async (id: string, word: Word | null) => {
+  // One after another: a word and its taking back must arrive in the order in which they were said.
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const save = (id: string, word: Word | null) => {
     setFailed(null);
     setSaving((count) => count + 1);
+    last.current = last.current.then(() => send(id, word));
+  };
+  const send = async (id: string, word: Word | null) => {
     try {
       await api.call(dominiosRoutes.cambiar, { params: { id }, body: { veredicto_manual: word } });
     } catch (cause) {
@@ -82,14 +87,14 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
     say: (word: Word) => {
       if (here === undefined) return;
       setQueue(say(queue, word));
-      void save(here, word);
+      save(here, word);
     },
     move: (by: 1 | -1) => setQueue(move(queue, by)),
     undo: () => {
       const id = lastSaid(queue);
       if (id === undefined) return;
       setQueue(takeBack(queue, id));
-      void save(id, null);
+      save(id, null);
     },
     restart: () => setQueue(emptyQueue),
   };
