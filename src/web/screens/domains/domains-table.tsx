@@ -19,7 +19,7 @@ const SORTS: Partial<Record<ColumnId, OrdenDominios>> = {
 /** The name takes what these leave. */
 const WIDTHS: Partial<Record<ColumnId, string>> = {
   estado: '6.25rem',
-  disponible: '8.75rem',
+  disponible: '9rem',
   fase: '5.5rem',
   http: '2.875rem',
   valor: '4.5rem',
