@@ -68,7 +68,7 @@ export async function listDomains(
   const list = {
     ...domainOrder(sort, spread, valuesAsked(filter, figures), figures.poblacion),
     ...{ from: sql`dominios d`, alias: sql`d`, where, id: sql`d.id`, matches },
-    isCovered: isKept || COVERED_ORDERS.includes(sort.orden),
+    isCovered: isKept || isCoveredOrder(sort, filter),
     scanned,
     population: figures.poblacion.total,
   };
@@ -76,8 +76,13 @@ export async function listDomains(
   return { ...page, filas: await domainsOf(tx, usuarioId, page.filas) };
 }
 
-/** Orders whose index holds all that any filter but a batch asks for. */
-const COVERED_ORDERS: readonly DomainSort['orden'][] = ['dominio', 'valor', 'autoridad'];
+/** The index of the order holds all that the filter asks for. */
+function isCoveredOrder({ orden }: DomainSort, { search, dominio, batch_id, a_mano }: DomainFilter): boolean {
+  if (batch_id !== undefined || a_mano !== undefined) return false;
+  const isDated = orden === 'verificacion' || orden === 'expiracion';
+  if (isDated) return search === undefined && dominio === undefined;
+  return orden === 'dominio' || orden === 'valor' || orden === 'autoridad';
+}
 
 /** Rows that have to have a value are never among those without. */
 function valuesAsked({ valor_minimo, autoridad_minima }: DomainFilter, kept: DomainFigures): OrderFigures {

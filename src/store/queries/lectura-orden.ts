@@ -172,7 +172,7 @@ const DEEP = 1_000;
  */
 function shouldGather(list: OrderedList, stretch: Stretch, depth: number): boolean {
   const rows = stretch.total ?? list.matches;
-  if (rows === null) return depth > DEEP && list.scanned !== null && !list.isCovered;
+  if (rows === null) return depth > DEEP && list.scanned !== null && !list.isCovered && !list.isEven;
   const population = stretch.population ?? list.population;
   if (rows >= population) return false;
   if (rows <= FEW && !(list.isEven && stretch.total !== null)) return true;
