@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
@@ -50,6 +52,12 @@ export const test = base.extend<Fixtures>({
     await use(() => checkAccessible(page));
   },
 });
+
+/** Where the simulated internet is asked for its truth and told to misbehave. */
+export function simulatorUrl(): string {
+  const network = readFileSync(join(process.env.DEMO_DATA ?? '', 'red.json'), 'utf8');
+  return JSON.parse(network).control.url;
+}
 
 /** One call of the API as the person who is signed in. */
 export async function ask<Answer = unknown>(

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, simulatorUrl, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 /** What the simulated world holds to be free at this moment, by its own word. */
 async function freeNames(): Promise<Set<string>> {
-  const red = JSON.parse(readFileSync(join(process.env.DEMO_DATA ?? '', 'red.json'), 'utf8'));
-  const lines = await (await fetch(`${red.control.url}/truth`)).text();
+  const lines = await (await fetch(`${simulatorUrl()}/truth`)).text();
   const truths = lines.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []));
   return new Set(truths.filter((truth) => truth.verdad === 'free').map((truth) => truth.dominio));
 }
