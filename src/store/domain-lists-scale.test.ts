@@ -21,6 +21,8 @@ beforeAll(async () => {
   database = await freshDatabase(inject('postgres'));
   owner = new pg.Client(database.ownerUrl);
   await owner.connect();
+  // A row whose commit may still be lost is not marked as seen by all, and would be fetched to be sure.
+  await owner.query('SET synchronous_commit = on');
   mine = await createAccount(database.store);
   await fill(await createAccount(database.store), ROWS / 10);
   await fill(mine, ROWS);
@@ -127,8 +129,8 @@ test.each(narrowing)('%s is found among the entries of an index, in every order'
     const { rows } = await measured((tx) =>
       listDomains(tx, mine, filter, { orden, direccion: 'asc' }, { pagina: 1, limite: LIMIT }),
     );
-    // What the page shows, and the ids of up to a thousand that are sorted; a text's frequency is told by a thousand.
-    expect(rows, orden).toBeLessThan(2_500);
+    // The page's own rows, and up to a thousand that are named by their ids and then sorted.
+    expect(rows, orden).toBeLessThanOrEqual(Math.min(total, 1_000) + 2 * LIMIT);
   }
 });
 
