@@ -5,7 +5,11 @@ import { ApiError, isTransient } from '../api/errors.ts';
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a network a question or an action would wait unseen for it to come back; it fails and says so instead.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 10_000,
         refetchOnWindowFocus: false,
         retry: (failures, error) => isTransient(error) && failures < (answered(error) ? 1 : 3),
