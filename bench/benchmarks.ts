@@ -1,5 +1,6 @@
 import { dns } from './dns.ts';
 import { keywords } from './keywords.ts';
+import { listas } from './listas.ts';
 import { registro } from './registro.ts';
 import { veredictos } from './veredictos.ts';
 
@@ -11,4 +12,10 @@ export interface Measured {
 }
 
 /** Every benchmark by the name it is asked for. */
-export const benchmarks: Record<string, () => Promise<Measured>> = { dns, keywords, registro, veredictos };
+export const benchmarks: Record<string, () => Promise<Measured>> = {
+  dns,
+  keywords,
+  listas,
+  registro,
+  veredictos,
+};
