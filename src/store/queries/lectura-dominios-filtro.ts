@@ -44,6 +44,8 @@ export function isFacetFilter(filter: DomainFilter): boolean {
 export interface DomainCondition extends TextCondition {
   /** Nothing beside the text leads to rows by an index that holds their names. */
   isAlone: boolean;
+  /** It asks for the rows of a batch and for nothing else. */
+  isBatch: boolean;
 }
 
 /**
@@ -75,13 +77,22 @@ export async function domainWhere(
   ]);
   const { search: _, dominio: __, ...rest } = filter;
   const isAlone = isFacetFilter(rest) && rest.extension === undefined;
-  return { ...found, where, isAlone, total: isOnlyText(filter) ? found.total : null };
+  return {
+    ...found,
+    where,
+    isAlone,
+    isBatch: isOnlyBatch(filter),
+    total: isOnlyText(filter) ? found.total : null,
+  };
 }
 
 const ANY_TEXT = { where: undefined, isBroad: false, total: null };
 
 const isOnlyText = ({ search, dominio, ...rest }: DomainFilter): boolean =>
   Object.values(rest).every((value) => value === undefined);
+
+const isOnlyBatch = ({ batch_id, ...rest }: DomainFilter): boolean =>
+  batch_id !== undefined && Object.values(rest).every((value) => value === undefined);
 
 /** The states stand apart: an index finds them, and holds the rest. */
 const byHand = sql`(d.estado_verificacion IN (${estadoVerificacion.necesita_verificacion_manual},

@@ -20,7 +20,7 @@ import {
 } from './lectura-dominios-orden.ts';
 import { orderedPage } from './lectura-orden.ts';
 import { COUNT_CAP, type Page, type PageRequest, type Total } from './lectura-pagina.ts';
-import { byArrival } from './lectura-plan.ts';
+import { byArrival, byProbing } from './lectura-plan.ts';
 import { firstRow, rows } from './rows.ts';
 
 type Row = Omit<
@@ -72,7 +72,8 @@ export async function listDomains(
     scanned,
     population: figures.poblacion.total,
   };
-  const page = await orderedPage(tx, list, request, total);
+  const read = () => orderedPage(tx, list, request, total);
+  const page = await (asked.isBatch ? byProbing(tx, read) : read());
   return { ...page, filas: await domainsOf(tx, usuarioId, page.filas) };
 }
 
@@ -111,16 +112,16 @@ interface Counted {
 async function counted(
   tx: Tx,
   usuarioId: string,
-  { where, isBroad, isAlone, total }: DomainCondition,
+  { where, isBroad, isAlone, isBatch, total }: DomainCondition,
   sort: DomainSort,
 ): Promise<Counted> {
   if (total !== null) return { where, total, spread: null, matches: total.exacto ? total.total : null };
-  const most = isBroad ? COUNT_CAP : GATHERED_MAX;
+  const most = isBroad || isBatch ? COUNT_CAP : GATHERED_MAX;
   const count = sql`SELECT count(*)::int AS total,
       CASE WHEN count(*) <= ${NAMED_MAX} THEN array_agg(d.id) END AS ids, ${orderFigures(sort)}
     FROM (SELECT d.* FROM dominios d WHERE ${where} LIMIT ${most + 1}) d`;
   const read = () => firstRow<Partial<OrderFigures> & { total: number; ids: string[] | null }>(tx, count);
-  const found = isBroad && isAlone ? await byArrival(tx, read) : await read();
+  const found = await (isBatch ? byProbing(tx, read) : isBroad && isAlone ? byArrival(tx, read) : read());
   if (!found) throw new Error('a count returned no row');
   const { ids, ...spread } = found;
   const told = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };

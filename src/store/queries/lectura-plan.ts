@@ -15,6 +15,10 @@ export const alongIndex = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
 export const byArrival = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_indexonlyscan'], read);
 
+/** Has the rows of a batch found one by one: joined whole, the newest batch is met after all that came before it. */
+export const byProbing = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
+  without(tx, ['enable_mergejoin', 'enable_hashjoin'], read);
+
 async function without<T>(tx: Tx, ways: readonly string[], read: () => Promise<T>): Promise<T> {
   const turn = (to: 'on' | 'off') =>
     tx.execute(sql`SELECT set_config(name, ${to}, true) FROM unnest(${sql.param([...ways])}::text[]) name`);
