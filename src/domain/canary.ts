@@ -24,21 +24,15 @@ export function judgeCanary(
 }
 
 const FIRST_QUARANTINE_MS = 15 * 60_000;
-const QUARANTINE_GROWTH = 4;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * How long a server that was caught lying at `now` is left alone before it may prove itself, and the how manieth time in
- * a row this is: one good answer says little of a server that lies now and then.
+ * Until when a server that was caught lying at `now` is left alone before it may prove itself. Once may be an accident;
+ * whoever lies again within a day lies now and then, and one good answer says nothing of it.
  */
-export function quarantineOf(
-  server: { mentiras: number; ultima_mentira: number | null },
-  now: number,
-): { mentiras: number; until: number } {
-  const again = server.ultima_mentira !== null && now - server.ultima_mentira < DAY_MS;
-  const mentiras = again ? Math.min(server.mentiras + 1, 100) : 1;
-  const lasts = FIRST_QUARANTINE_MS * QUARANTINE_GROWTH ** Math.min(mentiras - 1, 10);
-  return { mentiras, until: now + Math.min(lasts, DAY_MS) };
+export function quarantinedUntil(lastCaught: number | null, now: number): number {
+  const again = lastCaught !== null && now - lastCaught < DAY_MS;
+  return now + (again ? DAY_MS : FIRST_QUARANTINE_MS);
 }
 
 /** Countries whose registry sells under a second level of its own before the country itself. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { judgeCanary, quarantineOf, randomCanaryName, registeredCanaryNames } from '#domain/canary.ts';
+import { judgeCanary, quarantinedUntil, randomCanaryName, registeredCanaryNames } from '#domain/canary.ts';
 import type { RegistryEvidence } from '#domain/evidence.ts';
 import {
   discardDueNegatives,
@@ -57,7 +57,7 @@ export async function checkCanary(
   const { servidor } = work;
   const now = deps.clock.now();
   if (outcome === 'wrong') {
-    const caught = { servidor, motivo, since: now, ...quarantineOf(server, now), now };
+    const caught = { servidor, motivo, since: now, until: quarantinedUntil(server.ultima_mentira, now), now };
     await withSystem(deps.store, (tx) => quarantineServer(tx, caught));
     deps.log.warn({ servidor, motivo }, 'registry server quarantined');
   } else {

@@ -1,4 +1,4 @@
-import { quarantineOf } from '#domain/canary.ts';
+import { quarantinedUntil } from '#domain/canary.ts';
 import { type DisprovedDenial, disprovedDenials } from '#domain/disproved.ts';
 import type { Evidence } from '#domain/evidence.ts';
 import { quarantineServer, type RegistryServer } from '#store/queries/registry-servers.ts';
@@ -47,9 +47,9 @@ export async function quarantineLiars(
   for (const servidor of [...liars.keys()].sort()) {
     const server = servers.get(servidor);
     if (server === undefined) continue;
-    const { mentiras, until } = quarantineOf(server, now);
+    const until = quarantinedUntil(server.ultima_mentira, now);
     const since = liars.get(servidor) ?? now;
-    await quarantineServer(tx, { servidor, motivo: MOTIVO, since, mentiras, until, now });
+    await quarantineServer(tx, { servidor, motivo: MOTIVO, since, until, now });
     const cerrado_hasta = Math.max(server.cerrado_hasta ?? 0, until);
     after.set(servidor, { ...server, cuarentena: true, canario_siguiente: until, cerrado_hasta });
   }

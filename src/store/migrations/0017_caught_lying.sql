@@ -3,8 +3,6 @@
 -- order of their ids.
 ALTER TABLE servidores_registro
   ADD COLUMN descartar_desde timestamptz,
-  -- How often it was caught, one within a day of another; the more often, the longer nobody believes it.
-  ADD COLUMN mentiras smallint NOT NULL DEFAULT 0,
   ADD COLUMN ultima_mentira timestamptz;
 
 CREATE FUNCTION discard_due_negatives(p_ahora timestamptz) RETURNS integer

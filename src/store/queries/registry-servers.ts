@@ -16,8 +16,7 @@ export interface RegistryServer {
   canario_ok_en: number | null;
   canarios_callados: number;
   cuarentena: boolean;
-  /** How often it was caught lying, one within a day of another, and when the last time. */
-  mentiras: number;
+  /** When it was last caught lying. */
   ultima_mentira: number | null;
 }
 
@@ -25,7 +24,7 @@ const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}
 const columns = sql`r.servidor, r.canal, r.intervalo_ms, ${ms(sql`cerrado_hasta(r)`)} AS cerrado_hasta,
   ${ms(sql`r.limitado_hasta`)} AS limitado_hasta, r.limites_seguidos,
   ${ms(sql`r.canario_siguiente`)} AS canario_siguiente, ${ms(sql`r.canario_ok_en`)} AS canario_ok_en,
-  r.canarios_callados, r.cuarentena, r.mentiras, ${ms(sql`r.ultima_mentira`)} AS ultima_mentira`;
+  r.canarios_callados, r.cuarentena, ${ms(sql`r.ultima_mentira`)} AS ultima_mentira`;
 
 /** These servers as they stand; one that was never asked has no row. */
 export async function readServers(
@@ -150,7 +149,6 @@ export async function quarantineServer(
     servidor: string;
     motivo: string | null;
     since: number;
-    mentiras: number;
     until: number;
     now: number;
   },
@@ -159,7 +157,7 @@ export async function quarantineServer(
   await tx.execute(sql`
     UPDATE servidores_registro SET canario_siguiente = ${at(caught.until)}, canarios_callados = 0,
       cuarentena = true, cuarentena_desde = coalesce(cuarentena_desde, ${now}::timestamptz),
-      motivo = ${caught.motivo}::text, mentiras = ${caught.mentiras}, ultima_mentira = ${now}::timestamptz,
+      motivo = ${caught.motivo}::text, ultima_mentira = ${now}::timestamptz,
       descartar_desde = least(descartar_desde, coalesce(canario_ok_en, 'epoch'), ${at(caught.since)}::timestamptz)
     WHERE servidor = ${caught.servidor}`);
 }

@@ -37,8 +37,7 @@ export const servidoresRegistro = pgTable('servidores_registro', {
   canarios_callados: smallint().notNull().default(0),
   /** What it denied since then is yet to be discarded. */
   descartar_desde: moment(),
-  /** How often it was caught, one within a day of another. */
-  mentiras: smallint().notNull().default(0),
+  /** When it was last caught. */
   ultima_mentira: moment(),
 });
 
