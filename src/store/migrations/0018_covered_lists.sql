@@ -1,5 +1,5 @@
 -- What a list filters by is in the index that leads to it, and in the one that it is ordered by: rows are tried and
--- counted without being fetched, which costs fifty times as much. Each row stands in as many indexes as before, and the
+-- counted without being fetched, which costs tens of times as much. Each row stands in as many indexes as before, and the
 -- many that are active and not valued in narrow ones.
 DROP INDEX dominios_estado, dominios_fase, dominios_extension, dominios_sin_saber, dominios_disponibles,
   dominios_favoritos, dominios_valor, dominios_verificacion, dominios_expiracion, dominios_autoridad, dominios_backlinks;
