@@ -51,6 +51,11 @@ export class Rebindings {
     return told;
   }
 
+  /** It was told its own address: whoever visits it now may. */
+  forget(name: string): void {
+    this.#last.delete(name);
+  }
+
   /** What was told of a name that would lead elsewhere on another day. */
   note(name: string, told: string): void {
     if (this.#last.size < MAX_REMEMBERED) this.#last.set(name, told);
@@ -104,7 +109,7 @@ function suffer(
     case 'empty':
       return { reply: { rcode: rcode.ok, ra: true } };
     case 'hijack':
-      rebindings.note(registrable(question.name) ?? question.name, HIJACKER);
+      rebindings.note(question.name, HIJACKER);
       return answer(HIJACKER);
     case 'private-address': {
       const list = question.type === type.AAAA ? privateAddresses.v6 : privateAddresses.v4;
@@ -114,10 +119,7 @@ function suffer(
     case 'rebinding':
       // Only a told address counts as told: of the other family there is none.
       if (question.type !== type.A) return { reply: { rcode: rcode.ok, ra: true } };
-      return answer(
-        rebindings.next(registrable(question.name) ?? question.name, '82.98.134.17', '127.0.0.1'),
-        0,
-      );
+      return answer(rebindings.next(question.name, '82.98.134.17', '127.0.0.1'), 0);
     default: {
       const reply = resolve(context, rebindings, question);
       if (fault === 'truncated') return { reply, mangle: 'truncate' };
@@ -180,20 +182,22 @@ function siteAddress(
   const records = (owner: string): DnsRecord[] => {
     switch (site.kind) {
       case 'public':
+        if (question.type === type.A) rebindings.forget(host);
         return site.v6 === null
           ? [address(owner, site.v4)]
           : [address(owner, site.v4), address(owner, site.v6)];
       case 'www-only':
+        if (question.type === type.A) rebindings.forget(host);
         return owner === name ? [] : [address(owner, site.v4)];
       case 'private':
         // Only an address of the family that was asked for is told.
         if (site.addresses.some((text) => text.includes(':') === (question.type === type.AAAA))) {
-          rebindings.note(name, site.addresses[0] ?? '');
+          rebindings.note(host, site.addresses[0] ?? '');
         }
         return site.addresses.map((text) => address(owner, text));
       case 'rebinding':
         if (question.type !== type.A) return [];
-        return [address(owner, rebindings.next(name, site.first, site.later), 0)];
+        return [address(owner, rebindings.next(host, site.first, site.later), 0)];
       default:
         return [];
     }

@@ -149,7 +149,7 @@ class Sites {
   /** Whoever reaches us for such a host has connected where a guarded client must not. */
   #noticeGuardBreach(host: string, name: string, request: IncomingMessage): void {
     const site = this.#context.world.domains.get(name)?.address;
-    const rebound = this.#rebindings.last(name);
+    const rebound = this.#rebindings.last(host);
     const ledInside = rebound === undefined ? site?.kind === 'private' : isPrivateName(rebound);
     const breach = isPrivateName(host) || ledInside;
     if (breach) this.#context.counters.touchPrivate(`${request.method} ${host}${request.url}`);

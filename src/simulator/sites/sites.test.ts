@@ -145,6 +145,29 @@ test('a rebinding name may be visited after a public answer only', async () => {
   expect(simulator.control.counters.privateTouches).toHaveLength(1);
 });
 
+test('a host that was led inside once may be visited when it is told its own address again', async () => {
+  const resolver = simulator.map.dns.resolver[0] ?? '';
+  const look = (host: string) => askDns(resolver, host, 'A', { recursion: true });
+  const touches = () => simulator.control.counters.privateTouches.length;
+  const before = touches();
+  for (let turn = 0; turn < 2; turn++) {
+    simulator.control.setFault({
+      fault: 'rebinding',
+      server: 'resolver',
+      subject: 'sitio-normal.com',
+      times: 1,
+    });
+    await look('sitio-normal.com');
+  }
+  await visit('http://www.sitio-normal.com/');
+  expect(touches()).toBe(before);
+  await visit('http://sitio-normal.com/');
+  expect(touches()).toBe(before + 1);
+  await look('sitio-normal.com');
+  await visit('http://sitio-normal.com/');
+  expect(touches()).toBe(before + 1);
+});
+
 test('the registrar that the registry names answers RDAP with its own expiry date', async () => {
   const { registrar } = simulator.world.domains.get('en-gracia.com') ?? {};
   const answer = await visit(`https://${registrar?.rdap}/domain/en-gracia.com`);
