@@ -62,14 +62,16 @@ export async function checkCanary(
     deps.log.warn({ servidor, motivo }, 'registry server quarantined');
   } else {
     const next = now + (outcome === 'good' ? NEXT_GOOD_MS : silentMs(server));
-    await withSystem(deps.store, (tx) => saveCanary(tx, { servidor, outcome, motivo, next, now }));
+    const canary = { servidor, outcome, motivo, caughtBefore: server.ultima_mentira, next, now };
+    await withSystem(deps.store, (tx) => saveCanary(tx, canary));
   }
   await discardLies(deps);
 }
 
 /** What servers that were caught had denied is discarded; should we die before it, the sweep does it. */
 export async function discardLies(deps: PipelineDeps): Promise<void> {
-  await withSystem(deps.store, (tx) => discardDueNegatives(tx, deps.clock.now()));
+  const discardOne = () => withSystem(deps.store, (tx) => discardDueNegatives(tx, deps.clock.now()));
+  while (await discardOne());
 }
 
 function silentMs(server: RegistryServer): number {

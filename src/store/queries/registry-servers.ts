@@ -113,13 +113,18 @@ export async function claimCanary(
   return taken !== undefined;
 }
 
-/** Writes what a canary showed of an honest or silent server. Silence changes nothing but the time of the next one. */
+/**
+ * Writes what a canary showed of an honest or silent server. Silence changes nothing but the time of the next one; and
+ * nothing changes when the server was caught lying while the canary was on its way.
+ */
 export async function saveCanary(
   tx: Tx,
   canary: {
     servidor: string;
     outcome: 'good' | 'silent';
     motivo: string | null;
+    /** When the server that was asked had last been caught. */
+    caughtBefore: number | null;
     next: number;
     now: number;
   },
@@ -136,7 +141,8 @@ export async function saveCanary(
       cuarentena_desde = CASE WHEN ${good} THEN NULL ELSE cuarentena_desde END,
       motivo = CASE WHEN ${!(canary.outcome === 'good') && canary.motivo === null}::boolean THEN motivo
         ELSE ${canary.motivo}::text END
-    WHERE servidor = ${canary.servidor}`);
+    WHERE servidor = ${canary.servidor}
+      AND ultima_mentira IS NOT DISTINCT FROM ${at(canary.caughtBefore)}::timestamptz`);
 }
 
 /**
@@ -162,7 +168,14 @@ export async function quarantineServer(
     WHERE servidor = ${caught.servidor}`);
 }
 
-/** Negatives of servers that were caught are no evidence any more, and what stood on them is asked anew. */
-export async function discardDueNegatives(tx: Tx, now: number): Promise<void> {
-  await tx.execute(sql`SELECT discard_due_negatives(${at(now)})`);
+/**
+ * Negatives of a server that was caught are no evidence any more, and what stood on them is asked anew. One server a
+ * transaction; false when none is left.
+ */
+export async function discardDueNegatives(tx: Tx, now: number): Promise<boolean> {
+  const done = await firstRow<{ total: number | null }>(
+    tx,
+    sql`SELECT discard_due_negatives(${at(now)}) AS total`,
+  );
+  return done?.total != null;
 }
