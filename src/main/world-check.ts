@@ -83,8 +83,6 @@ const HOUR = 60 * MINUTE;
 const TO_CONFIRM_MS = 11 * MINUTE;
 /** Then from retry to retry, as long as any is to come: a server that is left alone may be so for a day. */
 const RETRY_STEPS_MS = [16 * MINUTE, 16 * MINUTE, 16 * MINUTE, HOUR, 4 * HOUR, 20 * HOUR] as const;
-/** And what nobody would answer is looked at again by itself, with the minutes that its confirmation takes. */
-const RECHECK_STEPS_MS = [6 * HOUR, 16 * MINUTE, 24 * HOUR, 16 * MINUTE] as const;
 /** A search that takes longer waits for a retry: the clock has to move. */
 const SEARCHES_MS = 20_000;
 /** Nothing in a check takes longer than this in real time; what has not ended then counts as such. */
@@ -207,16 +205,12 @@ async function afterAllRetries(work: Work, world: World, names: readonly string[
   await control.advance(TO_CONFIRM_MS);
   await quiet(work);
   let found = await look();
-  const goOn = async (steps: readonly number[], unless: () => boolean) => {
-    for (const step of steps) {
-      if (unless() || signal.aborted) break;
-      await control.advance(step);
-      await quiet(work);
-      found = await look();
-    }
-  };
-  await goOn(RETRY_STEPS_MS, () => found.unended.length === 0);
-  await goOn(RECHECK_STEPS_MS, () => missedFree(world, found, program.clock.now()).length === 0);
+  for (const step of RETRY_STEPS_MS) {
+    if (found.unended.length === 0 || signal.aborted) break;
+    await control.advance(step);
+    await quiet(work);
+    found = await look();
+  }
   return found;
 }
 
