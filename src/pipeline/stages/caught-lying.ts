@@ -22,36 +22,16 @@ export function liarsAmong(
   return liars;
 }
 
-/** What these servers denied since they were last known to be honest, marked as no evidence. */
-export function disbelieved(
-  evidence: readonly Evidence[],
-  servers: ReadonlyMap<string, RegistryServer>,
-  liars: ReadonlyMap<string, number>,
-): Evidence[] {
-  return evidence.map((piece) => {
-    const lied = liars.get(piece.servidor);
-    if (lied === undefined || !('quarantined' in piece) || piece.kind !== 'absent') return piece;
-    const since = Math.min(lied, servers.get(piece.servidor)?.canario_ok_en ?? 0);
-    return piece.hora < since ? piece : { ...piece, quarantined: true };
-  });
-}
-
-/** As after a failed canary; the servers as they stood are given, and come back as they stand now. */
+/** As after a failed canary, for servers as they stood when they were caught. */
 export async function quarantineLiars(
   tx: Tx,
   servers: ReadonlyMap<string, RegistryServer>,
   liars: ReadonlyMap<string, number>,
   now: number,
-): Promise<Map<string, RegistryServer>> {
-  const after = new Map(servers);
+): Promise<void> {
   for (const servidor of [...liars.keys()].sort()) {
-    const server = servers.get(servidor);
-    if (server === undefined) continue;
-    const until = quarantinedUntil(server.ultima_mentira, now);
+    const until = quarantinedUntil(servers.get(servidor)?.ultima_mentira ?? null, now);
     const since = liars.get(servidor) ?? now;
     await quarantineServer(tx, { servidor, motivo: MOTIVO, since, until, now });
-    const cerrado_hasta = Math.max(server.cerrado_hasta ?? 0, until);
-    after.set(servidor, { ...server, cuarentena: true, canario_siguiente: until, cerrado_hasta });
   }
-  return after;
 }

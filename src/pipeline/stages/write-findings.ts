@@ -11,16 +11,16 @@ import {
   saveSteps,
 } from '#store/queries/domain-checks.ts';
 import { readEvidence, saveEvidence } from '#store/queries/evidence.ts';
-import { type RegistryServer, readServers } from '#store/queries/registry-servers.ts';
+import { believeServers, type RegistryServer, readServers } from '#store/queries/registry-servers.ts';
 import { enqueueRegistryWork, finishRegistryWork, type RegistryWork } from '#store/queries/registry-work.ts';
-import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { endBatches } from '../finish-batches.ts';
 import { tellFreed } from '../freed-domains.ts';
 import type { PipelineDeps } from '../ports.ts';
 import { isForRegistry, judge, type Round, roundStart, says } from '../rounds.ts';
 import type { ZoneAccess } from '../zone-access.ts';
 import { discardLies, isTrusted } from './canary.ts';
-import { disbelieved, liarsAmong, quarantineLiars } from './caught-lying.ts';
+import { liarsAmong, quarantineLiars } from './caught-lying.ts';
 import { isShut } from './closed-server.ts';
 import { type RegistryTarget, targetOf } from './registry-target.ts';
 
@@ -44,29 +44,49 @@ const CLOSED_MAX_MS = 24 * 3_600_000;
 const NO_SERVER_REST_MS = 6 * 3_600_000;
 
 /**
- * Evidence, the verdicts that follow from all that is known, counters, and the registry questions they lead to: all or
- * nothing, in one transaction of the account. Verdicts are made here, under the rows' lock, from evidence read here.
+ * Evidence, the verdicts that follow from all that is known, counters, and the registry questions they lead to. A server
+ * that all this shows to lie is dealt with first, and then nothing of it is believed.
  */
 export async function writeFindings(
   deps: PipelineDeps,
   usuarioId: string,
   findings: readonly Finding[],
 ): Promise<void> {
+  for (;;) {
+    const { servers, liars } = await writeUnlessLies(deps, usuarioId, findings);
+    if (liars.size === 0) return;
+    await withSystem(deps.store, (tx) => quarantineLiars(tx, servers, liars, deps.clock.now()));
+    deps.log.warn({ servidores: [...liars.keys()] }, 'registry servers caught lying');
+    await discardLies(deps);
+  }
+}
+
+/**
+ * All or nothing, in one transaction of the account; nothing when a server that is believed has lied. Verdicts are made
+ * here, under the rows' lock, from evidence read here.
+ */
+async function writeUnlessLies(
+  deps: PipelineDeps,
+  usuarioId: string,
+  findings: readonly Finding[],
+): Promise<{ servers: Known['servers']; liars: Map<string, number> }> {
   // The account's own key is looked for only where nobody else can answer.
   const closed = findings.some(({ access }) => access.rules.channel === 'none');
   const key = closed ? await deps.whoisKeys.read(usuarioId) : null;
   const accountServer = key === null ? null : deps.registry.whois_api.serverFor(key);
-  const caught = await withAccount(deps.store, usuarioId, async (tx) => {
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    await believeServers(tx);
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    const read = await readAll(tx, usuarioId, findings, accountServer, moment.now);
+    const known = await readAll(tx, usuarioId, findings, accountServer, moment.now);
+    const { servers } = known;
     const liars = liarsAmong(
-      read.servers,
-      findings.map((finding) => allEvidence(finding, read)),
+      servers,
+      findings.map((finding) => allEvidence(finding, known)),
     );
-    const known = liars.size === 0 ? read : await withoutLies(tx, read, liars, moment.now);
+    if (liars.size > 0) return { servers, liars };
     const works = findings.flatMap(({ work }) => (work === null ? [] : [work]));
     const nuevas = findings.flatMap((finding) =>
-      trusted(finding, known.servers).map((evidence) => ({ dominio: finding.dominio, evidence })),
+      trusted(finding, servers).map((evidence) => ({ dominio: finding.dominio, evidence })),
     );
     await saveEvidence(tx, usuarioId, nuevas);
     await finishRegistryWork(tx, usuarioId, works);
@@ -92,11 +112,8 @@ export async function writeFindings(
     }
     await tellFreed(tx, usuarioId, steps, moment);
     await endBatches(tx, usuarioId, [...new Set(batches)].sort(), moment);
-    return [...liars.keys()];
+    return { servers, liars };
   });
-  if (caught.length === 0) return;
-  deps.log.warn({ servidores: caught }, 'registry servers caught lying');
-  await discardLies(deps);
 }
 
 interface Known {
@@ -130,19 +147,6 @@ async function readAll(
     paused: await pausedDomains(tx, usuarioId, ids),
     allowed: reintentos_automaticos,
   };
-}
-
-async function withoutLies(
-  tx: Tx,
-  known: Known,
-  liars: ReadonlyMap<string, number>,
-  now: number,
-): Promise<Known> {
-  const servers = await quarantineLiars(tx, known.servers, liars, now);
-  const believed = [...known.evidence].map(
-    ([dominio, pieces]) => [dominio, disbelieved(pieces, known.servers, liars)] as const,
-  );
-  return { ...known, servers, evidence: new Map(believed) };
 }
 
 const allEvidence = (finding: Finding, known: Known) => [

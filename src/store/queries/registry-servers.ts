@@ -145,9 +145,17 @@ export async function saveCanary(
       AND ultima_mentira IS NOT DISTINCT FROM ${at(canary.caughtBefore)}::timestamptz`);
 }
 
+const MENTIRAS = sql`hashtextextended('mentiras', 0)`;
+
+/** No server is caught until this transaction ends, so that whoever is caught has all its lies in sight. */
+export async function believeServers(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${MENTIRAS})`);
+}
+
 /**
  * A server was caught lying: it is not believed before a good canary, which is not tried before `until`, and its
- * negatives since `since` or its last good canary are no evidence any more (`discardDueNegatives` sees to it).
+ * negatives since `since` or its last good canary are no evidence any more (`discardDueNegatives` sees to it). It waits
+ * for those who believe servers now, so none of them may call it.
  */
 export async function quarantineServer(
   tx: Tx,
@@ -160,6 +168,7 @@ export async function quarantineServer(
   },
 ): Promise<void> {
   const now = at(caught.now);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${MENTIRAS})`);
   await tx.execute(sql`
     UPDATE servidores_registro SET canario_siguiente = ${at(caught.until)}, canarios_callados = 0,
       cuarentena = true, cuarentena_desde = coalesce(cuarentena_desde, ${now}::timestamptz),
