@@ -78,11 +78,10 @@ const PROCESSING = {
   reintentos_automaticos: 3,
 };
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Past the ten minutes between two words of one channel. */
 const TO_CONFIRM_MS = 11 * MINUTE;
 /** Then from retry to retry, as long as any is to come: a server that is left alone may be so for a day. */
-const RETRY_STEPS_MS = [16 * MINUTE, 16 * MINUTE, 16 * MINUTE, HOUR, 4 * HOUR, 20 * HOUR] as const;
+const RETRY_STEPS_MS = [16, 16, 16, 60, 4 * 60, 20 * 60, 16, 24 * 60, 16].map((minutes) => minutes * MINUTE);
 /** A search that takes longer waits for a retry: the clock has to move. */
 const SEARCHES_MS = 20_000;
 /** Nothing in a check takes longer than this in real time; what has not ended then counts as such. */
