@@ -1,9 +1,8 @@
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Overlay.css';
-import { Drawer, Skeleton } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LoadError } from '../parts/load-error.tsx';
 import { useModalOpen } from '../parts/use-modal-open.ts';
 import { dominioQuery } from '../queries/dominios.ts';
 import { EvidenceTimeline } from './evidence-timeline.tsx';
@@ -11,17 +10,14 @@ import classes from './receipt-drawer.module.css';
 import { receiptText as text } from './text.ts';
 import { VerdictFacts } from './verdict-facts.tsx';
 import { VerifyNow } from './verify-now.tsx';
+import { WhenLoaded } from './when-loaded.tsx';
 
 /** The dated receipt behind a verdict, in a drawer at the side. */
 export function ReceiptDrawer(props: { dominioId: string; opened: boolean; onClose: () => void }) {
   const { dominioId, onClose } = props;
   const opened = useModalOpen(props.opened);
-  const {
-    data: dominio,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({ ...dominioQuery(dominioId), enabled: opened });
+  const query = useQuery({ ...dominioQuery(dominioId), enabled: opened });
+  const { data: dominio } = query;
   return (
     <Drawer.Root
       opened={opened}
@@ -40,28 +36,15 @@ export function ReceiptDrawer(props: { dominioId: string; opened: boolean; onClo
           <Drawer.CloseButton aria-label={text.close} />
         </div>
         <Drawer.Body>
-          {error !== null && (
-            <LoadError
-              title={text.loadFailed}
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          )}
-          {dominio === undefined && error === null && (
-            <div role="status" aria-label={text.loading}>
-              <Skeleton height={28} mb="md" width="40%" />
-              <Skeleton height={140} mb="md" />
-              <Skeleton height={220} />
-            </div>
-          )}
-          {dominio !== undefined && (
-            <div className={classes.stack}>
-              <VerdictFacts dominio={dominio} />
-              <VerifyNow dominio={dominio} />
-              <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
-            </div>
-          )}
+          <WhenLoaded query={query} text={text}>
+            {(dominio) => (
+              <div className={classes.stack}>
+                <VerdictFacts dominio={dominio} />
+                <VerifyNow dominio={dominio} />
+                <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
+              </div>
+            )}
+          </WhenLoaded>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

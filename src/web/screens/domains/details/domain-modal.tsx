@@ -1,18 +1,18 @@
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { ActionIcon, CopyButton, Modal, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton, Modal, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
-import { LoadError } from '../../../parts/load-error.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { useChangeDomain } from '../../../queries/change-domain.ts';
 import { dominioQuery } from '../../../queries/dominios.ts';
 import type { useVerifyDomain } from '../../../queries/verify-domain.ts';
 import { EvidenceTimeline } from '../../../receipt/evidence-timeline.tsx';
 import { VerdictFacts } from '../../../receipt/verdict-facts.tsx';
+import { WhenLoaded } from '../../../receipt/when-loaded.tsx';
 import { DetailActions } from './actions.tsx';
 import classes from './domain-modal.module.css';
 import { BusinessFacts, DomainFacts, HolderFacts } from './facts.tsx';
@@ -32,12 +32,8 @@ export interface DomainModalProps {
 /** All that is known of one domain: verdict, way to release, facts, notes, and the dated receipt behind it. */
 export function DomainModal({ dominioId, onClose, checks, onRemove, ...props }: DomainModalProps) {
   const opened = useModalOpen(props.opened);
-  const {
-    data: dominio,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({ ...dominioQuery(dominioId), enabled: opened });
+  const query = useQuery({ ...dominioQuery(dominioId), enabled: opened });
+  const { data: dominio } = query;
   return (
     <Modal.Root
       opened={opened}
@@ -54,38 +50,25 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, ...props }: 
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body>
-          {error !== null && (
-            <LoadError
-              title={text.loadFailed}
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          )}
-          {dominio === undefined && error === null && (
-            <div role="status" aria-label={text.loading}>
-              <Skeleton height={28} mb="md" width="40%" />
-              <Skeleton height={140} mb="md" />
-              <Skeleton height={220} />
-            </div>
-          )}
-          {dominio !== undefined && (
-            <div className={classes.columns}>
-              <div className={classes.stack}>
-                <VerdictFacts dominio={dominio} />
-                <DetailActions dominio={dominio} checks={checks} onRemove={() => onRemove(dominio)} />
-                <LifecycleTimeline dominio={dominio} />
-                <DomainFacts dominio={dominio} />
-                <BusinessFacts dominio={dominio} />
-                <HolderFacts dominio={dominio} />
-                <Notes key={dominio._id} dominio={dominio} />
+          <WhenLoaded query={query} text={text}>
+            {(dominio) => (
+              <div className={classes.columns}>
+                <div className={classes.stack}>
+                  <VerdictFacts dominio={dominio} />
+                  <DetailActions dominio={dominio} checks={checks} onRemove={() => onRemove(dominio)} />
+                  <LifecycleTimeline dominio={dominio} />
+                  <DomainFacts dominio={dominio} />
+                  <BusinessFacts dominio={dominio} />
+                  <HolderFacts dominio={dominio} />
+                  <Notes key={dominio._id} dominio={dominio} />
+                </div>
+                <div className={classes.stack}>
+                  <ManualVerdict key={dominio._id} dominio={dominio} />
+                  <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
+                </div>
               </div>
-              <div className={classes.stack}>
-                <ManualVerdict key={dominio._id} dominio={dominio} />
-                <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
-              </div>
-            </div>
-          )}
+            )}
+          </WhenLoaded>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
