@@ -49,6 +49,17 @@ test('an early answer does not wait for a family that nobody speaks of', async (
   expect(answer.kind === 'addresses' && (await answer.later)).toEqual(['2606:4700::1']);
 });
 
+test('what is still to come ends with the wait for it', async () => {
+  const { resolver } = await setUp(({ name, type }) =>
+    type === 'A' ? { answers: [a(name, '93.184.216.34')] } : 'silence',
+  );
+  const waiting = new AbortController();
+  const answer = await resolver.lookup('tienda.es', waiting.signal, { early: true });
+  waiting.abort();
+  const soon = new Promise((resolve) => setTimeout(resolve, 500, 'still waiting'));
+  expect(answer.kind === 'addresses' && (await Promise.race([answer.later, soon]))).toEqual([]);
+});
+
 test('an early answer waits for the other family when the first has none', async () => {
   const { resolver } = await setUp(({ name, type }) =>
     type === 'A'

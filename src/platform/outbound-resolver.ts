@@ -5,7 +5,7 @@ export type AddressLookup =
   | {
       kind: 'addresses';
       addresses: string[];
-      /** What the other family comes to, where the answer was not to wait for it. Never rejects. */
+      /** What the other family comes to, where the answer was not to wait for it; empty on an abort. Never rejects. */
       later?: Promise<string[]>;
     }
   | { kind: 'none'; detalle: string }
@@ -85,9 +85,10 @@ export function createResolver(servers: readonly string[] | null): AddressResolv
       const first = ask(() => resolver.resolve4(host));
       const second = ask(() => resolver.resolve6(host));
       const both = () => Promise.all([first, second]).then(conclude);
+      const later = () => abortable(second.then(recordsOf), signal).catch(() => []);
       const soon = first.then((answer): AddressLookup | Promise<AddressLookup> =>
         early && answer.kind === 'records' && answer.records.length > 0
-          ? { kind: 'addresses', addresses: answer.records, later: second.then(recordsOf) }
+          ? { kind: 'addresses', addresses: answer.records, later: later() }
           : both(),
       );
       return abortable(soon, signal);
