@@ -148,6 +148,26 @@ test('large answers are compressed, those of sign-in never', async () => {
   expect((await api.call('/api/auth/sesion', { headers })).headers.get('content-encoding')).toBeNull();
 });
 
+test('a text that the database cannot hold is the asker’s mistake, wherever it stands', async () => {
+  const as = await api.signIn('ana');
+  const sent = {
+    as,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ filtro: { search: 'a\0b' } }),
+  };
+  for (const answer of [
+    await api.call('/api/dominios?search=a%00b', { as }),
+    await api.call('/api/dominios/estadisticas?search=a%00b', { as }),
+    await api.call('/api/dominios/verificar-masivo', sent),
+  ]) {
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: { code: 'entrada_no_valida' } },
+    ]);
+  }
+});
+
 test('what nobody foresaw is told without its cause, with a number to find it in the log', async () => {
   const ana = await api.signIn('ana');
   const owner = new pg.Client({ connectionString: api.db.ownerUrl });

@@ -7,23 +7,37 @@ import type { ApiContext } from './handler.ts';
 
 /** PostgreSQL is away or going away: connection classes 08 and 57P, too many connections, and the socket's own. */
 const DATABASE_AWAY = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT_SOCKET)$/;
+/** A text of the request that PostgreSQL cannot hold: with a NUL, or half a character in JSON. */
+const NO_TEXT = /^(?:22021|22P05)$/;
 
 /** Gives what was thrown the code that the client will see. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400)
     return new AppError('entrada_no_valida', '', { cause: error });
+  if (causesOf(error).some((cause) => NO_TEXT.test(codeOf(cause))))
+    return new AppError('entrada_no_valida', 'el texto lleva caracteres que no se admiten', { cause: error });
   if (databaseAway(error)) return new AppError('base_de_datos_caida', '', { cause: error });
   return new AppError('interno', '', { cause: error });
 }
 
 function databaseAway(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if ('code' in cause && typeof cause.code === 'string' && DATABASE_AWAY.test(cause.code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true;
-  }
-  return false;
+  return causesOf(error).some(
+    (cause) =>
+      DATABASE_AWAY.test(codeOf(cause)) ||
+      /Connection terminated|timeout exceeded when trying to connect/.test(cause.message),
+  );
 }
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
+    causes.push(cause);
+  return causes;
+}
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** The one place where an error becomes an answer: code and text for the client, the cause for the log. */
 export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Response {
