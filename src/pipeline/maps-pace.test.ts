@@ -98,6 +98,54 @@ test('retries are those of the batch, and at most those of the account', async (
   expect(await searches.batches(account)).toMatchObject([{ estado: 'error' }]);
 });
 
+test('a provider that only ever asks to wait is asked less and less, and then the batch pauses', async () => {
+  const limited: MapsOutcome = {
+    kind: 'limited',
+    retryAfterMs: 1_000,
+    detalle: 'HTTP 429',
+    spend: good.spend,
+  };
+  const clock = fixedClock(Date.UTC(2026, 10, 21));
+  const asked: number[] = [];
+  const provider = scriptedProvider(async () => {
+    asked.push(clock.now());
+    return limited;
+  });
+  const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
+  const key = await searches.batch(account, 1, { max_concurrent_requests: 1 });
+  const running = async () => (await searches.batches(account))[0]?.estado === 'procesando';
+  for (let second = 0; second < 4 * 3_600 && (await running()); second += asked.length < 5 ? 1 : 60) {
+    await searches.work([key]);
+    clock.advance(asked.length < 5 ? 1_000 : 60_000);
+  }
+  const waits = asked.slice(1).map((time, at) => (time - (asked[at] ?? 0)) / 1_000);
+  expect(waits).toEqual([1, 1, 5, 15, 60, 300, 900, 1_800, 3_600]);
+  const [batch] = await searches.batches(account);
+  expect(batch).toMatchObject({ estado: 'pausado', keywords_con_error: 0, keywords_completadas: 0 });
+  expect(batch?.motivo).toContain('pide esperar una y otra vez (10 veces seguidas)');
+  expect(await searches.bell(account)).toMatchObject([
+    { mensaje: expect.stringContaining('una y otra vez') },
+  ]);
+});
+
+test('one answer between two refusals, and the provider is as good as new', async () => {
+  const clock = fixedClock(Date.UTC(2026, 10, 21));
+  let turn = 0;
+  const provider = scriptedProvider(async () => {
+    turn += 1;
+    return turn % 2 === 0
+      ? good
+      : { kind: 'limited', retryAfterMs: 1_000, detalle: 'HTTP 429', spend: good.spend };
+  });
+  const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
+  const key = await searches.batch(account, 15, { max_concurrent_requests: 1 });
+  for (let second = 0; second < 40; second++) {
+    await searches.work([key]);
+    clock.advance(1_000);
+  }
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'completado', keywords_completadas: 15 }]);
+});
+
 test("the time-out of each request is the account's", async () => {
   const { provider, ...searches } = slowSearches();
   await searches.settings(account, { timeout_requests: 7_000 });

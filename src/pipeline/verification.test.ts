@@ -118,6 +118,12 @@ test('a registry caught denying a name that another channel knows is not believe
   await lab.advance(16 * MINUTE);
   await lab.verify(account, ['otro-libre.com']);
   expect(await lab.verdict(account, 'otro-libre.com')).toMatchObject({ confirmaciones: 2 });
+  // Caught again within the day, but with the very same name: no reason to shut its zone for a day.
+  await lab.verify(account, [held], { persona: true });
+  expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false });
+  await lab.advance(16 * MINUTE);
+  await lab.verify(account, ['un-tercero-libre.com']);
+  expect(await lab.verdict(account, 'un-tercero-libre.com')).toMatchObject({ confirmaciones: 2 });
 });
 
 test('where nobody has heard of the famous names, a site that answers proves its registry', async () => {

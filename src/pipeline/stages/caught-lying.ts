@@ -1,5 +1,5 @@
 import { quarantinedUntil } from '#domain/canary.ts';
-import { type DisprovedDenial, disprovedDenials } from '#domain/disproved.ts';
+import { disprovedDenials } from '#domain/disproved.ts';
 import type { Evidence } from '#domain/evidence.ts';
 import { quarantineServer, type RegistryServer } from '#store/queries/registry-servers.ts';
 import type { Tx } from '#store/store.ts';
@@ -7,31 +7,48 @@ import { isTrusted } from './canary.ts';
 
 const MOTIVO = 'ha negado un dominio que estaba registrado';
 
-/** Servers whose denial of one of these names is disproved by what else is known of it, each with its earliest lie. */
+interface Lies {
+  /** The earliest. */
+  since: number;
+  /** All about names that this server has denied before: its records may be out of step there, and right elsewhere. */
+  known: boolean;
+}
+export type Liars = ReadonlyMap<string, Lies>;
+
+/** Servers whose denial of one of these names is disproved by what else is known of it. */
 export function liarsAmong(
   servers: ReadonlyMap<string, RegistryServer>,
   evidenceByName: Iterable<readonly Evidence[]>,
-): Map<string, number> {
-  const liars = new Map<string, number>();
-  const note = ({ servidor, hora }: DisprovedDenial) => {
-    const server = servers.get(servidor);
-    if (server === undefined || !isTrusted(server)) return;
-    liars.set(servidor, Math.min(hora, liars.get(servidor) ?? hora));
-  };
-  for (const evidence of evidenceByName) disprovedDenials(evidence).forEach(note);
+): Liars {
+  const liars = new Map<string, Lies>();
+  for (const evidence of evidenceByName) {
+    for (const { servidor, hora } of disprovedDenials(evidence)) {
+      const server = servers.get(servidor);
+      if (server === undefined || !isTrusted(server)) continue;
+      const other = liars.get(servidor);
+      const known = isDiscarded(evidence, servidor) && (other?.known ?? true);
+      liars.set(servidor, { since: Math.min(hora, other?.since ?? hora), known });
+    }
+  }
   return liars;
 }
+
+const isDiscarded = (evidence: readonly Evidence[], servidor: string): boolean =>
+  evidence.some(
+    (piece) =>
+      piece.servidor === servidor && piece.kind === 'absent' && 'quarantined' in piece && piece.quarantined,
+  );
 
 /** As after a failed canary, for servers as they stood when they were caught. */
 export async function quarantineLiars(
   tx: Tx,
   servers: ReadonlyMap<string, RegistryServer>,
-  liars: ReadonlyMap<string, number>,
+  liars: Liars,
   now: number,
 ): Promise<void> {
-  for (const servidor of [...liars.keys()].sort()) {
-    const until = quarantinedUntil(servers.get(servidor)?.ultima_mentira ?? null, now);
-    const since = liars.get(servidor) ?? now;
+  for (const [servidor, { since, known }] of [...liars].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const before = known ? null : (servers.get(servidor)?.ultima_mentira ?? null);
+    const until = quarantinedUntil(before, now);
     await quarantineServer(tx, { servidor, motivo: MOTIVO, since, until, now });
   }
 }

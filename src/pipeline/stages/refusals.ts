@@ -1,6 +1,7 @@
 import { type CodigoError, textoError } from '#contract/errors.ts';
 import { estadoProceso, nivelLog } from '#contract/states.ts';
 import { type BatchKey, type BatchRow, countFailure } from '#store/queries/batches.ts';
+import { heldUntil, holdTurns } from '#store/queries/turnos.ts';
 import type { Tx } from '#store/store.ts';
 import { type Moment, tellKeyRefused, tellPaused, tellQuota } from '../bell.ts';
 import { pauseWithReason } from '../commands/pause-batch.ts';
@@ -41,6 +42,37 @@ export async function countRefusal(
     motivo: `${textoError(code, detalle)} Corrígelo y pulsa Reanudar; lo pendiente no se ha perdido.`,
     nivel: nivelLog.error,
   });
+}
+
+/** Waits the provider's own time, and longer when it says so again and again: its requests may cost money. */
+const LEAST_HOLD_MS = [0, 0, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 30 * 60_000, 3_600_000] as const;
+/** About two hours in which it answered nothing: a person has to know. */
+const HOLDS_BEFORE_PAUSE = 10;
+
+/**
+ * The provider asks for patience: nobody uses that key before the moment returned. When nothing but that has come for
+ * hours, the batch pauses instead of asking for ever.
+ */
+export async function holdProvider(
+  tx: Tx,
+  key: BatchKey,
+  { batch, maps }: { batch: BatchRow; maps: ResolvedMaps },
+  { retryAfterMs }: { retryAfterMs: number },
+  moment: Moment,
+): Promise<number> {
+  const held = await heldUntil(tx, maps.clave, moment.now);
+  // The others of a burst were on their way when the first was refused.
+  if (held !== null) return Math.max(held, moment.now + retryAfterMs);
+  const inRow = await countFailure(tx, key, true);
+  const least = LEAST_HOLD_MS[Math.min(inRow, LEAST_HOLD_MS.length) - 1] ?? 0;
+  const until = moment.now + Math.max(retryAfterMs, least);
+  await holdTurns(tx, maps.clave, until);
+  if (inRow >= HOLDS_BEFORE_PAUSE && batch.estado === estadoProceso.procesando) {
+    const motivo = `El proveedor de mapas pide esperar una y otra vez (${inRow} veces seguidas). Pulsa Reanudar más tarde; lo pendiente no se ha perdido.`;
+    await tellPaused(tx, key, { nombre: batch.nombre, motivo, enlace: '/settings?tab=apis' }, moment);
+    await pauseWithReason(tx, key, { ...moment, motivo, nivel: nivelLog.error });
+  }
+  return until;
 }
 
 async function tellPlanEnded(tx: Tx, usuarioId: string, clave: string, detalle: string, moment: Moment) {

@@ -20,7 +20,7 @@ import type { PipelineDeps } from '../ports.ts';
 import { isForRegistry, judge, type Round, roundStart, says } from '../rounds.ts';
 import type { ZoneAccess } from '../zone-access.ts';
 import { discardLies, isTrusted } from './canary.ts';
-import { liarsAmong, quarantineLiars } from './caught-lying.ts';
+import { type Liars, liarsAmong, quarantineLiars } from './caught-lying.ts';
 import { isShut } from './closed-server.ts';
 import { type RegistryTarget, targetOf } from './registry-target.ts';
 
@@ -69,7 +69,7 @@ async function writeUnlessLies(
   deps: PipelineDeps,
   usuarioId: string,
   findings: readonly Finding[],
-): Promise<{ servers: Known['servers']; liars: Map<string, number> }> {
+): Promise<{ servers: Known['servers']; liars: Liars }> {
   // The account's own key is looked for only where nobody else can answer.
   const closed = findings.some(({ access }) => access.rules.channel === 'none');
   const key = closed ? await deps.whoisKeys.read(usuarioId) : null;

@@ -7,14 +7,13 @@ import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
 import { addLog, type BatchKey, countBatchRequests, countFailure } from '#store/queries/batches.ts';
 import { saveBusinesses } from '#store/queries/found-businesses.ts';
 import { completeKeyword, failKeyword, holdsKeyword, releaseKeyword } from '#store/queries/keywords.ts';
-import { holdTurns } from '#store/queries/turnos.ts';
 import { settleUse } from '#store/queries/uso.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
 import type { Moment } from '../bell.ts';
 import { endBatches } from '../finish-batches.ts';
 import { toNewBusinesses } from '../found.ts';
 import { priorityOf } from '../priority.ts';
-import { countRefusal } from './refusals.ts';
+import { countRefusal, holdProvider } from './refusals.ts';
 import type { KeywordInHand, SearchDeps } from './search-keyword.ts';
 
 /** A verdict this recent is not asked for again by a new batch. */
@@ -47,9 +46,8 @@ export async function writeOutcome(
       });
       break;
     case 'limited':
-      await holdTurns(tx, inHand.maps.clave, moment.now + outcome.retryAfterMs);
       await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
-        notBefore: moment.now + outcome.retryAfterMs,
+        notBefore: await holdProvider(tx, key, inHand, outcome, moment),
         attempt: false,
         revision: moment.revision,
       });
