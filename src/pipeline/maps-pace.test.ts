@@ -128,6 +128,26 @@ test('a provider that only ever asks to wait is asked less and less, and then th
   ]);
 });
 
+test('of a burst of refusals the longest wait is kept, and they count as one', async () => {
+  const clock = fixedClock(Date.UTC(2026, 10, 21));
+  const waits = [1_000, 30_000, 2_000];
+  const provider = scriptedProvider(async () => {
+    const retryAfterMs = waits.shift();
+    if (retryAfterMs === undefined) return good;
+    return { kind: 'limited', retryAfterMs, detalle: 'HTTP 429', spend: good.spend };
+  });
+  const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
+  const key = await searches.batch(account, 3, { max_concurrent_requests: 3 });
+  await searches.work([key]);
+  expect(provider.asked).toHaveLength(3);
+  clock.advance(29_000);
+  await searches.work([key]);
+  expect(provider.asked).toHaveLength(3);
+  clock.advance(1_000);
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'completado', keywords_completadas: 3 }]);
+});
+
 test('one answer between two refusals, and the provider is as good as new', async () => {
   const clock = fixedClock(Date.UTC(2026, 10, 21));
   let turn = 0;

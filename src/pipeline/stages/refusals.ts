@@ -60,9 +60,11 @@ export async function holdProvider(
   { retryAfterMs }: { retryAfterMs: number },
   moment: Moment,
 ): Promise<number> {
-  const held = await heldUntil(tx, maps.clave, moment.now);
-  // The others of a burst were on their way when the first was refused.
-  if (held !== null) return Math.max(held, moment.now + retryAfterMs);
+  // The others of a burst were on their way when the first was refused: they may ask for more time, and count as one.
+  if ((await heldUntil(tx, maps.clave, moment.now)) !== null) {
+    await holdTurns(tx, maps.clave, moment.now + retryAfterMs);
+    return moment.now + retryAfterMs;
+  }
   const inRow = await countFailure(tx, key, true);
   const least = LEAST_HOLD_MS[Math.min(inRow, LEAST_HOLD_MS.length) - 1] ?? 0;
   const until = moment.now + Math.max(retryAfterMs, least);
