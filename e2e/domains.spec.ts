@@ -248,10 +248,11 @@ test('the assisted walk copies each name, opens its page and takes the answers b
   await expect(dialog(page).getByText('3 de 3')).toBeVisible();
   // Taking a word back is slow here: the one said after it must still arrive after it.
   const arrived: unknown[] = [];
+  const saidNext = Promise.withResolvers<void>();
   await page.route(/\/api\/dominios\/[\w-]+$/, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     const word: unknown = route.request().postDataJSON().veredicto_manual;
-    if (word === null) await page.waitForTimeout(300);
+    if (word === null) await saidNext.promise;
     arrived.push(word);
     await route.continue();
   });
@@ -260,6 +261,7 @@ test('the assisted walk copies each name, opens its page and takes the answers b
   await page.keyboard.press('2');
   await page.keyboard.press('ArrowRight');
   await expect(dialog(page).getByText('Libres: 1 · Registrados: 1 · Sin anotar: 1')).toBeVisible();
+  saidNext.resolve();
   await page.keyboard.press('Escape');
   await expect.poll(() => arrived.slice(-2)).toEqual([null, 'registrado']);
   await expect(page.getByRole('button', { name: 'Comprobación asistida (1)' })).toBeVisible();
