@@ -213,12 +213,6 @@ async function afterAllRetries(work: Work, world: World, names: readonly string[
   return found;
 }
 
-function missedFree(world: World, { findings }: Pick<Found, 'findings'>, now: number): DomainVerdict[] {
-  return findings.filter(
-    ({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible,
-  );
-}
-
 /** Waits until nothing more is to be asked at this hour. */
 async function quiet({ program, usuarioId, searches, signal }: Work): Promise<void> {
   const left = () =>
@@ -256,7 +250,9 @@ function resultOf(
     outrun: outrunServers(counters),
     reported: free.length,
     confirmed: free.filter((finding) => finding.confirmaciones === 2).length,
-    missed: missedFree(world, { findings }, now).map(({ dominio, motivo }) => `${dominio} (${motivo})`),
+    missed: findings
+      .filter(({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible)
+      .map(({ dominio, motivo }) => `${dominio} (${motivo})`),
     outOfRow: findings.flatMap((finding) => {
       const expected = truthAt(world, finding.dominio, now);
       const right = options.fault ? standsUnderFault(finding, expected) : standsInRow(finding, expected.row);
