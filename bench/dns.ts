@@ -5,10 +5,10 @@ import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { NetworkMap } from '#platform/network-map.ts';
-import { createOutbound } from '#platform/outbound.ts';
-import { createDnsProbe } from '#providers/registry/dns.ts';
-import { dnsType, encodeQuery } from '#providers/registry/dns-codec.ts';
+import { NetworkMap } from '#platform/config/network-map.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
+import { dnsType, encodeQuery } from '#providers/registry/dns/codec.ts';
+import { createDnsProbe } from '#providers/registry/dns/dns.ts';
 import type { Measured } from './benchmarks.ts';
 
 const NAMES = 200_000;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
-import { queueOptions } from '#pipeline/queue.ts';
-import { listDomains } from '#store/queries/lectura-dominios.ts';
-import type { DomainFilter } from '#store/queries/lectura-dominios-filtro.ts';
+import { queueOptions } from '#pipeline/runtime/queue.ts';
+import { listDomains } from '#store/queries/dominios/list.ts';
+import type { DomainFilter } from '#store/queries/dominios/list-filter.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';

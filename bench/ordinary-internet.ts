@@ -1,6 +1,6 @@
 import { startSimulator } from '#simulator/start.ts';
 import { makeDomain } from '#simulator/world/domains.ts';
-import { fates } from '#simulator/world/fates.ts';
+import { fates } from '#simulator/world/fates/fates.ts';
 import { Random } from '#simulator/world/random.ts';
 import type { SiteBehaviour, WorldDomain } from '#simulator/world/types.ts';
 import { zones } from '#simulator/world/zones.ts';

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wait } from '#pipeline/wait.ts';
-import { parseConfig } from '#platform/config.ts';
-import { localAccount, setLocalProcessing } from '#store/queries/local-account.ts';
-import { workLeft } from '#store/queries/results.ts';
+import { wait } from '#pipeline/runtime/wait.ts';
+import { parseConfig } from '#platform/config/config.ts';
+import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-account.ts';
+import { workLeft } from '#store/queries/dominios/verdict-results.ts';
 import { withAccount } from '#store/store.ts';
-import { type Program, startProgram } from '../src/main/program.ts';
-import { verifyList } from '../src/main/verify-list.ts';
+import { type Program, startProgram } from '../src/program/program.ts';
+import { verifyList } from '../src/program/verify-list.ts';
 
 /** The most that an account may choose. */
 const PROCESSING = {

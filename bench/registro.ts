@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { serverPace } from '#domain/zones/server-pace.ts';
 import { zoneFacts } from '#domain/zones/zone-facts.ts';
-import { startSimulatorProcess, stopSimulatorProcess } from '../src/main/simulator-process.ts';
+import { startSimulatorProcess, stopSimulatorProcess } from '../src/program/simulator-process.ts';
 import type { Measured } from './benchmarks.ts';
 import { type Product, startProduct } from './product.ts';
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 /**
- * Makes src/domain/gazetteer.json from GeoNames' cities1000.txt (https://download.geonames.org/export/dump/, CC BY 4.0):
+ * Makes src/domain/country/gazetteer.json from GeoNames' cities1000.txt (https://download.geonames.org/export/dump/, CC BY 4.0):
  * `node scripts/make-gazetteer.ts cities1000.txt`. Names without case and accents, by country and size.
  */
 const LEAST: Record<string, number> = {
@@ -89,6 +89,6 @@ const table = Object.fromEntries(
   ]),
 );
 await writeFile(
-  new URL('../src/domain/gazetteer.json', import.meta.url),
+  new URL('../src/domain/country/gazetteer.json', import.meta.url),
   `${JSON.stringify({ source: 'GeoNames (https://www.geonames.org), CC BY 4.0', places: table }, null, 2)}\n`,
 );

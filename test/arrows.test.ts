@@ -17,7 +17,21 @@ const arrows: Record<string, readonly string[]> = {
   api: ['contract', 'domain', 'platform', 'store', 'pipeline', 'accounts'],
   web: ['contract', 'domain'],
   simulator: ['platform'],
-  main: ['contract', 'domain', 'platform', 'store', 'providers', 'pipeline', 'accounts', 'api', 'simulator'],
+  program: ['contract', 'domain', 'platform', 'store', 'providers', 'pipeline', 'accounts', 'api'],
+  acceptance: ['contract', 'domain', 'platform', 'store', 'pipeline', 'simulator', 'program'],
+  main: [
+    'contract',
+    'domain',
+    'platform',
+    'store',
+    'providers',
+    'pipeline',
+    'accounts',
+    'api',
+    'simulator',
+    'program',
+    'acceptance',
+  ],
 };
 
 /** Packages that the two pure rooms may use: themselves pure. */
@@ -43,7 +57,8 @@ const imports: Import[] = files.flatMap((file) => {
   return specifiers.map((target) => ({ file, room, target }));
 });
 
-const isTest = (file: string) => /\.(test|samples|testing|test-server)\.tsx?$|\/testing\.ts$/.test(file);
+const isTest = (file: string) =>
+  /\.(test|samples|testing|test-kit|test-server)\.tsx?$|\/testing\.ts$/.test(file);
 
 describe('the arrows between rooms', () => {
   test('every folder of src is a room of the table', () => {
@@ -87,6 +102,17 @@ describe('the arrows between rooms', () => {
       ]),
     );
     expect(drawn).toEqual(arrows);
+  });
+
+  test('no folder holds more than 18 source files beside each other', () => {
+    const counts = Map.groupBy(
+      files.filter((file) => !isTest(file) && !/\/(zones|migrations|web\/parts)\/[^/]+$/.test(file)),
+      dirname,
+    );
+    const crowded = [...counts]
+      .map(([folder, { length }]) => ({ folder: relative(root, folder), length }))
+      .filter(({ length }) => length > 18);
+    expect(crowded).toEqual([]);
   });
 
   test('no file passes 400 lines', () => {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { queueOptions } from '#pipeline/queue.ts';
+import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { startTestServer, type TestServer } from '#store/testing.ts';
 
 declare module 'vitest' {

@@ -1,18 +1,18 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
-import type { Outbound } from '#platform/outbound.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { Store } from '#store/store.ts';
-import { createAccessTokens } from './access-token.ts';
-import { type AllowList, createAllowList } from './allow-list.ts';
-import { createApiKeys } from './api-keys.ts';
-import { type Avatars, createAvatars } from './avatar.ts';
-import { createIdentityProvider } from './identity-provider.ts';
-import { createKeyTests, type KeyTesterPort, type KeyTests } from './key-tests.ts';
-import type { KeyVault } from './key-vault.ts';
-import { deriveKey } from './keys.ts';
-import { createProfiles, type Profiles } from './profiles.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
+import { createApiKeys } from './keys/api-keys.ts';
+import { createKeyTests, type KeyTesterPort, type KeyTests } from './keys/key-tests.ts';
+import type { KeyVault } from './keys/key-vault.ts';
+import { deriveKey } from './keys/signing-keys.ts';
+import { type Avatars, createAvatars } from './profile/avatar.ts';
+import { createProfiles, type Profiles } from './profile/profiles.ts';
+import { createAccessTokens } from './sessions/access-token.ts';
+import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { type AllowList, createAllowList } from './sign-in/allow-list.ts';
+import { createIdentityProvider } from './sign-in/identity-provider.ts';
+import { createSignIn, type SignIn } from './sign-in/sign-in.ts';
 
 /** Everything about who may use the product and as whom. */
 export interface Accounts {

@@ -1,5 +1,5 @@
 import type { Accounts } from '#accounts/accounts.ts';
-import type { PipelineDeps } from '#pipeline/ports.ts';
+import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Store } from '#store/store.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { parseConfig } from '#platform/config.ts';
+import { parseConfig } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
+import { startProgram } from '#program/program.ts';
 import { buildWeb } from './build-web.ts';
-import { startProgram } from './program.ts';
 
 // The environment wins over the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -14,7 +14,7 @@ try {
   const program = await startProgram(config, { mode: config.mode });
   let stopWeb = async () => {};
   if (config.mode !== 'worker') {
-    const { startWeb } = await import('./web-server.ts');
+    const { startWeb } = await import('#program/web-server.ts');
     const web = await startWeb(program);
     stopWeb = web.stop;
     process.stderr.write(`Listo: ${web.url}\n`);

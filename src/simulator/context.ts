@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Counters } from './counters.ts';
+import type { Counters } from './control/counters.ts';
 import type { Faults } from './faults.ts';
 import type { Latencies } from './latencies.ts';
 import type { Limits } from './limits.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packet from 'dns-packet';
-import { splitHostPort } from '#platform/network-map.ts';
+import { splitHostPort } from '#platform/config/network-map.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from './start.ts';
 
 /** A simulator in a folder of its own, without limits unless asked for; `close` takes the folder away too. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { fileClock } from '#platform/clock.ts';
-import { readNetworkMap } from '#platform/network-map.ts';
+import { readNetworkMap } from '#platform/config/network-map.ts';
 import { askDns, askWhois, testSimulator } from './simulator.test-kit.ts';
 import { type Simulator, startSimulator } from './start.ts';
 

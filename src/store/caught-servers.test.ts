@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { lockDomains } from './queries/domain-checks.ts';
+import { lockDomains } from './queries/dominios/checks.ts';
 import {
   discardDueNegatives,
   meetServer,
   quarantineServer,
   readServers,
   saveCanary,
-} from './queries/registry-servers.ts';
+} from './queries/registry/servers.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { claimDomains } from './queries/domain-claims.ts';
+import { claimDomains } from './queries/dominios/claims.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
-import { listDomains } from './queries/lectura-dominios.ts';
-import { domainStats } from './queries/lectura-dominios-cuentas.ts';
-import type { DomainFilter } from './queries/lectura-dominios-filtro.ts';
-import type { PageRequest } from './queries/lectura-pagina.ts';
-import { firstRow } from './queries/rows.ts';
+import { listDomains } from './queries/dominios/list.ts';
+import { domainStats } from './queries/dominios/list-counts.ts';
+import type { DomainFilter } from './queries/dominios/list-filter.ts';
+import type { PageRequest } from './queries/lists/page.ts';
+import { firstRow } from './queries/sql/rows.ts';
 import { type Tx, withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 

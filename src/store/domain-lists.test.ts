@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
-import { listDomains } from './queries/lectura-dominios.ts';
-import { domainStats } from './queries/lectura-dominios-cuentas.ts';
-import type { DomainFilter } from './queries/lectura-dominios-filtro.ts';
-import type { DomainSort } from './queries/lectura-dominios-orden.ts';
-import type { PageRequest } from './queries/lectura-pagina.ts';
+import { listDomains } from './queries/dominios/list.ts';
+import { domainStats } from './queries/dominios/list-counts.ts';
+import type { DomainFilter } from './queries/dominios/list-filter.ts';
+import type { DomainSort } from './queries/dominios/list-order.ts';
+import type { PageRequest } from './queries/lists/page.ts';
 import { withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 

@@ -3,8 +3,8 @@ import type { ConfiguracionCambio, EstadisticasUsuario } from '#contract/entitie
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
-import { setPlan } from '#store/queries/administracion.ts';
-import { addUse } from '#store/queries/uso.ts';
+import { setPlan } from '#store/queries/cuentas/administration.ts';
+import { addUse } from '#store/queries/cuentas/usage.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';

@@ -1,13 +1,13 @@
-import type { OpenSession } from '#accounts/sessions.ts';
+import type { OpenSession } from '#accounts/sessions/sessions.ts';
 import type { Sesion } from '#contract/routes/auth.ts';
 import { AppError } from '#platform/errors.ts';
-import { clientAddress, limitKey } from '../client-address.ts';
 import type { ApiDeps } from '../deps.ts';
-import { requestDevice } from '../device.ts';
-import type { ApiContext, GroupHandlers } from '../handler.ts';
-import { rateLimit } from '../rate-limit.ts';
-import { requireSameOrigin } from '../same-origin.ts';
-import { authCookies } from '../session-cookie.ts';
+import { clientAddress, limitKey } from '../http/client-address.ts';
+import { requestDevice } from '../http/device.ts';
+import type { ApiContext, GroupHandlers } from '../http/handler.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { requireSameOrigin } from '../http/same-origin.ts';
+import { authCookies } from '../http/session-cookie.ts';
 
 const REFRESHES_PER_MINUTE = 120;
 

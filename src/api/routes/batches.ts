@@ -1,22 +1,22 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { estadoProceso } from '#contract/states.ts';
-import { pauseBatch } from '#pipeline/commands/pause-batch.ts';
-import { retryFailed, startBatch } from '#pipeline/commands/start-batch.ts';
+import { pauseBatch } from '#pipeline/batches/pause-batch.ts';
+import { retryFailed, startBatch } from '#pipeline/batches/start-batch.ts';
 import { AppError } from '#platform/errors.ts';
-import { removeBatch, updateBatch } from '#store/queries/batch-edits.ts';
-import { type BatchKey, type BatchRow, insertBatch, lockBatch } from '#store/queries/batches.ts';
-import { listBatches, listLogs } from '#store/queries/lectura-batches.ts';
-import { processStats } from '#store/queries/lectura-contadores.ts';
-import { listBatchKeywords } from '#store/queries/lectura-keywords.ts';
-import { listLive, liveSummary } from '#store/queries/lectura-live.ts';
-import { listLiveGroups } from '#store/queries/lectura-live-grupos.ts';
+import { type BatchKey, type BatchRow, insertBatch, lockBatch } from '#store/queries/batches/batches.ts';
+import { removeBatch, updateBatch } from '#store/queries/batches/edits.ts';
+import { listBatches, listLogs } from '#store/queries/batches/list.ts';
+import { listBatchKeywords } from '#store/queries/keywords/list.ts';
+import { processStats } from '#store/queries/lists/counters.ts';
+import { listLiveGroups } from '#store/queries/live/groups.ts';
+import { listLive, liveSummary } from '#store/queries/live/live.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
-import { accountForms, accountMoment } from '../account-moment.ts';
-import { batchAnswer } from '../batch-answer.ts';
 import type { ApiDeps } from '../deps.ts';
-import type { GroupHandlers } from '../handler.ts';
-import { liveCsvExports } from '../live-csv-export.ts';
-import { validate } from '../validate.ts';
+import { accountForms, accountMoment } from '../export/account-moment.ts';
+import { liveCsvExports } from '../export/live-csv-export.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+import { validate } from '../http/validate.ts';
+import { batchAnswer } from './batch-answer.ts';
 
 export function batchesHandlers(deps: ApiDeps): GroupHandlers<'batches'> {
   const { store, clock } = deps;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RespuestaError } from '#contract/errors.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createServiceClient, type ServiceClient } from '#platform/http-json.ts';
-import { createKeyTester, type KeyTester } from '#providers/keys/registry.ts';
+import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { createKeyTester, type KeyTester } from '#providers/keys/catalogue.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
-import { rows } from '#store/queries/rows.ts';
+import { rows } from '#store/queries/sql/rows.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 

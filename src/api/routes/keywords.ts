@@ -1,16 +1,16 @@
 import type * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { CrearKeyword, CrearLive } from '#contract/routes/keywords.ts';
-import { type CreatedSearch, createSearch } from '#pipeline/commands/create-batch.ts';
+import { type CreatedSearch, createSearch } from '#pipeline/batches/create-batch.ts';
 import { AppError } from '#platform/errors.ts';
-import { processStats } from '#store/queries/lectura-contadores.ts';
-import { batchKeywordStats, listKeywords, readKeyword } from '#store/queries/lectura-keywords.ts';
+import { batchKeywordStats, listKeywords, readKeyword } from '#store/queries/keywords/list.ts';
+import { processStats } from '#store/queries/lists/counters.ts';
 import { withAccount } from '#store/store.ts';
-import { accountForms, accountMoment } from '../account-moment.ts';
-import { batchAnswer } from '../batch-answer.ts';
 import type { ApiDeps } from '../deps.ts';
-import type { GroupHandlers } from '../handler.ts';
-import { later } from '../later.ts';
+import { accountForms, accountMoment } from '../export/account-moment.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+import { later } from '../http/not-implemented.ts';
+import { batchAnswer } from './batch-answer.ts';
 
 /** A text of nothing but bad lines must not come back whole. */
 const REJECTED_SHOWN = 5_000;

@@ -6,11 +6,11 @@ import {
   businessSummary,
   listBusinesses,
   readBusiness,
-} from '#store/queries/lectura-negocios.ts';
+} from '#store/queries/negocios/list.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
-import type { GroupHandlers } from '../handler.ts';
-import { later } from '../later.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+import { later } from '../http/not-implemented.ts';
 
 export function negociosHandlers({ store }: ApiDeps): GroupHandlers<'negocios'> {
   return {

@@ -1,7 +1,7 @@
-import { countUnread, listNotifications, markRead } from '#store/queries/notificaciones.ts';
+import { countUnread, listNotifications, markRead } from '#store/queries/notificaciones/notifications.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
-import type { GroupHandlers } from '../handler.ts';
+import type { GroupHandlers } from '../http/handler.ts';
 
 /** The bell. What is read in one tab is told to the others by the event stream. */
 export function notificacionesHandlers({ store }: Pick<ApiDeps, 'store'>): GroupHandlers<'notificaciones'> {

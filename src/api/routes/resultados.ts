@@ -1,5 +1,5 @@
-import type { GroupHandlers } from '../handler.ts';
-import { later } from '../later.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+import { later } from '../http/not-implemented.ts';
 
 export function resultadosHandlers(): GroupHandlers<'resultados'> {
   return {

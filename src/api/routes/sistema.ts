@@ -1,7 +1,7 @@
 import type { ApiDeps } from '../deps.ts';
-import { eventStreams } from '../event-stream.ts';
-import type { GroupHandlers } from '../handler.ts';
-import { openApiDocument } from '../openapi.ts';
+import { openApiDocument } from '../docs/openapi.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+import { eventStreams } from '../stream/event-stream.ts';
 
 export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
   const { version, publicUrl, demo } = deps;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
-import type { NetworkMap } from '#platform/network-map.ts';
+import type { NetworkMap } from '#platform/config/network-map.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);

@@ -1,7 +1,7 @@
 import type { ApiDeps } from '../deps.ts';
-import { requestDevice } from '../device.ts';
-import type { GroupHandlers } from '../handler.ts';
-import { rateLimit } from '../rate-limit.ts';
+import { requestDevice } from '../http/device.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 
 const AVATAR_CACHE_S = 3_600;
 /** Enough for a person with every key in their hands; not for trying out a list of found ones. */

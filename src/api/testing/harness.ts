@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createAccounts } from '#accounts/accounts.ts';
-import type { KeyTesterPort } from '#accounts/key-tests.ts';
-import { createKeyVault, type KeyVault } from '#accounts/key-vault.ts';
+import type { KeyTesterPort } from '#accounts/keys/key-tests.ts';
+import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
 import { browse, type People, startOidcProvider } from '#accounts/testing/oidc-provider.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
-import { startQueue } from '#pipeline/queue.ts';
+import { startQueue } from '#pipeline/runtime/queue.ts';
 import { fixedClock } from '#platform/clock.ts';
+import type { NetworkMap } from '#platform/config/network-map.ts';
 import { type Logger, silentLogger } from '#platform/logger.ts';
-import type { NetworkMap } from '#platform/network-map.ts';
-import { createOutbound } from '#platform/outbound.ts';
-import { createSecretBox } from '#platform/secret-box.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { createApi } from '../app.ts';
 import type { ApiDeps } from '../deps.ts';
-import { serve } from '../server.ts';
+import { createApi } from '../http/app.ts';
+import { serve } from '../http/server.ts';
 
 /** A browser that signed in: its cookies and its access token. */
 export interface Person {

@@ -1,8 +1,8 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
-import { createSearch } from '#pipeline/commands/create-batch.ts';
-import type { PipelineDeps } from '#pipeline/ports.ts';
-import { type NewBusiness, saveBusinesses } from '#store/queries/found-businesses.ts';
-import { listBatchKeywords } from '#store/queries/lectura-keywords.ts';
+import { createSearch } from '#pipeline/batches/create-batch.ts';
+import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
+import { listBatchKeywords } from '#store/queries/keywords/list.ts';
+import { type NewBusiness, saveBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;

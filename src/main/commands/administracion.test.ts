@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createKeyVault } from '#accounts/key-vault.ts';
-import { loadMasterKeys, newMasterKey } from '#platform/master-key.ts';
-import { createSecretBox } from '#platform/secret-box.ts';
-import { firstRow, rows } from '#store/queries/rows.ts';
-import { addUse } from '#store/queries/uso.ts';
+import { createKeyVault } from '#accounts/keys/key-vault.ts';
+import { loadMasterKeys, newMasterKey } from '#platform/secrets/master-key.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { addUse } from '#store/queries/cuentas/usage.ts';
+import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 

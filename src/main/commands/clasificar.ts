@@ -3,7 +3,7 @@ import { classifyRdap } from '#domain/rdap/classify.ts';
 import type { RegistryClassification } from '#domain/whois/classification.ts';
 import { classifyWhois } from '#domain/whois/classify.ts';
 import { type Command, readOptions, UsageError, writeOut } from './command.ts';
-import { readLines } from './read-lines.ts';
+import { readLines } from './input/read-lines.ts';
 
 /** One answer of a registry, as a line of the input. Unknown fields are ignored. */
 const Answer = z.object({

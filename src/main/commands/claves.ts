@@ -1,12 +1,17 @@
-import { createKeyVault } from '#accounts/key-vault.ts';
-import type { Config } from '#platform/config.ts';
+import { createKeyVault } from '#accounts/keys/key-vault.ts';
+import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 import { createLogger } from '#platform/logger.ts';
-import { beginFileRotation, endFileRotation, loadMasterKeys, newMasterKey } from '#platform/master-key.ts';
-import { createSecretBox } from '#platform/secret-box.ts';
-import { openAdminStore } from '../admin-store.ts';
-import { rotateKeys } from '../rotate-keys.ts';
-import { sealedState } from '../sealed-state.ts';
+import {
+  beginFileRotation,
+  endFileRotation,
+  loadMasterKeys,
+  newMasterKey,
+} from '#platform/secrets/master-key.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { openAdminStore } from '#program/admin-store.ts';
+import { rotateKeys } from '#program/rotate-keys.ts';
+import { sealedState } from '#program/sealed-state.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readOptions, UsageError, writeOut } from './command.ts';
 

@@ -1,4 +1,4 @@
-import { type Config, parseConfig } from '#platform/config.ts';
+import { type Config, parseConfig } from '#platform/config/config.ts';
 
 /** Options of every command that works with data. */
 export const SHARED_OPTIONS = { datos: { type: 'string' } } as const;

@@ -1,9 +1,9 @@
+import { sweepFaults, sweepHeader, sweepLine } from '#acceptance/fault-sweep.ts';
+import { runWorldCheck, type WorldCheckResult } from '#acceptance/world-check.ts';
 import { formatCheck } from '#simulator/check.ts';
 import { faultNames } from '#simulator/faults.ts';
-import { sweepFaults, sweepHeader, sweepLine } from '../fault-sweep.ts';
-import { runWorldCheck, type WorldCheckResult } from '../world-check.ts';
 import { readNumber, UsageError, writeOut } from './command.ts';
-import { createProgress } from './progress.ts';
+import { createProgress } from './output/progress.ts';
 
 const SHARE_DEFAULT = 0.1;
 const EVERY_FAULT = 'todos';

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { type NetworkMap, readNetworkMap } from '#platform/network-map.ts';
+import { type NetworkMap, readNetworkMap } from '#platform/config/network-map.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
 
 const SEED_DEFAULT = 1;

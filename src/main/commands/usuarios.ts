@@ -1,18 +1,18 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { createLogger } from '#platform/logger.ts';
+import { type AdminStore, openAdminStore } from '#program/admin-store.ts';
+import { addAudit } from '#store/queries/cuentas/accounts.ts';
 import {
   type AccountSummary,
   accountIds,
   accountSummary,
   accountsOfEmail,
   setPlan,
-} from '#store/queries/administracion.ts';
-import { addAudit } from '#store/queries/cuentas.ts';
+} from '#store/queries/cuentas/administration.ts';
 import { withAccount, withSystem } from '#store/store.ts';
-import { type AdminStore, openAdminStore } from '../admin-store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
-import { accountLine, accountTable } from './usuarios-tabla.ts';
+import { accountLine, accountTable } from './output/usuarios-tabla.ts';
 
 const PAGE = 200;
 const REQUESTS_MAX = 1_000_000_000;

@@ -1,16 +1,16 @@
 import { PROCESAMIENTO } from '#contract/limits.ts';
-import type { OwnDomain } from '#domain/website.ts';
-import { readEvidence } from '#store/queries/evidence.ts';
-import { localAccount, setLocalProcessing } from '#store/queries/local-account.ts';
-import type { DomainVerdict } from '#store/queries/results.ts';
+import type { OwnDomain } from '#domain/website/website.ts';
+import { type Program, startProgram } from '#program/program.ts';
+import { verifyList } from '#program/verify-list.ts';
+import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-account.ts';
+import type { DomainVerdict } from '#store/queries/dominios/verdict-results.ts';
+import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { withAccount } from '#store/store.ts';
-import { type Program, startProgram } from '../program.ts';
-import { verifyList } from '../verify-list.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
-import { createProgress } from './progress.ts';
-import { countLines, readLinesCut } from './read-lines.ts';
-import { type ResultFile, resumeResults } from './result-file.ts';
+import { countLines, readLinesCut } from './input/read-lines.ts';
+import { createProgress } from './output/progress.ts';
+import { type ResultFile, resumeResults } from './output/result-file.ts';
 
 /** Every name of a list is a host of its own: nobody is visited oftener for more of them at once. */
 const SITES = PROCESAMIENTO.max_concurrent_requests;

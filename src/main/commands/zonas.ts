@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { allZones, zoneFacts, zoneOf } from '#domain/zones/zone-facts.ts';
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readOptions, UsageError, writeOut } from './command.ts';
-import { serverLine, serversTable, zoneLine, zonesTable } from './zonas-tabla.ts';
+import { serverLine, serversTable, zoneLine, zonesTable } from './output/zonas-tabla.ts';
 
 const PAGE = 200;
 /** More servers than any installation will ever have asked. */
@@ -57,8 +57,8 @@ function chosenZone(text: string) {
 async function serversOf(config: Config): Promise<ServerLine[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return [];
   const [{ openAdminStore }, { serversHealth }, { withSystem }] = await Promise.all([
-    import('../admin-store.ts'),
-    import('#store/queries/registry-health.ts'),
+    import('#program/admin-store.ts'),
+    import('#store/queries/registry/health.ts'),
     import('#store/store.ts'),
   ]);
   const log = createLogger({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });

@@ -1,5 +1,5 @@
 import { resultadoClave } from '#contract/states.ts';
-import type { ServiceOutcome } from '#platform/http-json.ts';
+import type { ServiceOutcome } from '#platform/outbound/http-json.ts';
 import type { KeyFinding, KeyQuestion } from './port.ts';
 
 export type Response = Extract<ServiceOutcome, { kind: 'response' }>;

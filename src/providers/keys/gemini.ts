@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { resultadoClave } from '#contract/states.ts';
-import { parseJson } from '#platform/http-json.ts';
+import { parseJson } from '#platform/outbound/http-json.ts';
 import { askService, strange } from './ask-service.ts';
 import { googleRefusal } from './google-refusal.ts';
 import type { KeyProbe } from './port.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { TipoApi } from '#contract/entities/usuario.ts';
 import { type ProveedorMapas, proveedorMapas, resultadoClave } from '#contract/states.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createServiceClient, type ServiceClient } from '#platform/http-json.ts';
-import type { NetworkMap } from '#platform/network-map.ts';
+import type { NetworkMap } from '#platform/config/network-map.ts';
+import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
-import { createKeyTester, type KeyTester } from './registry.ts';
+import { createKeyTester, type KeyTester } from './catalogue.ts';
 
 let services: TestServices;
 let http: ServiceClient;

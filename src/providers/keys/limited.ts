@@ -1,5 +1,5 @@
 import { resultadoClave } from '#contract/states.ts';
-import { retryAfterMs } from '#platform/http-retry-after.ts';
+import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import type { Response } from './ask-service.ts';
 import type { KeyFinding } from './port.ts';
 

@@ -1,5 +1,5 @@
 import type { ResultadoClave } from '#contract/states.ts';
-import type { ServiceClient } from '#platform/http-json.ts';
+import type { ServiceClient } from '#platform/outbound/http-json.ts';
 
 /** What a provider said of a key. Texts are ours: a provider's own may repeat the key. */
 export interface KeyFinding {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { resultadoClave } from '#contract/states.ts';
-import { parseJson } from '#platform/http-json.ts';
+import { parseJson } from '#platform/outbound/http-json.ts';
 import { type Response, strange } from './ask-service.ts';
 import { RAPIDAPI_FORM } from './key-owner.ts';
 import { limited } from './limited.ts';

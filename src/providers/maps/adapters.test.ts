@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
-import { createServiceClient, type ServiceClient } from '#platform/http-json.ts';
+import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { createMapsCatalogue, mapsProviders } from './catalogue.ts';
 import { createGooglePlaces } from './google-places.ts';
 import { createLocalBusinessData } from './local-business-data.ts';
 import { createMapsData } from './maps-data.ts';
 import { createOpenStreetMap } from './openstreetmap.ts';
 import type { MapsProvider, MapsQuery } from './port.ts';
-import { createMapsCatalogue, mapsProviders } from './registry.ts';
 import { postCodeIn, provinceOfPostCode } from './spanish-provinces.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21));

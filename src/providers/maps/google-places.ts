@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { proveedorMapas } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
-import { parseJson, type ServiceClient, type ServiceOutcome } from '#platform/http-json.ts';
-import { retryAfterMs } from '#platform/http-retry-after.ts';
+import { parseJson, type ServiceClient, type ServiceOutcome } from '#platform/outbound/http-json.ts';
+import { retryAfterMs } from '#platform/outbound/retry-after.ts';
+import { Amount, count, countryCode, position, rating, Text, Texts, webLink } from './lenient-fields.ts';
 import { businessStatus } from './local-business-data.ts';
-import { Amount, count, countryCode, position, rating, Text, Texts, webLink } from './loose.ts';
 import { type Failed, failed, haveMoved, isHeaderSafe, NOTHING_SPENT, uniqueBusinesses } from './outcome.ts';
 import type { FoundBusiness, MapsProvider, MapsSpend } from './port.ts';
 import { postCodeIn, provinceOfPostCode } from './spanish-provinces.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type EstadoNegocio, estadoNegocio, proveedorMapas } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
-import { parseJson, type ServiceClient } from '#platform/http-json.ts';
-import { Amount, boundedRaw, count, countryCode, position, rating, Text, webLink } from './loose.ts';
+import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { Amount, boundedRaw, count, countryCode, position, rating, Text, webLink } from './lenient-fields.ts';
 import { failed, isHeaderSafe, NOTHING_SPENT, uniqueBusinesses } from './outcome.ts';
 import type { FoundBusiness, MapsOutcome, MapsProvider, MapsQuery } from './port.ts';
 import { gatewayFailure } from './rapidapi.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { proveedorMapas } from '#contract/states.ts';
-import { createServiceClient, type ServiceClient } from '#platform/http-json.ts';
+import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { type Asked, nominatim, type Suite, suites } from './maps-suites.samples.ts';
 import type { MapsQuery } from './port.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type EstadoNegocio, estadoNegocio, proveedorMapas } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
-import { parseJson, type ServiceClient } from '#platform/http-json.ts';
+import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { Amount, boundedRaw, count, Flag, position, rating, Text, Texts, webLink } from './lenient-fields.ts';
 import { businessStatus, withoutName } from './local-business-data.ts';
-import { Amount, boundedRaw, count, Flag, position, rating, Text, Texts, webLink } from './loose.ts';
 import {
   type Failed,
   failed,

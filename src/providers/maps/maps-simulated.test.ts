@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
-import { createServiceClient } from '#platform/http-json.ts';
+import { createServiceClient } from '#platform/outbound/http-json.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
+import { createMapsCatalogue } from './catalogue.ts';
 import type { MapsQuery } from './port.ts';
-import { createMapsCatalogue } from './registry.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'maps-simulated-'));
 const http = createServiceClient({ userAgent: 'DominiosLocales/0.1 (+https://ejemplo.es)' });

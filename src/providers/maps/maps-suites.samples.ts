@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 import { fixedClock } from '#platform/clock.ts';
-import type { ServiceClient } from '#platform/http-json.ts';
+import type { ServiceClient } from '#platform/outbound/http-json.ts';
 import { createGooglePlaces } from './google-places.ts';
 import { createLocalBusinessData } from './local-business-data.ts';
 import { createMapsData } from './maps-data.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { estadoNegocio, proveedorMapas } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
-import { parseJson, type ServiceClient } from '#platform/http-json.ts';
-import { retryAfterMs } from '#platform/http-retry-after.ts';
-import { Amount, boundedRaw, position, Text } from './loose.ts';
+import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { retryAfterMs } from '#platform/outbound/retry-after.ts';
+import { Amount, boundedRaw, position, Text } from './lenient-fields.ts';
 import { type OsmArea, PlaceFinder } from './osm-area.ts';
 import { overpassQuery, splitKeyword } from './osm-query.ts';
 import { type Failed, failed, uniqueBusinesses } from './outcome.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
-import { parseJson, type ServiceClient } from '#platform/http-json.ts';
-import { retryAfterMs } from '#platform/http-retry-after.ts';
-import { Text } from './loose.ts';
+import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { retryAfterMs } from '#platform/outbound/retry-after.ts';
+import { Text } from './lenient-fields.ts';
 import { type Failed, failed, pause } from './outcome.ts';
 import type { MapsQuery, MapsSpend } from './port.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { parseJson, type ServiceOutcome } from '#platform/http-json.ts';
-import { retryAfterMs } from '#platform/http-retry-after.ts';
+import { parseJson, type ServiceOutcome } from '#platform/outbound/http-json.ts';
+import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import { type Failed, failed } from './outcome.ts';
 import type { MapsSpend } from './port.ts';
 

@@ -1,4 +1,4 @@
-import type { DnsEvidence, RegistryEvidence, SiteEvidence } from '#domain/evidence.ts';
+import type { DnsEvidence, RegistryEvidence, SiteEvidence } from '#domain/evidence/evidence.ts';
 
 /**
  * One port a channel. Every probe reports evidence and never throws for what the world did: a refusal, a

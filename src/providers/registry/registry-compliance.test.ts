@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createOutbound } from '#platform/outbound.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
 import type { FaultName } from '#simulator/faults.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import type { RegistryProbe } from './port.ts';
-import { createRdapProbe } from './rdap.ts';
-import { createWhoisProbe } from './whois.ts';
+import { createRdapProbe } from './rdap/rdap.ts';
+import { createWhoisProbe } from './whois/whois.ts';
 
 let sim: Simulator;
 let probes: Record<'rdap' | 'whois', RegistryProbe>;

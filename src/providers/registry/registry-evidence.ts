@@ -1,5 +1,5 @@
 import { fuenteEvidencia } from '#contract/states.ts';
-import type { RegistryEvidence } from '#domain/evidence.ts';
+import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
 import type { RegistryClassification } from '#domain/whois/classification.ts';
 
 export interface RegistryContext {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SimulatorContext } from '../context.ts';
-import { Counters } from '../counters.ts';
+import { Counters } from '../control/counters.ts';
 import { Faults } from '../faults.ts';
 import { Latencies } from '../latencies.ts';
 import { Limits } from '../limits.ts';

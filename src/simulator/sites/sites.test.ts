@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { splitHostPort } from '#platform/network-map.ts';
+import { splitHostPort } from '#platform/config/network-map.ts';
 import { askDns, testSimulator } from '../simulator.test-kit.ts';
 import type { Simulator } from '../start.ts';
 

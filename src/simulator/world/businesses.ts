@@ -8,7 +8,7 @@ import {
   streetKinds,
   streetNames,
   surnames,
-} from './people.ts';
+} from './people/people.ts';
 import type { Random } from './random.ts';
 import type { BusinessStatus, City, Trade, WorldBusiness } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { FateShape } from './fate.ts';
+import type { FateShape } from './fates/fate.ts';
 import type { Random } from './random.ts';
 import type { WorldDomain } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { datesFor } from './dates.ts';
-import type { Fate, FateShape } from './fate.ts';
-import { surnames } from './people.ts';
+import type { Fate, FateShape } from './fates/fate.ts';
+import { surnames } from './people/people.ts';
 import type { Random } from './random.ts';
 import { pickRegistrar } from './registrars.ts';
 import type { SiteAddress, WorldDomain } from './types.ts';

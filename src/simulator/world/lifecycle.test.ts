@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeDomain } from './domains.ts';
-import { fateNamed } from './fates.ts';
+import { fateNamed } from './fates/fates.ts';
 import { registryAt } from './lifecycle.ts';
 import { Random } from './random.ts';
 import { truthAt } from './truth.ts';

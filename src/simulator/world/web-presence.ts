@@ -1,7 +1,7 @@
 import { makeDomain } from './domains.ts';
-import type { Fate } from './fate.ts';
-import { fateNamed, fates } from './fates.ts';
-import { inventName } from './names.ts';
+import type { Fate } from './fates/fate.ts';
+import { fateNamed, fates } from './fates/fates.ts';
+import { inventName } from './people/names.ts';
 import { Random } from './random.ts';
 import type { City, Trade, World, WorldBusiness } from './types.ts';
 import { junkWebsite, listedWebsite, platformWebsite } from './websites.ts';

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { squash } from './names.ts';
+import { squash } from './people/names.ts';
 import type { Random } from './random.ts';
 import type { WorldBusiness } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { FuenteEvidencia } from '#contract/states.ts';
-import type { Evidence } from '#domain/evidence.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
 import { moment, rowId, usuarioId, weight } from './columns.ts';
 
 const receipt = () => ({

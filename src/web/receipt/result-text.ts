@@ -1,4 +1,4 @@
-import type { Evidence } from '#domain/evidence.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
 
 const texts = {
   referral: 'Delegado',

@@ -9,12 +9,12 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import { PageSpinner } from '../parts/page-spinner.tsx';
 import { StreamProvider } from '../stream/stream-provider.tsx';
 import { Banners } from './banners.tsx';
-import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
+import { Bell } from './notifications/notifications.tsx';
 import classes from './protected-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { shellText } from './text.ts';
-import { useAccountTheme } from './use-account-theme.ts';
+import { useAccountTheme } from './user/use-account-theme.ts';
 
 const MAIN_ID = 'contenido';
 const SlideOver = lazyPart(() => import('./slide-over.tsx').then((part) => part.SlideOver));

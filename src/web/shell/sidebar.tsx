@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { Nav } from './nav.tsx';
 import classes from './sidebar.module.css';
-import { UserMenu } from './user-menu.tsx';
+import { UserMenu } from './user/user-menu.tsx';
 
 /** Brand, entries and the signed-in person; fixed at the left on large screens, in the slide-over on small ones. */
 export function Sidebar({ onNavigate, bell }: { onNavigate?: () => void; bell?: ReactNode }) {

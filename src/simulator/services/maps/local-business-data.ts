@@ -2,7 +2,7 @@ import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import type { WorldBusiness } from '../../world/types.ts';
 import { type Call, type HttpService, type Reply, startHttpService } from '../http-service.ts';
 import { stableShare, stableUuid } from '../stable-hash.ts';
-import { type Door, direct, rapid } from './local-business-doors.ts';
+import { type Door, direct, rapid } from './local-business-gateways.ts';
 import { localBusinessRecord, localBusinessStatus } from './local-business-record.ts';
 import type { PlaceFinder, PlaceSearch } from './place-finder.ts';
 import { PlanQuota } from './plan-quota.ts';

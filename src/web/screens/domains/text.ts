@@ -1,5 +1,5 @@
 import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
-import type { ColumnId } from './columns.ts';
+import type { ColumnId } from './list/columns.ts';
 
 export const domainsText = {
   title: 'Dominios',

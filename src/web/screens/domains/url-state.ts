@@ -4,7 +4,7 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
 import type { Place } from '../../parts/list-place.ts';
-import { COLUMN_IDS, type ColumnId } from './columns.ts';
+import { COLUMN_IDS, type ColumnId } from './list/columns.ts';
 
 export type OrdenDominios = (typeof ORDENES_DOMINIOS)[number];
 export type Direccion = 'asc' | 'desc';

@@ -10,11 +10,13 @@ import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
-import { type Draft, readDraft, writeDraft } from './draft.ts';
-import { LiveForm } from './live-form.tsx';
+import { type Draft, readDraft, writeDraft } from './form/draft.ts';
+import { LiveForm } from './form/live-form.tsx';
 import classes from './live-screen.module.css';
-import { ProgressPanel } from './progress-panel.tsx';
-import { Results } from './results.tsx';
+import { ProgressPanel } from './progress/progress-panel.tsx';
+import { useLastSearch } from './progress/use-last-search.ts';
+import { useLiveRun } from './progress/use-live-run.ts';
+import { Results } from './results/results.tsx';
 import { liveText as text } from './text.ts';
 import {
   type LiveSearch,
@@ -24,8 +26,6 @@ import {
   toggleSort,
   withView,
 } from './url-state.ts';
-import { useLastSearch } from './use-last-search.ts';
-import { useLiveRun } from './use-live-run.ts';
 
 const ReceiptDrawer = lazyPart(() =>
   import('../../receipt/receipt-drawer.tsx').then((part) => part.ReceiptDrawer),

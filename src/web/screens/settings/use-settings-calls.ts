@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Configuracion, NombreClave } from '#contract/entities/usuario.ts';
 import { errorText } from '../../api/errors.ts';
-import { apisText } from './apis-text.ts';
+import { apisText } from './apis/text.ts';
 import { draftOf, type SettingsDraft } from './draft.ts';
 import { configQuery, removeKey, saveSettings } from './queries.ts';
 import { settingsText as text } from './text.ts';

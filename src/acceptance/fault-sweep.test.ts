@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyListed } from '#pipeline/domains/verify-domains.ts';
+import { wait } from '#pipeline/runtime/wait.ts';
+import { type Lab, startLab } from '#pipeline/testing/lab.testing.ts';
+import { type FaultName, faultNames } from '#simulator/faults.ts';
+import { makeDomain } from '#simulator/world/domains.ts';
+import { fateNamed } from '#simulator/world/fates/fates.ts';
+import { Random } from '#simulator/world/random.ts';
+import { truthAt } from '#simulator/world/truth.ts';
+import { zoneOf } from '#simulator/world/zones.ts';
+import { type DomainVerdict, verdictsOf } from '#store/queries/dominios/verdict-results.ts';
+import { json } from '#store/queries/sql/rows.ts';
+import { hasEnded, standsUnderFault } from './expected-rows.ts';
+import { sweepFaults, sweepLine } from './fault-sweep.ts';
+
+const LONG = Boolean(process.env.PRUEBAS_LARGAS);
+const HOUR = 3_600_000;
+/** Past the ten minutes between two words of one channel. */
+const TO_CONFIRM_MS = 11 * 60_000;
+/** What is asked of a domain, and the kinds of domain to which it is. */
+const LAYERS = {
+  'dns:*': ['alive', 'inactive', null],
+  resolver: ['alive'],
+  site: ['alive'],
+  'rdap:*': ['inactive', null],
+  'whois:*': ['inactive', null],
+} as const;
+/** Zones with two channels, so that one may misbehave. A server that throttles is left alone by all: it has its own. */
+const ZONES = ['com', 'cat', 'gal', 'eus'];
+const THROTTLES: readonly FaultName[] = [
+  'throttle-text',
+  'throttle-429',
+  'throttle-429-retry-after',
+  'throttle-as-not-found',
+];
+const THROTTLED_ZONES = ['biz', 'shop', 'xyz', 'tv'];
+/** A site or a registry that hangs takes all of the time that it is given: the long form has time for it. */
+const HANGING: ReadonlySet<FaultName> = new Set(['timeout', 'slow-headers']);
+
+const isOfZone = (name: string) => name.includes('-dns.');
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab();
+});
+afterAll(() => lab.close());
+
+/** Names that nobody has, and registered ones put into the world, each with one server that misbehaves about it. */
+function misbehaveEverywhere(): string[] {
+  const { world, control } = lab.simulator;
+  const names: string[] = [];
+  for (const [at, fault] of faultNames.entries()) {
+    const throttled = THROTTLED_ZONES[THROTTLES.indexOf(fault)];
+    for (const [server, kinds] of Object.entries(LAYERS)) {
+      if (!LONG && HANGING.has(fault) && !server.startsWith('dns') && server !== 'resolver') continue;
+      for (const fate of kinds) {
+        const suffix = throttled ?? ZONES[at % ZONES.length];
+        const name = `${fate ?? 'nadie'}-${fault}-${server.replace(/\W/g, '')}.${suffix}`;
+        const zone = zoneOf(name);
+        if (zone === null) throw new Error(`no zone for ${name}`);
+        if (fate !== null) {
+          const random = new Random(world.seed, name);
+          world.domains.set(name, makeDomain(random, name, zone, fateNamed(fate), world.epoch));
+        }
+        control.setFault({ fault, server, subject: name });
+        names.push(name);
+      }
+    }
+  }
+  return names;
+}
+
+test('each misbehaviour of each server, about its own domains: no false free, and all end in their row', async () => {
+  const account = await lab.account();
+  const hurried = { timeout_requests: 5_000, reintentos_automaticos: 1 };
+  await lab.query(account, (tx) =>
+    tx.execute(
+      sql`UPDATE cuentas SET procesamiento = procesamiento || ${json(hurried)}::jsonb WHERE usuario_id = ${account}`,
+    ),
+  );
+  const names = misbehaveEverywhere();
+  const now = () => lab.program.clock.now();
+  const expected = (name: string) => truthAt(lab.simulator.world, name, now());
+  const verdicts = () => lab.query(account, (tx) => verdictsOf(tx, account, names));
+  const waiting = (found: readonly DomainVerdict[]) =>
+    found
+      .filter((verdict) => !hasEnded(verdict, expected(verdict.dominio).row))
+      .map(({ dominio }) => dominio);
+
+  const domains = names.map((dominio) => ({
+    dominio,
+    dominio_unicode: dominio,
+    zona: dominio.slice(dominio.indexOf('.') + 1),
+  }));
+  await verifyListed(lab.program.pipeline, account, domains, { persona: false });
+  const start = now();
+  // Time runs: whoever asks to be left alone for minutes has it so in seconds.
+  for (let turn = 0; turn < 200; turn++) {
+    await lab.advance(60_000);
+    const left = waiting(await verdicts());
+    if (left.length === 0 && now() - start > TO_CONFIRM_MS) break;
+    await wait(200, AbortSignal.timeout(5_000));
+  }
+
+  const found = await verdicts();
+  expect(found).toHaveLength(names.length);
+  const free = found.filter(({ es_disponible }) => es_disponible === true).map(({ dominio }) => dominio);
+  expect(free.filter((name) => expected(name).truth !== 'free')).toEqual([]);
+  // All servers of a zone that invent data leave nothing to tell a name that nobody has by.
+  const told = found.filter(({ dominio, es_disponible }) => !isOfZone(dominio) || es_disponible !== false);
+  expect(told.filter((verdict) => !standsUnderFault(verdict, expected(verdict.dominio)))).toEqual([]);
+  expect(waiting(found)).toEqual([]);
+  // The other channel finds them.
+  const nobodys = names.filter((name) => name.startsWith('nadie-') && !isOfZone(name));
+  expect(nobodys.filter((name) => !free.includes(name))).toEqual([]);
+  expect(lab.simulator.control.counters.privateTouches).toEqual([]);
+});
+
+test.runIf(LONG)(
+  'each misbehaviour on all servers in turn, over a sample of every kind',
+  async () => {
+    const failed: string[] = [];
+    await sweepFaults({
+      seed: 1,
+      only: 160,
+      share: 0.1,
+      signal: new AbortController().signal,
+      onResult: async (name, result) => {
+        if (!result.passed) failed.push(sweepLine(name, result));
+      },
+    });
+    expect(failed).toEqual([]);
+  },
+  3 * HOUR,
+);

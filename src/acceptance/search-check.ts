@@ -1,0 +1,176 @@
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { estadoProceso, type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
+import { createSearch } from '#pipeline/batches/create-batch.ts';
+import { wait } from '#pipeline/runtime/wait.ts';
+import type { Program } from '#program/program.ts';
+import type { FaultName } from '#simulator/faults.ts';
+import type { BatchKey } from '#store/queries/batches/batches.ts';
+import { batchProgress, type ResultRow, settledResults } from '#store/queries/dominios/verdict-results.ts';
+import { withAccount } from '#store/store.ts';
+
+/** A search beside a world's check: what maps give under a misbehaviour has to end in right verdicts too. */
+export interface CheckSearch {
+  key: BatchKey;
+  proveedor: ProveedorMapas;
+  verificar_dominios: boolean;
+}
+
+/** What is searched, with each of the providers. */
+export interface SearchPlan {
+  keywords: readonly string[];
+  proveedores: readonly ProveedorMapas[];
+  max_resultados_por_keyword: number;
+  verificar_dominios: boolean;
+}
+
+export interface SearchEnd {
+  domains: readonly string[];
+  /** Searches that were still at work when the check ended. */
+  unended: readonly ProveedorMapas[];
+  /** Businesses that one search holds twice. */
+  doubled: readonly string[];
+}
+
+/** A few searches, whatever misbehaves. */
+export const fewSearches: SearchPlan = {
+  keywords: ['fontaneros en Sevilla', 'dentistas en Valencia', 'restaurantes en Bilbao'],
+  proveedores: [proveedorMapas.localBusinessData, proveedorMapas.mapsData],
+  max_resultados_por_keyword: 20,
+  verificar_dominios: true,
+};
+
+const TRADES = [
+  'restaurantes',
+  'dentistas',
+  'fontaneros',
+  'peluquerías',
+  'abogados',
+  'farmacias',
+  'hoteles',
+  'veterinarios',
+  'ópticas',
+  'gimnasios',
+  'cerrajeros',
+  'imprentas',
+];
+const CITIES = ['Madrid', 'Barcelona', 'Valencia', 'Gijón'];
+
+/** Many, of every provider with a key, as large as they come: the great towns take several pages. For maps alone. */
+export const manySearches: SearchPlan = {
+  keywords: CITIES.flatMap((city) => TRADES.map((trade) => `${trade} en ${city}`)),
+  proveedores: [
+    proveedorMapas.localBusinessData,
+    proveedorMapas.localBusinessDataDirecto,
+    proveedorMapas.mapsData,
+    proveedorMapas.googlePlaces,
+  ],
+  max_resultados_por_keyword: 100,
+  verificar_dominios: false,
+};
+
+/** Misbehaviour that only maps services know: a few searches would meet hardly any of it. */
+const OF_MAPS: ReadonlySet<FaultName> = new Set([
+  'quota-end',
+  'wrong-key',
+  'duplicate-results',
+  'shifting-results',
+]);
+
+/** What maps give while they are well, where a misbehaviour is theirs; otherwise none. */
+export async function healthySearches(
+  program: Program,
+  usuarioId: string,
+  fault: FaultName | undefined,
+  signal: AbortSignal,
+): Promise<CheckSearch[]> {
+  if (fault === undefined || !OF_MAPS.has(fault)) return [];
+  const searches = await startCheckSearches(program, usuarioId, manySearches);
+  while (!signal.aborted && (await searchesAtWork(program, searches)).length > 0) await wait(POLL_MS, signal);
+  return searches;
+}
+
+const POLL_MS = 250;
+
+export async function startCheckSearches(
+  program: Program,
+  usuario_id: string,
+  { keywords, proveedores, ...sizes }: SearchPlan,
+): Promise<CheckSearch[]> {
+  const searches: CheckSearch[] = [];
+  for (const proveedor of proveedores) {
+    const { batch_id } = await createSearch(
+      program.pipeline,
+      {
+        usuario_id,
+        tipo: 'masivo',
+        nombre: `comprobar ${proveedor}`,
+        descripcion: '',
+        lineas: keywords,
+        pais: 'ES',
+        idioma: 'es',
+        configuracion: {
+          ...BatchConfiguracion.parse({ proveedor_mapas: proveedor }),
+          ...sizes,
+          delay_entre_requests: 100,
+          // Each provider searches the same keywords.
+          omitir_duplicados: false,
+        },
+      },
+      true,
+    );
+    searches.push({
+      key: { usuario_id, batch_id },
+      proveedor,
+      verificar_dominios: sizes.verificar_dominios,
+    });
+  }
+  return searches;
+}
+
+/** Whether any of them is still at work; one that was paused or failed with its reason has ended. */
+export async function searchesAtWork(
+  program: Program,
+  searches: readonly CheckSearch[],
+): Promise<ProveedorMapas[]> {
+  const states = await Promise.all(
+    searches.map(({ key }) => withAccount(program.store, key.usuario_id, (tx) => batchProgress(tx, key))),
+  );
+  return searches
+    .filter((_, at) => states[at]?.estado === estadoProceso.procesando)
+    .map(({ proveedor }) => proveedor);
+}
+
+export async function endOfSearches(program: Program, searches: readonly CheckSearch[]): Promise<SearchEnd> {
+  const found = await Promise.all(searches.map((search) => foundBy(program, search)));
+  const verified = found.filter((_, at) => searches[at]?.verificar_dominios);
+  return {
+    domains: [...new Set(verified.flat().flatMap(({ dominio }) => dominio ?? []))],
+    unended: await searchesAtWork(program, searches),
+    doubled: found.flatMap(doubles),
+  };
+}
+
+const PAGE = 500;
+
+/** Every business of a search, whether its domain has a verdict or not. */
+export async function foundBy(program: Program, { key }: CheckSearch): Promise<ResultRow[]> {
+  const found: ResultRow[] = [];
+  for (;;) {
+    const after = found.at(-1)?.orden ?? 0;
+    const page = await withAccount(program.store, key.usuario_id, (tx) =>
+      settledResults(tx, key, { after, limit: PAGE, verificar: false }),
+    );
+    found.push(...page);
+    if (page.length < PAGE) return found;
+  }
+}
+
+function doubles(rows: readonly ResultRow[]): string[] {
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    const identity = [row.nombre_negocio, row.direccion, row.telefono].join(' · ');
+    const again = seen.has(identity);
+    seen.add(identity);
+    return again ? [identity] : [];
+  });
+}

@@ -1,0 +1,99 @@
+import type { CodigoError } from '#contract/errors.ts';
+import { estadoProceso, type TipoNotificacion, tipoNotificacion } from '#contract/states.ts';
+import type { Program } from '#program/program.ts';
+import type { FaultName } from '#simulator/faults.ts';
+import { LEFT_OUT_ONE_IN } from '#simulator/services/maps/result-faults.ts';
+import type { ResultRow } from '#store/queries/dominios/verdict-results.ts';
+import { listBatchKeywords } from '#store/queries/keywords/list.ts';
+import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
+import { withAccount } from '#store/store.ts';
+import { type CheckSearch, foundBy } from './search-check.ts';
+
+/** What a healthy search finds against what the same one finds of maps that misbehave. */
+export interface SearchLosses {
+  /** Businesses that the healthy searches hold, each search for itself. */
+  healthy: number;
+  /** Keywords that say themselves that they are incomplete. */
+  partial: number;
+  /** Businesses gone without a word of it, and refusals that nobody told the account. */
+  losses: readonly string[];
+}
+
+interface Outcome {
+  isPartial: boolean;
+  error: string | null;
+}
+
+const PAGE = { pagina: 1, limite: 1_000 };
+
+/** Compares each search with its healthy twin of the same provider; null where there are none to compare with. */
+export async function searchLosses(
+  program: Program,
+  healthy: readonly CheckSearch[],
+  searches: readonly CheckSearch[],
+  fault: FaultName,
+): Promise<SearchLosses | null> {
+  if (healthy.length === 0) return null;
+  const told = await toldKinds(program, searches);
+  const sums = { healthy: 0, partial: 0 };
+  const losses: string[] = [];
+  for (const [at, search] of searches.entries()) {
+    const twin = healthy[at];
+    if (twin?.proveedor !== search.proveedor) throw new Error(`no healthy search of ${search.proveedor}`);
+    const before = await foundBy(program, twin);
+    if (before.length === 0)
+      throw new Error(`nothing to compare: ${search.proveedor} found nothing while well`);
+    const now = new Set((await foundBy(program, search)).map(({ negocio_id }) => negocio_id));
+    const outcomes = await outcomesOf(program, search);
+    sums.healthy += before.length;
+    sums.partial += [...outcomes.values()].filter(({ isPartial }) => isPartial).length;
+    for (const [keyword, businesses] of Map.groupBy(before, (row) => row.keyword)) {
+      const gone = outcomes.get(keyword)?.isPartial ? [] : unsaid(businesses, now, fault);
+      losses.push(...gone.map((name) => `${search.proveedor}, «${keyword}»: falta ${name}`));
+    }
+    const errors = new Set([...outcomes.values()].flatMap(({ error }) => error ?? []));
+    const untold = [...errors].filter((error) => !isTold(error, fault, told));
+    losses.push(...untold.map((error) => `${search.proveedor}: ${error} sin aviso`));
+  }
+  return { ...sums, losses };
+}
+
+/** A provider that leaves out results of a single answer cannot be caught at it; more than those have to be told. */
+function unsaid(businesses: readonly ResultRow[], now: ReadonlySet<string>, fault: FaultName): string[] {
+  const withheld = fault === 'shifting-results' ? Math.ceil(businesses.length / LEFT_OUT_ONE_IN) : 0;
+  const gone = businesses.filter(({ negocio_id }) => !now.has(negocio_id));
+  return gone.length > withheld ? gone.map(({ nombre_negocio }) => nombre_negocio) : [];
+}
+
+async function outcomesOf(program: Program, { key }: CheckSearch): Promise<Map<string, Outcome>> {
+  const page = await withAccount(program.store, key.usuario_id, (tx) => listBatchKeywords(tx, key, PAGE));
+  return new Map(
+    page.filas.map(({ keyword, estado, limitada, error }) => [
+      keyword,
+      { isPartial: limitada || estado !== estadoProceso.completado, error: error?.code ?? null },
+    ]),
+  );
+}
+
+/** The one error that a misbehaviour may end a keyword with, and the notification that tells the account of it. */
+const REFUSALS: Partial<Record<FaultName, { error: CodigoError; aviso: TipoNotificacion }>> = {
+  'quota-end': { error: 'proveedor_limitado', aviso: tipoNotificacion.cuota_alcanzada },
+  'wrong-key': { error: 'clave_rechazada', aviso: tipoNotificacion.clave_rechazada },
+};
+
+function isTold(error: string, fault: FaultName, told: ReadonlySet<TipoNotificacion>): boolean {
+  const refusal = REFUSALS[fault];
+  return refusal?.error === error && told.has(refusal.aviso);
+}
+
+async function toldKinds(
+  program: Program,
+  [search]: readonly CheckSearch[],
+): Promise<ReadonlySet<TipoNotificacion>> {
+  if (search === undefined) return new Set();
+  const { usuario_id } = search.key;
+  const page = await withAccount(program.store, usuario_id, (tx) =>
+    listNotifications(tx, usuario_id, {}, PAGE),
+  );
+  return new Set(page.filas.map(({ tipo }) => tipo));
+}

@@ -1,0 +1,280 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { wait } from '#pipeline/runtime/wait.ts';
+import { parseConfig } from '#platform/config/config.ts';
+import { type Program, startProgram } from '#program/program.ts';
+import { startSimulatorProcess, stopSimulatorProcess } from '#program/simulator-process.ts';
+import { verifyList } from '#program/verify-list.ts';
+import { type CheckResult, checkWorld } from '#simulator/check.ts';
+import type { FaultName } from '#simulator/faults.ts';
+import { buildWorld } from '#simulator/world/build.ts';
+import { truthAt } from '#simulator/world/truth.ts';
+import type { World } from '#simulator/world/types.ts';
+import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-account.ts';
+import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/dominios/verdict-results.ts';
+import { withAccount } from '#store/store.ts';
+import { hasEnded, standsInRow, standsUnderFault } from './expected-rows.ts';
+import { sampleNames } from './sample.ts';
+import {
+  type CheckSearch,
+  endOfSearches,
+  fewSearches,
+  healthySearches,
+  manySearches,
+  searchesAtWork,
+  startCheckSearches,
+} from './search-check.ts';
+import { type SearchLosses, searchLosses } from './search-losses.ts';
+import { outrunServers, registryQueries } from './server-counters.ts';
+import { type ServerCounters, type SimulatorControl, simulatorControl } from './simulator-control.ts';
+
+export interface WorldCheckOptions {
+  seed: number;
+  /** Misbehaviour laid over every server that can play it, and the share of requests that suffer it (0–1). */
+  fault: { name: FaultName; share: number } | null;
+  /** So many domains of all kinds instead of the whole world. */
+  only: number | null;
+  signal: AbortSignal;
+  onProgress?(done: number, total: number): void;
+}
+
+export interface WorldCheckResult {
+  check: CheckResult;
+  domains: number;
+  /** Requests that reached the page that nobody may touch. */
+  privateTouches: readonly string[];
+  /** Servers whose own limit was outrun, with how often. */
+  outrun: readonly { server: string; times: number }[];
+  /** Names reported available, and how many of them were confirmed twice. */
+  reported: number;
+  confirmed: number;
+  /** Names that were reported available at first sight, before any confirmation, and are not. */
+  falseAtFirst: readonly string[];
+  /** Free names that were not found, and why. */
+  missed: readonly string[];
+  /** Domains whose verdict is another than their row of the table says, and the row. */
+  outOfRow: readonly string[];
+  /** Domains and searches still between two attempts after all their retries' time. */
+  unended: readonly string[];
+  /** Businesses that a search holds twice. */
+  doubled: readonly string[];
+  /** What many searches lost of what they find when maps are well; null where maps are not what misbehaves. */
+  losses: SearchLosses | null;
+  /** Requests that suffered the misbehaviour. */
+  suffered: number;
+  /** Questions that registries answered or refused. */
+  registryQueries: number;
+  firstVerdictsMs: number;
+  confirmationsMs: number;
+  passed: boolean;
+}
+
+/** An account in a hurry, against an internet that answers at once. */
+const PROCESSING = {
+  max_concurrent_requests: 20,
+  delay_entre_requests: 100,
+  timeout_requests: 5_000,
+  reintentos_automaticos: 3,
+};
+const MINUTE = 60_000;
+/** Past the ten minutes between two words of one channel. */
+const TO_CONFIRM_MS = 11 * MINUTE;
+/** Then from retry to retry, as long as any is to come: a server that is left alone may be so for a day. */
+const RETRY_STEPS_MS = [16, 16, 16, 60, 4 * 60, 20 * 60, 16, 24 * 60, 16].map((minutes) => minutes * MINUTE);
+/** A search that takes longer waits for a retry: the clock has to move. */
+const SEARCHES_MS = 20_000;
+/** Nothing in a check takes longer than this in real time; what has not ended then counts as such. */
+const LEAST_MS = 10 * MINUTE;
+const MOST_MS_PER_DOMAIN = 500;
+
+/**
+ * Verifies a whole simulated world with the whole product, each in a process of its own, and compares with its truth.
+ * The clock is moved on for confirmations and retries, so that nobody waits for them. Ends by itself.
+ */
+export async function runWorldCheck(options: WorldCheckOptions): Promise<WorldCheckResult> {
+  const dir = mkdtempSync(join(tmpdir(), 'comprobar-'));
+  const redFile = join(dir, 'red.json');
+  const simulator = await startSimulatorProcess({ redFile, seed: options.seed });
+  try {
+    const config = parseConfig({ DATA_DIR: join(dir, 'datos'), RED_FILE: redFile }, { needs: 'cli' });
+    const url = config.network?.control?.url;
+    if (url === undefined) throw new Error('this internet has no control');
+    // What a misbehaving internet makes it log is what the check is for.
+    const program = await startProgram(config, { mode: 'worker', log: options.fault ? 'silent' : 'error' });
+    try {
+      return await checkWith(program, simulatorControl(url), options);
+    } finally {
+      await program.stop();
+    }
+  } finally {
+    await stopSimulatorProcess(simulator);
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function checkWith(
+  program: Program,
+  control: SimulatorControl,
+  options: WorldCheckOptions,
+): Promise<WorldCheckResult> {
+  const { epoch } = await control.world();
+  const world = buildWorld(options.seed, epoch);
+  const names = sampleNames(world, options.only);
+  const limit = AbortSignal.timeout(LEAST_MS + names.length * MOST_MS_PER_DOMAIN);
+  const signal = AbortSignal.any([options.signal, limit]);
+  const usuarioId = await localAccount(program.store, program.clock.now());
+  await setLocalProcessing(program.store, PROCESSING);
+  const startedAt = performance.now();
+  const healthy = await healthySearches(program, usuarioId, options.fault?.name, signal);
+  if (options.fault) await control.misbehave(options.fault);
+  const disturbed = healthy.length > 0 ? await startCheckSearches(program, usuarioId, manySearches) : [];
+  const few = options.fault ? await startCheckSearches(program, usuarioId, fewSearches) : [];
+  const searches = [...disturbed, ...few];
+  const falseAtFirst: string[] = [];
+  let done = 0;
+  await verifyList(program, lines(names), {
+    usuarioId,
+    persona: false,
+    signal,
+    onNone: async (entrada) => {
+      throw new Error(`${entrada} is not a registrable name`);
+    },
+    onVerdicts: async (found) => {
+      const now = program.clock.now();
+      const free = found.filter(({ verdict }) => verdict.es_disponible === true);
+      const wrong = free.filter(({ verdict }) => truthAt(world, verdict.dominio, now).truth !== 'free');
+      falseAtFirst.push(...wrong.map(({ verdict }) => verdict.dominio));
+      done += found.length;
+      options.onProgress?.(done, names.length);
+    },
+  });
+  const firstVerdictsMs = performance.now() - startedAt;
+  const work = { program, control, usuarioId, searches, signal };
+  const found = await afterAllRetries(work, world, names);
+  const confirmationsMs = performance.now() - startedAt - firstVerdictsMs;
+  return resultOf(world, found, options, {
+    now: program.clock.now(),
+    counters: await control.counters(),
+    losses: options.fault && (await searchLosses(program, healthy, disturbed, options.fault.name)),
+    suffered: await control.suffered(),
+    falseAtFirst,
+    firstVerdictsMs,
+    confirmationsMs,
+  });
+}
+
+async function* lines(names: readonly string[]): AsyncGenerator<string> {
+  yield* names;
+}
+
+interface Work {
+  program: Program;
+  control: SimulatorControl;
+  usuarioId: string;
+  searches: readonly CheckSearch[];
+  signal: AbortSignal;
+}
+
+interface Found {
+  names: readonly string[];
+  findings: readonly DomainVerdict[];
+  unended: readonly string[];
+  doubled: readonly string[];
+}
+
+/** Lets the world's time pass until every domain and search has ended, and tells how all stand then. */
+async function afterAllRetries(work: Work, world: World, names: readonly string[]): Promise<Found> {
+  const { program, control, usuarioId, searches, signal } = work;
+  // A check that has ended may begin anew when the clock has moved far enough.
+  const ended = new Set<string>();
+  const look = async (): Promise<Found> => {
+    const end = await endOfSearches(program, searches);
+    const all = [...new Set([...names, ...end.domains])];
+    const findings = await withAccount(program.store, usuarioId, (tx) => verdictsOf(tx, usuarioId, all));
+    const now = program.clock.now();
+    for (const finding of findings) {
+      if (hasEnded(finding, truthAt(world, finding.dominio, now).row)) ended.add(finding.dominio);
+    }
+    const waiting = findings.filter(({ dominio }) => !ended.has(dominio));
+    const unended = [...end.unended, ...waiting.map(({ dominio, motivo }) => `${dominio} (${motivo})`)];
+    return { names: all, findings, unended, doubled: end.doubled };
+  };
+  await quiet(work);
+  await control.advance(TO_CONFIRM_MS);
+  await quiet(work);
+  let found = await look();
+  for (const step of RETRY_STEPS_MS) {
+    if (found.unended.length === 0 || signal.aborted) break;
+    await control.advance(step);
+    await quiet(work);
+    found = await look();
+  }
+  return found;
+}
+
+/** Waits until nothing more is to be asked at this hour. */
+async function quiet({ program, usuarioId, searches, signal }: Work): Promise<void> {
+  const left = () =>
+    withAccount(program.store, usuarioId, (tx) => workLeft(tx, usuarioId, program.clock.now()));
+  const startedAt = performance.now();
+  const searching = async () =>
+    performance.now() - startedAt < SEARCHES_MS && (await searchesAtWork(program, searches)).length > 0;
+  // The clock that was moved is read from a file, and due work is found by a sweep.
+  do await wait(1_500, signal);
+  while (!signal.aborted && ((await left()) > 0 || (await searching())));
+}
+
+interface Measured {
+  now: number;
+  counters: ServerCounters;
+  losses: SearchLosses | null;
+  suffered: number;
+  falseAtFirst: readonly string[];
+  firstVerdictsMs: number;
+  confirmationsMs: number;
+}
+
+function resultOf(
+  world: World,
+  { names, findings, unended, doubled }: Found,
+  options: WorldCheckOptions,
+  { now, counters, ...measured }: Measured,
+): WorldCheckResult {
+  const free = findings.filter((finding) => finding.es_disponible === true);
+  const result = {
+    ...measured,
+    check: checkWorld(world, names, findings, now),
+    domains: names.length,
+    privateTouches: counters.privateTouches,
+    outrun: outrunServers(counters),
+    reported: free.length,
+    confirmed: free.filter((finding) => finding.confirmaciones === 2).length,
+    missed: findings
+      .filter(({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible)
+      .map(({ dominio, motivo }) => `${dominio} (${motivo})`),
+    outOfRow: findings.flatMap((finding) => {
+      const expected = truthAt(world, finding.dominio, now);
+      const right = options.fault ? standsUnderFault(finding, expected) : standsInRow(finding, expected.row);
+      const told = `${finding.estado_verificacion}/${finding.es_disponible}/${finding.fase_ciclo}`;
+      return right ? [] : [`${finding.dominio} (${expected.row}: ${told})`];
+    }),
+    unended,
+    doubled,
+    registryQueries: registryQueries(counters),
+  };
+  return { ...result, passed: hasPassed(result, options) };
+}
+
+/** A misbehaviour that leaves nobody to ask finds nothing: then only a false 'libre' is wrong. */
+const FINDABLE_SHARE = 0.25;
+
+function hasPassed(result: Omit<WorldCheckResult, 'passed'>, { fault }: WorldCheckOptions): boolean {
+  const findable = fault === null || fault.share <= FINDABLE_SHARE;
+  const verdicts = findable ? result.check.passed : result.check.falseFree.length === 0;
+  // A registry that lies is believed until it is asked again: 'confirmando' says so.
+  const twice = fault !== null || (result.confirmed === result.reported && result.falseAtFirst.length === 0);
+  const none = [result.privateTouches, result.outrun, result.outOfRow, result.unended, result.doubled];
+  const lost = result.losses?.losses ?? [];
+  return verdicts && twice && lost.length === 0 && none.every((list) => list.length === 0);
+}

@@ -1,0 +1,72 @@
+import { type ApiKeys, NombreClave } from '#contract/entities/usuario.ts';
+import { KEY_MASK } from '#contract/limits.ts';
+import type { ProveedorIa } from '#contract/states.ts';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { addAudit } from '#store/queries/cuentas/accounts.ts';
+import { removeKey, saveAiProvider } from '#store/queries/cuentas/keys.ts';
+import type { Device } from '#store/queries/cuentas/sessions.ts';
+import { type Store, type Tx, withAccount } from '#store/store.ts';
+import type { KeyVault } from './key-vault.ts';
+
+/** What a person changes: a text is a new key, empty or null removes it, absent or masked leaves it as it is. */
+export type KeyChange = Partial<Record<NombreClave, string | null | undefined>> & {
+  ai_provider?: ProveedorIa | undefined;
+};
+
+/** Printable ASCII without blanks: all that a header or a query can carry. */
+const KEY_FORM = /^[\x21-\x7e]+$/;
+
+/** Stores and removes keys. Throws `clave_no_valida` for what cannot be a key; then nothing is changed. */
+export function createApiKeys(deps: { store: Store; clock: Clock; vault: KeyVault }): {
+  save(usuarioId: string, change: KeyChange, device: Device): Promise<void>;
+} {
+  return {
+    async save(usuarioId, change, device) {
+      const steps = NombreClave.options.flatMap((nombre) => readChange(nombre, change[nombre]));
+      const now = deps.clock.now();
+      await withAccount(deps.store, usuarioId, async (tx) => {
+        for (const step of steps) await apply(tx, deps.vault, usuarioId, step, { now, device });
+        if (change.ai_provider !== undefined) await saveAiProvider(tx, usuarioId, change.ai_provider);
+      });
+    },
+  };
+}
+
+type Step = { nombre: NombreClave; key: string | null };
+
+function readChange(nombre: NombreClave, value: string | null | undefined): Step[] {
+  if (value === undefined || value?.includes(KEY_MASK)) return [];
+  const key = value?.trim() ?? '';
+  if (key === '') return [{ nombre, key: null }];
+  if (!KEY_FORM.test(key)) {
+    throw new AppError('clave_no_valida', `${nombre} contiene espacios o letras que ninguna clave tiene`);
+  }
+  return [{ nombre, key }];
+}
+
+async function apply(
+  tx: Tx,
+  vault: KeyVault,
+  usuarioId: string,
+  { nombre, key }: Step,
+  { now, device }: { now: number; device: Device },
+): Promise<void> {
+  if (key !== null) await vault.write(tx, usuarioId, { nombre, key, now });
+  else if (!(await removeKey(tx, usuarioId, nombre))) return;
+  const accion = key === null ? 'clave_eliminada' : 'clave_guardada';
+  await addAudit(tx, usuarioId, { accion, detalle: nombre, now, ...device });
+}
+
+/** The keys as they may be shown: the mask and the last characters. */
+export function maskKeys(tails: Partial<Record<NombreClave, string>>): Omit<ApiKeys, 'ai_provider'> {
+  const masked = (nombre: NombreClave) => (tails[nombre] === undefined ? null : KEY_MASK + tails[nombre]);
+  return {
+    rapidapi_key: masked('rapidapi_key'),
+    whois_api_key: masked('whois_api_key'),
+    seo_api_key: masked('seo_api_key'),
+    claude_api_key: masked('claude_api_key'),
+    openai_api_key: masked('openai_api_key'),
+    gemini_api_key: masked('gemini_api_key'),
+  };
+}

@@ -1,0 +1,45 @@
+import type { NombreClave } from '#contract/entities/usuario.ts';
+import type { AccountKeys, StoredKey } from '#pipeline/search/account-keys.ts';
+import type { SecretBox } from '#platform/secrets/secret-box.ts';
+import { readSealedKey, replaceSeal, writeSealedKey } from '#store/queries/cuentas/keys.ts';
+import type { Tx } from '#store/store.ts';
+
+/** What is shown of a key; a short one would be given away by its end. */
+const TAIL = 4;
+const TAIL_FROM = 8;
+
+/** Provider keys at rest: sealed for their account and name, so that a row moved elsewhere does not open. */
+export interface KeyVault extends AccountKeys {
+  write(tx: Tx, usuarioId: string, key: { nombre: NombreClave; key: string; now: number }): Promise<void>;
+  /** Seals a key under the master key in force. */
+  renew(tx: Tx, usuarioId: string, nombre: NombreClave): Promise<'renewed' | 'current' | 'unreadable'>;
+}
+
+export function createKeyVault(box: SecretBox): KeyVault {
+  const open = (sealed: Buffer | null, usuarioId: string, nombre: NombreClave) =>
+    sealed === null ? null : box.open(sealed, [usuarioId, nombre]);
+  return {
+    async read(tx, usuarioId, nombre): Promise<StoredKey> {
+      const opened = open(await readSealedKey(tx, usuarioId, nombre), usuarioId, nombre);
+      if (opened === null) return { kind: 'none' };
+      return opened.kind === 'open' ? { kind: 'key', key: opened.text } : { kind: 'unreadable' };
+    },
+
+    async write(tx, usuarioId, { nombre, key, now }) {
+      const cifrado = box.seal(key, [usuarioId, nombre]);
+      const ultimos4 = key.length < TAIL_FROM ? '' : key.slice(-TAIL);
+      await writeSealedKey(tx, usuarioId, { nombre, cifrado, ultimos4, now });
+    },
+
+    async renew(tx, usuarioId, nombre) {
+      const sealed = await readSealedKey(tx, usuarioId, nombre, { lock: true });
+      const opened = open(sealed, usuarioId, nombre);
+      // Removed meanwhile: nothing is left to seal.
+      if (opened === null) return 'current';
+      if (opened.kind === 'unreadable') return 'unreadable';
+      if (opened.isCurrent) return 'current';
+      await replaceSeal(tx, usuarioId, { nombre, cifrado: box.seal(opened.text, [usuarioId, nombre]) });
+      return 'renewed';
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type {
+  Configuracion,
+  ConfiguracionCambio,
+  EstadisticasUsuario,
+  SyncPayload,
+  Usuario,
+  UsuarioRegistro,
+} from '#contract/entities/usuario.ts';
+import { Configuracion as ConfiguracionSchema } from '#contract/entities/usuario.ts';
+import { IDIOMA_DEFAULT, STORAGE_BYTES_PER_GB, TEMAS, TIMEZONES } from '#contract/limits.ts';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { type AccountRow, readAccount, saveProfile, saveSettings } from '#store/queries/cuentas/accounts.ts';
+import { readKeyTails } from '#store/queries/cuentas/keys.ts';
+import { setSessionLength } from '#store/queries/cuentas/sessions.ts';
+import { readUse } from '#store/queries/cuentas/usage.ts';
+import { readWorkload } from '#store/queries/cuentas/workload.ts';
+import { type Store, type Tx, withAccount } from '#store/store.ts';
+
+import { maskKeys } from '../keys/api-keys.ts';
+import { AVATAR_PATH } from './avatar.ts';
+import { readNotifications, readProcessing, readSecurity } from './settings.ts';
+
+export interface Profiles {
+  /** Display name and picture from the browser; the identity is the session's. */
+  sync(usuarioId: string, payload: SyncPayload): Promise<UsuarioRegistro>;
+  usuario(usuarioId: string): Promise<Usuario>;
+  registro(usuarioId: string): Promise<UsuarioRegistro>;
+  configuracion(usuarioId: string): Promise<Configuracion>;
+  guardar(usuarioId: string, cambio: ConfiguracionCambio): Promise<Configuracion>;
+}
+
+export function createProfiles(deps: { store: Store; clock: Clock }): Profiles {
+  const { store, clock } = deps;
+  return {
+    sync: (usuarioId, payload) =>
+      withAccount(store, usuarioId, async (tx) => {
+        const picture = pictureChange(payload.avatar_url);
+        await saveProfile(tx, usuarioId, { nombre_usuario: payload.nombre, now: clock.now(), ...picture });
+        return toRegistro(await requireAccount(tx, usuarioId));
+      }),
+
+    usuario: (usuarioId) =>
+      withAccount(store, usuarioId, async (tx) => toUsuario(await requireAccount(tx, usuarioId))),
+
+    registro: (usuarioId) =>
+      withAccount(store, usuarioId, async (tx) => toRegistro(await requireAccount(tx, usuarioId))),
+
+    configuracion: (usuarioId) => withAccount(store, usuarioId, (tx) => read(tx, usuarioId, clock.now())),
+
+    guardar: (usuarioId, cambio) =>
+      withAccount(store, usuarioId, async (tx) => {
+        await saveSettings(tx, usuarioId, cambio);
+        if (cambio.seguridad) await setSessionLength(tx, usuarioId, cambio.seguridad.sesion_timeout);
+        return await read(tx, usuarioId, clock.now());
+      }),
+  };
+}
+
+async function requireAccount(tx: Tx, usuarioId: string): Promise<AccountRow> {
+  const account = await readAccount(tx, usuarioId);
+  if (!account) throw new AppError('usuario_no_encontrado');
+  return account;
+}
+
+/** The person as the browser knows them; the picture is always ours. */
+export function toUsuario(account: AccountRow): Usuario {
+  return {
+    id: account.usuario_id,
+    email: account.email,
+    user_metadata: { full_name: account.nombre_usuario, avatar_url: AVATAR_PATH },
+  };
+}
+
+/** Our own address of the picture, sent back to us, changes nothing; only a web address can become the picture. */
+function pictureChange(avatarUrl: string | null | undefined): { avatar_url?: string | null } {
+  if (avatarUrl === null) return { avatar_url: null };
+  const url = avatarUrl === undefined ? null : URL.parse(avatarUrl);
+  return url && /^https?:$/.test(url.protocol) ? { avatar_url: url.href } : {};
+}
+
+function toRegistro(account: AccountRow): UsuarioRegistro {
+  return {
+    usuario_id: account.usuario_id,
+    email: account.email,
+    nombre_usuario: account.nombre_usuario,
+    avatar_url: AVATAR_PATH,
+    plan_activo: account.plan_activo,
+    timezone: account.timezone,
+    idioma: account.idioma,
+    tema: account.tema,
+    fecha_registro: account.fecha_registro,
+    ultimo_acceso: account.ultimo_acceso,
+  };
+}
+
+async function read(tx: Tx, usuarioId: string, now: number): Promise<Configuracion> {
+  const account = await requireAccount(tx, usuarioId);
+  const { shape } = ConfiguracionSchema;
+  return {
+    usuario_id: account.usuario_id,
+    nombre_usuario: account.nombre_usuario,
+    email: account.email,
+    avatar_url: AVATAR_PATH,
+    timezone: shape.timezone.catch(TIMEZONES[0]).parse(account.timezone),
+    idioma: shape.idioma.catch(IDIOMA_DEFAULT).parse(account.idioma),
+    tema: shape.tema.catch(TEMAS[0]).parse(account.tema),
+    plan_activo: account.plan_activo,
+    api_keys: { ...maskKeys(await readKeyTails(tx, usuarioId)), ai_provider: account.ai_provider },
+    proveedor_mapas: account.proveedor_mapas,
+    notificaciones: readNotifications(account.notificaciones),
+    procesamiento: readProcessing(account.procesamiento),
+    seguridad: readSecurity(account.seguridad),
+    estadisticas: await usage(tx, account, now),
+  };
+}
+
+async function usage(tx: Tx, account: AccountRow, now: number): Promise<EstadisticasUsuario> {
+  const { usadas, limite, storage_bytes } = await readUse(tx, account.usuario_id, now);
+  const share = limite === null ? 0 : limite === 0 ? 100 : (usadas / limite) * 100;
+  return {
+    requests_utilizados: usadas,
+    requests_limite: limite,
+    porcentaje_uso: Math.min(100, Math.round(share * 10) / 10),
+    ...(await readWorkload(tx, account.usuario_id)),
+    storage_usado: storage_bytes / STORAGE_BYTES_PER_GB,
+    storage_limite: account.storage_limite_gb,
+    ultimo_backup: account.ultimo_backup,
+    fecha_registro: account.fecha_registro,
+    ultimo_acceso: account.ultimo_acceso,
+  };
+}

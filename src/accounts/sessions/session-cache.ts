@@ -1,0 +1,44 @@
+import type { SessionKey } from '#store/queries/cuentas/sessions.ts';
+
+/** What every request needs to know of its session. `expira`: epoch milliseconds. */
+export interface SessionState {
+  email: string;
+  expira: number;
+  cerrada: boolean;
+}
+
+/** Real time, not the movable clock: it bounds how long an end made by another process goes unseen. */
+const FRESH_MS = 2_000;
+const ENTRIES_MAX = 10_000;
+
+/** Reads sessions at most once in two seconds each; several requests at once wait for the same read. */
+export function createSessionCache(load: (key: SessionKey) => Promise<SessionState | undefined>): {
+  read(key: SessionKey): Promise<SessionState | undefined>;
+  forget(sesionId: string): void;
+} {
+  const entries = new Map<
+    string,
+    { at: number; usuario_id: string; state: Promise<SessionState | undefined> }
+  >();
+  return {
+    read(key) {
+      const now = performance.now();
+      const known = entries.get(key.sesion_id);
+      if (known && known.usuario_id === key.usuario_id && now - known.at < FRESH_MS) return known.state;
+      const state = load(key);
+      const entry = { at: now, usuario_id: key.usuario_id, state };
+      entries.delete(key.sesion_id);
+      entries.set(key.sesion_id, entry);
+      // The oldest reads stand first.
+      for (const old of entries.keys()) {
+        if (entries.size <= ENTRIES_MAX) break;
+        entries.delete(old);
+      }
+      state.catch(() => {
+        if (entries.get(key.sesion_id) === entry) entries.delete(key.sesion_id);
+      });
+      return state;
+    },
+    forget: (sesionId) => void entries.delete(sesionId),
+  };
+}

@@ -1,0 +1,248 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Usuario } from '#contract/entities/usuario.ts';
+import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT } from '#contract/limits.ts';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Logger } from '#platform/logger.ts';
+import { type AccountRow, addAudit, readAccount } from '#store/queries/cuentas/accounts.ts';
+import {
+  type Device,
+  endSessions,
+  insertSession,
+  lockSession,
+  readSession,
+  rotateSession,
+  type SessionKey,
+  type SessionRow,
+} from '#store/queries/cuentas/sessions.ts';
+import { type Store, type Tx, withAccount } from '#store/store.ts';
+import { toUsuario } from '../profile/profiles.ts';
+import { readSecurity } from '../profile/settings.ts';
+import type { AllowList } from '../sign-in/allow-list.ts';
+import type { AccessTokens } from './access-token.ts';
+import {
+  formatRefreshToken,
+  hashRefreshSecret,
+  newRefreshSecret,
+  nextRefreshSecret,
+  parseRefreshToken,
+} from './refresh-token.ts';
+import { createSessionCache } from './session-cache.ts';
+
+/** Why a session ended, as its row and the audit say. */
+export type EndReason =
+  | 'cierre_de_sesion'
+  | 'acceso_retirado'
+  | 'token_reutilizado'
+  | 'cerrada_por_el_usuario'
+  | 'cuenta_eliminada';
+
+/** What the browser gets when it signs in or refreshes. */
+export interface OpenSession {
+  usuario: Usuario;
+  accessToken: string;
+  /** Seconds. */
+  expiresIn: number;
+  refreshToken: string;
+  /** Epoch milliseconds: the cookie lives no longer. */
+  endsMs: number;
+}
+
+/** Whose request it is. `expMs`: when its token ends, epoch milliseconds. */
+export interface Authenticated {
+  usuario_id: string;
+  sesion_id: string;
+  email: string;
+  expMs: number;
+}
+
+export interface Sessions {
+  open(usuarioId: string, device: Device): Promise<OpenSession>;
+  /** Throws `sesion_terminada`, `no_autenticado` or `email_no_autorizado_aviso`. */
+  refresh(refreshToken: string, device: Device): Promise<OpenSession>;
+  /** Ends the session of a refresh token; an unknown one is nothing to end. */
+  close(refreshToken: string, device: Device): Promise<void>;
+  /** Throws `no_autenticado`, `sesion_terminada` or `email_no_autorizado_aviso`. */
+  authenticate(accessToken: string): Promise<Authenticated>;
+  /** Is this session still open and its address admitted? For answers that go on for long. */
+  stillOpen(who: Authenticated): Promise<boolean>;
+  /** Ends one session or all of an account, at once in this process and within two seconds in others. */
+  end(usuarioId: string, end: { sesion_id?: string; motivo: EndReason; device?: Device }): Promise<number>;
+}
+
+interface Deps {
+  store: Store;
+  clock: Clock;
+  logger: Logger;
+  allowList: AllowList;
+  tokens: AccessTokens;
+  refreshKey: Uint8Array;
+}
+
+const HOUR_MS = 3_600_000;
+const NOWHERE: Device = { ip: '', agente: '' };
+
+export function createSessions(deps: Deps): Sessions {
+  const { store, clock } = deps;
+  const cache = createSessionCache((key) =>
+    withAccount(store, key.usuario_id, async (tx) => {
+      const row = await readSession(tx, key);
+      return row && { email: row.email, expira: row.expira, cerrada: row.cerrada !== null };
+    }),
+  );
+
+  async function issue(
+    account: AccountRow,
+    sesionId: string,
+    secret: string,
+    endsMs: number,
+  ): Promise<OpenSession> {
+    const { usuario_id } = account;
+    const { token, expiresInS } = await deps.tokens.sign({ sub: usuario_id, sid: sesionId }, endsMs);
+    return {
+      usuario: toUsuario(account),
+      accessToken: token,
+      expiresIn: expiresInS,
+      refreshToken: formatRefreshToken({ usuario_id, sesion_id: sesionId, secret }),
+      endsMs,
+    };
+  }
+
+  async function end(usuarioId: string, request: Parameters<Sessions['end']>[1]): Promise<number> {
+    const ended = await withAccount(store, usuarioId, (tx) => endIn(tx, usuarioId, request));
+    for (const id of ended) cache.forget(id);
+    // Whoever follows this account's changes looks at once, and finds the session over.
+    store.changes.touch(usuarioId);
+    return ended.length;
+  }
+
+  async function endIn(
+    tx: Tx,
+    usuarioId: string,
+    request: Parameters<Sessions['end']>[1],
+  ): Promise<string[]> {
+    const now = clock.now();
+    const ended = await endSessions(tx, usuarioId, { ...request, now });
+    if (ended.length > 0) {
+      const detalle = request.motivo;
+      await addAudit(tx, usuarioId, {
+        accion: 'sesion_cerrada',
+        detalle,
+        now,
+        ...(request.device ?? NOWHERE),
+      });
+    }
+    return ended;
+  }
+
+  /** An address taken off the list is out: all its sessions end, and the answer says why. */
+  async function requireAdmitted(usuarioId: string, email: string, device: Device): Promise<void> {
+    if (await deps.allowList.admits(email)) return;
+    await end(usuarioId, { motivo: 'acceso_retirado', device });
+    throw new AppError('email_no_autorizado_aviso');
+  }
+
+  return {
+    end,
+
+    async open(usuarioId, device) {
+      const now = clock.now();
+      const secret = newRefreshSecret();
+      return await withAccount(store, usuarioId, async (tx) => {
+        const account = await readAccount(tx, usuarioId);
+        if (!account) throw new AppError('usuario_no_encontrado');
+        const hours = readSecurity(account.seguridad).sesion_timeout ?? SESSION_HOURS_DEFAULT;
+        const expira = now + hours * HOUR_MS;
+        const hash = hashRefreshSecret(secret);
+        const id = await insertSession(tx, usuarioId, { hash, now, expira, device });
+        await addAudit(tx, usuarioId, { accion: 'inicio_de_sesion', now, ...device });
+        return await issue(account, id, secret, expira);
+      });
+    },
+
+    async refresh(refreshToken, device) {
+      const presented = parseRefreshToken(refreshToken);
+      if (!presented) throw new AppError('no_autenticado');
+      const outcome = await withAccount(store, presented.usuario_id, async (tx) => {
+        const row = await lockSession(tx, presented);
+        const next = row && nextStep(row, presented.secret, deps.refreshKey, clock.now());
+        if (!row || !next || next.kind === 'over') return { kind: 'over' } as const;
+        if (next.kind === 'stolen') {
+          deps.logger.warn({ sesion_id: row.id }, 'an old refresh token was used again: the session ends');
+          const motivo = 'token_reutilizado';
+          const ended = await endIn(tx, presented.usuario_id, { sesion_id: row.id, motivo, device });
+          return { kind: 'stolen', ended } as const;
+        }
+        const account = await readAccount(tx, presented.usuario_id);
+        if (!account) return { kind: 'over' } as const;
+        if (next.kind === 'rotate') {
+          const now = clock.now();
+          const hash = hashRefreshSecret(next.secret);
+          await rotateSession(tx, presented, { hash, previousUntil: now + REFRESH_GRACE_MS, now, device });
+        }
+        return { kind: 'good', account, secret: next.secret, expira: row.expira } as const;
+      });
+      if (outcome.kind === 'stolen') {
+        for (const id of outcome.ended) cache.forget(id);
+        store.changes.touch(presented.usuario_id);
+      }
+      if (outcome.kind !== 'good') throw new AppError('sesion_terminada');
+      await requireAdmitted(presented.usuario_id, outcome.account.email, device);
+      return await issue(outcome.account, presented.sesion_id, outcome.secret, outcome.expira);
+    },
+
+    async close(refreshToken, device) {
+      const presented = parseRefreshToken(refreshToken);
+      if (!presented) return;
+      const row = await withAccount(store, presented.usuario_id, (tx) => readSession(tx, presented));
+      // Only a holder of the secret may end a session: identifiers alone are no proof.
+      if (!row || !isOneOf(hashRefreshSecret(presented.secret), row)) return;
+      await end(presented.usuario_id, { sesion_id: row.id, motivo: 'cierre_de_sesion', device });
+    },
+
+    async authenticate(accessToken) {
+      const claims = await deps.tokens.verify(accessToken);
+      if (!claims) throw new AppError('no_autenticado');
+      const key: SessionKey = { usuario_id: claims.sub, sesion_id: claims.sid };
+      const state = await cache.read(key);
+      if (!state || state.cerrada || state.expira <= clock.now()) throw new AppError('sesion_terminada');
+      await requireAdmitted(key.usuario_id, state.email, NOWHERE);
+      return { ...key, email: state.email, expMs: claims.expMs };
+    },
+
+    async stillOpen(who) {
+      const state = await cache.read(who);
+      if (!state || state.cerrada || state.expira <= clock.now()) return false;
+      return await deps.allowList.admits(state.email);
+    },
+  };
+}
+
+type Step = { kind: 'over' } | { kind: 'stolen' } | { kind: 'rotate' | 'repeat'; secret: string };
+
+/**
+ * What a presented secret is worth: the present one gives way to the next; the previous one, within its 30 seconds,
+ * gets the same successor again (two tabs, or an answer that was lost); any other was used before, by someone else.
+ */
+function nextStep(row: SessionRow, secret: string, key: Uint8Array, now: number): Step {
+  if (row.cerrada !== null || row.expira <= now) return { kind: 'over' };
+  const hash = hashRefreshSecret(secret);
+  const next = nextRefreshSecret(key, secret);
+  if (sameHash(hash, row.refresco_hash)) return { kind: 'rotate', secret: next };
+  const previous = row.refresco_anterior_hash !== null && sameHash(hash, row.refresco_anterior_hash);
+  const inTime = row.refresco_anterior_hasta !== null && now < row.refresco_anterior_hasta;
+  if (previous && inTime && sameHash(hashRefreshSecret(next), row.refresco_hash))
+    return { kind: 'repeat', secret: next };
+  return { kind: 'stolen' };
+}
+
+function isOneOf(hash: string, row: SessionRow): boolean {
+  return (
+    sameHash(hash, row.refresco_hash) ||
+    (row.refresco_anterior_hash !== null && sameHash(hash, row.refresco_anterior_hash))
+  );
+}
+
+function sameHash(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

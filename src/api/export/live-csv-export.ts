@@ -1,0 +1,24 @@
+import type { BatchKey } from '#store/queries/batches/batches.ts';
+import { allLive } from '#store/queries/live/csv.ts';
+import type { LiveFilter, LiveSort } from '#store/queries/live/live.ts';
+import type { ApiDeps } from '../deps.ts';
+import { accountZone } from './account-moment.ts';
+import { csvDownloads } from './csv-download.ts';
+import { liveCsvHeader, liveCsvName, liveCsvRows } from './live-csv.ts';
+
+/** Exports a search as CSV, streamed. */
+export function liveCsvExports(deps: ApiDeps) {
+  const download = csvDownloads(deps);
+  return async (key: BatchKey, query: LiveFilter & LiveSort, signal: AbortSignal): Promise<Response> => {
+    const timezone = await accountZone(deps, key.usuario_id);
+    const now = deps.clock.now();
+    const file = {
+      fileName: liveCsvName(now, timezone),
+      header: liveCsvHeader(),
+      async *pages(tx: Parameters<typeof allLive>[0]) {
+        for await (const page of allLive(tx, key, query, query)) yield liveCsvRows(page, now, timezone);
+      },
+    };
+    return download(key.usuario_id, file, signal);
+  };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { AppError } from '#platform/errors.ts';
+import type { ApiDeps } from '../deps.ts';
+import { docsPage } from '../docs/docs-page.ts';
+import { createHandlers } from '../routes/handlers.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import { bearerToken } from './bearer.ts';
+import { errorAnswer } from './errors.ts';
+import type { ApiEnv } from './handler.ts';
+import { mountRoutes } from './mount.ts';
+import { pageHeaders } from './secure-headers.ts';
+import { serveWeb } from './web-files.ts';
+
+/**
+ * The whole HTTP face of the product: every call of the contract under /api, its description, and the web
+ * application on every other path.
+ */
+export function createApi(deps: ApiDeps): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>();
+  const { publicUrl, version } = deps;
+  app.onError((error, c) => errorAnswer(c, error, deps.logger));
+  app.use(async (c, next) => {
+    // Never taken from the client: the log's lines are ours to name.
+    const id = randomUUID();
+    c.set('requestId', id);
+    c.header('X-Request-Id', id);
+    await next();
+  });
+  app.use(pageHeaders(publicUrl));
+  const squeeze = compress({ contentTypeFilter: compressible });
+  // The sign-in answers hold secrets: their compressed length would tell about them.
+  app.use((c, next) => (c.req.path.startsWith('/api/auth/') ? next() : squeeze(c, next)));
+  app.use('/api/*', async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+  mountRoutes(app, createHandlers(deps), {
+    checkAnswers: deps.checkAnswers,
+    authenticate: (c) => deps.accounts.sessions.authenticate(bearerToken(c)),
+  });
+  app.get('/api/docs', (c) => c.html(docsPage(c.get('secureHeadersNonce') ?? '', { version, publicUrl })));
+  app.all('/api/*', notServed);
+  app.all('/api', notServed);
+  app.notFound((c) => c.text('No se ha encontrado lo que buscas.', 404));
+  if (deps.webFolder) serveWeb(app, deps.webFolder);
+  return app;
+}
+
+function compressible(type: string): boolean {
+  return /^(?:text\/(?:html|css|csv|plain|javascript)|application\/(?:json|javascript)|image\/svg\+xml)/.test(
+    type,
+  );
+}
+
+function notServed(c: Context<ApiEnv>): Response {
+  const methods = allowedMethods(c.req.path);
+  if (methods.length === 0) throw new AppError('no_encontrado');
+  c.header('Allow', methods.join(', '));
+  if (c.req.method === 'OPTIONS') return c.body(null, 204);
+  throw new AppError('metodo_no_admitido');
+}

@@ -1,0 +1,26 @@
+import type { ApiDeps } from '../deps.ts';
+import type { Handlers } from '../http/handler.ts';
+import { authHandlers } from './auth.ts';
+import { batchesHandlers } from './batches.ts';
+import { dominiosHandlers } from './dominios.ts';
+import { keywordsHandlers } from './keywords.ts';
+import { negociosHandlers } from './negocios.ts';
+import { notificacionesHandlers } from './notificaciones.ts';
+import { resultadosHandlers } from './resultados.ts';
+import { sistemaHandlers } from './sistema.ts';
+import { usuariosHandlers } from './usuarios.ts';
+
+/** The handler of every call of the contract. */
+export function createHandlers(deps: ApiDeps): Handlers {
+  return {
+    auth: authHandlers(deps),
+    usuarios: usuariosHandlers(deps),
+    keywords: keywordsHandlers(deps),
+    batches: batchesHandlers(deps),
+    negocios: negociosHandlers(deps),
+    dominios: dominiosHandlers(deps),
+    resultados: resultadosHandlers(),
+    notificaciones: notificacionesHandlers(deps),
+    sistema: sistemaHandlers(deps),
+  };
+}

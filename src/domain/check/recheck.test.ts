@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { COM, DAY, HOUR, NOW } from '../verdict/verdict.samples.ts';
+import { type RecheckInput, recheckAfter } from './recheck.ts';
+
+const base: RecheckInput = {
+  fase: 'activo',
+  lifecycleDays: COM.lifecycleDays,
+  fecha_expiracion: null,
+  fase_desde: null,
+  now: NOW,
+  row: 1,
+  es_disponible: false,
+  history: {},
+};
+
+test.each<[string, Partial<RecheckInput>, number | null]>([
+  [
+    'a free name that somebody watches: 24 hours',
+    { fase: 'libre', row: 9, es_disponible: true, history: { watched: true } },
+    DAY,
+  ],
+  ['a free name that nobody watches: a week', { fase: 'libre', row: 9, es_disponible: true }, 7 * DAY],
+  ['grace: 7 days', { fase: 'gracia', row: 4, fecha_expiracion: NOW - DAY }, 7 * DAY],
+  [
+    'redemption: two days before its end',
+    { fase: 'redencion', row: 2, fase_desde: NOW - 10 * DAY },
+    18 * DAY,
+  ],
+  ['redemption near its end: daily', { fase: 'redencion', row: 2, fase_desde: NOW - 29 * DAY }, DAY],
+  ['redemption of unknown beginning: daily', { fase: 'redencion', row: 2 }, DAY],
+  ['pending delete: daily', { fase: 'pendiente_borrado', row: 3, fase_desde: NOW - DAY }, DAY],
+  [
+    'pending delete on its last day: hourly',
+    { fase: 'pendiente_borrado', row: 3, fase_desde: NOW - 4.5 * DAY },
+    HOUR,
+  ],
+  ['pending delete overdue: hourly', { fase: 'pendiente_borrado', row: 3, fase_desde: NOW - 9 * DAY }, HOUR],
+  ['false: 30 days', { fecha_expiracion: NOW + 46 * DAY }, 30 * DAY],
+  ['false near its expiry: 7 days', { fecha_expiracion: NOW + 45 * DAY }, 7 * DAY],
+  ['false past its expiry: 7 days', { row: 7, fase: 'retenido', fecha_expiracion: NOW - DAY }, 7 * DAY],
+  ['a renewal not yet shown: 48 hours', { row: 17, fecha_expiracion: NOW - DAY }, 2 * DAY],
+  ['null: 6 hours', { row: 11, fase: 'desconocida', es_disponible: null }, 6 * HOUR],
+  [
+    'null again: 24 hours',
+    { row: 11, fase: 'desconocida', es_disponible: null, history: { nullRounds: 1 } },
+    24 * HOUR,
+  ],
+  [
+    'null a third time: 72 hours',
+    { row: 18, fase: 'desconocida', es_disponible: null, history: { nullRounds: 2 } },
+    72 * HOUR,
+  ],
+  [
+    'null a fourth time: a person',
+    { row: 18, fase: 'desconocida', es_disponible: null, history: { nullRounds: 3 } },
+    null,
+  ],
+  [
+    'a zone that answers nobody: its DNS weekly',
+    { row: 13, fase: 'desconocida', es_disponible: null, history: { nullRounds: 9 } },
+    7 * DAY,
+  ],
+  ['a platform: never', { row: 0 }, null],
+])('%s', (_, change, wait) => {
+  expect(recheckAfter({ ...base, ...change })).toBe(wait === null ? null : NOW + wait);
+});

@@ -1,0 +1,53 @@
+import { faseCiclo } from '#contract/states.ts';
+import { phaseEnd, type ReleaseInput } from '../lifecycle/lifecycle.ts';
+import type { DomainHistory, VerdictRow } from '../verdict/types.ts';
+import { windows } from '../verdict/windows.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const UNKNOWN_AFTER_MS = [6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
+/** A renewal may take this long to show in the registry. */
+const RENEWAL_SHOWS_MS = 48 * HOUR;
+
+export interface RecheckInput extends ReleaseInput {
+  row: VerdictRow | null;
+  es_disponible: boolean | null;
+  history: Pick<DomainHistory, 'nullRounds' | 'watched'>;
+}
+
+/**
+ * When a finished verdict is looked at again (epoch milliseconds); `null`: only when a person asks. A free name that
+ * nobody watches waits a week: it shows as 'por reconfirmar' meanwhile, and opening it asks at once.
+ */
+export function recheckAfter(input: RecheckInput): number | null {
+  const { row, now } = input;
+  if (row === 0) return null;
+  if (row === 17) return now + RENEWAL_SHOWS_MS;
+  // A zone that answers nobody can still be watched by its DNS, which costs no registry query.
+  if (row === 13) return now + 7 * DAY;
+  const byPhase = recheckOfPhase(input);
+  if (byPhase !== null) return byPhase;
+  if (input.es_disponible === true) return now + (input.history.watched === true ? DAY : 7 * DAY);
+  if (input.es_disponible === false) return now + (isExpiryNear(input) ? 7 * DAY : 30 * DAY);
+  const wait = UNKNOWN_AFTER_MS[input.history.nullRounds ?? 0];
+  return wait === undefined ? null : now + wait;
+}
+
+function recheckOfPhase(input: RecheckInput): number | null {
+  const { now } = input;
+  const end = phaseEnd(input);
+  switch (input.fase) {
+    case faseCiclo.gracia:
+      return now + 7 * DAY;
+    case faseCiclo.redencion:
+      return end === null ? now + DAY : Math.max(now + DAY, end - 2 * DAY);
+    case faseCiclo.pendiente_borrado:
+      return now + (end !== null && end - now <= DAY ? HOUR : DAY);
+    default:
+      return null;
+  }
+}
+
+function isExpiryNear({ fecha_expiracion, now }: RecheckInput): boolean {
+  return fecha_expiracion !== null && fecha_expiracion - now <= windows.expiryNearMs;
+}

@@ -1,0 +1,123 @@
+import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
+import type { RegistryEvidence } from '../evidence/evidence.ts';
+import type { LifecycleDays } from '../verdict/zone.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * EPP (RFC 5731, RFC 3915), RDAP (RFC 8056) and registries' own words for the phase in which the last holder may
+ * still get the name back. Statuses come in lower case without spaces or punctuation.
+ */
+const REDEMPTION = /redemption|quarantine|pendingrestore|restorable|^restore|cuarentena|redencion/;
+/** The name can no longer be rescued. .ca's TBR ("to be released"), .au's pending purge. */
+const PENDING_DELETE =
+  /pendingdelete|pendingpurge|tobereleased|^tbr$|scheduledforrelease|pendingrelease|todelete|pendientedeborrado/;
+const HELD = /hold|inactive|suspended|deactivated|notdelegated|blocked|locked(?:by|for)expir/;
+
+/**
+ * The end-of-life phase that a registry's statuses announce, or `null`. Both words together are redemption:
+ * RFC 3915 keeps `pendingDelete` set through the redemption period.
+ */
+export function endPhase(status: readonly string[]): 'redencion' | 'pendiente_borrado' | null {
+  if (status.some((word) => REDEMPTION.test(word))) return faseCiclo.redencion;
+  if (status.some((word) => PENDING_DELETE.test(word))) return faseCiclo.pendiente_borrado;
+  return null;
+}
+
+/** Registrars' servers join several statuses in one word; a bare renewal is not an automatic one. */
+const AUTO_RENEWED = /autorenew(?:al)?(?:grace)?period/;
+const RENEWED = /(?<!auto)renew(?:al)?period/;
+const EXPIRED = /expired|vencido|caducad|^(?:expiry|expiration)graceperiod$|^graceperiod$/;
+
+/** The registry renewed by itself; whether the owner paid is not told. */
+export function isAutoRenewed(answer: RegistryEvidence): boolean {
+  return answer.status.some((word) => AUTO_RENEWED.test(word));
+}
+
+/** An explicit, paid renewal (`renewPeriod`, RFC 3915 §3.1). */
+export function isRenewed(answer: RegistryEvidence): boolean {
+  return answer.status.some((word) => RENEWED.test(word));
+}
+
+/** The registry itself calls the name expired. */
+export function isCalledExpired(answer: RegistryEvidence): boolean {
+  return answer.status.some((word) => EXPIRED.test(word));
+}
+
+export function isHeld(answer: RegistryEvidence): boolean {
+  return answer.status.some((word) => HELD.test(word));
+}
+
+/**
+ * When an end-of-life phase began: the registry's last change when it can be the one that began it, else the first time
+ * the phase was seen. `answers` are this registration's, in any order; epoch milliseconds.
+ */
+export function phaseStart(
+  fase: FaseCiclo,
+  answers: readonly RegistryEvidence[],
+  lifecycleDays: LifecycleDays,
+  now: number,
+): number | null {
+  if (fase !== faseCiclo.redencion && fase !== faseCiclo.pendiente_borrado) return null;
+  const inPhase = answers.filter((answer) => endPhase(answer.status) === fase);
+  const seen = inPhase.map((answer) => answer.hora);
+  const longest = (lifecycleDays[fase] ?? 0) * DAY + CHANGE_SLACK_MS;
+  const changes = inPhase
+    .map((answer) => answer.fecha_actualizacion)
+    .filter((change) => change !== null && change <= now && now - change <= longest);
+  const known = [...seen, ...changes].filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** A change date older than the phase can last is an earlier change. */
+const CHANGE_SLACK_MS = 2 * DAY;
+
+export interface ReleaseInput {
+  fase: FaseCiclo;
+  lifecycleDays: LifecycleDays;
+  /** Epoch milliseconds. */
+  fecha_expiracion: number | null;
+  /** When the phase began, or the earliest time it was seen. */
+  fase_desde: number | null;
+  now: number;
+}
+
+/**
+ * When a name on its way out should become free (epoch milliseconds), or `null` when the zone's lengths or the
+ * starting date are not known. Never in the past: an overdue name may fall at any moment.
+ */
+export function estimateRelease(input: ReleaseInput): number | null {
+  const { gracia, redencion, pendiente_borrado } = input.lifecycleDays;
+  switch (input.fase) {
+    case faseCiclo.gracia:
+    case faseCiclo.retenido:
+      return after(input.fecha_expiracion, [gracia, redencion, pendiente_borrado], input.now);
+    case faseCiclo.redencion:
+      return after(input.fase_desde, [redencion, pendiente_borrado], input.now);
+    case faseCiclo.pendiente_borrado:
+      return after(input.fase_desde, [pendiente_borrado], input.now);
+    default:
+      return null;
+  }
+}
+
+/** When the present phase should end (epoch milliseconds), or `null` when it cannot be told. */
+export function phaseEnd(input: ReleaseInput): number | null {
+  const { gracia, redencion, pendiente_borrado } = input.lifecycleDays;
+  switch (input.fase) {
+    case faseCiclo.gracia:
+      return after(input.fecha_expiracion, [gracia], input.now);
+    case faseCiclo.redencion:
+      return after(input.fase_desde, [redencion], input.now);
+    case faseCiclo.pendiente_borrado:
+      return after(input.fase_desde, [pendiente_borrado], input.now);
+    default:
+      return null;
+  }
+}
+
+function after(start: number | null, lengths: readonly (number | null)[], now: number): number | null {
+  const known = lengths.filter((days) => days !== null);
+  if (start === null || known.length === 0) return null;
+  return Math.max(now, start + known.reduce((sum, days) => sum + days, 0) * DAY);
+}

@@ -1,0 +1,81 @@
+import type { RegistryEvidence } from '../evidence/evidence.ts';
+
+/**
+ * Each registry server is asked now and then for one surely registered name and one that surely nobody holds. A wrong
+ * answer quarantines it, and what it denied since its last good canary is worth nothing; `silent` (throttled, down,
+ * unreadable) says nothing of its honesty.
+ */
+export interface CanaryJudgement {
+  outcome: 'good' | 'wrong' | 'silent';
+  /** What was wrong, in Spanish; `null` otherwise. */
+  motivo: string | null;
+}
+
+/** Judges the two answers of one canary together: only both right ones make a server trusted. */
+export function judgeCanary(
+  registered: RegistryEvidence['kind'],
+  random: RegistryEvidence['kind'],
+): CanaryJudgement {
+  if (registered === 'absent')
+    return { outcome: 'wrong', motivo: 'dice que no existe un dominio registrado' };
+  if (random === 'registered') return { outcome: 'wrong', motivo: 'dice que existe un dominio inventado' };
+  const good = registered === 'registered' && random === 'absent';
+  return { outcome: good ? 'good' : 'silent', motivo: null };
+}
+
+const FIRST_QUARANTINE_MS = 15 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Until when a server that was caught lying at `now` is left alone before it may prove itself. Once may be an accident;
+ * whoever lies again within a day lies now and then, and one good answer says nothing of it.
+ */
+export function quarantinedUntil(lastCaught: number | null, now: number): number {
+  const again = lastCaught !== null && now - lastCaught < DAY_MS;
+  return now + (again ? DAY_MS : FIRST_QUARANTINE_MS);
+}
+
+/** Countries whose registry sells under a second level of its own before the country itself. */
+const SECOND_LEVEL: Record<string, string> = {
+  ar: 'com',
+  au: 'com',
+  br: 'com',
+  co: 'com',
+  ec: 'com',
+  mx: 'com',
+  pe: 'com',
+  py: 'com',
+  tr: 'com',
+  uy: 'com',
+  ve: 'com',
+  jp: 'co',
+  kr: 'co',
+  nz: 'co',
+  uk: 'co',
+  za: 'co',
+  in: 'co',
+  id: 'co',
+  th: 'co',
+  il: 'co',
+};
+
+/**
+ * Names likely to be registered at the server of `zone`, the likeliest first: Google's, in the zone itself or in the main
+ * one of its registry (`org.ar` has no google.org.ar, and shares its server with `com.ar`); the registry's own, which
+ * every generic zone has to keep; other names known everywhere. Whoever uses one makes sure that it is delegated.
+ */
+export function registeredCanaryNames(zone: string): string[] {
+  const labels = zone.split('.');
+  const country = labels.at(-1) ?? zone;
+  const main = SECOND_LEVEL[country];
+  const apart = labels.length > 1 && labels[0] !== 'com' && labels[0] !== 'co';
+  const place = apart ? `${main === undefined ? '' : `${main}.`}${country}` : zone;
+  return ['google', 'nic', 'amazon', 'facebook', 'wikipedia'].map((name) => `${name}.${place}`);
+}
+
+/** A name of 24 letters that nobody holds, made from 24 random bytes; fewer bytes throw RangeError. */
+export function randomCanaryName(bytes: Uint8Array, zone: string): string {
+  if (bytes.length < 24) throw new RangeError('a canary name takes 24 random bytes');
+  const letters = [...bytes.slice(0, 24)].map((byte) => String.fromCharCode(97 + (byte % 26)));
+  return `${letters.join('')}.${zone}`;
+}

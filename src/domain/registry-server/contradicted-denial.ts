@@ -1,0 +1,40 @@
+import { fuenteEvidencia } from '#contract/states.ts';
+import type { Evidence, RegistryEvidence } from '../evidence/evidence.ts';
+import { isEnding } from '../verdict/dates.ts';
+import { windows } from '../verdict/windows.ts';
+
+/** A server that said that a name does not exist while it surely did, and when it said so. */
+export interface DisprovedDenial {
+  servidor: string;
+  hora: number;
+}
+
+/** Younger than this a registration may have been added, or deleted in its grace period (RFC 3915), between two answers. */
+export const ESTABLISHED_MS = 7 * 86_400_000;
+/** What was told so long before a denial still held when it was said. */
+const STILL_HELD_MS = 3_600_000;
+
+/**
+ * The registry's "does not exist" of one name that its other words show to be wrong: somebody has held it for long. As
+ * good as a failed canary. Nothing is held against anybody where the name was about to be released, and a delegation
+ * alone shows nothing: a zone may lag behind its registry.
+ */
+export function disprovedDenials(evidence: readonly Evidence[]): DisprovedDenial[] {
+  const words = evidence.filter(isRegistrysWord);
+  const records = words.filter(({ kind }) => kind === 'registered');
+  if (records.some(isEnding)) return [];
+  return words
+    .filter(({ kind }) => kind === 'absent')
+    .filter((denial) => records.some((record) => heldAt(record, denial.hora)))
+    .map(({ servidor, hora }) => ({ servidor, hora }));
+}
+
+function isRegistrysWord(piece: Evidence): piece is RegistryEvidence {
+  const asked = piece.fuente === fuenteEvidencia.rdap || piece.fuente === fuenteEvidencia.whois;
+  return asked && piece.authority === 'registry' && !piece.quarantined;
+}
+
+function heldAt({ hora, fecha_registro }: RegistryEvidence, denied: number): boolean {
+  if (fecha_registro === null || Math.abs(hora - denied) > windows.registryMs) return false;
+  return hora >= denied - STILL_HELD_MS && fecha_registro <= denied - ESTABLISHED_MS;
+}

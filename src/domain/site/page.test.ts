@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FetchedPage, readPage } from './page.ts';
+
+const LONG = '<p>Somos una clínica dental en Sevilla con veinte años de experiencia y tres sedes.</p>'.repeat(
+  60,
+);
+
+function page(change: Partial<FetchedPage> & { title?: string; text?: string } = {}): FetchedPage {
+  const { title = 'Clínica Dental Sol', text = LONG, ...rest } = change;
+  return {
+    dominio: 'dentalsol.es',
+    finalUrl: 'https://www.dentalsol.es/',
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: `<!doctype html><html><head><title>${title}</title></head><body>${text}</body></html>`,
+    nameservers: ['ns1.dinahosting.com'],
+    ...rest,
+  };
+}
+
+test.each<[string, FetchedPage, string]>([
+  ['an ordinary page', page(), 'answers'],
+  [
+    'a page of another kind that mentions a casino',
+    page({ title: 'Restaurante junto al Casino de Madrid' }),
+    'answers',
+  ],
+  ['an empty page', page({ text: '' }), 'answers'],
+  ['a missing front page', page({ status: 404, title: '404 Not Found', text: 'Not Found' }), 'answers'],
+  ['a long page that mentions related searches', page({ text: `${LONG}<p>related searches</p>` }), 'answers'],
+  [
+    'an estate agent selling houses',
+    page({ title: 'Pisos en venta en Sevilla', text: `${LONG} compra este piso` }),
+    'answers',
+  ],
+  ['the apex redirected to www', page({ finalUrl: 'https://www.dentalsol.es/es/inicio' }), 'answers'],
+  [
+    'Cloudflare’s challenge',
+    page({ status: 403, title: 'Just a moment...', headers: { 'cf-mitigated': 'challenge' } }),
+    'bot_wall',
+  ],
+  ['Sucuri', page({ status: 403, title: 'Sucuri WebSite Firewall - Access Denied' }), 'bot_wall'],
+  [
+    'SiteGround’s captcha',
+    page({ status: 202, body: '<meta http-equiv="refresh" content="0;/.well-known/sgcaptcha/?r=%2F">' }),
+    'bot_wall',
+  ],
+  ['a plain 403', page({ status: 403, title: 'Forbidden', text: 'Forbidden' }), 'bot_wall'],
+  ['a password', page({ status: 401, text: '' }), 'bot_wall'],
+  ['too many requests', page({ status: 429, text: '' }), 'bot_wall'],
+  ['a broken server', page({ status: 500, title: 'Error', text: 'Internal Server Error' }), 'server_error'],
+  [
+    'a dead origin behind Cloudflare',
+    page({ status: 522, title: 'dentalsol.es | 522: Connection timed out', text: '' }),
+    'server_error',
+  ],
+  ['a 503 without challenge', page({ status: 503, title: 'Service Unavailable', text: '' }), 'server_error'],
+  ['a move', page({ finalUrl: 'https://www.sonrisasevilla.com/' }), 'redirected'],
+  ['a move to Facebook', page({ finalUrl: 'https://www.facebook.com/dentalsol' }), 'redirected'],
+  ['a look-alike host', page({ finalUrl: 'https://dentalsol.es.evil.com/' }), 'redirected'],
+  [
+    'a frame to elsewhere',
+    page({ text: '<iframe src="https://sonrisasevilla.com/x" width=100%></iframe>' }),
+    'redirected',
+  ],
+  [
+    'a refresh to elsewhere',
+    page({ body: '<meta http-equiv="refresh" content="0; url=https://sonrisasevilla.com/">' }),
+    'redirected',
+  ],
+  [
+    'a script that replaces the address',
+    page({ body: '<script>window.location.replace("https://sonrisasevilla.com/");</script>' }),
+    'redirected',
+  ],
+  [
+    'a script that sets the address, its slashes escaped',
+    page({ body: String.raw`<script>location.href = 'https:\/\/sonrisasevilla.com\/'</script>` }),
+    'redirected',
+  ],
+  [
+    'a refresh to Facebook',
+    page({ body: '<meta http-equiv="refresh" content="0;url=https://www.facebook.com/dentalsol">' }),
+    'redirected',
+  ],
+  [
+    'a script to the seller of the name',
+    page({ body: '<script>location.replace("https://www.hugedomains.com/x?d=dentalsol.es")</script>' }),
+    'for_sale',
+  ],
+  ['a script to a lander', page({ body: '<script>location.assign("/lander")</script>' }), 'parked'],
+  [
+    'a refresh to another page of its own',
+    page({ body: '<meta http-equiv="refresh" content="0; url=/es/">' }),
+    'answers',
+  ],
+  [
+    'a long page whose menu sets the address',
+    page({ text: `${LONG}<script>location.href="https://otra.com/"</script>` }),
+    'answers',
+  ],
+  [
+    'a title with the name for sale',
+    page({ title: 'The domain name dentalsol.es is for sale | Dan.com', text: '<h1>Make an offer</h1>' }),
+    'for_sale',
+  ],
+  [
+    'a heading with the name for sale',
+    page({ title: 'Bienvenido', text: '<h1>dentalsol.es is for sale</h1>' }),
+    'for_sale',
+  ],
+  ['a house for sale', page({ title: 'This house in Sevilla is for sale' }), 'answers'],
+  [
+    'a frame of a map is no move',
+    page({ text: '<iframe src="https://www.google.com/maps/embed?pb=1"></iframe>' }),
+    'answers',
+  ],
+  [
+    'HugeDomains',
+    page({ finalUrl: 'https://www.hugedomains.com/domain_profile.cfm?d=dentalsol.com' }),
+    'for_sale',
+  ],
+  ['Sedo', page({ finalUrl: 'https://sedo.com/search/details/?domain=dentalsol.es' }), 'for_sale'],
+  ['GoDaddy for sale', page({ finalUrl: 'https://www.godaddy.com/forsale/dentalsol.es' }), 'for_sale'],
+  ['a title that offers it', page({ title: 'dentalsol.es — Dominio en venta' }), 'for_sale'],
+  [
+    'a text that offers it',
+    page({ title: 'dentalsol.es', text: '<h1>Este dominio está a la venta</h1>' }),
+    'for_sale',
+  ],
+  ['ParkingCrew', page({ text: '<script src="//d38psrni17bvxu.cloudfront.net/x.js"></script>' }), 'parked'],
+  ['AdSense for domains', page({ body: '<html data-adblockkey="MFww=="><body></body></html>' }), 'parked'],
+  ['GoDaddy’s lander', page({ body: '<script>window.location.href="/lander"</script>' }), 'parked'],
+  ['a ww1. host', page({ finalUrl: 'http://ww1.dentalsol.es/' }), 'parked'],
+  [
+    'a suspended account',
+    page({ finalUrl: 'http://dentalsol.es/cgi-sys/suspendedpage.cgi', text: '' }),
+    'parked',
+  ],
+  [
+    'an expired notice',
+    page({ title: 'dentalsol.es', text: 'Este dominio ha caducado. Renueva este dominio.' }),
+    'parked',
+  ],
+  [
+    'the registrar’s page',
+    page({ title: 'dentalsol.es', text: 'Dominio registrado en nuestro servicio' }),
+    'parked',
+  ],
+  ['Apache’s default', page({ title: 'Apache2 Ubuntu Default Page: It works' }), 'parked'],
+  [
+    'parking servers and no content',
+    page({ nameservers: ['ns1.bodis.com'], text: 'dentalsol.es' }),
+    'parked',
+  ],
+  ['Indonesian slots', page({ title: 'SLOT GACOR hari ini | Situs Judi Online' }), 'hijacked'],
+  ['Chinese betting', page({ title: '澳门博彩官网' }), 'hijacked'],
+  ['Japanese copies', page({ title: 'スーパーコピー時計' }), 'hijacked'],
+  ['two plain spam words', page({ title: 'Best Online Casino Bonus 2026' }), 'hijacked'],
+])('%s', (_, given, kind) => {
+  expect(readPage(given).kind).toBe(kind);
+});
+
+test('a redirect names where it ended, cut to 200 characters', () => {
+  const long = readPage(page({ finalUrl: `https://otra.com/${'a'.repeat(900)}?token=secreto` }));
+  expect(long.destino?.length).toBe(200);
+  expect(long.destino).not.toContain('secreto');
+  expect(readPage(page()).destino).toBeNull();
+});
+
+test('any bytes are read without throwing', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      fc.webUrl(),
+      fc.integer({ min: 100, max: 599 }),
+      (body, finalUrl, status) => {
+        expect(readPage(page({ body, finalUrl, status })).detalle).not.toBe('');
+      },
+    ),
+  );
+});
+
+test.each([
+  ['unclosed scripts', '<script'.repeat(40_000)],
+  ['unclosed tags', '<'.repeat(262_144)],
+  ['blanks', ' '.repeat(262_144)],
+  ['descriptions', '<meta name='.repeat(24_000)],
+  ['frames', '<iframe '.repeat(32_000)],
+  ['refreshes', 'http-equiv=refresh '.repeat(13_000)],
+])('256 KB of %s are read in linear time', (_, body) => {
+  const start = performance.now();
+  readPage(page({ body }));
+  expect(performance.now() - start).toBeLessThan(1_500);
+});

@@ -1,0 +1,62 @@
+import { fuenteEvidencia } from '#contract/states.ts';
+import { isDnsAnswer, isSiteAnswer } from './reading.ts';
+import { wordOf } from './registry.ts';
+import type { RegistryChannel, VerdictInput } from './types.ts';
+import { windows } from './windows.ts';
+
+export type { RegistryChannel } from './types.ts';
+
+/** One question that was asked, answered usefully or not. */
+export interface Attempt {
+  what: 'dns' | 'site' | 'registry';
+  /** `null` for DNS, for the website and for a person's own word. */
+  channel: RegistryChannel | null;
+  hora: number;
+  answered: boolean;
+  /** It did speak, but its word does not count here: an NXDOMAIN without AA, a 404 of a server known to lie… */
+  disbelieved: boolean;
+  /** Asking again cannot help: the zone's rules, not this answer's circumstances, are against it. */
+  hopeless: boolean;
+}
+
+/** Attempts of one kind in the evidence, whatever became of them; registrars' answers are detail and do not count. */
+export function attemptsAt(input: VerdictInput, what: Attempt['what']): Attempt[] {
+  return input.evidence
+    .map((piece): Attempt | null => {
+      const spoke = !['failure', 'limited', 'error', 'unknown'].includes(piece.kind);
+      const attempt = (what: Attempt['what'], channel: Attempt['channel'], answered: boolean): Attempt => ({
+        what,
+        channel,
+        hora: piece.hora,
+        answered,
+        disbelieved: spoke && !answered,
+        hopeless: spoke && !answered && 'quarantined' in piece && !piece.quarantined,
+      });
+      switch (piece.fuente) {
+        case 'dns':
+          return attempt('dns', null, isDnsAnswer(piece));
+        case 'http':
+          return attempt('site', null, isSiteAnswer(piece));
+        case 'manual':
+          return attempt('registry', null, true);
+        default:
+          if (piece.authority === 'registrar') return null;
+          return attempt('registry', piece.fuente, wordOf(piece, input.zone) !== null);
+      }
+    })
+    .filter((attempt) => attempt !== null)
+    .filter((attempt) => attempt.what === what && attempt.hora <= input.now + windows.clockSkewMs);
+}
+
+/**
+ * The channels that may be asked, the first one first: RDAP, then the registry's WHOIS. A WHOIS without rules of its own
+ * is asked only where there is no RDAP (it cannot make a name free, but it can recognise a registered one), and an
+ * account's key only where the registry answers nobody.
+ */
+export function registryChannels({ zone, accountKey }: VerdictInput): RegistryChannel[] {
+  if (zone.channel === 'none') return accountKey === true ? [fuenteEvidencia.whois_api] : [];
+  const channels: RegistryChannel[] = [];
+  if (zone.hasRdap) channels.push(fuenteEvidencia.rdap);
+  if (zone.hasWhoisRules || !zone.hasRdap) channels.push(fuenteEvidencia.whois);
+  return channels;
+}

@@ -1,0 +1,151 @@
+import { fuenteEvidencia } from '#contract/states.ts';
+import type { SiteEvidence } from '../evidence/evidence.ts';
+import { isHeld } from '../lifecycle/lifecycle.ts';
+import type { Reading } from './reading.ts';
+
+/** The sentences that tell a person why; plain Spanish, no secret and nothing quoted from a foreign answer. */
+
+export const channelsDisagree =
+  'Los canales del registro se contradicen: uno dice que el dominio existe y otro que no. Compruébalo a mano.';
+export const redemption =
+  'Caducado y en periodo de redención: solo su último titular puede recuperarlo todavía.';
+export const pendingDelete =
+  'Caducado y pendiente de borrado: ya no se puede recuperar y quedará libre en los próximos días.';
+export const reserved = 'El registro lo tiene reservado, bloqueado o como premium: no se puede registrar.';
+export const releaseRounds =
+  'Borrado, pero esta zona lo reparte en rondas de liberación: todavía no se puede registrar libremente.';
+const freeOnce =
+  'No está delegado y el registro dice que no existe. Falta la segunda confirmación antes de darlo por seguro.';
+const freeByHand =
+  'Lo has visto libre y no está delegado. Compruébalo otra vez pasados diez minutos para darlo por seguro.';
+export const freeInWildcard =
+  'El registro ha dicho dos veces que no existe. En esta zona el DNS responde por cualquier nombre, así que no cuenta.';
+export const absentOnceInWildcard =
+  'El registro dice que no existe. En esta zona el DNS responde por cualquier nombre: falta que el registro lo repita.';
+export const inZoneWithoutDelegation =
+  'Está registrado: la zona publica sus datos aunque no tenga servidores de nombres propios.';
+export const renewalNotShown =
+  'La fecha de caducidad ha pasado pero la web funciona: la renovación puede no verse todavía.';
+
+export function platform(host: string): string {
+  return `${host} es una plataforma compartida: el negocio no tiene dominio propio.`;
+}
+
+export function publicSuffix(host: string): string {
+  return `${host} es una extensión bajo la que se registran dominios, no un dominio de alguien.`;
+}
+
+export const notRegistrable = 'No es el nombre de un dominio registrable: no se puede comprobar.';
+export const nothingYet = 'Comprobación en curso: aún faltan respuestas.';
+
+export const undecidable = 'Lo que dice la zona no basta y no hay registro que responda: compruébalo a mano.';
+
+export function alive(r: Reading): string {
+  switch (r.site.answer?.kind) {
+    case 'redirected':
+      return 'Está delegado y su web responde, redirigida a otro dominio.';
+    case 'bot_wall':
+      return 'Está delegado y su web responde tras una protección contra robots.';
+    case 'hijacked':
+      return 'Está delegado y responde, pero con un contenido que no parece del negocio.';
+    default:
+      return r.site.answer?.soloWww === true
+        ? 'Está delegado y su web responde, pero solo en una de sus dos formas (con o sin «www.»).'
+        : 'Está delegado y su web responde.';
+  }
+}
+
+export function grace(r: Reading): string {
+  const why = r.everyDatePast
+    ? 'todas sus fechas de caducidad han pasado'
+    : 'el registro lo ha renovado solo, sin señal de pago';
+  return `Caducado, en periodo de gracia: ${why} y su web ${siteWords(r)}.`;
+}
+
+export function parked(r: Reading): string {
+  return r.site.answer?.kind === 'for_sale'
+    ? 'Registrado y en venta: su titular lo ofrece en lugar de una web.'
+    : 'Registrado y aparcado: muestra publicidad en lugar de una web.';
+}
+
+export function deadSite(r: Reading): string {
+  return `Registrado y con fecha en regla, pero su web ${siteWords(r)}.`;
+}
+
+export function held(r: Reading): string {
+  const end = r.unpaid || r.everyDatePast ? ' y con la fecha de caducidad pasada' : '';
+  const answer = r.registry.answer;
+  if (r.registry.method === fuenteEvidencia.manual) {
+    return `Comprobado a mano: está registrado, aunque no está en la zona${end}.`;
+  }
+  if (answer !== null && isHeld(answer)) return `Registrado pero retenido, fuera de la zona${end}.`;
+  return `Registrado pero sin servidores de nombres en la zona${end}.`;
+}
+
+export function freeOnceBy(r: Reading): string {
+  return r.registry.method === fuenteEvidencia.manual ? freeByHand : freeOnce;
+}
+
+export function freeTwice(r: Reading): string {
+  if (r.registry.method === fuenteEvidencia.manual) {
+    return r.registry.twoChannels
+      ? 'Libre: no está delegado, y tu comprobación y otro canal dicen que no existe.'
+      : 'Libre: no está delegado y lo has comprobado dos veces.';
+  }
+  return r.registry.twoChannels
+    ? 'Libre: no está delegado y dos canales distintos dicen que no existe.'
+    : 'Libre: no está delegado y el registro ha dicho dos veces que no existe.';
+}
+
+export function delegatedButAbsent(r: Reading): string {
+  return r.dns.kind === 'referral'
+    ? 'Contradicción: el registro dice que no existe, pero la zona lo tiene delegado. Compruébalo a mano.'
+    : 'Contradicción: el registro dice que no existe, pero la zona tiene datos suyos. Compruébalo a mano.';
+}
+
+export function noChannel(r: Reading): string {
+  return r.everKnown
+    ? `Existió y ya no está en la zona .${r.input.zone.zone}, cuyo registro no nos responde: compruébalo a mano.`
+    : `No está en la zona .${r.input.zone.zone}, cuyo registro no nos responde: compruébalo a mano.`;
+}
+
+export function noChannelFirstSight(r: Reading): string {
+  return `No está en la zona .${r.input.zone.zone}, cuyo registro no nos responde: se mira otra vez pasadas 24 horas.`;
+}
+
+export function delegatedNoChannel(r: Reading): string {
+  return `Está delegado, luego registrado, y su web ${siteWords(r)}. El registro de .${r.input.zone.zone} no nos responde.`;
+}
+
+export function failed(what: 'dns' | 'site' | 'registry', again: boolean): string {
+  const who = {
+    dns: 'Los servidores de la zona no han dado una respuesta válida',
+    site: 'No se ha podido consultar la web',
+    registry: 'El registro no ha dado una respuesta válida',
+  }[what];
+  return again ? `${who}: se volverá a intentar.` : `${who} tras todos los intentos: compruébalo a mano.`;
+}
+
+export function lost(why: string): string {
+  return `Estaba libre y alguien lo ha registrado. ${why}`;
+}
+
+function siteWords(r: Reading): string {
+  return r.site.answer === null ? 'no se ha consultado' : SITE_WORDS[r.site.answer.kind];
+}
+
+const SITE_WORDS: Record<SiteEvidence['kind'], string> = {
+  answers: 'muestra una página de aparcamiento',
+  parked: 'muestra una página de aparcamiento',
+  for_sale: 'lo anuncia en venta',
+  hijacked: 'muestra un contenido ajeno',
+  redirected: 'redirige a otro dominio',
+  bot_wall: 'responde tras una protección contra robots',
+  server_error: 'solo devuelve errores del servidor',
+  refused: 'rechaza la conexión',
+  timeout: 'no responde a tiempo',
+  tls_broken: 'tiene el certificado roto o caducado',
+  no_address: 'no tiene dirección',
+  blocked_address: 'apunta a una dirección que no es pública',
+  failure: 'no se ha podido consultar',
+};

@@ -1,0 +1,377 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DnsEvidence, Evidence, RegistryEvidence, SiteEvidence } from '../evidence/evidence.ts';
+import type { VerdictInput } from './types.ts';
+import {
+  BR,
+  COM,
+  DAY,
+  DE,
+  dns,
+  ES,
+  HOUR,
+  input,
+  MINUTE,
+  manual,
+  NOW,
+  ONLY_WHOIS,
+  registry,
+  site,
+  WS,
+} from './verdict.samples.ts';
+import { decideVerdict } from './verdict.ts';
+import type { ZoneRules } from './zone.ts';
+
+const RUNS = { numRuns: 3_000 };
+
+const zones = fc.constantFrom<ZoneRules>(COM, ONLY_WHOIS, ES, BR, WS, DE, {
+  ...ONLY_WHOIS,
+  hasWhoisRules: false,
+});
+/** Mostly one check's minutes, sometimes days before, rarely a clock that runs ahead. */
+const times = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -30, max: 0 }).map((minutes) => NOW + minutes * MINUTE) },
+  { weight: 3, arbitrary: fc.integer({ min: -60, max: 0 }).map((hours) => NOW + hours * HOUR) },
+  { weight: 1, arbitrary: fc.constantFrom(NOW - 40 * DAY, NOW + HOUR, Number.NaN) },
+);
+
+const DNS_KINDS = [
+  'referral',
+  'nxdomain',
+  'nxdomain',
+  'nodata',
+  'data_without_ns',
+  'wildcard',
+  'failure',
+] as const;
+const SITE_KINDS = [
+  'answers',
+  'parked',
+  'for_sale',
+  'hijacked',
+  'redirected',
+  'bot_wall',
+  'server_error',
+  'refused',
+  'timeout',
+  'tls_broken',
+  'no_address',
+  'blocked_address',
+  'failure',
+] as const;
+const REGISTRY_KINDS = [
+  'absent',
+  'absent',
+  'absent',
+  'registered',
+  'reserved',
+  'limited',
+  'error',
+  'unknown',
+] as const;
+const STATUSES = [
+  'ok',
+  'clienthold',
+  'autorenewperiod',
+  'renewperiod',
+  'redemptionperiod',
+  'pendingdelete',
+  'inactive',
+];
+
+const dnsPieces = fc
+  .record({ kind: fc.constantFrom<DnsEvidence['kind']>(...DNS_KINDS), hora: times, aa: fc.boolean() })
+  .map(({ kind, hora, aa }) => dns(kind, { hora, aa }));
+const sitePieces = fc
+  .record({ kind: fc.constantFrom<SiteEvidence['kind']>(...SITE_KINDS), hora: times })
+  .map(({ kind, hora }) => site(kind, { hora }));
+const registryPieces = fc
+  .record({
+    fuente: fc.constantFrom<RegistryEvidence['fuente']>('rdap', 'rdap', 'whois', 'whois', 'whois_api'),
+    kind: fc.constantFrom<RegistryEvidence['kind']>(...REGISTRY_KINDS),
+    hora: times,
+    quarantined: fc.boolean(),
+    registrar: fc.integer({ min: 0, max: 9 }),
+    status: fc.subarray(STATUSES),
+    expiry: fc.constantFrom(null, NOW - 20 * DAY, NOW + 20 * DAY, NOW + 300 * DAY),
+    registrarExpiry: fc.constantFrom(null, NOW - 20 * DAY, NOW + 300 * DAY),
+  })
+  .map(({ fuente, kind, hora, quarantined, registrar, status, expiry, registrarExpiry }) =>
+    registry(fuente, kind, {
+      hora,
+      quarantined: quarantined && registrar < 4,
+      authority: fuente === 'whois_api' ? 'account' : registrar === 0 ? 'registrar' : 'registry',
+      status,
+      fecha_expiracion: expiry,
+      fecha_expiracion_registrador: registrarExpiry,
+    }),
+  );
+const manualPieces = fc
+  .tuple(fc.constantFrom('libre' as const, 'registrado' as const), times)
+  .map(([kind, hora]) => manual(kind, hora));
+const pieces = fc.oneof(
+  { weight: 3, arbitrary: dnsPieces },
+  { weight: 2, arbitrary: sitePieces },
+  { weight: 4, arbitrary: registryPieces },
+  { weight: 1, arbitrary: manualPieces },
+);
+/** Half of the worlds lean towards a free name, so that the properties of true are tried often. */
+const leaningFree = fc
+  .tuple(fc.array(pieces, { maxLength: 4 }), fc.constantFrom('rdap' as const, 'whois' as const), times, times)
+  .map(([noise, channel, asked, seen]): Evidence[] => [
+    registry(channel, 'absent', { hora: asked }),
+    dns('nxdomain', { hora: seen }),
+    ...noise,
+  ]);
+const histories = fc.record({
+  knownRegistered: fc.boolean(),
+  listedByBusiness: fc.boolean(),
+  seenInArchive: fc.boolean(),
+  previous: fc.option(fc.record({ es_disponible: fc.constantFrom(true, false, null) })),
+  nullRounds: fc.integer({ min: 0, max: 5 }),
+});
+const inputs = fc
+  .record({
+    evidence: fc.oneof(fc.array(pieces, { maxLength: 9 }), leaningFree),
+    zone: zones,
+    history: histories,
+    used: fc.integer({ min: 0, max: 4 }),
+    accountKey: fc.boolean(),
+    byPerson: fc.boolean(),
+    age: fc.option(fc.constantFrom(0, MINUTE, HOUR, DAY)),
+  })
+  .map(
+    ({ evidence, zone, history, used, accountKey, byPerson, age }): VerdictInput => ({
+      ...input(evidence, { zone, history, retries: { used, allowed: 3 }, accountKey }),
+      ...(age === null ? {} : { round: { startedAt: NOW - age, byPerson } }),
+    }),
+  );
+
+/** *registry_absent*, said again in the words of the rules and apart from the code under test. */
+function isRegistryAbsent(piece: Evidence, zone: ZoneRules): boolean {
+  if (!(piece.hora <= NOW + 5 * MINUTE && piece.hora >= NOW - 2 * DAY)) return false;
+  if (piece.fuente === 'manual') return piece.kind === 'libre';
+  if (!('authority' in piece) || piece.kind !== 'absent' || piece.quarantined) return false;
+  if (piece.authority === 'account') return true;
+  return piece.authority === 'registry' && (piece.fuente === 'rdap' ? zone.hasRdap : zone.hasWhoisRules);
+}
+
+/** The same question at the same time, without an answer. */
+function failed(piece: Evidence): Evidence {
+  switch (piece.fuente) {
+    case 'dns':
+      return { ...piece, kind: 'failure', nameservers: [] };
+    case 'http':
+      return { ...piece, kind: 'failure' };
+    case 'manual':
+      return registry('whois', 'error', { hora: piece.hora });
+    default:
+      return registry(piece.fuente, 'limited', { hora: piece.hora, authority: piece.authority });
+  }
+}
+
+test('I1: true needs a positive registry absence, and an NXDOMAIN of the zone or a wildcard zone', () => {
+  let trues = 0;
+  fc.assert(
+    fc.property(inputs, (given) => {
+      const verdict = decideVerdict(given);
+      if (verdict.es_disponible !== true) return;
+      trues += 1;
+      expect(given.evidence.some((piece) => isRegistryAbsent(piece, given.zone))).toBe(true);
+      expect(
+        given.evidence.some((piece) => (piece.kind === 'nxdomain' && piece.aa) || given.zone.wildcard),
+      ).toBe(true);
+      expect([9, 10, 15]).toContain(verdict.row);
+      expect(verdict.confirmaciones).toBeGreaterThan(0);
+      expect(given.zone.releaseRounds).toBe(false);
+    }),
+    RUNS,
+  );
+  expect(trues).toBeGreaterThan(200);
+});
+
+test('I2: two fresh words that contradict each other within an hour never make true', () => {
+  const close = fc.integer({ min: 0, max: 59 }).map((minutes) => NOW - minutes * MINUTE);
+  fc.assert(
+    fc.property(inputs, close, close, (given, a, b) => {
+      const evidence = [
+        ...given.evidence.filter((piece) => piece.fuente === 'dns' || piece.fuente === 'http'),
+        registry('rdap', 'absent', { hora: a }),
+        registry('whois', 'registered', { hora: b, fecha_expiracion: NOW + 300 * DAY }),
+      ];
+      expect(decideVerdict({ ...given, zone: COM, evidence }).es_disponible).not.toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+test('I2: nothing known, or only failures, is null unless a false was known', () => {
+  fc.assert(
+    fc.property(inputs, (given) => {
+      const evidence = given.evidence.map(failed);
+      const known = given.history.previous?.es_disponible === false ? false : null;
+      expect(decideVerdict({ ...given, evidence }).es_disponible).toBe(known);
+    }),
+    RUNS,
+  );
+});
+
+test('I3: DNS, websites, registered answers and history alone never make true', () => {
+  fc.assert(
+    fc.property(inputs, (given) => {
+      const evidence = given.evidence.filter((piece) => piece.kind !== 'absent' && piece.kind !== 'libre');
+      expect(decideVerdict({ ...given, evidence }).es_disponible).not.toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+test('I4: more failures change no verdict', () => {
+  fc.assert(
+    fc.property(inputs, fc.array(pieces.map(failed), { maxLength: 5 }), (given, failures) => {
+      const before = decideVerdict(given);
+      const after = decideVerdict({ ...given, evidence: [...given.evidence, ...failures] });
+      expect(after.es_disponible).toBe(before.es_disponible);
+      expect(after.confirmaciones).toBe(before.confirmaciones);
+      expect(after.confianza).toBe(before.confianza);
+      if (before.row !== null && before.row !== 18) expect(after.row).toBe(before.row);
+    }),
+    RUNS,
+  );
+});
+
+test('I4: a failure weighs as much as a question never asked', () => {
+  fc.assert(
+    fc.property(inputs, fc.nat(), (given, pick) => {
+      if (given.evidence.length === 0) return;
+      const index = pick % given.evidence.length;
+      const replaced = decideVerdict({
+        ...given,
+        evidence: given.evidence.map((piece, i) => (i === index ? failed(piece) : piece)),
+      });
+      const removed = decideVerdict({ ...given, evidence: given.evidence.filter((_, i) => i !== index) });
+      expect(replaced.es_disponible).toBe(removed.es_disponible);
+      expect(replaced.confirmaciones).toBe(removed.confirmaciones);
+      expect(replaced.confianza).toBe(removed.confianza);
+    }),
+    RUNS,
+  );
+});
+
+test('in one look at each channel, replacing any answer by a failure never raises a verdict', () => {
+  const one = fc.tuple(dnsPieces, sitePieces, registryPieces);
+  fc.assert(
+    fc.property(one, inputs, fc.integer({ min: 0, max: 2 }), (evidence, given, index) => {
+      const before = decideVerdict({ ...given, evidence });
+      const after = decideVerdict({
+        ...given,
+        evidence: evidence.map((piece, i) => (i === index ? failed(piece) : piece)),
+      });
+      if (before.es_disponible !== true) expect(after.es_disponible).not.toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+test('a true verdict falls when its NXDOMAIN or all its absent answers fail', () => {
+  fc.assert(
+    fc.property(inputs, (given) => {
+      const verdict = decideVerdict(given);
+      if (verdict.es_disponible !== true) return;
+      const without = (drop: (piece: Evidence) => boolean) =>
+        decideVerdict({
+          ...given,
+          evidence: given.evidence.map((piece) => (drop(piece) ? failed(piece) : piece)),
+        });
+      expect(without((piece) => piece.kind === 'absent' || piece.kind === 'libre').es_disponible).not.toBe(
+        true,
+      );
+      if (verdict.row !== 15) expect(without((piece) => piece.fuente === 'dns').es_disponible).not.toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+test('I5: nothing but a registrable domain of one’s own can be free', () => {
+  const names = fc.constantFrom(
+    'mibar.wixsite.com',
+    'facebook.com',
+    'com',
+    'com.es',
+    'www.mibar.com',
+    '10.0.0.1',
+    '',
+    'mi bar',
+    'MIBAR.com',
+  );
+  fc.assert(
+    fc.property(inputs, names, (given, dominio) => {
+      expect(decideVerdict({ ...given, dominio }).es_disponible).not.toBe(true);
+    }),
+    RUNS,
+  );
+});
+
+test('the order and the repetition of evidence do not matter', () => {
+  const shuffled = inputs.chain((given) =>
+    fc.tuple(
+      fc.constant(given),
+      fc.shuffledSubarray([...given.evidence], { minLength: given.evidence.length }),
+    ),
+  );
+  fc.assert(
+    fc.property(shuffled, ([given, evidence]) => {
+      const verdict = decideVerdict(given);
+      expect(decideVerdict({ ...given, evidence })).toEqual(verdict);
+      expect(decideVerdict({ ...given, evidence: [...evidence, ...given.evidence] })).toEqual(verdict);
+    }),
+    RUNS,
+  );
+});
+
+test('deciding again from the stored verdict changes nothing', () => {
+  fc.assert(
+    fc.property(inputs, (given) => {
+      const first = decideVerdict(given);
+      const previous = { es_disponible: first.es_disponible, fecha_expiracion: first.fecha_expiracion };
+      const again = decideVerdict({ ...given, history: { ...given.history, previous } });
+      expect(again.es_disponible).toBe(first.es_disponible);
+      if (first.row !== 19) expect(again.row).toBe(first.row);
+      expect(again.perdido).toBe(false);
+    }),
+    RUNS,
+  );
+});
+
+test('an account’s own evidence never enters what is shared', () => {
+  fc.assert(
+    fc.property(inputs, (given) => {
+      const verdict = decideVerdict(given);
+      const own = (piece: Evidence) => piece.fuente === 'manual' || piece.fuente === 'whois_api';
+      if (!verdict.shareable) return;
+      const withoutOwn = decideVerdict({ ...given, evidence: given.evidence.filter((piece) => !own(piece)) });
+      expect(verdict.es_disponible).toBe(withoutOwn.es_disponible);
+    }),
+    RUNS,
+  );
+});
+
+test('every verdict is whole: confidence 0–1, no next look in the past, a reason, a manual mark that fits', () => {
+  fc.assert(
+    fc.property(inputs, (given) => {
+      const verdict = decideVerdict(given);
+      expect(verdict.confianza).toBeGreaterThanOrEqual(0);
+      expect(verdict.confianza).toBeLessThanOrEqual(1);
+      expect(verdict.motivo.length).toBeGreaterThan(20);
+      expect(verdict.needs_manual_verification).toBe(
+        verdict.estado_verificacion === 'necesita_verificacion_manual',
+      );
+      expect(verdict.fecha_liberacion_estimada ?? NOW).toBeGreaterThanOrEqual(NOW);
+      if (verdict.next.ask === 'nothing' && verdict.proxima_verificacion !== null) {
+        expect(verdict.proxima_verificacion).toBeGreaterThan(NOW);
+      }
+      if (verdict.row === null) expect(verdict.next.ask).not.toBe('nothing');
+    }),
+    RUNS,
+  );
+});

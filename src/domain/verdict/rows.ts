@@ -1,0 +1,246 @@
+import {
+  type EstadoVerificacion,
+  estadoVerificacion as estado,
+  type FaseCiclo,
+  faseCiclo as fase,
+  type MetodoVerificacion,
+  metodoVerificacion as metodo,
+} from '#contract/states.ts';
+import * as motivo from './motivo.ts';
+import { isUnanswerable, type Reading } from './reading.ts';
+import type { VerdictRow } from './types.ts';
+import { windows } from './windows.ts';
+
+/** What a row of the table says, before dates and the next step are added. */
+export interface Outcome {
+  row: VerdictRow | null;
+  estado: EstadoVerificacion;
+  es_disponible: boolean | null;
+  fase: FaseCiclo;
+  confianza: number;
+  method: MetodoVerificacion;
+  motivo: string;
+}
+
+interface Rule {
+  row: VerdictRow;
+  when: (r: Reading) => boolean;
+  says: (r: Reading) => Omit<Outcome, 'row'>;
+}
+
+/**
+ * The table, in its order but for three rows that must come before a more general one: a contradiction between the
+ * registry's own channels (I2) before all, the release rounds of 12 before 9, and 17 before the ordinary live site.
+ */
+export const TABLE: readonly Rule[] = [
+  { row: 11, when: (r) => r.registry.kind === 'conflict', says: () => conflict(motivo.channelsDisagree) },
+  {
+    row: 1,
+    when: (r) => isDelegated(r) && r.registry.kind === 'none' && r.site.kind === 'alive',
+    says: (r) => taken(estado.activo, fase.activo, 0.97, metodo.dnsHttp, motivo.alive(r)),
+  },
+  {
+    row: 2,
+    when: (r) => isRegistered(r) && r.ending === fase.redencion,
+    says: (r) => taken(estado.expirado, fase.redencion, 0.98, r.registry.method, motivo.redemption),
+  },
+  {
+    row: 3,
+    when: (r) => isRegistered(r) && r.ending === fase.pendiente_borrado,
+    says: (r) =>
+      taken(estado.expirado, fase.pendiente_borrado, 0.98, r.registry.method, motivo.pendingDelete),
+  },
+  {
+    row: 4,
+    when: (r) => isDelegated(r) && isRegistered(r) && r.unpaid && isParkedOrDead(r),
+    says: (r) =>
+      taken(estado.expirado, fase.gracia, 0.85, unlessRdap(r, metodo.rdapDnsHttp), motivo.grace(r)),
+  },
+  {
+    row: 5,
+    when: (r) => isDelegated(r) && isTaken(r) && r.site.kind === 'parked',
+    says: (r) => taken(estado.activo, fase.activo, 0.9, unlessRdap(r, metodo.rdapHttp), motivo.parked(r)),
+  },
+  {
+    row: 6,
+    when: (r) => isDelegated(r) && isTaken(r) && r.site.kind === 'dead',
+    says: (r) =>
+      taken(estado.no_resuelve, fase.activo, 0.95, unlessRdap(r, metodo.dnsRdap), motivo.deadSite(r)),
+  },
+  {
+    row: 7,
+    when: (r) => isOutOfZone(r) && isRegistered(r),
+    says: (r) =>
+      taken(
+        r.unpaid || r.everyDatePast ? estado.expirado : estado.no_resuelve,
+        fase.retenido,
+        0.97,
+        r.registry.method,
+        motivo.held(r),
+      ),
+  },
+  {
+    row: 8,
+    when: (r) => isOutOfZone(r) && r.registry.kind === 'reserved',
+    says: (r) => taken(estado.no_resuelve, fase.retenido, 0.9, r.registry.method, motivo.reserved),
+  },
+  {
+    row: 12,
+    when: (r) => isFreeByBoth(r) && r.input.zone.releaseRounds,
+    says: () => ({
+      estado: estado.expirado,
+      es_disponible: null,
+      fase: fase.pendiente_borrado,
+      confianza: 0.6,
+      method: metodo.rdap,
+      motivo: motivo.releaseRounds,
+    }),
+  },
+  {
+    row: 9,
+    when: (r) => isFreeByBoth(r) && r.registry.confirmaciones === 2,
+    says: (r) => free(r, r.registry.twoChannels ? 0.98 : 0.95, motivo.freeTwice(r)),
+  },
+  { row: 10, when: isFreeByBoth, says: (r) => free(r, 0.9, motivo.freeOnceBy(r)) },
+  {
+    row: 11,
+    when: (r) => r.registry.kind === 'absent' && existsInZone(r),
+    says: (r) => conflict(motivo.delegatedButAbsent(r)),
+  },
+  {
+    row: 13,
+    when: (r) => r.dns.kind === 'nxdomain' && r.registry.kind === 'none' && isUnanswerable(r),
+    says: noChannel,
+  },
+  {
+    row: 14,
+    when: (r) => isDelegated(r) && r.registry.kind === 'none' && isUnanswerable(r) && isParkedOrDead(r),
+    says: (r) =>
+      taken(
+        r.site.kind === 'parked' ? estado.activo : estado.no_resuelve,
+        fase.activo,
+        0.8,
+        metodo.dnsHttp,
+        motivo.delegatedNoChannel(r),
+      ),
+  },
+  {
+    row: 15,
+    when: (r) => isFreeUnderWildcard(r) && r.registry.confirmaciones === 2,
+    says: (r) => free(r, 0.85, motivo.freeInWildcard),
+  },
+  {
+    row: 16,
+    when: (r) => r.dns.kind === 'data' && r.site.kind !== 'none',
+    says: (r) =>
+      taken(
+        r.site.kind === 'dead' ? estado.no_resuelve : estado.activo,
+        fase.activo,
+        0.95,
+        metodo.dns,
+        motivo.inZoneWithoutDelegation,
+      ),
+  },
+  {
+    row: 17,
+    when: (r) => isDelegated(r) && isRegistered(r) && r.unpaid && r.site.kind === 'alive',
+    says: (r) => taken(estado.activo, fase.activo, 0.9, r.registry.method, motivo.renewalNotShown),
+  },
+  {
+    row: 1,
+    when: (r) => isDelegated(r) && isTaken(r) && r.site.kind === 'alive',
+    says: (r) => taken(estado.activo, fase.activo, 0.97, metodo.dnsHttp, motivo.alive(r)),
+  },
+];
+
+/** NXDOMAIN seen again at least a day after the first time. */
+export function isLastingNxdomain(r: Reading): boolean {
+  const { nxdomainSince, answer } = r.dns;
+  return nxdomainSince !== null && answer !== null && answer.hora - nxdomainSince >= windows.nxdomainTwiceMs;
+}
+
+function isDelegated(r: Reading): boolean {
+  return r.dns.kind === 'referral';
+}
+
+function existsInZone(r: Reading): boolean {
+  return r.dns.kind === 'referral' || r.dns.kind === 'data' || r.dns.kind === 'nodata';
+}
+
+/** A wildcard's answer and an empty node are no delegation either. */
+function isOutOfZone(r: Reading): boolean {
+  return r.dns.kind === 'nxdomain' || r.dns.kind === 'nodata' || r.dns.kind === 'wildcard';
+}
+
+function isRegistered(r: Reading): boolean {
+  return r.registry.kind === 'registered';
+}
+
+/** A delegated name that the registry calls reserved is somebody's all the same. */
+function isTaken(r: Reading): boolean {
+  return isRegistered(r) || r.registry.kind === 'reserved';
+}
+
+function isParkedOrDead(r: Reading): boolean {
+  return r.site.kind === 'parked' || r.site.kind === 'dead';
+}
+
+/** I1: the only door to `true`, besides the wildcard's own row. */
+function isFreeByBoth(r: Reading): boolean {
+  return r.dns.kind === 'nxdomain' && r.registry.kind === 'absent' && r.registry.confirmaciones > 0;
+}
+
+/** Only in a zone known to have a wildcard: an unexpected one is no reason to do without the NXDOMAIN. */
+function isFreeUnderWildcard({ dns, registry, input }: Reading): boolean {
+  const { wildcard, releaseRounds } = input.zone;
+  return dns.kind === 'wildcard' && wildcard && !releaseRounds && registry.kind === 'absent';
+}
+
+/** The contract names combined methods for RDAP only; a WHOIS answer or an account's word is named by itself. */
+function unlessRdap(r: Reading, combined: MetodoVerificacion): MetodoVerificacion {
+  return r.registry.method === metodo.rdap ? combined : r.registry.method;
+}
+
+function taken(
+  state: EstadoVerificacion,
+  phase: FaseCiclo,
+  confianza: number,
+  method: MetodoVerificacion,
+  why: string,
+): Omit<Outcome, 'row'> {
+  return { estado: state, es_disponible: false, fase: phase, confianza, method, motivo: why };
+}
+
+function free(r: Reading, confianza: number, why: string): Omit<Outcome, 'row'> {
+  return {
+    estado: r.everKnown ? estado.expirado : estado.no_resuelve,
+    es_disponible: true,
+    fase: fase.libre,
+    confianza,
+    method: r.registry.method,
+    motivo: why,
+  };
+}
+
+function conflict(why: string): Omit<Outcome, 'row'> {
+  return {
+    estado: estado.necesita_verificacion_manual,
+    es_disponible: null,
+    fase: fase.desconocida,
+    confianza: 0.3,
+    method: metodo.conflict,
+    motivo: why,
+  };
+}
+
+function noChannel(r: Reading): Omit<Outcome, 'row'> {
+  const lasting = isLastingNxdomain(r);
+  return {
+    estado: lasting ? estado.necesita_verificacion_manual : estado.verificando,
+    es_disponible: null,
+    fase: fase.desconocida,
+    confianza: lasting ? 0.5 : 0.3,
+    method: lasting && r.everKnown ? metodo.whoisEsRestricted : metodo.dns,
+    motivo: lasting ? motivo.noChannel(r) : motivo.noChannelFirstSight(r),
+  };
+}

@@ -1,0 +1,15 @@
+import { registryChannels } from './attempts.ts';
+import { readEvidence } from './reading.ts';
+import type { RegistryChannel, VerdictInput } from './types.ts';
+import { decideVerdict } from './verdict.ts';
+
+/**
+ * The channel that can confirm a free name without waiting: one that its one confirmation did not come from. `null`
+ * where nothing is to be confirmed, or nobody else can be asked.
+ */
+export function secondChannel(input: VerdictInput): RegistryChannel | null {
+  const { es_disponible, confirmaciones } = decideVerdict(input);
+  if (es_disponible !== true || confirmaciones !== 1) return null;
+  const said = new Set(readEvidence(input).registry.absents.map((word) => word.channel));
+  return registryChannels(input).find((channel) => !said.has(channel)) ?? null;
+}

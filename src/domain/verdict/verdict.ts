@@ -1,0 +1,170 @@
+import { estadoVerificacion, faseCiclo, metodoVerificacion } from '#contract/states.ts';
+import { recheckAfter } from '../check/recheck.ts';
+import { estimateRelease, phaseStart } from '../lifecycle/lifecycle.ts';
+import { ESTABLISHED_MS } from '../registry-server/contradicted-denial.ts';
+import { type OwnDomain, ownDomain } from '../website/website.ts';
+import { effectiveExpiry } from './dates.ts';
+import * as motivo from './motivo.ts';
+import { type Plan, planNext } from './plan.ts';
+import { type Reading, readEvidence } from './reading.ts';
+import { type Outcome, TABLE } from './rows.ts';
+import type { Verdict, VerdictInput } from './types.ts';
+
+/**
+ * From evidence to verdict: the first row of the table that fits. Pure and total; the order of the evidence does not
+ * matter and a failed question weighs as much as one never asked.
+ *
+ * Call it again after each answer: `next` names the cheapest question still open (`nothing` when the check is over),
+ * and `row` is `null` while the first answers are missing.
+ */
+export function decideVerdict(input: VerdictInput): Verdict {
+  const own = ownDomain(input.dominio);
+  const reading = readEvidence(input);
+  if (own.kind === 'none' || own.dominio !== input.dominio) {
+    const shared = own.kind === 'none' && own.reason !== 'invalid';
+    return complete(reading, shared ? platformOutcome(reading, own) : unregistrable(), NO_PLAN);
+  }
+  const plan = planNext(reading);
+  const base = firstRow(reading) ?? unknown(reading, plan);
+  return complete(reading, lostOrSame(reading, base), plan);
+}
+
+function firstRow(reading: Reading): Outcome | null {
+  const rule = TABLE.find((candidate) => candidate.when(reading));
+  return rule === undefined ? null : { row: rule.row, ...rule.says(reading) };
+}
+
+/** Row 18, and its forerunner: no row fits yet because a question is still open. A known false stays. */
+function unknown(reading: Reading, plan: Plan): Outcome {
+  const stays = reading.input.history.previous?.es_disponible === false ? false : null;
+  return {
+    ...openOrFailed(reading, plan),
+    es_disponible: stays,
+    fase: faseCiclo.desconocida,
+    confianza: 0,
+    method: metodoVerificacion.none,
+  };
+}
+
+function openOrFailed(reading: Reading, { failed, ask }: Plan): Pick<Outcome, 'row' | 'estado' | 'motivo'> {
+  if (failed !== null) {
+    const estado = failed.again ? estadoVerificacion.error : estadoVerificacion.necesita_verificacion_manual;
+    return { row: 18, estado, motivo: motivo.failed(failed.what, failed.again) };
+  }
+  if (ask === 'nothing') {
+    return { row: 18, estado: estadoVerificacion.necesita_verificacion_manual, motivo: motivo.undecidable };
+  }
+  const once = reading.dns.kind === 'wildcard' && reading.registry.kind === 'absent';
+  return {
+    row: null,
+    estado: estadoVerificacion.verificando,
+    motivo: once ? motivo.absentOnceInWildcard : motivo.nothingYet,
+  };
+}
+
+/** Row 19: what was free is now in the registry. */
+function lostOrSame(reading: Reading, base: Outcome): Outcome {
+  if (!wasFree(reading) || base.es_disponible !== false || reading.registry.kind !== 'registered')
+    return base;
+  const dying = base.fase === faseCiclo.redencion || base.fase === faseCiclo.pendiente_borrado;
+  return {
+    ...base,
+    row: 19,
+    fase: dying ? base.fase : faseCiclo.activo,
+    confianza: 0.99,
+    method: reading.registry.method,
+    motivo: motivo.lost(base.motivo),
+  };
+}
+
+/** Found free, and not only called so by a server that was wrong: somebody had held it for long by then. */
+function wasFree({ dates, input: { history } }: Reading): boolean {
+  if (history.previous?.es_disponible !== true) return false;
+  const found = history.previous.hora ?? null;
+  return found === null || dates.registro === null || dates.registro > found - ESTABLISHED_MS;
+}
+
+function platformOutcome(reading: Reading, own: OwnDomain & { kind: 'none' }): Outcome {
+  const dead = reading.site.kind === 'dead';
+  return {
+    row: 0,
+    estado: dead ? estadoVerificacion.no_resuelve : estadoVerificacion.activo,
+    es_disponible: false,
+    fase: faseCiclo.activo,
+    confianza: 1,
+    method: metodoVerificacion.psl,
+    motivo: own.reason === 'suffix' ? motivo.publicSuffix(own.host) : motivo.platform(own.host),
+  };
+}
+
+function unregistrable(): Outcome {
+  return {
+    row: 18,
+    estado: estadoVerificacion.necesita_verificacion_manual,
+    es_disponible: null,
+    fase: faseCiclo.desconocida,
+    confianza: 0,
+    method: metodoVerificacion.none,
+    motivo: motivo.notRegistrable,
+  };
+}
+
+const NO_PLAN: Plan = {
+  ask: 'nothing',
+  channel: null,
+  notBefore: 0,
+  reason: 'Sin dominio propio: no se pregunta nada',
+  failed: null,
+  registryReason: null,
+};
+
+function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
+  const { zone, history, now } = reading.input;
+  const expiry =
+    effectiveExpiry(reading.dates, reading.unpaid, now) ?? history.previous?.fecha_expiracion ?? null;
+  const release = {
+    fase: outcome.fase,
+    lifecycleDays: zone.lifecycleDays,
+    fecha_expiracion: expiry,
+    fase_desde: phaseSince(reading, outcome),
+    now,
+  };
+  const manual = outcome.estado === estadoVerificacion.necesita_verificacion_manual;
+  return {
+    estado_verificacion: outcome.estado,
+    es_disponible: outcome.es_disponible,
+    fase_ciclo: outcome.fase,
+    confianza: outcome.confianza,
+    verification_method: outcome.method,
+    confirmaciones: outcome.es_disponible === true ? reading.registry.confirmaciones : 0,
+    fecha_expiracion: expiry,
+    fecha_registro: reading.dates.registro,
+    fase_desde: release.fase_desde,
+    fecha_liberacion_estimada: willBeReleased(reading, outcome) ? estimateRelease(release) : null,
+    aparcado: reading.site.kind === 'parked' && outcome.es_disponible === false,
+    motivo: outcome.motivo,
+    needs_manual_verification: manual,
+    proxima_verificacion:
+      plan.ask === 'nothing'
+        ? recheckAfter({ ...release, row: outcome.row, es_disponible: outcome.es_disponible, history })
+        : plan.notBefore,
+    next: { ask: plan.ask, channel: plan.channel, notBefore: plan.notBefore, reason: plan.reason },
+    registryReason: plan.registryReason,
+    perdido: wasFree(reading) && outcome.es_disponible === false,
+    shareable: !reading.registry.personal,
+    row: outcome.row,
+  };
+}
+
+/** A held name is on its way out only when its date is past. */
+function willBeReleased(reading: Reading, outcome: Outcome): boolean {
+  return outcome.fase !== faseCiclo.retenido || (outcome.row === 7 && reading.everyDatePast);
+}
+
+/** Since when the phase lasts: as stored, else as the registry's answers tell. */
+function phaseSince(reading: Reading, outcome: Outcome): number | null {
+  const { history, zone, now } = reading.input;
+  const { previous } = history;
+  const stored = previous?.fase_ciclo === outcome.fase ? (previous.fase_desde ?? null) : null;
+  return stored ?? phaseStart(outcome.fase, reading.registered, zone.lifecycleDays, now);
+}

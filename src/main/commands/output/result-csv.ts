@@ -1,0 +1,43 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ResultRow } from '#store/queries/dominios/verdict-results.ts';
+
+const COLUMNS = [
+  'keyword',
+  'nombre_negocio',
+  'categoria_negocio',
+  'direccion',
+  'municipio',
+  'provincia',
+  'telefono',
+  'rating',
+  'review_count',
+  'estado_actual',
+  'sitio_web',
+  'dominio',
+  'motivo_sin_dominio',
+  'estado_verificacion',
+  'es_disponible',
+  'confianza',
+  'confirmaciones',
+  'verification_method',
+  'fase_ciclo',
+  'fecha_expiracion',
+  'registrar',
+  'motivo',
+] as const satisfies readonly (keyof ResultRow)[];
+
+/** A spreadsheet runs a cell that begins like a formula: such cells get a quote in front. */
+const neutral = (value: unknown): unknown =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+
+export const resultHeader = () => `\uFEFF${stringify([[...COLUMNS]], { record_delimiter: 'windows' })}`;
+
+export const csvLine = (row: ResultRow) =>
+  stringify([COLUMNS.map((column) => neutral(cell(row[column])))], { record_delimiter: 'windows' });
+
+/** Unknown stays an empty cell; it is never a "no". */
+function cell(value: unknown): unknown {
+  if (value === true) return 'SÍ';
+  if (value === false) return 'NO';
+  return value ?? '';
+}

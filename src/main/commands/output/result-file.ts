@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, closeSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import * as z from 'zod';
+import { UsageError } from '../command.ts';
+import { readLines } from '../input/read-lines.ts';
+
+/** A file of results that grows line by line and can be gone on with. */
+export interface ResultFile {
+  /** Lines found in it at the start. */
+  answered: number;
+  /** True when the file has an answer for this line; each answer serves one line. */
+  takeAnswered(entrada: string): boolean;
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const Line = z.object({ entrada: z.string() });
+const LINE_MAX = 4_000_000;
+const NEWLINE = 0x0a;
+const OURS = '{"entrada":';
+
+/**
+ * Opens a file of results, new or of an interrupted run; a line cut in the middle is taken out. Throws UsageError for a
+ * file that cannot be written or that holds something else.
+ */
+export async function resumeResults(file: string): Promise<ResultFile> {
+  const answers = new Map<string, number>();
+  let answered = 0;
+  let cut = false;
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+    for await (const line of readLines(file, LINE_MAX)) {
+      const entrada = cut ? null : entradaOf(line);
+      if (entrada !== null) {
+        const key = keyOf(entrada);
+        answers.set(key, (answers.get(key) ?? 0) + 1);
+        answered += 1;
+        continue;
+      }
+      // Only the last line of our own may be broken: anything else is somebody's own file.
+      if (cut || !line.startsWith(OURS)) throw foreign(file);
+      cut = true;
+    }
+    if (cut) dropLastLine(file);
+    else if (!endsWhole(file)) appendFileSync(file, '\n');
+  }
+  const handle = openForAppend(file);
+  return {
+    answered,
+    takeAnswered(entrada) {
+      const key = keyOf(entrada);
+      const left = answers.get(key) ?? 0;
+      if (left === 0) return false;
+      if (left === 1) answers.delete(key);
+      else answers.set(key, left - 1);
+      return true;
+    },
+    async write(text) {
+      writeSync(handle, text);
+    },
+    async close() {
+      closeSync(handle);
+    },
+  };
+}
+
+function openForAppend(file: string): number {
+  try {
+    return openSync(file, 'a');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const why = code === 'ENOENT' ? 'su carpeta no existe' : code === 'EISDIR' ? 'es una carpeta' : code;
+    throw new UsageError(`No se puede escribir «${file}»: ${why}.`);
+  }
+}
+
+const foreign = (file: string) =>
+  new UsageError(`«${file}» no es un archivo de resultados de verificar: no se toca.`);
+
+function entradaOf(line: string): string | null {
+  try {
+    const parsed = Line.safeParse(JSON.parse(line));
+    return parsed.success ? parsed.data.entrada : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Lists may have millions of lines: a digest of fixed size stands for each. */
+const keyOf = (entrada: string) => createHash('sha256').update(entrada).digest('base64url').slice(0, 16);
+
+function endsWhole(file: string): boolean {
+  const handle = openSync(file, 'r');
+  try {
+    const last = Buffer.alloc(1);
+    readSync(handle, last, 0, 1, statSync(file).size - 1);
+    return last[0] === NEWLINE;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Takes out what follows the last line end but one that closes the file. */
+function dropLastLine(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    let end = statSync(file).size - 1;
+    const byte = Buffer.alloc(1);
+    while (end > 0) {
+      readSync(handle, byte, 0, 1, end - 1);
+      if (byte[0] === NEWLINE) break;
+      end -= 1;
+    }
+    ftruncateSync(handle, Math.max(0, end));
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,118 @@
+import { zoneRules } from '#domain/verdict/zone.ts';
+import { unicodeForTheEye } from '#domain/website/website.ts';
+import type { Restriction, ZoneFacts } from '#domain/zones/zone-facts.ts';
+import type { ServerHealth } from '#store/queries/registry/health.ts';
+
+const RESTRICCIONES: Record<Restriction, string> = {
+  accredited_only: 'su WHOIS solo responde a direcciones acreditadas',
+  no_channel: 'sin canal público',
+  release_rounds: 'reparte lo borrado en rondas de liberación',
+  option_queue: 'quien tiene la opción se queda el nombre',
+  wildcard: 'los nombres libres también resuelven',
+  nsentry: 'puede haber nombres en la zona sin delegación',
+  rdap_false_404: 'su RDAP ha dado 404 falsos: no cuenta',
+  expiry_moves_unpaid: 'la fecha se mueve un año sin haber pagado',
+  expiry_lags_payment: 'la fecha tarda días en moverse tras el pago',
+};
+
+/** A zone of the product's own table, as a line of JSON. `accredited`: WHOIS hosts that answer this installation. */
+export function zoneLine(facts: ZoneFacts, accredited: readonly string[]) {
+  const { gracia, redencion, pendiente_borrado } = facts.lifecycle;
+  return {
+    tipo: 'zona',
+    zona: facts.zone,
+    zona_unicode: unicodeForTheEye(facts.zone),
+    canal: channel(facts, accredited),
+    rdap: facts.rdap,
+    whois: facts.whois,
+    fechas_visibles: facts.datesShown,
+    ciclo_dias: { gracia, redencion, pendiente_borrado },
+    restricciones: facts.restrictions.map((restriction) => RESTRICCIONES[restriction]),
+    confianza: facts.confianza,
+    consulta_registro: facts.registryLookupUrl,
+  };
+}
+
+/** What can prove a name of this zone free. */
+function channel(facts: ZoneFacts, accredited: readonly string[]): string {
+  const reach = { rdapInBootstrap: null, accredited: accredited.includes(facts.whois ?? '') };
+  const { hasRdap, hasWhoisRules } = zoneRules(facts.zone, facts, reach);
+  const channels = [...(hasRdap ? ['rdap'] : []), ...(hasWhoisRules ? ['whois'] : [])];
+  return channels.length === 0 ? 'ninguno' : channels.join('+');
+}
+
+/** A registry server as a line of JSON. */
+export function serverLine(server: ServerHealth, now: number) {
+  const { consultas_dia, dia, cuarentena, ...rest } = server;
+  const today = dia === Math.floor(now / 86_400_000) ? consultas_dia : 0;
+  return { tipo: 'servidor', ...rest, consultas_hoy: today, estado: state(server) };
+}
+
+function state(server: ServerHealth): 'cuarentena' | 'limitado' | 'por probar' | 'sano' {
+  if (server.cuarentena) return 'cuarentena';
+  if (server.limitado_hasta !== null) return 'limitado';
+  return server.canario_ok_en === null && server.canal !== 'whois_api' ? 'por probar' : 'sano';
+}
+
+export function zonesTable(zones: readonly ReturnType<typeof zoneLine>[]): string {
+  const days = (value: number | null) => (value === null ? '?' : String(value));
+  return table([
+    ['ZONA', 'CANAL', 'RDAP', 'WHOIS', 'FECHAS', 'DÍAS', 'RESTRICCIONES'],
+    ...zones.map((zone) => [
+      zone.zona_unicode,
+      zone.canal,
+      zone.rdap?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? '-',
+      zone.whois ?? '-',
+      zone.fechas_visibles ? 'sí' : 'no',
+      `${days(zone.ciclo_dias.gracia)}+${days(zone.ciclo_dias.redencion)}+${days(zone.ciclo_dias.pendiente_borrado)}`,
+      zone.restricciones.join('; '),
+    ]),
+  ]);
+}
+
+export function serversTable(servers: readonly ReturnType<typeof serverLine>[]): string {
+  const moment = (iso: string | null) => iso?.slice(0, 16).replace('T', ' ') ?? '-';
+  const number = (value: number) => value.toLocaleString('es-ES');
+  return table([
+    [
+      'SERVIDOR',
+      'CANAL',
+      'ESTADO',
+      'CADA',
+      'HOY',
+      'TOTAL',
+      'LIMITADAS',
+      'CANARIO BUENO',
+      'NO ANTES DE',
+      'MOTIVO',
+    ],
+    ...servers.map((server) => [
+      server.servidor,
+      server.canal,
+      server.estado,
+      `${number(server.intervalo_ms)} ms`,
+      server.por_dia === null
+        ? number(server.consultas_hoy)
+        : `${number(server.consultas_hoy)} de ${number(server.por_dia)}`,
+      number(server.consultas),
+      number(server.limitadas),
+      moment(server.canario_ok_en),
+      moment(server.no_antes),
+      server.motivo ?? '',
+    ]),
+  ]);
+}
+
+/** Columns as wide as their widest cell. */
+function table(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
+  return lines
+    .map(
+      (cells) =>
+        `${cells
+          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}

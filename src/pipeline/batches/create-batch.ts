@@ -1,0 +1,119 @@
+import type { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { PAIS_DEFAULT, PAIS_DETECT } from '#contract/limits.ts';
+import { nivelLog } from '#contract/states.ts';
+import { detectCountry } from '#domain/country/country.ts';
+import {
+  type KeywordReview,
+  keywordKey,
+  type RejectedLine,
+  reviewKeywords,
+} from '#domain/keyword/keyword.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import { AppError } from '#platform/errors.ts';
+import { addLog, type BatchKey, type BatchTipo, insertBatch } from '#store/queries/batches/batches.ts';
+import { insertKeywords, type NewKeyword } from '#store/queries/keywords/keywords.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { startBatchIn } from './start-batch.ts';
+
+export interface SearchInput {
+  usuario_id: string;
+  tipo: BatchTipo;
+  nombre: string;
+  descripcion: string;
+  /** Lines as typed: blank ones are dropped, bad ones reported. */
+  lineas: readonly string[];
+  /** ISO 3166 alpha-2, or `XX` to detect it keyword by keyword. */
+  pais: string;
+  idioma: string;
+  configuracion: BatchConfiguracion;
+}
+
+export interface CreatedSearch {
+  batch_id: string;
+  keywords_creadas: number;
+  keywords_duplicadas: number;
+  /** At most 10,000 of them; repeats are among them, with the reason 'Duplicado'. */
+  rechazadas: readonly RejectedLine[];
+}
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+
+/**
+ * Makes a batch with its keywords, all or nothing; with `start` it runs at once, in the same transaction.
+ * Throws `keywords_vacias` when no line is left, `keyword_no_valida` when every line is bad, `demasiadas_keywords`.
+ */
+export async function createSearch(deps: Deps, input: SearchInput, start: boolean): Promise<CreatedSearch> {
+  // A live search may search an old keyword again: only repeats within its own lines are left out.
+  const omitir = input.tipo === 'masivo' && input.configuracion.omitir_duplicados;
+  const review = reviewedKeywords(input.lineas);
+  const keywords = review.validas.map((keyword) => toNewKeyword(keyword, input));
+  return await withAccount(deps.store, input.usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const batch_id = await insertBatch(tx, { ...input, ...moment, intake_completo: true });
+    const key = { usuario_id: input.usuario_id, batch_id };
+    const creadas = await addPaged(tx, key, keywords, { ...moment, omitir });
+    await addLog(tx, key, {
+      ...moment,
+      nivel: nivelLog.info,
+      mensaje: `Creado con ${cuantos(creadas, 'keyword')}`,
+    });
+    if (start) await startBatchIn(tx, deps, key, moment);
+    return {
+      batch_id,
+      keywords_creadas: creadas,
+      keywords_duplicadas: review.duplicadas + keywords.length - creadas,
+      rechazadas: review.rechazadas.slice(0, REJECTED_MAX),
+    };
+  });
+}
+
+/**
+ * The keywords of a list, at least one. Throws `keywords_vacias`, `keyword_no_valida` or `demasiadas_keywords`: a caller
+ * may ask before it starts anything.
+ */
+export function reviewedKeywords(lineas: readonly string[]): KeywordReview {
+  const review = reviewKeywords(lineas);
+  const [first] = review.rechazadas;
+  if (review.validas.length === 0) {
+    throw first
+      ? new AppError('keyword_no_valida', `«${first.texto}»: ${first.motivo}`)
+      : new AppError('keywords_vacias');
+  }
+  if (review.sobrantes > 0) {
+    const sent = review.validas.length + review.sobrantes;
+    throw new AppError('demasiadas_keywords', `has enviado ${sent.toLocaleString('es-ES')}`);
+  }
+  return review;
+}
+
+const PAGE = 5_000;
+const REJECTED_MAX = 10_000;
+
+async function addPaged(
+  tx: Tx,
+  key: BatchKey,
+  keywords: readonly NewKeyword[],
+  options: { omitir: boolean; now: number; revision: number },
+): Promise<number> {
+  let made = 0;
+  for (let from = 0; from < keywords.length; from += PAGE) {
+    made += await insertKeywords(tx, key, keywords.slice(from, from + PAGE), options);
+  }
+  return made;
+}
+
+/** The keyword as it is stored: its country found from the text where it was not given. */
+export function toNewKeyword(
+  keyword: string,
+  given: {
+    pais: string;
+    idioma: string;
+    configuracion?: Pick<BatchConfiguracion, 'deteccion_automatica_pais'>;
+  },
+): NewKeyword {
+  const mayDetect = given.configuracion?.deteccion_automatica_pais ?? true;
+  const asked = mayDetect || given.pais !== PAIS_DETECT ? given.pais : PAIS_DEFAULT;
+  const { pais } = detectCountry({ keyword, idioma: given.idioma, pais: asked, paisCuenta: PAIS_DEFAULT });
+  return { keyword, keyword_normalizada: keywordKey(keyword), pais, idioma: given.idioma };
+}

@@ -1,0 +1,26 @@
+import { estadoProceso, nivelLog } from '#contract/states.ts';
+import { addLog, finishBatches } from '#store/queries/batches/batches.ts';
+import type { Tx } from '#store/store.ts';
+import { foundBy, type Moment, tellEnded } from '../notifications/notifications.ts';
+
+/** Ends each of these running batches that has nothing left, and rings the bell in the same transaction. */
+export async function endBatches(
+  tx: Tx,
+  usuarioId: string,
+  batchIds: readonly string[],
+  moment: Moment,
+): Promise<void> {
+  for (const batch of await finishBatches(tx, usuarioId, batchIds, moment)) {
+    const failed = batch.estado === estadoProceso.error;
+    await addLog(
+      tx,
+      { usuario_id: usuarioId, batch_id: batch.id },
+      {
+        now: moment.now,
+        nivel: failed ? nivelLog.error : nivelLog.info,
+        mensaje: `${failed ? 'Terminado con error' : 'Completado'}. ${foundBy(batch)}`,
+      },
+    );
+    await tellEnded(tx, usuarioId, batch, moment);
+  }
+}

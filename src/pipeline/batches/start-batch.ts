@@ -1,0 +1,76 @@
+import { estadoProceso, nivelLog } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import { AppError } from '#platform/errors.ts';
+import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
+import { setBatchDomainsDue } from '#store/queries/dominios/checks.ts';
+import { requeueFailed } from '#store/queries/keywords/keywords.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { endBatches } from './finish-batches.ts';
+import { priorityOf } from './priority.ts';
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+
+/**
+ * Starts a waiting batch or resumes a paused one; what was done is not done again. Starting a running one changes
+ * nothing. Throws `batch_no_encontrado`, `batch_incompleto`, `batch_terminado`.
+ */
+export async function startBatch(deps: Deps, key: BatchKey): Promise<void> {
+  await withAccount(deps.store, key.usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    await startBatchIn(tx, deps, key, moment);
+  });
+}
+
+export async function startBatchIn(
+  tx: Tx,
+  deps: Pick<Deps, 'queue'>,
+  key: BatchKey,
+  moment: { now: number; revision: number },
+): Promise<void> {
+  const batch = await lockBatch(tx, key);
+  if (!batch) throw new AppError('batch_no_encontrado');
+  if (batch.estado === estadoProceso.procesando) return;
+  if (!batch.intake_completo) throw new AppError('batch_incompleto');
+  if (batch.estado !== estadoProceso.pendiente && batch.estado !== estadoProceso.pausado) {
+    throw new AppError('batch_terminado');
+  }
+  const resumed = batch.estado === estadoProceso.pausado;
+  await setBatchState(tx, key, { ...moment, estado: estadoProceso.procesando, motivo: null });
+  await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: resumed ? 'Reanudado' : 'Iniciado' });
+  if (resumed && batch.configuracion.verificar_dominios) {
+    await setBatchDomainsDue(tx, key, {
+      at: moment.now,
+      prioridad: priorityOf(batch.tipo),
+      revision: moment.revision,
+    });
+    await deps.queue.send(tx, 'domain.check', { usuario_id: key.usuario_id });
+  }
+  await deps.queue.send(tx, 'keyword.search', key);
+  await endBatches(tx, key.usuario_id, [key.batch_id], moment);
+}
+
+/**
+ * Puts the failed keywords back and runs the batch again, also one that had ended. Returns how many were put back.
+ * Throws `batch_no_encontrado`.
+ */
+export async function retryFailed(deps: Deps, key: BatchKey, keywordId?: string): Promise<number> {
+  return await withAccount(deps.store, key.usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const batch = await lockBatch(tx, key);
+    if (!batch) throw new AppError('batch_no_encontrado');
+    const total = await requeueFailed(tx, key, {
+      revision: moment.revision,
+      ...(keywordId === undefined ? {} : { keyword_id: keywordId }),
+    });
+    if (total === 0) return 0;
+    await setBatchState(tx, key, { ...moment, estado: estadoProceso.procesando, motivo: null });
+    await addLog(tx, key, {
+      ...moment,
+      nivel: nivelLog.info,
+      mensaje: `Con error, para reintentar: ${cuantos(total, 'keyword')}`,
+    });
+    await deps.queue.send(tx, 'keyword.search', key);
+    return total;
+  });
+}

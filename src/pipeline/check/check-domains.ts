@@ -1,0 +1,235 @@
+import { type BulkheadPolicy, bulkhead } from 'cockatiel';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { accountLimits } from '#store/queries/cuentas/limits.ts';
+import type { DomainUnderCheck } from '#store/queries/dominios/checks.ts';
+import { claimDomains } from '#store/queries/dominios/claims.ts';
+import { readEvidence } from '#store/queries/evidencias/evidence.ts';
+import { withAccount } from '#store/store.ts';
+import type { ZoneAccess } from '../registry/zone-access.ts';
+import type { LaneContext } from '../runtime/keyed-workers.ts';
+import type { AccountLimits, PipelineDeps } from '../runtime/ports.ts';
+import { isForRegistry, judge, type Round, says } from './domain-checks.ts';
+import type { FindingWriter } from './result-writer.ts';
+
+/** Domains in hand at once; DNS answers in milliseconds and has a pace of its own. */
+const IN_HAND_MAX = 64;
+const CLAIM_LEAST = 16;
+const LEASE_SECONDS = 240;
+const DNS_TIMEOUT_MS = 6_000;
+/** A whole visit: both schemes, apex and www. The adapter bounds each request by itself. */
+const SITE_TIMEOUT_MS = 40_000;
+/** DNS, site, DNS again: more turns of the wheel than a check can need. */
+const STEPS_MAX = 8;
+const SITE_QUEUE_MAX = 1_000;
+/** Attempts to repeat within so long are kept in mind, so many at most; others come in the order of the rest. */
+const AGAIN_SOON_MS = 60_000;
+const AGAIN_MAX = 1_000;
+
+/** The lane of one account: claims due domains as fast as it gets rid of them, asks DNS and sites, writes what it saw. */
+export async function checkDomains(
+  deps: PipelineDeps,
+  writer: FindingWriter,
+  usuarioId: string,
+  context: LaneContext,
+): Promise<void> {
+  const lane = new AccountLane(deps, writer, usuarioId, context);
+  try {
+    await lane.run();
+  } finally {
+    await lane.end();
+  }
+}
+
+class AccountLane {
+  readonly #deps: PipelineDeps;
+  readonly #writer: FindingWriter;
+  readonly #usuarioId: string;
+  readonly #context: LaneContext;
+  readonly #inHand = new Set<Promise<void>>();
+  /** When a failed attempt may be repeated, by domain: what has begun is ended before more is begun. */
+  readonly #again = new Map<string, number>();
+  #sites = bulkhead(1, SITE_QUEUE_MAX);
+  #siteLimit = 1;
+  /** Rounds that visit a site or wait to. */
+  #visiting = 0;
+  #failure: unknown = null;
+  /** Whoever waits for a domain to be out of hand. */
+  #onRoom: (() => void) | null = null;
+
+  constructor(deps: PipelineDeps, writer: FindingWriter, usuarioId: string, context: LaneContext) {
+    this.#deps = deps;
+    this.#writer = writer;
+    this.#usuarioId = usuarioId;
+    this.#context = context;
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#context;
+    while (!signal.aborted && this.#failure === null) {
+      const room = this.#room();
+      if (room < CLAIM_LEAST) {
+        await this.#nextEnd();
+        continue;
+      }
+      const claimed = await this.#claim(room);
+      for (const start of claimed) this.#start(start);
+      if (claimed.length === room) continue;
+      if (this.#inHand.size === 0) break;
+      // Nothing more is due: whoever makes some due wakes the lane; else it ends with what it has in hand.
+      await Promise.race([this.#context.woken(), Promise.all(this.#inHand)]);
+    }
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#inHand);
+  }
+
+  /** How many domains may be claimed now: those that wait for a site's turn are not piled up. */
+  #room(): number {
+    if (this.#visiting >= 2 * this.#siteLimit) return 0;
+    return IN_HAND_MAX - this.#inHand.size;
+  }
+
+  #nextEnd(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onRoom = () => {
+        if (this.#room() < CLAIM_LEAST && this.#inHand.size > 0 && this.#failure === null) return;
+        this.#onRoom = null;
+        resolve();
+      };
+      this.#onRoom();
+    });
+  }
+
+  async #claim(
+    limit: number,
+  ): Promise<{ dominio: DomainUnderCheck; known: Evidence[]; limits: AccountLimits }[]> {
+    const { store, clock, proceso } = this.#deps;
+    return await withAccount(store, this.#usuarioId, async (tx) => {
+      const now = clock.now();
+      const begun = this.#ripe(now, limit);
+      const claim = { proceso, leaseSeconds: LEASE_SECONDS, limit, now, begun };
+      const domains = await claimDomains(tx, this.#usuarioId, claim);
+      if (domains.length === 0) return [];
+      const limits = await accountLimits(tx, this.#usuarioId);
+      this.#limitSites(limits.max_concurrent_requests);
+      const names = domains.map((domain) => domain.dominio);
+      const known = await readEvidence(tx, this.#usuarioId, names, now);
+      return domains.map((dominio) => ({ dominio, known: known.get(dominio.dominio) ?? [], limits }));
+    });
+  }
+
+  /** Takes the domains whose next attempt is due out of mind. */
+  #ripe(now: number, most: number): string[] {
+    const due: string[] = [];
+    for (const [id, notBefore] of this.#again) {
+      if (notBefore <= now && due.length < most) due.push(id);
+    }
+    for (const id of due) this.#again.delete(id);
+    return due;
+  }
+
+  #limitSites(most: number): void {
+    if (most === this.#siteLimit) return;
+    this.#siteLimit = most;
+    this.#sites = bulkhead(most, SITE_QUEUE_MAX);
+  }
+
+  #start(claimed: { dominio: DomainUnderCheck; known: Evidence[]; limits: AccountLimits }): void {
+    const round = this.#round(claimed)
+      .catch((error: unknown) => {
+        if (!this.#context.signal.aborted) this.#failure ??= error;
+      })
+      .finally(() => {
+        this.#inHand.delete(round);
+        this.#onRoom?.();
+      });
+    this.#inHand.add(round);
+  }
+
+  /** Plans, asks and plans again until what is next is not for this lane. */
+  async #round({
+    dominio,
+    known,
+    limits,
+  }: {
+    dominio: DomainUnderCheck;
+    known: Evidence[];
+    limits: AccountLimits;
+  }): Promise<void> {
+    const { signal } = this.#context;
+    const access = await this.#deps.zoneAccess(dominio.dominio);
+    const nuevas: Evidence[] = [];
+    let spent = 0;
+    let again: number | null = null;
+    for (let step = 0; step < STEPS_MAX; step++) {
+      const now = this.#deps.clock.now();
+      const verdict = judge(this.#roundOf(dominio, access, [...known, ...nuevas], spent, limits), now);
+      const { ask, notBefore } = verdict.next;
+      if (ask === 'nothing' || isForRegistry(verdict)) break;
+      if (notBefore > now) {
+        if (notBefore - now <= AGAIN_SOON_MS) again = notBefore;
+        break;
+      }
+      const piece = await (ask === 'dns'
+        ? this.#askDns(dominio)
+        : this.#visit(dominio, nuevas, known, limits));
+      if (signal.aborted) return;
+      nuevas.push(piece);
+      if (piece.fuente === 'http' && piece.kind === 'answers') this.#deps.living.note(dominio.dominio);
+      if (!says(piece)) spent += 1;
+    }
+    const finding = { dominio_id: dominio.id, dominio: dominio.dominio, access, nuevas, spent, work: null };
+    await this.#writer.write(this.#usuarioId, finding);
+    if (again !== null && this.#again.size < AGAIN_MAX) this.#again.set(dominio.id, again);
+  }
+
+  #roundOf(
+    dominio: DomainUnderCheck,
+    access: ZoneAccess,
+    evidence: readonly Evidence[],
+    spent: number,
+    limits: AccountLimits,
+  ): Round {
+    return {
+      dominio,
+      zone: access.rules,
+      evidence,
+      used: dominio.reintentos_usados + spent,
+      allowed: limits.reintentos_automaticos,
+      // What the account's key could still tell is for the registry's lane, wherever it goes from here.
+      accountKey: false,
+    };
+  }
+
+  #askDns({ dominio }: DomainUnderCheck) {
+    return this.#deps.dns.askDelegation(dominio, {
+      signal: this.#context.signal,
+      timeoutMs: DNS_TIMEOUT_MS,
+    });
+  }
+
+  async #visit(
+    { dominio, sitio_web }: DomainUnderCheck,
+    nuevas: readonly Evidence[],
+    known: readonly Evidence[],
+    limits: AccountLimits,
+  ) {
+    const delegation = [...known, ...nuevas].findLast((piece) => piece.fuente === 'dns');
+    const sites: BulkheadPolicy = this.#sites;
+    this.#visiting += 1;
+    try {
+      return await sites.execute(() =>
+        this.#deps.site.visit(dominio, sitio_web, {
+          signal: this.#context.signal,
+          timeoutMs: Math.min(SITE_TIMEOUT_MS, 4 * limits.timeout_requests),
+          nameservers: delegation?.nameservers ?? [],
+        }),
+      );
+    } finally {
+      this.#visiting -= 1;
+      this.#onRoom?.();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyListed } from '../domains/verify-domains.ts';
+import { type Lab, startLab } from '../testing/lab.testing.ts';
+
+const NAMES = 160;
+/** Fewer than are taken in hand together. */
+const FIRST = 40;
+const PAST_THE_FIRST_WAIT_MS = 3_000;
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab();
+});
+afterAll(() => lab.close());
+
+test('a failed attempt is repeated when its time comes, not after all that has not been tried yet', async () => {
+  lab.simulator.control.setLatency('site', { base: 300, jitter: 0 });
+  const [broken, ...others] = [...lab.simulator.world.domains.values()]
+    .filter(({ fate, zone }) => fate === 'alive' && zone === 'com')
+    .slice(-NAMES)
+    .map(({ name }) => name);
+  if (broken === undefined) throw new Error('a world without living names');
+  lab.simulator.control.setFault({ fault: 'servfail', server: 'dns:com*', subject: broken });
+  const account = await lab.account();
+  const handOver = (names: readonly string[]) =>
+    verifyListed(
+      lab.program.pipeline,
+      account,
+      names.map((dominio) => ({ dominio, dominio_unicode: dominio, zona: 'com' })),
+      { persona: false },
+    );
+  await handOver([broken, ...others.slice(0, FIRST)]);
+  const attempts = async () => (await lab.evidence(account, broken)).length;
+  await expect.poll(attempts, { timeout: 10_000, interval: 20 }).toBe(1);
+  await handOver(others.slice(FIRST));
+  await lab.advance(PAST_THE_FIRST_WAIT_MS);
+  await expect.poll(attempts, { timeout: 10_000, interval: 20 }).toBe(2);
+  const visited = new Set(lab.asked('site').map(({ name }) => name));
+  expect(visited.size).toBeLessThan(others.length / 2);
+});

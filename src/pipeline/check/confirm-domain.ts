@@ -1,0 +1,45 @@
+import type { Jobs } from '#contract/jobs.ts';
+import { verificationPriority } from '#domain/check/priority.ts';
+import { secondChannel } from '#domain/verdict/second-channel.ts';
+import { accountLimits } from '#store/queries/cuentas/limits.ts';
+import { lockDomains } from '#store/queries/dominios/checks.ts';
+import { readEvidence } from '#store/queries/evidencias/evidence.ts';
+import { dropWaitingWork, enqueueRegistryWork } from '#store/queries/registry/work.ts';
+import { withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { verdictInput } from './domain-checks.ts';
+
+/**
+ * Asks the channel that has not spoken yet, in place of the question that waits for its time. What it answers is written
+ * like any other answer: it confirms, it contradicts, or it says nothing and the wait goes on.
+ */
+export async function confirmDomain(
+  deps: PipelineDeps,
+  { usuario_id, dominio_id, dominio }: Jobs['domain.confirm'],
+): Promise<void> {
+  const access = await deps.zoneAccess(dominio);
+  await withAccount(deps.store, usuario_id, async (tx) => {
+    const row = (await lockDomains(tx, usuario_id, [dominio_id])).get(dominio_id);
+    if (!row) return;
+    const now = deps.clock.now();
+    const known = await readEvidence(tx, usuario_id, [dominio], now);
+    const { reintentos_automaticos } = await accountLimits(tx, usuario_id);
+    const round = {
+      dominio: row,
+      zone: access.rules,
+      evidence: known.get(dominio) ?? [],
+      used: row.reintentos_usados,
+      allowed: reintentos_automaticos,
+      accountKey: false,
+    };
+    const canal = secondChannel(verdictInput(round, now));
+    if (canal !== 'rdap' && canal !== 'whois') return;
+    const servidor = access.servers[canal];
+    if (servidor === null) return;
+    await dropWaitingWork(tx, usuario_id, dominio_id);
+    const prioridad = verificationPriority(['person']);
+    const work = { dominio_id, dominio, canal, servidor, prioridad, no_antes: now };
+    await enqueueRegistryWork(tx, usuario_id, [work], now);
+    await deps.queue.send(tx, 'domain.registry', { servidor });
+  });
+}

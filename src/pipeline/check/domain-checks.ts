@@ -1,0 +1,74 @@
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { Verdict, VerdictInput } from '#domain/verdict/types.ts';
+import { decideVerdict } from '#domain/verdict/verdict.ts';
+import type { ZoneRules } from '#domain/verdict/zone.ts';
+import type { DomainUnderCheck } from '#store/queries/dominios/checks.ts';
+
+/** Answers this young, gathered for anybody, spare the question in a check that no person asked for. */
+const SHARED_FRESH_MS = 3_600_000;
+
+/** A domain in its round: its row, what is known of it, and the attempts so far. */
+export interface Round {
+  dominio: DomainUnderCheck;
+  zone: ZoneRules;
+  evidence: readonly Evidence[];
+  used: number;
+  allowed: number;
+  /** The account owns a key that answers where the registry does not. */
+  accountKey: boolean;
+}
+
+/** The start of the check in progress: only answers from then on spare a question. */
+export function roundStart(dominio: DomainUnderCheck, now: number): number {
+  const since = dominio.ronda_inicio ?? now;
+  return dominio.ronda_persona ? since : since - SHARED_FRESH_MS;
+}
+
+export const judge = (round: Round, now: number): Verdict => decideVerdict(verdictInput(round, now));
+
+export function verdictInput(round: Round, now: number): VerdictInput {
+  const { dominio } = round;
+  return {
+    dominio: dominio.dominio,
+    zone: round.zone,
+    evidence: round.evidence,
+    history: {
+      knownRegistered: dominio.conocido_registrado,
+      listedByBusiness: dominio.listado_por_negocio,
+      seenInArchive: false,
+      previous:
+        dominio.fecha_ultima_verificacion === null
+          ? null
+          : {
+              es_disponible: dominio.era_libre ? true : dominio.es_disponible,
+              hora: dominio.es_disponible ? dominio.fecha_ultima_verificacion : null,
+              fecha_expiracion: dominio.fecha_expiracion,
+              fase_ciclo: dominio.fase_ciclo,
+              fase_desde: dominio.fase_desde,
+            },
+      watched: dominio.vigilado,
+      nullRounds: dominio.rondas_null,
+    },
+    retries: { used: round.used, allowed: round.allowed },
+    now,
+    round: { startedAt: roundStart(dominio, now), byPerson: dominio.ronda_persona },
+    accountKey: round.accountKey,
+  };
+}
+
+/** Whether a piece says anything of the name; what says nothing uses up an attempt. */
+export function says(piece: Evidence): boolean {
+  switch (piece.fuente) {
+    case 'dns':
+    case 'http':
+      return piece.kind !== 'failure';
+    case 'manual':
+      return true;
+    default:
+      return piece.kind === 'absent' || piece.kind === 'registered' || piece.kind === 'reserved';
+  }
+}
+
+/** Registry questions are asked by their own lane, at the server's pace. */
+export const isForRegistry = (verdict: Verdict) =>
+  verdict.next.ask === 'registry' || verdict.next.ask === 'second_channel';

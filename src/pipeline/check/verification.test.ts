@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { registeredCanaryNames } from '#domain/registry-server/canary.ts';
+import { confirmNow } from '../domains/confirm-domain.ts';
+import { type Lab, startLab } from '../testing/lab.testing.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let lab: Lab;
+beforeEach(async () => {
+  lab = await startLab();
+});
+afterEach(() => lab.close());
+
+/** Domains of the world of one kind and one zone. */
+function named(fate: string, zone: string): string {
+  const found = [...lab.simulator.world.domains.values()].find(
+    (domain) => domain.fate === fate && domain.zone === zone,
+  );
+  if (!found) throw new Error(`this world has no ${fate} in .${zone}`);
+  return found.name;
+}
+
+test('two channels confirm each other at once; one alone ten minutes later', async () => {
+  const account = await lab.account();
+  await lab.verify(account, ['libre.cat', 'libre.it']);
+  expect(await lab.verdict(account, 'libre.cat')).toMatchObject({ es_disponible: true, confirmaciones: 2 });
+  expect(await lab.verdict(account, 'libre.it')).toMatchObject({ es_disponible: true, confirmaciones: 1 });
+  await lab.advance(9 * MINUTE);
+  await lab.quiet(account);
+  expect(await lab.verdict(account, 'libre.it')).toMatchObject({ confirmaciones: 1 });
+  await lab.advance(2 * MINUTE);
+  await lab.quiet(account);
+  expect(await lab.verdict(account, 'libre.it')).toMatchObject({
+    es_disponible: true,
+    confirmaciones: 2,
+    verification_method: 'whois_nf',
+  });
+  expect(await lab.evidence(account, 'libre.it')).toEqual(['dns:nxdomain', 'whois:absent', 'whois:absent']);
+});
+
+test('confirming now asks the other channel alone, before the time, and does not begin a new check', async () => {
+  const account = await lab.account();
+  const fault = lab.simulator.control.setFault({
+    fault: 'empty',
+    server: 'whois:whois.verisign*',
+    subject: 'libre.com',
+  });
+  await lab.verify(account, ['libre.com']);
+  const first = await lab.verdict(account, 'libre.com');
+  expect(first).toMatchObject({ es_disponible: true, confirmaciones: 1 });
+  lab.simulator.control.clearFaults(fault);
+  await lab.advance(MINUTE);
+  await confirmNow(lab.program.pipeline, account, first.id);
+  await expect
+    .poll(async () => (await lab.verdict(account, 'libre.com')).confirmaciones, { timeout: 10_000 })
+    .toBe(2);
+  const all = ['dns:nxdomain', 'rdap:absent', 'whois:unknown', 'whois:absent'];
+  expect(await lab.evidence(account, 'libre.com')).toEqual(all);
+  // Nothing is left of the question that waited for its ten minutes; a second wish has nothing to confirm.
+  await confirmNow(lab.program.pipeline, account, first.id);
+  await lab.advance(15 * MINUTE);
+  await lab.quiet(account);
+  expect(await lab.evidence(account, 'libre.com')).toEqual(all);
+});
+
+test('a registry that answers false 404s fails its canary and is not believed', async () => {
+  const account = await lab.account();
+  const held = named('inactive', 'com');
+  lab.simulator.control.setFault({ fault: 'false-404', server: 'rdap:rdap.verisign.com' });
+  await lab.verify(account, [held, 'libre.com']);
+  // The other channel is honest and alone now.
+  expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
+  expect(await lab.verdict(account, 'libre.com')).toMatchObject({
+    es_disponible: true,
+    confirmaciones: 1,
+    verification_method: 'whois_nf',
+  });
+});
+
+test('a registry that begins to lie loses what it denied since its last good canary', async () => {
+  const account = await lab.account();
+  const held = named('hold-expired', 'it');
+  await lab.verify(account, ['libre.it']);
+  lab.simulator.control.setFault({ fault: 'false-404', server: 'whois:whois.nic.it' });
+  await lab.verify(account, [held]);
+  // Its canary is good for ten minutes more: believed once, and not confirmed.
+  expect(await lab.verdict(account, held)).toMatchObject({ confirmaciones: 1 });
+  await lab.advance(11 * MINUTE);
+  await lab.quiet(account);
+  expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: null, confirmaciones: 0 });
+  lab.simulator.control.clearFaults();
+  await lab.advance(20 * MINUTE);
+  await lab.quiet(account);
+  expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
+});
+
+test('a registry caught denying a name that another channel knows is not believed on others either', async () => {
+  const account = await lab.account();
+  const [held, denied] = [named('inactive', 'com'), named('hold', 'com')];
+  await lab.verify(account, ['libre.com']);
+  expect(await lab.verdict(account, 'libre.com')).toMatchObject({ confirmaciones: 2 });
+  // It lies about these two names only, which no canary can notice.
+  for (const subject of [held, denied]) {
+    lab.simulator.control.setFault({ fault: 'false-404', server: 'rdap:rdap.verisign.com', subject });
+  }
+  await lab.verify(account, [held]);
+  expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
+  // What it denied before stands on the other channel alone now.
+  await expect
+    .poll(() => lab.verdict(account, 'libre.com'), { timeout: 15_000 })
+    .toMatchObject({ es_disponible: true, confirmaciones: 1 });
+  const asked = lab.asked('rdap:rdap.verisign.com').length;
+  await lab.verify(account, [denied]);
+  expect(await lab.verdict(account, denied)).toMatchObject({ es_disponible: false });
+  expect(lab.asked('rdap:rdap.verisign.com')).toHaveLength(asked);
+  await lab.advance(16 * MINUTE);
+  await lab.verify(account, ['otro-libre.com']);
+  expect(await lab.verdict(account, 'otro-libre.com')).toMatchObject({ confirmaciones: 2 });
+  // Caught again within the day, but with the very same name: no reason to shut its zone for a day.
+  await lab.verify(account, [held], { persona: true });
+  expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false });
+  await lab.advance(16 * MINUTE);
+  await lab.verify(account, ['un-tercero-libre.com']);
+  expect(await lab.verdict(account, 'un-tercero-libre.com')).toMatchObject({ confirmaciones: 2 });
+});
+
+test('where nobody has heard of the famous names, a site that answers proves its registry', async () => {
+  const account = await lab.account();
+  for (const name of registeredCanaryNames('com')) lab.simulator.control.drop(name);
+  await lab.verify(account, ['sitio-normal.com']);
+  await lab.verify(account, ['libre.com']);
+  expect(await lab.verdict(account, 'libre.com')).toMatchObject({ es_disponible: true });
+  expect(lab.asked('rdap:rdap.verisign.com')[0]).toMatchObject({ name: 'sitio-normal.com' });
+});
+
+test('a throttling registry is left alone and slows its own zone only', async () => {
+  const account = await lab.account();
+  const fault = lab.simulator.control.setFault({ fault: 'throttle-text', server: 'whois:whois.nic.it' });
+  const italian = ['libre.it', 'nadie-1.it', 'nadie-2.it'];
+  const start = performance.now();
+  await lab.verify(account, ['libre.cat', 'libre.com', 'libre.de']);
+  const others = performance.now() - start;
+  const working = lab.verify(account, [...italian, 'nadie-3.cat', 'nadie-3.com']);
+  await expect.poll(async () => (await lab.verdict(account, 'nadie-3.com')).es_disponible).toBe(true);
+  expect(await lab.verdict(account, 'libre.it')).toMatchObject({ es_disponible: null });
+  expect(others).toBeLessThan(15_000);
+  lab.simulator.control.clearFaults(fault);
+  await working;
+  for (const name of italian) expect(await lab.verdict(account, name)).toMatchObject({ es_disponible: true });
+  // Five seconds after the first "too many", then twenty: never before.
+  const asked = lab.asked('whois:whois.nic.it');
+  const refused = asked.findIndex(({ outcome }) => outcome.startsWith('fault:'));
+  const [first, next] = asked.slice(refused);
+  expect((next?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(4_500);
+});
+
+test('what is found free is looked at again when its time comes', async () => {
+  const account = await lab.account();
+  await lab.verify(account, ['libre.cat', 'sitio-normal.com', 'en-redencion.it']);
+  expect(await lab.verdict(account, 'libre.cat')).toMatchObject({ es_disponible: true });
+  lab.simulator.control.take('libre.cat');
+  await lab.advance(8 * DAY);
+  await lab.quiet(account);
+  expect(await lab.verdict(account, 'libre.cat')).toMatchObject({ es_disponible: false });
+});

@@ -1,0 +1,259 @@
+import { fuenteEvidencia } from '#contract/states.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { Verdict } from '#domain/verdict/types.ts';
+import { logLostDomains } from '#store/queries/batches/batches.ts';
+import { accountLimits } from '#store/queries/cuentas/limits.ts';
+import {
+  type CheckStep,
+  type DomainUnderCheck,
+  lockDomains,
+  pausedDomains,
+  saveSteps,
+} from '#store/queries/dominios/checks.ts';
+import { readEvidence, saveEvidence } from '#store/queries/evidencias/evidence.ts';
+import { believeServers, type RegistryServer, readServers } from '#store/queries/registry/servers.ts';
+import { enqueueRegistryWork, finishRegistryWork, type RegistryWork } from '#store/queries/registry/work.ts';
+import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
+import { endBatches } from '../batches/finish-batches.ts';
+import { tellFreed } from '../notifications/freed-domains.ts';
+import { discardLies, isTrusted } from '../registry/canary.ts';
+import { isShut } from '../registry/closed-server.ts';
+import { type Liars, liarsAmong, quarantineLiars } from '../registry/contradicted-denials.ts';
+import { type RegistryTarget, targetOf } from '../registry/registry-target.ts';
+import type { ZoneAccess } from '../registry/zone-access.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { isForRegistry, judge, type Round, roundStart, says } from './domain-checks.ts';
+
+/** What a lane learned of one domain. */
+export interface Finding {
+  dominio_id: string;
+  dominio: string;
+  access: ZoneAccess;
+  nuevas: readonly Evidence[];
+  /** Attempts that this cost the check. */
+  spent: number;
+  /** The registry question that is answered with it; null for what the check lane brings. */
+  work: RegistryWork | null;
+}
+
+/** A question that has to wait longer than this does not hold up its batch. */
+const PATIENCE_MS = 60_000;
+/** A server that lets nobody in for so long ends the checks that wait for it. */
+const CLOSED_MAX_MS = 24 * 3_600_000;
+/** When no server can be named for a zone that should have one (its bootstrap is out of reach), the round rests. */
+const NO_SERVER_REST_MS = 6 * 3_600_000;
+
+/**
+ * Evidence, the verdicts that follow from all that is known, counters, and the registry questions they lead to. A server
+ * that all this shows to lie is dealt with first, and then nothing of it is believed.
+ */
+export async function writeFindings(
+  deps: PipelineDeps,
+  usuarioId: string,
+  findings: readonly Finding[],
+): Promise<void> {
+  for (;;) {
+    const { servers, liars } = await writeUnlessLies(deps, usuarioId, findings);
+    if (liars.size === 0) return;
+    await withSystem(deps.store, (tx) => quarantineLiars(tx, servers, liars, deps.clock.now()));
+    deps.log.warn({ servidores: [...liars.keys()] }, 'registry servers caught lying');
+    await discardLies(deps);
+  }
+}
+
+/**
+ * All or nothing, in one transaction of the account; nothing when a server that is believed has lied. Verdicts are made
+ * here, under the rows' lock, from evidence read here.
+ */
+async function writeUnlessLies(
+  deps: PipelineDeps,
+  usuarioId: string,
+  findings: readonly Finding[],
+): Promise<{ servers: Known['servers']; liars: Liars }> {
+  // The account's own key is looked for only where nobody else can answer.
+  const closed = findings.some(({ access }) => access.rules.channel === 'none');
+  const key = closed ? await deps.whoisKeys.read(usuarioId) : null;
+  const accountServer = key === null ? null : deps.registry.whois_api.serverFor(key);
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    await believeServers(tx);
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const known = await readAll(tx, usuarioId, findings, accountServer, moment.now);
+    const { servers } = known;
+    const liars = liarsAmong(
+      servers,
+      findings.map((finding) => allEvidence(finding, known)),
+    );
+    if (liars.size > 0) return { servers, liars };
+    const works = findings.flatMap(({ work }) => (work === null ? [] : [work]));
+    const nuevas = findings.flatMap((finding) =>
+      trusted(finding, servers).map((evidence) => ({ dominio: finding.dominio, evidence })),
+    );
+    await saveEvidence(tx, usuarioId, nuevas);
+    await finishRegistryWork(tx, usuarioId, works);
+    const steps = findings.flatMap(
+      (finding) => stepOf(deps, finding, known, accountServer, moment.now) ?? [],
+    );
+    const asked = steps.flatMap(({ question }) => question ?? []);
+    await enqueueRegistryWork(tx, usuarioId, asked, moment.now);
+    const batches = await saveSteps(tx, usuarioId, steps, moment);
+    const lost = steps.filter(({ verdict }) => verdict.perdido && verdict.row === 19);
+    await logLostDomains(
+      tx,
+      usuarioId,
+      lost.map(({ dominio }) => dominio.id),
+      moment.now,
+    );
+    for (const servidor of new Set(
+      asked
+        .filter(({ no_antes }) => no_antes !== null && no_antes <= moment.now)
+        .map((work) => work.servidor),
+    )) {
+      await deps.queue.send(tx, 'domain.registry', { servidor });
+    }
+    await tellFreed(tx, usuarioId, steps, moment);
+    await endBatches(tx, usuarioId, [...new Set(batches)].sort(), moment);
+    return { servers, liars };
+  });
+}
+
+interface Known {
+  rows: Awaited<ReturnType<typeof lockDomains>>;
+  evidence: Map<string, Evidence[]>;
+  servers: Map<string, RegistryServer>;
+  /** Nobody but a paused batch waits for these: what would be asked next rests. */
+  paused: ReadonlySet<string>;
+  allowed: number;
+}
+
+async function readAll(
+  tx: Tx,
+  usuarioId: string,
+  findings: readonly Finding[],
+  accountServer: string | null,
+  now: number,
+): Promise<Known> {
+  const ids = findings.map((finding) => finding.dominio_id);
+  const names = findings.map((finding) => finding.dominio);
+  const servers = findings.flatMap(({ access, work }) => [
+    access.servers.rdap,
+    access.servers.whois,
+    work?.servidor,
+  ]);
+  const { reintentos_automaticos } = await accountLimits(tx, usuarioId);
+  return {
+    rows: await lockDomains(tx, usuarioId, ids),
+    evidence: await readEvidence(tx, usuarioId, names, now),
+    servers: await readServers(tx, [...new Set([...servers, accountServer].filter((name) => name != null))]),
+    paused: await pausedDomains(tx, usuarioId, ids),
+    allowed: reintentos_automaticos,
+  };
+}
+
+const allEvidence = (finding: Finding, known: Known) => [
+  ...(known.evidence.get(finding.dominio) ?? []),
+  ...trusted(finding, known.servers),
+];
+
+/** A server found out while its answer was on the way takes nobody in with that answer. */
+function trusted(finding: Finding, servers: Known['servers']): readonly Evidence[] {
+  const server = finding.work === null ? undefined : servers.get(finding.work.servidor);
+  if (server === undefined || isTrusted(server)) return finding.nuevas;
+  return finding.nuevas.map((piece) =>
+    'quarantined' in piece && says(piece) ? { ...piece, quarantined: true } : piece,
+  );
+}
+
+interface AskingStep extends CheckStep {
+  question: (Omit<RegistryWork, 'usuario_id'> & { no_antes: number | null }) | null;
+}
+
+/** The step of one finding; null when the domain is gone or somebody else has it in hand (the evidence is kept). */
+function stepOf(
+  deps: PipelineDeps,
+  finding: Finding,
+  known: Known,
+  accountServer: string | null,
+  now: number,
+): AskingStep | null {
+  const row = known.rows.get(finding.dominio_id);
+  const owner = finding.work === null ? deps.proceso : null;
+  if (row === undefined || row.reclamado_por !== owner) return null;
+  const nuevas = trusted(finding, known.servers);
+  const round: Round = {
+    dominio: row,
+    zone: finding.access.rules,
+    evidence: allEvidence(finding, known),
+    used: row.reintentos_usados + (isWornOut(row, finding, now) ? known.allowed : finding.spent),
+    allowed: known.allowed,
+    accountKey: accountServer !== null,
+  };
+  const verdict = judge(round, now);
+  const base = { dominio: row, verdict, nuevas, reintentos: round.used };
+  if (!isForRegistry(verdict)) {
+    const done = verdict.next.ask === 'nothing';
+    const rests = done || known.paused.has(row.id);
+    const again = rests ? null : Math.max(verdict.next.notBefore, now);
+    return { ...base, done, again, settled: done || isFirm(verdict, now), question: null };
+  }
+  const target = targetOf(verdict.next.channel, finding.access, accountServer);
+  if (target === null) return resting(base, now);
+  const no_antes = dueAt(round, verdict, target, known.servers, now);
+  const server = known.servers.get(target.servidor);
+  const waitsAtShutDoor = server !== undefined && no_antes > now && isShut(server, now);
+  return {
+    ...base,
+    done: false,
+    again: null,
+    settled: isFirm(verdict, now) || no_antes - now > PATIENCE_MS || waitsAtShutDoor,
+    question: {
+      dominio_id: row.id,
+      dominio: row.dominio,
+      prioridad: row.prioridad_verificacion,
+      ...target,
+      no_antes: known.paused.has(row.id) ? null : no_antes,
+    },
+  };
+}
+
+/** A row of the table holds and nothing is to be asked at once: a confirmation minutes away keeps no batch waiting. */
+function isFirm(verdict: Verdict, now: number): boolean {
+  if (verdict.row === null || verdict.row === 18) return false;
+  return verdict.next.notBefore > now || verdict.confirmaciones > 0;
+}
+
+function isWornOut(row: DomainUnderCheck, finding: Finding, now: number): boolean {
+  const closed = finding.nuevas.some((piece) => piece.kind === 'limited');
+  return closed && now - roundStart(row, now) > CLOSED_MAX_MS;
+}
+
+const CHANNELS: ReadonlySet<Evidence['fuente']> = new Set([
+  fuenteEvidencia.rdap,
+  fuenteEvidencia.whois,
+  fuenteEvidencia.whois_api,
+]);
+
+/**
+ * When the question may be asked. A server that is closed is given one chance to be replaced by the zone's other channel
+ * (its lane answers at once that it is not asked); a question that has been through that waits for the door to open.
+ */
+function dueAt(
+  round: Round,
+  verdict: Verdict,
+  target: RegistryTarget,
+  servers: Known['servers'],
+  now: number,
+): number {
+  // A word of another channel asks anew: this one's part is now to confirm it, or to leave that to the other.
+  const words = round.evidence.filter((piece) => CHANNELS.has(piece.fuente) && says(piece));
+  const start = Math.max(roundStart(round.dominio, now), ...words.map((piece) => piece.hora));
+  const tried = round.evidence.some(
+    (piece) => piece.fuente === target.canal && piece.hora >= start && !says(piece),
+  );
+  const opens = tried ? (servers.get(target.servidor)?.cerrado_hasta ?? 0) : 0;
+  return Math.max(verdict.next.notBefore, opens, now);
+}
+
+function resting(base: Omit<CheckStep, 'done' | 'again' | 'settled'>, now: number): AskingStep {
+  const verdict = { ...base.verdict, proxima_verificacion: now + NO_SERVER_REST_MS };
+  return { ...base, verdict, done: true, again: null, settled: true, question: null };
+}

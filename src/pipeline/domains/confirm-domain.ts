@@ -1,0 +1,21 @@
+import { AppError } from '#platform/errors.ts';
+import { lockDomains } from '#store/queries/dominios/checks.ts';
+import { withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+/**
+ * 'Confirmar ahora': no new check, only the second confirmation of a free name, by the zone's other channel and before
+ * its time. Changes nothing where there is nothing to confirm or no other channel. Throws `dominio_no_encontrado`.
+ */
+export async function confirmNow(
+  deps: Pick<PipelineDeps, 'store' | 'queue'>,
+  usuario_id: string,
+  dominio_id: string,
+): Promise<void> {
+  await withAccount(deps.store, usuario_id, async (tx) => {
+    const found = (await lockDomains(tx, usuario_id, [dominio_id])).get(dominio_id);
+    if (!found) throw new AppError('dominio_no_encontrado');
+    if (found.es_disponible !== true) return;
+    await deps.queue.send(tx, 'domain.confirm', { usuario_id, dominio_id, dominio: found.dominio });
+  });
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Lab, startLab } from '../testing/lab.testing.ts';
+import { sayManualVerdict } from './manual-verdict.ts';
+
+const MINUTE = 60_000;
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab();
+});
+afterAll(() => lab.close());
+
+async function say(account: string, name: string, word: 'libre' | 'registrado' | null): Promise<void> {
+  const { id } = await lab.verdict(account, name);
+  await sayManualVerdict(lab.program.pipeline, account, id, word);
+  await lab.quiet(account);
+}
+
+test('where no registry answers, a person’s word decides at once, for that account alone, until it is taken back', async () => {
+  const [mine, other] = [await lab.account(), await lab.account()];
+  await lab.verify(mine, ['sin-canal.es']);
+  await lab.verify(other, ['sin-canal.es']);
+  const open = { es_disponible: null, fase_ciclo: 'desconocida' };
+  expect(await lab.verdict(mine, 'sin-canal.es')).toMatchObject(open);
+
+  await say(mine, 'sin-canal.es', 'libre');
+  expect(await lab.verdict(mine, 'sin-canal.es')).toMatchObject({
+    es_disponible: true,
+    confirmaciones: 1,
+    verification_method: 'manual',
+  });
+  expect(await lab.evidence(other, 'sin-canal.es')).toEqual(['dns:nxdomain']);
+  expect(await lab.verdict(other, 'sin-canal.es')).toMatchObject(open);
+
+  await lab.advance(11 * MINUTE);
+  await say(mine, 'sin-canal.es', 'libre');
+  expect(await lab.verdict(mine, 'sin-canal.es')).toMatchObject({ es_disponible: true, confirmaciones: 2 });
+
+  await say(mine, 'sin-canal.es', 'registrado');
+  expect(await lab.verdict(mine, 'sin-canal.es')).toMatchObject({ es_disponible: false });
+  await say(mine, 'sin-canal.es', null);
+  expect(await lab.verdict(mine, 'sin-canal.es')).toMatchObject(open);
+  expect(await lab.evidence(mine, 'sin-canal.es')).toEqual(['dns:nxdomain']);
+});
+
+test('a word that a registry contradicts is not believed', async () => {
+  const account = await lab.account();
+  await lab.verify(account, ['retenido.com']);
+  await say(account, 'retenido.com', 'libre');
+  expect(await lab.verdict(account, 'retenido.com')).toMatchObject({ es_disponible: null });
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { removeDomains, restoreDomains } from '#store/queries/dominios/removal.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import { endBatches } from '../batches/finish-batches.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+
+export interface Removal {
+  encontrados: number;
+  eliminados: number;
+  /** What undoes it; null when nothing was deleted. */
+  papelera: string | null;
+}
+
+/** Deletes domains, except those that are being checked; a batch that only waited for them ends. */
+export async function removeAccountDomains(
+  deps: Deps,
+  usuario_id: string,
+  ids: readonly string[],
+): Promise<Removal> {
+  return await withAccount(deps.store, usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const grupo = randomUUID();
+    const { batches, ...removed } = await removeDomains(tx, usuario_id, ids, { ...moment, grupo });
+    await endBatches(tx, usuario_id, batches, moment);
+    return { ...removed, papelera: removed.eliminados > 0 ? grupo : null };
+  });
+}
+
+/** Undoes a deletion. Returns how many came back; 0 when it was undone before, or too long ago. */
+export async function restoreAccountDomains(
+  deps: Deps,
+  usuario_id: string,
+  papelera: string,
+): Promise<number> {
+  return await withAccount(deps.store, usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const { restaurados, pendientes } = await restoreDomains(tx, usuario_id, { ...moment, grupo: papelera });
+    if (pendientes > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });
+    return restaurados;
+  });
+}

@@ -1,0 +1,63 @@
+import { verificationPriority } from '#domain/check/priority.ts';
+import { AppError } from '#platform/errors.ts';
+import { addDomains, makeDue, type NewDomain } from '#store/queries/dominios/requests.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+
+/**
+ * 'Verificar ahora': a person asks, so nothing cached spares a question and the registry is asked too.
+ * Returns how many were made due; one that is being checked already is left alone.
+ * Throws `dominio_no_encontrado` when none of the ids is this account's.
+ */
+export async function verifyNow(deps: Deps, usuario_id: string, ids: readonly string[]): Promise<number> {
+  return await withAccount(deps.store, usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const due = await makeDue(tx, usuario_id, ids, {
+      ...moment,
+      prioridad: verificationPriority(['person']),
+      persona: true,
+    });
+    if (due.encontrados === 0) throw new AppError('dominio_no_encontrado');
+    if (due.pedidos > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });
+    return due.pedidos;
+  });
+}
+
+/** Adds domains given by hand, without maps, and has the new ones checked. Known ones are left as they are. */
+export async function addAndVerify(
+  deps: Deps,
+  usuario_id: string,
+  domains: readonly NewDomain[],
+): Promise<{ ids: string[]; creados: number }> {
+  return await withAccount(deps.store, usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const added = await addDomains(tx, usuario_id, domains, {
+      ...moment,
+      prioridad: verificationPriority(['live_search']),
+    });
+    if (added.creados > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });
+    return added;
+  });
+}
+
+/**
+ * Has each of these domains checked now, known or not. A list is no 'Verificar ahora': what is fresh is not asked again,
+ * and the registry only where the order of work says so, unless `persona`.
+ */
+export async function verifyListed(
+  deps: Deps,
+  usuario_id: string,
+  domains: readonly NewDomain[],
+  options: { persona: boolean },
+): Promise<void> {
+  if (domains.length === 0) return;
+  await withAccount(deps.store, usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const prioridad = verificationPriority([options.persona ? 'person' : 'live_search']);
+    const { ids } = await addDomains(tx, usuario_id, domains, { ...moment, prioridad });
+    await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona: options.persona });
+    await deps.queue.send(tx, 'domain.check', { usuario_id });
+  });
+}

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import type { MapsOutcome } from '#providers/maps/port.ts';
+import { addDomains } from '#store/queries/dominios/requests.ts';
+import { markRead } from '#store/queries/notificaciones/notifications.ts';
+import { rows } from '#store/queries/sql/rows.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { retryFailed } from '../batches/start-batch.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
+import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
+import { tellFreed } from './freed-domains.ts';
+
+const clock = fixedClock(Date.UTC(2026, 10, 21, 9));
+let db: TestDatabase;
+let queue: Queue;
+let account: string;
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+});
+beforeEach(async () => {
+  account = await createAccount(db.store);
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await db.drop();
+});
+
+const inAccount = <T>(work: Parameters<typeof withAccount<T>>[2]) => withAccount(db.store, account, work);
+const searchesWith = (answer: () => Promise<MapsOutcome>) =>
+  createSearches({ store: db.store, queue, clock, maps: accessTo(scriptedProvider(answer)) });
+const spend = { solicitudes: 1, creditos: 0 };
+const bell = () => searchesWith(() => Promise.reject(new Error('not asked'))).bell(account);
+
+/** Domains of the account, tied to a batch or to none. Returns their ids in order. */
+async function domains(names: readonly string[], batchId: string | null = null): Promise<string[]> {
+  return await inAccount(async (tx) => {
+    const moment = { now: clock.now(), revision: await nextRevision(tx), prioridad: 2 };
+    await addDomains(
+      tx,
+      account,
+      names.map((dominio) => ({ dominio, dominio_unicode: dominio, zona: 'es' })),
+      moment,
+    );
+    const made = await rows<{ id: string; dominio: string }>(
+      tx,
+      sql`SELECT id, dominio FROM dominios WHERE dominio = ANY(${sql.param([...names])}::text[]) ORDER BY dominio`,
+    );
+    for (const { id } of batchId === null ? [] : made) {
+      await tx.execute(
+        sql`INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id) VALUES (${account}, ${batchId}, ${id})`,
+      );
+    }
+    return made.map(({ id }) => id);
+  });
+}
+const verdicts = (ids: readonly string[], es_disponible: boolean | null, confirmaciones: 0 | 1 | 2) =>
+  inAccount(async (tx) =>
+    tellFreed(
+      tx,
+      account,
+      ids.map((id) => ({ dominio: { id }, verdict: { es_disponible, confirmaciones } })),
+      { now: clock.now(), revision: await nextRevision(tx) },
+    ),
+  );
+const batchOf = async () => {
+  const searches = searchesWith(async () => ({ kind: 'answered', negocios: [], limitada: false, spend }));
+  return (await searches.batch(account, 1)).batch_id;
+};
+
+test('free domains of a batch are one line, which grows, links to them and counts each once', async () => {
+  const batchId = await batchOf();
+  const [one = '', two = '', three = '', four = ''] = await domains(
+    ['a.es', 'b.es', 'c.es', 'd.es'],
+    batchId,
+  );
+  await verdicts([one], true, 1);
+  expect(await bell()).toEqual([]);
+  await verdicts([one, two], true, 2);
+  await verdicts([one, two], true, 2);
+  expect(await bell()).toEqual([
+    {
+      tipo: 'dominios_libres',
+      titulo: expect.stringMatching(/^2 dominios libres confirmados en Lote \d+$/),
+      mensaje: 'a.es, b.es.',
+      enlace: `/domains?batch_id=${batchId}&es_disponible=true`,
+    },
+  ]);
+  await verdicts([three, four], true, 2);
+  expect(await bell()).toMatchObject([
+    { titulo: expect.stringContaining('4 dominios libres'), mensaje: 'c.es, d.es y 2 más.' },
+  ]);
+});
+
+test('a line that was read an hour ago is left alone: later domains make a new one', async () => {
+  const [one = '', two = '', three = ''] = await domains(['e.es', 'f.es', 'g.es']);
+  await verdicts([one], true, 2);
+  await inAccount(async (tx) => markRead(tx, account, null, await nextRevision(tx)));
+  clock.advance(30 * 60_000);
+  await verdicts([two], true, 2);
+  expect(await bell()).toMatchObject([{ titulo: '2 dominios libres confirmados' }]);
+  await inAccount(async (tx) => markRead(tx, account, null, await nextRevision(tx)));
+  clock.advance(61 * 60_000);
+  await verdicts([three], true, 2);
+  expect(await bell()).toMatchObject([
+    { titulo: '2 dominios libres confirmados' },
+    { titulo: '1 dominio libre confirmado', mensaje: 'g.es.', enlace: '/domains?es_disponible=true' },
+  ]);
+});
+
+test('a domain is told again only after it was seen taken', async () => {
+  const ids = await domains(['h.es']);
+  await verdicts(ids, true, 2);
+  await verdicts(ids, null, 0);
+  await verdicts(ids, true, 1);
+  await verdicts(ids, true, 2);
+  expect(await bell()).toMatchObject([{ titulo: '1 dominio libre confirmado' }]);
+  await verdicts(ids, false, 0);
+  await verdicts(ids, true, 2);
+  expect(await bell()).toMatchObject([{ titulo: '2 dominios libres confirmados' }]);
+});
+
+test('what was set aside, and kinds that were switched off, ring no bell', async () => {
+  const [one = '', two = ''] = await domains(['i.es', 'j.es']);
+  await inAccount((tx) =>
+    tx.execute(sql`UPDATE dominios SET estado_gestion = 'descartado' WHERE id = ${one}`),
+  );
+  await verdicts([one], true, 2);
+  expect(await bell()).toEqual([]);
+  await inAccount((tx) =>
+    tx.execute(sql`UPDATE cuentas SET notificaciones = '{"dominios_expirados": false, "errores": false}'`),
+  );
+  await verdicts([two], true, 2);
+  const searches = searchesWith(async () => ({ kind: 'key_refused', detalle: 'no', spend }));
+  await searches.settings(account, FAST);
+  await searches.work([await searches.batch(account, 5)]);
+  expect(await bell()).toEqual([]);
+});
+
+test('the end of a batch is told with its figures; ended again after a retry it is told again', async () => {
+  let works = false;
+  const searches = searchesWith(async () =>
+    works
+      ? { kind: 'answered', negocios: [], limitada: false, spend }
+      : { kind: 'malformed', detalle: 'nada', spend },
+  );
+  await searches.settings(account, { reintentos_automaticos: 0 });
+  const key = await searches.batch(account, 2);
+  await searches.work([key]);
+  expect(await bell()).toEqual([
+    {
+      tipo: 'batch_error',
+      titulo: expect.stringMatching(/^Batch con error: Lote/),
+      mensaje: 'Todas las keywords han fallado. Revisa el motivo de cada una y reinténtalas.',
+      enlace: `/keywords?batch_id=${key.batch_id}&estado=error`,
+    },
+  ]);
+  works = true;
+  clock.advance(1_000);
+  await retryFailed(searches.deps, key);
+  await searches.work([key]);
+  expect((await bell()).at(-1)).toEqual({
+    tipo: 'batch_completado',
+    titulo: expect.stringMatching(/^Batch completado: Lote/),
+    mensaje: '2 keywords: 0 negocios, 0 dominios, 0 libres.',
+    enlace: `/businesses?batch_id=${key.batch_id}`,
+  });
+  const logs = await inAccount((tx) =>
+    rows<{ mensaje: string }>(
+      tx,
+      sql`SELECT mensaje FROM batch_logs WHERE batch_id = ${key.batch_id} ORDER BY timestamp`,
+    ),
+  );
+  expect(logs.map(({ mensaje }) => mensaje)).toEqual(
+    expect.arrayContaining([
+      'Terminado con error. 2 keywords, 2 con error: 0 negocios, 0 dominios, 0 libres',
+      'Completado. 2 keywords: 0 negocios, 0 dominios, 0 libres',
+    ]),
+  );
+});
+
+test('what happens to a live search leads to its own screen', async () => {
+  const searches = searchesWith(async () => ({ kind: 'malformed', detalle: 'nada', spend }));
+  await searches.settings(account, { reintentos_automaticos: 0 });
+  const failing = await searches.batch(account, 1);
+  const capped = await searches.batch(account, 3, { tope_solicitudes: 1, max_concurrent_requests: 1 });
+  await inAccount((tx) => tx.execute(sql`UPDATE batches SET tipo = 'live'`));
+  await searches.work([failing, capped]);
+  expect((await bell()).map(({ tipo, enlace }) => [tipo, enlace]).sort()).toEqual([
+    ['batch_error', `/live-search?batch=${failing.batch_id}`],
+    ['batch_pausado', `/live-search?batch=${capped.batch_id}`],
+  ]);
+});
+
+test('a refused key is told once a day, whatever the number of batches, and they pause', async () => {
+  const searches = searchesWith(async () => ({
+    kind: 'key_refused',
+    detalle: 'La clave no vale',
+    spend: { solicitudes: 1, creditos: 0 },
+  }));
+  await searches.settings(account, FAST);
+  const keys = [await searches.batch(account, 6), await searches.batch(account, 6)];
+  await searches.work(keys);
+  expect((await searches.batches(account)).map(({ estado }) => estado)).toEqual(['pausado', 'pausado']);
+  expect(await bell()).toEqual([
+    {
+      tipo: 'clave_rechazada',
+      titulo: 'Un proveedor ha rechazado tu clave',
+      mensaje: 'El proveedor ha rechazado la clave: La clave no vale',
+      enlace: '/settings?tab=apis',
+    },
+  ]);
+});
+
+test('the plan of the provider that ends is told once, too', async () => {
+  const searches = searchesWith(async () => ({ kind: 'quota_ended', detalle: 'Plan agotado', spend }));
+  await searches.settings(account, FAST);
+  await searches.work([await searches.batch(account, 6), await searches.batch(account, 6)]);
+  expect((await bell()).map(({ titulo }) => titulo)).toEqual([
+    'Tu plan con el proveedor de mapas se ha agotado',
+  ]);
+});
+
+test('the bell keeps its newest thousand lines', async () => {
+  await inAccount((tx) =>
+    tx.execute(sql`INSERT INTO notificaciones (usuario_id, clave_evento, tipo, titulo, creada)
+      SELECT ${account}, 'vieja:' || n, 'batch_completado', 'x', now() FROM generate_series(1, 1005) n`),
+  );
+  await verdicts(await domains(['k.es']), true, 2);
+  const lines = await bell();
+  expect([lines.length, lines.at(-1)?.tipo]).toEqual([1_000, 'dominios_libres']);
+});

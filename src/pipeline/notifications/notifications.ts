@@ -1,0 +1,116 @@
+import { Notificaciones } from '#contract/entities/usuario.ts';
+import type { CodigoError } from '#contract/errors.ts';
+import { textoError } from '#contract/errors.ts';
+import { estadoProceso, tipoNotificacion } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import type { BatchKey, EndedBatch } from '#store/queries/batches/batches.ts';
+import { readAccount } from '#store/queries/cuentas/accounts.ts';
+import { addNotification, type NewNotification } from '#store/queries/notificaciones/notifications.ts';
+import type { Tx } from '#store/store.ts';
+
+export interface Moment {
+  now: number;
+  revision: number;
+}
+
+/** The kinds that a person can switch off; the end of a batch is always told. */
+type Kind = 'errores' | 'dominios_expirados';
+
+/** Does the account want to hear of this kind? What was never chosen is on. */
+export async function wants(tx: Tx, usuarioId: string, kind: Kind): Promise<boolean> {
+  const account = await readAccount(tx, usuarioId);
+  const chosen = Notificaciones.partial().safeParse(account?.notificaciones);
+  return chosen.success ? (chosen.data[kind] ?? true) : true;
+}
+
+async function tell(tx: Tx, usuarioId: string, kind: Kind | null, event: NewNotification, moment: Moment) {
+  if (kind !== null && !(await wants(tx, usuarioId, kind))) return;
+  await addNotification(tx, usuarioId, event, moment);
+}
+
+/** A batch ended; ended anew after a retry, it is a new event. */
+export async function tellEnded(tx: Tx, usuarioId: string, batch: EndedBatch, moment: Moment): Promise<void> {
+  const failed = batch.estado === estadoProceso.error;
+  const found = `${foundBy(batch)}.`;
+  await tell(
+    tx,
+    usuarioId,
+    failed ? 'errores' : null,
+    {
+      clave_evento: `batch:${batch.id}:fin:${moment.now}`,
+      tipo: failed ? tipoNotificacion.batch_error : tipoNotificacion.batch_completado,
+      titulo: `${failed ? 'Batch con error' : 'Batch completado'}: ${batch.nombre}`,
+      mensaje: failed ? (batch.motivo ?? found) : found,
+      enlace: failed ? screenOf(batch, '/keywords', '&estado=error') : screenOf(batch, '/businesses'),
+    },
+    moment,
+  );
+}
+
+/** What a batch found, in a line. */
+export function foundBy(batch: EndedBatch): string {
+  const { keywords_con_error, total_keywords, total_negocios_encontrados, total_dominios_extraidos } = batch;
+  const errors = keywords_con_error > 0 ? `, ${keywords_con_error.toLocaleString('es-ES')} con error` : '';
+  return (
+    `${cuantos(total_keywords, 'keyword')}${errors}: ${cuantos(total_negocios_encontrados, 'negocio')}, ` +
+    `${cuantos(total_dominios_extraidos, 'dominio')}, ${cuantos(batch.dominios_libres, 'libre')}`
+  );
+}
+
+/** Where a batch is seen: a live search on its own screen, with all that can be done about it. */
+export function screenOf({ id, tipo }: Pick<EndedBatch, 'id' | 'tipo'>, list: string, filter = ''): string {
+  return tipo === 'live' ? `/live-search?batch=${id}` : `${list}?batch_id=${id}${filter}`;
+}
+
+/** The account's month or space is used up: told once for each month and limit, however many batches it stops. */
+export async function tellQuota(
+  tx: Tx,
+  usuarioId: string,
+  quota: { clave: string; titulo: string; mensaje: string },
+  moment: Moment,
+): Promise<void> {
+  const event = {
+    clave_evento: `cuota:${quota.clave}`,
+    tipo: tipoNotificacion.cuota_alcanzada,
+    titulo: quota.titulo,
+    mensaje: quota.mensaje,
+    enlace: '/batches?estado=pausado',
+  };
+  await tell(tx, usuarioId, 'errores', event, moment);
+}
+
+/** A batch stopped at its own cap, or for want of a key. Each run of it tells it anew. */
+export async function tellPaused(
+  tx: Tx,
+  key: BatchKey,
+  pause: { nombre: string; motivo: string; enlace: string },
+  moment: Moment,
+): Promise<void> {
+  const event = {
+    clave_evento: `batch:${key.batch_id}:pausa:${moment.now}`,
+    tipo: tipoNotificacion.batch_pausado,
+    titulo: `Batch en pausa: ${pause.nombre}`,
+    mensaje: pause.motivo,
+    enlace: pause.enlace,
+  };
+  await tell(tx, key.usuario_id, 'errores', event, moment);
+}
+
+const DAY_MS = 86_400_000;
+
+/** A provider refuses a key: once a day for each key, whatever uses it. `clave` names the key without telling it. */
+export async function tellKeyRefused(
+  tx: Tx,
+  usuarioId: string,
+  refusal: { clave: string; code: CodigoError; detalle: string },
+  moment: Moment,
+): Promise<void> {
+  const event = {
+    clave_evento: `clave:${refusal.clave}:${Math.floor(moment.now / DAY_MS)}`,
+    tipo: tipoNotificacion.clave_rechazada,
+    titulo: 'Un proveedor ha rechazado tu clave',
+    mensaje: textoError(refusal.code, refusal.detalle),
+    enlace: '/settings?tab=apis',
+  };
+  await tell(tx, usuarioId, 'errores', event, moment);
+}

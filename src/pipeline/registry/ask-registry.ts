@@ -1,0 +1,194 @@
+import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
+import type { RdapProbe } from '#providers/registry/port.ts';
+import { holdServer, type RegistryServer, serverAnswered } from '#store/queries/registry/servers.ts';
+import type { RegistryWork } from '#store/queries/registry/work.ts';
+import { withSystem } from '#store/store.ts';
+import type { FindingWriter } from '../check/result-writer.ts';
+import type { LaneContext } from '../runtime/keyed-workers.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { checkCanary, isTrusted } from './canary.ts';
+import { keepsRefusing } from './closed-server.ts';
+import { giveBack, nextTurn, type Turn, TurnKeeper } from './rate-slots.ts';
+import { registrarDetail } from './registrar-detail.ts';
+
+/** Slow answers overlap, so that latency does not eat the pace that a server allows. */
+const IN_FLIGHT_MAX = 8;
+const QUERY_TIMEOUT_MS = 15_000;
+/** Without a word of how long to wait: 5, 20, 80 seconds… the more often in a row, the longer. */
+const FIRST_HOLD_MS = 5_000;
+const HOLD_GROWTH = 4;
+const HOLD_MAX_MS = 3_600_000;
+
+/** The lane of one registry server: one question a turn, the most urgent first and accounts in turn. */
+export async function askRegistry(
+  deps: PipelineDeps,
+  writer: FindingWriter,
+  servidor: string,
+  { signal }: LaneContext,
+): Promise<void> {
+  const lane = new ServerLane(deps, writer, signal);
+  try {
+    while (!signal.aborted && !lane.closed) {
+      const turn = await nextTurn(deps, servidor);
+      if (turn.kind === 'idle') break;
+      await lane.take(turn);
+    }
+  } finally {
+    await lane.end();
+  }
+}
+
+type RdapReply = Awaited<ReturnType<RdapProbe['ask']>>;
+
+class ServerLane {
+  readonly #deps: PipelineDeps;
+  readonly #writer: FindingWriter;
+  readonly #signal: AbortSignal;
+  readonly #keeper: TurnKeeper;
+  readonly #inFlight = new Set<Promise<void>>();
+  #failure: unknown = null;
+  /** The server has asked to be left alone. */
+  closed = false;
+
+  constructor(deps: PipelineDeps, writer: FindingWriter, signal: AbortSignal) {
+    this.#deps = deps;
+    this.#writer = writer;
+    this.#signal = signal;
+    this.#keeper = new TurnKeeper(deps, signal);
+  }
+
+  async take(turn: Exclude<Turn, { kind: 'idle' }>): Promise<void> {
+    switch (turn.kind) {
+      case 'closed':
+        await Promise.all(turn.works.map((work) => this.#tellClosed(work, turn.server)));
+        break;
+      case 'canary':
+        // Its answers decide whether those after it may be believed, so nothing else is on the way meanwhile.
+        await Promise.all(this.#inFlight);
+        await giveBack(this.#deps, [turn.work]);
+        await this.#prove(turn.server, turn.work);
+        break;
+      case 'questions':
+        await this.#askAll(turn);
+        break;
+    }
+    if (this.#failure !== null) throw this.#failure;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#inFlight);
+  }
+
+  async #askAll({ server, works, pace }: Turn & { kind: 'questions' }): Promise<void> {
+    const taken = { at: performance.now() + pace.waitMs, intervalMs: pace.intervalMs };
+    for (const [position, work] of works.entries()) {
+      while (this.#inFlight.size >= IN_FLIGHT_MAX) await Promise.race(this.#inFlight);
+      const go = !this.closed && (await this.#keeper.reach(work, taken, position));
+      if (!go || this.closed) {
+        // On a stop the process takes its claims with it; giving them back would only delay its end.
+        if (!this.#signal.aborted) await giveBack(this.#deps, works.slice(position));
+        this.closed = true;
+        return;
+      }
+      const asking = this.#answer(server, work)
+        .catch((error: unknown) => {
+          if (!this.#signal.aborted) this.#failure ??= error;
+        })
+        .finally(() => this.#inFlight.delete(asking));
+      this.#inFlight.add(asking);
+    }
+  }
+
+  async #answer(server: RegistryServer, work: RegistryWork): Promise<void> {
+    const { evidence, related } = await this.#ask(server, work);
+    const seen = { ...evidence, quarantined: evidence.quarantined || !isTrusted(server) };
+    const free = seen.kind === 'limited' && !keepsRefusing(server);
+    const silent = seen.kind === 'limited' || seen.kind === 'error' || seen.kind === 'unknown';
+    const detail =
+      related === null ? null : await registrarDetail(this.#deps, seen, work, related, this.#signal);
+    await this.#write(work, detail === null ? [seen] : [seen, detail], silent && !free ? 1 : 0);
+  }
+
+  /** One question; a throttle holds the server for all processes before anything else is written. */
+  async #ask(server: RegistryServer, work: RegistryWork): Promise<Pick<RdapReply, 'evidence' | 'related'>> {
+    const { evidence, retryAfterMs, related } = await this.#query(work);
+    if (evidence.kind === 'limited') {
+      this.closed = true;
+      const growing = FIRST_HOLD_MS * HOLD_GROWTH ** Math.min(server.limites_seguidos, 6);
+      const holdMs = Math.min(HOLD_MAX_MS, Math.max(1_000, retryAfterMs ?? growing));
+      await withSystem(this.#deps.store, (tx) =>
+        holdServer(tx, work.servidor, this.#deps.clock.now() + holdMs),
+      );
+    } else if (server.limites_seguidos > 0) {
+      await withSystem(this.#deps.store, (tx) => serverAnswered(tx, work.servidor));
+    }
+    return { evidence, related };
+  }
+
+  async #query(work: RegistryWork): Promise<RdapReply> {
+    const { registry, whoisKeys } = this.#deps;
+    const options = { signal: this.#signal, timeoutMs: QUERY_TIMEOUT_MS };
+    if (work.canal === 'rdap') return await registry.rdap.ask(work.dominio, options);
+    if (work.canal === 'whois')
+      return { ...(await registry.whois.ask(work.dominio, options)), related: null };
+    const key = await whoisKeys.take(work.usuario_id);
+    // The key was taken away, or the last request of the month was used, while its question waited.
+    if (key === null) {
+      const detalle = 'ya no hay clave o solicitudes para preguntar';
+      return { evidence: notAsked(this.#deps, work, 'error', detalle), retryAfterMs: null, related: null };
+    }
+    return { ...(await registry.whois_api.ask(work.dominio, key, options)), related: null };
+  }
+
+  async #prove(server: RegistryServer, work: RegistryWork): Promise<void> {
+    const ask = async (dominio: string) => {
+      const at = this.closed ? null : await this.#keeper.take(work);
+      if (at === null) return null;
+      const { intervalMs } = this.#deps.registryPace(work);
+      if (!(await this.#keeper.reach(work, { at, intervalMs }, 0))) return null;
+      return (await this.#ask(server, { ...work, dominio })).evidence;
+    };
+    await checkCanary(this.#deps, server, work, ask, this.#signal);
+  }
+
+  async #tellClosed(work: RegistryWork, server: RegistryServer): Promise<void> {
+    const held = (server.limitado_hasta ?? 0) > this.#deps.clock.now();
+    const evidence = held
+      ? notAsked(this.#deps, work, 'limited', 'ha pedido que no se le pregunte todavía')
+      : notAsked(this.#deps, work, 'error', 'no ha superado su prueba de control: no se le pregunta');
+    await this.#write(work, [evidence], held ? 0 : 1);
+  }
+
+  async #write(work: RegistryWork, nuevas: readonly RegistryEvidence[], spent: number): Promise<void> {
+    const { dominio_id, dominio, usuario_id } = work;
+    const access = await this.#deps.zoneAccess(dominio);
+    await this.#writer.write(usuario_id, { dominio_id, dominio, access, nuevas, spent, work });
+  }
+}
+
+/** What stands on the receipt when a server was not asked at all. */
+function notAsked(
+  deps: PipelineDeps,
+  work: RegistryWork,
+  kind: 'limited' | 'error',
+  detalle: string,
+): RegistryEvidence {
+  return {
+    fuente: work.canal,
+    kind,
+    servidor: work.servidor,
+    hora: deps.clock.now(),
+    ms: 0,
+    detalle,
+    authority: work.canal === 'whois_api' ? 'account' : 'registry',
+    quarantined: false,
+    status: [],
+    nameservers: [],
+    registrar: null,
+    fecha_registro: null,
+    fecha_actualizacion: null,
+    fecha_expiracion: null,
+    fecha_expiracion_registrador: null,
+    registrante: null,
+  };
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
+import {
+  judgeCanary,
+  quarantinedUntil,
+  randomCanaryName,
+  registeredCanaryNames,
+} from '#domain/registry-server/canary.ts';
+import {
+  discardDueNegatives,
+  quarantineServer,
+  type RegistryServer,
+  saveCanary,
+} from '#store/queries/registry/servers.ts';
+import type { RegistryWork } from '#store/queries/registry/work.ts';
+import { withSystem } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { zoneNameOf } from './known-registered-names.ts';
+
+/** How old a proof may be that an answer is believed on: a server can start to lie at any time. */
+const NEXT_GOOD_MS = 10 * 60_000;
+/** Until a good canary a server's negatives count for nothing, so one that says nothing is asked again soon. */
+const NEXT_SILENT_MS = [2_000, 6_000, 15_000, 2 * 60_000, 5 * 60_000] as const;
+const NEXT_SILENT_LAST_MS = 15 * 60_000;
+/** A known server's routine canary that got no answer need not be hurried. */
+const NEXT_SILENT_TRUSTED_MS = 2 * 60_000;
+const DNS_TIMEOUT_MS = 6_000;
+const UNVOUCHED_MAX = 2;
+
+/** Longer than a canary takes, shorter than anybody's patience: who dies with a canary in hand delays it by this. */
+export const CANARY_LEASE_MS = 50_000;
+
+export const isCanaryDue = (server: RegistryServer, now: number) =>
+  server.canal !== 'whois_api' && (server.canario_siguiente === null || server.canario_siguiente <= now);
+
+/** Only a server whose last canary was good is believed when it says that a name does not exist. */
+export const isTrusted = (server: RegistryServer) =>
+  server.canal === 'whois_api' || (server.canario_ok_en !== null && !server.cuarentena);
+
+/** One polite question to the server under test, in its turn; null when it closed or we must stop. */
+export type PoliteQuestion = (name: string) => Promise<RegistryEvidence | null>;
+
+/**
+ * Asks a registry for one surely registered name and one random 24-letter name (verification rules, "Canary"). A wrong
+ * answer to either quarantines the registry's server and discards its negatives since the last good canary.
+ */
+export async function checkCanary(
+  deps: PipelineDeps,
+  server: RegistryServer,
+  work: RegistryWork,
+  ask: PoliteQuestion,
+  signal: AbortSignal,
+): Promise<void> {
+  const zone = zoneNameOf(work.dominio);
+  const registered = await askForRegistered(deps, zone, ask, signal);
+  const random = registered.evidence === null ? null : await ask(randomCanaryName(randomBytes(24), zone));
+  if (signal.aborted) return;
+  const { outcome, motivo } =
+    registered.evidence === null || random === null
+      ? { outcome: 'silent' as const, motivo: registered.motivo }
+      : judgeCanary(registered.evidence.kind, random.kind);
+  const { servidor } = work;
+  const now = deps.clock.now();
+  if (outcome === 'wrong') {
+    const caught = { servidor, motivo, since: now, until: quarantinedUntil(server.ultima_mentira, now), now };
+    await withSystem(deps.store, (tx) => quarantineServer(tx, caught));
+    deps.log.warn({ servidor, motivo }, 'registry server quarantined');
+  } else {
+    const next = now + (outcome === 'good' ? NEXT_GOOD_MS : silentMs(server));
+    const canary = { servidor, outcome, motivo, caughtBefore: server.ultima_mentira, next, now };
+    await withSystem(deps.store, (tx) => saveCanary(tx, canary));
+  }
+  await discardLies(deps);
+}
+
+/** What servers that were caught had denied is discarded; should we die before it, the sweep does it. */
+export async function discardLies(deps: PipelineDeps): Promise<void> {
+  const discardOne = () => withSystem(deps.store, (tx) => discardDueNegatives(tx, deps.clock.now()));
+  while (await discardOne());
+}
+
+function silentMs(server: RegistryServer): number {
+  if (isTrusted(server)) return NEXT_SILENT_TRUSTED_MS;
+  return NEXT_SILENT_MS[server.canarios_callados] ?? NEXT_SILENT_LAST_MS;
+}
+
+/**
+ * What the server says of a registered name. The zone's own servers vouch for one that is delegated: to deny it is
+ * wrong. Where they vouch for none, the likeliest names are tried, and only a yes counts: which names are famous
+ * everywhere, nobody can promise.
+ */
+async function askForRegistered(
+  deps: PipelineDeps,
+  zone: string,
+  ask: PoliteQuestion,
+  signal: AbortSignal,
+): Promise<{ evidence: RegistryEvidence | null; motivo: string | null }> {
+  const famous = registeredCanaryNames(zone);
+  const vouched = await delegatedName(deps, [...famous, ...deps.living.of(zone)], signal);
+  if (vouched !== null) return { evidence: await ask(vouched), motivo: null };
+  for (const name of famous.slice(0, UNVOUCHED_MAX)) {
+    const evidence = await ask(name);
+    if (evidence === null || signal.aborted) break;
+    if (evidence.kind === 'registered') return { evidence, motivo: null };
+  }
+  return { evidence: null, motivo: 'sin un nombre registrado con que probarlo' };
+}
+
+async function delegatedName(
+  deps: PipelineDeps,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  for (const name of names) {
+    const seen = await deps.dns.askDelegation(name, { signal, timeoutMs: DNS_TIMEOUT_MS });
+    if (seen.kind === 'referral') return name;
+  }
+  return null;
+}

@@ -1,0 +1,15 @@
+import type { RegistryServer } from '#store/queries/registry/servers.ts';
+
+/** A question that would have to wait longer than this for a closed server does not hold up its batch. */
+const PATIENCE_MS = 60_000;
+/** "Too many queries" so often in a row is no accident of ours any more. */
+const REFUSALS_PATIENT = 3;
+
+/** A server that throttles whatever is done costs its questions their attempts: a run must end. */
+export const keepsRefusing = (server: RegistryServer) => server.limites_seguidos >= REFUSALS_PATIENT;
+
+/** Closed for longer than anybody's patience: its questions are told so instead of waiting. */
+export function isShut(server: RegistryServer, now: number): boolean {
+  const opens = server.cerrado_hasta ?? now;
+  return opens - now > PATIENCE_MS || (opens > now && keepsRefusing(server));
+}

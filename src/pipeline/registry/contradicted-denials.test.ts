@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dns, registry } from '#domain/verdict/verdict.samples.ts';
+import { meetServer, quarantineServer, saveCanary } from '#store/queries/registry/servers.ts';
+import { firstRow } from '#store/queries/sql/rows.ts';
+import { type Tx, withSystem } from '#store/store.ts';
+import { writeFindings } from '../check/write-results.ts';
+import { verifyListed } from '../domains/verify-domains.ts';
+import { type Lab, startLab } from '../testing/lab.testing.ts';
+import { discardLies } from './canary.ts';
+
+const NAME = 'libre.it';
+const MINUTE = 60_000;
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab({ worker: false });
+});
+afterAll(() => lab.close());
+
+const system = <T>(work: (tx: Tx) => Promise<T>) => withSystem(lab.program.store, work);
+
+test('an answer that is being written when its server is caught is not believed for long', async () => {
+  const { pipeline, clock } = lab.program;
+  const account = await lab.account();
+  await verifyListed(pipeline, account, [{ dominio: NAME, dominio_unicode: NAME, zona: 'it' }], {
+    persona: false,
+  });
+  const access = await pipeline.zoneAccess(NAME);
+  const servidor = access.servers.whois ?? '';
+  const [now, canal] = [clock.now(), 'whois'] as const;
+  await system(async (tx) => {
+    await meetServer(tx, { servidor, canal, intervalMs: 1_000 });
+    const canary = { servidor, outcome: 'good', motivo: null, caughtBefore: null } as const;
+    await saveCanary(tx, { ...canary, next: now + 10 * MINUTE, now: now - MINUTE });
+  });
+  const { id: dominio_id } = await lab.verdict(account, NAME);
+  const work = { usuario_id: account, dominio_id, dominio: NAME, canal, servidor, prioridad: 2 };
+  const absent = registry('whois', 'absent', { servidor, hora: now });
+  const nuevas = [dns('nxdomain', { hora: now }), absent];
+
+  // What is written last is locked, so that the writing stands still after it has looked at its server.
+  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = system(async (tx) => {
+    await tx.execute(sql`LOCK TABLE batch_dominios IN SHARE MODE`);
+    locked.resolve();
+    await over.promise;
+  });
+  await locked.promise;
+  const writing = writeFindings(pipeline, account, [
+    { dominio_id, dominio: NAME, access, nuevas, spent: 0, work },
+  ]);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  let isOver = false;
+  const catching = system((tx) =>
+    quarantineServer(tx, { servidor, motivo: 'miente', since: now, until: now + 15 * MINUTE, now }),
+  )
+    .then(() => discardLies(pipeline))
+    .finally(() => {
+      isOver = true;
+    });
+  await expect.poll(async () => isOver || (await waiting()) === 2, { timeout: 10_000 }).toBe(true);
+  over.resolve();
+  await Promise.all([holding, writing, catching]);
+
+  const anew = await lab.query(account, (tx) =>
+    firstRow<{ es_disponible: boolean | null; debido: boolean }>(
+      tx,
+      sql`SELECT es_disponible, proxima_verificacion IS NOT NULL AS debido FROM dominios WHERE dominio = ${NAME}`,
+    ),
+  );
+  expect(anew).toEqual({ es_disponible: true, debido: true });
+});
+
+/** How many sessions of this database wait for a lock. */
+async function waiting(): Promise<number> {
+  const found = await system((tx) =>
+    firstRow<{ total: number }>(
+      tx,
+      sql`SELECT count(*)::int AS total FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    ),
+  );
+  return found?.total ?? 0;
+}

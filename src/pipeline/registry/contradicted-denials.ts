@@ -1,0 +1,54 @@
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { quarantinedUntil } from '#domain/registry-server/canary.ts';
+import { disprovedDenials } from '#domain/registry-server/contradicted-denial.ts';
+import { quarantineServer, type RegistryServer } from '#store/queries/registry/servers.ts';
+import type { Tx } from '#store/store.ts';
+import { isTrusted } from './canary.ts';
+
+const MOTIVO = 'ha negado un dominio que estaba registrado';
+
+interface Lies {
+  /** The earliest. */
+  since: number;
+  /** All about names that this server has denied before: its records may be out of step there, and right elsewhere. */
+  known: boolean;
+}
+export type Liars = ReadonlyMap<string, Lies>;
+
+/** Servers whose denial of one of these names is disproved by what else is known of it. */
+export function liarsAmong(
+  servers: ReadonlyMap<string, RegistryServer>,
+  evidenceByName: Iterable<readonly Evidence[]>,
+): Liars {
+  const liars = new Map<string, Lies>();
+  for (const evidence of evidenceByName) {
+    for (const { servidor, hora } of disprovedDenials(evidence)) {
+      const server = servers.get(servidor);
+      if (server === undefined || !isTrusted(server)) continue;
+      const other = liars.get(servidor);
+      const known = isDiscarded(evidence, servidor) && (other?.known ?? true);
+      liars.set(servidor, { since: Math.min(hora, other?.since ?? hora), known });
+    }
+  }
+  return liars;
+}
+
+const isDiscarded = (evidence: readonly Evidence[], servidor: string): boolean =>
+  evidence.some(
+    (piece) =>
+      piece.servidor === servidor && piece.kind === 'absent' && 'quarantined' in piece && piece.quarantined,
+  );
+
+/** As after a failed canary, for servers as they stood when they were caught. */
+export async function quarantineLiars(
+  tx: Tx,
+  servers: ReadonlyMap<string, RegistryServer>,
+  liars: Liars,
+  now: number,
+): Promise<void> {
+  for (const [servidor, { since, known }] of [...liars].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const before = known ? null : (servers.get(servidor)?.ultima_mentira ?? null);
+    const until = quarantinedUntil(before, now);
+    await quarantineServer(tx, { servidor, motivo: MOTIVO, since, until, now });
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  claimCanary,
+  holdServer,
+  meetServer,
+  type RegistryServer,
+  readServers,
+  takeServerTurns,
+} from '#store/queries/registry/servers.ts';
+import { claimRegistryWork, type RegistryWork, releaseRegistryWork } from '#store/queries/registry/work.ts';
+import { type Tx, withAccount, withSystem } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { wait } from '../runtime/wait.ts';
+import { CANARY_LEASE_MS, isCanaryDue } from './canary.ts';
+import { isShut } from './closed-server.ts';
+
+/** What a server's lane does next. */
+export type Turn =
+  | { kind: 'idle' }
+  /** Not to be asked for longer than anybody's patience: these questions are told so. */
+  | { kind: 'closed'; server: RegistryServer; works: RegistryWork[] }
+  /** The server has to prove itself first; `work` tells of which zone. */
+  | { kind: 'canary'; server: RegistryServer; work: RegistryWork }
+  | { kind: 'questions'; server: RegistryServer; works: RegistryWork[]; pace: TurnPace };
+
+/** The moments taken for some questions: the first in `waitMs` of real time, the others `intervalMs` apart. */
+export interface TurnPace {
+  waitMs: number;
+  intervalMs: number;
+}
+
+const LEASE_SECONDS = 90;
+/** Turns are taken for so long ahead at most: a person's question comes before what follows. */
+const BLOCK_MS = 500;
+const BLOCK_MAX = 10;
+const TOLD_AT_ONCE = 50;
+const DAY_MS = 86_400_000;
+
+/** Takes due questions of a server together with the moments to ask them, or what is to be done instead. */
+export async function nextTurn(deps: PipelineDeps, servidor: string): Promise<Turn> {
+  const now = deps.clock.now();
+  return await withSystem(deps.store, async (tx): Promise<Turn> => {
+    const claim = (limit: number) =>
+      claimRegistryWork(tx, { servidor, proceso: deps.proceso, leaseSeconds: LEASE_SECONDS, limit, now });
+    const known = (await readServers(tx, [servidor])).get(servidor);
+    if (known === undefined) return await meet(tx, deps, await claim(1));
+    const opens = known.cerrado_hasta ?? now;
+    if (opens > now) {
+      const works = isShut(known, now) ? await claim(TOLD_AT_ONCE) : [];
+      return works.length > 0 ? { kind: 'closed', server: known, works } : { kind: 'idle' };
+    }
+    if (isCanaryDue(known, now)) {
+      const [work] = await claim(1);
+      if (work === undefined) return { kind: 'idle' };
+      if (await claimCanary(tx, servidor, { now, leaseMs: CANARY_LEASE_MS })) {
+        return { kind: 'canary', server: known, work };
+      }
+    }
+    const most = Math.min(BLOCK_MAX, Math.max(1, Math.floor(BLOCK_MS / known.intervalo_ms)));
+    const works = await claim(most);
+    const [first] = works;
+    if (first === undefined) return { kind: 'idle' };
+    const pace = await takeTurns(tx, deps, first, works.length);
+    return pace === null ? { kind: 'idle' } : { kind: 'questions', server: known, works, pace };
+  });
+}
+
+/** A server asked for the first time proves itself before anything else. */
+async function meet(tx: Tx, deps: PipelineDeps, works: readonly RegistryWork[]): Promise<Turn> {
+  const [work] = works;
+  if (work === undefined) return { kind: 'idle' };
+  const { intervalMs } = deps.registryPace(work);
+  await meetServer(tx, { ...work, intervalMs });
+  const server = (await readServers(tx, [work.servidor])).get(work.servidor);
+  if (server === undefined) throw new Error('a server that was met has a row');
+  const now = deps.clock.now();
+  const proves =
+    isCanaryDue(server, now) && (await claimCanary(tx, work.servidor, { now, leaseMs: CANARY_LEASE_MS }));
+  if (proves) return { kind: 'canary', server, work };
+  const pace = await takeTurns(tx, deps, work, 1);
+  return pace === null ? { kind: 'idle' } : { kind: 'questions', server, works: [work], pace };
+}
+
+/** Moments for `count` questions like this one; null when the server's day is full, which closes it until the next. */
+async function takeTurns(
+  tx: Tx,
+  deps: PipelineDeps,
+  work: RegistryWork,
+  count: number,
+): Promise<TurnPace | null> {
+  const { intervalMs, perDay } = deps.registryPace(work);
+  const day = Math.floor(deps.clock.now() / DAY_MS);
+  const turn = { servidor: work.servidor, intervalMs, perDay, count, today: day };
+  const { waitMs, today } = await takeServerTurns(tx, turn);
+  if (perDay === null || today <= perDay) return { waitMs, intervalMs };
+  await holdServer(tx, work.servidor, (day + 1) * DAY_MS);
+  return null;
+}
+
+/** Above this interval a question that comes late to its moment takes another one: the next is somebody else's. */
+const STRICT_FROM_MS = 500;
+const LATE_SHARE = 0.25;
+
+/**
+ * Keeps one server's lane to its moments: never before its turn, and never two closer than the interval, even when this
+ * process was held up. Resolves to false when the signal aborted or the server closed meanwhile.
+ */
+export class TurnKeeper {
+  readonly #deps: PipelineDeps;
+  readonly #signal: AbortSignal;
+  #last = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: PipelineDeps, signal: AbortSignal) {
+    this.#deps = deps;
+    this.#signal = signal;
+  }
+
+  /** Waits for the moment of `work`, `position` intervals after the first of its block. */
+  async reach(
+    work: RegistryWork,
+    taken: { at: number; intervalMs: number },
+    position: number,
+  ): Promise<boolean> {
+    const { intervalMs } = taken;
+    let due = taken.at + position * intervalMs;
+    for (;;) {
+      await wait(Math.max(due, this.#last + intervalMs) - performance.now(), this.#signal);
+      if (this.#signal.aborted) return false;
+      const late = performance.now() - due;
+      if (intervalMs < STRICT_FROM_MS || late <= intervalMs * LATE_SHARE) break;
+      const again = await this.take(work);
+      if (again === null) return false;
+      due = again;
+    }
+    this.#last = performance.now();
+    return true;
+  }
+
+  /** Takes one more moment, in milliseconds of `performance.now()`; null when the server's day is full. */
+  async take(work: RegistryWork): Promise<number | null> {
+    const pace = await withSystem(this.#deps.store, (tx) => takeTurns(tx, this.#deps, work, 1));
+    return pace === null ? null : performance.now() + pace.waitMs;
+  }
+}
+
+/** Gives questions back unasked, by account. */
+export async function giveBack(deps: PipelineDeps, works: readonly RegistryWork[]): Promise<void> {
+  for (const usuario_id of new Set(works.map((work) => work.usuario_id))) {
+    const own = works.filter((work) => work.usuario_id === usuario_id);
+    await withAccount(deps.store, usuario_id, (tx) => releaseRegistryWork(tx, usuario_id, own));
+  }
+}

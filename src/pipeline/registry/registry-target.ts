@@ -1,0 +1,24 @@
+import type { RegistryChannel } from '#domain/verdict/types.ts';
+import type { RegistryCanal } from '#store/queries/registry/work.ts';
+import type { ZoneAccess } from './zone-access.ts';
+
+/** Who is asked next about a domain. */
+export interface RegistryTarget {
+  canal: RegistryCanal;
+  servidor: string;
+}
+
+/** The server of the channel that the verdict wants, else of another that exists; null when nobody can be named. */
+export function targetOf(
+  channel: RegistryChannel | null,
+  access: ZoneAccess,
+  accountServer: string | null,
+): RegistryTarget | null {
+  const servers = { ...access.servers, whois_api: accountServer };
+  const wanted = channel === null ? [] : [channel];
+  for (const canal of [...wanted, 'rdap', 'whois'] as const) {
+    const servidor = servers[canal];
+    if (servidor !== null) return { canal, servidor };
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+import { type ZoneRules, zoneRules } from '#domain/verdict/zone.ts';
+import { zoneOf } from '#domain/zones/zone-facts.ts';
+import type { RegistryProbe } from '#providers/registry/port.ts';
+
+/** What can be had from a domain's registry here and now: its rules, and the server of each channel. */
+export interface ZoneAccess {
+  rules: ZoneRules;
+  servers: { rdap: string | null; whois: string | null };
+}
+
+/**
+ * The facts of a domain's zone as its verdict needs them. RDAP counts when a server is known for the zone and it has
+ * not given false 404s; WHOIS's "not found" when that server has a rule of its own.
+ */
+export function zoneAccessFrom(options: {
+  registry: { rdap: RegistryProbe; whois: RegistryProbe };
+  accredited: readonly string[];
+}): (dominio: string) => Promise<ZoneAccess> {
+  return async (dominio) => {
+    const facts = zoneOf(dominio);
+    const [rdap, whois] = await Promise.all([
+      options.registry.rdap.serverFor(dominio),
+      options.registry.whois.serverFor(dominio),
+    ]);
+    const rules = zoneRules(facts?.zone ?? dominio.slice(dominio.indexOf('.') + 1), facts, {
+      rdapInBootstrap: rdap !== null,
+      accredited: facts?.whois !== undefined && options.accredited.includes(facts.whois ?? ''),
+    });
+    return { rules, servers: { rdap: rules.hasRdap ? rdap : null, whois } };
+  };
+}

@@ -1,0 +1,64 @@
+import type { BatchConfiguracion } from '#contract/entities/batch.ts';
+import type { Procesamiento } from '#contract/entities/usuario.ts';
+import type { ServerPace } from '#domain/zones/server-pace.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { MapsProvider } from '#providers/maps/port.ts';
+import type {
+  AccountProbe,
+  DnsProbe,
+  RdapProbe,
+  RegistryProbe,
+  SiteProbe,
+} from '#providers/registry/port.ts';
+import type { RegistryWork } from '#store/queries/registry/work.ts';
+import type { Store, Tx } from '#store/store.ts';
+import type { LivingNames } from '../registry/known-registered-names.ts';
+import type { WhoisKeys } from '../registry/whois-key.ts';
+import type { ZoneAccess } from '../registry/zone-access.ts';
+import type { Queue } from './queue.ts';
+
+/** What every stage works with; the composition root builds it once a process. */
+export interface PipelineDeps {
+  store: Store;
+  queue: Queue;
+  clock: Clock;
+  log: Logger;
+  /** This process, as its claims name it. */
+  proceso: string;
+  maps: MapsAccess;
+  dns: DnsProbe;
+  site: SiteProbe;
+  registry: { rdap: RdapProbe; whois: RegistryProbe; whois_api: AccountProbe };
+  /** The account's own key for channel K. */
+  whoisKeys: WhoisKeys;
+  zoneAccess(dominio: string): Promise<ZoneAccess>;
+  /** What the sites that were visited tell the canaries. */
+  living: LivingNames;
+  /** How fast the server of a question may be asked. */
+  registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace;
+}
+
+/** The maps provider of one account for one batch, with the key its rate is shared by. */
+export interface MapsAccess {
+  resolve(
+    tx: Tx,
+    usuarioId: string,
+    configuracion: BatchConfiguracion,
+  ): Promise<ResolvedMaps | { kind: 'no_key'; detalle: string }>;
+}
+
+export interface ResolvedMaps {
+  kind: 'ready';
+  provider: MapsProvider;
+  /** Names the key in the shared limiter without telling it. */
+  clave: string;
+  intervalMs: number;
+  /** Its requests count against the account's quota. */
+  paid: boolean;
+}
+
+/** The account's own processing settings. */
+export interface AccountLimits extends Procesamiento {
+  usuario_id: string;
+}

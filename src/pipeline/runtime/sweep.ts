@@ -1,0 +1,53 @@
+import { beat } from '#store/queries/procesos/processes.ts';
+import {
+  accountsWithDueDomains,
+  batchesWithWork,
+  serversWithDueWork,
+} from '#store/queries/procesos/sweep.ts';
+import { withSystem } from '#store/store.ts';
+import { discardLies } from '../registry/canary.ts';
+import type { PipelineDeps } from './ports.ts';
+import { wait } from './wait.ts';
+
+const SWEEP_MS = 1_000;
+const BEAT_MS = 3_000;
+
+/** Where this process works by itself what the sweep finds due. */
+export interface Sweepable {
+  accounts: { wake(usuarioId: string): void };
+  servers: { wake(servidor: string): void };
+}
+
+/**
+ * Looks for what is due and nobody has in hand: retries, rechecks and confirmations whose time has come, and whatever a
+ * killed process left behind. A keyword's baton that is waiting already is not doubled (queue policy `short`).
+ */
+export async function sweepOnce(deps: PipelineDeps, lanes: Sweepable): Promise<void> {
+  await withSystem(deps.store, async (tx) => {
+    const now = deps.clock.now();
+    for (const key of await batchesWithWork(tx, now)) await deps.queue.send(tx, 'keyword.search', key);
+    for (const usuario_id of await accountsWithDueDomains(tx, now)) lanes.accounts.wake(usuario_id);
+    for (const servidor of await serversWithDueWork(tx, now)) lanes.servers.wake(servidor);
+  });
+  await discardLies(deps);
+}
+
+/** Sweeps until `signal` aborts; a failed pass is logged and the next one tries again. */
+export async function keepSweeping(deps: PipelineDeps, lanes: Sweepable, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sweepOnce(deps, lanes).catch((error: unknown) => {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'sweep failed');
+    });
+    await wait(SWEEP_MS, signal);
+  }
+}
+
+/** Keeps telling that this process lives, so that its claims stay its own. */
+export async function keepBeating(deps: PipelineDeps, modo: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await withSystem(deps.store, (tx) => beat(tx, deps.proceso, modo)).catch((error: unknown) => {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'heartbeat failed');
+    });
+    await wait(BEAT_MS, signal);
+  }
+}

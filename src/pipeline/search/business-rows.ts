@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { ownDomain } from '#domain/website/website.ts';
+import type { FoundBusiness, MapsProvider } from '#providers/maps/port.ts';
+import type { NewBusiness } from '#store/queries/negocios/write.ts';
+
+/**
+ * From a provider's businesses to rows: identity, own registrable domain, and each place once (providers repeat
+ * themselves within one answer). The first sight of a place wins.
+ */
+export function toNewBusinesses(found: readonly FoundBusiness[], provider: MapsProvider): NewBusiness[] {
+  const byPlace = new Map<string, NewBusiness>();
+  for (const business of found) {
+    const clave_lugar = placeKey(business, provider);
+    if (!byPlace.has(clave_lugar)) byPlace.set(clave_lugar, toRow(business, clave_lugar, provider));
+  }
+  return [...byPlace.values()];
+}
+
+function placeKey(business: FoundBusiness, provider: MapsProvider): string {
+  // Rows under a share-alike licence stay separable from the others, so their identity is their own too.
+  const family = provider.licencia_datos === null ? '' : `${provider.licencia_datos}:`;
+  if (business.place_id) return `${family}p:${business.place_id}`;
+  if (business.business_id) return `${family}b:${business.business_id}`;
+  const words = [business.nombre_negocio, business.direccion ?? '', business.telefono ?? ''];
+  const text = words.map((word) => word.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()).join('|');
+  return `${family}n:${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`;
+}
+
+function toRow(business: FoundBusiness, clave_lugar: string, provider: MapsProvider): NewBusiness {
+  const own = business.sitio_web === null ? null : ownDomain(business.sitio_web);
+  const mine = own?.kind === 'own' ? own : null;
+  return {
+    clave_lugar,
+    place_id: business.place_id,
+    business_id: business.business_id,
+    nombre_negocio: clean(business.nombre_negocio, 300) ?? '',
+    categoria_negocio: clean(business.categoria_negocio, 200),
+    dominio: mine?.dominio ?? null,
+    dominio_unicode: mine?.dominio_unicode ?? null,
+    zona: mine?.publicSuffix ?? null,
+    motivo_sin_dominio: own?.kind === 'none' ? own.reason : null,
+    sitio_web: clean(business.sitio_web, 2_000),
+    enlace_maps: clean(business.enlace_maps, 2_000),
+    direccion: clean(business.direccion, 500),
+    provincia: clean(business.provincia, 120),
+    municipio: clean(business.municipio, 120),
+    pais: clean(business.pais, 2),
+    codigo_postal: clean(business.codigo_postal, 20),
+    latitud: business.latitud,
+    longitud: business.longitud,
+    telefono: clean(business.telefono, 60),
+    rating: business.rating,
+    review_count: business.review_count,
+    estado_actual: business.estado_actual,
+    fuente_datos: provider.fuente_datos,
+    licencia_datos: provider.licencia_datos,
+    datos_raw: business.datos_raw,
+  };
+}
+
+/** PostgreSQL text takes no NUL; lone surrogates would break JSON on its way there. */
+function clean(text: string | null, max: number): string | null {
+  if (text === null) return null;
+  const safe = text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, max).toWellFormed();
+  return safe === '' ? null : safe;
+}

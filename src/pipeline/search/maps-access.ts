@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { ProveedorMapas as Proveedor, type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
+import { mayBelongTo } from '#providers/keys/key-owner.ts';
+import type { MapsProvider } from '#providers/maps/port.ts';
+import { firstRow } from '#store/queries/sql/rows.ts';
+import type { MapsAccess } from '../runtime/ports.ts';
+import type { AccountKeys } from './account-keys.ts';
+
+/** Real addresses, kept apart from the adapters so that a network map can stand in for them. */
+export interface MapsCatalogue {
+  /** Builds the adapter of a provider with this key; addresses come from the network map or are the real ones. */
+  create(provider: ProveedorMapas, apiKey: string | null): MapsProvider;
+}
+
+/** The pace of one key, in milliseconds between requests. */
+const INTERVAL_MS: Record<ProveedorMapas, number> = {
+  [proveedorMapas.localBusinessData]: 250,
+  [proveedorMapas.localBusinessDataDirecto]: 250,
+  [proveedorMapas.mapsData]: 250,
+  [proveedorMapas.googlePlaces]: 100,
+  // Nominatim's policy: one request a second for the whole application.
+  [proveedorMapas.openstreetmap]: 1_000,
+};
+
+const UNREADABLE =
+  'La clave de mapas guardada no se puede descifrar con la clave maestra de esta instalación. Vuelve a escribirla en Configuración → APIs.';
+
+/**
+ * Finds provider and key: the batch's choice, else the account's, else Local Business Data. Without a key the product
+ * works on OpenStreetMap; a provider chosen by name without its key is refused with what to do.
+ */
+export function createMapsAccess(options: {
+  catalogue: MapsCatalogue;
+  installation: { rapidapi: string | null; googlePlaces: string | null };
+  accountKeys: AccountKeys;
+}): MapsAccess {
+  return {
+    async resolve(tx, usuarioId, configuracion) {
+      const account = await firstRow<{ proveedor_mapas: string | null }>(
+        tx,
+        sql`SELECT proveedor_mapas FROM cuentas WHERE usuario_id = ${usuarioId}`,
+      );
+      const choice = Proveedor.safeParse(account?.proveedor_mapas);
+      const chosen = configuracion.proveedor_mapas ?? (choice.success ? choice.data : null);
+      const stored = await options.accountKeys.read(tx, usuarioId, 'rapidapi_key');
+      const keyOf = (provider: ProveedorMapas): string | null => {
+        if (provider === proveedorMapas.openstreetmap) return null;
+        if (stored.kind === 'key' && mayBelongTo(provider, stored.key)) return stored.key;
+        const { googlePlaces, rapidapi } = options.installation;
+        const shared = provider === proveedorMapas.googlePlaces ? googlePlaces : rapidapi;
+        return shared !== null && mayBelongTo(provider, shared) ? shared : null;
+      };
+      const wanted = chosen ?? proveedorMapas.localBusinessData;
+      // Falling back to another key or provider would spend or find what the account did not ask for.
+      if (stored.kind === 'unreadable' && wanted !== proveedorMapas.openstreetmap) {
+        return { kind: 'no_key', detalle: UNREADABLE };
+      }
+      const key = keyOf(wanted);
+      const keyless = wanted !== proveedorMapas.openstreetmap && key === null;
+      const toDo = 'Configuración → APIs o elige OpenStreetMap.';
+      if (keyless && stored.kind === 'key') {
+        return {
+          kind: 'no_key',
+          detalle: `La clave guardada no es de ${wanted}. Escribe la suya en ${toDo}`,
+        };
+      }
+      if (keyless && configuracion.proveedor_mapas !== null) {
+        return { kind: 'no_key', detalle: `Falta la clave de ${wanted}. Añádela en ${toDo}` };
+      }
+      const provider = keyless ? proveedorMapas.openstreetmap : wanted;
+      const fingerprint = createHash('sha256')
+        .update(key ?? 'sin-clave')
+        .digest('base64url')
+        .slice(0, 16);
+      return {
+        kind: 'ready',
+        provider: options.catalogue.create(provider, key),
+        clave: `mapas:${provider}:${fingerprint}`,
+        intervalMs: INTERVAL_MS[provider],
+        paid: provider !== proveedorMapas.openstreetmap,
+      };
+    },
+  };
+}

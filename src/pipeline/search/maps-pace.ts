@@ -1,0 +1,67 @@
+import type { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { type BatchKey, batchesWithKeywordsLeft } from '#store/queries/batches/batches.ts';
+import { nextTurn, takeTurn } from '#store/queries/registry/rate-slots.ts';
+import type { Tx } from '#store/store.ts';
+import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
+
+/** A turn further away than this is not waited for: the keyword would be held for nothing. */
+export const TURN_WAIT_MAX_MS = 60_000;
+
+/**
+ * How fast a batch may ask: its own settings, with the account's as their ceiling. The account's concurrency is shared
+ * by its batches, each with one search at least.
+ */
+export async function searchLimits(
+  tx: Tx,
+  usuarioId: string,
+  batch: Pick<BatchConfiguracion, 'max_concurrent_requests' | 'reintentos_automaticos'>,
+  limits: AccountLimits,
+): Promise<{ concurrency: number; retries: number }> {
+  const running = Math.max(1, await batchesWithKeywordsLeft(tx, usuarioId));
+  const share = Math.max(1, Math.floor(limits.max_concurrent_requests / running));
+  return {
+    concurrency: Math.min(batch.max_concurrent_requests, share),
+    retries: Math.min(batch.reintentos_automaticos, limits.reintentos_automaticos),
+  };
+}
+
+interface Pace {
+  clave: string;
+  intervalMs: number;
+}
+
+/** The paces that one search has to keep: its batch's, all of the account's together, and its key's. */
+export function pacesOf(
+  key: BatchKey,
+  batch: Pick<BatchConfiguracion, 'max_concurrent_requests' | 'delay_entre_requests'>,
+  limits: AccountLimits,
+  maps: Pick<ResolvedMaps, 'clave' | 'intervalMs'>,
+): Pace[] {
+  return [
+    {
+      clave: `batch:${key.batch_id}`,
+      intervalMs: Math.round(batch.delay_entre_requests / batch.max_concurrent_requests),
+    },
+    {
+      clave: `cuenta:${key.usuario_id}`,
+      intervalMs: Math.round(limits.delay_entre_requests / limits.max_concurrent_requests),
+    },
+    { clave: maps.clave, intervalMs: maps.intervalMs },
+  ];
+}
+
+/** Whether the next turn is so far away that nobody should take it now. */
+export async function isTooFar(tx: Tx, paces: readonly Pace[], now: number): Promise<boolean> {
+  const next = await nextTurn(
+    tx,
+    paces.map(({ clave }) => clave),
+  );
+  return next !== null && next > now + TURN_WAIT_MAX_MS;
+}
+
+/** Takes a turn of each pace; the search waits for the latest of them. Epoch milliseconds. */
+export async function reserveTurn(tx: Tx, paces: readonly Pace[], now: number): Promise<number> {
+  let turn = now;
+  for (const pace of paces) turn = Math.max(turn, await takeTurn(tx, { ...pace, now }));
+  return turn;
+}

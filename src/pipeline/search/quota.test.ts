@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { proveedorMapas } from '#contract/states.ts';
+import { fixedClock, systemClock } from '#platform/clock.ts';
+import type { NetworkMap } from '#platform/config/network-map.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
+import type { MapsOutcome } from '#providers/maps/port.ts';
+import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
+import { firstRow, rows } from '#store/queries/sql/rows.ts';
+import { withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { startBatch } from '../batches/start-batch.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
+import {
+  accessTo,
+  createSearches,
+  FAST,
+  scriptedProvider,
+  setQuota,
+  storedBytes,
+} from '../testing/searches.testing.ts';
+
+let db: TestDatabase;
+let queue: Queue;
+let services: TestServices;
+let http: ServiceClient;
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+  services = await testServices();
+  http = createServiceClient({ userAgent: 'pruebas' });
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await http.close();
+  await services.close();
+  await db.drop();
+});
+
+/** A real adapter on the simulated provider, which counts what it is asked. */
+function simulated(proveedor: typeof proveedorMapas.localBusinessData | typeof proveedorMapas.mapsData) {
+  const map: NetworkMap = {
+    dns: { tld: {}, resolver: [] },
+    whois: {},
+    rdap: { bootstrap: 'http://127.0.0.1:9/' },
+    http: {},
+    services: services.services,
+  };
+  const catalogue = createMapsCatalogue({ http, clock: systemClock, map });
+  const provider = catalogue.create(proveedor, 'sk-buena-0001');
+  const server = `service:${provider.nombre}`;
+  const before = services.context.counters.servers()[server]?.total ?? 0;
+  const asked = () => (services.context.counters.servers()[server]?.total ?? 0) - before;
+  return {
+    asked,
+    ...createSearches({ store: db.store, queue, clock: systemClock, maps: accessTo(provider) }),
+  };
+}
+
+const answered = async (solicitudes: number): Promise<MapsOutcome> => ({
+  kind: 'answered',
+  negocios: [],
+  limitada: false,
+  spend: { solicitudes, creditos: solicitudes },
+});
+const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
+
+test('twenty batches at once spend exactly what the counters say, and never pass the limit', async () => {
+  const { asked, ...searches } = simulated(proveedorMapas.localBusinessData);
+  const account = await createAccount(db.store, { requests_limite: 137 });
+  await searches.settings(account, FAST);
+  const keys = [];
+  for (let n = 0; n < 20; n++) keys.push(await searches.batch(account, 10));
+  await searches.work(keys);
+
+  const batches = await searches.batches(account);
+  expect([asked(), await searches.used(account)]).toEqual([137, 137]);
+  expect(sum(batches.map((batch) => batch.solicitudes_usadas))).toBe(137);
+  expect(sum(batches.map((batch) => batch.keywords_completadas))).toBe(137);
+  for (const batch of batches) {
+    const done = batch.keywords_completadas === 10;
+    expect([batch.estado, batch.motivo]).toEqual(
+      done
+        ? ['completado', null]
+        : ['pausado', expect.stringContaining('Se ha llegado al límite de 137 solicitudes de este mes.')],
+    );
+  }
+  const bell = await searches.bell(account);
+  const quota = bell.filter(({ tipo }) => tipo === 'cuota_alcanzada');
+  expect(quota).toEqual([
+    expect.objectContaining({
+      titulo: 'Has llegado al límite de solicitudes del mes',
+      enlace: '/batches?estado=pausado',
+    }),
+  ]);
+
+  // Nothing was lost: with room again, each goes on where it stood.
+  await setQuota(db.store, account, { solicitudes: 1_000 });
+  for (const { id, estado } of batches) {
+    if (estado === 'pausado') await startBatch(searches.deps, { usuario_id: account, batch_id: id });
+  }
+  await searches.work(keys);
+  expect((await searches.batches(account)).map((batch) => batch.estado)).toEqual(
+    Array(20).fill('completado'),
+  );
+  expect([asked(), await searches.used(account)]).toEqual([200, 200]);
+});
+
+test('a search that may take several requests reserves them, gives back the rest, and the last one is used too', async () => {
+  const { asked, ...searches } = simulated(proveedorMapas.mapsData);
+  const account = await createAccount(db.store, { requests_limite: 7 });
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 12);
+  await searches.work([key]);
+  expect([asked(), await searches.used(account)]).toEqual([7, 7]);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'pausado', solicitudes_usadas: 7 }]);
+});
+
+test('a batch stops exactly at its own cap', async () => {
+  const { asked, ...searches } = simulated(proveedorMapas.localBusinessData);
+  const account = await createAccount(db.store);
+  await searches.settings(account, FAST);
+  await searches.work([await searches.batch(account, 12, { tope_solicitudes: 5 })]);
+  expect(asked()).toBe(5);
+  expect(await searches.batches(account)).toMatchObject([
+    { estado: 'pausado', solicitudes_usadas: 5, motivo: expect.stringContaining('tope de 5 solicitudes') },
+  ]);
+  expect(await searches.bell(account)).toMatchObject([{ tipo: 'batch_pausado' }]);
+});
+
+test('the last keyword within the limit ends its batch: there is nothing left to pause for', async () => {
+  const { asked, ...searches } = simulated(proveedorMapas.localBusinessData);
+  const account = await createAccount(db.store, { requests_limite: 4 });
+  await searches.settings(account, FAST);
+  await searches.work([await searches.batch(account, 4)]);
+  expect(asked()).toBe(4);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'completado' }]);
+});
+
+test('a failed search counts what it really asked; what was not asked is given back', async () => {
+  const provider = scriptedProvider(
+    () =>
+      Promise.resolve({
+        kind: 'unreachable',
+        detalle: 'no contesta',
+        spend: { solicitudes: 2, creditos: 0 },
+      }),
+    5,
+  );
+  const searches = createSearches({ store: db.store, queue, clock: systemClock, maps: accessTo(provider) });
+  const account = await createAccount(db.store, { requests_limite: 1_000 });
+  await searches.settings(account, { reintentos_automaticos: 0 });
+  await searches.work([await searches.batch(account, 3)]);
+  expect(provider.asked.map((query) => query.maxSolicitudes)).toEqual([5, 5, 5]);
+  expect(await searches.used(account)).toBe(6);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'error', solicitudes_usadas: 6 }]);
+  expect((await searches.bell(account)).map(({ tipo }) => tipo)).toEqual(['batch_error']);
+});
+
+test('a request of the last second of a month is settled in that month, by the time of the account', async () => {
+  // Midnight in Madrid, an hour before that of Greenwich.
+  const clock = fixedClock(Date.UTC(2026, 10, 30, 22, 59, 59));
+  const provider = scriptedProvider(() => {
+    clock.advance(2_000);
+    return answered(1);
+  }, 3);
+  const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
+  const account = await createAccount(db.store, { requests_limite: 1_000 });
+  await searches.settings(account, FAST);
+  await searches.work([await searches.batch(account, 2, { max_concurrent_requests: 1 })]);
+  const use = await withAccount(db.store, account, (tx) =>
+    rows(tx, sql`SELECT mes, solicitudes FROM uso_solicitudes ORDER BY mes`),
+  );
+  expect(use).toEqual([
+    { mes: '2026-11', solicitudes: 1 },
+    { mes: '2026-12', solicitudes: 1 },
+  ]);
+});
+
+test('a new month opens the quota again', async () => {
+  const clock = fixedClock(Date.UTC(2026, 10, 30, 12));
+  const provider = scriptedProvider(() => answered(1));
+  const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
+  const account = await createAccount(db.store, { requests_limite: 2 });
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 4);
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'pausado', keywords_completadas: 2 }]);
+  clock.advance(86_400_000);
+  await startBatch(searches.deps, key);
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'completado', keywords_completadas: 4 }]);
+});
+
+test('an account without room for its rows pauses with that reason, also where nobody pays', async () => {
+  const provider = scriptedProvider(() => answered(1));
+  const searches = createSearches({
+    store: db.store,
+    queue,
+    clock: systemClock,
+    maps: accessTo(provider, false),
+  });
+  const account = await createAccount(db.store, { requests_limite: 0 });
+  await searches.settings(account, FAST);
+  await setQuota(db.store, account, { gb: 0 });
+  const key = await searches.batch(account, 3);
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([
+    { estado: 'pausado', motivo: expect.stringContaining('0 GB de almacenamiento') },
+  ]);
+  expect(provider.asked).toEqual([]);
+  await setQuota(db.store, account, { gb: 10 });
+  await startBatch(searches.deps, key);
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'completado' }]);
+  expect(await searches.used(account)).toBe(0);
+});
+
+test('the bytes of an account are those of its rows, whatever came, changed and went', async () => {
+  const { asked: _asked, ...searches } = simulated(proveedorMapas.localBusinessData);
+  const account = await createAccount(db.store);
+  await searches.settings(account, FAST);
+  const recounted = async () => {
+    const row = await withAccount(db.store, account, (tx) =>
+      firstRow<{ bytes: number }>(
+        tx,
+        sql`SELECT (
+            (SELECT coalesce(sum(peso_fila(k)), 0) FROM keywords k) + (SELECT coalesce(sum(peso_fila(b)), 0) FROM batches b)
+            + (SELECT coalesce(sum(peso_fila(l)), 0) FROM batch_logs l)
+            + (SELECT coalesce(sum(peso_fila(d)), 0) FROM dominios d)
+            + (SELECT coalesce(sum(peso_fila(n)), 0) FROM negocios n)
+            + (SELECT coalesce(sum(peso_fila(e)), 0) FROM evidencias_cuenta e)
+            + (SELECT coalesce(sum(peso_fila(x)), 0) FROM keyword_negocios x)
+            + (SELECT coalesce(sum(peso_fila(y)), 0) FROM batch_negocios y)
+            + (SELECT coalesce(sum(peso_fila(z)), 0) FROM batch_dominios z)
+            + (SELECT coalesce(sum(peso_fila(t)), 0) FROM notificaciones t)
+            + (SELECT coalesce(sum(peso_fila(a)), 0) FROM auditoria a))::float8 AS bytes`,
+      ),
+    );
+    return row?.bytes;
+  };
+  expect(await storedBytes(db.store, account)).toBe(0);
+  const [one, two] = [
+    await searches.batch(account, ['fontaneros en Sevilla', 'dentistas en Valencia', 'hoteles en Madrid']),
+    await searches.batch(account, ['fontaneros en Sevilla', 'bares en Madrid'], { omitir_duplicados: false }),
+  ];
+  await searches.work([one, two]);
+  const full = await storedBytes(db.store, account);
+  expect(full).toBe(await recounted());
+  expect(full).toBeGreaterThan(10_000);
+  await withAccount(db.store, account, async (tx) => {
+    await tx.execute(
+      sql`UPDATE negocios SET nombre_negocio = nombre_negocio || ' y otros', datos_raw = NULL`,
+    );
+    await tx.execute(sql`DELETE FROM batches WHERE id = ${one.batch_id}`);
+    await tx.execute(sql`DELETE FROM negocios WHERE id IN (SELECT id FROM negocios LIMIT 3)`);
+  });
+  expect(await storedBytes(db.store, account)).toBe(await recounted());
+  await withAccount(db.store, account, async (tx) => {
+    for (const table of ['batches', 'negocios', 'dominios', 'notificaciones']) {
+      await tx.execute(sql`DELETE FROM ${sql.identifier(table)}`);
+    }
+  });
+  expect(await storedBytes(db.store, account)).toBe(0);
+});
+
+test('a whole account can go, its counted rows with it', async () => {
+  const provider = scriptedProvider(() => answered(1));
+  const searches = createSearches({ store: db.store, queue, clock: systemClock, maps: accessTo(provider) });
+  const account = await createAccount(db.store);
+  await searches.settings(account, FAST);
+  await searches.work([await searches.batch(account, 2)]);
+  await withAccount(db.store, account, (tx) => tx.execute(sql`DELETE FROM cuentas`));
+  expect(await storedBytes(db.store, account)).toBe(0);
+});

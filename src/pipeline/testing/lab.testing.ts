@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { inject } from 'vitest';
+import { parseConfig } from '#platform/config/config.ts';
+import { type Program, startProgram } from '#program/program.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '#simulator/start.ts';
+import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/dominios/verdict-results.ts';
+import { readEvidence } from '#store/queries/evidencias/evidence.ts';
+import { json } from '#store/queries/sql/rows.ts';
+import { type Tx, withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase } from '#store/testing.ts';
+import { verifyListed } from '../domains/verify-domains.ts';
+import { wait } from '../runtime/wait.ts';
+import { FAST } from './searches.testing.ts';
+
+/** The whole product in this process against a simulated internet, on a database of its own. */
+export interface Lab {
+  simulator: Simulator;
+  program: Program;
+  databaseUrl: { ownerUrl: string; appUrl: string };
+  /** An account that works as fast as it may. */
+  account(): Promise<string>;
+  /** Has these names checked and waits until nothing more is to be asked at this hour. */
+  verify(usuarioId: string, names: readonly string[], options?: { persona?: boolean }): Promise<void>;
+  /** Waits until nothing is due or in hand. */
+  quiet(usuarioId: string): Promise<void>;
+  verdict(usuarioId: string, name: string): Promise<DomainVerdict>;
+  evidence(usuarioId: string, name: string): Promise<string[]>;
+  query<Row>(usuarioId: string, work: (tx: Tx) => Promise<Row>): Promise<Row>;
+  /** Moves the world's clock, and waits until the program sees it. */
+  advance(ms: number): Promise<void>;
+  /** Names asked of a server of the simulator, oldest first, with the moment in milliseconds. */
+  asked(server: string): { name: string; at: number; outcome: string }[];
+  close(): Promise<void>;
+}
+
+const QUIET_MS = 50_000;
+
+export async function startLab(options: Partial<SimulatorOptions> & { worker?: boolean } = {}): Promise<Lab> {
+  const { worker = true, ...simulated } = options;
+  const dir = mkdtempSync(join(tmpdir(), 'laboratorio-'));
+  const simulator = await startSimulator({ seed: 1, limits: 'real', ...simulated, dir });
+  const database = await freshDatabase(inject('postgres'));
+  const config = parseConfig(
+    {
+      NODE_ENV: 'test',
+      DATA_DIR: join(dir, 'datos'),
+      RED_FILE: simulator.redFile,
+      DATABASE_URL: database.ownerUrl,
+      APP_DATABASE_URL: database.appUrl,
+    },
+    { needs: 'worker' },
+  );
+  const program = await startProgram(config, { mode: worker ? 'worker' : 'web', log: 'error' });
+  const query = <Row>(usuarioId: string, work: (tx: Tx) => Promise<Row>) =>
+    withAccount(program.store, usuarioId, work);
+  const quiet = async (usuarioId: string) => {
+    const deadline = performance.now() + QUIET_MS;
+    const left = () => query(usuarioId, (tx) => workLeft(tx, usuarioId, program.clock.now()));
+    while ((await left()) > 0) {
+      if (performance.now() > deadline) throw new Error('the work does not end');
+      await wait(50, AbortSignal.timeout(60_000));
+    }
+  };
+  return {
+    simulator,
+    program,
+    databaseUrl: database,
+    async account() {
+      const usuarioId = await createAccount(program.store);
+      await query(usuarioId, (tx) =>
+        tx.execute(
+          sql`UPDATE cuentas SET procesamiento = ${json(FAST)}::jsonb WHERE usuario_id = ${usuarioId}`,
+        ),
+      );
+      return usuarioId;
+    },
+    async verify(usuarioId, names, { persona = false } = {}) {
+      const domains = names.map((dominio) => ({
+        dominio,
+        dominio_unicode: dominio,
+        zona: dominio.slice(dominio.indexOf('.') + 1),
+      }));
+      await verifyListed(program.pipeline, usuarioId, domains, { persona });
+      await quiet(usuarioId);
+    },
+    quiet,
+    query,
+    async verdict(usuarioId, name) {
+      const [found] = await query(usuarioId, (tx) => verdictsOf(tx, usuarioId, [name]));
+      if (!found) throw new Error(`${name} has no verdict`);
+      return found;
+    },
+    async evidence(usuarioId, name) {
+      const found = await query(usuarioId, (tx) => readEvidence(tx, usuarioId, [name], program.clock.now()));
+      return (found.get(name) ?? []).map((piece) => `${piece.fuente}:${piece.kind}`).reverse();
+    },
+    async advance(ms) {
+      const to = program.clock.now() + ms;
+      simulator.control.advance(ms);
+      while (program.clock.now() < to) await wait(20, AbortSignal.timeout(5_000));
+    },
+    asked: (server) =>
+      simulator.context.counters
+        .recent(server)
+        .map(({ subject, at, outcome }) => ({ name: subject, at, outcome })),
+    async close() {
+      await program.stop();
+      await simulator.close();
+      await database.drop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import type { Procesamiento } from '#contract/entities/usuario.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { MapsOutcome, MapsProvider, MapsQuery } from '#providers/maps/port.ts';
+import type { BatchKey } from '#store/queries/batches/batches.ts';
+import { beat } from '#store/queries/procesos/processes.ts';
+import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
+import { type Store, withAccount, withSystem } from '#store/store.ts';
+import { createSearch } from '../batches/create-batch.ts';
+import type { MapsAccess } from '../runtime/ports.ts';
+import type { Queue } from '../runtime/queue.ts';
+import { type SearchDeps, searchKeywords } from '../search/search-keyword.ts';
+
+/** The fastest that an account may choose. */
+export const FAST: Procesamiento = {
+  max_concurrent_requests: 20,
+  delay_entre_requests: 100,
+  timeout_requests: 30_000,
+  reintentos_automaticos: 3,
+};
+
+export interface Searches {
+  deps: SearchDeps;
+  /** A started batch of so many keywords, or of these. */
+  batch(
+    usuarioId: string,
+    keywords: number | string[],
+    change?: Partial<BatchConfiguracion>,
+  ): Promise<BatchKey>;
+  settings(usuarioId: string, change: Partial<Procesamiento>): Promise<void>;
+  /** Works these batches at once, again and again, until none of them moves on. */
+  work(keys: readonly BatchKey[]): Promise<void>;
+  batches(usuarioId: string): Promise<BatchState[]>;
+  used(usuarioId: string): Promise<number>;
+  bell(
+    usuarioId: string,
+  ): Promise<{ tipo: string; titulo: string; mensaje: string; enlace: string | null }[]>;
+}
+
+export interface BatchState {
+  id: string;
+  estado: string;
+  motivo: string | null;
+  keywords_completadas: number;
+  keywords_con_error: number;
+  solicitudes_usadas: number;
+}
+
+/** The search stage on a real database and queue, its provider given. */
+export function createSearches(options: {
+  store: Store;
+  queue: Queue;
+  clock: Clock;
+  maps: MapsAccess;
+}): Searches {
+  const { store, queue, clock } = options;
+  const deps: SearchDeps = { store, queue, clock, proceso: 'pruebas', maps: options.maps };
+  const read = <T>(usuarioId: string, query: ReturnType<typeof sql>) =>
+    withAccount(store, usuarioId, (tx) => rows<T>(tx, query));
+  const batches = (usuarioId: string) =>
+    read<BatchState>(
+      usuarioId,
+      sql`SELECT id, estado, motivo, keywords_completadas, keywords_con_error, solicitudes_usadas FROM batches ORDER BY id`,
+    );
+  let made = 0;
+  return {
+    deps,
+    batches,
+    async batch(usuario_id, keywords, change = {}) {
+      made += 1;
+      const { batch_id } = await createSearch(
+        deps,
+        {
+          usuario_id,
+          tipo: 'masivo',
+          nombre: `Lote ${made}`,
+          descripcion: '',
+          lineas: Array.isArray(keywords)
+            ? keywords
+            : Array.from({ length: keywords }, (_, n) => `fontaneros ${made} ${n} Sevilla`),
+          pais: 'ES',
+          idioma: 'es',
+          configuracion: BatchConfiguracion.parse({
+            delay_entre_requests: 0,
+            max_concurrent_requests: 10,
+            max_resultados_por_keyword: 20,
+            verificar_dominios: false,
+            ...change,
+          }),
+        },
+        true,
+      );
+      return { usuario_id, batch_id };
+    },
+    settings: (usuarioId, change) =>
+      withAccount(store, usuarioId, async (tx) => {
+        await tx.execute(sql`UPDATE cuentas SET procesamiento = ${json({ ...FAST, ...change })}::jsonb`);
+      }),
+    async work(keys) {
+      let before = '';
+      for (;;) {
+        await withSystem(store, (tx) => beat(tx, deps.proceso, 'worker'));
+        await Promise.all(keys.map((key) => searchKeywords(deps, key, AbortSignal.timeout(60_000))));
+        const accounts = [...new Set(keys.map((key) => key.usuario_id))];
+        const now = JSON.stringify(await Promise.all(accounts.map(batches)));
+        if (now === before) return;
+        before = now;
+      }
+    },
+    async used(usuarioId) {
+      const [row] = await read<{ usadas: number }>(
+        usuarioId,
+        sql`SELECT coalesce(sum(solicitudes), 0)::int AS usadas FROM uso_solicitudes`,
+      );
+      return row?.usadas ?? 0;
+    },
+    bell: (usuarioId) =>
+      read(usuarioId, sql`SELECT tipo, titulo, mensaje, enlace FROM notificaciones ORDER BY id`),
+  };
+}
+
+/** A provider whose answers a test writes; it keeps what it was asked. */
+export function scriptedProvider(
+  answer: (query: MapsQuery) => Promise<MapsOutcome>,
+  requestsAtMost = 1,
+): MapsProvider & { asked: MapsQuery[] } {
+  const asked: MapsQuery[] = [];
+  return {
+    asked,
+    nombre: 'local-business-data',
+    fuente_datos: 'Google Maps',
+    licencia_datos: null,
+    requestsAtMost: () => requestsAtMost,
+    search(query) {
+      asked.push(query);
+      return answer(query);
+    },
+  };
+}
+
+/** One paid provider for everybody, at whatever pace the batch and the account allow. */
+export function accessTo(provider: MapsProvider, paid = true): MapsAccess {
+  const clave = `mapas:${randomUUID()}`;
+  return { resolve: async () => ({ kind: 'ready', provider, clave, intervalMs: 0, paid }) };
+}
+
+/** Sets a quota of the account; null is without limit. */
+export async function setQuota(
+  store: Store,
+  usuarioId: string,
+  quota: { solicitudes?: number | null; gb?: number },
+): Promise<void> {
+  await withAccount(store, usuarioId, async (tx) => {
+    if (quota.solicitudes !== undefined) {
+      await tx.execute(sql`UPDATE cuentas SET requests_limite = ${quota.solicitudes}`);
+    }
+    if (quota.gb !== undefined) await tx.execute(sql`UPDATE cuentas SET storage_limite_gb = ${quota.gb}`);
+  });
+}
+
+export async function storedBytes(store: Store, usuarioId: string): Promise<number> {
+  const row = await withAccount(store, usuarioId, (tx) =>
+    firstRow<{ bytes: number }>(
+      tx,
+      sql`SELECT coalesce(sum(valor), 0)::float8 AS bytes FROM contadores WHERE ambito = 'almacen'`,
+    ),
+  );
+  return row?.bytes ?? 0;
+}

@@ -1,0 +1,221 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { AppError } from '../errors.ts';
+import { type NetworkMap, readNetworkMap } from './network-map.ts';
+
+/** How to get each setting, in Spanish: shown beside its name when it is missing or wrong. */
+export const AYUDA_AJUSTES = {
+  MODE: 'qué hace este proceso: all (todo), web o worker',
+  HOST: 'dirección en la que se escucha, p. ej. 127.0.0.1',
+  PORT: 'puerto web, p. ej. 3000',
+  PUBLIC_URL: 'dirección pública del producto, sin ruta, p. ej. https://dominios.example.com',
+  DATA_DIR: 'carpeta de datos del programa',
+  DATABASE_URL: 'servidor PostgreSQL 18 (postgres://…); sin ella se usa el incluido',
+  APP_DATABASE_URL: 'la misma base de datos con el rol sin privilegios del programa (opcional)',
+  OIDC_ISSUER: 'proveedor de identidad; el de Google es https://accounts.google.com',
+  OIDC_CLIENT_ID: 'se crea en Google Cloud → APIs y servicios → Credenciales → ID de cliente de OAuth',
+  OIDC_CLIENT_SECRET: 'acompaña al ID de cliente en la misma página de Google Cloud',
+  ALLOWED_EMAILS: 'correos que pueden entrar, separados por comas; * admite a cualquiera',
+  ALLOWED_EMAILS_FILE: 'archivo con un correo por línea (se relee al cambiar), en lugar de ALLOWED_EMAILS',
+  MASTER_KEY: 'clave maestra: 32 bytes en base64; sin ella se crea una en DATA_DIR con permisos 0600',
+  MASTER_KEY_ANTERIOR:
+    'clave maestra anterior, aceptada mientras «cli claves rotar» vuelve a cifrar lo guardado',
+  RED_FILE: 'mapa de red de una internet simulada (solo escuchando en loopback)',
+  RAPIDAPI_KEY:
+    'clave de RapidAPI de la instalación, para la línea de comandos y las cuentas sin clave propia',
+  GOOGLE_PLACES_KEY:
+    'clave de Google Places de la instalación (apagado por defecto: lee sus condiciones en el EEE)',
+  CONTACT_URL: 'página de contacto que acompaña a nuestro User-Agent',
+  OVERPASS_URL: 'servidor Overpass propio; sin él se usa el público, con un máximo de 50 keywords al día',
+  NOMINATIM_URL: 'servidor Nominatim propio',
+  WHOIS_ACREDITADOS: 'servidores WHOIS que han acreditado nuestra dirección, p. ej. whois.nic.es',
+  LOG_LEVEL: 'debug, info, warn, error o silent',
+} as const;
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+
+const Settings = z.object({
+  MODE: z.enum(['all', 'web', 'worker']).default('all'),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || host === 'localhost')
+    .default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().min(1).default('datos'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  ALLOWED_EMAILS: list,
+  ALLOWED_EMAILS_FILE: z.string().optional(),
+  MASTER_KEY: z
+    .string()
+    .refine((key) => Buffer.from(key, 'base64').length === 32)
+    .optional(),
+  MASTER_KEY_ANTERIOR: z
+    .string()
+    .refine((key) => Buffer.from(key, 'base64').length === 32)
+    .optional(),
+  RED_FILE: z.string().optional(),
+  RAPIDAPI_KEY: z.string().min(1).optional(),
+  GOOGLE_PLACES_KEY: z.string().min(1).optional(),
+  CONTACT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OVERPASS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NOMINATIM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WHOIS_ACREDITADOS: list,
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+type Settings = z.infer<typeof Settings>;
+type SettingName = keyof Settings;
+/** Settings that cannot be used, each with what is wrong about it; never with a value that may be a secret. */
+type Wrong = Map<SettingName, string>;
+const MISSING = 'falta';
+
+export interface Config {
+  mode: Settings['MODE'];
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  appDatabaseUrl: string | null;
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null;
+  allowedEmails: readonly string[];
+  allowedEmailsFile: string | null;
+  masterKey: string | null;
+  previousMasterKey: string | null;
+  network: NetworkMap | null;
+  /** The installation's own provider keys; accounts may have theirs. */
+  keys: { rapidapi: string | null; googlePlaces: string | null };
+  contactUrl: string | null;
+  overpassUrl: string | null;
+  nominatimUrl: string | null;
+  accreditedWhois: readonly string[];
+  logLevel: Settings['LOG_LEVEL'];
+  demo: boolean;
+}
+
+/** Loopback is the only place where a simulated internet may stand in for the real one. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/**
+ * Parses the environment once. Every missing or wrong setting is named in one `configuracion_incompleta`,
+ * each with how to get it. `needs` says what the caller cannot do without: the web needs sign-in.
+ */
+export function parseConfig(
+  env: Record<string, string | undefined>,
+  options: { needs: 'web' | 'worker' | 'cli'; demo?: boolean },
+): Config {
+  const given = Object.fromEntries(
+    Object.keys(Settings.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = Settings.safeParse(given);
+  const wrong: Wrong = new Map();
+  if (!parsed.success)
+    for (const issue of parsed.error.issues) wrong.set(issue.path[0] as SettingName, 'no vale'); // keys of Settings
+  // What is right counts even beside what is wrong, so that one run names everything.
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name as SettingName))); // as above
+  const settings: Partial<Settings> = Settings.safeParse(right).data ?? {};
+  const network = readMap(settings.RED_FILE ?? env.RED_FILE, wrong);
+  const host = settings.HOST ?? '127.0.0.1';
+  if (network && !isLoopback(host) && env.NODE_ENV !== 'test')
+    wrong.set('RED_FILE', `no se admite escuchando en ${host}`);
+  if (options.needs === 'web') nameMissingForWeb(given, settings, network, host, wrong);
+  if (wrong.size > 0 || !parsed.success) {
+    const lines = [...wrong].map(([name, why]) => `\n  ${name} (${why}): ${AYUDA_AJUSTES[name]}`);
+    throw new AppError('configuracion_incompleta', lines.join(''));
+  }
+  return toConfig(parsed.data, network, options.demo ?? false);
+}
+
+function nameMissingForWeb(
+  given: Record<string, string | undefined>,
+  settings: Partial<Settings>,
+  network: NetworkMap | null,
+  host: string,
+  wrong: Wrong,
+): void {
+  if (!network?.oidc) {
+    if (!given.OIDC_CLIENT_ID) wrong.set('OIDC_CLIENT_ID', MISSING);
+    if (!given.OIDC_CLIENT_SECRET) wrong.set('OIDC_CLIENT_SECRET', MISSING);
+  }
+  if (settings.ALLOWED_EMAILS?.length === 0 && !given.ALLOWED_EMAILS_FILE)
+    wrong.set('ALLOWED_EMAILS', MISSING);
+  if (given.ALLOWED_EMAILS_FILE && !existsSync(given.ALLOWED_EMAILS_FILE))
+    wrong.set('ALLOWED_EMAILS_FILE', `no existe «${given.ALLOWED_EMAILS_FILE}»`);
+  if (!given.PUBLIC_URL && !isLoopback(host)) wrong.set('PUBLIC_URL', MISSING);
+}
+
+function readMap(file: string | undefined, wrong: Wrong): NetworkMap | null {
+  if (!file) return null;
+  try {
+    return readNetworkMap(file);
+  } catch {
+    wrong.set('RED_FILE', existsSync(file) ? `«${file}» no es un mapa de red` : `no existe «${file}»`);
+    return null;
+  }
+}
+
+function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean): Config {
+  const simulated = network?.oidc;
+  const real =
+    settings.OIDC_CLIENT_ID && settings.OIDC_CLIENT_SECRET
+      ? {
+          issuer: settings.OIDC_ISSUER,
+          clientId: settings.OIDC_CLIENT_ID,
+          clientSecret: settings.OIDC_CLIENT_SECRET,
+        }
+      : null;
+  return {
+    mode: settings.MODE,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl:
+      settings.PUBLIC_URL ??
+      `http://${isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    appDatabaseUrl: settings.APP_DATABASE_URL ?? null,
+    // The simulator's own provider knows this one client.
+    oidc: simulated
+      ? { issuer: simulated.issuer, clientId: 'demo-client', clientSecret: 'demo-secret' }
+      : real,
+    allowedEmails: settings.ALLOWED_EMAILS,
+    allowedEmailsFile: settings.ALLOWED_EMAILS_FILE ?? null,
+    masterKey: settings.MASTER_KEY ?? null,
+    previousMasterKey: settings.MASTER_KEY_ANTERIOR ?? null,
+    network,
+    // A simulated internet takes any key.
+    keys: {
+      rapidapi: settings.RAPIDAPI_KEY ?? (network ? 'clave-de-demostracion' : null),
+      googlePlaces: settings.GOOGLE_PLACES_KEY ?? (network ? 'clave-de-demostracion' : null),
+    },
+    contactUrl: settings.CONTACT_URL ?? null,
+    overpassUrl: settings.OVERPASS_URL ?? null,
+    nominatimUrl: settings.NOMINATIM_URL ?? null,
+    accreditedWhois: settings.WHOIS_ACREDITADOS,
+    logLevel: settings.LOG_LEVEL,
+    demo,
+  };
+}

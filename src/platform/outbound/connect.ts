@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { createSecureContext, getCACertificates, type SecureContext, connect as tlsConnect } from 'node:tls';
+import { type buildConnector, errors } from 'undici';
+import { type NetworkMap, splitHostPort } from '../config/network-map.ts';
+import { judgeAddress, literalAddress } from './address-guard.ts';
+import type { AddressLookup, AddressResolver } from './resolver.ts';
+
+interface Target {
+  address: string;
+  host: string;
+  port: number;
+}
+
+/** Why no connection was tried, or which addresses passed the guard; `spare` brings those not known yet. */
+export type Route =
+  | { kind: 'open'; targets: Target[]; spare?: Promise<Target[]> | undefined }
+  | { kind: 'none' | 'failure' | 'blocked' | 'refused'; detalle: string };
+
+/** Thrown by the connector when no socket was opened; `outbound-failure.ts` reads it. */
+export class RouteError extends Error {
+  readonly route: Exclude<Route, { kind: 'open' }>;
+  constructor(route: Exclude<Route, { kind: 'open' }>) {
+    super(route.detalle);
+    this.name = 'RouteError';
+    this.route = route;
+  }
+}
+
+const MAX_TARGETS = 2;
+/** Names that mean something on this machine or network only (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
+const LOCAL_NAME =
+  /^[^.]*$|(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|onion|test|invalid)$/i;
+
+/**
+ * Where a connection to `host:port` goes. Every address is judged first; a network map then says which local
+ * address stands for it. With a map, a port that it does not name has nobody listening.
+ */
+export async function findRoute(
+  deps: { resolver: AddressResolver; map: NetworkMap | null },
+  host: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<Route> {
+  const literal = literalAddress(host);
+  if (literal === undefined) return { kind: 'none', detalle: 'nombre de host no válido' };
+  if (literal === null && LOCAL_NAME.test(host.replace(/\.$/, ''))) {
+    return { kind: 'blocked', detalle: 'nombre de una red interna' };
+  }
+  const found: AddressLookup =
+    literal === null
+      ? await deps.resolver.lookup(host, signal, { early: true })
+      : { kind: 'addresses', addresses: [literal] };
+  if (found.kind !== 'addresses') return found;
+  let addresses = found.addresses;
+  let later = found.later;
+  if (later !== undefined && !addresses.some(isOpen)) {
+    addresses = [...addresses, ...(await later)];
+    later = undefined;
+  }
+  const open = addresses.filter(isOpen);
+  if (open.length === 0) {
+    const judgement = judgeAddress(addresses[0] ?? '');
+    return { kind: 'blocked', detalle: judgement.ok ? 'dirección no pública' : judgement.motivo };
+  }
+  if (!deps.map) {
+    const toTargets = (list: readonly string[]) =>
+      list.filter(isOpen).map((address) => ({ address, host: address, port }));
+    return { kind: 'open', targets: toTargets(addresses), spare: later?.then(toTargets) };
+  }
+  const mapped = deps.map.http[`${host}:${port}`] ?? deps.map.http[`*:${port}`];
+  if (!mapped) return { kind: 'refused', detalle: `nadie escucha en el puerto ${port}` };
+  return { kind: 'open', targets: [{ address: open[0] ?? '', ...splitHostPort(mapped) }] };
+}
+
+const isOpen = (address: string): boolean => judgeAddress(address).ok;
+
+/**
+ * All that the library offers but the post-quantum exchange: its key share is half the cost of a visit's first message
+ * and a second packet, to keep secret from tomorrow what a public page says today.
+ */
+const GROUPS = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
+
+/** The trust of outgoing TLS: the usual roots, and the certificate authority of the network map beside them. */
+export function outboundTrust(map: NetworkMap | null): SecureContext {
+  const roots = getCACertificates('default');
+  const ca = map?.http.ca ? [...roots, readFileSync(map.http.ca, 'utf8')] : roots;
+  return createSecureContext({ ca, ecdhCurve: GROUPS });
+}
+
+/** undici's connect hook: the socket goes to the judged address itself, so that a second DNS answer changes nothing. */
+export function guardedConnector(options: {
+  resolver: AddressResolver;
+  map: NetworkMap | null;
+  trust: SecureContext;
+  connectTimeoutMs: number;
+  signal: AbortSignal;
+  /** The whole origin comes from the operator's own network map: it is asked as it stands. */
+  unguarded?: boolean;
+  onAddress?: (address: string) => void;
+}): buildConnector.connector {
+  const reach = async (wanted: buildConnector.Options): Promise<Socket> => {
+    const secure = wanted.protocol === 'https:';
+    const port = Number(wanted.port) || (secure ? 443 : 80);
+    const host = wanted.hostname.replace(/^\[|\]$/g, '');
+    const route: Route = options.unguarded
+      ? { kind: 'open', targets: [{ address: host, host, port }] }
+      : await findRoute(options, host, port, options.signal);
+    if (route.kind !== 'open') throw new RouteError(route);
+    const servername = secure && literalAddress(host) === null ? host : '';
+    let last: unknown;
+    for await (const target of inTurn(route)) {
+      options.signal.throwIfAborted();
+      options.onAddress?.(target.address);
+      try {
+        return await dial(target, secure ? { servername, trust: options.trust } : null, options);
+      } catch (error) {
+        last = error;
+      }
+    }
+    throw last;
+  };
+
+  return (wanted, callback) => {
+    reach(wanted).then(
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+}
+
+/** The addresses to try; a slower answer's are waited for only when those before them failed. */
+async function* inTurn(route: Route & { kind: 'open' }): AsyncGenerator<Target> {
+  const known = route.targets.slice(0, MAX_TARGETS);
+  yield* known;
+  if (known.length < MAX_TARGETS && route.spare)
+    yield* (await route.spare).slice(0, MAX_TARGETS - known.length);
+}
+
+/** One socket, through its TLS handshake; closed again when time is up or the signal aborts. */
+function dial(
+  target: { host: string; port: number },
+  tls: { servername: string; trust: SecureContext } | null,
+  options: { connectTimeoutMs: number; signal: AbortSignal },
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const to = { host: target.host, port: target.port };
+    const socket = tls
+      ? tlsConnect({
+          ...to,
+          servername: tls.servername,
+          secureContext: tls.trust,
+          ALPNProtocols: ['http/1.1'],
+        })
+      : connect(to);
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      options.signal.removeEventListener('abort', onAbort);
+      act();
+    };
+    const fail = (error: unknown) =>
+      settle(() => {
+        socket.destroy();
+        reject(error);
+      });
+    const onAbort = () => fail(options.signal.reason);
+    const timer = setTimeout(() => fail(new errors.ConnectTimeoutError()), options.connectTimeoutMs);
+    options.signal.addEventListener('abort', onAbort, { once: true });
+    // Stays on after the handshake too: the client takes over, and an error in between must not be unheard.
+    socket.on('error', fail);
+    socket.setNoDelay(true);
+    socket.once(tls ? 'secureConnect' : 'connect', () => settle(() => resolve(socket)));
+  });
+}

@@ -1,0 +1,120 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createServiceClient, parseJson } from './http-json.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+const http = createServiceClient({ userAgent: 'DominiosLocales/0.1' });
+const servers = new Set<Server | TcpServer>();
+afterEach(() => {
+  for (const server of servers) {
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  }
+  servers.clear();
+});
+afterAll(() => http.close());
+
+async function listen(server: Server | TcpServer): Promise<URL> {
+  servers.add(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  return new URL(
+    `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}/ruta?clave=secreta`,
+  );
+}
+
+async function send(
+  play: RequestListener,
+  change: { timeoutMs?: number; maxBytes?: number; signal?: AbortSignal } = {},
+) {
+  const url = await listen(createServer(play));
+  return http.send({ url, signal: AbortSignal.timeout(10_000), timeoutMs: 2_000, ...change });
+}
+
+describe('a service', () => {
+  test('is asked as we are, and answers with status, headers and text', async () => {
+    const answer = await send((request, response) =>
+      response
+        .writeHead(201, { 'x-a': 'b' })
+        .end(JSON.stringify([request.url, request.headers['user-agent']])),
+    );
+    expect(answer).toMatchObject({
+      kind: 'response',
+      status: 201,
+      headers: { 'x-a': 'b' },
+      text: '["/ruta?clave=secreta","DominiosLocales/0.1"]',
+      truncated: false,
+    });
+  });
+
+  test('may compress; a bomb is cut at the limit', async () => {
+    const answer = await send(
+      (_, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000, 'x'))),
+      { maxBytes: 100_000 },
+    );
+    expect(answer.kind === 'response' && [answer.text.length, answer.truncated]).toEqual([100_000, true]);
+  });
+
+  test('is not followed elsewhere', async () => {
+    const answer = await send((_, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    );
+    expect(answer).toMatchObject({ kind: 'response', status: 302 });
+  });
+
+  test.each<[string, RequestListener]>([
+    ['that never answers', () => {}],
+    ['that stops in the middle', (_, response) => void response.write('{')],
+  ])('%s is unreachable after the time given, and says nothing of the address', async (_title, play) => {
+    const answer = await send(play, { timeoutMs: 200 });
+    expect(answer.kind).toBe('unreachable');
+    expect(JSON.stringify(answer)).not.toContain('secreta');
+  });
+
+  test('whose connection cannot be opened does not hold the caller beyond his time', async () => {
+    const full = createTcpServer();
+    const url = await listen(full);
+    url.protocol = 'https:';
+    const startedAt = performance.now();
+    // The handshake is never answered.
+    const answer = await http.send({ url, signal: AbortSignal.timeout(10_000), timeoutMs: 200 });
+    expect(answer.kind).toBe('unreachable');
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  test('abort rejects', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error('stop')), 50);
+    await expect(send(() => {}, { signal: controller.signal })).rejects.toThrow('stop');
+  });
+});
+
+test('JSON is taken by its schema or not at all', () => {
+  const schema = z.looseObject({ a: z.number() });
+  expect(parseJson('{"a":1,"b":2}', schema)).toEqual({ a: 1, b: 2 });
+  for (const text of ['', '{', '[]', 'null', '{"a":"1"}']) expect(parseJson(text, schema)).toBeNull();
+});
+
+describe('Retry-After', () => {
+  const now = Date.UTC(2026, 10, 21, 9);
+  test.each<[string | undefined, number | null]>([
+    ['120', 120_000],
+    ['0', 0],
+    [' 5 ', 5_000],
+    ['999999999', 7 * 86_400_000],
+    ['Sat, 21 Nov 2026 09:01:00 GMT', 60_000],
+    ['Sat, 21 Nov 2026 08:00:00 GMT', 0],
+    ['1.5', null],
+    ['-1', null],
+    ['soon', null],
+    ['2026', 2_026_000],
+    ['', null],
+    [undefined, null],
+  ])('%s means %s', (header, ms) => {
+    expect(retryAfterMs(header, now)).toBe(ms);
+  });
+});

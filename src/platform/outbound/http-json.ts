@@ -1,0 +1,114 @@
+import { Agent, type Dispatcher } from 'undici';
+import type * as z from 'zod';
+import { readBounded } from './body.ts';
+import { deadline } from './deadline.ts';
+import { readFailure } from './failure.ts';
+
+/**
+ * One answer of a provider's API, or why there is none. `detalle` is a Spanish sentence of ours: never the URL,
+ * the body or an error's own text, which may carry the account's key.
+ */
+export type ServiceOutcome =
+  | { kind: 'response'; status: number; headers: Record<string, string>; text: string; truncated: boolean }
+  | { kind: 'unreachable'; detalle: string };
+
+interface ServiceRequest {
+  url: URL;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+  timeoutMs: number;
+  /** Of the answer after decompression; 16 MiB by default. */
+  maxBytes?: number;
+}
+
+export interface ServiceClient {
+  /** Never follows redirects, never retries. Rejects only when `signal` aborts. */
+  send(request: ServiceRequest): Promise<ServiceOutcome>;
+  close(): Promise<void>;
+}
+
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const CONNECTIONS_PER_SERVICE = 16;
+
+/** A client for the APIs that the operator has configured (not for foreign websites: those go through the guard). */
+export function createServiceClient(options: { userAgent: string }): ServiceClient {
+  const agent: Dispatcher = new Agent({
+    connections: CONNECTIONS_PER_SERVICE,
+    connect: { timeout: 10_000, allowH2: false },
+    keepAliveTimeout: 4_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    async send(request) {
+      request.signal.throwIfAborted();
+      using limit = deadline(request.signal, request.timeoutMs);
+      try {
+        const asked = agent.request({
+          origin: request.url.origin,
+          path: `${request.url.pathname}${request.url.search}`,
+          method: request.method ?? 'GET',
+          headers: {
+            'user-agent': options.userAgent,
+            accept: 'application/json',
+            'accept-encoding': 'gzip, br',
+            ...request.headers,
+          },
+          body: request.body ?? null,
+          signal: limit.signal,
+        });
+        const answer = await orAborted(asked, limit.signal);
+        const headers = Object.fromEntries(
+          Object.entries(answer.headers).map(([name, value]) => [
+            name,
+            String(Array.isArray(value) ? value[0] : value),
+          ]),
+        );
+        const body = await readBounded(answer.body, {
+          encoding: headers['content-encoding'] ?? '',
+          maxBytes: request.maxBytes ?? MAX_ANSWER_BYTES,
+          signal: limit.signal,
+        });
+        request.signal.throwIfAborted();
+        if (limit.expired()) return { kind: 'unreachable', detalle: 'no ha contestado a tiempo' };
+        const text = new TextDecoder().decode(body.bytes);
+        return { kind: 'response', status: answer.statusCode, headers, text, truncated: body.truncated };
+      } catch (error) {
+        request.signal.throwIfAborted();
+        return { kind: 'unreachable', detalle: readFailure(error, limit.expired()).detalle };
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** JSON text checked against a schema; null when it is no JSON or has another shape. */
+export function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** undici hears an abort only once it is connected: the caller goes on at once, and a late answer is let go. */
+function orAborted(
+  asked: Promise<Dispatcher.ResponseData>,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      asked.then(
+        (late) => late.body.destroy(),
+        () => {},
+      );
+      reject(signal.reason);
+    };
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    asked.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

@@ -1,0 +1,196 @@
+import { Client } from 'undici';
+import type { NetworkMap } from '../config/network-map.ts';
+import { type BoundedBody, readBounded } from './body.ts';
+import { guardedConnector, outboundTrust } from './connect.ts';
+import { deadline } from './deadline.ts';
+import { type Failure, readFailure } from './failure.ts';
+import { type AddressResolver, createResolver } from './resolver.ts';
+
+const MAX_REDIRECTS = 5;
+export const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_VISIT_MS = 10_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+// A filtered port must leave time for the other one.
+const CONNECT_MS = 4_000;
+
+interface OutboundResponse {
+  kind: 'response';
+  status: number;
+  /** Header names in lower case; of a repeated header the first. */
+  headers: Record<string, string>;
+  /** Where the answer came from, after redirects. */
+  url: URL;
+  /** The address asked first, and each one that a redirect led to. */
+  hops: string[];
+  /** The judged address that answered. */
+  address: string;
+  body: BoundedBody;
+}
+export type OutboundOutcome =
+  | OutboundResponse
+  | ({ url: URL; hops: string[]; address: string | null } & Failure)
+  | { kind: 'too_many_redirects'; url: URL; hops: string[]; address: string | null; detalle: string };
+
+interface GetOptions {
+  signal: AbortSignal;
+  timeoutMs?: number;
+  maxBytes?: number;
+  maxRedirects?: number;
+  headers?: Record<string, string>;
+  /** Origins that the operator's own network map names: asked as they stand, without guard or mapping. */
+  trusts?: (url: URL) => boolean;
+}
+
+export interface Outbound {
+  userAgent: string;
+  resolver: AddressResolver;
+  /**
+   * GET of a foreign address through the guard: judged at every hop, at most 5 redirects, 256 KB after
+   * decompression, 10 s in all, no cookies. Failures are values; it rejects only when `signal` aborts.
+   */
+  get(url: URL, options: GetOptions): Promise<OutboundOutcome>;
+}
+
+/** The product's name and where to complain: sites and services may tell who asks. */
+export function userAgent(contactUrl: string | null): string {
+  return `DominiosLocales/0.1${contactUrl ? ` (+${contactUrl})` : ''}`;
+}
+
+export function createOutbound(options: {
+  map: NetworkMap | null;
+  contactUrl: string | null;
+  resolver?: AddressResolver;
+}): Outbound {
+  const { map } = options;
+  const resolver = options.resolver ?? createResolver(map ? map.dns.resolver : null);
+  const trust = outboundTrust(map);
+  const agent = userAgent(options.contactUrl);
+
+  const hop = async (
+    url: URL,
+    get: GetOptions,
+    signal: AbortSignal,
+  ): Promise<Omit<OutboundResponse, 'hops'>> => {
+    let address = '';
+    const connect = guardedConnector({
+      resolver,
+      map,
+      trust,
+      connectTimeoutMs: CONNECT_MS,
+      signal,
+      unguarded: get.trusts?.(url) ?? false,
+      onAddress: (judged) => {
+        address = judged;
+      },
+    });
+    // One client a hop: nothing is kept alive, so no pool can grow with the number of sites.
+    const client = new Client(url.origin, {
+      connect,
+      pipelining: 1,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: MAX_VISIT_MS,
+      bodyTimeout: MAX_VISIT_MS,
+      strictContentLength: false,
+    });
+    try {
+      const answer = await client.request({
+        method: 'GET',
+        path: `${url.pathname}${url.search}`,
+        signal,
+        reset: true,
+        headers: {
+          'user-agent': agent,
+          accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
+          'accept-language': 'es,en;q=0.5',
+          'accept-encoding': 'gzip, br',
+          ...get.headers,
+        },
+      });
+      const headers = firstOfEach(answer.headers);
+      const body = await readBounded(answer.body, {
+        encoding: headers['content-encoding'] ?? '',
+        maxBytes: get.maxBytes ?? MAX_BODY_BYTES,
+        signal,
+      });
+      return { kind: 'response', status: answer.statusCode, headers, url, address, body };
+    } catch (error) {
+      throw new HopError(address || null, { cause: error });
+    } finally {
+      client.destroy(DONE).catch(() => {});
+    }
+  };
+
+  return {
+    userAgent: agent,
+    resolver,
+    async get(start, get) {
+      get.signal.throwIfAborted();
+      using limit = deadline(get.signal, get.timeoutMs ?? MAX_VISIT_MS);
+      const hops: string[] = [];
+      let url = withoutSecrets(start);
+      let address: string | null = null;
+      try {
+        for (;;) {
+          hops.push(url.href);
+          const answer = await hop(url, get, limit.signal);
+          get.signal.throwIfAborted();
+          address = answer.address;
+          const next = redirectTarget(answer);
+          if (next === null) return { ...answer, hops };
+          if (next === 'no-web') {
+            return { kind: 'blocked', url, hops, address, detalle: 'redirige a algo que no es una web' };
+          }
+          if (hops.length > (get.maxRedirects ?? MAX_REDIRECTS)) {
+            return { kind: 'too_many_redirects', url, hops, address, detalle: 'demasiadas redirecciones' };
+          }
+          url = next;
+        }
+      } catch (error) {
+        get.signal.throwIfAborted();
+        const cause = error instanceof HopError ? error.cause : error;
+        const tried = error instanceof HopError ? error.address : address;
+        return { ...readFailure(cause, limit.expired()), url, hops, address: tried };
+      }
+    },
+  };
+}
+
+/** One for all: the library would make one a visit, and its stack costs as much as reading the page. */
+const DONE = new Error('the visit is over');
+
+class HopError extends Error {
+  readonly address: string | null;
+  constructor(address: string | null, options: { cause: unknown }) {
+    super('hop failed', options);
+    this.address = address;
+  }
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+function redirectTarget(answer: {
+  status: number;
+  headers: Record<string, string>;
+  url: URL;
+}): URL | 'no-web' | null {
+  const location = answer.headers.location;
+  if (!REDIRECTS.has(answer.status) || !location || !URL.canParse(location, answer.url.href)) return null;
+  const next = withoutSecrets(new URL(location, answer.url));
+  return next.protocol === 'http:' || next.protocol === 'https:' ? next : 'no-web';
+}
+
+function withoutSecrets(url: URL): URL {
+  const clean = new URL(url);
+  clean.username = '';
+  clean.password = '';
+  clean.hash = '';
+  return clean;
+}
+
+function firstOfEach(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const pairs = Object.entries(headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value[0] : value,
+  ]);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
+}

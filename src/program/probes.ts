@@ -1,0 +1,58 @@
+import { createDnsGate } from '#pipeline/check/dns-pace.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { createOutbound, type Outbound, userAgent } from '#platform/outbound/outbound.ts';
+import { createDnsProbe } from '#providers/registry/dns/dns.ts';
+import type {
+  AccountProbe,
+  DnsProbe,
+  RdapProbe,
+  RegistryProbe,
+  SiteProbe,
+} from '#providers/registry/port.ts';
+import { createRdapProbe } from '#providers/registry/rdap/rdap.ts';
+import { createSiteProbe } from '#providers/registry/site/site.ts';
+import { createWhoisProbe } from '#providers/registry/whois/whois.ts';
+import { createWhoisApi } from '#providers/registry/whois/whois-api.ts';
+import { bootstrapCache } from '#store/queries/registry/bootstrap-cache.ts';
+import type { Store } from '#store/store.ts';
+
+const IANA_BOOTSTRAP = 'https://data.iana.org/rdap/dns.json';
+
+/** Every way out of the program, each built once a process. */
+export interface Probes {
+  dns: DnsProbe;
+  site: SiteProbe;
+  registry: { rdap: RdapProbe; whois: RegistryProbe; whois_api: AccountProbe };
+  outbound: Outbound;
+  http: ServiceClient;
+  close(): Promise<void>;
+}
+
+export function createProbes(deps: { config: Config; store: Store; clock: Clock }): Probes {
+  const { config, store, clock } = deps;
+  const map = config.network;
+  const outbound = createOutbound({ map, contactUrl: config.contactUrl });
+  const { resolver } = outbound;
+  const http = createServiceClient({ userAgent: userAgent(config.contactUrl) });
+  const dns = createDnsProbe({ map, resolver, clock, limits: createDnsGate({ store, clock }) });
+  const site = createSiteProbe({ outbound, clock });
+  const rdap = createRdapProbe({
+    map,
+    outbound,
+    clock,
+    cache: bootstrapCache(store, map?.rdap.bootstrap ?? IANA_BOOTSTRAP),
+  });
+  const whois = createWhoisProbe({ map, resolver, clock, accreditedServers: config.accreditedWhois });
+  return {
+    dns,
+    site,
+    registry: { rdap, whois, whois_api: createWhoisApi({ http, clock, map }) },
+    outbound,
+    http,
+    async close() {
+      await Promise.all([dns.close(), site.close(), rdap.close(), whois.close(), http.close()]);
+    },
+  };
+}

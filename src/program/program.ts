@@ -1,0 +1,153 @@
+import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
+import { LivingNames } from '#pipeline/registry/known-registered-names.ts';
+import { registryPace } from '#pipeline/registry/registry-pace.ts';
+import { createWhoisKeys } from '#pipeline/registry/whois-key.ts';
+import { zoneAccessFrom } from '#pipeline/registry/zone-access.ts';
+import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
+import { processName } from '#pipeline/runtime/process-name.ts';
+import { queueOptions, startQueue } from '#pipeline/runtime/queue.ts';
+import { startWorker, type Worker } from '#pipeline/runtime/worker.ts';
+import { createMapsAccess } from '#pipeline/search/maps-access.ts';
+import { type Clock, fileClock, systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
+import type { ServiceClient } from '#platform/outbound/http-json.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import { loadMasterKeys } from '#platform/secrets/master-key.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
+import { startEmbedded } from '#store/embedded/start.ts';
+import { migrate } from '#store/migrate.ts';
+import { forgetAllProcesses } from '#store/queries/procesos/processes.ts';
+import { asAppRole } from '#store/roles.ts';
+import { openStore, type Store, withSystem } from '#store/store.ts';
+import { createProbes } from './probes.ts';
+import { sealedState } from './sealed-state.ts';
+
+/** A running program: its database, its queue and, unless it only serves the web, its workers. */
+export interface Program {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  store: Store;
+  pipeline: PipelineDeps;
+  /** The guarded way out to foreign addresses. */
+  outbound: Outbound;
+  /** The accounts' provider keys, sealed under the installation's master key. */
+  vault: KeyVault;
+  /** The master key in force at start, 32 bytes: what sessions are signed with. */
+  masterKey: Uint8Array;
+  /** The way to the providers' APIs. */
+  http: ServiceClient;
+  /** Address of the program's database role. */
+  appUrl: string;
+  /** Orderly: no new work, what is in flight ends, connections and the embedded database close. Can be repeated. */
+  stop(): Promise<void>;
+}
+
+const STOP_MS = 15_000;
+
+/**
+ * Builds everything from the settings and starts it. Whatever was started is closed again when a later step fails.
+ * Throws AppError with a Spanish text for what a person can mend.
+ */
+export async function startProgram(
+  config: Config,
+  options: { mode: Config['mode']; log?: string },
+): Promise<Program> {
+  const log = createLogger({
+    level: process.env.LOG_LEVEL ? config.logLevel : (options.log ?? config.logLevel),
+  });
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) {
+      await close().catch((error: unknown) => log.warn({ err: error }, 'failed while closing'));
+    }
+  };
+  try {
+    const clock = startClock(config, closers);
+    const database = await startDatabase(config, log, closers);
+    await migrate(database.ownerUrl, { queues: queueOptions, log });
+    const store = await openStore({ appUrl: database.appUrl, log });
+    closers.push(() => store.close());
+    // The embedded database has one program: claims of an earlier one are nobody's.
+    if (database.exclusive) await withSystem(store, forgetAllProcesses);
+    const queue = await startQueue({ connectionString: database.appUrl, log });
+    let worker: Worker | null = null;
+    closers.push(async () => (worker ? await worker.stop(STOP_MS) : await queue.stop(STOP_MS)));
+    const probes = createProbes({ config, store, clock });
+    closers.push(() => probes.close());
+    const masterKeys = loadMasterKeys(config);
+    const vault = createKeyVault(createSecretBox(masterKeys));
+    const { ilegibles } = await sealedState(store, masterKeys);
+    if (ilegibles > 0) {
+      log.warn(
+        { claves: ilegibles },
+        'hay claves de proveedores cifradas con otra clave maestra: revisa MASTER_KEY, MASTER_KEY_ANTERIOR y DATA_DIR',
+      );
+    }
+    const pipeline: PipelineDeps = {
+      store,
+      queue,
+      clock,
+      log,
+      proceso: processName(),
+      maps: createMapsAccess({
+        catalogue: createMapsCatalogue({
+          http: probes.http,
+          clock,
+          map: config.network,
+          ownServices: { overpass: config.overpassUrl, nominatim: config.nominatimUrl },
+        }),
+        installation: config.keys,
+        accountKeys: vault,
+      }),
+      dns: probes.dns,
+      site: probes.site,
+      registry: probes.registry,
+      whoisKeys: createWhoisKeys({ store, clock, accountKeys: vault }),
+      zoneAccess: zoneAccessFrom({ registry: probes.registry, accredited: config.accreditedWhois }),
+      living: new LivingNames(),
+      registryPace,
+    };
+    if (options.mode !== 'web') worker = await startWorker(pipeline, options.mode);
+    return {
+      config,
+      log,
+      clock,
+      store,
+      pipeline,
+      outbound: probes.outbound,
+      http: probes.http,
+      vault,
+      masterKey: masterKeys.current(),
+      appUrl: database.appUrl,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function startClock(config: Config, closers: (() => Promise<void>)[]): Clock {
+  const file = config.network?.control?.clock;
+  if (!file) return systemClock;
+  const clock = fileClock(file);
+  closers.push(async () => clock.close());
+  return clock;
+}
+
+async function startDatabase(
+  config: Config,
+  log: Logger,
+  closers: (() => Promise<void>)[],
+): Promise<{ ownerUrl: string; appUrl: string; exclusive: boolean }> {
+  if (config.databaseUrl) {
+    const appUrl = config.appDatabaseUrl ?? asAppRole(config.databaseUrl);
+    return { ownerUrl: config.databaseUrl, appUrl, exclusive: false };
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  closers.push(() => embedded.stop());
+  return { ownerUrl: embedded.ownerUrl, appUrl: embedded.appUrl, exclusive: true };
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { createAccounts } from '#accounts/accounts.ts';
+import { createApi } from '#api/http/app.ts';
+import { serve } from '#api/http/server.ts';
+import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
+import { AppError } from '#platform/errors.ts';
+import { createKeyTester } from '#providers/keys/catalogue.ts';
+import type { Program } from './program.ts';
+
+const root = join(import.meta.dirname, '../..');
+const GRACE_MS = 5_000;
+const SIGN_INS_PER_MINUTE = 20;
+
+export interface Web {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves the program's web; the program is stopped again when it cannot be served. */
+export async function startWeb(program: Program): Promise<Web> {
+  try {
+    return await openWeb(program);
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+}
+
+/** Serves the API and the built web application. Throws `configuracion_incompleta` without sign-in settings. */
+async function openWeb(program: Program): Promise<Web> {
+  const { config, store, clock, log, pipeline } = program;
+  if (!config.oidc) throw new AppError('configuracion_incompleta', 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET');
+  const webFolder = join(root, 'dist', 'web');
+  const shutdown = new AbortController();
+  const accounts = createAccounts({
+    store,
+    clock,
+    logger: log,
+    outbound: program.outbound,
+    vault: program.vault,
+    keyTester: createKeyTester({ http: program.http, clock, map: config.network }),
+    masterKey: program.masterKey,
+    publicUrl: config.publicUrl,
+    oidc: config.oidc,
+    allowedEmails: config.allowedEmails,
+    allowedEmailsFile: config.allowedEmailsFile,
+    // Nothing costs anything in a simulated internet.
+    requestsLimit: config.demo ? null : REQUESTS_LIMIT_DEFAULT,
+  });
+  if (await accounts.allowList.isOpen()) {
+    log.warn('ALLOWED_EMAILS=*: cualquiera con una cuenta de Google puede entrar');
+  }
+  const app = createApi({
+    store,
+    queue: pipeline.queue,
+    clock,
+    logger: log,
+    accounts,
+    databaseUrl: program.appUrl,
+    publicUrl: config.publicUrl,
+    version: packageVersion(),
+    demo: config.demo,
+    webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
+    checkAnswers: process.env.NODE_ENV === 'test',
+    // A demonstration is tried over and over from one address.
+    signInsPerMinute: config.demo ? 10 * SIGN_INS_PER_MINUTE : SIGN_INS_PER_MINUTE,
+    shutdown: shutdown.signal,
+  });
+  const server = await serve(app, { host: config.host, port: config.port });
+  return {
+    url: config.publicUrl,
+    async stop() {
+      shutdown.abort();
+      await server.close(GRACE_MS);
+    },
+  };
+}
+
+function packageVersion(): string {
+  const Package = z.object({ version: z.string() });
+  return Package.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).version;
+}

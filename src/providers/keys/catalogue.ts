@@ -1,0 +1,104 @@
+import type { TipoApi } from '#contract/entities/usuario.ts';
+import {
+  type ProveedorMapas,
+  proveedorMapas,
+  type ResultadoClave,
+  resultadoClave,
+} from '#contract/states.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { NetworkMap } from '#platform/config/network-map.ts';
+import type { ServiceClient } from '#platform/outbound/http-json.ts';
+import { isHeaderSafe } from '../maps/outcome.ts';
+import { anthropicKey } from './anthropic.ts';
+import { geminiKey } from './gemini.ts';
+import { googlePlacesKey } from './google-places.ts';
+import { mayBelongTo } from './key-owner.ts';
+import { localBusinessDataDirectKey, localBusinessDataKey } from './local-business-data.ts';
+import { mapsDataKey } from './maps-data.ts';
+import { keyMessage } from './message.ts';
+import { openPageRankKey } from './open-page-rank.ts';
+import { openaiKey } from './openai.ts';
+import type { KeyProbe } from './port.ts';
+import { whoisApiKey } from './whois-api.ts';
+
+/** A key of the maps field is tried where the account would use it. */
+const mapsProbes: Partial<Record<ProveedorMapas, KeyProbe>> = {
+  [proveedorMapas.localBusinessData]: localBusinessDataKey,
+  [proveedorMapas.localBusinessDataDirecto]: localBusinessDataDirectKey,
+  [proveedorMapas.mapsData]: mapsDataKey,
+  [proveedorMapas.googlePlaces]: googlePlacesKey,
+};
+
+/** How each kind of key is tried: another one is a file and a line here. */
+export const keyProbes: Record<Exclude<TipoApi, 'rapidapi'>, KeyProbe> = {
+  claude: anthropicKey,
+  openai: openaiKey,
+  gemini: geminiKey,
+  whois: whoisApiKey,
+  seo: openPageRankKey,
+};
+
+export interface KeyTest {
+  resultado: Exclude<ResultadoClave, 'configurada'>;
+  /** Spanish: the outcome and what the test costs. */
+  mensaje: string;
+  /** What the test used of a paid plan; null when nothing. */
+  spend: KeyProbe['spend'];
+}
+
+export interface KeyTester {
+  test(request: {
+    tipo: TipoApi;
+    proveedor: ProveedorMapas;
+    key: string;
+    signal: AbortSignal;
+  }): Promise<KeyTest>;
+}
+
+const TIMEOUT_MS = 10_000;
+/** With a network map, a service that it does not name leads nowhere: port 9 (discard) of this machine. */
+const NOWHERE = 'http://127.0.0.1:9/';
+
+/** Tries keys at the addresses of the network map, else at the real ones. */
+export function createKeyTester(deps: {
+  http: ServiceClient;
+  clock: Clock;
+  map: NetworkMap | null;
+  timeoutMs?: number;
+}): KeyTester {
+  return {
+    async test({ tipo, proveedor, key, signal }) {
+      const probe = tipo === 'rapidapi' ? (mapsProbes[proveedor] ?? localBusinessDataKey) : keyProbes[tipo];
+      const unsent = reasonNotToSend(tipo, proveedor, key);
+      if (unsent !== null) {
+        const finding = { resultado: resultadoClave.incorrecta, detalle: unsent };
+        return { resultado: finding.resultado, mensaje: keyMessage(probe, finding), spend: null };
+      }
+      const { name, url } = probe.service;
+      const baseUrl = deps.map ? (deps.map.services[name] ?? NOWHERE) : url;
+      const timeoutMs = deps.timeoutMs ?? TIMEOUT_MS;
+      const finding = await probe.ask({
+        http: deps.http,
+        baseUrl,
+        key,
+        signal,
+        timeoutMs,
+        now: deps.clock.now(),
+      });
+      return {
+        resultado: finding.resultado,
+        mensaje: keyMessage(probe, finding),
+        spend: finding.resultado === resultadoClave.valida ? probe.spend : null,
+      };
+    },
+  };
+}
+
+function reasonNotToSend(tipo: TipoApi, proveedor: ProveedorMapas, key: string): string | null {
+  if (!isHeaderSafe(key)) return 'Contiene espacios o letras que ninguna clave tiene; no se ha enviado.';
+  // Without a maps provider that asks for a key, one is tried at Local Business Data.
+  const target = mapsProbes[proveedor] ? proveedor : proveedorMapas.localBusinessData;
+  return tipo === 'rapidapi' && !mayBelongTo(target, key)
+    ? 'Tiene la forma de una clave de otro proveedor; no se ha enviado.'
+    : null;
+}

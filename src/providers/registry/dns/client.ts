@@ -1,0 +1,144 @@
+import { setMaxListeners } from 'node:events';
+import { connect } from 'node:net';
+import { decodeMessage, encodeQuery, rcode } from './codec.ts';
+import { DnsLane, type DnsReply, type DnsServer, echoes, type Question } from './udp-socket-pool.ts';
+
+export interface AskOptions {
+  timeoutMs: number;
+  signal: AbortSignal;
+  /** RD: set only towards a recursive resolver. */
+  recurse?: boolean;
+}
+
+/** Something under way that ends when its signal aborts. */
+export interface Stoppable {
+  stop(): void;
+}
+
+// On TCP the connection itself tells answers apart.
+const TCP_ID = 0x7a11;
+
+/** Questions to named servers: UDP, then TCP when the answer was cut; without EDNS for servers that choke on it. */
+export class DnsClient {
+  readonly #lanes = new Map<string, DnsLane>();
+  readonly #watched = new Map<AbortSignal, { stops: Set<Stoppable>; onAbort: () => void }>();
+
+  /** `name` in lower case A-labels. Rejects only when `signal` aborts. */
+  async ask(server: DnsServer, name: string, type: number, options: AskOptions): Promise<DnsReply> {
+    const startedAt = performance.now();
+    let reply = await this.#udp(server, name, type, options, true);
+    if (reply.kind !== 'reply') return reply;
+    const left = () => Math.max(1, options.timeoutMs - (performance.now() - startedAt));
+    if (reply.message.rcode === rcode.formErr || reply.message.rcode === rcode.notImp) {
+      reply = await this.#udp(server, name, type, { ...options, timeoutMs: left() }, false);
+    }
+    if (reply.kind === 'reply' && reply.message.tc) {
+      return this.#tcp(server, name, type, { ...options, timeoutMs: left() });
+    }
+    return reply;
+  }
+
+  close(): void {
+    for (const lane of this.#lanes.values()) lane.close();
+    this.#lanes.clear();
+  }
+
+  /** One UDP question without a promise: `question.settle` hears the end, or `question.stop` the abort. */
+  quick(server: DnsServer, question: Question & Stoppable, signal: AbortSignal): void {
+    this.watch(signal, question);
+    this.#lane(server).ask(question);
+  }
+
+  #udp(server: DnsServer, name: string, type: number, options: AskOptions, edns: boolean): Promise<DnsReply> {
+    if (options.signal.aborted) return Promise.reject(options.signal.reason);
+    return new Promise((resolve, reject) => {
+      const question: Question & Stoppable = {
+        name,
+        type,
+        recurse: options.recurse ?? false,
+        edns,
+        timeoutMs: options.timeoutMs,
+        expiresAt: 0,
+        stop: () => reject(options.signal.reason),
+        settle: (reply) => {
+          this.unwatch(options.signal, question);
+          resolve(reply);
+        },
+      };
+      this.quick(server, question, options.signal);
+    });
+  }
+
+  #tcp(server: DnsServer, name: string, type: number, options: AskOptions): Promise<DnsReply> {
+    const query = encodeQuery(TCP_ID, name, type, { recurse: options.recurse ?? false, edns: false });
+    if (!query) return Promise.resolve({ kind: 'failed', motivo: 'unaskable' });
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: server.host, port: server.port });
+      let received = Buffer.alloc(0);
+      const stoppable = {
+        stop: () => {
+          clearTimeout(timer);
+          socket.destroy();
+          reject(options.signal.reason);
+        },
+      };
+      const end = (reply: DnsReply) => {
+        clearTimeout(timer);
+        this.unwatch(options.signal, stoppable);
+        socket.destroy();
+        resolve(reply);
+      };
+      const timer = setTimeout(() => end({ kind: 'failed', motivo: 'timeout' }), options.timeoutMs);
+      this.watch(options.signal, stoppable);
+      socket.on('connect', () => {
+        const framed = Buffer.allocUnsafe(query.length + 2);
+        framed.writeUInt16BE(query.length, 0);
+        query.copy(framed, 2);
+        socket.write(framed);
+      });
+      // The length prefix bounds the whole at 64 KiB.
+      socket.on('data', (chunk) => {
+        received = Buffer.concat([received, chunk]);
+        if (received.length < 2 || received.length < received.readUInt16BE(0) + 2) return;
+        const message = decodeMessage(received.subarray(2, received.readUInt16BE(0) + 2));
+        const good = message && message.id === TCP_ID && !message.tc && echoes(message, { name, type });
+        end(good ? { kind: 'reply', message } : { kind: 'failed', motivo: 'malformed' });
+      });
+      socket.on('error', () => end({ kind: 'failed', motivo: 'refused' }));
+      socket.on('close', () => end({ kind: 'failed', motivo: 'refused' }));
+    });
+  }
+
+  #lane(server: DnsServer): DnsLane {
+    let lane = this.#lanes.get(server.label);
+    if (!lane) {
+      lane = new DnsLane(server, () => this.#lanes.delete(server.label));
+      this.#lanes.set(server.label, lane);
+    }
+    return lane;
+  }
+
+  // One listener a signal, not one a question: thousands of questions share the signal of a job.
+  watch(signal: AbortSignal, stoppable: Stoppable): void {
+    let entry = this.#watched.get(signal);
+    if (!entry) {
+      const stops = new Set<Stoppable>();
+      const onAbort = () => {
+        this.#watched.delete(signal);
+        for (const each of stops) each.stop();
+      };
+      entry = { stops, onAbort };
+      this.#watched.set(signal, entry);
+      setMaxListeners(0, signal);
+      signal.addEventListener('abort', onAbort, { once: true });
+    }
+    entry.stops.add(stoppable);
+  }
+
+  unwatch(signal: AbortSignal, stoppable: Stoppable): void {
+    const entry = this.#watched.get(signal);
+    if (!entry?.stops.delete(stoppable) || entry.stops.size > 0) return;
+    this.#watched.delete(signal);
+    signal.removeEventListener('abort', entry.onAbort);
+  }
+}

@@ -1,0 +1,261 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import type { NetworkMap } from '#platform/config/network-map.ts';
+import type { AddressResolver } from '#platform/outbound/resolver.ts';
+import {
+  AA,
+  a,
+  ns,
+  type Play,
+  RCODE,
+  soa,
+  startDnsServer,
+  TC,
+  type TestDnsServer,
+} from './dns.test-server.ts';
+import { createDnsProbe } from './dns.ts';
+
+const NOW = Date.UTC(2026, 10, 21);
+const nobody: AddressResolver = {
+  lookup: async () => ({ kind: 'failure', detalle: 'no se usa' }),
+  zoneServers: async () => ({ kind: 'failure', detalle: 'no se usa' }),
+};
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+async function setUp(plays: Record<string, Play | Play[]>) {
+  const servers: Record<string, TestDnsServer[]> = {};
+  for (const [zone, play] of Object.entries(plays)) {
+    servers[zone] = await Promise.all([play].flat().map(startDnsServer));
+  }
+  open.push(...Object.values(servers).flat());
+  const map: NetworkMap = {
+    dns: {
+      tld: Object.fromEntries(
+        Object.entries(servers).map(([zone, list]) => [zone, list.map((s) => s.address)]),
+      ),
+      resolver: [],
+    },
+    whois: {},
+    rdap: { bootstrap: 'http://127.0.0.1:1/' },
+    http: {},
+    services: {},
+  };
+  const probe = createDnsProbe({ map, resolver: nobody, clock: fixedClock(NOW) });
+  open.push(probe);
+  const ask = (name: string, timeoutMs = 2_000) =>
+    probe.askDelegation(name, { signal: AbortSignal.timeout(20_000), timeoutMs });
+  return { servers, probe, ask };
+}
+
+const flagged = (rcode: number, flags = AA) => ({ flags: flags | rcode });
+
+describe('what the zone says', () => {
+  test('a referral brings the name servers, asked with RD=0', async () => {
+    const { ask, servers } = await setUp({
+      es: () => ({ flags: 0, authorities: ns('Tienda.es', 'NS1.Host.net', 'ns2.host.net') }),
+    });
+    expect(await ask('tienda.es')).toEqual({
+      fuente: 'dns',
+      kind: 'referral',
+      aa: false,
+      nameservers: ['ns1.host.net', 'ns2.host.net'],
+      servidor: servers.es?.[0]?.address,
+      hora: NOW,
+      ms: expect.any(Number),
+      detalle: 'delegado',
+    });
+    expect(servers.es?.[0]?.asked).toEqual([
+      expect.objectContaining({ name: 'tienda.es', type: 'NS', rd: false }),
+    ]);
+  });
+
+  test('NXDOMAIN keeps the AA bit as it came', async () => {
+    const { ask } = await setUp({
+      es: ({ name }) => flagged(RCODE.nxDomain, name.startsWith('weak') ? 0 : AA),
+    });
+    expect(await ask('free.es')).toMatchObject({ kind: 'nxdomain', aa: true });
+    expect(await ask('weak.es')).toMatchObject({ kind: 'nxdomain', aa: false });
+  });
+
+  test('a name that exists without data or delegation is nodata', async () => {
+    const { ask } = await setUp({ es: () => ({ authorities: [soa('es')] }) });
+    expect(await ask('empty.es')).toMatchObject({ kind: 'nodata', aa: true });
+  });
+
+  test('a name with data of its own in the zone (.de) is registered without delegation', async () => {
+    const { ask } = await setUp({
+      de: ({ name, type }) => {
+        if (name !== 'nsentry.de') return flagged(RCODE.nxDomain);
+        return type === 'A' ? { answers: [a(name, '93.184.216.34')] } : { authorities: [soa('de')] };
+      },
+    });
+    expect(await ask('nsentry.de')).toMatchObject({ kind: 'data_without_ns' });
+  });
+
+  test('the wildcard of a zone says nothing of the name, while other data does', async () => {
+    const { ask } = await setUp({
+      ph: ({ name, type }) => {
+        if (type !== 'A') return { authorities: [soa('ph')] };
+        return { answers: [a(name, name === 'real.ph' ? '93.184.216.34' : '45.79.222.138')] };
+      },
+    });
+    expect(await ask('nobody.ph')).toMatchObject({ kind: 'wildcard' });
+    expect(await ask('real.ph')).toMatchObject({ kind: 'data_without_ns' });
+  });
+
+  test('when the wildcard cannot be asked the answer is a failure, not a registration', async () => {
+    const { ask } = await setUp({
+      ph: ({ name, type }) => {
+        if (type !== 'A') return { authorities: [soa('ph')] };
+        return name === 'x.ph' ? { answers: [a(name, '45.79.222.138')] } : flagged(RCODE.servFail);
+      },
+    });
+    expect(await ask('x.ph')).toMatchObject({ kind: 'failure' });
+  });
+
+  test('a zone cut below is followed to its own servers, and one inside the zone needs none', async () => {
+    const { ask, servers } = await setUp({
+      es: ({ name }) =>
+        name.endsWith('.com.es')
+          ? { flags: 0, authorities: ns('com.es', 'a.nic.es') }
+          : flagged(RCODE.nxDomain),
+      'com.ar': () => ({ flags: 0, authorities: ns('tienda.com.ar', 'ns1.host.net') }),
+    });
+    expect(await ask('tienda.com.ar')).toMatchObject({ kind: 'referral' });
+    expect(await ask('tienda.com.es')).toMatchObject({ kind: 'failure' });
+    const below = await startDnsServer(() => flagged(RCODE.nxDomain));
+    open.push(below);
+    expect(servers.es?.[0]?.asked).toHaveLength(1);
+  });
+});
+
+describe('bad servers', () => {
+  test.each([
+    ['SERVFAIL', () => flagged(RCODE.servFail)],
+    ['REFUSED', () => flagged(RCODE.refused)],
+    ['an upward referral', () => ({ flags: 0, authorities: ns('', 'a.root-servers.net') })],
+    ['a bare empty answer', () => ({ flags: 0 })],
+    ['nonsense', () => Buffer.from('nonsense')],
+    ['silence', () => 'silence' as const],
+  ] satisfies [string, Play][])('%s from every server is a failure', async (_title, play) => {
+    const { ask } = await setUp({ es: [play, play] });
+    expect(await ask('x.es', 600)).toMatchObject({ kind: 'failure', aa: false, nameservers: [] });
+  });
+
+  test('another server of the zone is asked when one fails', async () => {
+    const { ask } = await setUp({ es: [() => flagged(RCODE.servFail), () => flagged(RCODE.nxDomain)] });
+    for (let i = 0; i < 4; i++) expect(await ask(`x${i}.es`)).toMatchObject({ kind: 'nxdomain' });
+  });
+
+  test('an NXDOMAIN is the zone’s word when another of its servers says so too', async () => {
+    const { ask, servers } = await setUp({
+      es: [() => flagged(RCODE.nxDomain), () => flagged(RCODE.nxDomain)],
+    });
+    expect(await ask('x.es')).toMatchObject({ kind: 'nxdomain', aa: true });
+    expect(servers.es?.map(({ asked }) => asked.length)).toEqual([1, 1]);
+  });
+
+  test('a name that one server denies and another delegates is not absent', async () => {
+    const { ask } = await setUp({
+      es: [
+        () => flagged(RCODE.nxDomain),
+        ({ name }) => ({ flags: 0, authorities: ns(name, 'ns1.host.net') }),
+      ],
+    });
+    // Whichever is asked first: what exists anywhere is never absent.
+    for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).not.toBe('nxdomain');
+  });
+
+  test.each<[string, Play]>([
+    ['fails', () => flagged(RCODE.servFail)],
+    ['is silent', () => 'silence'],
+  ])(
+    'a name that one server denies, and about which another %s though it serves the zone, is a failure',
+    async (_, play) => {
+      const deny: Play = () => flagged(RCODE.nxDomain);
+      const { ask } = await setUp({
+        es: [deny, (asked) => (asked.name === 'es' ? { authorities: [soa('es')] } : play(asked))],
+      });
+      // Whichever is asked first.
+      for (let i = 0; i < 2; i++) expect((await ask(`x${i}.es`, 6_000)).kind).toBe('failure');
+    },
+  );
+
+  test('data that only one of two servers has is no registration', async () => {
+    const { ask } = await setUp({
+      es: [() => flagged(RCODE.nxDomain), ({ name }) => ({ answers: [a(name, '93.184.216.34')] })],
+    });
+    for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).toBe('failure');
+  });
+
+  test('a server whose AA bit is missing takes it from the whole answer', async () => {
+    const { ask } = await setUp({ es: [() => flagged(RCODE.nxDomain), () => flagged(RCODE.nxDomain, 0)] });
+    expect(await ask('x.es')).toMatchObject({ kind: 'nxdomain', aa: false });
+  });
+
+  test('a server that failed is left aside for a while', async () => {
+    const { ask, servers } = await setUp({
+      es: [() => flagged(RCODE.servFail), () => flagged(RCODE.nxDomain)],
+    });
+    for (let i = 0; i < 20; i++) await ask(`x${i}.es`);
+    expect(servers.es?.[0]?.asked.length).toBeLessThanOrEqual(2);
+  });
+
+  test('an answer to another question, or with another id, is not taken', async () => {
+    const { ask } = await setUp({
+      es: ({ name }) =>
+        name === 'other-question.es'
+          ? {
+              questions: [{ type: 'NS', name: 'victim.es' }],
+              authorities: ns('other-question.es', 'evil.net'),
+            }
+          : { id: 1, authorities: ns(name, 'evil.net') },
+    });
+    expect(await ask('other-question.es', 500)).toMatchObject({ kind: 'failure' });
+    expect(await ask('other-id.es', 500)).toMatchObject({ kind: 'failure' });
+  });
+
+  test('an answer cut by size is read again over TCP', async () => {
+    const { ask, servers } = await setUp({
+      es: ({ via, name }) =>
+        via === 'udp' ? { flags: TC } : { flags: 0, authorities: ns(name, 'ns1.host.net') },
+    });
+    expect(await ask('long.es')).toMatchObject({ kind: 'referral', nameservers: ['ns1.host.net'] });
+    expect(servers.es?.[0]?.asked.map(({ via }) => via)).toEqual(['udp', 'tcp']);
+  });
+
+  test('a server that chokes on EDNS is asked again without', async () => {
+    let first = true;
+    const { ask } = await setUp({
+      es: () => {
+        const reply = first ? flagged(RCODE.formErr) : flagged(RCODE.nxDomain);
+        first = false;
+        return reply;
+      },
+    });
+    expect(await ask('old.es')).toMatchObject({ kind: 'nxdomain' });
+  });
+});
+
+test('abort rejects at once', async () => {
+  const { probe } = await setUp({ es: () => 'silence' });
+  const controller = new AbortController();
+  const asked = probe.askDelegation('x.es', { signal: controller.signal, timeoutMs: 10_000 });
+  controller.abort(new Error('stop'));
+  await expect(asked).rejects.toThrow('stop');
+});
+
+test('thousands at once go over a few sockets and all come back', async () => {
+  const { ask, servers } = await setUp({
+    es: ({ name }) =>
+      name.startsWith('free') ? flagged(RCODE.nxDomain) : { flags: 0, authorities: ns(name, 'ns1.host.net') },
+  });
+  const names = Array.from({ length: 5_000 }, (_, i) => `${i % 2 === 0 ? 'free' : 'taken'}${i}.es`);
+  const seen = await Promise.all(names.map((name) => ask(name, 20_000)));
+  expect(seen.filter(({ kind }) => kind === 'nxdomain')).toHaveLength(2_500);
+  expect(seen.filter(({ kind }) => kind === 'referral')).toHaveLength(2_500);
+  expect(new Set(servers.es?.[0]?.asked.map(({ from }) => from)).size).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,68 @@
+import { type DnsMessage, type DnsRecord, dnsType, rcode } from './codec.ts';
+
+/** What one authoritative answer to "NS of this name" says. `bad`: another server of the zone should be asked. */
+export type Reading =
+  | { kind: 'referral'; aa: boolean; nameservers: string[] }
+  | { kind: 'deeper'; zone: string; nameservers: string[] }
+  | { kind: 'nxdomain'; aa: boolean }
+  | { kind: 'nodata'; aa: boolean }
+  | { kind: 'data'; aa: boolean }
+  | { kind: 'bad'; detalle: string };
+
+const RCODE_TEXT: Record<number, string> = {
+  [rcode.formErr]: 'FORMERR',
+  [rcode.servFail]: 'SERVFAIL',
+  [rcode.notImp]: 'NOTIMP',
+  [rcode.refused]: 'REFUSED',
+};
+const MAX_NAMESERVERS = 16;
+
+/** `zone` is the zone that the asked server holds: NS records at or above it are a lame server's upward referral. */
+export function readDelegation(domain: string, zone: string, message: DnsMessage): Reading {
+  if (message.rcode === rcode.nxDomain) return { kind: 'nxdomain', aa: message.aa };
+  if (message.rcode !== rcode.noError) {
+    return { kind: 'bad', detalle: RCODE_TEXT[message.rcode] ?? `código ${message.rcode}` };
+  }
+  const own = serversOf(domain, message.answers, message.authority);
+  if (own.length > 0) return { kind: 'referral', aa: message.aa, nameservers: own };
+  if (message.answers.length > 0) return { kind: 'data', aa: message.aa };
+  const cut = message.authority.find(
+    ({ type, name }) => type === dnsType.NS && domain.endsWith(`.${name}`) && name.endsWith(`.${zone}`),
+  );
+  if (cut) return { kind: 'deeper', zone: cut.name, nameservers: serversOf(cut.name, message.authority) };
+  const denied = message.authority.some(({ type }) => type === dnsType.SOA);
+  if (denied || message.aa) return { kind: 'nodata', aa: message.aa };
+  return { kind: 'bad', detalle: 'servidor que no lleva la zona' };
+}
+
+/** Does the name exist in the zone, with data or without? */
+export function isInZone(kind: Reading['kind']): boolean | 'delegated' {
+  return kind === 'referral' ? 'delegated' : kind === 'nodata' || kind === 'data';
+}
+
+/** Null for an answer of any content; else why another server should be asked. */
+export function isUsable(message: DnsMessage): string | null {
+  return message.rcode === 0 || message.rcode === 3 ? null : `código ${message.rcode}`;
+}
+
+/** The data of an authoritative answer, in an order of its own, or null without any. */
+export function dataOf(message: DnsMessage): string | null {
+  if (message.rcode !== rcode.noError || message.answers.length === 0) return null;
+  // Of a synthesised name only what it stands for is compared.
+  return message.answers
+    .map(({ type, data }) => `${type} ${data}`)
+    .sort()
+    .join('|');
+}
+
+/** One loop: of all that is done with an answer this is the most frequent. */
+function serversOf(owner: string, ...sections: readonly (readonly DnsRecord[])[]): string[] {
+  const names: string[] = [];
+  for (const records of sections) {
+    for (const { type, name, data } of records) {
+      if (names.length === MAX_NAMESERVERS) return names;
+      if (type === dnsType.NS && name === owner && !names.includes(data)) names.push(data);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,266 @@
+import { randomFillSync } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
+import { type DnsMessage, decodeMessage, encodeQuery, rcode } from './codec.ts';
+
+export interface DnsServer {
+  host: string;
+  port: number;
+  /** As receipts show it, and the key of its sockets: the port is left out when it is the usual one. */
+  label: string;
+}
+
+export function dnsServer(host: string, port: number): DnsServer {
+  const shown = host.includes(':') ? `[${host}]` : host;
+  return { host, port, label: port === 53 ? host : `${shown}:${port}` };
+}
+
+export type DnsReply =
+  | { kind: 'reply'; message: DnsMessage }
+  | { kind: 'failed'; motivo: 'timeout' | 'refused' | 'malformed' | 'overloaded' | 'closed' | 'unaskable' };
+
+export interface Question {
+  readonly name: string;
+  readonly type: number;
+  readonly recurse: boolean;
+  readonly edns: boolean;
+  /** From the moment it is sent. */
+  readonly timeoutMs: number;
+  /** The lane's own note. */
+  expiresAt: number;
+  settle(reply: DnsReply): void;
+}
+
+interface Port {
+  socket: Socket;
+  flights: Map<number, Question>;
+  sent: number;
+  ready: boolean;
+  onSent: (error: Error | null) => void;
+}
+
+const FLIGHTS_PER_PORT = 256;
+/** Questions in flight towards one server: grown by answers, halved by loss, as TCP does with its window. */
+const WINDOW = { first: 128, least: 8, most: 1_024 } as const;
+const HALVE_EVERY_MS = 200;
+const PORTS = 4;
+const QUEUE = 50_000;
+/** A port is given back after so many questions: its number stays hard to guess. */
+const QUESTIONS_PER_PORT = 20_000;
+const IDLE_MS = 5_000;
+/** One timer a lane looks for questions whose time is up: one a question would cost more than the question. */
+const SWEEP_MS = 25;
+const RECEIVE_BUFFER = 4 * 1024 * 1024;
+
+/**
+ * The UDP sockets towards one server: connected, so that the kernel drops what comes from elsewhere; random ids;
+ * a bounded number of questions in flight and a bounded queue behind them.
+ */
+export class DnsLane {
+  readonly #server: DnsServer;
+  readonly #onIdle: () => void;
+  #ports: Port[] = [];
+  #waiting: Question[] = [];
+  #head = 0;
+  #turn = 0;
+  #inFlight = 0;
+  #window: number = WINDOW.first;
+  #halvedAt = 0;
+  #idle: NodeJS.Timeout | null = null;
+  #sweep: NodeJS.Timeout | null = null;
+
+  constructor(server: DnsServer, onIdle: () => void) {
+    this.#server = server;
+    this.#onIdle = onIdle;
+  }
+
+  ask(question: Question): void {
+    if (this.#waiting.length - this.#head >= QUEUE) {
+      question.settle({ kind: 'failed', motivo: 'overloaded' });
+      return;
+    }
+    if (this.#idle) clearTimeout(this.#idle);
+    this.#idle = null;
+    this.#waiting.push(question);
+    this.#pump();
+  }
+
+  close(): void {
+    if (this.#idle) clearTimeout(this.#idle);
+    if (this.#sweep) clearTimeout(this.#sweep);
+    this.#sweep = null;
+    for (const port of this.#ports.splice(0)) this.#drop(port, 'closed');
+    this.#failWaiting('closed');
+  }
+
+  #pump(): void {
+    while (this.#head < this.#waiting.length && this.#inFlight < this.#window) {
+      const port = this.#freePort();
+      if (!port) return;
+      const question = this.#waiting[this.#head++];
+      if (question) this.#send(port, question);
+    }
+    if (this.#head === this.#waiting.length) {
+      this.#waiting = [];
+      this.#head = 0;
+    } else if (this.#head > 4_096) {
+      this.#waiting = this.#waiting.slice(this.#head);
+      this.#head = 0;
+    }
+  }
+
+  #freePort(): Port | null {
+    for (let i = 0; i < this.#ports.length; i++) {
+      const port = this.#ports[this.#turn++ % this.#ports.length];
+      if (port?.ready && port.flights.size < FLIGHTS_PER_PORT && port.sent < QUESTIONS_PER_PORT) return port;
+    }
+    const opening = this.#ports.some((port) => !port.ready);
+    const usable = this.#ports.filter((port) => port.sent < QUESTIONS_PER_PORT).length;
+    if (!opening && usable < PORTS) this.#open();
+    return null;
+  }
+
+  #open(): void {
+    const socket = createSocket({
+      type: isIPv6(this.#server.host) ? 'udp6' : 'udp4',
+      recvBufferSize: RECEIVE_BUFFER,
+      lookup: (host, _options, done) => done(null, host, isIPv6(host) ? 6 : 4),
+    });
+    const onError = () => {
+      if (!this.#ports.includes(port)) return;
+      this.#remove(port, 'refused');
+      // A socket that cannot even be opened would be tried for ever.
+      if (port.ready) this.#pump();
+      else this.#failWaiting('refused');
+      this.#restIfIdle();
+    };
+    const port: Port = {
+      socket,
+      flights: new Map(),
+      sent: 0,
+      ready: false,
+      onSent: (error) => error && onError(),
+    };
+    this.#ports.push(port);
+    socket.on('message', (bytes) => this.#receive(port, bytes));
+    socket.on('error', onError);
+    socket.connect(this.#server.port, this.#server.host, () => {
+      port.ready = true;
+      this.#pump();
+    });
+  }
+
+  #send(port: Port, question: Question): void {
+    let id = randomId();
+    while (port.flights.has(id)) id = (id + 1) & 0xffff;
+    const bytes = encodeQuery(id, question.name, question.type, question);
+    if (!bytes) {
+      question.settle({ kind: 'failed', motivo: 'unaskable' });
+      this.#restIfIdle();
+      return;
+    }
+    question.expiresAt = performance.now() + question.timeoutMs;
+    port.flights.set(id, question);
+    port.sent++;
+    this.#inFlight++;
+    port.socket.send(bytes, port.onSent);
+    this.#sweep ??= setTimeout(this.#expire, SWEEP_MS);
+  }
+
+  readonly #expire = () => {
+    this.#sweep = null;
+    const now = performance.now();
+    for (const port of [...this.#ports]) {
+      for (const [id, question] of [...port.flights]) {
+        if (question.expiresAt <= now) this.#settle(port, id, { kind: 'failed', motivo: 'timeout' });
+      }
+    }
+    if (this.#inFlight > 0) this.#sweep ??= setTimeout(this.#expire, SWEEP_MS);
+  };
+
+  #receive(port: Port, bytes: Buffer): void {
+    if (bytes.length < 2) return;
+    const id = bytes.readUInt16BE(0);
+    const question = port.flights.get(id);
+    if (!question) return;
+    const message = decodeMessage(bytes);
+    if (!message) {
+      this.#settle(port, id, { kind: 'failed', motivo: 'malformed' });
+      return;
+    }
+    if (!echoes(message, question)) return;
+    this.#settle(port, id, { kind: 'reply', message });
+  }
+
+  #settle(port: Port, id: number, reply: DnsReply): void {
+    const question = port.flights.get(id);
+    if (!question) return;
+    port.flights.delete(id);
+    this.#inFlight--;
+    this.#adjust(reply);
+    question.settle(reply);
+    if (port.sent >= QUESTIONS_PER_PORT && port.flights.size === 0) this.#remove(port, 'closed');
+    this.#pump();
+    this.#restIfIdle();
+  }
+
+  #adjust(reply: DnsReply): void {
+    if (reply.kind === 'reply') {
+      this.#window = Math.min(WINDOW.most, this.#window + 1 / this.#window);
+      return;
+    }
+    if (reply.motivo !== 'timeout' || performance.now() - this.#halvedAt < HALVE_EVERY_MS) return;
+    this.#halvedAt = performance.now();
+    this.#window = Math.max(WINDOW.least, this.#window / 2);
+  }
+
+  #restIfIdle(): void {
+    if (this.#inFlight > 0 || this.#waiting.length > 0 || this.#idle) return;
+    this.#idle = setTimeout(() => {
+      this.close();
+      this.#onIdle();
+    }, IDLE_MS);
+    this.#idle.unref();
+  }
+
+  #remove(port: Port, motivo: 'refused' | 'closed'): void {
+    this.#ports = this.#ports.filter((each) => each !== port);
+    this.#drop(port, motivo);
+  }
+
+  #drop(port: Port, motivo: 'refused' | 'closed'): void {
+    const flights = [...port.flights.values()];
+    port.flights.clear();
+    port.socket.removeAllListeners('message');
+    try {
+      port.socket.close();
+    } catch {
+      // Already closed by the error that brought us here.
+    }
+    this.#inFlight -= flights.length;
+    for (const question of flights) question.settle({ kind: 'failed', motivo });
+  }
+
+  #failWaiting(motivo: 'refused' | 'closed'): void {
+    const questions = this.#waiting.slice(this.#head);
+    this.#waiting = [];
+    this.#head = 0;
+    for (const question of questions) question.settle({ kind: 'failed', motivo });
+  }
+}
+
+/** The question must come back; a bare error header may leave it out (RFC 1035 leaves that to the server). */
+export function echoes(message: DnsMessage, asked: { name: string; type: number }): boolean {
+  if (!message.question) return message.rcode !== rcode.noError && message.rcode !== rcode.nxDomain;
+  return message.question.type === asked.type && message.question.name === asked.name;
+}
+
+const pool = new Uint16Array(4096);
+let poolAt = pool.length;
+function randomId(): number {
+  if (poolAt === pool.length) {
+    randomFillSync(pool);
+    poolAt = 0;
+  }
+  return pool[poolAt++] ?? 0;
+}

@@ -1,0 +1,162 @@
+import { fuenteEvidencia } from '#contract/states.ts';
+import type { SiteEvidence } from '#domain/evidence/evidence.ts';
+import { readPage } from '#domain/site/page.ts';
+import type { Clock } from '#platform/clock.ts';
+import { decodeText } from '#platform/outbound/body.ts';
+import { MAX_VISIT_MS, type Outbound, type OutboundOutcome } from '#platform/outbound/outbound.ts';
+import type { SiteProbe, VisitOptions } from '../port.ts';
+
+type Seen = Pick<SiteEvidence, 'kind' | 'codigo_estado_http' | 'destino' | 'servidor' | 'detalle'>;
+
+/** Visits a domain's website as a browser would look for it, until some form of it answers. */
+export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): SiteProbe {
+  const visit = async (
+    dominio: string,
+    listedUrl: string | null,
+    options: VisitOptions,
+  ): Promise<SiteEvidence> => {
+    const startedAt = performance.now();
+    const evidence = (seen: Seen, soloWww: boolean): SiteEvidence => ({
+      fuente: fuenteEvidencia.http,
+      ...seen,
+      soloWww,
+      hora: deps.clock.now(),
+      ms: Math.round(performance.now() - startedAt),
+    });
+    const failures: { seen: Seen; isWww: boolean }[] = [];
+    /** Hosts that no other scheme can help: nothing in the DNS, or nothing that may be asked. */
+    const hopeless = new Set<string>();
+    for (const url of addressesToTry(dominio, listedUrl)) {
+      const left = options.timeoutMs - (performance.now() - startedAt);
+      if (left <= 0) break;
+      if (hopeless.has(url.hostname)) continue;
+      const outcome = await deps.outbound.get(url, {
+        signal: options.signal,
+        timeoutMs: Math.min(MAX_VISIT_MS, left),
+      });
+      const seen = read(dominio, outcome, options.nameservers ?? []);
+      const isWww = url.hostname.startsWith('www.');
+      if (ALIVE.has(seen.kind)) {
+        const broken = failures.find((each) => each.seen.kind === 'tls_broken')?.seen.detalle;
+        const soloWww = failures.some((each) => each.isWww !== isWww);
+        return evidence(
+          broken ? { ...seen, detalle: `${seen.detalle}; en https, ${broken}` } : seen,
+          soloWww,
+        );
+      }
+      failures.push({ seen, isWww });
+      if (outcome.hops.length === 1 && (seen.kind === 'no_address' || seen.kind === 'blocked_address')) {
+        hopeless.add(url.hostname);
+      }
+    }
+    const worst = failures
+      .map(({ seen }) => seen)
+      .sort((a, b) => TELLING.indexOf(a.kind) - TELLING.indexOf(b.kind))[0];
+    return evidence(worst ?? NOTHING_SEEN, false);
+  };
+
+  return {
+    async visit(dominio, listedUrl, options) {
+      options.signal.throwIfAborted();
+      return visit(dominio.toLowerCase(), listedUrl, options);
+    },
+    async close() {},
+  };
+}
+
+const NOTHING_SEEN: Seen = {
+  kind: 'failure',
+  codigo_estado_http: null,
+  destino: null,
+  servidor: '',
+  detalle: 'no ha habido tiempo de preguntar',
+};
+
+const ALIVE: ReadonlySet<SiteEvidence['kind']> = new Set([
+  'answers',
+  'parked',
+  'for_sale',
+  'hijacked',
+  'redirected',
+  'bot_wall',
+]);
+
+/** Of several failures the one that says most; a failure of our own makes all of them worthless. */
+const TELLING: readonly SiteEvidence['kind'][] = [
+  'failure',
+  'tls_broken',
+  'server_error',
+  'blocked_address',
+  'timeout',
+  'refused',
+  'no_address',
+];
+
+function addressesToTry(dominio: string, listedUrl: string | null): URL[] {
+  const forms = [
+    `https://${dominio}/`,
+    `http://${dominio}/`,
+    `https://www.${dominio}/`,
+    `http://www.${dominio}/`,
+  ];
+  const listed = listedUrl !== null && URL.canParse(listedUrl) ? new URL(listedUrl) : null;
+  const isOwn =
+    listed !== null &&
+    /^https?:$/.test(listed.protocol) &&
+    (listed.hostname === dominio || listed.hostname.endsWith(`.${dominio}`));
+  if (!isOwn) return forms.filter((form) => URL.canParse(form)).map((form) => new URL(form));
+  const rest = forms
+    .filter((form) => form !== listed.href && URL.canParse(form))
+    .map((form) => new URL(form));
+  return [listed, ...rest];
+}
+
+function read(dominio: string, outcome: OutboundOutcome, nameservers: readonly string[]): Seen {
+  const servidor = outcome.kind === 'response' ? outcome.url.host : '';
+  const said = (kind: SiteEvidence['kind'], detalle: string): Seen => ({
+    kind,
+    codigo_estado_http: null,
+    destino: null,
+    servidor,
+    detalle,
+  });
+  if (outcome.kind === 'response') {
+    const page = readPage({
+      dominio,
+      finalUrl: outcome.url.href,
+      status: outcome.status,
+      headers: outcome.headers,
+      body: decodeText(outcome.body.bytes, outcome.headers['content-type'] ?? ''),
+      nameservers,
+    });
+    return {
+      ...said(page.kind, page.detalle),
+      codigo_estado_http: outcome.status,
+      destino: page.destino,
+    };
+  }
+  const { hostname } = outcome.url;
+  const isElsewhere = hostname !== dominio && !hostname.endsWith(`.${dominio}`);
+  if (isElsewhere && outcome.kind !== 'blocked' && outcome.kind !== 'own') {
+    // Its own server does answer: with the way to somewhere else.
+    const destino = `${outcome.url.origin}${outcome.url.pathname}`.slice(0, 200);
+    return { ...said('redirected', `Redirige a ${hostname}, que no responde`), destino };
+  }
+  switch (outcome.kind) {
+    case 'no_address':
+      return said('no_address', outcome.detalle);
+    case 'blocked':
+      return said('blocked_address', outcome.detalle);
+    case 'refused':
+      return said('refused', outcome.detalle);
+    case 'timeout':
+      return said('timeout', outcome.detalle);
+    case 'tls':
+      return said('tls_broken', outcome.detalle);
+    case 'malformed':
+    case 'too_many_redirects':
+      return said('server_error', outcome.detalle);
+    case 'own':
+      return said('failure', outcome.detalle);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Random } from '../random.ts';
+import type {
+  ParentDns,
+  RegistryPhase,
+  RegistryTrap,
+  SiteAddress,
+  SiteBehaviour,
+  Truth,
+  VerdictRow,
+} from '../types.ts';
+import { hasChannel, type Zone } from '../zones.ts';
+
+/** The parts of a domain that its fate decides; the rest is drawn like any other's. */
+export interface FateShape {
+  row: VerdictRow;
+  truth?: Truth;
+  phase?: RegistryPhase;
+  phaseEndsInDays?: number;
+  /** Days from the epoch to the registry's expiry date; absent: an ordinary date ahead. */
+  expiresInDays?: number;
+  registrarExpiresInDays?: number;
+  statuses?: readonly string[];
+  nameservers?: readonly string[];
+  site?: SiteBehaviour;
+  address?: SiteAddress | 'none' | 'servfail' | 'www-only';
+  wwwCname?: boolean;
+  parentDns?: ParentDns;
+  trap?: RegistryTrap;
+}
+
+export interface Fate {
+  key: string;
+  /** Which zones can suffer it. */
+  fits(zone: Zone): boolean;
+  /** Share among the dead (or, for living kinds, among the living). */
+  weight: number;
+  dead: boolean;
+  shape(random: Random, zone: Zone): FateShape;
+}
+
+export const withChannel = (zone: Zone) => hasChannel(zone) && zone.wildcard === null && !zone.releaseRounds;
+export const noChannel = (zone: Zone) => !hasChannel(zone) && zone.wildcard === null;
+export const ordinary = (zone: Zone) => zone.wildcard === null;
+export const gtldLike = (zone: Zone) => zone.autoRenews && zone.wildcard === null;
+/** Dead but delegated: row 6 where the registry can be asked, else row 14. */
+export const deadRow = (zone: Zone): VerdictRow => (hasChannel(zone) ? 6 : 14);
+
+export const living = (
+  key: string,
+  weight: number,
+  shape: (random: Random, zone: Zone) => Omit<FateShape, 'row'>,
+): Fate => ({
+  key,
+  fits: () => true,
+  weight,
+  dead: false,
+  shape: (random, zone) => ({ row: 1, ...shape(random, zone) }),
+});
+
+export const dead = (
+  key: string,
+  weight: number,
+  fits: (zone: Zone) => boolean,
+  shape: (random: Random, zone: Zone) => FateShape,
+): Fate => ({ key, fits, weight, dead: true, shape });

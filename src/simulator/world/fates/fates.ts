@@ -1,0 +1,15 @@
+import { deadSiteFates } from './dead-sites.ts';
+import type { Fate } from './fate.ts';
+import { livingFates } from './living.ts';
+import { registryFates } from './registry.ts';
+
+/** Every kind of domain that the world holds; together they cover every row and trap of the verdict table. */
+export const fates: readonly Fate[] = [...livingFates, ...deadSiteFates, ...registryFates];
+
+const byKey = new Map(fates.map((fate) => [fate.key, fate]));
+
+export function fateNamed(key: string): Fate {
+  const fate = byKey.get(key);
+  if (!fate) throw new RangeError(`no such fate: ${key}`);
+  return fate;
+}

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import type { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { type EstadoProceso, estadoProceso, type NivelLog, nivelLog } from '#contract/states.ts';
+import type { Tx } from '../../store.ts';
+import { at, firstRow, json, rows } from '../sql/rows.ts';
+
+export type BatchTipo = 'live' | 'masivo' | 'individual';
+
+export interface BatchRow {
+  id: string;
+  nombre: string;
+  tipo: BatchTipo;
+  estado: EstadoProceso;
+  configuracion: BatchConfiguracion;
+  intake_completo: boolean;
+  total_keywords: number;
+  keywords_completadas: number;
+  keywords_con_error: number;
+  total_dominios_extraidos: number;
+  dominios_verificados: number;
+  solicitudes_usadas: number;
+  tope_solicitudes: number | null;
+  fallos_seguidos: number;
+}
+
+const columns = sql`id, nombre, tipo, estado, configuracion, intake_completo, total_keywords, keywords_completadas,
+  keywords_con_error, total_dominios_extraidos, dominios_verificados, solicitudes_usadas, tope_solicitudes,
+  fallos_seguidos`;
+
+export interface BatchKey {
+  usuario_id: string;
+  batch_id: string;
+}
+
+/** The batch, locked for this transaction. Take the account's revision first: it orders all writers. */
+export async function lockBatch(tx: Tx, key: BatchKey): Promise<BatchRow | undefined> {
+  return await firstRow<BatchRow>(
+    tx,
+    sql`SELECT ${columns} FROM batches
+        WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} FOR UPDATE`,
+  );
+}
+
+export async function insertBatch(
+  tx: Tx,
+  batch: {
+    usuario_id: string;
+    nombre: string;
+    descripcion: string;
+    tipo: BatchTipo;
+    configuracion: BatchConfiguracion;
+    intake_completo: boolean;
+    now: number;
+    revision: number;
+  },
+): Promise<string> {
+  const made = await firstRow<{ id: string }>(
+    tx,
+    sql`INSERT INTO batches (usuario_id, nombre, descripcion, tipo, estado, configuracion, intake_completo,
+          tope_solicitudes, fecha_creacion, revision)
+        VALUES (${batch.usuario_id}, ${batch.nombre}, ${batch.descripcion}, ${batch.tipo},
+          ${estadoProceso.pendiente}, ${json(batch.configuracion)}::jsonb, ${batch.intake_completo},
+          ${batch.configuracion.tope_solicitudes}, ${at(batch.now)}, ${batch.revision})
+        RETURNING id`,
+  );
+  if (!made) throw new Error('insert returned no row');
+  return made.id;
+}
+
+export async function setBatchState(
+  tx: Tx,
+  key: BatchKey,
+  change: { estado: EstadoProceso; motivo: string | null; now: number; revision: number },
+): Promise<void> {
+  const started = change.estado === estadoProceso.procesando;
+  const ended = change.estado === estadoProceso.completado || change.estado === estadoProceso.error;
+  await tx.execute(sql`
+    UPDATE batches SET estado = ${change.estado}, motivo = ${change.motivo}, revision = ${change.revision},
+      fallos_seguidos = CASE WHEN ${started}::boolean THEN 0 ELSE fallos_seguidos END,
+      fecha_inicio = CASE WHEN ${started}::boolean THEN coalesce(fecha_inicio, ${at(change.now)}::timestamptz) ELSE fecha_inicio END,
+      fecha_fin = CASE WHEN ${ended}::boolean THEN ${at(change.now)}::timestamptz END
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+export async function addLog(
+  tx: Tx,
+  key: BatchKey,
+  log: { now: number; nivel: NivelLog; mensaje: string },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
+    VALUES (${key.usuario_id}, ${key.batch_id}, ${at(log.now)}, ${log.nivel}, ${log.mensaje.slice(0, 500)})`);
+}
+
+/** A batch that has just ended, as its end is told. */
+export interface EndedBatch {
+  id: string;
+  nombre: string;
+  tipo: BatchTipo;
+  estado: EstadoProceso;
+  motivo: string | null;
+  total_keywords: number;
+  keywords_con_error: number;
+  total_negocios_encontrados: number;
+  total_dominios_extraidos: number;
+  dominios_libres: number;
+}
+
+/**
+ * Ends each of these running batches that has nothing left: every keyword ended and, when domains are verified,
+ * every domain has its verdict. A batch in which every keyword failed ends in error. Returns those that ended.
+ */
+export async function finishBatches(
+  tx: Tx,
+  usuarioId: string,
+  batchIds: readonly string[],
+  moment: { now: number; revision: number },
+): Promise<EndedBatch[]> {
+  if (batchIds.length === 0) return [];
+  return await rows<EndedBatch>(
+    tx,
+    sql`UPDATE batches SET fecha_fin = ${at(moment.now)}, revision = ${moment.revision},
+          estado = CASE WHEN total_keywords > 0 AND keywords_con_error = total_keywords
+                        THEN ${estadoProceso.error} ELSE ${estadoProceso.completado} END,
+          motivo = CASE WHEN total_keywords > 0 AND keywords_con_error = total_keywords
+                        THEN 'Todas las keywords han fallado. Revisa el motivo de cada una y reinténtalas.' END
+        WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...batchIds])}::uuid[])
+          AND estado = ${estadoProceso.procesando} AND intake_completo
+          AND keywords_completadas + keywords_con_error >= total_keywords
+          AND (NOT coalesce((configuracion->>'verificar_dominios')::boolean, true)
+               OR dominios_verificados >= total_dominios_extraidos)
+        RETURNING id, nombre, tipo, estado, motivo, total_keywords, keywords_con_error, total_negocios_encontrados,
+          total_dominios_extraidos, dominios_libres`,
+  );
+}
+
+/** Paid requests of a batch; negative gives a reservation back. */
+export async function countBatchRequests(tx: Tx, key: BatchKey, requests: number): Promise<void> {
+  if (requests === 0) return;
+  await tx.execute(sql`UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${requests}
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+/** Running batches of the account that have keywords to search still. */
+export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promise<number> {
+  const row = await firstRow<{ total: number }>(
+    tx,
+    sql`SELECT count(*)::int AS total FROM batches WHERE usuario_id = ${usuarioId}
+          AND estado = ${estadoProceso.procesando} AND keywords_completadas + keywords_con_error < total_keywords`,
+  );
+  return row?.total ?? 0;
+}
+
+/** Counts provider failures that are about the key or its quota; a good answer sets it back. Returns the count. */
+export async function countFailure(tx: Tx, key: BatchKey, failed: boolean): Promise<number> {
+  const row = await firstRow<{ fallos_seguidos: number }>(
+    tx,
+    sql`UPDATE batches SET fallos_seguidos = ${failed ? sql`fallos_seguidos + 1` : sql`0`}
+        WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} RETURNING fallos_seguidos`,
+  );
+  return row?.fallos_seguidos ?? 0;
+}
+
+/** Tells every batch that found these domains: they were free, and now somebody has them. */
+export async function logLostDomains(
+  tx: Tx,
+  usuarioId: string,
+  dominioIds: readonly string[],
+  now: number,
+): Promise<void> {
+  if (dominioIds.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
+    SELECT bd.usuario_id, bd.batch_id, ${at(now)}, ${nivelLog.aviso}, 'perdido: «' || d.dominio || '» ya tiene titular'
+    FROM batch_dominios bd JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
+    WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${sql.param([...dominioIds])}::uuid[])`);
+}

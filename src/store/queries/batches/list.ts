@@ -1,0 +1,207 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Batch, BatchConfiguracion, BatchLog } from '#contract/entities/batch.ts';
+import { LOGS_SHOWN } from '#contract/limits.ts';
+import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
+import type { Tx } from '../../store.ts';
+import { readCounters } from '../lists/counters.ts';
+import { arrivalPage, countUpTo, type Page, type PageRequest, type Total } from '../lists/page.ts';
+import { all, iso } from '../sql/fragments.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+import type { BatchKey } from './batches.ts';
+
+interface Row {
+  _id: string;
+  nombre: string;
+  descripcion: string;
+  estado: EstadoProceso;
+  motivo: string | null;
+  configuracion: BatchConfiguracion;
+  total_keywords: number;
+  keywords_completadas: number;
+  keywords_con_error: number;
+  total_negocios_encontrados: number;
+  negocios_nuevos: number;
+  total_dominios_extraidos: number;
+  dominios_verificados: number;
+  dominios_expirados_encontrados: number;
+  dominios_libres: number;
+  fecha_creacion: string;
+  fecha_inicio: string | null;
+  fecha_fin: string | null;
+  /** Keywords a minute over the latest ones that ended; null while fewer than two have. */
+  keywords_por_minuto: number | null;
+  /** Epoch milliseconds. */
+  inicio_ms: number | null;
+}
+
+/** The rate is measured on the last keywords to end: they are claimed in their order. */
+const RATE_SAMPLE = 50;
+
+const columns = sql`b.id AS _id, b.nombre, b.descripcion, b.estado, b.motivo, b.configuracion, b.total_keywords,
+  b.keywords_completadas, b.keywords_con_error, b.total_negocios_encontrados, b.negocios_nuevos,
+  b.total_dominios_extraidos, b.dominios_verificados, b.dominios_expirados_encontrados,
+  b.dominios_libres,
+  ${iso(sql`b.fecha_creacion`)} AS fecha_creacion, ${iso(sql`b.fecha_inicio`)} AS fecha_inicio,
+  ${iso(sql`b.fecha_fin`)} AS fecha_fin, (extract(epoch FROM b.fecha_inicio) * 1000)::float8 AS inicio_ms,
+  CASE WHEN b.estado = ${estadoProceso.procesando} THEN (
+    SELECT (count(*) - 1) / nullif(extract(epoch FROM max(u.fecha_fin) - min(u.fecha_fin)) / 60, 0)
+    FROM (SELECT k.fecha_fin FROM keywords k
+      WHERE k.usuario_id = b.usuario_id AND k.batch_id = b.id AND k.fecha_fin IS NOT NULL
+        AND k.posicion <= b.keywords_completadas + b.keywords_con_error + ${RATE_SAMPLE}::int
+      ORDER BY k.posicion DESC LIMIT ${RATE_SAMPLE}::int) u)::float8
+  END AS keywords_por_minuto`;
+
+/** A batch as it travels, with its latest log lines, newest first; undefined when the account has none such. */
+export async function readBatch(tx: Tx, key: BatchKey, now: number): Promise<Batch | undefined> {
+  const row = await firstRow<Row>(
+    tx,
+    sql`SELECT ${columns} FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
+  );
+  if (!row) return undefined;
+  return toBatch(row, await latestLogs(tx, key, LOGS_SHOWN), now);
+}
+
+/**
+ * Batches whose revision is above `desde`, in its order, about `limit` of them. `hasta`: the revision up to which they
+ * are complete; null when these are all.
+ */
+export async function changedBatches(
+  tx: Tx,
+  usuarioId: string,
+  change: { desde: number; limit: number; now: number },
+): Promise<{ batches: Batch[]; hasta: number | null }> {
+  const found = await rows<Row & { revision: number }>(
+    tx,
+    // WITH TIES: one transaction may have changed several, and a revision must not be cut in two.
+    sql`SELECT ${columns}, b.revision::float8 AS revision FROM batches b
+        WHERE b.usuario_id = ${usuarioId} AND b.revision > ${change.desde}
+        ORDER BY b.revision FETCH FIRST ${sql.raw(String(change.limit))} ROWS WITH TIES`,
+  );
+  const batches: Batch[] = [];
+  for (const row of found) {
+    const logs = await latestLogs(tx, { usuario_id: usuarioId, batch_id: row._id }, LOGS_SHOWN);
+    batches.push(toBatch(row, logs, change.now));
+  }
+  return { batches, hasta: found.length < change.limit ? null : (found.at(-1)?.revision ?? null) };
+}
+
+export interface BatchFilter {
+  estado?: EstadoProceso | undefined;
+  activos?: boolean | undefined;
+  search?: string | undefined;
+}
+
+/** A page of batches, newest first, without log lines. */
+export async function listBatches(
+  tx: Tx,
+  usuarioId: string,
+  filter: BatchFilter,
+  request: PageRequest,
+  now: number,
+): Promise<Page<Batch>> {
+  const from = sql`batches b`;
+  const ended = sql`b.estado IN (${estadoProceso.completado}, ${estadoProceso.error})`;
+  const where = all([
+    sql`b.usuario_id = ${usuarioId}`,
+    filter.estado && sql`b.estado = ${filter.estado}`,
+    filter.activos === undefined ? undefined : filter.activos ? sql`NOT ${ended}` : ended,
+    filter.search === undefined
+      ? undefined
+      : sql`texto_busqueda(b.nombre) LIKE patron_busqueda(${filter.search})`,
+  ]);
+  const total = await batchTotal(tx, usuarioId, filter, from, where);
+  const query = { columns, from, where, key: sql`b.id`, keyType: 'uuid', desc: true } as const;
+  const page = await arrivalPage<Row>(tx, query, request, total);
+  return { ...page, filas: page.filas.map((row) => toBatch(row, [], now)) };
+}
+
+async function batchTotal(
+  tx: Tx,
+  usuarioId: string,
+  filter: BatchFilter,
+  from: SQL,
+  where: SQL,
+): Promise<Total> {
+  if (filter.search !== undefined || filter.activos !== undefined) return await countUpTo(tx, from, where);
+  const count = await readCounters(tx, usuarioId, 'batches');
+  return { total: count(filter.estado ? `estado:${filter.estado}` : 'total'), exacto: true };
+}
+
+/** A page of the batch's log, newest first. */
+export async function listLogs(tx: Tx, key: BatchKey, request: PageRequest): Promise<Page<BatchLog>> {
+  const from = sql`batch_logs l`;
+  const where = sql`l.usuario_id = ${key.usuario_id} AND l.batch_id = ${key.batch_id}`;
+  const query = { columns: logColumns, from, where, key: sql`l.id`, keyType: 'uuid', desc: true } as const;
+  const page = await arrivalPage<BatchLog>(tx, query, request, await countUpTo(tx, from, where));
+  return {
+    ...page,
+    filas: page.filas.map(({ timestamp, nivel, mensaje }) => ({ timestamp, nivel, mensaje })),
+  };
+}
+
+const logColumns = sql`${iso(sql`l.timestamp`)} AS timestamp, l.nivel, l.mensaje`;
+
+async function latestLogs(tx: Tx, key: BatchKey, limit: number): Promise<BatchLog[]> {
+  return await rows<BatchLog>(
+    tx,
+    sql`SELECT ${logColumns} FROM batch_logs l
+        WHERE l.usuario_id = ${key.usuario_id} AND l.batch_id = ${key.batch_id} ORDER BY l.id DESC LIMIT ${limit}`,
+  );
+}
+
+function toBatch(row: Row, logs: BatchLog[], now: number): Batch {
+  return {
+    _id: row._id,
+    nombre: row.nombre,
+    descripcion: row.descripcion,
+    estado: row.estado,
+    motivo: row.motivo,
+    total_keywords: row.total_keywords,
+    keywords_completadas: row.keywords_completadas,
+    keywords_con_error: row.keywords_con_error,
+    porcentaje_completado: percentDone(row),
+    tiempo_estimado_restante: minutesLeft(row, now),
+    fecha_creacion: row.fecha_creacion,
+    fecha_inicio: row.fecha_inicio,
+    fecha_fin: row.fecha_fin,
+    configuracion: row.configuracion,
+    estadisticas: {
+      total_negocios_encontrados: row.total_negocios_encontrados,
+      negocios_nuevos: row.negocios_nuevos,
+      total_dominios_extraidos: row.total_dominios_extraidos,
+      dominios_expirados_encontrados: row.dominios_expirados_encontrados,
+    },
+    estadisticas_tiempo_real: {
+      keywords: { total: row.total_keywords, completadas: row.keywords_completadas },
+      negocios: { total: row.total_negocios_encontrados },
+      dominios: {
+        total: row.total_dominios_extraidos,
+        total_verificados: row.dominios_verificados,
+        // The live search counts by the free flag.
+        expirados: row.dominios_libres,
+      },
+    },
+    logs,
+  };
+}
+
+/** Keywords that ended, of all; 100 only when the batch has: its last domains may still be under way. */
+function percentDone(row: Row): number {
+  if (row.estado === estadoProceso.completado) return 100;
+  if (row.total_keywords === 0) return 0;
+  const share = ((row.keywords_completadas + row.keywords_con_error) / row.total_keywords) * 100;
+  return Math.min(99, Math.floor(share * 10) / 10);
+}
+
+/** Minutes for what is left at the measured pace; null while there is nothing to measure. */
+function minutesLeft(row: Row, now: number): number | null {
+  if (row.estado !== estadoProceso.procesando) return null;
+  const keywordsLeft = row.total_keywords - row.keywords_completadas - row.keywords_con_error;
+  if (keywordsLeft > 0) return row.keywords_por_minuto ? round(keywordsLeft / row.keywords_por_minuto) : null;
+  const domainsLeft = row.total_dominios_extraidos - row.dominios_verificados;
+  if (row.inicio_ms === null || row.dominios_verificados === 0) return null;
+  const minutes = Math.max(0, now - row.inicio_ms) / 60_000;
+  return round((domainsLeft * minutes) / row.dominios_verificados);
+}
+
+const round = (minutes: number) => Math.round(minutes * 10) / 10;

@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ConfiguracionCambio } from '#contract/entities/usuario.ts';
+import type { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
+import { type Store, type Tx, withAccount, withSystem } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { at, firstRow, json } from '../sql/rows.ts';
+
+export interface AccountIdentity {
+  emisor: string;
+  sub: string;
+  email: string;
+  nombre: string;
+  avatar_url: string | null;
+}
+
+export interface AccountRow {
+  usuario_id: string;
+  sub: string;
+  email: string;
+  nombre_usuario: string;
+  avatar_url: string | null;
+  timezone: string;
+  idioma: string;
+  tema: string;
+  plan_activo: string;
+  notificaciones: unknown;
+  procesamiento: unknown;
+  seguridad: unknown;
+  ai_provider: ProveedorIa;
+  proveedor_mapas: ProveedorMapas;
+  requests_limite: number | null;
+  storage_limite_gb: number;
+  fecha_registro: string;
+  ultimo_acceso: string | null;
+  ultimo_backup: string | null;
+}
+
+/**
+ * The account of a person: the one that their issuer and subject have, or a new one with this limit of paid requests
+ * a month (null: none). Their address may have changed.
+ */
+export async function accountOfIdentity(
+  store: Store,
+  identity: AccountIdentity,
+  { now, requestsLimit }: { now: number; requestsLimit: number | null },
+): Promise<{ usuario_id: string; created: boolean }> {
+  const known = await findAccount(store, identity);
+  if (known) {
+    await withAccount(store, known, (tx) =>
+      tx.execute(sql`UPDATE cuentas SET email = ${identity.email}, ultimo_acceso = ${at(now)},
+          avatar_url = coalesce(${identity.avatar_url}, avatar_url)
+        WHERE usuario_id = ${known}`),
+    );
+    return { usuario_id: known, created: false };
+  }
+  const id = await newAccountId(store);
+  const made = await withAccount(store, id, (tx) =>
+    firstRow<{ usuario_id: string }>(
+      tx,
+      // Two sign-ins of a new person at once: one makes the account, the other finds it.
+      sql`INSERT INTO cuentas (usuario_id, emisor, sub, email, nombre_usuario, avatar_url, requests_limite,
+            fecha_registro, ultimo_acceso)
+          VALUES (${id}, ${identity.emisor}, ${identity.sub}, ${identity.email}, ${identity.nombre},
+            ${identity.avatar_url}, ${requestsLimit}, ${at(now)}, ${at(now)})
+          ON CONFLICT (emisor, sub) DO NOTHING RETURNING usuario_id`,
+    ),
+  );
+  if (made) return { usuario_id: id, created: true };
+  const other = await findAccount(store, identity);
+  if (!other) throw new Error('the account neither could be made nor found');
+  return { usuario_id: other, created: false };
+}
+
+async function findAccount(store: Store, identity: AccountIdentity): Promise<string | null> {
+  const found = await withSystem(store, (tx) =>
+    firstRow<{ id: string | null }>(tx, sql`SELECT find_account(${identity.emisor}, ${identity.sub}) AS id`),
+  );
+  return found?.id ?? null;
+}
+
+async function newAccountId(store: Store): Promise<string> {
+  const made = await withSystem(store, (tx) => firstRow<{ id: string }>(tx, sql`SELECT uuidv7() AS id`));
+  if (!made) throw new Error('the database gave no identifier');
+  return made.id;
+}
+
+export async function readAccount(tx: Tx, usuarioId: string): Promise<AccountRow | undefined> {
+  return await firstRow<AccountRow>(
+    tx,
+    sql`SELECT usuario_id, sub, email, nombre_usuario, avatar_url, timezone, idioma, tema, plan_activo,
+          notificaciones, procesamiento, seguridad, ai_provider, proveedor_mapas, requests_limite, storage_limite_gb,
+          ${iso(sql`fecha_registro`)} AS fecha_registro, ${iso(sql`ultimo_acceso`)} AS ultimo_acceso,
+          ${iso(sql`ultimo_backup`)} AS ultimo_backup
+        FROM cuentas WHERE usuario_id = ${usuarioId}`,
+  );
+}
+
+/** What the person may change of their record at sync: the name shown and the picture's address. */
+export async function saveProfile(
+  tx: Tx,
+  usuarioId: string,
+  profile: { nombre_usuario: string; avatar_url?: string | null; now: number },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE cuentas SET ultimo_acceso = ${at(profile.now)}, nombre_usuario = ${profile.nombre_usuario},
+      avatar_url = ${profile.avatar_url === undefined ? sql`avatar_url` : profile.avatar_url}
+    WHERE usuario_id = ${usuarioId}`);
+}
+
+/** Writes the given settings and leaves the others. */
+export async function saveSettings(tx: Tx, usuarioId: string, change: ConfiguracionCambio): Promise<void> {
+  const parts: SQL[] = [];
+  if (change.nombre_usuario !== undefined) parts.push(sql`nombre_usuario = ${change.nombre_usuario}`);
+  if (change.timezone !== undefined) parts.push(sql`timezone = ${change.timezone}`);
+  if (change.idioma !== undefined) parts.push(sql`idioma = ${change.idioma}`);
+  if (change.tema !== undefined) parts.push(sql`tema = ${change.tema}`);
+  if (change.proveedor_mapas !== undefined) parts.push(sql`proveedor_mapas = ${change.proveedor_mapas}`);
+  if (change.notificaciones !== undefined)
+    parts.push(sql`notificaciones = ${json(change.notificaciones)}::jsonb`);
+  if (change.procesamiento !== undefined)
+    parts.push(sql`procesamiento = ${json(change.procesamiento)}::jsonb`);
+  if (change.seguridad !== undefined) parts.push(sql`seguridad = ${json(change.seguridad)}::jsonb`);
+  if (parts.length === 0) return;
+  await tx.execute(sql`UPDATE cuentas SET ${sql.join(parts, sql`, `)} WHERE usuario_id = ${usuarioId}`);
+}
+
+/** A line of the account's own history of sign-ins and changes. */
+export async function addAudit(
+  tx: Tx,
+  usuarioId: string,
+  entry: { accion: string; detalle?: string; ip: string; agente: string; now: number },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO auditoria (usuario_id, hora, accion, detalle, ip, agente)
+    VALUES (${usuarioId}, ${at(entry.now)}, ${entry.accion}, ${entry.detalle ?? ''}, ${entry.ip}, ${entry.agente})`);
+}

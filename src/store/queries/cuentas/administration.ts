@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+import { readUse } from './usage.ts';
+
+/** Ids of all accounts, in order, after the given one. */
+export async function accountIds(tx: Tx, page: { after: string | null; limit: number }): Promise<string[]> {
+  const found = await rows<{ usuario_id: string }>(
+    tx,
+    sql`SELECT usuario_id FROM list_accounts(${page.after}, ${page.limit})`,
+  );
+  return found.map((row) => row.usuario_id);
+}
+
+/** The accounts of an address, whatever its letters' case; several identities may share it. */
+export async function accountsOfEmail(tx: Tx, email: string): Promise<string[]> {
+  const found = await rows<{ usuario_id: string }>(
+    tx,
+    sql`SELECT usuario_id FROM accounts_of_email(${email}, 20)`,
+  );
+  return found.map((row) => row.usuario_id);
+}
+
+/** An account as the administrator sees it: who, which plan, and what it has used. */
+export interface AccountSummary {
+  usuario_id: string;
+  email: string;
+  nombre_usuario: string;
+  plan_activo: string;
+  requests_utilizados: number;
+  requests_limite: number | null;
+  storage_usado_bytes: number;
+  storage_limite_gb: number;
+  fecha_registro: string;
+  ultimo_acceso: string | null;
+  es_local: boolean;
+}
+
+export async function accountSummary(
+  tx: Tx,
+  usuarioId: string,
+  now: number,
+): Promise<AccountSummary | undefined> {
+  const account = await firstRow<Omit<AccountSummary, 'requests_utilizados' | 'storage_usado_bytes'>>(
+    tx,
+    sql`SELECT usuario_id, email, nombre_usuario, plan_activo, requests_limite, storage_limite_gb, es_local,
+          ${iso(sql`fecha_registro`)} AS fecha_registro, ${iso(sql`ultimo_acceso`)} AS ultimo_acceso
+        FROM cuentas WHERE usuario_id = ${usuarioId}`,
+  );
+  if (!account) return undefined;
+  const use = await readUse(tx, usuarioId, now);
+  return { ...account, requests_utilizados: use.usadas, storage_usado_bytes: use.storage_bytes };
+}
+
+/** Sets what is given; a limit of null is without limit. */
+export async function setPlan(
+  tx: Tx,
+  usuarioId: string,
+  change: { plan_activo?: string; requests_limite?: number | null; storage_limite_gb?: number },
+): Promise<void> {
+  const { plan_activo, requests_limite, storage_limite_gb } = change;
+  await tx.execute(sql`
+    UPDATE cuentas SET plan_activo = coalesce(${plan_activo ?? null}::text, plan_activo),
+      requests_limite = ${requests_limite === undefined ? sql`requests_limite` : sql`${requests_limite}::int`},
+      storage_limite_gb = coalesce(${storage_limite_gb ?? null}::int, storage_limite_gb)
+    WHERE usuario_id = ${usuarioId}`);
+}

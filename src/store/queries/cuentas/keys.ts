@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { NombreClave } from '#contract/entities/usuario.ts';
+import type { ProveedorIa } from '#contract/states.ts';
+import type { Tx } from '../../store.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
+
+/** The last four characters of each key that the account has stored: all that is ever shown of one. */
+export async function readKeyTails(tx: Tx, usuarioId: string): Promise<Partial<Record<NombreClave, string>>> {
+  const found = await rows<{ nombre: NombreClave; ultimos4: string }>(
+    tx,
+    sql`SELECT nombre, ultimos4 FROM claves_api WHERE usuario_id = ${usuarioId}`,
+  );
+  return Object.fromEntries(found.map(({ nombre, ultimos4 }) => [nombre, ultimos4]));
+}
+
+/** The sealed key as it is stored; null when the account has none of that name. */
+export async function readSealedKey(
+  tx: Tx,
+  usuarioId: string,
+  nombre: NombreClave,
+  options: { lock?: boolean } = {},
+): Promise<Buffer | null> {
+  const row = await firstRow<{ cifrado: Buffer }>(
+    tx,
+    sql`SELECT cifrado FROM claves_api WHERE usuario_id = ${usuarioId} AND nombre = ${nombre}
+        ${options.lock ? sql`FOR UPDATE` : sql``}`,
+  );
+  return row?.cifrado ?? null;
+}
+
+export async function writeSealedKey(
+  tx: Tx,
+  usuarioId: string,
+  key: { nombre: NombreClave; cifrado: Buffer; ultimos4: string; now: number },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO claves_api (usuario_id, nombre, cifrado, ultimos4, actualizada)
+    VALUES (${usuarioId}, ${key.nombre}, ${key.cifrado}, ${key.ultimos4}, ${at(key.now)})
+    ON CONFLICT (usuario_id, nombre) DO UPDATE SET cifrado = excluded.cifrado, ultimos4 = excluded.ultimos4,
+      actualizada = excluded.actualizada`);
+}
+
+/** The same key sealed anew: nothing that a person sees changes. */
+export async function replaceSeal(
+  tx: Tx,
+  usuarioId: string,
+  key: { nombre: NombreClave; cifrado: Buffer },
+): Promise<void> {
+  await tx.execute(sql`UPDATE claves_api SET cifrado = ${key.cifrado}
+    WHERE usuario_id = ${usuarioId} AND nombre = ${key.nombre}`);
+}
+
+/** False when there was none to remove. */
+export async function removeKey(tx: Tx, usuarioId: string, nombre: NombreClave): Promise<boolean> {
+  const gone = await firstRow(
+    tx,
+    sql`DELETE FROM claves_api WHERE usuario_id = ${usuarioId} AND nombre = ${nombre} RETURNING nombre`,
+  );
+  return gone !== undefined;
+}
+
+export async function saveAiProvider(tx: Tx, usuarioId: string, proveedor: ProveedorIa): Promise<void> {
+  await tx.execute(sql`UPDATE cuentas SET ai_provider = ${proveedor} WHERE usuario_id = ${usuarioId}`);
+}
+
+export interface SealedKeyName {
+  usuario_id: string;
+  nombre: NombreClave;
+}
+
+/** Keys of all accounts that are sealed under another master key than `keyId`, in order, after the given one. */
+export async function keysSealedUnderOthers(
+  tx: Tx,
+  keyId: Buffer,
+  page: { after: SealedKeyName | null; limit: number },
+): Promise<SealedKeyName[]> {
+  return await rows<SealedKeyName>(
+    tx,
+    sql`SELECT usuario_id, nombre FROM sealed_under_others(
+          ${keyId}, ${page.after?.usuario_id ?? null}, ${page.after?.nombre ?? null}, ${page.limit})`,
+  );
+}
+
+/** How many keys are sealed under each master key, by its id. */
+export async function sealedKeyCounts(tx: Tx): Promise<{ clave: Buffer; total: number }[]> {
+  return await rows(tx, sql`SELECT clave, total::int AS total FROM sealed_key_counts()`);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { Procesamiento } from '#contract/entities/usuario.ts';
+import { PROCESAMIENTO } from '#contract/limits.ts';
+import type { Tx } from '../../store.ts';
+import { firstRow } from '../sql/rows.ts';
+
+const DEFAULTS: Procesamiento = {
+  max_concurrent_requests: PROCESAMIENTO.max_concurrent_requests.default,
+  delay_entre_requests: PROCESAMIENTO.delay_entre_requests.default,
+  timeout_requests: PROCESAMIENTO.timeout_requests.default,
+  reintentos_automaticos: PROCESAMIENTO.reintentos_automaticos.default,
+};
+
+/** The account's processing settings; a value that is missing or out of bounds falls back to the default. */
+export async function accountLimits(
+  tx: Tx,
+  usuarioId: string,
+): Promise<Procesamiento & { usuario_id: string }> {
+  const row = await firstRow<{ procesamiento: unknown }>(
+    tx,
+    sql`SELECT procesamiento FROM cuentas WHERE usuario_id = ${usuarioId}`,
+  );
+  const stored = Procesamiento.partial().safeParse(row?.procesamiento ?? {});
+  return { ...DEFAULTS, ...(stored.success ? stored.data : {}), usuario_id: usuarioId } as Procesamiento & {
+    usuario_id: string;
+  };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../store.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
+
+/** Open sessions that an account may have; the longest unused give way. */
+const OPEN_MAX = 50;
+/** Ended ones are kept this long for the list of accesses. */
+const KEEP_ENDED_DAYS = 90;
+
+export interface SessionKey {
+  usuario_id: string;
+  sesion_id: string;
+}
+/** Where a session is used from, as the person will recognise it. */
+export interface Device {
+  ip: string;
+  agente: string;
+}
+
+export interface SessionRow {
+  id: string;
+  /** SHA-256 of the secrets, in hexadecimal. */
+  refresco_hash: string;
+  refresco_anterior_hash: string | null;
+  /** Epoch milliseconds. */
+  refresco_anterior_hasta: number | null;
+  expira: number;
+  cerrada: number | null;
+  email: string;
+}
+
+const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+const columns = sql`s.id, encode(s.refresco_hash, 'hex') AS refresco_hash,
+  encode(s.refresco_anterior_hash, 'hex') AS refresco_anterior_hash,
+  ${ms(sql`s.refresco_anterior_hasta`)} AS refresco_anterior_hasta, ${ms(sql`s.expira`)} AS expira,
+  ${ms(sql`s.cerrada`)} AS cerrada, c.email`;
+
+export async function insertSession(
+  tx: Tx,
+  usuarioId: string,
+  session: { hash: string; now: number; expira: number; device: Device },
+): Promise<string> {
+  const made = await firstRow<{ id: string }>(
+    tx,
+    sql`INSERT INTO sesiones (usuario_id, refresco_hash, creada, ultimo_uso, ip, agente, expira)
+        VALUES (${usuarioId}, decode(${session.hash}, 'hex'), ${at(session.now)}, ${at(session.now)},
+          ${session.device.ip}, ${session.device.agente}, ${at(session.expira)})
+        RETURNING id`,
+  );
+  if (!made) throw new Error('insert returned no row');
+  await tx.execute(sql`
+    UPDATE sesiones SET cerrada = ${at(session.now)}, motivo_cierre = 'demasiadas_sesiones'
+    WHERE usuario_id = ${usuarioId} AND id IN (
+      SELECT id FROM sesiones WHERE usuario_id = ${usuarioId} AND cerrada IS NULL AND expira > ${at(session.now)}
+      ORDER BY ultimo_uso DESC, id DESC OFFSET ${OPEN_MAX})`);
+  await tx.execute(sql`
+    DELETE FROM sesiones WHERE usuario_id = ${usuarioId}
+      AND coalesce(cerrada, expira) < ${at(session.now)}::timestamptz - ${KEEP_ENDED_DAYS} * interval '1 day'`);
+  return made.id;
+}
+
+/** The session with its account's address. */
+export async function readSession(tx: Tx, key: SessionKey): Promise<SessionRow | undefined> {
+  return await firstRow<SessionRow>(tx, sessionQuery(key));
+}
+
+/** The same, held until the transaction ends: two tabs refreshing at once come one after the other. */
+export async function lockSession(tx: Tx, key: SessionKey): Promise<SessionRow | undefined> {
+  return await firstRow<SessionRow>(tx, sql`${sessionQuery(key)} FOR UPDATE OF s`);
+}
+
+const sessionQuery = (key: SessionKey) => sql`
+  SELECT ${columns} FROM sesiones s JOIN cuentas c ON c.usuario_id = s.usuario_id
+  WHERE s.usuario_id = ${key.usuario_id} AND s.id = ${key.sesion_id}`;
+
+/** A new secret takes the place of the present one, which stays good until `previousUntil`. */
+export async function rotateSession(
+  tx: Tx,
+  key: SessionKey,
+  change: { hash: string; previousUntil: number; now: number; device: Device },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE sesiones SET refresco_anterior_hash = refresco_hash, refresco_hash = decode(${change.hash}, 'hex'),
+      refresco_anterior_hasta = ${at(change.previousUntil)}, ultimo_uso = ${at(change.now)},
+      ip = ${change.device.ip}, agente = ${change.device.agente}
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.sesion_id}`);
+  await tx.execute(
+    sql`UPDATE cuentas SET ultimo_acceso = ${at(change.now)} WHERE usuario_id = ${key.usuario_id}`,
+  );
+}
+
+/** Ends the given sessions, or all of the account; returns those that were open until now. */
+export async function endSessions(
+  tx: Tx,
+  usuarioId: string,
+  end: { sesion_id?: string; motivo: string; now: number },
+): Promise<string[]> {
+  const ended = await rows<{ id: string }>(
+    tx,
+    sql`UPDATE sesiones SET cerrada = ${at(end.now)}, motivo_cierre = ${end.motivo}
+        WHERE usuario_id = ${usuarioId} AND cerrada IS NULL
+          AND ${end.sesion_id === undefined ? sql`true` : sql`id = ${end.sesion_id}`}
+        RETURNING id`,
+  );
+  return ended.map(({ id }) => id);
+}
+
+/** Open sessions last `hours` from their beginning: the account's choice holds for those already open too. */
+export async function setSessionLength(tx: Tx, usuarioId: string, hours: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE sesiones SET expira = creada + ${hours} * interval '1 hour'
+    WHERE usuario_id = ${usuarioId} AND cerrada IS NULL`);
+}

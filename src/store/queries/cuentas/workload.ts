@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { estadoProceso } from '#contract/states.ts';
+import type { Tx } from '../../store.ts';
+import { firstRow } from '../sql/rows.ts';
+
+/** Batches that the account's own yield is measured on. */
+const SAMPLE = 50;
+
+/** What the settings screen reckons with: how much is to do, and how many requests a keyword has taken so far. */
+export async function readWorkload(
+  tx: Tx,
+  usuarioId: string,
+): Promise<{ solicitudes_por_keyword: number | null; keywords_pendientes_mayor_batch: number }> {
+  const row = await firstRow<{ solicitudes: number | null; mayor: number }>(
+    tx,
+    sql`SELECT (SELECT sum(solicitudes_usadas)::float8 / nullif(sum(keywords_completadas + keywords_con_error), 0)
+                FROM (SELECT solicitudes_usadas, keywords_completadas, keywords_con_error FROM batches
+                      WHERE usuario_id = ${usuarioId} AND solicitudes_usadas > 0
+                      ORDER BY id DESC LIMIT ${SAMPLE}) b) AS solicitudes,
+          (SELECT coalesce(max(total_keywords - keywords_completadas - keywords_con_error), 0)::int FROM batches
+           WHERE usuario_id = ${usuarioId}
+             AND estado IN (${estadoProceso.pendiente}, ${estadoProceso.procesando}, ${estadoProceso.pausado})) AS mayor`,
+  );
+  const perKeyword = row?.solicitudes ?? null;
+  return {
+    solicitudes_por_keyword: perKeyword === null ? null : Math.round(perKeyword * 100) / 100,
+    keywords_pendientes_mayor_batch: Math.max(0, row?.mayor ?? 0),
+  };
+}

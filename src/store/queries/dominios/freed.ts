@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../store.ts';
+import { rows } from '../sql/rows.ts';
+
+/** Domains of one batch (or of none) that are told as free for the first time, by their shown names. */
+export interface FreedGroup {
+  batch_id: string | null;
+  nombre: string | null;
+  dominios: string[];
+}
+
+/**
+ * Marks these free domains as told and returns the ones that were not yet, by the newest batch that found each. Those
+ * that the person has set aside are told of nobody.
+ */
+export async function freedByBatch(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<FreedGroup[]> {
+  return await rows<FreedGroup>(
+    tx,
+    sql`WITH nuevos AS (
+          UPDATE dominios SET libre_avisado = true
+          WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...ids])}::uuid[])
+            AND NOT libre_avisado AND estado_gestion IS NULL
+          RETURNING id, dominio_unicode
+        ), de AS (
+          SELECT n.dominio_unicode, (SELECT max(bd.batch_id::text) FROM batch_dominios bd
+            WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = n.id)::uuid AS batch_id
+          FROM nuevos n
+        )
+        SELECT de.batch_id, b.nombre, array_agg(de.dominio_unicode ORDER BY de.dominio_unicode) AS dominios
+        FROM de LEFT JOIN batches b ON b.usuario_id = ${usuarioId} AND b.id = de.batch_id
+        GROUP BY de.batch_id, b.nombre ORDER BY de.batch_id`,
+  );
+}
+
+/** Seen taken: when they are free again it is news again. */
+export async function markTaken(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE dominios SET libre_avisado = false
+    WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...ids])}::uuid[]) AND libre_avisado`);
+}

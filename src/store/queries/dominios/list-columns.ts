@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { type Restriction, zoneOf } from '#domain/zones/zone-facts.ts';
+import { iso } from '../sql/fragments.ts';
+
+/** A domain's columns, of a table named `d`, as they travel. */
+export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.extension, d.estado_verificacion,
+  d.es_disponible, d.confianza, d.confirmaciones, d.fase_ciclo, d.verification_method, d.needs_manual_verification,
+  d.motivo, d.aparcado, d.codigo_estado_http, d.tiempo_respuesta, d.valor_estimado, d.prioridad_verificacion,
+  ${iso(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion,
+  ${iso(sql`d.fecha_expiracion`)} AS fecha_expiracion, ${iso(sql`d.fecha_registro`)} AS fecha_registro,
+  ${iso(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada,
+  ${iso(sql`d.proxima_verificacion`)} AS proxima_verificacion,
+  ${iso(sql`d.segundo_canal_desde`)} AS confirmacion_desde, d.verificaciones_realizadas, d.registrar,
+  d.keyword_origen, d.metricas, d.negocio_id, d.negocios_total, d.registrante_nombre, d.registrante_organizacion,
+  ${iso(sql`d.fecha_actualizacion`)} AS fecha_actualizacion, d.notas, d.favorito`;
+
+/**
+ * 'Confirmar ahora' is possible: the registry of the name answers by RDAP and by a WHOIS whose "not found" is known, so
+ * the second confirmation need not wait.
+ */
+export function hasSecondChannel(dominio: string): boolean {
+  const zone = zoneOf(dominio);
+  if (!zone || zone.rdap === null || zone.whois === null || !zone.rules.free?.length) return false;
+  return !zone.restrictions.some((restriction) => CLOSED.includes(restriction));
+}
+
+const CLOSED: readonly Restriction[] = ['rdap_false_404', 'accredited_only', 'no_channel'];
+
+/** When the second confirmation may be asked; only a first one waits for it. */
+export function confirmationFrom(
+  row: Pick<Dominio, 'es_disponible' | 'confirmaciones' | 'confirmacion_desde'>,
+) {
+  return row.es_disponible === true && row.confirmaciones === 1 ? row.confirmacion_desde : null;
+}

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { EstadisticasDominios, EstadisticasExpirados } from '#contract/entities/estadisticas.ts';
+import { EstadoVerificacion } from '#contract/states.ts';
+import type { Tx } from '../../store.ts';
+import { all } from '../sql/fragments.ts';
+import { firstRow } from '../sql/rows.ts';
+import { type DomainFilter, domainWhere, facetConditions, isFacetFilter } from './list-filter.ts';
+
+interface Counts {
+  total: number;
+  verificados: number;
+  disponibles: number;
+  por_estado: Record<EstadoVerificacion, number>;
+  valor: number;
+}
+
+/** What the kept figures tell of a filter. */
+export interface DomainFigures extends Counts {
+  con_expiracion: number;
+  con_autoridad: number;
+  con_valor: number;
+  /** Rows without any filter: all, and those that have what few have. */
+  poblacion: { total: number; con_valor: number; con_autoridad: number };
+}
+
+/** Counts of the domains that a filter leaves: a sum of kept figures where they know the filter, else counted. */
+export async function domainStats(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+): Promise<EstadisticasDominios & EstadisticasExpirados> {
+  const kept = await domainFigures(tx, usuarioId, filter);
+  const counts = isFacetFilter(filter) ? kept : await counted(tx, usuarioId, filter, kept);
+  const { por_estado } = counts;
+  return {
+    total: counts.total,
+    verificados: counts.verificados,
+    expirados: por_estado.expirado,
+    disponibles: counts.disponibles,
+    total_expirados: por_estado.expirado,
+    por_estado: {
+      pendientes: por_estado.pendiente,
+      activos: por_estado.activo,
+      expirados: por_estado.expirado,
+    },
+    valor_total_estimado: counts.valor,
+  };
+}
+
+/** A sum of kept figures, for the part of the filter that they know. */
+export async function domainFigures(tx: Tx, usuarioId: string, filter: DomainFilter): Promise<DomainFigures> {
+  const wanted = all(facetConditions(filter, 'f'));
+  const sum = (column: string, also = sql`true`) =>
+    sql`coalesce(sum(f.${sql.raw(column)}) FILTER (WHERE ${wanted} AND ${also}), 0)::float8`;
+  return await one<DomainFigures>(
+    tx,
+    sql`SELECT ${sum('total')} AS total, ${sum('verificados')} AS verificados, ${sum('con_valor')} AS con_valor,
+          ${sum('con_expiracion')} AS con_expiracion, ${sum('con_autoridad')} AS con_autoridad, ${sum('valor')} AS valor,
+          ${sum('total', sql`f.es_disponible = 'true'`)} AS disponibles,
+          ${byState((estado) => sum('total', sql`f.estado_verificacion = ${estado}`))} AS por_estado,
+          json_build_object('total', coalesce(sum(f.total), 0), 'con_valor', coalesce(sum(f.con_valor), 0),
+            'con_autoridad', coalesce(sum(f.con_autoridad), 0)) AS poblacion
+        FROM facetas_dominios f WHERE f.usuario_id = ${usuarioId}`,
+  );
+}
+
+/** So many rows of an index that holds all that a filter asks for are read through sooner than they are sought. */
+const SCANNED_MAX = 250_000;
+/** A filter that leaves more of the account than this narrows little. */
+const NARROW = 1 / 3;
+
+/** About how many rows a filter leaves at most, which have the values it asks for; null when it does not narrow much. */
+export function narrowedTo(filter: DomainFilter, kept: DomainFigures): number | null {
+  const { total, con_valor, con_autoridad, por_estado, poblacion } = kept;
+  const atMost = Math.min(
+    total,
+    filter.valor_minimo === undefined ? Infinity : con_valor,
+    // Links come with an authority.
+    (filter.autoridad_minima ?? filter.backlinks_minimos) === undefined ? Infinity : con_autoridad,
+    filter.a_mano !== true ? Infinity : por_estado.necesita_verificacion_manual + por_estado.verificando,
+  );
+  return atMost <= Math.min(SCANNED_MAX, poblacion.total * NARROW) ? atMost : null;
+}
+
+async function counted(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+  kept: DomainFigures,
+): Promise<Counts> {
+  const { where } = await domainWhere(tx, usuarioId, filter, narrowedTo(filter, kept) !== null);
+  return await one<Counts>(
+    tx,
+    sql`SELECT count(*)::int AS total, count(d.fecha_ultima_verificacion)::int AS verificados,
+          count(*) FILTER (WHERE d.es_disponible)::int AS disponibles,
+          ${byState((estado) => sql`count(*) FILTER (WHERE d.estado_verificacion = ${estado})`)} AS por_estado,
+          coalesce(sum(d.valor_estimado), 0)::float8 AS valor
+        FROM dominios d WHERE ${where}`,
+  );
+}
+
+/** A count for each state, as one JSON object. */
+export const byState = (count: (estado: EstadoVerificacion) => SQL): SQL =>
+  sql`json_build_object(${sql.join(
+    EstadoVerificacion.options.flatMap((estado) => [sql`${estado}::text`, count(estado)]),
+    sql`, `,
+  )})`;
+
+async function one<T>(tx: Tx, query: SQL): Promise<T> {
+  const row = await firstRow<T>(tx, query);
+  if (!row) throw new Error('a count returned no row');
+  return row;
+}

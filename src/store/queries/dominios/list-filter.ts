@@ -1,0 +1,102 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { FiltroDominios } from '#contract/routes/dominios.ts';
+import { estadoVerificacion } from '#contract/states.ts';
+import type { Tx } from '../../store.ts';
+import { all } from '../sql/fragments.ts';
+import { type TextCondition, textCondition } from './list-text.ts';
+import { closedZones } from './list-zone.ts';
+
+export type DomainFilter = z.output<typeof FiltroDominios> & {
+  /** Only those without a verdict yet. */
+  sinVeredicto?: boolean;
+};
+
+/** The part of a filter that the kept figures know: columns of `facetas_dominios f` and of `dominios d` alike. */
+export function facetConditions(filter: DomainFilter, table: 'd' | 'f'): (SQL | undefined)[] {
+  const column = (name: string) => sql.raw(`${table}.${name}`);
+  const { estado_verificacion, sinVeredicto, es_disponible, fase_ciclo, extension, favorito } = filter;
+  return [
+    estado_verificacion && sql`${column('estado_verificacion')} = ${estado_verificacion}`,
+    sinVeredicto
+      ? sql`${column('estado_verificacion')} IN (${estadoVerificacion.pendiente}, ${estadoVerificacion.verificando})`
+      : undefined,
+    es_disponible && (table === 'f' ? sql`f.es_disponible = ${es_disponible}` : availability[es_disponible]),
+    fase_ciclo && sql`${column('fase_ciclo')} = ${fase_ciclo}`,
+    extension ? sql`${column('extension')} = ${extension.toLowerCase().replace(/^\./, '')}` : undefined,
+    favorito === undefined ? undefined : favorito ? column('favorito') : sql`NOT ${column('favorito')}`,
+  ];
+}
+
+const availability = {
+  true: sql`d.es_disponible`,
+  false: sql`NOT d.es_disponible`,
+  null: sql`d.es_disponible IS NULL`,
+} as const;
+
+/** True when the kept figures answer for the whole filter. */
+export function isFacetFilter(filter: DomainFilter): boolean {
+  const { estado_verificacion, sinVeredicto, es_disponible, fase_ciclo, extension, favorito, ...rest } =
+    filter;
+  return Object.values(rest).every((value) => value === undefined);
+}
+
+export interface DomainCondition extends TextCondition {
+  /** Nothing beside the text leads to rows by an index that holds their names. */
+  isAlone: boolean;
+  /** It asks for the rows of a batch and for nothing else. */
+  isBatch: boolean;
+}
+
+/**
+ * The condition of a filter, for rows of `dominios d`. `isNarrow`: its text aside, it is known to leave few.
+ * Those set aside ('descartado', 'comprado') are not listed.
+ */
+export async function domainWhere(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+  isNarrow = false,
+): Promise<DomainCondition> {
+  const { batch_id, ids } = filter;
+  const text = filter.search ?? filter.dominio;
+  const found = text ? await textCondition(tx, text, isNarrow) : ANY_TEXT;
+  const where = all([
+    sql`d.usuario_id = ${usuarioId} AND d.estado_gestion IS NULL`,
+    ...facetConditions(filter, 'd'),
+    filter.valor_minimo === undefined ? undefined : sql`d.valor_estimado >= ${filter.valor_minimo}`,
+    filter.autoridad_minima === undefined ? undefined : sql`d.autoridad >= ${filter.autoridad_minima}`,
+    filter.backlinks_minimos === undefined ? undefined : sql`d.backlinks >= ${filter.backlinks_minimos}`,
+    filter.a_mano === undefined ? undefined : filter.a_mano ? byHand : sql`NOT ${byHand}`,
+    ids && sql`d.id = ANY(${sql.param([...ids])}::uuid[])`,
+    batch_id
+      ? sql`d.id IN (SELECT bd.dominio_id FROM batch_dominios bd WHERE bd.usuario_id = ${usuarioId}
+          AND bd.batch_id = ${batch_id})`
+      : undefined,
+    found.where,
+  ]);
+  const { search: _, dominio: __, ...rest } = filter;
+  const isAlone = isFacetFilter(rest) && rest.extension === undefined;
+  return {
+    ...found,
+    where,
+    isAlone,
+    isBatch: isOnlyBatch(filter),
+    total: isOnlyText(filter) ? found.total : null,
+  };
+}
+
+const ANY_TEXT = { where: undefined, isBroad: false, total: null };
+
+const isOnlyText = ({ search, dominio, ...rest }: DomainFilter): boolean =>
+  Object.values(rest).every((value) => value === undefined);
+
+const isOnlyBatch = ({ batch_id, ...rest }: DomainFilter): boolean =>
+  batch_id !== undefined && Object.values(rest).every((value) => value === undefined);
+
+/** The states stand apart: an index finds them, and holds the rest. */
+const byHand = sql`(d.estado_verificacion IN (${estadoVerificacion.necesita_verificacion_manual},
+    ${estadoVerificacion.verificando})
+  AND (d.estado_verificacion = ${estadoVerificacion.necesita_verificacion_manual}
+    OR (d.es_disponible IS NULL AND d.fecha_ultima_verificacion IS NOT NULL AND d.zona IS NOT NULL
+      AND d.zona = ANY(${sql.param([...closedZones])}::text[]))))`;

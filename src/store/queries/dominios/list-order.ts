@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
+import { EstadoVerificacion } from '#contract/states.ts';
+import type { OrderedList } from '../lists/order.ts';
+import { byId, byValue } from '../lists/order-ranges.ts';
+import { byState, type DomainFigures } from './list-counts.ts';
+
+export interface DomainSort {
+  orden: (typeof ORDENES_DOMINIOS)[number];
+  direccion: 'asc' | 'desc';
+}
+
+/** How many rows there are, in each state, and with each of the values that a list is ordered by. */
+export type OrderFigures = Pick<
+  DomainFigures,
+  'total' | 'por_estado' | 'con_valor' | 'con_autoridad' | 'verificados' | 'con_expiracion'
+>;
+
+type Order = Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'>;
+
+const id = sql`d.id`;
+const states = EstadoVerificacion.options.toSorted();
+
+/** The order of a list of domains, with how many rows each of its stretches has where the figures tell. */
+export function domainOrder(
+  { orden, direccion }: DomainSort,
+  figures: Partial<OrderFigures> | null,
+  kept: OrderFigures,
+  population: Partial<Record<ValueKey, number>>,
+): Order {
+  const desc = direccion === 'desc';
+  /** By a column that may be empty: rows without a value come last, whatever the direction. */
+  const valued = (column: SQL, type: Order['cursor']['type'], key: ValueKey): Order => {
+    const without =
+      figures?.total === undefined || figures[key] === undefined ? undefined : figures.total - figures[key];
+    return {
+      stretches: [
+        byValue(column, type, id, known(figures?.[key], kept[key]), population[key]),
+        byId(sql`${column} IS NULL`, null, id, known(without, kept.total - kept[key])),
+      ],
+      desc,
+      cursor: { type, nullable: true },
+      isEven: false,
+    };
+  };
+  switch (orden) {
+    case 'recientes':
+      return {
+        stretches: [byId(sql`true`, null, id, figures?.total ?? null)],
+        desc,
+        cursor: { type: 'text', nullable: true },
+        isEven: true,
+      };
+    case 'dominio':
+      return {
+        stretches: [byValue(sql`d.dominio`, 'text', id, figures?.total ?? null)],
+        desc,
+        cursor: { type: 'text', nullable: false },
+        isEven: true,
+      };
+    case 'estado':
+      return {
+        stretches: (desc ? states.toReversed() : states).map((estado) =>
+          byId(
+            sql`d.estado_verificacion = ${estado}`,
+            estado,
+            id,
+            known(figures?.por_estado?.[estado], kept.por_estado[estado]),
+          ),
+        ),
+        desc,
+        cursor: { type: 'text', nullable: false },
+        isEven: false,
+      };
+    case 'valor':
+      return valued(sql`d.valor_estimado`, 'integer', 'con_valor');
+    case 'autoridad':
+      return valued(sql`d.autoridad`, 'double precision', 'con_autoridad');
+    case 'verificacion':
+      return valued(sql`d.fecha_ultima_verificacion`, 'timestamptz', 'verificados');
+    case 'expiracion':
+      return valued(sql`d.fecha_expiracion`, 'timestamptz', 'con_expiracion');
+  }
+}
+
+type ValueKey = 'con_valor' | 'con_autoridad' | 'verificados' | 'con_expiracion';
+
+/** What has none of all that the kept figures know of has none of a part of it either. */
+const known = (counted: number | undefined, atMost: number): number | null =>
+  counted ?? (atMost === 0 ? 0 : null);
+
+/** The figures that an order needs, as columns of a query over rows `d`. */
+export function orderFigures({ orden }: DomainSort): SQL {
+  switch (orden) {
+    case 'recientes':
+    case 'dominio':
+      return sql`0 AS nada`;
+    case 'estado':
+      return sql`${byState((estado) => sql`count(*) FILTER (WHERE d.estado_verificacion = ${estado})`)} AS por_estado`;
+    case 'valor':
+      return sql`count(d.valor_estimado)::int AS con_valor`;
+    case 'autoridad':
+      return sql`count(d.autoridad)::int AS con_autoridad`;
+    case 'verificacion':
+      return sql`count(d.fecha_ultima_verificacion)::int AS verificados`;
+    case 'expiracion':
+      return sql`count(d.fecha_expiracion)::int AS con_expiracion`;
+  }
+}
+
+/** The same order as one clause, for reading a list from end to end. */
+export function wholeOrder({ orden, direccion }: DomainSort): SQL {
+  const way = direccion === 'desc' ? sql`DESC` : sql`ASC`;
+  const column = {
+    recientes: null,
+    dominio: sql`d.dominio`,
+    estado: sql`d.estado_verificacion COLLATE "C"`,
+    valor: sql`d.valor_estimado`,
+    autoridad: sql`d.autoridad`,
+    verificacion: sql`d.fecha_ultima_verificacion`,
+    expiracion: sql`d.fecha_expiracion`,
+  }[orden];
+  return column === null ? sql`d.id ${way}` : sql`${column} ${way} NULLS LAST, d.id ${way}`;
+}

@@ -1,0 +1,209 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Dominio, type Evidencia, Metricas, NegocioDeDominio } from '#contract/entities/dominio.ts';
+import type { Tx } from '../../store.ts';
+import { orderedPage } from '../lists/order.ts';
+import { COUNT_CAP, type Page, type PageRequest, type Total } from '../lists/page.ts';
+import { iso } from '../sql/fragments.ts';
+import { byArrival, byProbing } from '../sql/planner.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+import { confirmationFrom, domainColumns, hasSecondChannel } from './list-columns.ts';
+import { type DomainFigures, domainFigures, narrowedTo } from './list-counts.ts';
+import { type DomainCondition, type DomainFilter, domainWhere, isFacetFilter } from './list-filter.ts';
+import { type DomainSort, domainOrder, type OrderFigures, orderFigures, wholeOrder } from './list-order.ts';
+import { zoneOnWire } from './list-zone.ts';
+
+type Row = Omit<
+  Dominio,
+  'segundo_canal' | 'zona' | 'metricas' | 'negocio_id' | 'whois_data' | 'evidencias'
+> & {
+  negocio_id: string | null;
+  metricas: unknown;
+  negocio: unknown;
+  registrante_nombre: string | null;
+  registrante_organizacion: string | null;
+  fecha_actualizacion: string | null;
+};
+
+const columns = sql`${domainColumns}, CASE WHEN n.id IS NOT NULL THEN json_build_object('_id', n.id,
+  'nombre_negocio', n.nombre_negocio, 'direccion', n.direccion, 'categoria_negocio', n.categoria_negocio,
+  'keyword_origen', n.keyword_origen, 'place_id', n.place_id, 'enlace_maps', n.enlace_maps, 'rating', n.rating,
+  'review_count', n.review_count) END AS negocio`;
+const withBusiness = sql`dominios d LEFT JOIN negocios n ON n.usuario_id = d.usuario_id AND n.id = d.negocio_id`;
+
+/** One domain with its evidence, newest first; undefined when the account has none such. */
+export async function readDomain(tx: Tx, usuarioId: string, id: string): Promise<Dominio | undefined> {
+  const row = await firstRow<Row>(
+    tx,
+    sql`SELECT ${columns} FROM ${withBusiness} WHERE d.usuario_id = ${usuarioId} AND d.id = ${id}`,
+  );
+  return row && { ...toDominio(row), evidencias: await receipt(tx, usuarioId, row.dominio) };
+}
+
+/** A page of domains: which ones first, by what their filter and order need, then those rows whole. */
+export async function listDomains(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+  sort: DomainSort,
+  request: PageRequest,
+): Promise<Page<Dominio>> {
+  const figures = await domainFigures(tx, usuarioId, filter);
+  const scanned = narrowedTo(filter, figures);
+  const asked = await domainWhere(tx, usuarioId, filter, scanned !== null);
+  const isKept = isFacetFilter(filter);
+  const { where, total, spread, matches } = isKept
+    ? { where: asked.where, total: { total: figures.total, exacto: true }, spread: figures, matches: null }
+    : await counted(tx, usuarioId, asked, sort);
+  const list = {
+    ...domainOrder(sort, spread, valuesAsked(filter, figures), figures.poblacion),
+    ...{ from: sql`dominios d`, alias: sql`d`, where, id: sql`d.id`, matches },
+    isCovered: isKept || isCoveredOrder(sort, filter),
+    scanned,
+    population: figures.poblacion.total,
+  };
+  const read = () => orderedPage(tx, list, request, total);
+  const page = await (asked.isBatch ? byProbing(tx, read) : read());
+  return { ...page, filas: await domainsOf(tx, usuarioId, page.filas) };
+}
+
+/** The index of the order holds all that the filter asks for. */
+function isCoveredOrder({ orden }: DomainSort, { search, dominio, batch_id, a_mano }: DomainFilter): boolean {
+  if (batch_id !== undefined || a_mano !== undefined) return false;
+  const isDated = orden === 'verificacion' || orden === 'expiracion';
+  if (isDated) return search === undefined && dominio === undefined;
+  return orden === 'dominio' || orden === 'valor' || orden === 'autoridad';
+}
+
+/** Rows that have to have a value are never among those without. */
+function valuesAsked({ valor_minimo, autoridad_minima }: DomainFilter, kept: DomainFigures): OrderFigures {
+  return {
+    ...kept,
+    con_valor: valor_minimo === undefined ? kept.con_valor : kept.total,
+    con_autoridad: autoridad_minima === undefined ? kept.con_autoridad : kept.total,
+  };
+}
+
+/** So few rows are found once, and named by their ids from then on. */
+const NAMED_MAX = 1_000;
+/** So many rows are gathered and sorted sooner than a long walk finds them one by one. */
+const GATHERED_MAX = 50_000;
+
+interface Counted {
+  where: SQL;
+  total: Total;
+  /** How the rows spread over the stretches of any order; null when they are too many to be looked at all. */
+  spread: Partial<OrderFigures> | null;
+  /** How many rows there are to be gathered; null when they are too many. */
+  matches: number | null;
+}
+
+/** How many rows a condition leaves, which the search of its text may have told already. */
+async function counted(
+  tx: Tx,
+  usuarioId: string,
+  { where, isBroad, isAlone, isBatch, total }: DomainCondition,
+  sort: DomainSort,
+): Promise<Counted> {
+  if (total !== null) return { where, total, spread: null, matches: total.exacto ? total.total : null };
+  const most = isBroad || isBatch ? COUNT_CAP : GATHERED_MAX;
+  const count = sql`SELECT count(*)::int AS total,
+      CASE WHEN count(*) <= ${NAMED_MAX} THEN array_agg(d.id) END AS ids, ${orderFigures(sort)}
+    FROM (SELECT d.* FROM dominios d WHERE ${where} LIMIT ${most + 1}) d`;
+  const read = () => firstRow<Partial<OrderFigures> & { total: number; ids: string[] | null }>(tx, count);
+  const found = await (isBatch ? byProbing(tx, read) : isBroad && isAlone ? byArrival(tx, read) : read());
+  if (!found) throw new Error('a count returned no row');
+  const { ids, ...spread } = found;
+  const told = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };
+  if (spread.total > most) return { where, total: told, spread: null, matches: null };
+  const isNamed = spread.total <= NAMED_MAX;
+  const named = sql`d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param(ids ?? [])}::uuid[])`;
+  return { where: isNamed ? named : where, total: told, spread, matches: spread.total };
+}
+
+/** These domains whole, in the order of `ids`; what the account does not have is left out. */
+export async function domainsOf(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<Dominio[]> {
+  if (ids.length === 0) return [];
+  const found = await rows<Row>(
+    tx,
+    sql`SELECT ${columns} FROM ${withBusiness}
+        WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param([...ids])}::uuid[])`,
+  );
+  const byId = new Map(found.map((row) => [row._id, toDominio(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const EXPORT_PAGE = 1_000;
+
+/** Every domain that a filter leaves, page by page, from one moment of the database: one page in memory. */
+export async function* allDomains(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+  sort: DomainSort,
+): AsyncGenerator<Dominio[]> {
+  const { where } = await domainWhere(tx, usuarioId, filter);
+  await tx.execute(sql`DECLARE dominios_exportados NO SCROLL CURSOR FOR
+    SELECT ${columns} FROM ${withBusiness} WHERE ${where} ORDER BY ${wholeOrder(sort)}`);
+  for (;;) {
+    const page = await rows<Row>(tx, sql.raw(`FETCH ${EXPORT_PAGE} FROM dominios_exportados`));
+    if (page.length > 0) yield page.map(toDominio);
+    if (page.length < EXPORT_PAGE) return;
+  }
+}
+
+const RECEIPT_MAX = 100;
+
+/** What was seen of the name, by everyone and by this account's own means, newest first. */
+async function receipt(tx: Tx, usuarioId: string, dominio: string): Promise<Evidencia[]> {
+  const piece = sql`fuente, servidor, kind AS resultado, detalle, hora AS momento, ms`;
+  return await rows<Evidencia>(
+    tx,
+    sql`SELECT fuente, servidor, resultado, detalle, ${iso(sql`momento`)} AS hora, ms::float8 AS ms FROM (
+          (SELECT ${piece} FROM evidencias WHERE dominio = ${dominio} ORDER BY hora DESC LIMIT ${RECEIPT_MAX})
+          UNION ALL
+          (SELECT ${piece} FROM evidencias_cuenta WHERE usuario_id = ${usuarioId} AND dominio = ${dominio}
+           ORDER BY hora DESC LIMIT ${RECEIPT_MAX})
+        ) e ORDER BY momento DESC LIMIT ${RECEIPT_MAX}`,
+  );
+}
+
+const NO_METRICS: Metricas = {
+  autoridad_dominio: null,
+  backlinks_estimados: null,
+  trust_flow: null,
+  citation_flow: null,
+  trafico_estimado: null,
+};
+
+function toDominio(row: Row): Dominio {
+  const {
+    negocio_id: _,
+    metricas,
+    negocio,
+    registrante_nombre,
+    registrante_organizacion,
+    fecha_actualizacion,
+    ...plain
+  } = row;
+  return {
+    ...plain,
+    confirmacion_desde: confirmationFrom(row),
+    segundo_canal: hasSecondChannel(row.dominio),
+    zona: zoneOnWire(row.dominio),
+    metricas: readMetrics(metricas),
+    negocio_id: negocio === null ? null : NegocioDeDominio.parse(negocio),
+    whois_data: {
+      registrant_name: registrante_nombre,
+      registrant_organization: registrante_organizacion,
+      creation_date: row.fecha_registro,
+      updated_date: fecha_actualizacion,
+    },
+  };
+}
+
+/** Metrics are kept as they come, some of them or none: what is missing is not known. */
+function readMetrics(stored: unknown): Metricas {
+  const given = typeof stored === 'object' && stored !== null ? stored : {};
+  const parsed = Metricas.strip().safeParse({ ...NO_METRICS, ...given });
+  return parsed.success ? parsed.data : NO_METRICS;
+}

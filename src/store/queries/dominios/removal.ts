@@ -1,0 +1,134 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { estadoVerificacion } from '#contract/states.ts';
+import { dominios } from '../../schema/dominios.ts';
+import type { Tx } from '../../store.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
+
+/** How long a deletion can be undone. */
+const TRASH_MS = 3_600_000;
+
+/**
+ * Deletes domains: out of every list, figure and batch at once, kept aside whole under `grupo` for an hour. Those that
+ * are being checked stay. Returns the batches that have fewer domains to wait for.
+ */
+export async function removeDomains(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  moment: { grupo: string; now: number; revision: number },
+): Promise<{ encontrados: number; eliminados: number; batches: string[] }> {
+  await tx.execute(sql`DELETE FROM papelera_dominios
+    WHERE usuario_id = ${usuarioId} AND eliminado < ${at(moment.now - TRASH_MS)}`);
+  const found = await firstRow<{ encontrados: number; eliminados: number; batches: string[] | null }>(
+    tx,
+    sql`WITH pedidos AS (
+          SELECT d.* FROM dominios d
+          WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY d.id FOR UPDATE
+        ), fuera AS (
+          SELECT p.* FROM pedidos p
+          WHERE p.estado_verificacion <> ${estadoVerificacion.verificando}
+            AND (p.reclamado_por IS NULL OR p.reclamado_hasta <= clock_timestamp())
+            AND NOT EXISTS (SELECT FROM trabajo_registro t WHERE t.usuario_id = p.usuario_id AND t.dominio_id = p.id
+              AND t.reclamado_por IS NOT NULL AND t.reclamado_hasta > clock_timestamp())
+        ), guardados AS (
+          INSERT INTO papelera_dominios (usuario_id, grupo, id, fila, batches, negocios, eliminado)
+          SELECT f.usuario_id, ${moment.grupo}::uuid, f.id, to_jsonb(f),
+            coalesce((SELECT jsonb_agg(to_jsonb(bd)) FROM batch_dominios bd
+              WHERE bd.usuario_id = f.usuario_id AND bd.dominio_id = f.id), '[]'),
+            coalesce((SELECT jsonb_agg(n.id) FROM negocios n
+              WHERE n.usuario_id = f.usuario_id AND n.dominio_id = f.id), '[]'), ${at(moment.now)}::timestamptz
+          FROM fuera f RETURNING id
+        ), cuentas AS (
+          UPDATE batches b SET total_dominios_extraidos = b.total_dominios_extraidos - s.total,
+            dominios_verificados = b.dominios_verificados - s.verificados,
+            dominios_expirados_encontrados = b.dominios_expirados_encontrados - s.expirados,
+            dominios_libres = b.dominios_libres - s.libres, revision = ${moment.revision}
+          FROM (
+            SELECT bd.batch_id, count(*)::int AS total, count(*) FILTER (WHERE bd.verificado)::int AS verificados,
+              count(*) FILTER (WHERE bd.expirado)::int AS expirados, count(*) FILTER (WHERE bd.libre)::int AS libres
+            FROM batch_dominios bd JOIN fuera f ON f.id = bd.dominio_id WHERE bd.usuario_id = ${usuarioId} GROUP BY 1
+          ) s WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id RETURNING b.id
+        ), borrados AS (
+          DELETE FROM dominios d USING guardados g WHERE d.usuario_id = ${usuarioId} AND d.id = g.id RETURNING d.id
+        )
+        SELECT (SELECT count(*)::int FROM pedidos) AS encontrados, (SELECT count(*)::int FROM borrados) AS eliminados,
+          (SELECT jsonb_agg(id ORDER BY id) FROM cuentas) AS batches`,
+  );
+  if (!found) throw new Error('a deletion returned no row');
+  return { ...found, batches: found.batches ?? [] };
+}
+
+/** Every column that a row is written with; the others the database computes. */
+const written = Object.values(getTableColumns(dominios))
+  .filter((column) => column.generated === undefined)
+  .map((column) => column.name);
+
+/**
+ * Brings a deletion back, with its links to what is still there; a name that came back by itself meanwhile stays as it
+ * is. A check that was under way begins its next step now.
+ */
+export async function restoreDomains(
+  tx: Tx,
+  usuarioId: string,
+  moment: { grupo: string; now: number; revision: number },
+): Promise<{ restaurados: number; pendientes: number }> {
+  const { grupo } = moment;
+  const list = sql.join(
+    written.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const changed: Record<string, ReturnType<typeof sql>> = {
+    negocio_id: sql`(SELECT n.id FROM negocios n WHERE n.usuario_id = r.usuario_id AND n.id = r.negocio_id)`,
+    reclamado_por: sql`NULL`,
+    reclamado_hasta: sql`NULL`,
+    proxima_verificacion: sql`CASE WHEN r.comprobando THEN ${at(moment.now)} ELSE r.proxima_verificacion END`,
+    revision: sql`${moment.revision}::bigint`,
+  };
+  const values = sql.join(
+    written.map((name) => changed[name] ?? sql`r.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const back = await rows<{ id: string; comprobando: boolean }>(
+    tx,
+    sql`INSERT INTO dominios (${list}) SELECT ${values}
+        FROM papelera_dominios p, LATERAL jsonb_populate_record(NULL::dominios, p.fila) r
+        WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${grupo}
+        ON CONFLICT DO NOTHING RETURNING id, comprobando`,
+  );
+  await relink(tx, usuarioId, moment, sql.param(back.map((row) => row.id)));
+  await tx.execute(sql`DELETE FROM papelera_dominios WHERE usuario_id = ${usuarioId} AND grupo = ${grupo}`);
+  return { restaurados: back.length, pendientes: back.filter((row) => row.comprobando).length };
+}
+
+async function relink(
+  tx: Tx,
+  usuarioId: string,
+  { grupo, revision }: { grupo: string; revision: number },
+  ids: ReturnType<typeof sql.param>,
+): Promise<void> {
+  const kept = sql`papelera_dominios p WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${grupo}
+    AND p.id = ANY(${ids}::uuid[])`;
+  await tx.execute(sql`
+    UPDATE negocios n SET dominio_id = k.id, revision = ${revision}
+    FROM (SELECT p.id, (jsonb_array_elements_text(p.negocios))::uuid AS negocio_id FROM ${kept}) k
+    WHERE n.usuario_id = ${usuarioId} AND n.id = k.negocio_id AND n.dominio_id IS NULL`);
+  await tx.execute(sql`
+    WITH vueltos AS (
+      INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre)
+      SELECT b.usuario_id, b.id, k.dominio_id, k.verificado, k.expirado, k.libre
+      FROM (SELECT e.* FROM ${sql`papelera_dominios p, LATERAL jsonb_to_recordset(p.batches)
+          AS e(batch_id uuid, dominio_id uuid, verificado boolean, expirado boolean, libre boolean)
+        WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${grupo} AND p.id = ANY(${ids}::uuid[])`}) k
+      JOIN batches b ON b.usuario_id = ${usuarioId} AND b.id = k.batch_id
+      ON CONFLICT DO NOTHING RETURNING batch_id, verificado, expirado, libre
+    )
+    UPDATE batches b SET total_dominios_extraidos = b.total_dominios_extraidos + s.total,
+      dominios_verificados = b.dominios_verificados + s.verificados,
+      dominios_expirados_encontrados = b.dominios_expirados_encontrados + s.expirados,
+      dominios_libres = b.dominios_libres + s.libres, revision = ${revision}
+    FROM (
+      SELECT v.batch_id, count(*)::int AS total, count(*) FILTER (WHERE v.verificado)::int AS verificados,
+        count(*) FILTER (WHERE v.expirado)::int AS expirados, count(*) FILTER (WHERE v.libre)::int AS libres
+      FROM vueltos v GROUP BY 1
+    ) s WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id`);
+}

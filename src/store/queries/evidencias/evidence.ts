@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { fuenteEvidencia } from '#contract/states.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { Tx } from '../../store.ts';
+import { at, json, rows } from '../sql/rows.ts';
+
+/** How far back evidence is read; older pieces only tell history that the row keeps anyway. */
+const MEMORY_MS = 40 * 86_400_000;
+const PER_DOMAIN_MAX = 40;
+
+const isOwn = (piece: Evidence) =>
+  piece.fuente === fuenteEvidencia.manual || piece.fuente === fuenteEvidencia.whois_api;
+
+/**
+ * Facts of the world go to the table that all accounts share; what an account's own key or word says stays its own
+ * (channels K and M never enter the shared cache).
+ */
+export async function saveEvidence(
+  tx: Tx,
+  usuarioId: string,
+  pieces: readonly { dominio: string; evidence: Evidence }[],
+): Promise<void> {
+  const record = (list: typeof pieces) =>
+    sql`jsonb_to_recordset(${json(
+      list.map(({ dominio, evidence: e }) => ({
+        dominio,
+        fuente: e.fuente,
+        kind: e.kind,
+        servidor: e.servidor,
+        detalle: e.detalle,
+        hora: at(e.hora),
+        ms: Math.round(e.ms),
+        datos: e,
+      })),
+    )}::jsonb) AS e(dominio text, fuente text, kind text, servidor text, detalle text, hora timestamptz, ms int,
+      datos jsonb)`;
+  const shared = pieces.filter(({ evidence }) => !isOwn(evidence));
+  const own = pieces.filter(({ evidence }) => isOwn(evidence));
+  if (shared.length > 0) {
+    await tx.execute(sql`
+      INSERT INTO evidencias (dominio, fuente, kind, servidor, detalle, hora, ms, datos)
+      SELECT e.dominio, e.fuente, e.kind, e.servidor, e.detalle, e.hora, e.ms, e.datos FROM ${record(shared)}`);
+  }
+  if (own.length > 0) {
+    await tx.execute(sql`
+      INSERT INTO evidencias_cuenta (usuario_id, dominio, fuente, kind, servidor, detalle, hora, ms, datos)
+      SELECT ${usuarioId}::uuid, e.dominio, e.fuente, e.kind, e.servidor, e.detalle, e.hora, e.ms, e.datos
+      FROM ${record(own)}`);
+  }
+}
+
+/** Takes back what a person of the account said of a name. */
+export async function forgetManualEvidence(tx: Tx, usuarioId: string, dominio: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM evidencias_cuenta
+    WHERE usuario_id = ${usuarioId} AND dominio = ${dominio} AND fuente = ${fuenteEvidencia.manual}`);
+}
+
+/** What is known of these domains: the world's facts and this account's own, newest first, by domain. */
+export async function readEvidence(
+  tx: Tx,
+  usuarioId: string,
+  dominios: readonly string[],
+  now: number,
+): Promise<Map<string, Evidence[]>> {
+  const found = await rows<{ dominio: string; datos: Evidence }>(
+    tx,
+    sql`SELECT q.dominio, e.datos FROM unnest(${sql.param([...dominios])}::text[]) AS q(dominio)
+        CROSS JOIN LATERAL (
+          (SELECT datos, hora FROM evidencias WHERE dominio = q.dominio AND hora > ${at(now - MEMORY_MS)}
+           ORDER BY hora DESC LIMIT ${PER_DOMAIN_MAX})
+          UNION ALL
+          (SELECT datos, hora FROM evidencias_cuenta
+           WHERE usuario_id = ${usuarioId} AND dominio = q.dominio AND hora > ${at(now - MEMORY_MS)}
+           ORDER BY hora DESC LIMIT ${PER_DOMAIN_MAX})
+        ) e ORDER BY e.hora DESC`,
+  );
+  const byDomain = new Map<string, Evidence[]>(dominios.map((dominio) => [dominio, []]));
+  for (const row of found) byDomain.get(row.dominio)?.push(row.datos);
+  return byDomain;
+}

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { EstadisticasProceso } from '#contract/entities/estadisticas.ts';
+import type { Keyword } from '#contract/entities/keyword.ts';
+import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
+import type { Tx } from '../../store.ts';
+import type { BatchKey } from '../batches/batches.ts';
+import { readCounters } from '../lists/counters.ts';
+import {
+  arrivalPage,
+  countUpTo,
+  type Page,
+  type PageRequest,
+  sortedPage,
+  type Total,
+} from '../lists/page.ts';
+import { contains } from '../lists/search.ts';
+import { all, iso } from '../sql/fragments.ts';
+import { firstRow } from '../sql/rows.ts';
+
+interface Row extends Omit<Keyword, 'batch_id' | 'error'> {
+  lote: string;
+  lote_nombre: string;
+  error_codigo: string | null;
+  error_mensaje: string | null;
+}
+
+const columns = sql`k.id AS _id, k.keyword, k.pais, k.idioma, k.estado, k.resultados_encontrados, k.resultados_nuevos,
+  k.resultados_conocidos, k.limitada, k.error_codigo, k.error_mensaje, k.intentos, k.batch_id AS lote,
+  b.nombre AS lote_nombre, ${iso(sql`k.fecha_creacion`)} AS fecha_creacion, ${iso(sql`k.fecha_fin`)} AS fecha_fin`;
+const from = sql`keywords k JOIN batches b ON b.usuario_id = k.usuario_id AND b.id = k.batch_id`;
+
+export interface KeywordFilter {
+  estado?: EstadoProceso | undefined;
+  batch_id?: string | undefined;
+  search?: string | undefined;
+}
+export type KeywordOrder = 'fecha' | 'keyword' | 'estado' | 'resultados';
+
+export async function readKeyword(tx: Tx, usuarioId: string, id: string): Promise<Keyword | undefined> {
+  const row = await firstRow<Row>(
+    tx,
+    sql`SELECT ${columns} FROM ${from} WHERE k.usuario_id = ${usuarioId} AND k.id = ${id}`,
+  );
+  return row && toKeyword(row);
+}
+
+export async function listKeywords(
+  tx: Tx,
+  usuarioId: string,
+  filter: KeywordFilter,
+  sort: { orden: KeywordOrder; direccion: 'asc' | 'desc' },
+  request: PageRequest,
+): Promise<Page<Keyword>> {
+  const where = all([
+    sql`k.usuario_id = ${usuarioId}`,
+    filter.estado && sql`k.estado = ${filter.estado}`,
+    filter.batch_id ? sql`k.batch_id = ${filter.batch_id}` : undefined,
+    filter.search === undefined ? undefined : await contains(tx, 'keywords', filter.search),
+  ]);
+  const total = await keywordTotal(tx, usuarioId, filter, where);
+  const desc = sort.direccion === 'desc';
+  const page =
+    sort.orden === 'fecha'
+      ? await arrivalPage<Row>(tx, { columns, from, where, ...arrivalKey(filter), desc }, request, total)
+      : await sortedPage<Row>(tx, { columns, from, where, order: order(sort.orden, desc) }, request, total);
+  return { ...page, filas: page.filas.map(toKeyword) };
+}
+
+/** The keywords of one batch in the order they were given. */
+export async function listBatchKeywords(tx: Tx, key: BatchKey, request: PageRequest): Promise<Page<Keyword>> {
+  const where = sql`k.usuario_id = ${key.usuario_id} AND k.batch_id = ${key.batch_id}`;
+  const query = { columns, from, where, key: sql`k.posicion`, keyType: 'bigint', desc: false } as const;
+  const total = await keywordTotal(tx, key.usuario_id, { batch_id: key.batch_id }, where);
+  const page = await arrivalPage<Row>(tx, query, request, total);
+  return { ...page, filas: page.filas.map(toKeyword) };
+}
+
+/** Counts by state within one batch: its own counters, and a look at what is being worked. */
+export async function batchKeywordStats(tx: Tx, key: BatchKey): Promise<EstadisticasProceso | undefined> {
+  const row = await firstRow<{ total: number; completadas: number; con_error: number; procesando: number }>(
+    tx,
+    sql`SELECT b.total_keywords AS total, b.keywords_completadas AS completadas, b.keywords_con_error AS con_error, (
+          SELECT count(*)::int FROM keywords k WHERE k.usuario_id = b.usuario_id AND k.batch_id = b.id
+            AND k.estado = ${estadoProceso.procesando}) AS procesando
+        FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
+  );
+  if (!row) return undefined;
+  const { total, completadas, con_error, procesando } = row;
+  const pendientes = Math.max(0, total - completadas - con_error - procesando);
+  return { total, por_estado: { pendientes, completadas, procesando, con_error, pausadas: 0 } };
+}
+
+async function keywordTotal(tx: Tx, usuarioId: string, filter: KeywordFilter, where: SQL): Promise<Total> {
+  const filters = Object.values(filter).filter((value) => value !== undefined);
+  if (filters.length === 0 || (filters.length === 1 && filter.estado)) {
+    const count = await readCounters(tx, usuarioId, 'keywords');
+    return { total: count(filter.estado ? `estado:${filter.estado}` : 'total'), exacto: true };
+  }
+  if (filters.length === 1 && filter.batch_id) {
+    const stats = await batchKeywordStats(tx, { usuario_id: usuarioId, batch_id: filter.batch_id });
+    return { total: stats?.total ?? 0, exacto: true };
+  }
+  return await countUpTo(tx, from, where);
+}
+
+/** Within one batch the position is the order of arrival, and has the index. */
+function arrivalKey({ batch_id }: KeywordFilter) {
+  return batch_id
+    ? ({ key: sql`k.posicion`, keyType: 'bigint' } as const)
+    : ({ key: sql`k.id`, keyType: 'uuid' } as const);
+}
+
+function order(by: Exclude<KeywordOrder, 'fecha'>, desc: boolean): SQL {
+  const column = {
+    keyword: sql`texto_busqueda(k.keyword)`,
+    estado: sql`k.estado`,
+    resultados: sql`k.resultados_encontrados`,
+  };
+  const way = desc ? sql`DESC` : sql`ASC`;
+  return sql`${column[by]} ${way}, k.id ${way}`;
+}
+
+function toKeyword(row: Row): Keyword {
+  return {
+    _id: row._id,
+    keyword: row.keyword,
+    pais: row.pais,
+    idioma: row.idioma,
+    estado: row.estado,
+    resultados_encontrados: row.resultados_encontrados,
+    resultados_nuevos: row.resultados_nuevos,
+    resultados_conocidos: row.resultados_conocidos,
+    limitada: row.limitada,
+    error: row.error_codigo === null ? null : { code: row.error_codigo, message: row.error_mensaje ?? '' },
+    intentos: row.intentos,
+    batch_id: { _id: row.lote, nombre: row.lote_nombre },
+    fecha_creacion: row.fecha_creacion,
+    fecha_fin: row.fecha_fin,
+  };
+}

@@ -1,0 +1,189 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#platform/errors.ts';
+import type { Tx } from '../../store.ts';
+import { alongIndex } from '../sql/planner.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+import { type Cursor, type CursorRow, notOfThisList, readCursor, writeCursor } from './cursor.ts';
+import type { Stretch } from './order-ranges.ts';
+import { type Page, type PageRequest, pagination, type Total } from './page.ts';
+
+/** A list whose rows have a unique `id uuid`, in a total order. */
+export interface OrderedList {
+  /** A table with an alias, and that alias, which all conditions and columns are of. */
+  from: SQL;
+  alias: SQL;
+  where: SQL;
+  id: SQL;
+  /** The stretches that the rows come in, one after the other. */
+  stretches: readonly Stretch[];
+  desc: boolean;
+  /** The kind of value in a cursor. */
+  cursor: Parameters<typeof readCursor>[1];
+  /** The rows of any filter lie all along the order, not at one end of it. */
+  isEven: boolean;
+  /** How many rows the filter leaves; null when they are too many to be gathered. */
+  matches: number | null;
+  /** How many rows are read at most to gather those of the filter; null when they are too many. */
+  scanned: number | null;
+  /** The order's index holds what the filter asks for: rows that do not pass are not fetched. */
+  isCovered: boolean;
+  /** How many rows there are without the filter. */
+  population: number;
+}
+
+/** A page further than this from either end is reached by its cursors, not by number. */
+const OFFSET_MAX = 100_000;
+
+/**
+ * The ids of one page: by cursor, or by number counted from the nearer end. Cursors lead on from the first and last row
+ * shown, so rows that come and go meanwhile shift nothing. An index on the ordered column and the id serves every page,
+ * in both directions.
+ */
+export async function orderedPage(
+  tx: Tx,
+  list: OrderedList,
+  request: PageRequest,
+  total: Total,
+): Promise<Page<string>> {
+  const place = placeOf(list, request, total);
+  const found = await walk(tx, list, place);
+  const more = found.length > place.take;
+  const shown = found.slice(0, place.take);
+  if (place.backwards) shown.reverse();
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  const away = place.offset > 0 || place.from !== null;
+  return {
+    filas: shown.map((row) => row.id),
+    paginacion: {
+      ...pagination(request, total),
+      siguiente: (place.backwards ? away : more) && last ? writeCursor('despues', last) : null,
+      anterior: (place.backwards ? more : away) && first ? writeCursor('antes', first) : null,
+    },
+  };
+}
+
+interface Place {
+  backwards: boolean;
+  from: CursorRow | null;
+  offset: number;
+  take: number;
+}
+
+function placeOf(list: OrderedList, request: PageRequest, { total, exacto }: Total): Place {
+  const { pagina, limite, cursor } = request;
+  if (cursor !== undefined)
+    return byCursor(list, readCursor(cursor, list.cursor), limite, exacto ? total : null);
+  const offset = (pagina - 1) * limite;
+  const left = total - offset;
+  // The far half of a list of known length is read from its end; the last page may be a short one.
+  const place: Place =
+    exacto && left > 0 && left < offset
+      ? { backwards: true, from: null, offset: Math.max(0, left - limite), take: Math.min(limite, left) }
+      : { backwards: false, from: null, offset, take: limite };
+  if (place.offset > OFFSET_MAX) {
+    throw new AppError('entrada_no_valida', 'pagina: tan lejos solo se llega página a página, con el cursor');
+  }
+  return place;
+}
+
+function byCursor(list: OrderedList, cursor: Cursor, limite: number, total: number | null): Place {
+  switch (cursor.kind) {
+    case 'fin':
+      return {
+        backwards: true,
+        from: null,
+        offset: 0,
+        take: total === null ? limite : total % limite || limite,
+      };
+    case 'antes':
+    case 'despues':
+      if (!list.stretches.some((stretch) => stretch.holds(cursor))) throw notOfThisList();
+      return { backwards: cursor.kind === 'antes', from: cursor, offset: 0, take: limite };
+  }
+}
+
+/** Up to one row more than the page takes: it tells whether there is more. */
+async function walk(tx: Tx, list: OrderedList, place: Place): Promise<CursorRow[]> {
+  const { from } = place;
+  const found: CursorRow[] = [];
+  let offset = place.offset;
+  let reached = from === null;
+  for (const stretch of place.backwards ? list.stretches.toReversed() : list.stretches) {
+    const starts = !reached && from !== null && stretch.holds(from);
+    if (!reached && !starts) continue;
+    reached = true;
+    if (stretch.total === 0) continue;
+    if (stretch.total !== null && offset >= stretch.total) {
+      offset -= stretch.total;
+      continue;
+    }
+    const part = { list, stretch, after: starts ? from : null, backwards: place.backwards };
+    const limit = place.take + 1 - found.length;
+    const got = await readStretch(tx, part, { limit, offset });
+    found.push(...got);
+    if (found.length > place.take) break;
+    offset = got.length > 0 || offset === 0 ? 0 : offset - (await countStretch(tx, part, offset));
+  }
+  return found;
+}
+
+interface Part {
+  list: OrderedList;
+  stretch: Stretch;
+  after: CursorRow | null;
+  backwards: boolean;
+}
+
+async function readStretch(tx: Tx, part: Part, at: { limit: number; offset: number }): Promise<CursorRow[]> {
+  const { list, stretch, backwards } = part;
+  const way = list.desc !== backwards ? sql`DESC` : sql`ASC`;
+  const order = sql.join(
+    stretch.keys.map((key) => sql`${key} ${way}`),
+    sql`, `,
+  );
+  const gathers = shouldGather(list, stretch, at.offset + at.limit);
+  const page = sql`SELECT ${list.id} AS id, ${stretch.valor}::text AS valor FROM ${rangeOf(part, gathers)}
+    ORDER BY ${order} LIMIT ${at.limit} OFFSET ${at.offset}`;
+  if (gathers) return await rows<CursorRow>(tx, page);
+  return await alongIndex(tx, () => rows<CursorRow>(tx, page));
+}
+
+/** The rows of a part; those of a gathered one are found by the filter first, which OFFSET 0 keeps apart from the order. */
+function rangeOf({ list, stretch, after, backwards }: Part, gathers: boolean): SQL {
+  const down = list.desc !== backwards;
+  const keys = sql.join([...stretch.keys], sql`, `);
+  const beyond = after === null ? sql`true` : sql`(${keys}) ${down ? sql`<` : sql`>`} ${stretch.at(after)}`;
+  const inside = sql`${list.where} AND ${stretch.condition}`;
+  return gathers
+    ? sql`(SELECT * FROM ${list.from} WHERE ${inside} OFFSET 0) ${list.alias} WHERE ${beyond}`
+    : sql`${list.from} WHERE ${inside} AND ${beyond}`;
+}
+
+/** So few are always gathered. */
+const FEW = 10_000;
+/** How many rows of an index cost as much as one that is fetched to be tried. */
+const FETCHED = 10;
+/** A page that begins deeper than this is worth gathering rows that nobody has counted. */
+const DEEP = 1_000;
+
+/**
+ * Gathering reads all that the filter leaves; walking the order reads as many rows as it takes to find `depth` that
+ * pass. The cheaper one is chosen, and where the way could be much longer than it looks, gathering.
+ */
+function shouldGather(list: OrderedList, stretch: Stretch, depth: number): boolean {
+  const rows = stretch.total ?? list.matches;
+  if (rows === null) return depth > DEEP && list.scanned !== null && !list.isCovered && !list.isEven;
+  const population = stretch.population ?? list.population;
+  if (rows >= population) return false;
+  if (rows <= FEW && !(list.isEven && stretch.total !== null)) return true;
+  if (stretch.total === null && !list.isEven) return true;
+  return rows * rows <= depth * population * (list.isCovered ? 1 : FETCHED);
+}
+
+async function countStretch(tx: Tx, part: Part, atMost: number): Promise<number> {
+  const counted = await firstRow<{ total: number }>(
+    tx,
+    sql`SELECT count(*)::int AS total FROM (SELECT FROM ${rangeOf(part, false)} LIMIT ${atMost}) t`,
+  );
+  return counted?.total ?? 0;
+}

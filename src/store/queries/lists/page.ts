@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Paginacion } from '#contract/entities/shared.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Tx } from '../../store.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+
+export interface PageRequest {
+  /** From 1. */
+  pagina: number;
+  limite: number;
+  cursor?: string | undefined;
+}
+
+/** How many rows a list has; `exacto` is false when counting stopped at its cap. */
+export interface Total {
+  total: number;
+  exacto: boolean;
+}
+
+export interface Page<Row> {
+  filas: Row[];
+  paginacion: Paginacion;
+}
+
+/** Filtered lists are counted up to here; above it the answer says 'más de'. */
+export const COUNT_CAP = 10_000;
+/** A page further than this from either end is reached by its cursors, not by number. */
+const OFFSET_MAX = 100_000;
+
+/** The rows of one list: what to select, and a unique column that gives its order of arrival. */
+export interface ListQuery {
+  columns: SQL;
+  from: SQL;
+  where: SQL;
+  /** Unique, indexed together with the filter's equality columns. */
+  key: SQL;
+  /** The SQL type that a cursor's text is cast to. */
+  keyType: 'uuid' | 'bigint';
+  desc: boolean;
+}
+
+/**
+ * One page of a list in order of arrival: by cursor, or by number counted from the nearer end. Cursors lead on from the
+ * first and last row shown, so rows that arrive meanwhile shift nothing. Every row gets its key as `clave`.
+ */
+export async function arrivalPage<Row>(
+  tx: Tx,
+  query: ListQuery,
+  request: PageRequest,
+  total: Total,
+): Promise<Page<Row>> {
+  const { limite } = request;
+  const place = request.cursor === undefined ? byNumber(request, total) : byCursor(query, request.cursor);
+  const down = query.desc !== place.backwards;
+  const take = place.take ?? limite;
+  // One more than asked tells whether there is a next page.
+  const found = await rows<Row & { clave: string }>(
+    tx,
+    sql`SELECT ${query.columns}, ${query.key}::text AS clave FROM ${query.from}
+        WHERE ${query.where} AND ${place.after ? sql`${query.key} ${down ? sql`<` : sql`>`} ${place.after}` : sql`true`}
+        ORDER BY ${query.key} ${down ? sql`DESC` : sql`ASC`} LIMIT ${take + 1} OFFSET ${place.offset}`,
+  );
+  const more = found.length > take;
+  const filas = found.slice(0, take);
+  if (place.backwards) filas.reverse();
+  const [first, last] = [filas.at(0), filas.at(-1)];
+  const hasNext = place.backwards ? (place.offset > 0 || place.after !== null) && first !== undefined : more;
+  const hasPrevious = place.backwards ? more : place.offset > 0 || place.after !== null;
+  return {
+    filas,
+    paginacion: {
+      ...pagination(request, total),
+      siguiente: hasNext && last ? `a.${last.clave}` : null,
+      anterior: hasPrevious && first ? `b.${first.clave}` : null,
+    },
+  };
+}
+
+/** One page of a list in any other order; `order` must end in a unique column. */
+export async function sortedPage<Row>(
+  tx: Tx,
+  query: { columns: SQL; from: SQL; where: SQL; order: SQL },
+  request: PageRequest,
+  total: Total,
+): Promise<Page<Row>> {
+  const offset = (request.pagina - 1) * request.limite;
+  requireNear(offset);
+  const filas = await rows<Row>(
+    tx,
+    sql`SELECT ${query.columns} FROM ${query.from} WHERE ${query.where}
+        ORDER BY ${query.order} LIMIT ${request.limite} OFFSET ${offset}`,
+  );
+  return { filas, paginacion: pagination(request, total) };
+}
+
+/** Counts what a filter leaves, up to the cap. */
+export async function countUpTo(tx: Tx, from: SQL, where: SQL): Promise<Total> {
+  const found = await firstRow<{ total: number }>(
+    tx,
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${COUNT_CAP + 1}) AS t`,
+  );
+  const total = found?.total ?? 0;
+  return { total: Math.min(total, COUNT_CAP), exacto: total <= COUNT_CAP };
+}
+
+export function pagination(request: PageRequest, { total, exacto }: Total): Paginacion {
+  return {
+    pagina_actual: request.pagina,
+    total_paginas: Math.max(1, Math.ceil(total / request.limite)),
+    total_elementos: total,
+    total_exacto: exacto,
+    siguiente: null,
+    anterior: null,
+  };
+}
+
+interface Place {
+  backwards: boolean;
+  after: SQL | null;
+  offset: number;
+  take?: number;
+}
+
+function byNumber({ pagina, limite }: PageRequest, { total, exacto }: Total): Place {
+  const offset = (pagina - 1) * limite;
+  const left = total - offset;
+  // The far half of a list of known length is read from its end; the last page may be a short one.
+  if (exacto && left > 0 && left < offset) {
+    const take = Math.min(limite, left);
+    requireNear(left - take);
+    return { backwards: true, after: null, offset: left - take, take };
+  }
+  requireNear(offset);
+  return { backwards: false, after: null, offset };
+}
+
+function byCursor(query: ListQuery, cursor: string): Place {
+  const pattern = query.keyType === 'uuid' ? /^([ab])\.([0-9a-f-]{36})$/ : /^([ab])\.(\d{1,18})$/;
+  const [, side, value] = pattern.exec(cursor) ?? [];
+  if (value === undefined) throw new AppError('entrada_no_valida', 'cursor: no es de esta lista');
+  return { backwards: side === 'b', after: sql`${value}::${sql.raw(query.keyType)}`, offset: 0 };
+}
+
+function requireNear(offset: number): void {
+  if (offset > OFFSET_MAX) {
+    throw new AppError('entrada_no_valida', 'pagina: tan lejos solo se llega página a página, con el cursor');
+  }
+}

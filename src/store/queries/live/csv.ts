@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { FilaLive } from '#contract/entities/live.ts';
+import type { Tx } from '../../store.ts';
+import type { BatchKey } from '../batches/batches.ts';
+import { rows } from '../sql/rows.ts';
+import {
+  type LiveFilter,
+  type LiveRow,
+  type LiveSort,
+  liveColumns,
+  liveFrom,
+  liveOrder,
+  liveWhere,
+  toFila,
+} from './live.ts';
+
+const PAGE = 1_000;
+
+/** Every row of a search, page by page, from one moment of the database: any number of rows, one page in memory. */
+export async function* allLive(
+  tx: Tx,
+  key: BatchKey,
+  filter: LiveFilter,
+  sort: LiveSort,
+): AsyncGenerator<FilaLive[]> {
+  const where = await liveWhere(tx, key, filter);
+  await tx.execute(sql`DECLARE filas NO SCROLL CURSOR FOR
+    SELECT ${liveColumns} FROM ${liveFrom} WHERE ${where} ORDER BY ${liveOrder(sort)}`);
+  for (;;) {
+    const page = await rows<LiveRow>(tx, sql.raw(`FETCH ${PAGE} FROM filas`));
+    if (page.length > 0) yield page.map(toFila);
+    if (page.length < PAGE) return;
+  }
+}

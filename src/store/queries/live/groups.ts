@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { GrupoLive } from '#contract/entities/live.ts';
+import type { Tx } from '../../store.ts';
+import type { BatchKey } from '../batches/batches.ts';
+import { countUpTo, type Page, type PageRequest, sortedPage } from '../lists/page.ts';
+import { rows } from '../sql/rows.ts';
+import {
+  type LiveFilter,
+  type LiveRow,
+  type LiveSort,
+  liveColumns,
+  liveFrom,
+  liveWhere,
+  toFila,
+} from './live.ts';
+
+/** Businesses shown of one domain; `negocios_total` says how many there are. */
+const SHOWN = 20;
+
+interface Group {
+  dominio_id: string | null;
+  total: number;
+}
+
+/** A page of what a search found, a group a domain; the businesses without own domain are the last group. */
+export async function listLiveGroups(
+  tx: Tx,
+  key: BatchKey,
+  filter: LiveFilter,
+  sort: LiveSort,
+  request: PageRequest,
+): Promise<Page<GrupoLive>> {
+  const where = await liveWhere(tx, key, filter);
+  const from = sql`(SELECT n.dominio_id, count(*)::int AS total, max(bn.orden) AS reciente,
+      min(texto_busqueda(n.nombre_negocio)) AS nombre_negocio, min(texto_busqueda(k.keyword)) AS keyword,
+      max(n.rating) AS rating, min(d.dominio) AS dominio
+    FROM ${liveFrom} WHERE ${where} GROUP BY n.dominio_id) g`;
+  const page = await sortedPage<Group>(
+    tx,
+    { columns: sql`g.dominio_id, g.total`, from, where: sql`true`, order: order(sort) },
+    request,
+    await countUpTo(tx, from, sql`true`),
+  );
+  const members = await membersOf(tx, where, page.filas);
+  return { ...page, filas: page.filas.map((group) => toGroup(group, members.get(group.dominio_id) ?? [])) };
+}
+
+function order({ orden, direccion }: LiveSort): SQL {
+  const column = {
+    recientes: sql`g.reciente`,
+    nombre_negocio: sql`g.nombre_negocio`,
+    keyword: sql`g.keyword`,
+    rating: sql`g.rating`,
+    dominio: sql`g.dominio`,
+  }[orden];
+  const way = direccion === 'desc' ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
+  return sql`(g.dominio_id IS NULL), ${column} ${way}, g.dominio_id`;
+}
+
+async function membersOf(
+  tx: Tx,
+  where: SQL,
+  groups: readonly Group[],
+): Promise<Map<string | null, LiveRow[]>> {
+  const ids = groups.map((group) => group.dominio_id).filter((id) => id !== null);
+  const wanted = sql`(n.dominio_id = ANY(${sql.param(ids)}::uuid[])
+    OR (${groups.length > ids.length} AND n.dominio_id IS NULL))`;
+  const found = await rows<LiveRow & { dominio_id: string | null }>(
+    tx,
+    sql`SELECT * FROM (
+          SELECT ${liveColumns}, n.dominio_id,
+            row_number() OVER (PARTITION BY n.dominio_id ORDER BY n.review_count DESC NULLS LAST, bn.orden) AS puesto
+          FROM ${liveFrom} WHERE ${where} AND ${wanted}) f
+        WHERE f.puesto <= ${SHOWN} ORDER BY f.puesto`,
+  );
+  return Map.groupBy(found, (row) => row.dominio_id);
+}
+
+function toGroup(group: Group, members: readonly LiveRow[]): GrupoLive {
+  const negocios = members.map(toFila);
+  return { dominio: negocios[0]?.dominio ?? null, negocios, negocios_total: group.total };
+}

@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FilaLive, ORDENES_LIVE, ResumenLive } from '#contract/entities/live.ts';
+import type { Tx } from '../../store.ts';
+import type { BatchKey } from '../batches/batches.ts';
+import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
+import {
+  arrivalPage,
+  countUpTo,
+  type Page,
+  type PageRequest,
+  sortedPage,
+  type Total,
+} from '../lists/page.ts';
+import { all, iso } from '../sql/fragments.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+import { liveSearch } from './search.ts';
+
+export interface LiveFilter {
+  buscar?: string | undefined;
+  solo_libres?: boolean | undefined;
+}
+export interface LiveSort {
+  orden: (typeof ORDENES_LIVE)[number];
+  direccion: 'asc' | 'desc';
+}
+
+type Dom = NonNullable<FilaLive['dominio']>;
+/** A row as selected: the domain's fields carry a prefix and are all null without a domain. */
+export interface LiveRow extends Pick<FilaLive, '_id' | 'orden' | 'keyword' | 'nuevo'> {
+  negocio: FilaLive['negocio'];
+  dominio: Omit<Dom, 'segundo_canal'> | null;
+}
+
+export const liveColumns = sql`n.id AS _id, bn.orden::float8 AS orden, coalesce(k.keyword, '') AS keyword, bn.nuevo,
+  json_build_object('nombre_negocio', n.nombre_negocio, 'sitio_web', n.sitio_web,
+    'dominio_extraido', n.dominio_extraido, 'motivo_sin_dominio', n.motivo_sin_dominio, 'rating', n.rating,
+    'review_count', n.review_count, 'telefono', n.telefono, 'estado_actual', n.estado_actual,
+    'fuente_datos', n.fuente_datos, 'enlace_maps', n.enlace_maps) AS negocio,
+  CASE WHEN d.id IS NOT NULL THEN json_build_object('_id', d.id, 'dominio', d.dominio,
+    'dominio_unicode', d.dominio_unicode, 'estado_verificacion', d.estado_verificacion,
+    'es_disponible', d.es_disponible, 'confirmaciones', d.confirmaciones, 'fase_ciclo', d.fase_ciclo,
+    'verification_method', d.verification_method, 'needs_manual_verification', d.needs_manual_verification,
+    'motivo', d.motivo, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
+    'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}) END AS dominio`;
+
+export const liveFrom = sql`batch_negocios bn
+  JOIN negocios n ON n.usuario_id = bn.usuario_id AND n.id = bn.negocio_id
+  LEFT JOIN keywords k ON k.usuario_id = bn.usuario_id AND k.id = bn.keyword_id
+  LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id`;
+
+/** The rows of one batch that a filter leaves: search is over business, keyword and domain. */
+export async function liveWhere(tx: Tx, key: BatchKey, filter: LiveFilter): Promise<SQL> {
+  return all([
+    ofBatch(key),
+    filter.solo_libres ? sql`d.es_disponible` : undefined,
+    filter.buscar === undefined ? undefined : await liveSearch(tx, key, filter.buscar),
+  ]);
+}
+
+const ofBatch = (key: BatchKey) => sql`bn.usuario_id = ${key.usuario_id} AND bn.batch_id = ${key.batch_id}`;
+
+/** The order of the rows; ends in arrival, so that it is total. */
+export function liveOrder({ orden, direccion }: LiveSort): SQL {
+  const way = direccion === 'desc' ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
+  const column = {
+    recientes: null,
+    nombre_negocio: sql`texto_busqueda(n.nombre_negocio)`,
+    keyword: sql`texto_busqueda(k.keyword)`,
+    rating: sql`n.rating`,
+    dominio: sql`d.dominio`,
+  }[orden];
+  const arrival = sql`bn.orden ${direccion === 'desc' ? sql`DESC` : sql`ASC`}`;
+  return column ? sql`${column} ${way}, ${arrival}` : arrival;
+}
+
+/** A page of what a search found: first which rows, by what their filter and order need, then those rows whole. */
+export async function listLive(
+  tx: Tx,
+  key: BatchKey,
+  filter: LiveFilter,
+  sort: LiveSort,
+  request: PageRequest,
+): Promise<Page<FilaLive>> {
+  const where = await liveWhere(tx, key, filter);
+  const total = await liveTotal(tx, key, filter, where);
+  const from = isUnfiltered(filter) && sort.orden === 'recientes' ? links : liveFrom;
+  const query = { columns: sql`bn.negocio_id`, from, where };
+  const page =
+    sort.orden === 'recientes'
+      ? await arrivalPage<{ negocio_id: string }>(
+          tx,
+          { ...query, key: sql`bn.orden`, keyType: 'bigint', desc: sort.direccion === 'desc' },
+          request,
+          total,
+        )
+      : await sortedPage<{ negocio_id: string }>(tx, { ...query, order: liveOrder(sort) }, request, total);
+  const ids = page.filas.map((row) => row.negocio_id);
+  return { ...page, filas: await liveRows(tx, key, ids) };
+}
+
+const links = sql`batch_negocios bn`;
+const isUnfiltered = (filter: LiveFilter) => filter.buscar === undefined && !filter.solo_libres;
+
+/** These rows of a search, in the order of `ids`. */
+async function liveRows(tx: Tx, key: BatchKey, ids: readonly string[]): Promise<FilaLive[]> {
+  if (ids.length === 0) return [];
+  const found = await rows<LiveRow>(
+    tx,
+    sql`SELECT ${liveColumns} FROM ${liveFrom}
+        WHERE ${ofBatch(key)} AND bn.negocio_id = ANY(${sql.param([...ids])}::uuid[])`,
+  );
+  const byId = new Map(found.map((row) => [row._id, toFila(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Counts of the whole search, whatever filter is in force; undefined when the account has no such batch. */
+export async function liveSummary(tx: Tx, key: BatchKey): Promise<ResumenLive | undefined> {
+  return await firstRow<ResumenLive>(
+    tx,
+    sql`SELECT b.total_negocios_encontrados AS total, b.negocios_nuevos AS nuevos,
+          b.total_negocios_encontrados - b.negocios_nuevos AS conocidos, b.dominios_libres
+        FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
+  );
+}
+
+async function liveTotal(tx: Tx, key: BatchKey, filter: LiveFilter, where: SQL): Promise<Total> {
+  if (filter.buscar !== undefined) return await countUpTo(tx, liveFrom, where);
+  if (filter.solo_libres) {
+    const joined = sql`batch_negocios bn JOIN negocios n ON n.usuario_id = bn.usuario_id AND n.id = bn.negocio_id
+      JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id`;
+    return await countUpTo(tx, joined, where);
+  }
+  const counted = await countUpTo(tx, links, where);
+  // Businesses that were deleted since are still in the batch's counter: it serves where nobody can tell by looking.
+  return counted.exacto
+    ? counted
+    : { total: (await liveSummary(tx, key))?.total ?? counted.total, exacto: true };
+}
+
+export function toFila(row: LiveRow): FilaLive {
+  const { _id, orden, keyword, nuevo, negocio, dominio } = row;
+  return {
+    _id,
+    orden,
+    keyword,
+    nuevo,
+    negocio,
+    dominio: dominio && {
+      ...dominio,
+      confirmacion_desde: confirmationFrom(dominio),
+      segundo_canal: hasSecondChannel(dominio.dominio),
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import type { Notificacion } from '#contract/entities/notificacion.ts';
+import type { TipoNotificacion } from '#contract/states.ts';
+import type { Tx } from '../../store.ts';
+import { arrivalPage, countUpTo, type Page, type PageRequest } from '../lists/page.ts';
+import { all, iso } from '../sql/fragments.ts';
+import { at, firstRow } from '../sql/rows.ts';
+
+export interface NewNotification {
+  /** Names the event: one that was told already is not told again. */
+  clave_evento: string;
+  tipo: TipoNotificacion;
+  titulo: string;
+  mensaje: string;
+  /** Own path with its filter; null when there is nothing to open. */
+  enlace: string | null;
+  cantidad?: number;
+}
+
+/** The bell keeps so many lines an account; older ones go. */
+const KEPT_MAX = 1_000;
+
+/** Tells an event once. False when it was told before. */
+export async function addNotification(
+  tx: Tx,
+  usuarioId: string,
+  event: NewNotification,
+  moment: { now: number; revision: number },
+): Promise<boolean> {
+  const made = await firstRow<{ id: string }>(
+    tx,
+    sql`INSERT INTO notificaciones (usuario_id, clave_evento, tipo, titulo, mensaje, enlace, cantidad, creada, revision)
+        VALUES (${usuarioId}, ${event.clave_evento}, ${event.tipo}, ${event.titulo}, ${event.mensaje.slice(0, 1_000)},
+          ${event.enlace}, ${event.cantidad ?? 1}, ${at(moment.now)}, ${moment.revision})
+        ON CONFLICT (usuario_id, clave_evento) DO NOTHING RETURNING id`,
+  );
+  if (!made) return false;
+  await tx.execute(sql`
+    DELETE FROM notificaciones WHERE usuario_id = ${usuarioId} AND id <= (
+      SELECT id FROM notificaciones WHERE usuario_id = ${usuarioId} ORDER BY id DESC OFFSET ${KEPT_MAX} LIMIT 1)`);
+  return true;
+}
+
+/** A grouped line that can still grow: the newest of its group that is unread or was made since `since`. */
+export async function growingNotification(
+  tx: Tx,
+  usuarioId: string,
+  group: { prefijo: string; since: number },
+): Promise<{ id: string; cantidad: number } | undefined> {
+  return await firstRow(
+    tx,
+    sql`SELECT id, cantidad FROM notificaciones
+        WHERE usuario_id = ${usuarioId} AND starts_with(clave_evento, ${group.prefijo})
+          AND (NOT leida OR creada >= ${at(group.since)})
+        ORDER BY id DESC LIMIT 1 FOR UPDATE`,
+  );
+}
+
+/** Lets a grouped line tell of more; it is unread again. */
+export async function growNotification(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  change: { titulo: string; mensaje: string; cantidad: number; revision: number },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE notificaciones SET titulo = ${change.titulo}, mensaje = ${change.mensaje}, cantidad = ${change.cantidad},
+      leida = false, revision = ${change.revision}
+    WHERE usuario_id = ${usuarioId} AND id = ${id}`);
+}
+
+/** A page of the bell, newest first. */
+export async function listNotifications(
+  tx: Tx,
+  usuarioId: string,
+  filter: { sin_leer?: boolean | undefined },
+  request: PageRequest,
+): Promise<Page<Notificacion>> {
+  const from = sql`notificaciones n`;
+  const where = all([
+    sql`n.usuario_id = ${usuarioId}`,
+    filter.sin_leer === undefined ? undefined : filter.sin_leer ? sql`NOT n.leida` : sql`n.leida`,
+  ]);
+  const columns = sql`n.id AS _id, n.tipo, n.titulo, n.mensaje, n.enlace, n.leida, ${iso(sql`n.creada`)} AS fecha`;
+  const query = { columns, from, where, key: sql`n.id`, keyType: 'uuid', desc: true } as const;
+  const page = await arrivalPage<Notificacion & { clave: string }>(
+    tx,
+    query,
+    request,
+    await countUpTo(tx, from, where),
+  );
+  return { ...page, filas: page.filas.map(({ clave: _clave, ...fila }) => fila) };
+}
+
+export async function countUnread(tx: Tx, usuarioId: string): Promise<number> {
+  const row = await firstRow<{ total: number }>(
+    tx,
+    sql`SELECT count(*)::int AS total FROM notificaciones WHERE usuario_id = ${usuarioId} AND NOT leida`,
+  );
+  return row?.total ?? 0;
+}
+
+/** Marks these, or all when `ids` is null. Returns how many were unread until now. */
+export async function markRead(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[] | null,
+  revision: number,
+): Promise<number> {
+  const row = await firstRow<{ total: number }>(
+    tx,
+    sql`WITH hechas AS (
+          UPDATE notificaciones SET leida = true, revision = ${revision}
+          WHERE usuario_id = ${usuarioId} AND NOT leida
+            AND ${ids === null ? sql`true` : sql`id = ANY(${sql.param([...ids])}::uuid[])`}
+          RETURNING 1)
+        SELECT count(*)::int AS total FROM hechas`,
+  );
+  return row?.total ?? 0;
+}

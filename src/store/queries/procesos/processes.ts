@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../store.ts';
+import { rows } from '../sql/rows.ts';
+
+/**
+ * Who is alive. Claims of a process without a recent heartbeat are free for others. Liveness is measured by the
+ * database's own time, never by the movable clock: moving the days of a demo must not kill its workers.
+ */
+export async function beat(tx: Tx, proceso: string, modo: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO procesos (id, modo, latido) VALUES (${proceso}, ${modo}, clock_timestamp())
+    ON CONFLICT (id) DO UPDATE SET latido = clock_timestamp()`);
+  await tx.execute(sql`DELETE FROM procesos WHERE latido < clock_timestamp() - interval '1 hour'`);
+}
+
+export async function forgetProcess(tx: Tx, proceso: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM procesos WHERE id = ${proceso}`);
+}
+
+/** For a program that owns its database alone: whoever claimed something before is gone. */
+export async function forgetAllProcesses(tx: Tx): Promise<void> {
+  await tx.execute(sql`DELETE FROM procesos`);
+}
+
+/** Names of the processes that have told they live, and not said goodbye. */
+export async function knownProcesses(tx: Tx): Promise<string[]> {
+  const found = await rows<{ id: string }>(tx, sql`SELECT id FROM procesos`);
+  return found.map((row) => row.id);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { rows } from '../sql/rows.ts';
+import type { RegistryCanal } from './work.ts';
+
+/** How a registry server has behaved, as an administrator sees it. Times are ISO 8601 in UTC. */
+export interface ServerHealth {
+  servidor: string;
+  canal: RegistryCanal;
+  intervalo_ms: number;
+  por_dia: number | null;
+  consultas: number;
+  /** Questions of the day `dia` (UTC, days since 1970). */
+  consultas_dia: number;
+  dia: number | null;
+  limitadas: number;
+  /** Set while it has asked to be left alone. */
+  limitado_hasta: string | null;
+  /** Not to be asked before; null when it may be asked now. */
+  no_antes: string | null;
+  canario_ok_en: string | null;
+  canario_siguiente: string | null;
+  cuarentena: boolean;
+  cuarentena_desde: string | null;
+  motivo: string | null;
+}
+
+/** Every server that was ever asked, by name after the given one. */
+export async function serversHealth(
+  tx: Tx,
+  page: { after: string; limit: number; now: number },
+): Promise<ServerHealth[]> {
+  const now = sql`${new Date(page.now)}::timestamptz`;
+  // `no_antes` of the row is real time and `cerrado_hasta` the product's: a turn is at most seconds away.
+  return await rows<ServerHealth>(
+    tx,
+    sql`SELECT r.servidor, r.canal, r.intervalo_ms, r.por_dia, r.consultas::float8 AS consultas, r.consultas_dia, r.dia,
+          r.limitadas::float8 AS limitadas, r.cuarentena, r.motivo,
+          ${iso(sql`CASE WHEN r.limitado_hasta > ${now} THEN r.limitado_hasta END`)} AS limitado_hasta,
+          ${iso(sql`CASE WHEN cerrado_hasta(r) > ${now} THEN cerrado_hasta(r)
+            WHEN r.no_antes > clock_timestamp() THEN r.no_antes END`)} AS no_antes,
+          ${iso(sql`r.canario_ok_en`)} AS canario_ok_en, ${iso(sql`r.canario_siguiente`)} AS canario_siguiente,
+          ${iso(sql`r.cuarentena_desde`)} AS cuarentena_desde
+        FROM servidores_registro r WHERE r.servidor > ${page.after} ORDER BY r.servidor LIMIT ${page.limit}`,
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../store.ts';
+import { at, firstRow } from '../sql/rows.ts';
+
+/**
+ * A rate shared by all workers: each caller takes the next free moment of `clave` and the row moves `intervalMs`
+ * on. Returns that moment in epoch milliseconds; the caller waits for it. A "not before" set by a throttle counts.
+ */
+export async function takeTurn(
+  tx: Tx,
+  turn: { clave: string; intervalMs: number; now: number },
+): Promise<number> {
+  const taken = await firstRow<{ turno: number }>(
+    tx,
+    sql`
+    INSERT INTO turnos AS t (clave, siguiente) VALUES (${turn.clave}, ${at(turn.now + turn.intervalMs)})
+    ON CONFLICT (clave) DO UPDATE
+      SET siguiente = greatest(t.siguiente, t.no_antes, ${at(turn.now)}::timestamptz)
+                      + ${turn.intervalMs}::float8 * interval '1 millisecond'
+    RETURNING (extract(epoch FROM siguiente) * 1000)::float8 - ${turn.intervalMs}::float8 AS turno`,
+  );
+  return taken?.turno ?? turn.now;
+}
+
+/** The latest of the next free moments of these, in epoch milliseconds; null when none of them was ever taken. */
+export async function nextTurn(tx: Tx, claves: readonly string[]): Promise<number | null> {
+  const row = await firstRow<{ siguiente: number | null }>(
+    tx,
+    sql`SELECT max(extract(epoch FROM greatest(siguiente, no_antes)) * 1000)::float8 AS siguiente FROM turnos
+        WHERE clave = ANY(${sql.param([...claves])}::text[])`,
+  );
+  return row?.siguiente ?? null;
+}
+
+/** Nobody takes a turn of `clave` before this moment. */
+export async function holdTurns(tx: Tx, clave: string, until: number): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO turnos AS t (clave, siguiente, no_antes) VALUES (${clave}, ${at(until)}, ${at(until)})
+    ON CONFLICT (clave) DO UPDATE SET no_antes = greatest(t.no_antes, excluded.no_antes)`);
+}
+
+/** The moment before which `clave` must be left alone, or null. */
+export async function heldUntil(tx: Tx, clave: string, now: number): Promise<number | null> {
+  const row = await firstRow<{ hasta: number }>(
+    tx,
+    sql`SELECT (extract(epoch FROM no_antes) * 1000)::float8 AS hasta FROM turnos
+        WHERE clave = ${clave} AND no_antes > ${at(now)}`,
+  );
+  return row?.hasta ?? null;
+}

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../store.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
+import type { RegistryCanal } from './work.ts';
+
+/** A registry server's own state. Times in epoch milliseconds of the product's clock. */
+export interface RegistryServer {
+  servidor: string;
+  canal: RegistryCanal;
+  intervalo_ms: number;
+  /** Until when it is not asked: it wants to be left alone, or has yet to prove itself. Null: it may be asked. */
+  cerrado_hasta: number | null;
+  limitado_hasta: number | null;
+  limites_seguidos: number;
+  canario_siguiente: number | null;
+  canario_ok_en: number | null;
+  canarios_callados: number;
+  cuarentena: boolean;
+  /** When it was last caught lying. */
+  ultima_mentira: number | null;
+}
+
+const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+const columns = sql`r.servidor, r.canal, r.intervalo_ms, ${ms(sql`cerrado_hasta(r)`)} AS cerrado_hasta,
+  ${ms(sql`r.limitado_hasta`)} AS limitado_hasta, r.limites_seguidos,
+  ${ms(sql`r.canario_siguiente`)} AS canario_siguiente, ${ms(sql`r.canario_ok_en`)} AS canario_ok_en,
+  r.canarios_callados, r.cuarentena, ${ms(sql`r.ultima_mentira`)} AS ultima_mentira`;
+
+/** These servers as they stand; one that was never asked has no row. */
+export async function readServers(
+  tx: Tx,
+  servidores: readonly string[],
+): Promise<Map<string, RegistryServer>> {
+  if (servidores.length === 0) return new Map();
+  const found = await rows<RegistryServer>(
+    tx,
+    sql`SELECT ${columns} FROM servidores_registro r
+        WHERE r.servidor = ANY(${sql.param([...servidores])}::text[])`,
+  );
+  return new Map(found.map((server) => [server.servidor, server]));
+}
+
+/** Makes the row of a server that is about to be asked for the first time. */
+export async function meetServer(
+  tx: Tx,
+  server: { servidor: string; canal: RegistryCanal; intervalMs: number },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO servidores_registro (servidor, canal, intervalo_ms)
+    VALUES (${server.servidor}, ${server.canal}, ${server.intervalMs}) ON CONFLICT (servidor) DO NOTHING`);
+}
+
+/** A present further ahead than this is a clock that was set back, not a queue. */
+const QUEUE_MAX = '60 seconds';
+
+/**
+ * Takes the next `count` moments at which this server may be asked, `intervalMs` apart, for all processes together.
+ * They are moments of real time, whatever the product's clock says: politeness does not move with it. Returns how long
+ * to wait for the first, and how many queries this UTC day has had with these.
+ */
+export async function takeServerTurns(
+  tx: Tx,
+  turn: {
+    servidor: string;
+    intervalMs: number;
+    perDay: number | null;
+    count: number;
+    today: number;
+  },
+): Promise<{ waitMs: number; today: number }> {
+  const block = turn.count * turn.intervalMs;
+  const taken = await firstRow<{ espera: number; consultas_dia: number }>(
+    tx,
+    sql`UPDATE servidores_registro SET
+          no_antes = least(greatest(no_antes, clock_timestamp()), clock_timestamp() + interval '${sql.raw(QUEUE_MAX)}')
+            + ${block}::float8 * interval '1 millisecond',
+          intervalo_ms = ${turn.intervalMs}, consultas = consultas + ${turn.count}::int, por_dia = ${turn.perDay}::int,
+          consultas_dia = CASE WHEN dia = ${turn.today}::int THEN consultas_dia ELSE 0 END + ${turn.count}::int,
+          dia = ${turn.today}::int
+        WHERE servidor = ${turn.servidor}
+        RETURNING (extract(epoch FROM no_antes - clock_timestamp()) * 1000)::float8 - ${block}::float8 AS espera,
+          consultas_dia`,
+  );
+  if (!taken) throw new Error('a server is met before it is asked');
+  return { waitMs: Math.max(0, taken.espera), today: taken.consultas_dia };
+}
+
+/** The server asked to be left alone. */
+export async function holdServer(tx: Tx, servidor: string, until: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE servidores_registro SET limitado_hasta = greatest(limitado_hasta, ${at(until)}::timestamptz),
+      limitadas = limitadas + 1, limites_seguidos = limites_seguidos + 1
+    WHERE servidor = ${servidor}`);
+}
+
+export async function serverAnswered(tx: Tx, servidor: string): Promise<void> {
+  await tx.execute(sql`UPDATE servidores_registro SET limites_seguidos = 0
+    WHERE servidor = ${servidor} AND limites_seguidos > 0`);
+}
+
+/** Takes a due canary for this process; false when another one has it in hand. It is due again if we die with it. */
+export async function claimCanary(
+  tx: Tx,
+  servidor: string,
+  moment: { now: number; leaseMs: number },
+): Promise<boolean> {
+  const taken = await firstRow(
+    tx,
+    sql`UPDATE servidores_registro SET canario_siguiente = ${at(moment.now + moment.leaseMs)}
+        WHERE servidor = ${servidor} AND (canario_siguiente IS NULL OR canario_siguiente <= ${at(moment.now)})
+        RETURNING servidor`,
+  );
+  return taken !== undefined;
+}
+
+/**
+ * Writes what a canary showed of an honest or silent server. Silence changes nothing but the time of the next one; and
+ * nothing changes when the server was caught lying while the canary was on its way.
+ */
+export async function saveCanary(
+  tx: Tx,
+  canary: {
+    servidor: string;
+    outcome: 'good' | 'silent';
+    motivo: string | null;
+    /** When the server that was asked had last been caught. */
+    caughtBefore: number | null;
+    next: number;
+    now: number;
+  },
+): Promise<void> {
+  const good = sql`${canary.outcome === 'good'}::boolean`;
+  await tx.execute(sql`
+    UPDATE servidores_registro SET canario_siguiente = ${at(canary.next)},
+      canario_ok_en = CASE WHEN ${good} THEN ${at(canary.now)}::timestamptz ELSE canario_ok_en END,
+      -- What was on its way when the server was caught is discarded before anything of it is believed again.
+      descartar_desde = CASE WHEN ${good} AND cuarentena
+        THEN least(descartar_desde, coalesce(canario_ok_en, 'epoch')) ELSE descartar_desde END,
+      canarios_callados = CASE WHEN ${good} THEN 0 ELSE least(canarios_callados + 1, 100) END,
+      cuarentena = cuarentena AND NOT ${good},
+      cuarentena_desde = CASE WHEN ${good} THEN NULL ELSE cuarentena_desde END,
+      motivo = CASE WHEN ${!(canary.outcome === 'good') && canary.motivo === null}::boolean THEN motivo
+        ELSE ${canary.motivo}::text END
+    WHERE servidor = ${canary.servidor}
+      AND ultima_mentira IS NOT DISTINCT FROM ${at(canary.caughtBefore)}::timestamptz`);
+}
+
+const MENTIRAS = sql`hashtextextended('mentiras', 0)`;
+
+/** No server is caught until this transaction ends, so that whoever is caught has all its lies in sight. */
+export async function believeServers(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${MENTIRAS})`);
+}
+
+/**
+ * A server was caught lying: it is not believed before a good canary, which is not tried before `until`, and its
+ * negatives since `since` or its last good canary are no evidence any more (`discardDueNegatives` sees to it). It waits
+ * for those who believe servers now, so none of them may call it.
+ */
+export async function quarantineServer(
+  tx: Tx,
+  caught: {
+    servidor: string;
+    motivo: string | null;
+    since: number;
+    until: number;
+    now: number;
+  },
+): Promise<void> {
+  const now = at(caught.now);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${MENTIRAS})`);
+  await tx.execute(sql`
+    UPDATE servidores_registro SET canario_siguiente = ${at(caught.until)}, canarios_callados = 0,
+      cuarentena = true, cuarentena_desde = coalesce(cuarentena_desde, ${now}::timestamptz),
+      motivo = ${caught.motivo}::text, ultima_mentira = ${now}::timestamptz,
+      descartar_desde = least(descartar_desde, coalesce(canario_ok_en, 'epoch'), ${at(caught.since)}::timestamptz)
+    WHERE servidor = ${caught.servidor}`);
+}
+
+/**
+ * Negatives of a server that was caught are no evidence any more, and what stood on them is asked anew. One server a
+ * transaction; false when none is left.
+ */
+export async function discardDueNegatives(tx: Tx, now: number): Promise<boolean> {
+  const done = await firstRow<{ total: number | null }>(
+    tx,
+    sql`SELECT discard_due_negatives(${at(now)}) AS total`,
+  );
+  return done?.total != null;
+}

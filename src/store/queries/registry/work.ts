@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../store.ts';
+import { at, json, rows } from '../sql/rows.ts';
+
+/** How a registry's word is had; `whois_api` by an account's own key. */
+export type RegistryCanal = 'rdap' | 'whois' | 'whois_api';
+
+/** One due question for a registry server. */
+export interface RegistryWork {
+  usuario_id: string;
+  dominio_id: string;
+  dominio: string;
+  canal: RegistryCanal;
+  servidor: string;
+  prioridad: number;
+}
+
+type WorkKey = Pick<RegistryWork, 'dominio_id' | 'canal'>;
+
+const keyRecord = (works: readonly WorkKey[]) =>
+  sql`jsonb_to_recordset(${json(works.map(({ dominio_id, canal }) => ({ dominio_id, canal })))}::jsonb)
+    AS e(dominio_id uuid, canal text)`;
+
+/**
+ * Asks for looks at the registry; one without a time waits until its batch is resumed. Asking again only makes a question
+ * more urgent or earlier.
+ */
+export async function enqueueRegistryWork(
+  tx: Tx,
+  usuarioId: string,
+  works: readonly (Omit<RegistryWork, 'usuario_id'> & { no_antes: number | null })[],
+  now: number,
+): Promise<void> {
+  if (works.length === 0) return;
+  const records = works.map(({ no_antes, ...work }) => ({ ...work, no_antes: at(no_antes) }));
+  await tx.execute(sql`
+    INSERT INTO trabajo_registro AS t (usuario_id, dominio_id, canal, servidor, dominio, prioridad, no_antes, creado)
+    SELECT ${usuarioId}::uuid, e.dominio_id, e.canal, e.servidor, e.dominio, e.prioridad, coalesce(e.no_antes, 'infinity'),
+      ${at(now)}
+    FROM jsonb_to_recordset(${json(records)}::jsonb)
+      AS e(dominio_id uuid, canal text, servidor text, dominio text, prioridad int, no_antes timestamptz)
+    ORDER BY e.dominio_id, e.canal
+    ON CONFLICT (usuario_id, dominio_id, canal) DO UPDATE SET
+      prioridad = greatest(t.prioridad, excluded.prioridad), no_antes = least(t.no_antes, excluded.no_antes),
+      servidor = excluded.servidor`);
+}
+
+export async function finishRegistryWork(
+  tx: Tx,
+  usuarioId: string,
+  works: readonly WorkKey[],
+): Promise<void> {
+  if (works.length === 0) return;
+  await tx.execute(sql`
+    DELETE FROM trabajo_registro t USING ${keyRecord(works)}
+    WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = e.dominio_id AND t.canal = e.canal`);
+}
+
+/** Takes back what nobody has begun to ask about a domain. */
+export async function dropWaitingWork(tx: Tx, usuarioId: string, dominioId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM trabajo_registro
+    WHERE usuario_id = ${usuarioId} AND dominio_id = ${dominioId} AND reclamado_por IS NULL`);
+}
+
+/** Claims given back unasked; nothing else about the questions changes. */
+export async function releaseRegistryWork(
+  tx: Tx,
+  usuarioId: string,
+  works: readonly WorkKey[],
+): Promise<void> {
+  if (works.length === 0) return;
+  await tx.execute(sql`
+    UPDATE trabajo_registro t SET reclamado_por = NULL, reclamado_hasta = NULL FROM ${keyRecord(works)}
+    WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = e.dominio_id AND t.canal = e.canal`);
+}
+
+/** Claims the most urgent due questions of one server, accounts in turn. */
+export async function claimRegistryWork(
+  tx: Tx,
+  claim: { servidor: string; proceso: string; leaseSeconds: number; limit: number; now: number },
+): Promise<RegistryWork[]> {
+  return await rows<RegistryWork>(
+    tx,
+    sql`SELECT usuario_id, dominio_id, dominio, canal, servidor, prioridad
+        FROM claim_registry_work(${claim.servidor}, ${claim.limit}::int, ${claim.proceso},
+          ${claim.leaseSeconds}::float8, ${at(claim.now)}::timestamptz)`,
+  );
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../store.ts';
+
+/**
+ * Has the planner follow the order's index. Under row-level security it knows nothing of conditions that are not
+ * leakproof, takes them for rare, and would rather read and sort the whole table.
+ */
+export const alongIndex = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
+  without(tx, ['enable_sort', 'enable_seqscan', 'enable_bitmapscan'], read);
+
+/**
+ * Has rows met as they came, not by their name: names with one text begin alike, and stand together in the order of
+ * names, where it may take half of them to meet the first.
+ */
+export const byArrival = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
+  without(tx, ['enable_indexonlyscan'], read);
+
+/** Has the rows of a batch found one by one: joined whole, the newest batch is met after all that came before it. */
+export const byProbing = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
+  without(tx, ['enable_mergejoin', 'enable_hashjoin'], read);
+
+async function without<T>(tx: Tx, ways: readonly string[], read: () => Promise<T>): Promise<T> {
+  const turn = (to: 'on' | 'off') =>
+    tx.execute(sql`SELECT set_config(name, ${to}, true) FROM unnest(${sql.param([...ways])}::text[]) name`);
+  await turn('off');
+  const found = await read();
+  await turn('on');
+  return found;
+}

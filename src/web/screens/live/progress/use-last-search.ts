@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { api } from '../../../api/api.ts';
+import { liveText as text } from '../text.ts';
+
+const CLEARED_KEY = 'dominios.live.limpia';
+
+/**
+ * Coming to the screen without a search in the address goes to the account's last one, unless it was cleared in this
+ * tab. Gives the ways to clear and to forget that it was cleared.
+ */
+export function useLastSearch(batchId: string | undefined, onFound: (id: string) => void) {
+  const [cleared, setCleared] = useState(isCleared);
+  const wanted = batchId === undefined && !cleared;
+  const { data: last } = useQuery({
+    queryKey: ['live', 'ultima'],
+    queryFn: ({ signal }) =>
+      api
+        .call(batchesRoutes.listar, { query: { search: text.batchName, limite: 1 } }, signal)
+        .then(({ data }) => data[0]?._id ?? null),
+    enabled: wanted,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    if (wanted && last) found(last);
+  }, [wanted, last]);
+  const set = (value: boolean) => {
+    setCleared(value);
+    keepCleared(value);
+  };
+  return { clear: () => set(true), begin: () => set(false) };
+}
+
+function isCleared(): boolean {
+  try {
+    return window.sessionStorage.getItem(CLEARED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepCleared(value: boolean): void {
+  try {
+    if (value) window.sessionStorage.setItem(CLEARED_KEY, '1');
+    else window.sessionStorage.removeItem(CLEARED_KEY);
+  } catch {
+    // Without storage a reload shows the last search again.
+  }
+}

@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Batch } from '#contract/entities/batch.ts';
+import type { CodigoError } from '#contract/errors.ts';
+import { IDIOMAS_CUENTA, LIVE_POLL_MS, PAIS_DETECT } from '#contract/limits.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useAuth } from '../../../auth/auth-context.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { activeBatchesKey, batchQuery, patchBatch } from '../../../queries/batches.ts';
+import { useStream } from '../../../stream/stream-context.ts';
+import type { Draft } from '../form/draft.ts';
+import { keywordsOf } from '../form/keywords.ts';
+import { liveKey } from '../queries.ts';
+import { liveText as text } from '../text.ts';
+
+export interface Rejected {
+  linea: number;
+  texto: string;
+  motivo: string;
+}
+
+/** What the form and the results need of a batch; its counters change many times a second and are not among it. */
+export type RunState = Pick<Batch, '_id' | 'estado' | 'keywords_con_error'>;
+const runState = ({ _id, estado, keywords_con_error }: Batch): RunState => ({
+  _id,
+  estado,
+  keywords_con_error,
+});
+
+/** One search: creates and starts its batch, pauses and goes on, follows its state. */
+export function useLiveRun(batchId: string | undefined, onBatch: (id: string) => void) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const record = useAuth().user?.mongoData;
+  // Without the server's record the server, which has it, chooses.
+  const idioma = IDIOMAS_CUENTA.find((one) => one === record?.idioma);
+  const { status } = useStream();
+  const [working, setWorking] = useState<'creating' | 'switching' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<readonly Rejected[]>([]);
+  // Created but not started: trying the same text again must not make a second batch.
+  const unstarted = useRef<{ input: string; id: string } | null>(null);
+
+  const query = useQuery({
+    ...batchQuery(batchId ?? ''),
+    select: runState,
+    enabled: batchId !== undefined,
+    // The stream brings the changes; without it the batch is polled.
+    refetchInterval: ({ state }) =>
+      status !== 'open' && state.data?.estado === estadoProceso.procesando ? LIVE_POLL_MS : false,
+  });
+  const batch = query.data;
+  useFinalRefresh(batch);
+
+  const create = async (draft: Draft): Promise<string | null> => {
+    const input = JSON.stringify(draft);
+    if (unstarted.current?.input === input) return unstarted.current.id;
+    try {
+      const { data } = await api.call(keywordsRoutes.crear, {
+        body: {
+          keywords_texto: draft.text,
+          nombre_batch: `${text.batchName} - ${format.dateTime(new Date().toISOString())}`,
+          descripcion_batch: '',
+          // By the places that a keyword names, its language, and the account.
+          pais: PAIS_DETECT,
+          idioma,
+          configuracion: {
+            max_resultados_por_keyword: draft.intensity,
+            verificar_dominios: true,
+            pais_objetivo: PAIS_DETECT,
+            idioma_objetivo: idioma,
+          },
+        },
+      });
+      setRejected(data.rechazadas);
+      unstarted.current = { input, id: data.batch._id };
+      return data.batch._id;
+    } catch (cause) {
+      console.warn(text.createFailed, cause);
+      setProblem(text.errorPrefix + (cause instanceof ApiError ? cause.message : text.createFailed));
+      return null;
+    }
+  };
+
+  const begin = async (id: string, failure: string): Promise<boolean> => {
+    try {
+      const { data } = await api.call(batchesRoutes.iniciar, { params: { id } });
+      patchBatch(client, data);
+      void client.invalidateQueries({ queryKey: activeBatchesKey });
+      return true;
+    } catch (cause) {
+      console.warn(failure, cause);
+      setProblem(withReason(failure, cause));
+      return false;
+    }
+  };
+
+  const during = async (what: 'creating' | 'switching', work: () => Promise<void>) => {
+    if (working !== null) return;
+    setProblem(null);
+    setWorking(what);
+    await work().finally(() => setWorking(null));
+  };
+
+  return {
+    batch,
+    loadError: query.error,
+    reload: () => void query.refetch(),
+    reloading: query.isFetching,
+    working,
+    problem,
+    rejected,
+    setProblem,
+    dismissRejected: () => setRejected([]),
+    start: (draft: Draft) =>
+      during('creating', async () => {
+        setRejected([]);
+        if (keywordsOf(draft.text).length === 0) return setProblem(text.blank);
+        const id = await create(draft);
+        if (id === null || !(await begin(id, text.startFailed))) return;
+        unstarted.current = null;
+        onBatch(id);
+      }),
+    resume: () =>
+      during('switching', async () => {
+        if (batch !== undefined) await begin(batch._id, text.resumeFailed);
+      }),
+    retryErrors: () => during('switching', () => change(batchesRoutes.reintentar, text.resumeFailed)),
+    pause: () => during('switching', () => change(batchesRoutes.pausar, text.pauseFailed)),
+  };
+
+  async function change(
+    route: typeof batchesRoutes.pausar | typeof batchesRoutes.reintentar,
+    failure: string,
+  ) {
+    if (batch === undefined) return;
+    try {
+      const params = { id: batch._id };
+      const { data } =
+        route === batchesRoutes.pausar
+          ? await api.call(batchesRoutes.pausar, { params, body: { razon: text.pauseReason } })
+          : await api.call(batchesRoutes.reintentar, { params });
+      patchBatch(client, data);
+    } catch (cause) {
+      console.warn(failure, cause);
+      setProblem(withReason(failure, cause));
+    }
+  }
+}
+
+/** When the batch ends, what is shown is fetched once more: the last verdicts may have come with its end. */
+function useFinalRefresh(batch: RunState | undefined): void {
+  const client = useQueryClient();
+  const seen = useRef<{ id: string; estado: string } | null>(null);
+  const id = batch?._id;
+  const estado = batch?.estado;
+  useEffect(() => {
+    if (id === undefined || estado === undefined) return;
+    const before = seen.current;
+    seen.current = { id, estado };
+    if (before?.id !== id || before.estado === estado || estado !== estadoProceso.completado) return;
+    void client.invalidateQueries({ queryKey: liveKey(id) });
+  }, [id, estado, client]);
+}
+
+/** The screen's own text; the server's is added when it says more than the same in other words. */
+const withReason = (failure: string, cause: unknown): string =>
+  cause instanceof ApiError && !GENERAL.has(cause.code) ? `${failure}: ${cause.message}` : failure;
+const GENERAL = new Set<string>(['iniciar_fallido', 'pausar_fallido', 'interno'] satisfies CodigoError[]);

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { FilaLive, PaginaLive } from '#contract/entities/live.ts';
+import { coalesce } from '../../../stream/coalesce.ts';
+import { useStream } from '../../../stream/stream-context.ts';
+import { allTotalsKey, fetchGroups, fetchRows, groupsKey, liveKey, rowsKey } from '../queries.ts';
+import { isArrivalView, type LiveView } from '../url-state.ts';
+import { type GroupsPage, patchGroups, patchRows } from './patch.ts';
+
+const PAINT_MS = 200;
+const TOTALS_MS = 2_000;
+const RELOAD_MS = 1_500;
+
+/**
+ * Keeps what is on the screen fresh from the event stream: rows change in place a few times a second, counts are asked
+ * at most every two seconds, and a page is fetched anew only when too much changed at once.
+ */
+export function useLiveStream(batchId: string | undefined, view: LiveView, grouped: boolean): void {
+  const client = useQueryClient();
+  const { subscribe, watchBatch } = useStream();
+
+  useEffect(() => (batchId === undefined ? undefined : watchBatch(batchId)), [batchId, watchBatch]);
+
+  useEffect(() => {
+    if (batchId === undefined) return;
+    const arrival = isArrivalView(view);
+    const abort = new AbortController();
+    let changed: FilaLive[] = [];
+
+    const patch = (rows: readonly FilaLive[]) => {
+      const queryKey = grouped ? groupsKey(batchId, view) : rowsKey(batchId, view);
+      // A patched page keeps its age: its totals are as old as before, and newer ones must win over them.
+      const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+      if (grouped) {
+        client.setQueryData<GroupsPage>(queryKey, (page) => page && patchGroups(page, rows), { updatedAt });
+      } else {
+        client.setQueryData<PaginaLive>(queryKey, (page) => page && patchRows(page, rows, arrival), {
+          updatedAt,
+        });
+      }
+    };
+    const refreshInPlace = async () => {
+      try {
+        const rows = grouped
+          ? (await fetchGroups(batchId, view, abort.signal)).grupos.flatMap((grupo) => grupo.negocios)
+          : (await fetchRows(batchId, view, abort.signal)).filas;
+        patch(rows);
+      } catch (cause) {
+        if (!abort.signal.aborted) console.warn('No se pudo recargar la página de resultados', cause);
+      }
+    };
+
+    const totals = coalesce(() => {
+      void client.invalidateQueries({ queryKey: allTotalsKey(batchId) });
+    }, TOTALS_MS);
+    const reload = coalesce(() => {
+      if (!arrival) return void refreshInPlace();
+      const queryKey = grouped ? groupsKey(batchId, view) : rowsKey(batchId, view);
+      void client.invalidateQueries({ queryKey, exact: true });
+    }, RELOAD_MS);
+    const paint = coalesce(() => {
+      const rows = changed;
+      changed = [];
+      // Pages that are not on the screen are fetched when they are turned to.
+      void client.invalidateQueries({ queryKey: liveKey(batchId), refetchType: 'none' });
+      patch(rows);
+    }, PAINT_MS);
+
+    const unsubscribe = subscribe((evento) => {
+      if (evento.tipo === 'filas' && evento.batch_id === batchId) {
+        changed.push(...evento.filas);
+        paint.call();
+        totals.call();
+      } else if (evento.tipo === 'recargar' && evento.batch_id === batchId) {
+        totals.call();
+        reload.call();
+      }
+    });
+    return () => {
+      unsubscribe();
+      abort.abort();
+      if (changed.length > 0)
+        void client.invalidateQueries({ queryKey: liveKey(batchId), refetchType: 'none' });
+      for (const one of [totals, reload, paint]) one.cancel();
+    };
+  }, [batchId, view, grouped, client, subscribe]);
+}

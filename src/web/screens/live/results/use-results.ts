@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import type { ResumenLive } from '#contract/entities/live.ts';
+import { LIVE_PAGE_SIZE } from '#contract/limits.ts';
+import { useLiveStream } from '../progress/use-live-stream.ts';
+import { groupsQuery, rowsQuery, totalsQuery } from '../queries.ts';
+import { isArrivalView, type LiveView } from '../url-state.ts';
+
+/** The page shown, its counts as they are now, and how many rows wait to be let in. */
+export function useResults(batchId: string | undefined, view: LiveView, grouped: boolean) {
+  const id = batchId ?? '';
+  const rows = useQuery({ ...rowsQuery(id, view), enabled: batchId !== undefined && !grouped });
+  const groups = useQuery({ ...groupsQuery(id, view), enabled: batchId !== undefined && grouped });
+  const totals = useQuery({ ...totalsQuery(id, view, grouped), enabled: batchId !== undefined });
+  // An export holds rows, also where groups are shown.
+  const rowTotals = useQuery({ ...totalsQuery(id, view, false), enabled: batchId !== undefined && grouped });
+  useLiveStream(batchId, view, grouped);
+
+  const page = grouped ? groups : rows;
+  const loaded = page.data;
+  const counts = newest(
+    { data: loaded, at: page.dataUpdatedAt },
+    { data: totals.data, at: totals.dataUpdatedAt },
+  );
+  const shown = loaded?.paginacion.total_elementos ?? 0;
+  const now = totals.data?.paginacion.total_elementos ?? shown;
+  const letsIn = isArrivalView(view) && !grouped;
+  const waiting = letsIn || page.isPlaceholderData || totals.isPlaceholderData ? 0 : Math.max(0, now - shown);
+  const total = Math.max(shown, now);
+  const counted = counts?.paginacion;
+  const settled = totals.data !== undefined && !totals.isPlaceholderData && !page.isPlaceholderData;
+  const lastPage =
+    settled && counted?.total_exacto !== false ? Math.max(1, Math.ceil(total / LIVE_PAGE_SIZE)) : null;
+  const beyond = lastPage !== null && view.pagina > lastPage;
+  const paginacion = useMemo(
+    () =>
+      counted && {
+        ...counted,
+        total_elementos: total,
+        total_paginas: Math.max(1, Math.ceil(total / LIVE_PAGE_SIZE)),
+      },
+    [counted, total],
+  );
+  const asked = totals.data?.resumen;
+  const resumen = useMemo(
+    () =>
+      counts && {
+        ...fullest(counts.resumen, loaded?.resumen, asked),
+        dominios_libres: counts.resumen.dominios_libres,
+      },
+    [counts, loaded, asked],
+  );
+  return {
+    // Drawn in slices: a page of rows must not hold up a key press.
+    rows: useDeferredValue(rows.data),
+    groups: useDeferredValue(groups.data),
+    resumen,
+    paginacion,
+    /** Businesses, whatever a line of the table is. */
+    businesses: grouped ? rowTotals.data?.paginacion : paginacion,
+    /** The last page, when the address asks for one after it. */
+    lastPage: beyond ? lastPage : null,
+    waiting,
+    stale: page.isPlaceholderData,
+    loading: (page.isPending || beyond) && batchId !== undefined,
+    error: beyond ? null : page.error,
+    retrying: page.isFetching,
+    reload: () => {
+      void page.refetch();
+      void totals.refetch();
+    },
+  };
+}
+
+/** Rows that came by the stream are counted on the page before the counts are asked again: found never shrinks. */
+function fullest(first: ResumenLive, ...others: readonly (ResumenLive | undefined)[]): ResumenLive {
+  return others.reduce<ResumenLive>(
+    (most, one) => (one !== undefined && one.total > most.total ? one : most),
+    first,
+  );
+}
+
+function newest<T, U>(
+  a: { data: T | undefined; at: number },
+  b: { data: U | undefined; at: number },
+): T | U | undefined {
+  if (a.data === undefined || b.data === undefined) return a.data ?? b.data;
+  return a.at > b.at ? a.data : b.data;
+}

@@ -1,0 +1,99 @@
+import { NativeSelect } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import type { Configuracion, NombreClave, TipoApi } from '#contract/entities/usuario.ts';
+import { ProveedorIa } from '#contract/states.ts';
+import { Card } from '../../../parts/card.tsx';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import type { SettingsDraft } from '../draft.ts';
+import classes from '../settings.module.css';
+import { KeyField } from './key-field.tsx';
+import { MapsProvider } from './maps-provider.tsx';
+import { aiText, mapsText, testCost, apisText as text } from './text.ts';
+
+const AI_KEYS = [
+  ['claude', 'claude_api_key'],
+  ['openai', 'openai_api_key'],
+  ['gemini', 'gemini_api_key'],
+] as const;
+
+/** Providers and their keys. */
+export function ApisTab(props: {
+  form: UseFormReturnType<SettingsDraft>;
+  stored: Configuracion;
+  onRemove: (name: NombreClave) => Promise<void>;
+}) {
+  const { form, stored } = props;
+  const [removing, setRemoving] = useState<{ name: NombreClave; label: string } | null>(null);
+  const provider = form.values.proveedor_mapas;
+  const { issuer, testCost: mapsTestCost } = mapsText[provider];
+  const field = (name: NombreClave, type: TipoApi, label: string) => ({
+    form,
+    name,
+    type,
+    label,
+    onRemove: stored.api_keys[name] === null ? undefined : () => setRemoving({ name, label }),
+  });
+  return (
+    <div className={classes.stack}>
+      <p className={classes.hint}>{text.stored}</p>
+      <div className={classes.columns}>
+        <Card title={text.maps} labelledBy="settings-maps">
+          <div className={classes.fields}>
+            <MapsProvider value={provider} onPick={(value) => form.setFieldValue('proveedor_mapas', value)} />
+            <KeyField
+              {...field('rapidapi_key', 'rapidapi', text.mapsKey)}
+              hint={issuer === undefined ? text.noKeyNeeded : text.mapsKeyHint(issuer)}
+              cost={mapsTestCost}
+              provider={provider}
+            />
+          </div>
+        </Card>
+        <div className={classes.stack}>
+          <Card title={text.ai} labelledBy="settings-ai">
+            <div className={classes.fields}>
+              <p className={classes.hint}>{text.aiHint}</p>
+              <p className={classes.hint}>{text.aiLater}</p>
+              <NativeSelect
+                label={text.aiProvider}
+                data={ProveedorIa.options.map((value) => ({ value, label: aiText[value] }))}
+                {...form.getInputProps('ai_provider')}
+              />
+              {AI_KEYS.map(([type, name]) => (
+                <KeyField
+                  key={name}
+                  {...field(name, type, text.keyOf(aiText[type]))}
+                  cost={testCost[type]}
+                  disabled={form.values.ai_provider !== type}
+                />
+              ))}
+            </div>
+          </Card>
+          <Card title={text.checks} labelledBy="settings-checks">
+            <div className={classes.fields}>
+              <KeyField
+                {...field('whois_api_key', 'whois', text.whois)}
+                hint={text.whoisHint}
+                cost={testCost.whois}
+              />
+              <KeyField {...field('seo_api_key', 'seo', text.seo)} hint={text.seoHint} cost={testCost.seo} />
+            </div>
+          </Card>
+        </div>
+      </div>
+      <ConfirmDialog
+        opened={removing !== null}
+        question={text.removeTitle}
+        confirm={text.remove}
+        cancel={text.cancel}
+        onClose={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing !== null) void props.onRemove(removing.name);
+          setRemoving(null);
+        }}
+      >
+        {removing !== null && text.removeBody(removing.label)}
+      </ConfirmDialog>
+    </div>
+  );
+}

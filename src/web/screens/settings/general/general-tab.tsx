@@ -1,0 +1,68 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Configuracion } from '#contract/entities/usuario.ts';
+import { IDIOMAS_CUENTA, PLAN_DEFAULT, TIMEZONES } from '#contract/limits.ts';
+import { Card } from '../../../parts/card.tsx';
+import type { SettingsDraft } from '../draft.ts';
+import classes from '../settings.module.css';
+import { languageText, generalText as text, timezoneText } from '../text.ts';
+import { UsageCards } from './usage-cards.tsx';
+
+/** Who the account is, and how it sees dates, numbers and colours. */
+export function GeneralTab(props: { form: UseFormReturnType<SettingsDraft>; stored: Configuracion }) {
+  const { form, stored } = props;
+  return (
+    <div className={classes.stack}>
+      <div className={classes.columns}>
+        <Card title={text.profile} labelledBy="settings-profile">
+          <div className={classes.fields}>
+            <TextInput
+              label={text.name}
+              maxLength={120}
+              required
+              autoComplete="name"
+              {...form.getInputProps('nombre_usuario')}
+            />
+            <TextInput
+              variant="filled"
+              label={text.email}
+              description={text.emailHint}
+              value={stored.email}
+              readOnly
+            />
+            <TextInput
+              variant="filled"
+              label={text.plan}
+              value={(stored.plan_activo.trim() || PLAN_DEFAULT).toLocaleUpperCase('es')}
+              readOnly
+            />
+            <TextInput variant="filled" label={text.id} value={stored.usuario_id} readOnly />
+          </div>
+        </Card>
+        <Card title={text.regional} labelledBy="settings-regional">
+          <div className={classes.fields}>
+            <NativeSelect
+              label={text.timezone}
+              description={text.timezoneHint}
+              data={TIMEZONES.map((value) => ({ value, label: timezoneText[value] }))}
+              {...form.getInputProps('timezone')}
+            />
+            <NativeSelect
+              label={text.language}
+              description={text.languageHint}
+              data={IDIOMAS_CUENTA.map((value) => ({ value, label: languageText[value] }))}
+              {...form.getInputProps('idioma')}
+            />
+            <Switch
+              label={text.theme}
+              description={text.themeHint}
+              checked={form.values.tema === 'dark'}
+              onChange={(event) => form.setFieldValue('tema', event.currentTarget.checked ? 'dark' : 'light')}
+            />
+          </div>
+        </Card>
+      </div>
+      <UsageCards stats={stored.estadisticas} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Switch } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Notificaciones } from '#contract/entities/usuario.ts';
+import { Card } from '../../../parts/card.tsx';
+import type { SettingsDraft } from '../draft.ts';
+import classes from '../settings.module.css';
+import { noticesText as text } from '../text.ts';
+
+type Toggle = [name: keyof Notificaciones, label: string, hint: string];
+const CHANNELS: readonly Toggle[] = [
+  ['email', text.email, text.later],
+  ['push', text.push, text.later],
+];
+const KINDS: readonly Toggle[] = [
+  ['dominios_expirados', text.expired, text.expiredHint],
+  ['oportunidades', text.opportunities, text.opportunitiesHint],
+  ['errores', text.errors, text.errorsHint],
+];
+
+/** What the account wants to be told, and by which way. */
+export function NotificationsTab({ form }: { form: UseFormReturnType<SettingsDraft> }) {
+  const toggles = (list: readonly Toggle[]) => (
+    <div className={classes.fields}>
+      {list.map(([name, label, hint]) => (
+        <Switch
+          key={name}
+          label={label}
+          description={hint}
+          {...form.getInputProps(`notificaciones.${name}`, { type: 'checkbox' })}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <div className={classes.columns}>
+      <Card title={text.kinds} labelledBy="settings-kinds">
+        {toggles(KINDS)}
+      </Card>
+      <Card title={text.channels} labelledBy="settings-channels">
+        <div className={classes.fields}>
+          <p className={classes.hint}>{text.bell}</p>
+          {toggles(CHANNELS)}
+        </div>
+      </Card>
+    </div>
+  );
+}

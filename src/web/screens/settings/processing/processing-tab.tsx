@@ -1,0 +1,104 @@
+import { Alert, NumberInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { EstadisticasUsuario } from '#contract/entities/usuario.ts';
+import { PROCESAMIENTO } from '#contract/limits.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { Card } from '../../../parts/card.tsx';
+import {
+  PROCESSING_NAMES,
+  type ProcessingName,
+  type SettingsDraft,
+  settledNumber,
+  settledProcessing,
+} from '../draft.ts';
+import classes from '../settings.module.css';
+import { processingText as text } from '../text.ts';
+import { processingSummary } from './processing-summary.ts';
+
+const LABELS: Record<ProcessingName, string> = {
+  max_concurrent_requests: text.concurrent,
+  delay_entre_requests: text.delay,
+  timeout_requests: text.timeout,
+  reintentos_automaticos: text.retries,
+};
+
+/** How fast the account works, and what that comes to. */
+export function ProcessingTab(props: { form: UseFormReturnType<SettingsDraft>; stats: EstadisticasUsuario }) {
+  const { form, stats } = props;
+  return (
+    <div className={classes.columns}>
+      <Card title={text.title} labelledBy="settings-processing">
+        <div className={classes.fields}>
+          <div className={classes.pair}>
+            {PROCESSING_NAMES.map((name) => (
+              <ProcessingField key={name} name={name} form={form} />
+            ))}
+          </div>
+          <Alert
+            color="ambar"
+            variant="light"
+            icon={<IconAlertTriangle size={18} />}
+            title={text.warningTitle}
+            role="note"
+          >
+            {text.warning}
+          </Alert>
+        </div>
+      </Card>
+      <Summary draft={form.values} stats={stats} />
+    </div>
+  );
+}
+
+function ProcessingField(props: { name: ProcessingName; form: UseFormReturnType<SettingsDraft> }) {
+  const { name, form } = props;
+  const { number } = useFormat();
+  const { min, max, step, default: fallback } = PROCESAMIENTO[name];
+  const bounds = text.bounds(number(min), number(max), number(fallback));
+  return (
+    <NumberInput
+      label={LABELS[name]}
+      description={step === 1 ? bounds : `${bounds} ${text.steps(number(step))}`}
+      inputWrapperOrder={['label', 'input', 'description']}
+      min={min}
+      max={max}
+      step={step}
+      allowDecimal={false}
+      clampBehavior="none"
+      value={form.values.procesamiento[name]}
+      onChange={(value) => form.setFieldValue(`procesamiento.${name}`, value)}
+      onBlur={(event) =>
+        form.setFieldValue(`procesamiento.${name}`, settledNumber(name, event.currentTarget.value))
+      }
+    />
+  );
+}
+
+function Summary(props: { draft: SettingsDraft; stats: EstadisticasUsuario }) {
+  const format = useFormat();
+  const { speed, time } = processingSummary(settledProcessing(props.draft), props.stats);
+  return (
+    <Card title={text.summary} labelledBy="settings-summary">
+      <dl className={classes.figures}>
+        <div>
+          <dt>{text.speed}</dt>
+          <dd className={classes.value}>{text.perSecond(format.decimal(speed))}</dd>
+        </div>
+        <div>
+          <dt>{text.time}</dt>
+          <dd className={classes.value}>
+            {time.kind === 'minutes' && format.duration(time.minutes)}
+            {time.kind === 'none' && text.timeNone}
+            {time.kind === 'unknown' && text.timeUnknown}
+          </dd>
+        </div>
+      </dl>
+      {time.kind === 'minutes' && (
+        <p className={classes.note}>
+          {text.timeHint(format.number(props.stats.keywords_pendientes_mayor_batch))}
+        </p>
+      )}
+    </Card>
+  );
+}
