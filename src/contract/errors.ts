@@ -60,6 +60,11 @@ export const errores = {
     500,
     'La carpeta de datos es de una versión más nueva del programa: {detalle}. No se ha tocado nada.',
   ],
+  migracion_cambiada: [
+    500,
+    'La base de datos la creó otra versión del programa: la migración {detalle} se aplicó con otro texto. No se ha ' +
+      'tocado nada. Ábrela con la versión que la creó, o empieza con una base de datos o una carpeta de datos nuevas.',
+  ],
   configuracion_incompleta: [500, 'Faltan ajustes o no son correctos: {detalle}'],
   claves_guardar_fallido: [500, 'Error al guardar API keys'],
   config_guardar_fallido: [500, 'Error al guardar la configuración'],

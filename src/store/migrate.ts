@@ -1,20 +1,14 @@
 import { join } from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as migrateWithDrizzle } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
 import { connectionFailure } from './connection-failure.ts';
+import { applyMigrations, planMigrations } from './migrate/apply-migrations.ts';
+import { readSqlFiles } from './migrate/migration-files.ts';
 import { migrateQueues, type QueueDefinition } from './queue-schema.ts';
 import { ensureAppRole, grantToAppRole } from './roles.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
-const JOURNAL = {
-  migrationsFolder: MIGRATIONS,
-  migrationsSchema: 'migraciones',
-  migrationsTable: 'aplicadas',
-};
 const OLDEST_SERVER = 180_000;
 /** Any fixed number of our own: who holds it migrates, others wait. */
 const LOCK = 7_203_114_551;
@@ -24,7 +18,8 @@ const LOCK_TIMEOUT = '120s';
  * Brings a database to this program's schema: the program's role, our migrations, the queue's own schema and its
  * queues, and the grants. Forward only; can be repeated; several processes may start at once.
  *
- * @throws AppError `base_de_datos_mas_nueva` when a newer program has been here (nothing is touched),
+ * @throws AppError `base_de_datos_mas_nueva` when a newer program has been here, `migracion_cambiada` when an applied
+ * migration has another text now (nothing is touched in either case),
  * `configuracion_incompleta` when the server or the login will not do, `base_de_datos_caida` when it does not answer.
  */
 export async function migrate(
@@ -42,9 +37,9 @@ export async function migrate(
     await checkServer(client);
     await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'; SET client_min_messages = warning`);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await refuseNewer(client);
+    const plan = await planMigrations(client, readSqlFiles(MIGRATIONS));
     await ensureAppRole(client);
-    await migrateWithDrizzle(drizzle({ client }), JOURNAL);
+    await applyMigrations(client, plan);
     await migrateQueues(client, options.queues);
     await grantToAppRole(client);
   } finally {
@@ -70,25 +65,6 @@ async function checkServer(client: pg.Client): Promise<void> {
     throw new AppError(
       'configuracion_incompleta',
       `DATABASE_URL es de PostgreSQL ${Math.floor(version / 10_000)} y hace falta PostgreSQL 18`,
-    );
-  }
-}
-
-/** The schema's version is the moment of the newest migration applied; ours is that of the newest file. */
-async function refuseNewer(client: pg.Client): Promise<void> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('${JOURNAL.migrationsSchema}.${JOURNAL.migrationsTable}') IS NOT NULL AS there`,
-  );
-  if (!found[0]?.there) return;
-  const { rows } = await client.query<{ newest: string | null }>(
-    `SELECT max(created_at) AS newest FROM ${JOURNAL.migrationsSchema}.${JOURNAL.migrationsTable}`,
-  );
-  const ours = Math.max(...readMigrationFiles(JOURNAL).map((migration) => migration.folderMillis));
-  const theirs = Number(rows[0]?.newest ?? 0);
-  if (theirs > ours) {
-    throw new AppError(
-      'base_de_datos_mas_nueva',
-      `su esquema es el ${theirs} y este programa conoce hasta el ${ours}`,
     );
   }
 }

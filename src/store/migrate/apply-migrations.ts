@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { AppError } from '#platform/errors.ts';
+import type { MigrationFile } from './migration-files.ts';
+
+/** What `migraciones.aplicadas` says of one migration. Rows of programs before 2026-11 carry no name. */
+interface Applied {
+  id: number;
+  nombre: string | null;
+  hash: string;
+  created_at: string;
+}
+
+/**
+ * The moment of the last migration that was recorded without a name. Those rows are, in order of `created_at`, the
+ * first files of the folder. Programs of that time refuse a database with a later moment as newer than themselves.
+ */
+const LAST_WITHOUT_NAME = 1_795_219_330_000;
+
+/** Which migrations a database lacks. */
+export interface MigrationPlan {
+  missing: readonly MigrationFile[];
+  /** Rows without a name, by id, with the file that each one is. */
+  unnamed: ReadonlyMap<number, MigrationFile>;
+}
+
+/**
+ * Compares what a database says of its migrations with the files. Touches nothing.
+ *
+ * @throws AppError `base_de_datos_mas_nueva` when the database has a migration that is none of `files`,
+ * `migracion_cambiada` when a file is not the text that was applied.
+ */
+export async function planMigrations(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+): Promise<MigrationPlan> {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const byHash = new Map(files.map((file) => [file.hash, file]));
+  const present = new Set<MigrationFile>();
+  const unnamed = new Map<number, MigrationFile>();
+  for (const [index, row] of (await readApplied(client)).entries()) {
+    const isOld = row.nombre === null && Number(row.created_at) <= LAST_WITHOUT_NAME;
+    const file = byName.get(row.nombre ?? '') ?? byHash.get(row.hash) ?? (isOld ? files[index] : undefined);
+    if (!file) throw newer(row, files);
+    if (file.hash !== row.hash) throw new AppError('migracion_cambiada', `«${file.name}.sql»`);
+    present.add(file);
+    if (row.nombre === null) unnamed.set(row.id, file);
+  }
+  return { missing: files.filter((file) => !present.has(file)), unnamed };
+}
+
+/**
+ * Applies what is missing in the order of names, each migration in a transaction of its own. The connection is the
+ * owner's and holds the migration lock. Numbers may be missing, and a migration may come before applied ones.
+ */
+export async function applyMigrations(client: pg.Client, plan: MigrationPlan): Promise<void> {
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS migraciones;
+    CREATE TABLE IF NOT EXISTS migraciones.aplicadas (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+    ALTER TABLE migraciones.aplicadas ADD COLUMN IF NOT EXISTS nombre text`);
+  for (const [id, { name }] of plan.unnamed) {
+    await client.query('UPDATE migraciones.aplicadas SET nombre = $2 WHERE id = $1', [id, name]);
+  }
+  for (const file of plan.missing) await applyOne(client, file);
+}
+
+async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
+  try {
+    await client.query(`BEGIN; ${file.sql}`);
+    await client.query(
+      `INSERT INTO migraciones.aplicadas (nombre, hash, created_at)
+       SELECT $1, $2, greatest($3::bigint, max(created_at) + 1, $4::bigint + 1) FROM migraciones.aplicadas`,
+      [file.name, file.hash, Date.now(), LAST_WITHOUT_NAME],
+    );
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw new Error(`migration ${file.name} failed`, { cause });
+  }
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'migraciones' AND table_name = 'aplicadas'`,
+  );
+  if (columns.length === 0) return [];
+  const name = columns.some((column) => column.name === 'nombre') ? 'nombre' : 'NULL AS nombre';
+  const { rows } = await client.query<Applied>(
+    `SELECT id, ${name}, hash, created_at FROM migraciones.aplicadas ORDER BY created_at`,
+  );
+  return rows;
+}
+
+function newer(row: Applied, files: readonly MigrationFile[]): AppError {
+  return new AppError(
+    'base_de_datos_mas_nueva',
+    `tiene la migración «${row.nombre ?? row.created_at}» y este programa conoce hasta «${files.at(-1)?.name ?? '-'}»`,
+  );
+}

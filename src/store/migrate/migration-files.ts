@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A migration as it stands in its folder. */
+export interface MigrationFile {
+  /** File name without `.sql`: four digits, `_`, and what it does. */
+  name: string;
+  sql: string;
+  /** SHA-256 of the text, in hexadecimal. */
+  hash: string;
+}
+
+/** The `*.sql` files of a folder in the order of their names. */
+export function readSqlFiles(folder: string): MigrationFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8');
+      return {
+        name: name.slice(0, -'.sql'.length),
+        sql,
+        hash: createHash('sha256').update(sql).digest('hex'),
+      };
+    });
+}
