@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { createSearch } from '#pipeline/batches/create-batch.ts';
 import { queueOptions, startQueue } from '#pipeline/runtime/queue.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { freshDatabase, startTestServer } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';

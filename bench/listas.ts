@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { listDomains } from '#store/queries/dominios/list.ts';
 import type { DomainFilter } from '#store/queries/dominios/list-filter.ts';
+import { sql } from '#store/sql.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';
@@ -75,7 +75,7 @@ export async function listas(): Promise<Measured> {
 }
 
 const byKey = (account: string, ids: readonly string[]) =>
-  sql`SELECT * FROM dominios WHERE usuario_id = ${account} AND id = ANY(${sql.param([...ids])}::uuid[])`;
+  sql`SELECT * FROM dominios WHERE usuario_id = ${account} AND id = ANY(${[...ids]}::uuid[])`;
 
 function at(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyListed } from '#pipeline/domains/verify-domains.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
@@ -11,6 +10,7 @@ import { truthAt } from '#simulator/world/truth.ts';
 import { zoneOf } from '#simulator/world/zones.ts';
 import { type DomainVerdict, verdictsOf } from '#store/queries/dominios/verdict-results.ts';
 import { json } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
 import { hasEnded, standsUnderFault } from './expected-rows.ts';
 import { sweepFaults, sweepLine } from './fault-sweep.ts';
 

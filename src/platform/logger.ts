@@ -42,8 +42,6 @@ export function scrub(text: string): string {
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : undefined;
-  // Its message repeats the query with every value in it; the cause says what was wrong.
-  if ('query' in error && 'params' in error) return { type: error.name, cause: serializeError(error.cause) };
   return {
     type: error.name,
     code,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import { lockDomains } from './queries/dominios/checks.ts';
 import {
   discardDueNegatives,
@@ -8,6 +8,8 @@ import {
   readServers,
   saveCanary,
 } from './queries/registry/servers.ts';
+import { firstRow } from './queries/sql/rows.ts';
+import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 
@@ -45,15 +47,19 @@ const server = async (servidor: string) =>
 
 /** A name that is free by the word of this server alone; its id. */
 async function denied(account: string, dominio: string, servidor: string): Promise<string> {
-  const { rows } = await withAccount(database.store, account, async (tx) => {
+  const made = await withAccount(database.store, account, async (tx) => {
     await tx.execute(sql`
       INSERT INTO evidencias (dominio, fuente, kind, servidor, detalle, hora, ms, datos)
       VALUES (${dominio}, 'whois', 'absent', ${servidor}, '', ${new Date(NOW + MINUTE)}, 1, '{"quarantined": false}')`);
-    return await tx.execute<{ id: string }>(sql`
+    return await firstRow(
+      tx,
+      z.strictObject({ id: z.uuid() }),
+      sql`
       INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion, es_disponible)
-      VALUES (${account}, ${dominio}, ${dominio}, 'es', ${new Date(NOW)}, true) RETURNING id`);
+      VALUES (${account}, ${dominio}, ${dominio}, 'es', ${new Date(NOW)}, true) RETURNING id`,
+    );
   });
-  return rows[0]?.id ?? '';
+  return made?.id ?? '';
 }
 
 test('lies of two servers are discarded while somebody who holds a name of one writes of the other', async () => {
@@ -86,12 +92,16 @@ async function discardAll(): Promise<void> {
 
 /** How many sessions of this database wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await withSystem(database.store, (tx) =>
-    tx.execute<{ total: number }>(sql`SELECT count(DISTINCT pid)::int AS total FROM pg_locks l
+  const found = await withSystem(database.store, (tx) =>
+    firstRow(
+      tx,
+      z.strictObject({ total: z.int() }),
+      sql`SELECT count(DISTINCT pid)::int AS total FROM pg_locks l
       WHERE NOT l.granted AND l.pid <> pg_backend_pid()
-        AND l.pid IN (SELECT pid FROM pg_locks WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()))`),
+        AND l.pid IN (SELECT pid FROM pg_locks WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()))`,
+    ),
   );
-  return rows[0]?.total ?? 0;
+  return found?.total ?? 0;
 }
 
 test.each(['good', 'silent'] as const)(

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import { estadoVerificacion } from '#contract/states.ts';
+import { rows } from './queries/sql/rows.ts';
+import { sql } from './sql.ts';
 import { type Tx, withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 
@@ -37,10 +39,12 @@ async function compare(): Promise<void> {
 
 const read = (account: string, ambito: string) =>
   withAccount(database.store, account, async (tx) => {
-    const { rows } = await tx.execute<{ clave: string; valor: string }>(
+    const found = await rows(
+      tx,
+      z.strictObject({ clave: z.string(), valor: z.string() }),
       sql`SELECT clave, valor FROM contadores WHERE ambito = ${ambito} AND valor <> 0`,
     );
-    return Object.fromEntries(rows.map((row) => [row.clave, Number(row.valor)]));
+    return Object.fromEntries(found.map((row) => [row.clave, Number(row.valor)]));
   });
 
 const insertDomains = (tx: Tx, account: string, names: readonly string[], value: number) =>

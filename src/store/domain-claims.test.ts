@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import { claimDomains } from './queries/dominios/claims.ts';
+import { firstRow } from './queries/sql/rows.ts';
+import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 
@@ -19,14 +21,18 @@ afterEach(() => database.drop());
 
 /** A domain that is due so many milliseconds after now; its id. */
 async function due(dominio: string, afterMs: number, prioridad = 2): Promise<string> {
-  const { rows } = await withAccount(database.store, account, (tx) =>
-    tx.execute<{ id: string }>(sql`
+  const made = await withAccount(database.store, account, (tx) =>
+    firstRow(
+      tx,
+      z.strictObject({ id: z.uuid() }),
+      sql`
       INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion, prioridad_verificacion,
         proxima_verificacion)
       VALUES (${account}, ${dominio}, ${dominio}, 'es', ${new Date(NOW)}, ${prioridad}, ${new Date(NOW + afterMs)})
-      RETURNING id`),
+      RETURNING id`,
+    ),
   );
-  return rows[0]?.id ?? '';
+  return made?.id ?? '';
 }
 
 async function claim(limit: number, begun: string[]): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
@@ -7,6 +6,7 @@ import { domainStats } from './queries/dominios/list-counts.ts';
 import type { DomainFilter } from './queries/dominios/list-filter.ts';
 import type { PageRequest } from './queries/lists/page.ts';
 import { firstRow } from './queries/sql/rows.ts';
+import { sql } from './sql.ts';
 import { type Tx, withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -10,6 +9,7 @@ import { domainStats } from './queries/dominios/list-counts.ts';
 import type { DomainFilter } from './queries/dominios/list-filter.ts';
 import type { DomainSort } from './queries/dominios/list-order.ts';
 import type { PageRequest } from './queries/lists/page.ts';
+import { sql } from './sql.ts';
 import { withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 

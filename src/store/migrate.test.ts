@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { silentLogger } from '#platform/logger.ts';
 import { migrate } from './migrate.ts';
+import { sql } from './sql.ts';
 import { openStore, withAccount } from './store.ts';
 import { createAccount } from './testing.ts';
 

@@ -3,19 +3,21 @@ import pg from 'pg';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
 import { connectionFailure } from './connection-failure.ts';
+import { applyDefinitions } from './migrate/apply-definitions.ts';
 import { applyMigrations, planMigrations } from './migrate/apply-migrations.ts';
-import { readSqlFiles } from './migrate/migration-files.ts';
+import { readSqlFiles } from './migrate/sql-files.ts';
 import { migrateQueues, type QueueDefinition } from './queue-schema.ts';
 import { ensureAppRole, grantToAppRole } from './roles.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const DEFINITIONS = join(import.meta.dirname, 'definitions');
 const OLDEST_SERVER = 180_000;
 /** Any fixed number of our own: who holds it migrates, others wait. */
 const LOCK = 7_203_114_551;
 const LOCK_TIMEOUT = '120s';
 
 /**
- * Brings a database to this program's schema: the program's role, our migrations, the queue's own schema and its
+ * Brings a database to this program's schema: the program's role, our migrations and definitions, the queue's own schema and its
  * queues, and the grants. Forward only; can be repeated; several processes may start at once.
  *
  * @throws AppError `base_de_datos_mas_nueva` when a newer program has been here, `migracion_cambiada` when an applied
@@ -40,6 +42,7 @@ export async function migrate(
     const plan = await planMigrations(client, readSqlFiles(MIGRATIONS));
     await ensureAppRole(client);
     await applyMigrations(client, plan);
+    await applyDefinitions(client, readSqlFiles(DEFINITIONS));
     await migrateQueues(client, options.queues);
     await grantToAppRole(client);
   } finally {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { silentLogger as log } from '#platform/logger.ts';
 import { migrate } from './migrate.ts';
+import { sql } from './sql.ts';
 import { withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 const send = (usuarioId: string, data: object, fail: boolean) =>
   withAccount(database.store, usuarioId, async (tx) => {
     await tx.execute(sql`INSERT INTO revisiones (usuario_id, revision) VALUES (${usuarioId}, 1)`);
-    await boss.send('tarea', data, { db: fromDrizzle(tx, sql) });
+    await boss.send('tarea', data, { db: { executeSql: (text, values) => tx.execute({ text, values }) } });
     if (fail) throw new Error('changed my mind');
   });
 

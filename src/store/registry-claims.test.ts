@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { rows } from './queries/sql/rows.ts';
+import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 
@@ -30,12 +32,14 @@ async function due(account: string, name: string, change: { prioridad?: number; 
 }
 
 async function claim(limit: number, proceso = 'uno', seconds = 60): Promise<string[]> {
-  const { rows } = await withSystem(database.store, (tx) =>
-    tx.execute<{ dominio: string }>(
+  const claimed = await withSystem(database.store, (tx) =>
+    rows(
+      tx,
+      z.strictObject({ dominio: z.string() }),
       sql`SELECT dominio FROM claim_registry_work(${SERVER}, ${limit}, ${proceso}, ${seconds}, ${NOW})`,
     ),
   );
-  return rows.map((row) => row.dominio);
+  return claimed.map((row) => row.dominio);
 }
 
 test('the most urgent work comes first, whoever’s it is', async () => {

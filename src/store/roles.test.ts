@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -9,6 +8,7 @@ import { silentLogger as log } from '#platform/logger.ts';
 import { type Embedded, startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
 import { asAppRole } from './roles.ts';
+import { sql } from './sql.ts';
 import { openStore, withAccount, withSystem } from './store.ts';
 import { createAccount } from './testing.ts';
 

@@ -6,7 +6,6 @@ import { freshDatabase, type TestDatabase } from './testing.ts';
 /** Facts about the world and the program's own bookkeeping: shared by all accounts on purpose. */
 const SHARED = [
   'evidencias',
-  'limites',
   'procesos',
   'reparto_registro',
   'respuestas_rdap_bootstrap',

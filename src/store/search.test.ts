@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { withAccount } from './store.ts';
+import * as z from 'zod';
+import { rows } from './queries/sql/rows.ts';
+import { identifier, sql } from './sql.ts';
+import { withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -44,10 +46,14 @@ async function fill(account: string): Promise<void> {
 const find = (what: 'keywords' | 'negocios' | 'dominios', text: string, limit = 100) =>
   withAccount(database.store, mine, async (tx) => {
     const column = { keywords: sql`keyword`, negocios: sql`nombre_negocio`, dominios: sql`dominio` }[what];
-    const { rows } = await tx.execute<{ name: string }>(sql`
-      SELECT ${column} AS name FROM ${sql.identifier(what)}
-      WHERE id IN (SELECT ${sql.identifier(`search_${what}`)}(${text}, ${limit})) ORDER BY 1`);
-    return rows.map((row) => row.name);
+    const found = await rows(
+      tx,
+      z.strictObject({ name: z.string() }),
+      sql`
+      SELECT ${column} AS name FROM ${identifier(what)}
+      WHERE id IN (SELECT ${identifier(`search_${what}`)}(${text}, ${limit})) ORDER BY 1`,
+    );
+    return found.map((row) => row.name);
   });
 
 test('businesses and domains are found by any part of the name, without case and accents', async () => {
@@ -86,8 +92,8 @@ test('what means something to the database is taken literally', async () => {
 test('a search stays within its account and its limit', async () => {
   expect(await find('keywords', 'abogados')).toHaveLength(1);
   expect(await find('negocios', 'bar', 1)).toHaveLength(1);
-  const { rows } = await database.store.db.execute(sql`SELECT search_negocios('bar', 10)`);
-  expect(rows).toEqual([]);
+  const other = await withSystem(database.store, (tx) => tx.execute(sql`SELECT search_negocios('bar', 10)`));
+  expect(other.rows).toEqual([]);
 });
 
 test('each search has an index that serves account and text together', async () => {

@@ -1,17 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type ChangeAnnouncer, createAnnouncer } from './announce-changes.ts';
 import { connectionFailure } from './connection-failure.ts';
+import { sql } from './sql.ts';
+import { inTransaction, type Tx } from './transaction.ts';
 
-/** A transaction. Only `withAccount` and `withSystem` make one. */
-export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+export type { Tx };
 
 /** The program's connections, under row-level security. */
 export interface Store {
-  readonly db: NodePgDatabase;
+  readonly pool: pg.Pool;
   readonly changes: ChangeAnnouncer;
   /** Waits for transactions under way, then closes. */
   close(): Promise<void>;
@@ -52,6 +51,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     application_name: 'dominios',
   });
   let closing = false;
+  // Without a listener of its own, a connection that breaks between two queries of a transaction ends the process.
+  // The next query on it fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // A server that stops right behind us may still tell the connections we have just given up.
   pool.on('error', (error) => {
     if (!closing) options.log.warn({ error }, 'an idle database connection was lost');
@@ -64,7 +66,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
   const changes = createAnnouncer(pool, options.log);
   return {
-    db: drizzle({ client: pool }),
+    pool,
     changes,
     close: async () => {
       closing = true;
@@ -108,8 +110,8 @@ export async function withAccount<T>(
     if (accounts.get(at) !== usuarioId) throw new Error('this transaction belongs to another account');
     return await work(at);
   }
-  const outcome = await at.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('app.usuario_id', ${usuarioId}, true)`);
+  const begin = `BEGIN; SELECT set_config('app.usuario_id', ${pg.escapeLiteral(usuarioId)}, true)`;
+  const outcome = await inTransaction(at.pool, begin, async (tx) => {
     accounts.set(tx, usuarioId);
     return { value: await work(tx), revised: revised.has(tx) };
   });
@@ -120,7 +122,7 @@ export async function withAccount<T>(
 /** A transaction without an account: facts about the world, and the functions that look across accounts. */
 export async function withSystem<T>(at: Store | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!isStore(at)) return await work(at);
-  return await at.db.transaction(async (tx) => {
+  return await inTransaction(at.pool, 'BEGIN', async (tx) => {
     accounts.set(tx, null);
     return await work(tx);
   });
@@ -141,7 +143,7 @@ const revised = new WeakSet<Tx>();
 export async function nextRevision(tx: Tx): Promise<number> {
   const usuarioId = accountOf(tx);
   if (usuarioId === null) throw new Error('only a transaction of an account has a revision');
-  const result = await tx.execute<{ revision: string }>(sql`
+  const result = await tx.execute(sql`
     INSERT INTO revisiones AS r (usuario_id, revision) VALUES (${usuarioId}, 1)
     ON CONFLICT (usuario_id) DO UPDATE SET revision = r.revision + 1 RETURNING revision`);
   revised.add(tx);

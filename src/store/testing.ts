@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { silentLogger } from '#platform/logger.ts';
 import { stopOrphan } from './embedded/orphan.ts';
 import { type Embedded, startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
 import type { QueueDefinition } from './queue-schema.ts';
+import { sql } from './sql.ts';
 import { openStore, type Store, type Tx, withAccount } from './store.ts';
 
 const TEMPLATE = 'plantilla';

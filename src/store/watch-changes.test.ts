@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { silentLogger as log } from '#platform/logger.ts';
+import { sql } from './sql.ts';
 import { nextRevision, withAccount, withSystem } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
 import { watchChanges } from './watch-changes.ts';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browse } from '#accounts/testing/oidc-provider.ts';
 import { RespuestaError } from '#contract/errors.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
+import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { cookieHeader, cookiesOf, type Harness, type Person, startHarness } from '../testing/harness.ts';
 

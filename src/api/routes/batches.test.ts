@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { type SeededBatch, seedBatch, seedBusinesses } from '../testing/seed.ts';

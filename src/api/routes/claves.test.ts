@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RespuestaError } from '#contract/errors.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
@@ -7,6 +6,7 @@ import { createServiceClient, type ServiceClient } from '#platform/outbound/http
 import { createKeyTester, type KeyTester } from '#providers/keys/catalogue.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
 import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
@@ -124,7 +124,7 @@ test("another account neither sees nor opens somebody's key, even with the row i
   );
   await withAccount(api.db.store, luis.usuario_id, (tx) =>
     tx.execute(sql`INSERT INTO claves_api (usuario_id, nombre, cifrado, ultimos4, actualizada)
-      VALUES (${luis.usuario_id}, 'rapidapi_key', ${row?.cifrado}, '7777', now())`),
+      VALUES (${luis.usuario_id}, 'rapidapi_key', ${row?.cifrado ?? null}, '7777', now())`),
   );
   expect(await stored(luis)).toEqual({ kind: 'unreadable' });
   await save({ rapidapi_key: null }, luis);

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { RespuestaError } from '#contract/errors.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { type SQL, sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
@@ -36,8 +36,7 @@ const names = async (query = '', as = ana) => (await list(query, as)).map((row) 
 const stats = async () =>
   dominiosRoutes.estadisticas.answer.parse(await (await api.call(`${BASE}/estadisticas`, { as: ana })).json())
     .data;
-const write = (statement: ReturnType<typeof sql>) =>
-  withAccount(api.db.store, ana.usuario_id, (tx) => tx.execute(statement));
+const write = (statement: SQL) => withAccount(api.db.store, ana.usuario_id, (tx) => tx.execute(statement));
 const add = async (...dominios: string[]) =>
   dominiosRoutes.crear.answer.parse(await (await send('POST', '', { dominios })).json()).data;
 

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createKeyVault } from '#accounts/keys/key-vault.ts';
 import { loadMasterKeys, newMasterKey } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { addUse } from '#store/queries/cuentas/usage.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 

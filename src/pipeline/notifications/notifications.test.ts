@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
@@ -6,6 +5,7 @@ import type { MapsOutcome } from '#providers/maps/port.ts';
 import { addDomains } from '#store/queries/dominios/requests.ts';
 import { markRead } from '#store/queries/notificaciones/notifications.ts';
 import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { retryFailed } from '../batches/start-batch.ts';
@@ -48,7 +48,7 @@ async function domains(names: readonly string[], batchId: string | null = null):
     );
     const made = await rows<{ id: string; dominio: string }>(
       tx,
-      sql`SELECT id, dominio FROM dominios WHERE dominio = ANY(${sql.param([...names])}::text[]) ORDER BY dominio`,
+      sql`SELECT id, dominio FROM dominios WHERE dominio = ANY(${[...names]}::text[]) ORDER BY dominio`,
     );
     for (const { id } of batchId === null ? [] : made) {
       await tx.execute(

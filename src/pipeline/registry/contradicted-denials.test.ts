@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dns, registry } from '#domain/verdict/verdict.samples.ts';
 import { meetServer, quarantineServer, saveCanary } from '#store/queries/registry/servers.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
 import { type Tx, withSystem } from '#store/store.ts';
 import { writeFindings } from '../check/write-results.ts';
 import { verifyListed } from '../domains/verify-domains.ts';

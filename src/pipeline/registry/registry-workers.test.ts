@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { verifyMany } from '../domains/verify-many.ts';
@@ -33,11 +34,15 @@ const workers = () =>
 
 /** Adds names that nothing makes due yet; their ids. */
 async function add(account: string, names: readonly string[]): Promise<string[]> {
-  const { rows: made } = await lab.query(account, (tx) =>
-    tx.execute<{ id: string }>(sql`
+  const made = await lab.query(account, (tx) =>
+    rows(
+      tx,
+      z.strictObject({ id: z.uuid() }),
+      sql`
       INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, fecha_creacion)
-      SELECT ${account}, n, n, 'x', regexp_replace(n, '^[^.]*[.]', ''), now() FROM unnest(${sql.param([...names])}::text[]) AS n
-      RETURNING id`),
+      SELECT ${account}, n, n, 'x', regexp_replace(n, '^[^.]*[.]', ''), now() FROM unnest(${[...names]}::text[]) AS n
+      RETURNING id`,
+    ),
   );
   return made.map(({ id }) => id);
 }

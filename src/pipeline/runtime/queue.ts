@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { type JobName, type Jobs, jobNames, jobs } from '#contract/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Tx } from '#store/store.ts';
@@ -53,7 +52,7 @@ export async function startQueue(options: { connectionString: string; log: Logge
     async send(tx, name, payload, afterSeconds = 0) {
       await boss.send(name, payload, {
         singletonKey: laneKey(payload),
-        db: fromDrizzle(tx, sql),
+        db: { executeSql: (text, values) => tx.execute({ text, values }) },
         ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       });
     },

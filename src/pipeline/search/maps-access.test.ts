@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
+import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { scriptedProvider } from '../testing/searches.testing.ts';

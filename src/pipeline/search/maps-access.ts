@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { ProveedorMapas as Proveedor, type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 import { mayBelongTo } from '#providers/keys/key-owner.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
 import type { AccountKeys } from './account-keys.ts';
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { proveedorMapas } from '#contract/states.ts';
 import { fixedClock, systemClock } from '#platform/clock.ts';
@@ -9,6 +8,7 @@ import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
+import { identifier, sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { startBatch } from '../batches/start-batch.ts';
@@ -261,7 +261,7 @@ test('the bytes of an account are those of its rows, whatever came, changed and 
   expect(await storedBytes(db.store, account)).toBe(await recounted());
   await withAccount(db.store, account, async (tx) => {
     for (const table of ['batches', 'negocios', 'dominios', 'notificaciones']) {
-      await tx.execute(sql`DELETE FROM ${sql.identifier(table)}`);
+      await tx.execute(sql`DELETE FROM ${identifier(table)}`);
     }
   });
   expect(await storedBytes(db.store, account)).toBe(0);

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { parseConfig } from '#platform/config/config.ts';
 import { type Program, startProgram } from '#program/program.ts';
@@ -9,6 +8,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '#simulato
 import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/dominios/verdict-results.ts';
 import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { json } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase } from '#store/testing.ts';
 import { verifyListed } from '../domains/verify-domains.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Procesamiento } from '#contract/entities/usuario.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,6 +6,7 @@ import type { MapsOutcome, MapsProvider, MapsQuery } from '#providers/maps/port.
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { beat } from '#store/queries/procesos/processes.ts';
 import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
+import { type SQL, sql } from '#store/sql.ts';
 import { type Store, withAccount, withSystem } from '#store/store.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
@@ -57,7 +57,7 @@ export function createSearches(options: {
 }): Searches {
   const { store, queue, clock } = options;
   const deps: SearchDeps = { store, queue, clock, proceso: 'pruebas', maps: options.maps };
-  const read = <T>(usuarioId: string, query: ReturnType<typeof sql>) =>
+  const read = <T>(usuarioId: string, query: SQL) =>
     withAccount(store, usuarioId, (tx) => rows<T>(tx, query));
   const batches = (usuarioId: string) =>
     read<BatchState>(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { applyMigrations, planMigrations } from './apply-migrations.ts';
-import type { MigrationFile } from './migration-files.ts';
+import type { SqlFile } from './sql-files.ts';
 
 let server: pg.Client;
 let client: pg.Client;
@@ -25,13 +25,13 @@ afterEach(async () => {
   await server.end();
 });
 
-const file = (name: string, sql = `CREATE TABLE t${name} (id int)`): MigrationFile => ({
+const file = (name: string, sql = `CREATE TABLE t${name} (id int)`): SqlFile => ({
   name,
   sql,
   hash: `hash of ${sql}`,
 });
 
-async function migrate(...files: MigrationFile[]): Promise<void> {
+async function migrate(...files: SqlFile[]): Promise<void> {
   await applyMigrations(client, await planMigrations(client, files));
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { AppError } from '#platform/errors.ts';
-import type { MigrationFile } from './migration-files.ts';
+import type { SqlFile } from './sql-files.ts';
 
 /** What `migraciones.aplicadas` says of one migration. Rows of programs before 2026-11 carry no name. */
 interface Applied {
@@ -18,9 +18,9 @@ const LAST_WITHOUT_NAME = 1_795_219_330_000;
 
 /** Which migrations a database lacks. */
 export interface MigrationPlan {
-  missing: readonly MigrationFile[];
+  missing: readonly SqlFile[];
   /** Rows without a name, by id, with the file that each one is. */
-  unnamed: ReadonlyMap<number, MigrationFile>;
+  unnamed: ReadonlyMap<number, SqlFile>;
 }
 
 /**
@@ -29,14 +29,11 @@ export interface MigrationPlan {
  * @throws AppError `base_de_datos_mas_nueva` when the database has a migration that is none of `files`,
  * `migracion_cambiada` when a file is not the text that was applied.
  */
-export async function planMigrations(
-  client: pg.Client,
-  files: readonly MigrationFile[],
-): Promise<MigrationPlan> {
+export async function planMigrations(client: pg.Client, files: readonly SqlFile[]): Promise<MigrationPlan> {
   const byName = new Map(files.map((file) => [file.name, file]));
   const byHash = new Map(files.map((file) => [file.hash, file]));
-  const present = new Set<MigrationFile>();
-  const unnamed = new Map<number, MigrationFile>();
+  const present = new Set<SqlFile>();
+  const unnamed = new Map<number, SqlFile>();
   for (const [index, row] of (await readApplied(client)).entries()) {
     const isOld = row.nombre === null && Number(row.created_at) <= LAST_WITHOUT_NAME;
     const file = byName.get(row.nombre ?? '') ?? byHash.get(row.hash) ?? (isOld ? files[index] : undefined);
@@ -63,7 +60,7 @@ export async function applyMigrations(client: pg.Client, plan: MigrationPlan): P
   for (const file of plan.missing) await applyOne(client, file);
 }
 
-async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
+async function applyOne(client: pg.Client, file: SqlFile): Promise<void> {
   try {
     await client.query(`BEGIN; ${file.sql}`);
     await client.query(
@@ -91,7 +88,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return rows;
 }
 
-function newer(row: Applied, files: readonly MigrationFile[]): AppError {
+function newer(row: Applied, files: readonly SqlFile[]): AppError {
   return new AppError(
     'base_de_datos_mas_nueva',
     `tiene la migración «${row.nombre ?? row.created_at}» y este programa conoce hasta «${files.at(-1)?.name ?? '-'}»`,

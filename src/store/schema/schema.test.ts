@@ -1,7 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../testing.ts';
@@ -18,62 +14,46 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every table that the files of this folder define. */
-async function definitions() {
-  const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts'));
-  const modules = await Promise.all(
-    files.map((name): Promise<object> => import(join(import.meta.dirname, name))),
-  );
-  return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
+/** Columns of a table: name, type, what is required, and the comment of `definitions/comments.sql`. */
+async function columns(): Promise<string[]> {
+  const { rows } = await owner.query<{ line: string }>(`
+    SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, NULL)
+      || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END
+      || CASE WHEN a.attgenerated <> '' THEN ' generated' WHEN a.atthasdef THEN ' default '
+         || pg_get_expr(d.adbin, d.adrelid) ELSE '' END
+      || coalesce(' -- ' || col_description(c.oid, a.attnum), '') AS line
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    ORDER BY c.relname, a.attnum`);
+  return rows.map(({ line }) => line);
 }
 
-test('the definitions in TypeScript agree with the migrated database', async () => {
-  const { rows } = await owner.query<{
-    table: string;
-    column: string;
-    type: string;
-    required: boolean;
-    default: boolean;
-  }>(`
-    SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, NULL) AS type, a.attnotnull AS required,
-      a.atthasdef AS default
-    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
-    ORDER BY 1, 2`);
-  const real = rows.map((row) => `${row.table}.${row.column} ${row.type} ${row.required} ${row.default}`);
-  const defined = (await definitions()).flatMap((table) => {
-    const { name, columns } = getTableConfig(table);
-    return columns.map((column) => {
-      const type = column.getSQLType();
-      return `${name}.${column.name} ${type} ${column.notNull} ${column.hasDefault || column.generated !== undefined}`;
-    });
-  });
-  expect(defined.sort()).toEqual(real.sort());
-});
+async function tables(): Promise<string[]> {
+  const { rows } = await owner.query<{ line: string }>(`
+    SELECT relname || coalesce(' -- ' || obj_description(oid), '') AS line FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`);
+  return rows.map(({ line }) => line);
+}
 
-test('keys and unique constraints agree with the migrated database', async () => {
-  const { rows } = await owner.query<{ key: string }>(`
-    SELECT c.relname || CASE WHEN i.indisprimary THEN ' primary ' ELSE ' unique ' END || (
-      SELECT string_agg(a.attname, ',' ORDER BY k.ord) FROM unnest(i.indkey) WITH ORDINALITY AS k(num, ord)
-      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.num WHERE k.ord <= i.indnkeyatts) AS key
+async function keys(): Promise<string[]> {
+  const { rows } = await owner.query<{ line: string }>(`
+    SELECT c.relname || CASE WHEN i.indisprimary THEN ' primary key ' ELSE ' unique ' END || (
+      SELECT string_agg(a.attname, ', ' ORDER BY k.ord) FROM unnest(i.indkey) WITH ORDINALITY AS k(num, ord)
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.num WHERE k.ord <= i.indnkeyatts) AS line
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
-    WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`);
-  const defined = (await definitions()).flatMap((table) => {
-    const { name, columns, primaryKeys, uniqueConstraints, indexes } = getTableConfig(table);
-    const names = (list: readonly unknown[]) =>
-      list
-        .map((column) => (column && typeof column === 'object' && 'name' in column ? column.name : '?'))
-        .join(',');
-    return [
-      ...columns.filter((column) => column.primary).map((column) => `${name} primary ${column.name}`),
-      ...primaryKeys.map((key) => `${name} primary ${names(key.columns)}`),
-      ...uniqueConstraints.map((key) => `${name} unique ${names(key.columns)}`),
-      ...indexes
-        .filter((index) => index.config.unique)
-        .map((index) => `${name} unique ${names(index.config.columns)}`),
-    ];
-  });
-  expect(defined.sort()).toEqual(rows.map((row) => row.key).sort());
+    WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`);
+  return rows.map(({ line }) => line);
+}
+
+/** After a migration: `vitest run --update src/store/schema`, and read what changed. */
+test('tables.txt shows the migrated tables, their columns and keys', async () => {
+  const all = [await tables(), await columns(), await keys()].flat();
+  const byTable = Map.groupBy(all, (line) => /^\w+/.exec(line)?.[0] ?? '');
+  const text = [...byTable].map(([table, [first, ...lines]]) =>
+    [first, ...lines.map((line) => line.replace(new RegExp(`^${table}[. ]`), '  '))].join('\n'),
+  );
+  await expect(`${text.join('\n\n')}\n`).toMatchFileSnapshot('tables.txt');
 });
 
 test('no column has a type whose comparison would lose its index under row-level security', async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { type EstadoProceso, estadoProceso, type NivelLog, nivelLog } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
@@ -124,7 +124,7 @@ export async function finishBatches(
                         THEN ${estadoProceso.error} ELSE ${estadoProceso.completado} END,
           motivo = CASE WHEN total_keywords > 0 AND keywords_con_error = total_keywords
                         THEN 'Todas las keywords han fallado. Revisa el motivo de cada una y reinténtalas.' END
-        WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...batchIds])}::uuid[])
+        WHERE usuario_id = ${usuarioId} AND id = ANY(${[...batchIds]}::uuid[])
           AND estado = ${estadoProceso.procesando} AND intake_completo
           AND keywords_completadas + keywords_con_error >= total_keywords
           AND (NOT coalesce((configuracion->>'verificar_dominios')::boolean, true)
@@ -173,5 +173,5 @@ export async function logLostDomains(
     INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
     SELECT bd.usuario_id, bd.batch_id, ${at(now)}, ${nivelLog.aviso}, 'perdido: «' || d.dominio || '» ya tiene titular'
     FROM batch_dominios bd JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
-    WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${sql.param([...dominioIds])}::uuid[])`);
+    WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${[...dominioIds]}::uuid[])`);
 }

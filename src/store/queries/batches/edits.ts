@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { raw, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from './batches.ts';
 
@@ -23,6 +23,6 @@ export async function updateBatch(
 
 /** Removes a batch with its keywords, log and links; businesses and domains stay. */
 export async function removeBatch(tx: Tx, key: BatchKey): Promise<void> {
-  await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${REMOVAL_TIMEOUT_MS}`));
+  await tx.execute(raw(`SET LOCAL statement_timeout = ${REMOVAL_TIMEOUT_MS}`));
   await tx.execute(sql`DELETE FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }

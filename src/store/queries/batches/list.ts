@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Batch, BatchConfiguracion, BatchLog } from '#contract/entities/batch.ts';
 import { LOGS_SHOWN } from '#contract/limits.ts';
 import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
+import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
 import { arrivalPage, countUpTo, type Page, type PageRequest, type Total } from '../lists/page.ts';
@@ -75,7 +75,7 @@ export async function changedBatches(
     // WITH TIES: one transaction may have changed several, and a revision must not be cut in two.
     sql`SELECT ${columns}, b.revision::float8 AS revision FROM batches b
         WHERE b.usuario_id = ${usuarioId} AND b.revision > ${change.desde}
-        ORDER BY b.revision FETCH FIRST ${sql.raw(String(change.limit))} ROWS WITH TIES`,
+        ORDER BY b.revision FETCH FIRST ${raw(String(change.limit))} ROWS WITH TIES`,
   );
   const batches: Batch[] = [];
   for (const row of found) {

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { ConfiguracionCambio } from '#contract/entities/usuario.ts';
 import type { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
+import { join, type SQL, sql } from '../../sql.ts';
 import { type Store, type Tx, withAccount, withSystem } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow, json } from '../sql/rows.ts';
@@ -121,7 +121,7 @@ export async function saveSettings(tx: Tx, usuarioId: string, change: Configurac
     parts.push(sql`procesamiento = ${json(change.procesamiento)}::jsonb`);
   if (change.seguridad !== undefined) parts.push(sql`seguridad = ${json(change.seguridad)}::jsonb`);
   if (parts.length === 0) return;
-  await tx.execute(sql`UPDATE cuentas SET ${sql.join(parts, sql`, `)} WHERE usuario_id = ${usuarioId}`);
+  await tx.execute(sql`UPDATE cuentas SET ${join(parts)} WHERE usuario_id = ${usuarioId}`);
 }
 
 /** A line of the account's own history of sign-ins and changes. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { NombreClave } from '#contract/entities/usuario.ts';
 import type { ProveedorIa } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 

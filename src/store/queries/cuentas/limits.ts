@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { Procesamiento } from '#contract/entities/usuario.ts';
 import { PROCESAMIENTO } from '#contract/limits.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow } from '../sql/rows.ts';
 

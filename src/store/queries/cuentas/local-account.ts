@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Procesamiento } from '#contract/entities/usuario.ts';
+import { sql } from '../../sql.ts';
 import { type Store, withAccount } from '../../store.ts';
 import { at, json } from '../sql/rows.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
@@ -29,7 +29,7 @@ export interface SessionRow {
   email: string;
 }
 
-const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const columns = sql`s.id, encode(s.refresco_hash, 'hex') AS refresco_hash,
   encode(s.refresco_anterior_hash, 'hex') AS refresco_anterior_hash,
   ${ms(sql`s.refresco_anterior_hasta`)} AS refresco_anterior_hasta, ${ms(sql`s.expira`)} AS expira,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { estadoProceso } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow } from '../sql/rows.ts';
 

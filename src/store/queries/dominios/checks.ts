@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { estadoProceso, estadoVerificacion, type FaseCiclo } from '#contract/states.ts';
 import { recheckPriority, verificationPriority } from '#domain/check/priority.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
@@ -29,7 +29,7 @@ export interface DomainUnderCheck {
   fecha_ultima_verificacion: number | null;
 }
 
-const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 /** The columns of `dominios d` that make one. */
 export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM negocios n WHERE n.usuario_id = d.usuario_id
     AND n.id = d.negocio_id) AS sitio_web, d.prioridad_verificacion, ${ms(sql`d.ronda_inicio`)} AS ronda_inicio,
@@ -51,7 +51,7 @@ export async function lockDomains(
   const found = await rows<LockedDomain>(
     tx,
     sql`SELECT ${columnsUnderCheck}, d.reclamado_por FROM dominios d
-        WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param([...ids])}::uuid[])
+        WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
         ORDER BY d.id FOR UPDATE`,
   );
   return new Map(found.map((row) => [row.id, row]));
@@ -266,7 +266,7 @@ export async function pausedDomains(tx: Tx, usuarioId: string, ids: readonly str
     sql`SELECT bd.dominio_id FROM batch_dominios bd
         JOIN batches b ON b.usuario_id = bd.usuario_id AND b.id = bd.batch_id
         JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
-        WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${sql.param([...ids])}::uuid[])
+        WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${[...ids]}::uuid[])
           AND NOT bd.verificado AND d.prioridad_verificacion < ${PERSON}
         GROUP BY bd.dominio_id HAVING bool_and(b.estado = ${estadoProceso.pausado})`,
   );

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 import { columnsUnderCheck, type DomainUnderCheck } from './checks.ts';
@@ -22,7 +22,7 @@ export async function claimDomains(
     tx,
     sql`WITH empezados AS (
           SELECT id, prioridad_verificacion, proxima_verificacion FROM dominios
-          WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...(claim.begun ?? [])])}::uuid[])
+          WHERE usuario_id = ${usuarioId} AND id = ANY(${[...(claim.begun ?? [])]}::uuid[])
             AND proxima_verificacion <= ${at(claim.now)} AND reclamado_por IS NULL
           FOR UPDATE SKIP LOCKED
         ), otros AS (

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 
@@ -13,7 +13,7 @@ export async function editDomains(
     tx,
     sql`UPDATE dominios SET notas = coalesce(${change.notas ?? null}::text, notas),
           favorito = coalesce(${change.favorito ?? null}::boolean, favorito), revision = ${change.revision}
-        WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...ids])}::uuid[]) RETURNING id`,
+        WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[]) RETURNING id`,
   );
   return changed.length;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 
@@ -18,7 +18,7 @@ export async function freedByBatch(tx: Tx, usuarioId: string, ids: readonly stri
     tx,
     sql`WITH nuevos AS (
           UPDATE dominios SET libre_avisado = true
-          WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...ids])}::uuid[])
+          WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
             AND NOT libre_avisado AND estado_gestion IS NULL
           RETURNING id, dominio_unicode
         ), de AS (
@@ -36,5 +36,5 @@ export async function freedByBatch(tx: Tx, usuarioId: string, ids: readonly stri
 export async function markTaken(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     UPDATE dominios SET libre_avisado = false
-    WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...ids])}::uuid[]) AND libre_avisado`);
+    WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[]) AND libre_avisado`);
 }

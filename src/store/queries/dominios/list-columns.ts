@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { type Restriction, zoneOf } from '#domain/zones/zone-facts.ts';
+import { sql } from '../../sql.ts';
 import { iso } from '../sql/fragments.ts';
 
 /** A domain's columns, of a table named `d`, as they travel. */

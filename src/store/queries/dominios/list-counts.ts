@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { EstadisticasDominios, EstadisticasExpirados } from '#contract/entities/estadisticas.ts';
 import { EstadoVerificacion } from '#contract/states.ts';
+import { join, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { all } from '../sql/fragments.ts';
 import { firstRow } from '../sql/rows.ts';
@@ -51,7 +51,7 @@ export async function domainStats(
 export async function domainFigures(tx: Tx, usuarioId: string, filter: DomainFilter): Promise<DomainFigures> {
   const wanted = all(facetConditions(filter, 'f'));
   const sum = (column: string, also = sql`true`) =>
-    sql`coalesce(sum(f.${sql.raw(column)}) FILTER (WHERE ${wanted} AND ${also}), 0)::float8`;
+    sql`coalesce(sum(f.${raw(column)}) FILTER (WHERE ${wanted} AND ${also}), 0)::float8`;
   return await one<DomainFigures>(
     tx,
     sql`SELECT ${sum('total')} AS total, ${sum('verificados')} AS verificados, ${sum('con_valor')} AS con_valor,
@@ -101,9 +101,8 @@ async function counted(
 
 /** A count for each state, as one JSON object. */
 export const byState = (count: (estado: EstadoVerificacion) => SQL): SQL =>
-  sql`json_build_object(${sql.join(
+  sql`json_build_object(${join(
     EstadoVerificacion.options.flatMap((estado) => [sql`${estado}::text`, count(estado)]),
-    sql`, `,
   )})`;
 
 async function one<T>(tx: Tx, query: SQL): Promise<T> {

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { FiltroDominios } from '#contract/routes/dominios.ts';
 import { estadoVerificacion } from '#contract/states.ts';
+import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { all } from '../sql/fragments.ts';
 import { type TextCondition, textCondition } from './list-text.ts';
@@ -14,7 +14,7 @@ export type DomainFilter = z.output<typeof FiltroDominios> & {
 
 /** The part of a filter that the kept figures know: columns of `facetas_dominios f` and of `dominios d` alike. */
 export function facetConditions(filter: DomainFilter, table: 'd' | 'f'): (SQL | undefined)[] {
-  const column = (name: string) => sql.raw(`${table}.${name}`);
+  const column = (name: string) => raw(`${table}.${name}`);
   const { estado_verificacion, sinVeredicto, es_disponible, fase_ciclo, extension, favorito } = filter;
   return [
     estado_verificacion && sql`${column('estado_verificacion')} = ${estado_verificacion}`,
@@ -68,7 +68,7 @@ export async function domainWhere(
     filter.autoridad_minima === undefined ? undefined : sql`d.autoridad >= ${filter.autoridad_minima}`,
     filter.backlinks_minimos === undefined ? undefined : sql`d.backlinks >= ${filter.backlinks_minimos}`,
     filter.a_mano === undefined ? undefined : filter.a_mano ? byHand : sql`NOT ${byHand}`,
-    ids && sql`d.id = ANY(${sql.param([...ids])}::uuid[])`,
+    ids && sql`d.id = ANY(${[...ids]}::uuid[])`,
     batch_id
       ? sql`d.id IN (SELECT bd.dominio_id FROM batch_dominios bd WHERE bd.usuario_id = ${usuarioId}
           AND bd.batch_id = ${batch_id})`
@@ -99,4 +99,4 @@ const byHand = sql`(d.estado_verificacion IN (${estadoVerificacion.necesita_veri
     ${estadoVerificacion.verificando})
   AND (d.estado_verificacion = ${estadoVerificacion.necesita_verificacion_manual}
     OR (d.es_disponible IS NULL AND d.fecha_ultima_verificacion IS NOT NULL AND d.zona IS NOT NULL
-      AND d.zona = ANY(${sql.param([...closedZones])}::text[]))))`;
+      AND d.zona = ANY(${[...closedZones]}::text[]))))`;

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { EstadoVerificacion } from '#contract/states.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { OrderedList } from '../lists/order.ts';
 import { byId, byValue } from '../lists/order-ranges.ts';
 import { byState, type DomainFigures } from './list-counts.ts';

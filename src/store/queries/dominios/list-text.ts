@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { COUNT_CAP, type Total } from '../lists/page.ts';
 import { firstRow, rows } from '../sql/rows.ts';
@@ -48,7 +48,7 @@ async function contains(tx: Tx, text: string): Promise<SQL> {
 }
 
 const oneOf = (found: readonly { id: string }[]): SQL =>
-  sql`d.id = ANY(${sql.param(found.map((row) => row.id))}::uuid[])`;
+  sql`d.id = ANY(${found.map((row) => row.id)}::uuid[])`;
 
 const SAMPLE = 1_000;
 const FREQUENT = 50;

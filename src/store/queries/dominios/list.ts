@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { type Dominio, type Evidencia, Metricas, NegocioDeDominio } from '#contract/entities/dominio.ts';
+import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { orderedPage } from '../lists/order.ts';
 import { COUNT_CAP, type Page, type PageRequest, type Total } from '../lists/page.ts';
@@ -116,7 +116,7 @@ async function counted(
   const told = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };
   if (spread.total > most) return { where, total: told, spread: null, matches: null };
   const isNamed = spread.total <= NAMED_MAX;
-  const named = sql`d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param(ids ?? [])}::uuid[])`;
+  const named = sql`d.usuario_id = ${usuarioId} AND d.id = ANY(${ids ?? []}::uuid[])`;
   return { where: isNamed ? named : where, total: told, spread, matches: spread.total };
 }
 
@@ -126,7 +126,7 @@ export async function domainsOf(tx: Tx, usuarioId: string, ids: readonly string[
   const found = await rows<Row>(
     tx,
     sql`SELECT ${columns} FROM ${withBusiness}
-        WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param([...ids])}::uuid[])`,
+        WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])`,
   );
   const byId = new Map(found.map((row) => [row._id, toDominio(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -145,7 +145,7 @@ export async function* allDomains(
   await tx.execute(sql`DECLARE dominios_exportados NO SCROLL CURSOR FOR
     SELECT ${columns} FROM ${withBusiness} WHERE ${where} ORDER BY ${wholeOrder(sort)}`);
   for (;;) {
-    const page = await rows<Row>(tx, sql.raw(`FETCH ${EXPORT_PAGE} FROM dominios_exportados`));
+    const page = await rows<Row>(tx, raw(`FETCH ${EXPORT_PAGE} FROM dominios_exportados`));
     if (page.length > 0) yield page.map(toDominio);
     if (page.length < EXPORT_PAGE) return;
   }

@@ -1,6 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm';
 import { estadoVerificacion } from '#contract/states.ts';
-import { dominios } from '../../schema/dominios.ts';
+import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
@@ -23,7 +22,7 @@ export async function removeDomains(
     tx,
     sql`WITH pedidos AS (
           SELECT d.* FROM dominios d
-          WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${sql.param([...ids])}::uuid[]) ORDER BY d.id FOR UPDATE
+          WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[]) ORDER BY d.id FOR UPDATE
         ), fuera AS (
           SELECT p.* FROM pedidos p
           WHERE p.estado_verificacion <> ${estadoVerificacion.verificando}
@@ -59,9 +58,14 @@ export async function removeDomains(
 }
 
 /** Every column that a row is written with; the others the database computes. */
-const written = Object.values(getTableColumns(dominios))
-  .filter((column) => column.generated === undefined)
-  .map((column) => column.name);
+async function writtenColumns(tx: Tx): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    tx,
+    sql`SELECT attname::text AS name FROM pg_attribute
+        WHERE attrelid = 'dominios'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+  );
+  return found.map((column) => column.name);
+}
 
 /**
  * Brings a deletion back, with its links to what is still there; a name that came back by itself meanwhile stays as it
@@ -73,21 +77,16 @@ export async function restoreDomains(
   moment: { grupo: string; now: number; revision: number },
 ): Promise<{ restaurados: number; pendientes: number }> {
   const { grupo } = moment;
-  const list = sql.join(
-    written.map((name) => sql.identifier(name)),
-    sql`, `,
-  );
-  const changed: Record<string, ReturnType<typeof sql>> = {
+  const written = await writtenColumns(tx);
+  const list = join(written.map((name) => identifier(name)));
+  const changed: Record<string, SQL> = {
     negocio_id: sql`(SELECT n.id FROM negocios n WHERE n.usuario_id = r.usuario_id AND n.id = r.negocio_id)`,
     reclamado_por: sql`NULL`,
     reclamado_hasta: sql`NULL`,
     proxima_verificacion: sql`CASE WHEN r.comprobando THEN ${at(moment.now)} ELSE r.proxima_verificacion END`,
     revision: sql`${moment.revision}::bigint`,
   };
-  const values = sql.join(
-    written.map((name) => changed[name] ?? sql`r.${sql.identifier(name)}`),
-    sql`, `,
-  );
+  const values = join(written.map((name) => changed[name] ?? sql`r.${identifier(name)}`));
   const back = await rows<{ id: string; comprobando: boolean }>(
     tx,
     sql`INSERT INTO dominios (${list}) SELECT ${values}
@@ -95,7 +94,12 @@ export async function restoreDomains(
         WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${grupo}
         ON CONFLICT DO NOTHING RETURNING id, comprobando`,
   );
-  await relink(tx, usuarioId, moment, sql.param(back.map((row) => row.id)));
+  await relink(
+    tx,
+    usuarioId,
+    moment,
+    back.map((row) => row.id),
+  );
   await tx.execute(sql`DELETE FROM papelera_dominios WHERE usuario_id = ${usuarioId} AND grupo = ${grupo}`);
   return { restaurados: back.length, pendientes: back.filter((row) => row.comprobando).length };
 }
@@ -104,7 +108,7 @@ async function relink(
   tx: Tx,
   usuarioId: string,
   { grupo, revision }: { grupo: string; revision: number },
-  ids: ReturnType<typeof sql.param>,
+  ids: readonly string[],
 ): Promise<void> {
   const kept = sql`papelera_dominios p WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${grupo}
     AND p.id = ANY(${ids}::uuid[])`;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { estadoVerificacion } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
@@ -51,7 +51,7 @@ export async function makeDue(
             proxima_verificacion = ${at(options.now)}, estado_verificacion = ${estadoVerificacion.verificando},
             prioridad_verificacion = greatest(prioridad_verificacion, ${options.prioridad}::int),
             revision = ${options.revision}
-          WHERE usuario_id = ${usuarioId} AND id = ANY(${sql.param([...ids])}::uuid[])
+          WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
             AND reclamado_por IS NULL
             AND NOT (comprobando AND estado_verificacion = ${estadoVerificacion.verificando} AND ronda_persona
               AND (fecha_ultima_verificacion IS NULL OR fecha_ultima_verificacion < ronda_inicio))
@@ -62,7 +62,7 @@ export async function makeDue(
         )
         SELECT (SELECT count(*)::int FROM pedidos) AS pedidos,
           (SELECT count(*)::int FROM dominios WHERE usuario_id = ${usuarioId}
-            AND id = ANY(${sql.param([...ids])}::uuid[])) AS encontrados`,
+            AND id = ANY(${[...ids]}::uuid[])) AS encontrados`,
   );
   return found ?? { encontrados: 0, pedidos: 0 };
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { AppError } from '#platform/errors.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 import { type DomainFilter, domainWhere } from './list-filter.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { EstadoProceso, EstadoVerificacion, FaseCiclo, MetodoVerificacion } from '#contract/states.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { firstRow, rows } from '../sql/rows.ts';
@@ -39,8 +39,7 @@ export interface ResultRow extends Partial<VerdictRow> {
   fuente_datos: string;
 }
 
-const iso = (column: ReturnType<typeof sql>) =>
-  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const iso = (column: SQL) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const verdict = sql`d.estado_verificacion, d.es_disponible, d.confianza, d.confirmaciones, d.verification_method,
   d.fase_ciclo, ${iso(sql`d.fecha_expiracion`)} AS fecha_expiracion,
   ${iso(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada, d.registrar, d.aparcado, d.motivo`;
@@ -145,7 +144,7 @@ export async function verdictsOf(
   return await rows<DomainVerdict>(
     tx,
     sql`SELECT ${domainVerdict} FROM dominios d
-        WHERE d.usuario_id = ${usuarioId} AND d.dominio = ANY(${sql.param([...dominios])}::text[])`,
+        WHERE d.usuario_id = ${usuarioId} AND d.dominio = ANY(${[...dominios]}::text[])`,
   );
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { fuenteEvidencia } from '#contract/states.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
@@ -64,7 +64,7 @@ export async function readEvidence(
 ): Promise<Map<string, Evidence[]>> {
   const found = await rows<{ dominio: string; datos: Evidence }>(
     tx,
-    sql`SELECT q.dominio, e.datos FROM unnest(${sql.param([...dominios])}::text[]) AS q(dominio)
+    sql`SELECT q.dominio, e.datos FROM unnest(${[...dominios]}::text[]) AS q(dominio)
         CROSS JOIN LATERAL (
           (SELECT datos, hora FROM evidencias WHERE dominio = q.dominio AND hora > ${at(now - MEMORY_MS)}
            ORDER BY hora DESC LIMIT ${PER_DOMAIN_MAX})

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { estadoProceso } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at, firstRow, json } from '../sql/rows.ts';

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { EstadisticasProceso } from '#contract/entities/estadisticas.ts';
 import type { Keyword } from '#contract/entities/keyword.ts';
 import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { readCounters } from '../lists/counters.ts';

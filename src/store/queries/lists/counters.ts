@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { EstadisticasProceso } from '#contract/entities/estadisticas.ts';
 import { estadoProceso } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 

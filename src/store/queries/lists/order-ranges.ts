@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { raw, type SQL, sql } from '../../sql.ts';
 import type { CursorRow, OrderType } from './cursor.ts';
 
 /** A run of rows in a list's order that is one range of an index. */
@@ -28,7 +28,7 @@ export function byValue(
     condition: sql`${column} IS NOT NULL`,
     keys: [column, id],
     valor: column,
-    at: (row) => sql`(${row.valor}::${sql.raw(type)}, ${row.id}::uuid)`,
+    at: (row) => sql`(${row.valor}::${raw(type)}, ${row.id}::uuid)`,
     holds: (row) => row.valor !== null,
     total,
     population,

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#platform/errors.ts';
+import { join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { alongIndex } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
@@ -137,10 +137,7 @@ interface Part {
 async function readStretch(tx: Tx, part: Part, at: { limit: number; offset: number }): Promise<CursorRow[]> {
   const { list, stretch, backwards } = part;
   const way = list.desc !== backwards ? sql`DESC` : sql`ASC`;
-  const order = sql.join(
-    stretch.keys.map((key) => sql`${key} ${way}`),
-    sql`, `,
-  );
+  const order = join(stretch.keys.map((key) => sql`${key} ${way}`));
   const gathers = shouldGather(list, stretch, at.offset + at.limit);
   const page = sql`SELECT ${list.id} AS id, ${stretch.valor}::text AS valor FROM ${rangeOf(part, gathers)}
     ORDER BY ${order} LIMIT ${at.limit} OFFSET ${at.offset}`;
@@ -151,7 +148,7 @@ async function readStretch(tx: Tx, part: Part, at: { limit: number; offset: numb
 /** The rows of a part; those of a gathered one are found by the filter first, which OFFSET 0 keeps apart from the order. */
 function rangeOf({ list, stretch, after, backwards }: Part, gathers: boolean): SQL {
   const down = list.desc !== backwards;
-  const keys = sql.join([...stretch.keys], sql`, `);
+  const keys = join([...stretch.keys]);
   const beyond = after === null ? sql`true` : sql`(${keys}) ${down ? sql`<` : sql`>`} ${stretch.at(after)}`;
   const inside = sql`${list.where} AND ${stretch.condition}`;
   return gathers

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { AppError } from '#platform/errors.ts';
+import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 
@@ -138,7 +138,7 @@ function byCursor(query: ListQuery, cursor: string): Place {
   const pattern = query.keyType === 'uuid' ? /^([ab])\.([0-9a-f-]{36})$/ : /^([ab])\.(\d{1,18})$/;
   const [, side, value] = pattern.exec(cursor) ?? [];
   if (value === undefined) throw new AppError('entrada_no_valida', 'cursor: no es de esta lista');
-  return { backwards: side === 'b', after: sql`${value}::${sql.raw(query.keyType)}`, offset: 0 };
+  return { backwards: side === 'b', after: sql`${value}::${raw(query.keyType)}`, offset: 0 };
 }
 
 function requireNear(offset: number): void {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow } from '../sql/rows.ts';
 import { COUNT_CAP } from './page.ts';
@@ -16,7 +16,7 @@ const SEARCHES = {
  */
 export async function contains(tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<SQL> {
   const { id, find, text: column } = SEARCHES[what];
-  const found = sql`${sql.raw(find)}(${text}, ${COUNT_CAP + 1})`;
+  const found = sql`${raw(find)}(${text}, ${COUNT_CAP + 1})`;
   const count = await firstRow<{ total: number }>(tx, sql`SELECT count(*)::int AS total FROM ${found}`);
   if ((count?.total ?? 0) <= COUNT_CAP) return sql`${id} IN (SELECT ${found})`;
   return sql`${column} LIKE patron_busqueda(${text})`;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { FilaLive } from '#contract/entities/live.ts';
+import { raw, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { rows } from '../sql/rows.ts';
@@ -27,7 +27,7 @@ export async function* allLive(
   await tx.execute(sql`DECLARE filas NO SCROLL CURSOR FOR
     SELECT ${liveColumns} FROM ${liveFrom} WHERE ${where} ORDER BY ${liveOrder(sort)}`);
   for (;;) {
-    const page = await rows<LiveRow>(tx, sql.raw(`FETCH ${PAGE} FROM filas`));
+    const page = await rows<LiveRow>(tx, raw(`FETCH ${PAGE} FROM filas`));
     if (page.length > 0) yield page.map(toFila);
     if (page.length < PAGE) return;
   }

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { GrupoLive } from '#contract/entities/live.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { countUpTo, type Page, type PageRequest, sortedPage } from '../lists/page.ts';
@@ -63,7 +63,7 @@ async function membersOf(
   groups: readonly Group[],
 ): Promise<Map<string | null, LiveRow[]>> {
   const ids = groups.map((group) => group.dominio_id).filter((id) => id !== null);
-  const wanted = sql`(n.dominio_id = ANY(${sql.param(ids)}::uuid[])
+  const wanted = sql`(n.dominio_id = ANY(${ids}::uuid[])
     OR (${groups.length > ids.length} AND n.dominio_id IS NULL))`;
   const found = await rows<LiveRow & { dominio_id: string | null }>(
     tx,

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { FilaLive, ORDENES_LIVE, ResumenLive } from '#contract/entities/live.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
@@ -107,7 +107,7 @@ async function liveRows(tx: Tx, key: BatchKey, ids: readonly string[]): Promise<
   const found = await rows<LiveRow>(
     tx,
     sql`SELECT ${liveColumns} FROM ${liveFrom}
-        WHERE ${ofBatch(key)} AND bn.negocio_id = ANY(${sql.param([...ids])}::uuid[])`,
+        WHERE ${ofBatch(key)} AND bn.negocio_id = ANY(${[...ids]}::uuid[])`,
   );
   const byId = new Map(found.map((row) => [row._id, toFila(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);

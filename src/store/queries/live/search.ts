@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { COUNT_CAP } from '../lists/page.ts';
@@ -23,7 +23,7 @@ export async function liveSearch(tx: Tx, key: BatchKey, text: string): Promise<S
   const keywords = sql`SELECT x.id FROM keywords x WHERE x.usuario_id = ${key.usuario_id}
     AND x.batch_id = ${key.batch_id} AND texto_busqueda(x.keyword) LIKE patron_busqueda(${text})`;
   if (await isSmall(tx, key)) return inRow(text);
-  const found = (what: string) => sql`${sql.raw(what)}(${text}, ${COUNT_CAP + 1})`;
+  const found = (what: string) => sql`${raw(what)}(${text}, ${COUNT_CAP + 1})`;
   const hits = await firstRow<{ negocios: number; dominios: number; keywords: number }>(
     tx,
     sql`SELECT (SELECT count(*)::int FROM ${found('search_negocios')}) AS negocios,

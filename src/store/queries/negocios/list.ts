@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { ResumenNegocios } from '#contract/entities/estadisticas.ts';
 import type { Negocio } from '#contract/entities/negocio.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { countersUnder, readCounters } from '../lists/counters.ts';
 import { arrivalPage, type Page, type PageRequest, type Total } from '../lists/page.ts';

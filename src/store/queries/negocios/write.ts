@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { estadoVerificacion } from '#contract/states.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
@@ -149,12 +149,7 @@ async function linkBusinesses(
 }
 
 /** A domain shows its most-reviewed business and how many list it. */
-async function pickBusinessOfDomain(
-  tx: Tx,
-  usuarioId: string,
-  input: ReturnType<typeof sql>,
-  revision: number,
-): Promise<void> {
+async function pickBusinessOfDomain(tx: Tx, usuarioId: string, input: SQL, revision: number): Promise<void> {
   await tx.execute(sql`
     WITH tocados AS (SELECT DISTINCT e.dominio_id FROM ${input} WHERE e.dominio_id IS NOT NULL),
     mejor AS (
@@ -176,7 +171,7 @@ async function pickBusinessOfDomain(
 async function linkDomains(
   tx: Tx,
   key: BatchKey,
-  input: ReturnType<typeof sql>,
+  input: SQL,
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
 ): Promise<number> {
   const due = await firstRow<{ total: number }>(

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Evento, FilaLive } from '#contract/entities/live.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { changedBatches } from '../batches/list.ts';
 import { type LiveRow, liveColumns, liveFrom, toFila } from '../live/live.ts';

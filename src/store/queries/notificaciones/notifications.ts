@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Notificacion } from '#contract/entities/notificacion.ts';
 import type { TipoNotificacion } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { arrivalPage, countUpTo, type Page, type PageRequest } from '../lists/page.ts';
 import { all, iso } from '../sql/fragments.ts';
@@ -112,7 +112,7 @@ export async function markRead(
     sql`WITH hechas AS (
           UPDATE notificaciones SET leida = true, revision = ${revision}
           WHERE usuario_id = ${usuarioId} AND NOT leida
-            AND ${ids === null ? sql`true` : sql`id = ANY(${sql.param([...ids])}::uuid[])`}
+            AND ${ids === null ? sql`true` : sql`id = ANY(${[...ids]}::uuid[])`}
           RETURNING 1)
         SELECT count(*)::int AS total FROM hechas`,
   );

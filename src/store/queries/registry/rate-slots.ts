@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
@@ -27,7 +27,7 @@ export async function nextTurn(tx: Tx, claves: readonly string[]): Promise<numbe
   const row = await firstRow<{ siguiente: number | null }>(
     tx,
     sql`SELECT max(extract(epoch FROM greatest(siguiente, no_antes)) * 1000)::float8 AS siguiente FROM turnos
-        WHERE clave = ANY(${sql.param([...claves])}::text[])`,
+        WHERE clave = ANY(${[...claves]}::text[])`,
   );
   return row?.siguiente ?? null;
 }

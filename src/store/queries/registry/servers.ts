@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 import type { RegistryCanal } from './work.ts';
@@ -20,7 +20,7 @@ export interface RegistryServer {
   ultima_mentira: number | null;
 }
 
-const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const columns = sql`r.servidor, r.canal, r.intervalo_ms, ${ms(sql`cerrado_hasta(r)`)} AS cerrado_hasta,
   ${ms(sql`r.limitado_hasta`)} AS limitado_hasta, r.limites_seguidos,
   ${ms(sql`r.canario_siguiente`)} AS canario_siguiente, ${ms(sql`r.canario_ok_en`)} AS canario_ok_en,
@@ -35,7 +35,7 @@ export async function readServers(
   const found = await rows<RegistryServer>(
     tx,
     sql`SELECT ${columns} FROM servidores_registro r
-        WHERE r.servidor = ANY(${sql.param([...servidores])}::text[])`,
+        WHERE r.servidor = ANY(${[...servidores]}::text[])`,
   );
   return new Map(found.map((server) => [server.servidor, server]));
 }
@@ -72,7 +72,7 @@ export async function takeServerTurns(
   const taken = await firstRow<{ espera: number; consultas_dia: number }>(
     tx,
     sql`UPDATE servidores_registro SET
-          no_antes = least(greatest(no_antes, clock_timestamp()), clock_timestamp() + interval '${sql.raw(QUEUE_MAX)}')
+          no_antes = least(greatest(no_antes, clock_timestamp()), clock_timestamp() + interval '${raw(QUEUE_MAX)}')
             + ${block}::float8 * interval '1 millisecond',
           intervalo_ms = ${turn.intervalMs}, consultas = consultas + ${turn.count}::int, por_dia = ${turn.perDay}::int,
           consultas_dia = CASE WHEN dia = ${turn.today}::int THEN consultas_dia ELSE 0 END + ${turn.count}::int,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { join, type SQL, sql } from '../../sql.ts';
 
 /** A moment as it travels: ISO 8601 in UTC with milliseconds. */
 export function iso(column: SQL): SQL {
@@ -8,5 +8,5 @@ export function iso(column: SQL): SQL {
 /** All of these hold; none at all is no condition. */
 export function all(conditions: readonly (SQL | undefined)[]): SQL {
   const given = conditions.filter((condition) => condition !== undefined);
-  return given.length === 0 ? sql`true` : sql.join(given, sql` AND `);
+  return given.length === 0 ? sql`true` : join(given, ' AND ');
 }

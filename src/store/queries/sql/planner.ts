@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 
 /**
@@ -21,7 +21,7 @@ export const byProbing = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
 
 async function without<T>(tx: Tx, ways: readonly string[], read: () => Promise<T>): Promise<T> {
   const turn = (to: 'on' | 'off') =>
-    tx.execute(sql`SELECT set_config(name, ${to}, true) FROM unnest(${sql.param([...ways])}::text[]) name`);
+    tx.execute(sql`SELECT set_config(name, ${to}, true) FROM unnest(${[...ways]}::text[]) name`);
   await turn('off');
   const found = await read();
   await turn('on');

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A migration as it stands in its folder. */
-export interface MigrationFile {
-  /** File name without `.sql`: four digits, `_`, and what it does. */
+/** A migration, or a definition, as it stands in its folder. */
+export interface SqlFile {
+  /** File name without `.sql`. */
   name: string;
   sql: string;
   /** SHA-256 of the text, in hexadecimal. */
@@ -12,7 +12,7 @@ export interface MigrationFile {
 }
 
 /** The `*.sql` files of a folder in the order of their names. */
-export function readSqlFiles(folder: string): MigrationFile[] {
+export function readSqlFiles(folder: string): SqlFile[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()

@@ -1,0 +1,97 @@
+-- What tables and columns hold, where the name does not say it.
+COMMENT ON TABLE auditoria IS
+  'Sign-ins, key changes, exports and deletions of an account.';
+COMMENT ON COLUMN batches.intake_completo IS
+  'All its keywords have come in; only then it may start.';
+COMMENT ON TABLE claves_api IS
+  'Provider keys, encrypted by the program; only the last four characters are ever shown.';
+COMMENT ON TABLE revisiones IS
+  'The account''s cursor; see `nextRevision`.';
+COMMENT ON TABLE contadores IS
+  'Totals of unfiltered lists and bytes stored, kept by the database itself: read only. `ambito` is the table that is counted; under ''almacen'' each `clave` is a table and its value the bytes of the account''s rows.';
+COMMENT ON COLUMN cuentas.notificaciones IS
+  'What was chosen; the rest are the contract''s defaults.';
+COMMENT ON COLUMN cuentas.requests_limite IS
+  'Paid provider requests a month; null is without limit.';
+COMMENT ON COLUMN cuentas.es_local IS
+  'Made by the command line of this machine, without sign-in.';
+COMMENT ON COLUMN dominios.dominio IS
+  'The registrable domain as an A-label.';
+COMMENT ON COLUMN dominios.es_disponible IS
+  'True only on positive registry evidence; null is "not known".';
+COMMENT ON COLUMN dominios.tiempo_respuesta IS
+  'Milliseconds.';
+COMMENT ON COLUMN dominios.valor_estimado IS
+  'EUR.';
+COMMENT ON COLUMN dominios.autoridad IS
+  'Of `metricas`, for lists to filter and order by.';
+COMMENT ON COLUMN dominios.negocio_id IS
+  'Its most-reviewed business.';
+COMMENT ON COLUMN dominios.estado_gestion IS
+  'Null: in the lists. Set: hidden from lists and alerts, counted apart.';
+COMMENT ON COLUMN dominios.libre_avisado IS
+  'A notification said that it is free; false again when it is seen registered.';
+COMMENT ON COLUMN dominios.comprobando IS
+  'A check is under way; it began at `ronda_inicio`, asked for by a person when `ronda_persona`.';
+COMMENT ON COLUMN dominios.era_libre IS
+  'It was free, and no registry has said yet who has it.';
+COMMENT ON TABLE evidencias IS
+  'Facts about the world with time and source, shared by all accounts: no `usuario_id`.';
+COMMENT ON TABLE evidencias_cuenta IS
+  'Evidence of one account only: its own verdict, and answers bought with its own key.';
+COMMENT ON TABLE facetas_dominios IS
+  'How many listed domains there are of each kind, kept by the database itself: read only.';
+COMMENT ON COLUMN facetas_dominios.verificados IS
+  'Of these, how many have each of the values that a list is ordered by.';
+COMMENT ON COLUMN facetas_dominios.valor IS
+  'EUR.';
+COMMENT ON TABLE keywords IS
+  'The keywords of a batch are its queue: claimed in the order of `posicion`.';
+COMMENT ON COLUMN keywords.limitada IS
+  'The provider''s ceiling cut the answer.';
+COMMENT ON TABLE negocios IS
+  'One business per account and place (`clave_lugar`); seen again it is updated.';
+COMMENT ON COLUMN negocios.datos_raw IS
+  'The provider''s own answer; null where its terms forbid keeping it.';
+COMMENT ON COLUMN negocios.bytes IS
+  'What the row weighs, by the database.';
+COMMENT ON COLUMN keyword_negocios.orden IS
+  'Rank in the provider''s answer.';
+COMMENT ON COLUMN batch_negocios.keyword_id IS
+  'The keyword of this batch that found it first.';
+COMMENT ON COLUMN batch_negocios.orden IS
+  'Arrival order within the batch.';
+COMMENT ON TABLE notificaciones IS
+  'One event makes one notification, however often it is reported: `clave_evento` is unique.';
+COMMENT ON COLUMN notificaciones.cantidad IS
+  'How many domains a grouped notification is about.';
+COMMENT ON TABLE papelera_dominios IS
+  'Deleted domains, whole, for as long as they can be brought back; `grupo` is one deletion, of one or of many.';
+COMMENT ON TABLE procesos IS
+  'Processes that run, on the database''s own time: claims of a process without a recent heartbeat are free.';
+COMMENT ON TABLE turnos IS
+  'Rates shared by all workers: the next free moment of a key.';
+COMMENT ON TABLE servidores_registro IS
+  'A registry server: its pace, its throttling and whether its denials count. Shared by all accounts.';
+COMMENT ON COLUMN servidores_registro.no_antes IS
+  'The next moment at which anyone may ask, on the database''s own time.';
+COMMENT ON COLUMN servidores_registro.por_dia IS
+  'A published daily limit, and what was asked on `dia` (UTC, in days since 1970).';
+COMMENT ON COLUMN servidores_registro.canarios_callados IS
+  'Canaries in a row without an answer.';
+COMMENT ON COLUMN servidores_registro.descartar_desde IS
+  'What it denied since then is yet to be discarded.';
+COMMENT ON COLUMN servidores_registro.ultima_mentira IS
+  'When its answer was last contradicted.';
+COMMENT ON TABLE respuestas_rdap_bootstrap IS
+  'The last good copy of IANA''s bootstrap file.';
+COMMENT ON TABLE trabajo_registro IS
+  'Due registry work; claimed with the function `claim_registry_work`.';
+COMMENT ON COLUMN trabajo_registro.prioridad IS
+  '5 asked by a person, 4 live search, 3 watched or near release, 2 batch, 1 routine recheck.';
+COMMENT ON TABLE reparto_registro IS
+  'The account served last at a server, by priority.';
+COMMENT ON TABLE sesiones IS
+  'A sign-in on one device. Refresh tokens are kept as hashes; the one before is good until `…_hasta`.';
+COMMENT ON TABLE uso_solicitudes IS
+  'Paid requests of an account, by calendar month (`2026-11`) and provider.';
