@@ -49,6 +49,30 @@ test('a file has an address a line, comments and a byte order mark', async () =>
   expect(await list.admits('')).toBe(false);
 });
 
+test.each([
+  '# baja: luis@example.com',
+  '# baja, luis@example.com',
+  '# baja; luis@example.com # otra vez, luis@example.com',
+  'ana@example.com # antes: luis@example.com, *',
+])('nothing behind a # admits anyone: %s', async (line) => {
+  const { list } = inFile(`${line}\nana@example.com\n`);
+  expect(await list.admits('ana@example.com')).toBe(true);
+  expect(await list.admits('luis@example.com')).toBe(false);
+  expect(await list.isOpen()).toBe(false);
+});
+
+test.each([
+  ['*', true],
+  ['  *  # todos', true],
+  ['ana@example.com, *', false],
+  ['*;ana@example.com', false],
+  ['# *', false],
+  ['*@example.com', false],
+])('the line «%s» opens the list: %s', async (line, open) => {
+  const { list } = inFile(`${line}\n`);
+  expect(await list.isOpen()).toBe(open);
+});
+
 test('an address removed from the file is out within a minute', async () => {
   const { list, clock, write } = inFile('ana@example.com\nluis@example.com');
   expect(await list.admits('ana@example.com')).toBe(true);

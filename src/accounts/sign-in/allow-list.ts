@@ -69,9 +69,17 @@ export function createAllowList(deps: {
   return { isOpen, admits: async (email) => (await isOpen()) || has(normalize(email)) };
 }
 
+/** Entries of the file. A comment goes before its line is split: an address behind `#` admits no one. */
 function parse(text: string): ReadonlySet<string> {
-  const lines = text.replace(/^\uFEFF/, '').split(/[\r\n,;]+/);
-  return new Set(lines.map((line) => normalize(line.replace(/#.*$/, ''))).filter(Boolean));
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  return new Set(lines.flatMap(entriesOf));
+}
+
+/** `*` opens the list only as the whole content of its line. */
+function entriesOf(line: string): string[] {
+  const content = line.replace(/#.*$/, '');
+  const entries = content.split(/[,;]/).map(normalize).filter(Boolean);
+  return entries.length === 1 ? entries : entries.filter((entry) => entry !== EVERYONE);
 }
 
 function normalize(email: string): string {
