@@ -1,11 +1,12 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import type { MasterKeys } from '#platform/secrets/master-key.ts';
 import type { Store } from '#store/store.ts';
 import { createApiKeys } from './keys/api-keys.ts';
 import { createKeyTests, type KeyTesterPort, type KeyTests } from './keys/key-tests.ts';
 import type { KeyVault } from './keys/key-vault.ts';
-import { deriveKey } from './keys/signing-keys.ts';
+import { createSigningKeys } from './keys/signing-keys.ts';
 import { type Avatars, createAvatars } from './profile/avatar.ts';
 import { createProfiles, type Profiles } from './profile/profiles.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
@@ -33,8 +34,8 @@ export interface AccountsDeps {
   /** Where provider keys are kept, and the way to try one. */
   vault: KeyVault;
   keyTester: KeyTesterPort;
-  /** The installation's master key, 32 bytes. */
-  masterKey: Uint8Array;
+  /** The installation's master keys: sessions follow their rotation. */
+  masterKeys: MasterKeys;
   publicUrl: string;
   oidc: { issuer: string; clientId: string; clientSecret: string };
   allowedEmails: readonly string[];
@@ -44,7 +45,8 @@ export interface AccountsDeps {
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const { store, clock, logger, masterKey } = deps;
+  const { store, clock, logger } = deps;
+  const keysFor = createSigningKeys(deps.masterKeys);
   const allowList = createAllowList({
     emails: deps.allowedEmails,
     file: deps.allowedEmailsFile,
@@ -56,14 +58,14 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     clock,
     logger,
     allowList,
-    tokens: createAccessTokens({ key: deriveKey(masterKey, 'access-token'), clock }),
-    refreshKey: deriveKey(masterKey, 'refresh-token'),
+    tokens: createAccessTokens({ keys: keysFor('access-token'), clock }),
+    refreshKeys: keysFor('refresh-token'),
+    macKeys: keysFor('refresh-mac'),
   });
   const provider = createIdentityProvider({
     ...deps.oidc,
     redirectUri: new URL('/auth/callback', deps.publicUrl).href,
   });
-  const transactionKey = deriveKey(masterKey, 'login-transaction');
   return {
     allowList,
     sessions,
@@ -74,7 +76,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       provider,
       allowList,
       sessions,
-      transactionKey,
+      transactionKeys: keysFor('login-transaction'),
       requestsLimit: deps.requestsLimit,
     }),
     profiles: createProfiles({ store, clock }),

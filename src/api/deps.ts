@@ -3,6 +3,7 @@ import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Store } from '#store/store.ts';
+import type { AccountLimit } from './http/account-limit.ts';
 
 /** What the API works with; the composition root builds it once a process. */
 export interface ApiDeps {
@@ -15,12 +16,16 @@ export interface ApiDeps {
   databaseUrl: string;
   /** The address people use, without a path. */
   publicUrl: string;
+  /** Proxies with a public address whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[];
   version: string;
   demo: boolean;
   /** The built web application; null serves the API alone. */
   webFolder: string | null;
   /** Compares every answer with the contract: in tests and development. */
   checkAnswers: boolean;
+  /** What one account may ask of this process. */
+  accountLimit: AccountLimit;
   /** Sign-ins that one address may begin in a minute. */
   signInsPerMinute: number;
   /** Ends the event streams when the process stops. */

@@ -80,7 +80,11 @@ async function signIn(): Promise<string> {
       device: { ip: '', agente: '' },
     }),
   );
-  const signer = createAccessTokens({ key: deriveKey(masterKey, 'access-token'), clock: systemClock });
+  const accessKey = deriveKey(masterKey, 'access-token');
+  const signer = createAccessTokens({
+    keys: { current: () => accessKey, accepted: () => [accessKey] },
+    clock: systemClock,
+  });
   return (await signer.sign({ sub: account, sid }, expira)).token;
 }
 

@@ -13,7 +13,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
-import { loadMasterKeys } from '#platform/secrets/master-key.ts';
+import { loadMasterKeys, type MasterKeys } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
@@ -35,8 +35,8 @@ export interface Program {
   outbound: Outbound;
   /** The accounts' provider keys, sealed under the installation's master key. */
   vault: KeyVault;
-  /** The master key in force at start, 32 bytes: what sessions are signed with. */
-  masterKey: Uint8Array;
+  /** What sessions are signed with. */
+  masterKeys: MasterKeys;
   /** The way to the providers' APIs. */
   http: ServiceClient;
   /** Address of the program's database role. */
@@ -120,7 +120,7 @@ export async function startProgram(
       outbound: probes.outbound,
       http: probes.http,
       vault,
-      masterKey: masterKeys.current(),
+      masterKeys,
       appUrl: database.appUrl,
       stop,
     };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createAccounts } from '#accounts/accounts.ts';
+import { ACCOUNT_LIMIT } from '#api/http/account-limit.ts';
 import { createApi } from '#api/http/app.ts';
 import { serve } from '#api/http/server.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
@@ -41,7 +42,7 @@ async function openWeb(program: Program): Promise<Web> {
     outbound: program.outbound,
     vault: program.vault,
     keyTester: createKeyTester({ http: program.http, clock, map: config.network }),
-    masterKey: program.masterKey,
+    masterKeys: program.masterKeys,
     publicUrl: config.publicUrl,
     oidc: config.oidc,
     allowedEmails: config.allowedEmails,
@@ -60,10 +61,12 @@ async function openWeb(program: Program): Promise<Web> {
     accounts,
     databaseUrl: program.appUrl,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     version: packageVersion(),
     demo: config.demo,
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
     checkAnswers: process.env.NODE_ENV === 'test',
+    accountLimit: ACCOUNT_LIMIT,
     // A demonstration is tried over and over from one address.
     signInsPerMinute: config.demo ? 10 * SIGN_INS_PER_MINUTE : SIGN_INS_PER_MINUTE,
     shutdown: shutdown.signal,

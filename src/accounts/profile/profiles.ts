@@ -22,7 +22,7 @@ import { AVATAR_PATH } from './avatar.ts';
 import { readNotifications, readProcessing, readSecurity } from './settings.ts';
 
 export interface Profiles {
-  /** Display name and picture from the browser; the identity is the session's. */
+  /** The display name from the browser. Identity and picture are what the identity provider said of the session. */
   sync(usuarioId: string, payload: SyncPayload): Promise<UsuarioRegistro>;
   usuario(usuarioId: string): Promise<Usuario>;
   registro(usuarioId: string): Promise<UsuarioRegistro>;
@@ -35,8 +35,7 @@ export function createProfiles(deps: { store: Store; clock: Clock }): Profiles {
   return {
     sync: (usuarioId, payload) =>
       withAccount(store, usuarioId, async (tx) => {
-        const picture = pictureChange(payload.avatar_url);
-        await saveProfile(tx, usuarioId, { nombre_usuario: payload.nombre, now: clock.now(), ...picture });
+        await saveProfile(tx, usuarioId, { nombre_usuario: payload.nombre, now: clock.now() });
         return toRegistro(await requireAccount(tx, usuarioId));
       }),
 
@@ -70,13 +69,6 @@ export function toUsuario(account: AccountRow): Usuario {
     email: account.email,
     user_metadata: { full_name: account.nombre_usuario, avatar_url: AVATAR_PATH },
   };
-}
-
-/** Our own address of the picture, sent back to us, changes nothing; only a web address can become the picture. */
-function pictureChange(avatarUrl: string | null | undefined): { avatar_url?: string | null } {
-  if (avatarUrl === null) return { avatar_url: null };
-  const url = avatarUrl === undefined ? null : URL.parse(avatarUrl);
-  return url && /^https?:$/.test(url.protocol) ? { avatar_url: url.href } : {};
 }
 
 function toRegistro(account: AccountRow): UsuarioRegistro {

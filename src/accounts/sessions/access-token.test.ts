@@ -8,7 +8,11 @@ const START = Date.UTC(2026, 6, 1);
 const claims = { sub: randomUUID(), sid: randomUUID() };
 const make = (key: Uint8Array = randomBytes(32)) => {
   const clock = fixedClock(START);
-  return { key, clock, tokens: createAccessTokens({ key, clock }) };
+  return {
+    key,
+    clock,
+    tokens: createAccessTokens({ keys: { current: () => key, accepted: () => [key] }, clock }),
+  };
 };
 
 test('a token is good for fifteen minutes and not a second more', async () => {

@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { ACCESS_TOKEN_MS } from '#contract/limits.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { PurposeKeys } from '../keys/signing-keys.ts';
 
 /** Whose request it is; the session says the rest and may have ended since. */
 export const AccessClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
@@ -18,7 +19,7 @@ export interface AccessTokens {
   verify(token: string): Promise<(AccessClaims & { expMs: number }) | null>;
 }
 
-export function createAccessTokens(deps: { key: Uint8Array; clock: Clock }): AccessTokens {
+export function createAccessTokens(deps: { keys: PurposeKeys; clock: Clock }): AccessTokens {
   return {
     async sign(claims, sessionEndsMs) {
       const nowS = Math.floor(deps.clock.now() / 1_000);
@@ -30,24 +31,36 @@ export function createAccessTokens(deps: { key: Uint8Array; clock: Clock }): Acc
         .setIssuer(ISSUER)
         .setIssuedAt(nowS)
         .setExpirationTime(nowS + expiresInS)
-        .sign(deps.key);
+        .sign(deps.keys.current());
       return { token, expiresInS };
     },
     async verify(token) {
       if (token.length > TOKEN_MAX) return null;
-      try {
-        const { payload } = await jwtVerify(token, deps.key, {
-          algorithms: ['HS256'],
-          issuer: ISSUER,
-          typ: 'at+jwt',
-          requiredClaims: ['exp', 'sub', 'sid'],
-          currentDate: new Date(deps.clock.now()),
-        });
-        return { ...AccessClaims.parse(payload), expMs: (payload.exp ?? 0) * 1_000 };
-      } catch {
-        // Why a token is bad is nobody's business outside: forged and expired get the same answer.
-        return null;
+      for (const key of deps.keys.accepted()) {
+        const claims = await verifyWith(key, token, deps.clock.now());
+        if (claims) return claims;
       }
+      return null;
     },
   };
+}
+
+async function verifyWith(
+  key: Uint8Array,
+  token: string,
+  nowMs: number,
+): Promise<(AccessClaims & { expMs: number }) | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      typ: 'at+jwt',
+      requiredClaims: ['exp', 'sub', 'sid'],
+      currentDate: new Date(nowMs),
+    });
+    return { ...AccessClaims.parse(payload), expMs: (payload.exp ?? 0) * 1_000 };
+  } catch {
+    // The caller learns no reason: forged and expired get the same answer.
+    return null;
+  }
 }

@@ -16,6 +16,7 @@ import {
   type SessionRow,
 } from '#store/queries/cuentas/sessions.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
+import type { PurposeKeys } from '../keys/signing-keys.ts';
 import { toUsuario } from '../profile/profiles.ts';
 import { readSecurity } from '../profile/settings.ts';
 import type { AllowList } from '../sign-in/allow-list.ts';
@@ -23,6 +24,7 @@ import type { AccessTokens } from './access-token.ts';
 import {
   formatRefreshToken,
   hashRefreshSecret,
+  isOurs,
   newRefreshSecret,
   nextRefreshSecret,
   parseRefreshToken,
@@ -76,7 +78,9 @@ interface Deps {
   logger: Logger;
   allowList: AllowList;
   tokens: AccessTokens;
-  refreshKey: Uint8Array;
+  refreshKeys: PurposeKeys;
+  /** For the code that tells a refresh token of ours from an invented one. */
+  macKeys: PurposeKeys;
 }
 
 const HOUR_MS = 3_600_000;
@@ -103,7 +107,7 @@ export function createSessions(deps: Deps): Sessions {
       usuario: toUsuario(account),
       accessToken: token,
       expiresIn: expiresInS,
-      refreshToken: formatRefreshToken({ usuario_id, sesion_id: sesionId, secret }),
+      refreshToken: formatRefreshToken(deps.macKeys, { usuario_id, sesion_id: sesionId, secret }),
       endsMs,
     };
   }
@@ -165,8 +169,10 @@ export function createSessions(deps: Deps): Sessions {
       if (!presented) throw new AppError('no_autenticado');
       const outcome = await withAccount(store, presented.usuario_id, async (tx) => {
         const row = await lockSession(tx, presented);
-        const next = row && nextStep(row, presented.secret, deps.refreshKey, clock.now());
+        const next = row && nextStep(row, presented.secret, deps.refreshKeys, clock.now());
         if (!row || !next || next.kind === 'over') return { kind: 'over' } as const;
+        // Identifiers with an invented secret: no token of ours was used again, and the session goes on.
+        if (next.kind === 'stolen' && !isOurs(deps.macKeys, presented)) return { kind: 'invented' } as const;
         if (next.kind === 'stolen') {
           deps.logger.warn({ sesion_id: row.id }, 'an old refresh token was used again: the session ends');
           const motivo = 'token_reutilizado';
@@ -186,6 +192,7 @@ export function createSessions(deps: Deps): Sessions {
         for (const id of outcome.ended) cache.forget(id);
         store.changes.touch(presented.usuario_id);
       }
+      if (outcome.kind === 'invented') throw new AppError('no_autenticado');
       if (outcome.kind !== 'good') throw new AppError('sesion_terminada');
       await requireAdmitted(presented.usuario_id, outcome.account.email, device);
       return await issue(outcome.account, presented.sesion_id, outcome.secret, outcome.expira);
@@ -224,15 +231,19 @@ type Step = { kind: 'over' } | { kind: 'stolen' } | { kind: 'rotate' | 'repeat';
  * What a presented secret is worth: the present one gives way to the next; the previous one, within its 30 seconds,
  * gets the same successor again (two tabs, or an answer that was lost); any other was used before, by someone else.
  */
-function nextStep(row: SessionRow, secret: string, key: Uint8Array, now: number): Step {
+function nextStep(row: SessionRow, secret: string, keys: PurposeKeys, now: number): Step {
   if (row.cerrada !== null || row.expira <= now) return { kind: 'over' };
   const hash = hashRefreshSecret(secret);
-  const next = nextRefreshSecret(key, secret);
-  if (sameHash(hash, row.refresco_hash)) return { kind: 'rotate', secret: next };
+  if (sameHash(hash, row.refresco_hash))
+    return { kind: 'rotate', secret: nextRefreshSecret(keys.current(), secret) };
   const previous = row.refresco_anterior_hash !== null && sameHash(hash, row.refresco_anterior_hash);
   const inTime = row.refresco_anterior_hasta !== null && now < row.refresco_anterior_hasta;
-  if (previous && inTime && sameHash(hashRefreshSecret(next), row.refresco_hash))
-    return { kind: 'repeat', secret: next };
+  // The master key may have been rotated since the first use.
+  const successor = keys
+    .accepted()
+    .map((key) => nextRefreshSecret(key, secret))
+    .find((next) => sameHash(hashRefreshSecret(next), row.refresco_hash));
+  if (previous && inTime && successor !== undefined) return { kind: 'repeat', secret: successor };
   return { kind: 'stolen' };
 }
 

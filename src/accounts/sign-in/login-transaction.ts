@@ -1,6 +1,7 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import type { PurposeKeys } from '../keys/signing-keys.ts';
 
 /** What sign-in must remember between leaving for the identity provider and coming back. */
 export const LoginTransaction = z.object({
@@ -17,26 +18,34 @@ export const LOGIN_TRANSACTION_S = 600;
 
 /** Seals a transaction for a cookie (AES-256-GCM): the browser that leaves must be the one that returns. */
 export async function sealTransaction(
-  deps: { key: Uint8Array; clock: Clock },
+  deps: { keys: PurposeKeys; clock: Clock },
   transaction: LoginTransaction,
 ): Promise<string> {
   return new EncryptJWT(transaction)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(Math.floor(deps.clock.now() / 1_000) + LOGIN_TRANSACTION_S)
-    .encrypt(deps.key);
+    .encrypt(deps.keys.current());
 }
 
 /** Opens a sealed transaction; null when it is not ours or too old. */
 export async function openTransaction(
-  deps: { key: Uint8Array; clock: Clock },
+  deps: { keys: PurposeKeys; clock: Clock },
   sealed: string,
 ): Promise<LoginTransaction | null> {
+  for (const key of deps.keys.accepted()) {
+    const opened = await openWith(key, sealed, deps.clock.now());
+    if (opened) return opened;
+  }
+  return null;
+}
+
+async function openWith(key: Uint8Array, sealed: string, nowMs: number): Promise<LoginTransaction | null> {
   try {
-    const { payload } = await jwtDecrypt(sealed, deps.key, {
+    const { payload } = await jwtDecrypt(sealed, key, {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['exp'],
-      currentDate: new Date(deps.clock.now()),
+      currentDate: new Date(nowMs),
     });
     return LoginTransaction.parse(payload);
   } catch {

@@ -5,6 +5,7 @@ import type { Logger } from '#platform/logger.ts';
 import { accountOfIdentity } from '#store/queries/cuentas/accounts.ts';
 import type { Device } from '#store/queries/cuentas/sessions.ts';
 import type { Store } from '#store/store.ts';
+import type { PurposeKeys } from '../keys/signing-keys.ts';
 import type { OpenSession, Sessions } from '../sessions/sessions.ts';
 import type { AllowList } from './allow-list.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
@@ -37,10 +38,10 @@ export function createSignIn(deps: {
   provider: IdentityProvider;
   allowList: AllowList;
   sessions: Sessions;
-  transactionKey: Uint8Array;
+  transactionKeys: PurposeKeys;
   requestsLimit: number | null;
 }): SignIn {
-  const seal = { key: deps.transactionKey, clock: deps.clock };
+  const seal = { keys: deps.transactionKeys, clock: deps.clock };
   return {
     async begin(volver) {
       const { url, ...checks } = await deps.provider.begin();

@@ -11,8 +11,20 @@ type Operation = {
   responses: unknown;
 };
 
-/** The description of the API for reading: plain HTML, nothing foreign, no script. */
-export function docsPage(nonce: string, info: { version: string; publicUrl: string }) {
+/** Stands where each answer's own style nonce goes. */
+const NONCE_PLACE = '__NONCE__';
+
+/** The description of the API for reading, made once; each answer has its own nonce. */
+export function docsPages(info: { version: string; publicUrl: string }): (nonce: string) => string {
+  let page: string | null = null;
+  return (nonce) => {
+    page ??= String(docsPage(info));
+    return page.replace(NONCE_PLACE, nonce);
+  };
+}
+
+/** Plain HTML, nothing foreign, no script. */
+function docsPage(info: { version: string; publicUrl: string }) {
   const { paths } = openApiDocument(info) as { paths: Record<string, Record<string, Operation>> }; // made by us
   const groups = Object.entries(routeTable).map(([group, routes]) => {
     const calls = Object.values<Route>(routes).map((route) => {
@@ -28,7 +40,7 @@ export function docsPage(nonce: string, info: { version: string; publicUrl: stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>API · ${PRODUCTO}</title>
-<style nonce="${nonce}">${raw(STYLE)}</style>
+<style nonce="${NONCE_PLACE}">${raw(STYLE)}</style>
 </head>
 <body>
 <header><h1>API · ${PRODUCTO}</h1>

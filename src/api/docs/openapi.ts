@@ -19,6 +19,15 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   sistema: 'Sistema',
 };
 
+/** The description as JSON text, made once: the schemas of a process do not change. */
+export function openApiText(info: { version: string; publicUrl: string }): () => string {
+  let text: string | null = null;
+  return () => {
+    text ??= JSON.stringify(openApiDocument(info));
+    return text;
+  };
+}
+
 /** The OpenAPI 3.1 description of every call, from the very schemas that check it. */
 export function openApiDocument(info: { version: string; publicUrl: string }): Json {
   const paths: Record<string, Json> = {};

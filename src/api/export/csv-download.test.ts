@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { silentLogger as logger } from '#platform/logger.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { csvDownloads } from './csv-download.ts';
+import { createExportGate } from './export-gate.ts';
 
 let db: TestDatabase;
 let ana: string;
@@ -24,7 +25,7 @@ const file = (pages: number) => ({
 });
 
 test('what is read to its end arrives whole, and gives its place back', async () => {
-  const download = csvDownloads({ store: db.store, logger });
+  const download = csvDownloads({ store: db.store, logger, gate: createExportGate() });
   for (let turn = 0; turn < 6; turn++) {
     const text = await download(ana, file(20), open).text();
     expect(text).toHaveLength('Dominio\r\n'.length + 20 * 1_002);
@@ -33,7 +34,7 @@ test('what is read to its end arrives whole, and gives its place back', async ()
 
 test('one account has two at once, and the others are not kept waiting by it', async () => {
   const leaving = new AbortController();
-  const download = csvDownloads({ store: db.store, logger });
+  const download = csvDownloads({ store: db.store, logger, gate: createExportGate() });
   download(ana, file(1_000), leaving.signal);
   download(ana, file(1_000), leaving.signal);
   expect(() => download(ana, file(1), open)).toThrow('Demasiadas solicitudes');
@@ -43,7 +44,7 @@ test('one account has two at once, and the others are not kept waiting by it', a
 });
 
 test('a reader that takes nothing loses its place', async () => {
-  const download = csvDownloads({ store: db.store, logger }, 30);
+  const download = csvDownloads({ store: db.store, logger, gate: createExportGate() }, 30);
   const left = download(ana, file(1_000), open);
   download(ana, file(1_000), open);
   expect(taken(() => download(ana, file(1), open))).toBe(false);

@@ -1,12 +1,8 @@
-import { AppError } from '#platform/errors.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { textStream } from '../stream/text-stream.ts';
 import { STALLED_MS, withinReach } from '../stream/write-timeout.ts';
-
-/** Each download holds a database connection until its reader has it all: few at once, and not all of one account. */
-const AT_ONCE = 4;
-const AT_ONCE_PER_ACCOUNT = 2;
+import type { ExportGate } from './export-gate.ts';
 
 export interface CsvDownload {
   fileName: string;
@@ -15,13 +11,15 @@ export interface CsvDownload {
   pages(tx: Tx): AsyncIterable<string>;
 }
 
+export type CsvDownloads = ReturnType<typeof csvDownloads>;
+
 /** Streams rows as a CSV file: a slow reader slows the reading down, one that leaves or takes nothing ends it. */
-export function csvDownloads(deps: Pick<ApiDeps, 'store' | 'logger'>, stalledMs = STALLED_MS) {
-  const running: string[] = [];
+export function csvDownloads(
+  deps: Pick<ApiDeps, 'store' | 'logger'> & { gate: ExportGate },
+  stalledMs = STALLED_MS,
+) {
   return (usuarioId: string, file: CsvDownload, signal: AbortSignal): Response => {
-    const own = running.filter((one) => one === usuarioId).length;
-    if (running.length >= AT_ONCE || own >= AT_ONCE_PER_ACCOUNT) throw new AppError('demasiadas_solicitudes');
-    running.push(usuarioId);
+    const leave = deps.gate.enter(usuarioId);
     const { body, writer, cut } = textStream();
     const write = async (text: string) => {
       await withinReach(writer.ready, signal, stalledMs);
@@ -36,9 +34,7 @@ export function csvDownloads(deps: Pick<ApiDeps, 'store' | 'logger'>, stalledMs 
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');
         cut(error);
       })
-      .finally(() => {
-        running.splice(running.indexOf(usuarioId), 1);
-      });
+      .finally(leave);
     return new Response(body, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

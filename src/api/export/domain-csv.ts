@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { csvRow } from './csv-cell.ts';
 
 const HEADER = [
   'Dominio',
@@ -24,9 +25,8 @@ const HEADER = [
 ];
 /** Spreadsheets read a file that begins with it as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-// RFC 4180; a cell that a spreadsheet would run (= + - @ tab) gets an apostrophe before it. A lone line end, and a
-// semicolon (the separator of a Spanish Excel), would also split a cell that is not quoted.
-const FORM = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[\r\n;]/ };
+// RFC 4180. What a spreadsheet would run is made harmless by `csvRow`, for every separator.
+const FORM = { record_delimiter: '\r\n', quoted_match: /[\r\n;]/ };
 
 export function domainCsvHeader(): string {
   return BYTE_ORDER_MARK + stringify([HEADER], FORM);
@@ -62,7 +62,7 @@ export function domainCsvRows(rows: readonly Dominio[], now: number, timezone: s
     row.favorito ? 'SÍ' : '',
     row.notas,
   ]);
-  return stringify(records, FORM);
+  return stringify(records.map(csvRow), FORM);
 }
 
 /** SÍ only twice confirmed and seen within a day; nothing when it is not known. */

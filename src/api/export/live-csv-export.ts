@@ -3,12 +3,11 @@ import { allLive } from '#store/queries/live/csv.ts';
 import type { LiveFilter, LiveSort } from '#store/queries/live/live.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountZone } from './account-moment.ts';
-import { csvDownloads } from './csv-download.ts';
+import type { CsvDownloads } from './csv-download.ts';
 import { liveCsvHeader, liveCsvName, liveCsvRows } from './live-csv.ts';
 
 /** Exports a search as CSV, streamed. */
-export function liveCsvExports(deps: ApiDeps) {
-  const download = csvDownloads(deps);
+export function liveCsvExports(deps: ApiDeps, download: CsvDownloads) {
   return async (key: BatchKey, query: LiveFilter & LiveSort, signal: AbortSignal): Promise<Response> => {
     const timezone = await accountZone(deps, key.usuario_id);
     const now = deps.clock.now();

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { csvRow } from './csv-cell.ts';
 
 const HEADER = [
   'Keyword',
@@ -14,9 +15,8 @@ const HEADER = [
 ];
 /** Spreadsheets read a file that begins with it as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-// RFC 4180; a cell that a spreadsheet would run (= + - @ tab) gets an apostrophe before it. A lone line end, and a
-// semicolon (the separator of a Spanish Excel), would also split a cell that is not quoted.
-const FORM = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[\r\n;]/ };
+// RFC 4180. What a spreadsheet would run is made harmless by `csvRow`, for every separator.
+const FORM = { record_delimiter: '\r\n', quoted_match: /[\r\n;]/ };
 
 export function liveCsvHeader(): string {
   return BYTE_ORDER_MARK + stringify([HEADER], FORM);
@@ -35,7 +35,7 @@ export function liveCsvRows(rows: readonly FilaLive[], now: number, timezone: st
     negocio.telefono ?? '',
     negocio.sitio_web ?? '',
   ]);
-  return stringify(records, FORM);
+  return stringify(records.map(csvRow), FORM);
 }
 
 /** SÍ, NO, nothing when it is not known, and a SÍ of more than a day ago says when it was seen. */

@@ -124,6 +124,33 @@ function rawGet(path: string): Promise<string> {
   });
 }
 
+test.each(['/healthz', '/readyz', '/metrics'])(
+  '%s is not there yet, and the page does not stand in for it',
+  async (path) => {
+    const answer = await api.call(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+  },
+);
+
+test('someone who is not signed in learns neither the version nor whom the list admits', async () => {
+  const answer = await api.call('/api/salud');
+  expect(await answer.json()).toEqual({ success: true, data: { demo: false } });
+  expect((await api.call('/api/estado')).status).toBe(401);
+  const state = await api.call('/api/estado', { as: await api.signIn('ana') });
+  expect(await state.json()).toEqual({
+    success: true,
+    data: { demo: false, acceso_abierto: false, version: '0.0.0-prueba' },
+  });
+});
+
+test('the descriptions are made once and each page has its own nonce', async () => {
+  const [one, other] = [await api.call('/api/docs'), await api.call('/api/docs')];
+  const nonceOf = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1];
+  const [first, second] = [nonceOf(await one.text()), nonceOf(await other.text())];
+  expect(first).not.toBe(second);
+  expect(one.headers.get('content-security-policy')).toContain(`'nonce-${first}'`);
+});
+
 test('the description names every call of the contract and is served beside a page to read', async () => {
   const document = await (await api.call('/api/openapi.json')).json();
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '0.0.0-prueba' } });

@@ -3,8 +3,9 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { AppError } from '#platform/errors.ts';
 import type { ApiDeps } from '../deps.ts';
-import { docsPage } from '../docs/docs-page.ts';
+import { docsPages } from '../docs/docs-page.ts';
 import { createHandlers } from '../routes/handlers.ts';
+import { accountLimits } from './account-limit.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { bearerToken } from './bearer.ts';
 import { errorAnswer } from './errors.ts';
@@ -38,9 +39,13 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   });
   mountRoutes(app, createHandlers(deps), {
     checkAnswers: deps.checkAnswers,
+    limits: accountLimits(deps.accountLimit),
     authenticate: (c) => deps.accounts.sessions.authenticate(bearerToken(c)),
   });
-  app.get('/api/docs', (c) => c.html(docsPage(c.get('secureHeadersNonce') ?? '', { version, publicUrl })));
+  const docs = docsPages({ version, publicUrl });
+  app.get('/api/docs', (c) => c.html(docs(c.get('secureHeadersNonce') ?? '')));
+  // Names that monitoring asks for: until they are served, nothing of ours answers in their place.
+  for (const path of ['/healthz', '/readyz', '/metrics']) app.all(path, notServed);
   app.all('/api/*', notServed);
   app.all('/api', notServed);
   app.notFound((c) => c.text('No se ha encontrado lo que buscas.', 404));

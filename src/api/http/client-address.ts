@@ -2,14 +2,32 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import ipaddr from 'ipaddr.js';
 import type { ApiContext } from './handler.ts';
 
+export interface ProxySettings {
+  publicUrl: string;
+  /** Addresses and ranges of proxies that are not in a private network. */
+  trustedProxies: readonly string[];
+}
+
+/** Entries of X-Forwarded-For that are looked at, from the nearest proxy outwards. */
+const HOPS_MAX = 10;
+
 /**
- * The address a request comes from. When the public address is HTTPS a proxy stands in front of us: the last entry
- * of its X-Forwarded-For counts, but only if the connection itself comes from the machine or a private network.
+ * The address a request comes from. When the public address is HTTPS, proxies stand in front of us: X-Forwarded-For is
+ * read from its end, past every trusted proxy, up to the first address that is none. Without a trusted peer it is not
+ * read at all.
  */
-export function clientAddress(c: ApiContext, publicUrl: string): string {
+export function clientAddress(c: ApiContext, proxies: ProxySettings): string {
   const peer = canonical(c.env.incoming ? getConnInfo(c).remote.address : undefined);
-  if (!publicUrl.startsWith('https:') || !isNear(peer)) return peer;
-  return canonical(c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()) || peer;
+  if (!proxies.publicUrl.startsWith('https:') || !isTrusted(peer, proxies.trustedProxies)) return peer;
+  let client = peer;
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').slice(-HOPS_MAX).reverse();
+  for (const hop of hops) {
+    const address = canonical(hop.trim());
+    if (address === '') break;
+    client = address;
+    if (!isTrusted(address, proxies.trustedProxies)) break;
+  }
+  return client;
 }
 
 /** What limits are counted by: one IPv4 address, or the /64 network that one IPv6 customer owns. */
@@ -26,9 +44,16 @@ function canonical(text: string | undefined): string {
   return text && ipaddr.isValid(text) ? ipaddr.process(text).toString() : '';
 }
 
-function isNear(address: string): boolean {
-  return (
-    address !== '' &&
-    ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.parse(address).range())
-  );
+const NEAR = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
+
+function isTrusted(address: string, trusted: readonly string[]): boolean {
+  if (address === '') return false;
+  const parsed = ipaddr.parse(address);
+  if (NEAR.includes(parsed.range())) return true;
+  return trusted.some((entry) => {
+    const [range, bits] = ipaddr.parseCIDR(
+      entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`,
+    );
+    return range.kind() === parsed.kind() && parsed.match(range, bits);
+  });
 }

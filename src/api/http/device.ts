@@ -1,13 +1,13 @@
 import type { Device } from '#store/queries/cuentas/sessions.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, type ProxySettings } from './client-address.ts';
 import type { ApiContext } from './handler.ts';
 
 const AGENT_MAX = 300;
 
 /** Where a request comes from, as sessions and the audit keep it. */
-export function requestDevice(c: ApiContext, publicUrl: string): Device {
+export function requestDevice(c: ApiContext, proxies: ProxySettings): Device {
   return {
-    ip: clientAddress(c, publicUrl),
+    ip: clientAddress(c, proxies),
     agente: (c.req.header('user-agent') ?? '').slice(0, AGENT_MAX),
   };
 }

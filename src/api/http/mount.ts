@@ -4,6 +4,7 @@ import type { CodigoError } from '#contract/errors.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { routeTable } from '#contract/routes/table.ts';
 import { AppError } from '#platform/errors.ts';
+import type { AccountLimits } from './account-limit.ts';
 import { toAppError } from './errors.ts';
 import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './handler.ts';
 import { readJson } from './request-body.ts';
@@ -12,6 +13,7 @@ import { queryValues, validate } from './validate.ts';
 export interface MountDeps {
   /** Throws an AppError when the bearer token is missing, bad, or its session has ended. */
   authenticate(c: ApiContext): Promise<Account>;
+  limits: AccountLimits;
   /** Compares every answer with the contract: in tests and development. */
   checkAnswers: boolean;
 }
@@ -46,6 +48,21 @@ async function answer(
   deps: MountDeps,
 ): Promise<Response> {
   const account = route.auth ? await deps.authenticate(c) : null;
+  const leave = account ? deps.limits.enter(c, account.usuario_id) : () => {};
+  try {
+    return await answerFor(c, name, route, handler, { ...deps, account });
+  } finally {
+    leave();
+  }
+}
+
+async function answerFor(
+  c: ApiContext,
+  name: string,
+  route: Route,
+  handler: Handler<Route>,
+  { account, checkAnswers }: { account: Account | null; checkAnswers: boolean },
+): Promise<Response> {
   const call = {
     account,
     params: route.params && parseParams(route.params, c.req.param()),
@@ -60,7 +77,7 @@ async function answer(
     throw known.code === 'interno' && code ? new AppError(code, '', { cause: known.cause }) : known;
   });
   if (result instanceof Response) return result;
-  if (deps.checkAnswers) checkAnswer(name, route, result);
+  if (checkAnswers) checkAnswer(name, route, result);
   return c.json(result as object); // what is not a response is the JSON answer of the contract
 }
 

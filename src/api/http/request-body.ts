@@ -1,6 +1,7 @@
 import { BODY_LIMIT_BYTES } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ApiContext } from './handler.ts';
+import { parseJsonText } from './text-marks.ts';
 
 /** A body above its limit is still taken up to here, so that the sender can read why it was refused. */
 const TAKEN_MAX_BYTES = 16 * 1024 * 1024;
@@ -15,7 +16,7 @@ export async function readJson(c: ApiContext): Promise<unknown> {
   if (bytes.length === 0) return {};
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new AppError('tipo_no_admitido');
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new AppError('entrada_no_valida', 'el JSON está mal formado', { cause });
   }

@@ -16,14 +16,21 @@ export interface RunningServer {
  */
 export async function serve(
   app: { fetch(request: Request, env: Partial<HttpBindings>): Response | Promise<Response> },
-  address: { host: string; port: number },
+  address: { host: string; port: number; headersTimeoutMs?: number },
 ): Promise<RunningServer> {
   // It speaks HTTP/1.1 only: the bindings are never those of HTTP/2.
   const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 20_000, maxHeaderSize: 16 * 1024 },
+    {
+      headersTimeout: address.headersTimeoutMs ?? 10_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 20_000,
+      maxHeaderSize: 16 * 1024,
+      // Node looks for late requests every 30 s by itself: a half-sent one would stand four times its limit.
+      connectionsCheckingInterval: 1_000,
+    },
     (request, response) => {
       listener(request, response).catch(() => response.destroy());
     },

@@ -1,39 +1,46 @@
-import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { LOGIN_TRANSACTION_S } from '#accounts/sign-in/login-transaction.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { ApiEnv } from './handler.ts';
+import type { ApiContext } from './handler.ts';
 
-type C = Context<ApiEnv>;
+/** Sign-ins under way in one browser: a cookie each, and all of them travel with every request. */
+const PENDING_MAX = 5;
 
 /**
- * The two cookies of sign-in. Neither is readable by scripts, neither leaves /api/auth. Names tell installations on
- * one machine apart: browsers share the cookies of 127.0.0.1 among all its ports.
+ * The cookies of sign-in. None is readable by scripts. Behind HTTPS their names begin with `__Host-`: no other host
+ * and no plain connection can set them. On this machine names tell installations apart: browsers share the cookies of
+ * 127.0.0.1 among all its ports.
  */
 export function authCookies(publicUrl: string, clock: Clock) {
   const url = new URL(publicUrl);
   const secure = url.protocol === 'https:';
-  const prefix = secure ? '__Secure-' : '';
+  const prefix = secure ? '__Host-' : '';
   const suffix = secure ? '' : `_${url.port || '80'}`;
   const session = `${prefix}sesion${suffix}`;
+  const pending = `${prefix}acceso${suffix}_`;
   // One a sign-in under way: two tabs may sign in at once, each with its own.
-  const transaction = (state: string) =>
-    `${prefix}acceso${suffix}_${state.slice(0, 16).replace(/[^\w-]/g, '')}`;
-  const shared = { path: '/api/auth', httpOnly: true, secure } as const;
+  const transaction = (state: string) => pending + state.slice(0, 16).replace(/[^\w-]/g, '');
+  // A `__Host-` cookie belongs to the whole host.
+  const shared = { path: secure ? '/' : '/api/auth', httpOnly: true, secure } as const;
   return {
     session: {
-      read: (c: C) => getCookie(c, session),
-      write: (c: C, token: string, endsMs: number) => {
+      read: (c: ApiContext) => getCookie(c, session),
+      write: (c: ApiContext, token: string, endsMs: number) => {
         const maxAge = Math.max(1, Math.floor((endsMs - clock.now()) / 1_000));
         setCookie(c, session, token, { ...shared, sameSite: 'Strict', maxAge });
       },
-      clear: (c: C) => void deleteCookie(c, session, shared),
+      clear: (c: ApiContext) => void deleteCookie(c, session, shared),
     },
     transaction: {
-      read: (c: C, state: string) => getCookie(c, transaction(state)),
-      write: (c: C, state: string, sealed: string) =>
-        setCookie(c, transaction(state), sealed, { ...shared, sameSite: 'Lax', maxAge: LOGIN_TRANSACTION_S }),
-      clear: (c: C, state: string) => void deleteCookie(c, transaction(state), shared),
+      read: (c: ApiContext, state: string) => getCookie(c, transaction(state)),
+      write: (c: ApiContext, state: string, sealed: string) => {
+        const known = Object.keys(getCookie(c)).filter((name) => name.startsWith(pending));
+        // Browsers send the oldest first.
+        for (const oldest of known.slice(0, Math.max(0, known.length + 1 - PENDING_MAX)))
+          deleteCookie(c, oldest, shared);
+        setCookie(c, transaction(state), sealed, { ...shared, sameSite: 'Lax', maxAge: LOGIN_TRANSACTION_S });
+      },
+      clear: (c: ApiContext, state: string) => void deleteCookie(c, transaction(state), shared),
     },
   };
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
+import { fieldLabel } from './field-labels.ts';
 
 const { localeError } = z.locales.es();
 const ISSUES_SHOWN = 3;
 
-/** Checks untrusted input; what does not fit becomes `entrada_no_valida`, naming each field in Spanish. */
+/** Checks untrusted input; what does not fit becomes `entrada_no_valida`, naming each field as people know it. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: localeError });
   if (parsed.success) return parsed.data;
@@ -29,9 +30,12 @@ function depth(issues: readonly z.core.$ZodIssue[]): number {
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  const where = issue.path.map(String).join('.').slice(0, 80);
-  const what = issue.message.slice(0, 160);
-  return where ? `${where}: ${what}` : what;
+  if (issue.code === 'unrecognized_keys') return 'hay un dato que no se esperaba';
+  // The library lists the program's own values, which say nothing to a person.
+  const what =
+    issue.code === 'invalid_value' ? 'no es ninguno de los valores posibles' : issue.message.slice(0, 160);
+  const label = fieldLabel(issue.path);
+  return label ? `${label}: ${what}` : what;
 }
 
 /** Query strings as one value a name (the last wins); an empty value is a filter left blank. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browse } from '#accounts/testing/oidc-provider.ts';
 import { RespuestaError } from '#contract/errors.ts';
@@ -8,6 +9,8 @@ import { authRoutes } from '#contract/routes/auth.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
+import type { ApiEnv } from '../http/handler.ts';
+import { authCookies } from '../http/session-cookie.ts';
 import { cookieHeader, cookiesOf, type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 let api: Harness;
@@ -171,6 +174,58 @@ test('an invented or damaged refresh token ends nothing', async () => {
     expect((await refresh(new Map([[name, bad]]))).status).toBe(401);
   }
   expect((await whoAmI(ana)).status).toBe(200);
+});
+
+test('right identifiers with an invented secret are refused and end nothing', async () => {
+  const ana = await api.signIn('ana');
+  const [[name, value]] = [...ana.cookies] as [[string, string]]; // sign-in sets one cookie
+  const [usuario, sesion, , mac] = value.split('.');
+  const invented = Buffer.alloc(32, 7).toString('base64url');
+  for (const bad of [
+    `${usuario}.${sesion}.${invented}.${mac}`,
+    `${usuario}.${sesion}.${invented}.${invented}`,
+  ]) {
+    expect((await errorOf(await refresh(new Map([[name, bad]])))).slice(0, 2)).toEqual([
+      401,
+      'no_autenticado',
+    ]);
+  }
+  expect((await whoAmI(ana)).status).toBe(200);
+  expect((await refresh(ana.cookies)).status).toBe(200);
+});
+
+test('a browser keeps five sign-ins under way, the oldest give way', async () => {
+  let jar = new Map<string, string>();
+  for (let index = 0; index < 9; index++) {
+    const start = await api.call('/api/auth/login', { headers: { cookie: cookieHeader(jar) } });
+    const gone = start.headers.getSetCookie().filter((line) => /Max-Age=0/i.test(line));
+    jar = new Map([...jar, ...cookiesOf(start)]);
+    for (const line of gone) jar.delete(line.split('=')[0] ?? '');
+  }
+  expect(jar.size).toBe(5);
+});
+
+test('behind HTTPS the cookies belong to this host alone', async () => {
+  const app = new Hono<ApiEnv>().get('/', (c) => {
+    const cookies = authCookies('https://dominios.example.com', api.clock);
+    cookies.session.write(c, 'x', api.clock.now() + 60_000);
+    cookies.transaction.write(c, 'estado', 'y');
+    return c.text('');
+  });
+  const lines = (await app.request('/')).headers.getSetCookie();
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatch(/^__Host-[\w-]+=.*; Path=\/; .*HttpOnly; Secure/);
+});
+
+test('signing out is limited by address', async () => {
+  const limited = await startHarness();
+  try {
+    const out = () => limited.call('/api/auth/salir', { method: 'POST', headers: { origin: limited.url } });
+    const answers = await Promise.all(Array.from({ length: 70 }, out));
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
+  } finally {
+    await limited.stop();
+  }
 });
 
 test('signing out ends the session at once and removes the cookie', async () => {

@@ -10,6 +10,7 @@ import { requireSameOrigin } from '../http/same-origin.ts';
 import { authCookies } from '../http/session-cookie.ts';
 
 const REFRESHES_PER_MINUTE = 120;
+const SIGN_OUTS_PER_MINUTE = 60;
 
 export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
   const { accounts, publicUrl } = deps;
@@ -17,8 +18,9 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
   const beginLimit = rateLimit(deps.signInsPerMinute);
   const finishLimit = rateLimit(deps.signInsPerMinute);
   const refreshLimit = rateLimit(REFRESHES_PER_MINUTE);
-  const address = (c: ApiContext) => clientAddress(c, publicUrl);
-  const device = (c: ApiContext) => requestDevice(c, publicUrl);
+  const signOutLimit = rateLimit(SIGN_OUTS_PER_MINUTE);
+  const address = (c: ApiContext) => clientAddress(c, deps);
+  const device = (c: ApiContext) => requestDevice(c, deps);
 
   return {
     async login({ query, c }) {
@@ -67,6 +69,7 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
 
     async salir({ c }) {
       requireSameOrigin(c, publicUrl);
+      await signOutLimit(c, limitKey(address(c)));
       const token = cookies.session.read(c);
       cookies.session.clear(c);
       if (token) await accounts.sessions.close(token, device(c));

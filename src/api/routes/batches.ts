@@ -13,14 +13,15 @@ import { listLive, liveSummary } from '#store/queries/live/live.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountForms, accountMoment } from '../export/account-moment.ts';
+import type { CsvDownloads } from '../export/csv-download.ts';
 import { liveCsvExports } from '../export/live-csv-export.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { validate } from '../http/validate.ts';
 import { batchAnswer } from './batch-answer.ts';
 
-export function batchesHandlers(deps: ApiDeps): GroupHandlers<'batches'> {
+export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHandlers<'batches'> {
   const { store, clock } = deps;
-  const exportCsv = liveCsvExports(deps);
+  const exportCsv = liveCsvExports(deps, download);
 
   /** Reads of one batch: a foreign or unknown one is not found. */
   const inBatch = <T>(key: BatchKey, read: (tx: Tx) => Promise<T>): Promise<T> =>

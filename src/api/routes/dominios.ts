@@ -17,7 +17,7 @@ import type { PageRequest } from '#store/queries/lists/page.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountZone } from '../export/account-moment.ts';
-import { csvDownloads } from '../export/csv-download.ts';
+import type { CsvDownloads } from '../export/csv-download.ts';
 import { domainCsvHeader, domainCsvRows } from '../export/domain-csv.ts';
 import { liveCsvName } from '../export/live-csv.ts';
 import type { GroupHandlers } from '../http/handler.ts';
@@ -28,9 +28,8 @@ type ListQuery = DomainFilter & DomainSort & PageRequest;
 /** Added domains that the answer shows whole. */
 const ADDED_SHOWN = 100;
 
-export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
+export function dominiosHandlers(deps: ApiDeps, download: CsvDownloads): GroupHandlers<'dominios'> {
   const { store, clock } = deps;
-  const download = csvDownloads(deps);
 
   const list = async (usuario_id: string, query: ListQuery, only: DomainFilter) => {
     const { pagina, limite, cursor, orden, direccion, ...filter } = query;

@@ -1,4 +1,6 @@
 import type { ApiDeps } from '../deps.ts';
+import { csvDownloads } from '../export/csv-download.ts';
+import { createExportGate } from '../export/export-gate.ts';
 import type { Handlers } from '../http/handler.ts';
 import { authHandlers } from './auth.ts';
 import { batchesHandlers } from './batches.ts';
@@ -12,13 +14,14 @@ import { usuariosHandlers } from './usuarios.ts';
 
 /** The handler of every call of the contract. */
 export function createHandlers(deps: ApiDeps): Handlers {
+  const download = csvDownloads({ ...deps, gate: createExportGate() });
   return {
     auth: authHandlers(deps),
     usuarios: usuariosHandlers(deps),
     keywords: keywordsHandlers(deps),
-    batches: batchesHandlers(deps),
+    batches: batchesHandlers(deps, download),
     negocios: negociosHandlers(deps),
-    dominios: dominiosHandlers(deps),
+    dominios: dominiosHandlers(deps, download),
     resultados: resultadosHandlers(),
     notificaciones: notificacionesHandlers(deps),
     sistema: sistemaHandlers(deps),

@@ -134,7 +134,7 @@ const happy: HappyTable = {
     sinLeer: {},
     leer: { body: { todas: true } },
   },
-  sistema: { salud: {}, eventos: 'elsewhere', openapi: {} },
+  sistema: { salud: {}, estado: {}, eventos: 'elsewhere', openapi: {} },
 };
 
 const calls = Object.entries(routeTable).flatMap(([group, routes]) =>

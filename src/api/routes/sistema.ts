@@ -1,13 +1,15 @@
 import type { ApiDeps } from '../deps.ts';
-import { openApiDocument } from '../docs/openapi.ts';
+import { openApiText } from '../docs/openapi.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { eventStreams } from '../stream/event-stream.ts';
 
 export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
   const { version, publicUrl, demo } = deps;
+  const description = openApiText({ version, publicUrl });
   const streams = eventStreams(deps);
   return {
-    salud: async () => ({
+    salud: async () => ({ success: true, data: { demo } }),
+    estado: async () => ({
       success: true,
       data: { demo, acceso_abierto: await deps.accounts.allowList.isOpen(), version },
     }),
@@ -16,6 +18,6 @@ export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
       if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
       return streams.open(account, query, signal);
     },
-    openapi: async ({ c }) => c.json(openApiDocument({ version, publicUrl })),
+    openapi: async ({ c }) => c.body(description(), 200, { 'Content-Type': 'application/json' }),
   };
 }

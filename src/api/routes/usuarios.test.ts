@@ -42,6 +42,12 @@ const sync = (as: Person, change: Record<string, unknown>) =>
     { google_id: 'otro', email: 'otro@example.com', nombre: 'Ana', provider: 'google', ...change },
     as,
   );
+/** Signs in with the picture that the identity provider claims. */
+const signInWith = (picture: string | undefined, who = 'ana') => {
+  const { picture: _former, ...person } = api.people[who] ?? { email: '', email_verified: true };
+  api.people[who] = picture === undefined ? person : { ...person, picture };
+  return api.signIn(who);
+};
 const avatar = async (as: Person) => {
   const answer = await api.call('/api/usuarios/avatar', { as });
   return { answer, type: answer.headers.get('content-type'), text: await answer.text() };
@@ -64,8 +70,7 @@ test('sync changes the name and nothing of who the account is', async () => {
 });
 
 test('the picture is fetched once, judged by its bytes and not by what its sender calls it', async () => {
-  const ana = await api.signIn('ana');
-  await sync(ana, { avatar_url: 'http://93.184.215.14/foto.png' });
+  const ana = await signInWith('http://93.184.215.14/foto.png');
   for (let time = 0; time < 3; time++) {
     const { answer, type } = await avatar(ana);
     expect([answer.status, type, answer.headers.get('x-content-type-options')]).toEqual([
@@ -81,9 +86,12 @@ test('the picture is fetched once, judged by its bytes and not by what its sende
     headers: { 'if-none-match': first?.answer.headers.get('etag') ?? '' },
   });
   expect(again.status).toBe(304);
-  // The browser sends our own address back: the picture stays.
-  await sync(ana, { avatar_url: '/api/usuarios/avatar' });
-  expect((await avatar(ana)).type).toBe('image/png');
+  // What the browser sends is no picture: neither our own address nor another one.
+  for (const avatar_url of ['/api/usuarios/avatar', 'http://93.184.215.14/otra.png', null]) {
+    expect((await sync(ana, { avatar_url })).status).toBe(200);
+    expect((await avatar(ana)).type).toBe('image/png');
+  }
+  expect(asked).not.toContain('/otra.png');
 });
 
 test.each([
@@ -93,18 +101,19 @@ test.each([
   'http://127.0.0.1/foto.png',
   'http://[::1]/foto.png',
   'http://169.254.169.254/latest/meta-data/',
-])('instead of %s the initials are shown', async (avatar_url) => {
-  const ana = await api.signIn('ana');
-  await sync(ana, { nombre: 'Ana Ruiz', avatar_url });
+])('instead of %s the initials are shown', async (picture) => {
+  const ana = await signInWith(picture);
+  await sync(ana, { nombre: 'Ana Ruiz' });
   const { type, text } = await avatar(ana);
   expect(type).toBe('image/svg+xml');
   expect(text).toContain('>AR</text>');
 });
 
 test('without a picture there are initials, and a script address is no picture', async () => {
-  const luis = await api.signIn('luis');
-  await sync(luis, { nombre: 'Luis Gil', avatar_url: 'javascript:alert(1)' });
-  expect((await avatar(luis)).text).toContain('>LG</text>');
+  for (const picture of [undefined, 'javascript:alert(1)']) {
+    const luis = await signInWith(picture, 'luis');
+    expect((await avatar(luis)).text).toContain('>LG</text>');
+  }
 });
 
 test('settings keep what was not sent, and refuse what is out of bounds', async () => {

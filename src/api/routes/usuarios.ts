@@ -7,8 +7,8 @@ const AVATAR_CACHE_S = 3_600;
 /** Enough for a person with every key in their hands; not for trying out a list of found ones. */
 const KEY_TESTS_PER_MINUTE = 20;
 
-export function usuariosHandlers({ accounts, publicUrl }: ApiDeps): GroupHandlers<'usuarios'> {
-  const { profiles, avatars, apiKeys, keyTests } = accounts;
+export function usuariosHandlers(deps: ApiDeps): GroupHandlers<'usuarios'> {
+  const { profiles, avatars, apiKeys, keyTests } = deps.accounts;
   const keyTestLimit = rateLimit(KEY_TESTS_PER_MINUTE);
   return {
     sync: async ({ account, body }) => ({
@@ -28,7 +28,7 @@ export function usuariosHandlers({ accounts, publicUrl }: ApiDeps): GroupHandler
     }),
 
     async guardarClaves({ account: { usuario_id }, body, c }) {
-      await apiKeys.save(usuario_id, body, requestDevice(c, publicUrl));
+      await apiKeys.save(usuario_id, body, requestDevice(c, deps));
       const { api_keys } = await profiles.configuracion(usuario_id);
       return { success: true, message: '✅ Configuración guardada correctamente', data: api_keys };
     },

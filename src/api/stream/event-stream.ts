@@ -94,9 +94,10 @@ async function tell(
     saidAt = performance.now();
   };
   let saidAt = 0;
-  let cursor =
-    request.desde ?? (await withAccount(deps.store, usuario_id, (tx) => currentRevision(tx, usuario_id)));
   try {
+    // Inside: a database that fails here must not leave the follower behind.
+    let cursor =
+      request.desde ?? (await withAccount(deps.store, usuario_id, (tx) => currentRevision(tx, usuario_id)));
     await say({ tipo: 'latido', revision: cursor });
     while (
       !gone.aborted &&

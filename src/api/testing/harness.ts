@@ -14,6 +14,7 @@ import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 import type { ApiDeps } from '../deps.ts';
+import type { AccountLimit } from '../http/account-limit.ts';
 import { createApi } from '../http/app.ts';
 import { serve } from '../http/server.ts';
 
@@ -51,6 +52,7 @@ export async function startHarness(
     webFolder?: string;
     allowedFile?: string;
     signInsPerMinute?: number;
+    accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
     logger?: Logger;
   } = {},
@@ -75,9 +77,8 @@ export async function startHarness(
   const allowed = ['ana@example.com', 'luis@example.com'];
   const logger = options.logger ?? silentLogger;
   const masterKey = randomBytes(32);
-  const vault = createKeyVault(
-    createSecretBox({ current: () => masterKey, accepted: () => [masterKey], reload: () => {} }),
-  );
+  const masterKeys = { current: () => masterKey, accepted: () => [masterKey], reload: () => {} };
+  const vault = createKeyVault(createSecretBox(masterKeys));
   const queue = await startQueue({ connectionString: db.appUrl, log: logger });
   const accounts = createAccounts({
     store: db.store,
@@ -86,7 +87,7 @@ export async function startHarness(
     outbound: createOutbound({ map: options.map ?? null, contactUrl: null }),
     vault,
     keyTester: options.keyTester ?? { test: () => Promise.reject(new Error('no key tester was given')) },
-    masterKey,
+    masterKeys,
     publicUrl: url,
     oidc: { issuer: oidc.issuer, clientId: 'demo-client', clientSecret: 'demo-secret' },
     allowedEmails: options.allowedFile ? [] : allowed,
@@ -101,10 +102,12 @@ export async function startHarness(
     accounts,
     databaseUrl: db.appUrl,
     publicUrl: url,
+    trustedProxies: [],
     version: '0.0.0-prueba',
     demo: false,
     webFolder: options.webFolder ?? null,
     checkAnswers: true,
+    accountLimit: options.accountLimit ?? { atOnce: 1_000, burst: 1_000_000, perSecond: 1_000_000 },
     signInsPerMinute: options.signInsPerMinute ?? 10_000,
     shutdown: shutdown.signal,
   });

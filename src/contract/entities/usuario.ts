@@ -15,6 +15,7 @@ export const SyncPayload = z.object({
   google_id: z.string().max(255),
   email: z.string().max(320),
   nombre: z.string().trim().min(1).max(120),
+  /** Accepted and ignored: the picture is the one that the identity provider gave. */
   avatar_url: z.string().max(2_000).nullish(),
   provider: z.literal('google'),
 });

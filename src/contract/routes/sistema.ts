@@ -6,8 +6,15 @@ export const sistemaRoutes = routes({
   salud: {
     method: 'GET',
     path: '/api/salud',
-    summary: 'El servidor responde; dice si es una demostración y si la lista de acceso admite a todos',
+    summary: 'El servidor responde; dice si es una demostración',
     auth: false,
+    answer: Exito(z.strictObject({ demo: z.boolean() })),
+  },
+  estado: {
+    method: 'GET',
+    path: '/api/estado',
+    summary: 'La versión, si es una demostración y si la lista de acceso admite a todos',
+    auth: true,
     answer: Exito(z.strictObject({ demo: z.boolean(), acceso_abierto: z.boolean(), version: z.string() })),
   },
   eventos: {

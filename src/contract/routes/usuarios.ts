@@ -16,7 +16,7 @@ export const usuariosRoutes = routes({
   sync: {
     method: 'POST',
     path: '/api/usuarios/sync',
-    summary: 'Sincroniza el nombre y el avatar; la identidad viene del token',
+    summary: 'Sincroniza el nombre; la identidad y la imagen vienen del acceso',
     auth: true,
     body: SyncPayload,
     answer: Exito(UsuarioRegistro),

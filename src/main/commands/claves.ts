@@ -77,7 +77,7 @@ async function rotate(config: Config, signal: AbortSignal): Promise<number> {
     process.stderr.write(
       `Clave maestra cambiada: ${done.renewed.toLocaleString('es-ES')} claves cifradas de nuevo. ` +
         (fromFile
-          ? 'Reinicia el producto cuando puedas, para que las sesiones se firmen con ella.\n'
+          ? 'Las sesiones se firman ya con ella, sin reiniciar el producto.\n'
           : 'Ya puedes quitar MASTER_KEY_ANTERIOR.\n'),
     );
     return 0;

@@ -85,6 +85,50 @@ test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('it stands in for the 
   expect(config.oidc?.issuer).toBe('http://127.0.0.1:8090');
 });
 
+const GOOD = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y', ALLOWED_EMAILS: 'ana@example.com' };
+
+test.each([
+  [
+    { PUBLIC_URL: 'http://dominios.example.com' },
+    'PUBLIC_URL (fuera de este equipo tiene que empezar por https://)',
+  ],
+  [
+    { PUBLIC_URL: 'http://192.168.1.10:3000' },
+    'PUBLIC_URL (fuera de este equipo tiene que empezar por https://)',
+  ],
+  [
+    { PUBLIC_URL: 'https://dominios.example.com', RED_FILE: red },
+    'RED_FILE (no se admite con la dirección pública https://dominios.example.com)',
+  ],
+  [
+    { OIDC_ISSUER: 'http://identidad.example.com' },
+    'OIDC_ISSUER (sin https:// solo se admite en este mismo equipo)',
+  ],
+  [{ OIDC_ISSUER: 'http://10.0.0.5' }, 'OIDC_ISSUER (sin https:// solo se admite en este mismo equipo)'],
+  [{ TRUSTED_PROXIES: '203.0.113.7, cualquiera' }, 'TRUSTED_PROXIES (no vale)'],
+])('an unsafe configuration is refused by name: %j', (unsafe, line) => {
+  expect(refused({ ...GOOD, ...unsafe }, 'web')).toEqual([line]);
+});
+
+test('the served product may not listen elsewhere with a simulated internet, not even as NODE_ENV=test', () => {
+  const env = {
+    ...GOOD,
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'http://localhost:3000',
+    RED_FILE: red,
+    NODE_ENV: 'test',
+  };
+  expect(refused(env, 'web')).toEqual(['RED_FILE (no se admite escuchando en 0.0.0.0)']);
+  expect(refused(env, 'worker')).toEqual(['RED_FILE (no se admite escuchando en 0.0.0.0)']);
+});
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://dominios.example.com'])(
+  'the public address %s is taken',
+  (PUBLIC_URL) => {
+    expect(parseConfig({ ...GOOD, PUBLIC_URL }, { needs: 'web' }).publicUrl).toBe(PUBLIC_URL);
+  },
+);
+
 test('without a map it is the real internet', () => {
   expect(parseConfig({}, { needs: 'cli' }).network).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { type NetworkMap, readNetworkMap } from './network-map.ts';
@@ -14,6 +15,8 @@ export const AYUDA_AJUSTES = {
   DATA_DIR: 'carpeta de datos del programa',
   DATABASE_URL: 'servidor PostgreSQL 18 (postgres://…); sin ella se usa el incluido',
   APP_DATABASE_URL: 'la misma base de datos con el rol sin privilegios del programa (opcional)',
+  TRUSTED_PROXIES:
+    'proxies de confianza con dirección pública, p. ej. 203.0.113.7, 2001:db8::/48 (los de la red privada no hacen falta)',
   OIDC_ISSUER: 'proveedor de identidad; el de Google es https://accounts.google.com',
   OIDC_CLIENT_ID: 'se crea en Google Cloud → APIs y servicios → Credenciales → ID de cliente de OAuth',
   OIDC_CLIENT_SECRET: 'acompaña al ID de cliente en la misma página de Google Cloud',
@@ -44,6 +47,8 @@ const list = z
       .filter(Boolean),
   );
 
+const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
 const Settings = z.object({
   MODE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z
@@ -59,6 +64,7 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('datos'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  TRUSTED_PROXIES: list.refine((entries) => entries.every(isAddressOrRange)),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -92,6 +98,8 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
+  /** Addresses and ranges of proxies whose X-Forwarded-For counts, beside private networks. */
+  trustedProxies: readonly string[];
   dataDir: string;
   databaseUrl: string | null;
   appDatabaseUrl: string | null;
@@ -113,7 +121,8 @@ export interface Config {
 
 /** Loopback is the only place where a simulated internet may stand in for the real one. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+  const bare = host.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare);
 }
 
 /**
@@ -139,14 +148,28 @@ export function parseConfig(
   const settings: Partial<Settings> = Settings.safeParse(right).data ?? {};
   const network = readMap(settings.RED_FILE ?? env.RED_FILE, wrong);
   const host = settings.HOST ?? '127.0.0.1';
-  if (network && !isLoopback(host) && env.NODE_ENV !== 'test')
-    wrong.set('RED_FILE', `no se admite escuchando en ${host}`);
+  // Only a test program may listen elsewhere with a simulated internet, never the served product.
+  const isTest = env.NODE_ENV === 'test' && options.needs === 'cli';
+  if (network && !isLoopback(host) && !isTest) wrong.set('RED_FILE', `no se admite escuchando en ${host}`);
+  nameUnsafe(settings, network, wrong);
   if (options.needs === 'web') nameMissingForWeb(given, settings, network, host, wrong);
   if (wrong.size > 0 || !parsed.success) {
     const lines = [...wrong].map(([name, why]) => `\n  ${name} (${why}): ${AYUDA_AJUSTES[name]}`);
     throw new AppError('configuracion_incompleta', lines.join(''));
   }
   return toConfig(parsed.data, network, options.demo ?? false);
+}
+
+/** Settings that would work and give people away: refused, each by its name. */
+function nameUnsafe(settings: Partial<Settings>, network: NetworkMap | null, wrong: Wrong): void {
+  const address = settings.PUBLIC_URL === undefined ? null : new URL(settings.PUBLIC_URL);
+  const isPublic = address !== null && !isLoopback(address.hostname);
+  if (isPublic && address.protocol === 'http:')
+    wrong.set('PUBLIC_URL', 'fuera de este equipo tiene que empezar por https://');
+  if (isPublic && network) wrong.set('RED_FILE', `no se admite con la dirección pública ${address.origin}`);
+  const issuer = new URL(network?.oidc?.issuer ?? settings.OIDC_ISSUER ?? 'https://accounts.google.com');
+  if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname))
+    wrong.set('OIDC_ISSUER', 'sin https:// solo se admite en este mismo equipo');
 }
 
 function nameMissingForWeb(
@@ -194,6 +217,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     publicUrl:
       settings.PUBLIC_URL ??
       `http://${isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`,
+    trustedProxies: settings.TRUSTED_PROXIES,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     appDatabaseUrl: settings.APP_DATABASE_URL ?? null,

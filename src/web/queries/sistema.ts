@@ -3,8 +3,8 @@ import { sistemaRoutes } from '#contract/routes/sistema.ts';
 import { api } from '../api/api.ts';
 
 /** Whether this is a demonstration, and whether the access list admits everyone. */
-export const saludQuery = queryOptions({
-  queryKey: ['salud'],
-  queryFn: ({ signal }) => api.call(sistemaRoutes.salud, {}, signal).then(({ data }) => data),
+export const estadoQuery = queryOptions({
+  queryKey: ['estado'],
+  queryFn: ({ signal }) => api.call(sistemaRoutes.estado, {}, signal).then(({ data }) => data),
   staleTime: 5 * 60_000,
 });

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconFlask, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { saludQuery } from '../queries/sistema.ts';
+import { estadoQuery } from '../queries/sistema.ts';
 import { useStream } from '../stream/stream-context.ts';
 import classes from './banners.module.css';
 import { shellText } from './text.ts';
@@ -12,17 +12,17 @@ const OFFLINE_AFTER_MS = 4_000;
 
 /** What everyone must know on every screen: a demonstration, an open access list, no connection. */
 export function Banners() {
-  const { data: salud } = useQuery(saludQuery);
+  const { data: estado } = useQuery(estadoQuery);
   const { status } = useStream();
   const offline = useSustained(status === 'waiting' || status === 'connecting', OFFLINE_AFTER_MS);
   return (
     <section aria-label={shellText.notices}>
-      {salud?.demo && (
+      {estado?.demo && (
         <Banner kind="demo" icon={<IconFlask size={16} aria-hidden="true" />}>
           <strong>{shellText.demo}</strong> <span className={classes.hint}>{shellText.demoHint}</span>
         </Banner>
       )}
-      {salud?.acceso_abierto && !salud.demo && (
+      {estado?.acceso_abierto && !estado.demo && (
         <Banner kind="warning" icon={<IconAlertTriangle size={16} aria-hidden="true" />}>
           <strong>{shellText.open}.</strong> {shellText.openHint}
         </Banner>

@@ -95,15 +95,14 @@ export async function readAccount(tx: Tx, usuarioId: string): Promise<AccountRow
   );
 }
 
-/** What the person may change of their record at sync: the name shown and the picture's address. */
+/** What the person may change of their record at sync: the name shown. */
 export async function saveProfile(
   tx: Tx,
   usuarioId: string,
-  profile: { nombre_usuario: string; avatar_url?: string | null; now: number },
+  profile: { nombre_usuario: string; now: number },
 ): Promise<void> {
   await tx.execute(sql`
-    UPDATE cuentas SET ultimo_acceso = ${at(profile.now)}, nombre_usuario = ${profile.nombre_usuario},
-      avatar_url = ${profile.avatar_url === undefined ? sql`avatar_url` : profile.avatar_url}
+    UPDATE cuentas SET ultimo_acceso = ${at(profile.now)}, nombre_usuario = ${profile.nombre_usuario}
     WHERE usuario_id = ${usuarioId}`);
 }
 

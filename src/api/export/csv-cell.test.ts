@@ -1,0 +1,78 @@
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvCell } from './csv-cell.ts';
+
+test.each([
+  ['Bar;=1+1;x', "Bar;'=1+1;x"],
+  ['=1+1', "'=1+1"],
+  ['  =1+1', "  '=1+1"],
+  ['\u200b=1+1', "\u200b'=1+1"],
+  ['\u202e@SUM(A1)', "\u202e'@SUM(A1)"],
+  ['Bar\n=1+1', "Bar\n'=1+1"],
+  ['Bar\u2028=1+1', "Bar\u2028'=1+1"],
+  ['Bar\t+34 938', "Bar\t'+34 938"],
+  ['Bar|-1', "Bar|'-1"],
+  ['Bar;"=1+1";x', `Bar;"'=1+1";x`],
+  ['＝1+1', "'＝1+1"],
+  ['Bar A-B', 'Bar A-B'],
+  ['info@bar.es', 'info@bar.es'],
+  ['Sant Pere, 3', 'Sant Pere, 3'],
+  ['https://bar.es/?a=1', 'https://bar.es/?a=1'],
+  ['', ''],
+])('%j becomes %j', (text, cell) => {
+  expect(csvCell(text)).toBe(cell);
+});
+
+const pieces = fc.constantFrom(
+  '=',
+  '+',
+  '-',
+  '@',
+  ';',
+  ',',
+  '\t',
+  '|',
+  '"',
+  "'",
+  '\n',
+  '\r',
+  ' ',
+  '\u200b',
+  'a',
+  '1',
+);
+
+/** A reader that splits at one character and knows quotes only at the beginning of a cell, as spreadsheets do. */
+function cellsAs(separator: string, line: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let index = 0; index < line.length; index++) {
+    const char = line[index] ?? '';
+    if (quoted && char === '"' && line[index + 1] === '"') {
+      cell += '"';
+      index++;
+    } else if (char === '"' && (quoted || cell.trim() === '')) quoted = !quoted;
+    else if (!quoted && (char === separator || char === '\n' || char === '\r')) {
+      cells.push(cell);
+      cell = '';
+    } else cell += char;
+  }
+  return [...cells, cell];
+}
+
+test.each([',', ';', '\t', '|'])(
+  'no cell begins with a formula for a reader that separates at %j',
+  (separator) => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const line = stringify([['Keyword', csvCell(parts.join('')), 'fin']]);
+        for (const cell of cellsAs(separator, line)) {
+          expect(cell.replace(/^[\s\u200b"]+/, '')).not.toMatch(/^[=+\-@]/);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  },
+);
