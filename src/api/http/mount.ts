@@ -4,11 +4,11 @@ import type { CodigoError } from '#contract/errors.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { routeTable } from '#contract/routes/table.ts';
 import { AppError } from '#platform/errors.ts';
+import { readJson } from '../input/request-body.ts';
+import { queryValues, validate } from '../input/validate.ts';
 import type { AccountLimits } from './account-limit.ts';
 import { toAppError } from './errors.ts';
 import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './handler.ts';
-import { readJson } from './request-body.ts';
-import { queryValues, validate } from './validate.ts';
 
 export interface MountDeps {
   /** Throws an AppError when the bearer token is missing, bad, or its session has ended. */

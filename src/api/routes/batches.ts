@@ -16,7 +16,7 @@ import { accountForms, accountMoment } from '../export/account-moment.ts';
 import type { CsvDownloads } from '../export/csv-download.ts';
 import { liveCsvExports } from '../export/live-csv-export.ts';
 import type { GroupHandlers } from '../http/handler.ts';
-import { validate } from '../http/validate.ts';
+import { validate } from '../input/validate.ts';
 import { batchAnswer } from './batch-answer.ts';
 
 export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHandlers<'batches'> {

@@ -1,6 +1,6 @@
 import { BODY_LIMIT_BYTES } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
-import type { ApiContext } from './handler.ts';
+import type { ApiContext } from '../http/handler.ts';
 import { parseJsonText } from './text-marks.ts';
 
 /** A body above its limit is still taken up to here, so that the sender can read why it was refused. */
