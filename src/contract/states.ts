@@ -139,3 +139,8 @@ export const tipoNotificacion = {
 } as const;
 export const TipoNotificacion = values(tipoNotificacion);
 export type TipoNotificacion = z.infer<typeof TipoNotificacion>;
+
+/** A table as a file: `csv` has commas and decimal points, `csv-es` semicolons and decimal commas. */
+export const formatoTabla = { csv: 'csv', csvEs: 'csv-es', xlsx: 'xlsx', json: 'json' } as const;
+export const FormatoTabla = values(formatoTabla);
+export type FormatoTabla = z.infer<typeof FormatoTabla>;

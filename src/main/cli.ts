@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<Command>> = {
   buscar: async () => (await import('./commands/buscar.ts')).buscar,
   verificar: async () => (await import('./commands/verificar.ts')).verificar,
   clasificar: async () => (await import('./commands/clasificar.ts')).clasificar,
+  exportar: async () => (await import('./commands/exportar.ts')).exportar,
   zonas: async () => (await import('./commands/zonas.ts')).zonas,
   usuarios: async () => (await import('./commands/usuarios.ts')).usuarios,
   claves: async () => (await import('./commands/claves.ts')).claves,

@@ -16,6 +16,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   dominios: 'Dominios',
   resultados: 'Oportunidades',
   notificaciones: 'Notificaciones',
+  exportar: 'Exportación',
   sistema: 'Sistema',
 };
 

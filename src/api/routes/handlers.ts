@@ -1,10 +1,12 @@
 import type { ApiDeps } from '../deps.ts';
 import { csvDownloads } from '../export/csv-download.ts';
 import { createExportGate } from '../export/export-gate.ts';
+import { tableDownloads } from '../export/table-download.ts';
 import type { Handlers } from '../http/handler.ts';
 import { authHandlers } from './auth.ts';
 import { batchesHandlers } from './batches.ts';
 import { dominiosHandlers } from './dominios.ts';
+import { exportarHandlers } from './exportar.ts';
 import { keywordsHandlers } from './keywords.ts';
 import { negociosHandlers } from './negocios.ts';
 import { notificacionesHandlers } from './notificaciones.ts';
@@ -14,7 +16,8 @@ import { usuariosHandlers } from './usuarios.ts';
 
 /** The handler of every call of the contract. */
 export function createHandlers(deps: ApiDeps): Handlers {
-  const download = csvDownloads({ ...deps, gate: createExportGate() });
+  const gate = createExportGate();
+  const download = csvDownloads({ ...deps, gate });
   return {
     auth: authHandlers(deps),
     usuarios: usuariosHandlers(deps),
@@ -24,6 +27,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     dominios: dominiosHandlers(deps, download),
     resultados: resultadosHandlers(),
     notificaciones: notificacionesHandlers(deps),
+    exportar: exportarHandlers(tableDownloads({ ...deps, gate })),
     sistema: sistemaHandlers(deps),
   };
 }

@@ -134,6 +134,7 @@ const happy: HappyTable = {
     sinLeer: {},
     leer: { body: { todas: true } },
   },
+  exportar: { exportar: { body: { entidad: 'negocios', filtro: { buscar: 'puig' } } } },
   sistema: { salud: {}, estado: {}, eventos: 'elsewhere', openapi: {} },
 };
 

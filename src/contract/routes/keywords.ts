@@ -32,6 +32,12 @@ export const CrearKeyword = z.object({
   idioma: IdiomaEntrada.optional(),
 });
 
+export const FiltroKeywords = z.object({
+  estado: EstadoProceso.optional(),
+  batch_id: Id.optional(),
+  search: z.string().max(200).optional(),
+});
+
 export const keywordsRoutes = routes({
   listar: {
     method: 'GET',
@@ -39,9 +45,7 @@ export const keywordsRoutes = routes({
     summary: 'Lista de keywords con filtros y páginas',
     auth: true,
     query: PaginaQuery.extend({
-      estado: EstadoProceso.optional(),
-      batch_id: Id.optional(),
-      search: z.string().max(200).optional(),
+      ...FiltroKeywords.shape,
       keyword: z.string().max(200).optional(),
       orden: z.enum(['fecha', 'keyword', 'estado', 'resultados']).default('fecha'),
       direccion: z.enum(['asc', 'desc']).default('desc'),

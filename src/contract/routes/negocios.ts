@@ -8,7 +8,7 @@ import { EstadoNegocio } from '../states.ts';
 import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
-const Filtro = z.object({
+export const FiltroNegocios = z.object({
   buscar: z.string().max(200).optional(),
   batch_id: Id.optional(),
   keyword_id: Id.optional(),
@@ -59,7 +59,7 @@ export const negociosRoutes = routes({
     auth: true,
     query: conAlias(
       ALIAS_NEGOCIO,
-      Filtro.extend({
+      FiltroNegocios.extend({
         page: z.coerce.number().int().min(1).default(1),
         limit: limite.default(PAGE_SIZE_DEFAULT),
         cursor: z.string().max(400).optional(),
@@ -77,7 +77,7 @@ export const negociosRoutes = routes({
     path: '/api/negocios/estadisticas',
     summary: 'Cuántos negocios hay, con y sin dominio, por país',
     auth: true,
-    query: conAlias(ALIAS_NEGOCIO, Filtro),
+    query: conAlias(ALIAS_NEGOCIO, FiltroNegocios),
     answer: Exito(z.strictObject({ resumen: ResumenNegocios })),
   },
   categorias: {

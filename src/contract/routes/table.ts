@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts';
 import { batchesRoutes } from './batches.ts';
 import { dominiosRoutes } from './dominios.ts';
+import { exportarRoutes } from './exportar.ts';
 import { keywordsRoutes } from './keywords.ts';
 import { negociosRoutes } from './negocios.ts';
 import { notificacionesRoutes } from './notificaciones.ts';
@@ -18,6 +19,7 @@ export const routeTable = {
   dominios: dominiosRoutes,
   resultados: resultadosRoutes,
   notificaciones: notificacionesRoutes,
+  exportar: exportarRoutes,
   sistema: sistemaRoutes,
 } as const;
 export type RouteGroup = keyof typeof routeTable;

@@ -5,6 +5,7 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { readCounters } from '../lists/counters.ts';
+import { cursorPages } from '../lists/cursor-pages.ts';
 import {
   arrivalPage,
   countUpTo,
@@ -33,6 +34,7 @@ export interface KeywordFilter {
   estado?: EstadoProceso | undefined;
   batch_id?: string | undefined;
   search?: string | undefined;
+  ids?: readonly string[] | undefined;
 }
 export type KeywordOrder = 'fecha' | 'keyword' | 'estado' | 'resultados';
 
@@ -51,12 +53,7 @@ export async function listKeywords(
   sort: { orden: KeywordOrder; direccion: 'asc' | 'desc' },
   request: PageRequest,
 ): Promise<Page<Keyword>> {
-  const where = all([
-    sql`k.usuario_id = ${usuarioId}`,
-    filter.estado && sql`k.estado = ${filter.estado}`,
-    filter.batch_id ? sql`k.batch_id = ${filter.batch_id}` : undefined,
-    filter.search === undefined ? undefined : await contains(tx, 'keywords', filter.search),
-  ]);
+  const where = await keywordWhere(tx, usuarioId, filter);
   const total = await keywordTotal(tx, usuarioId, filter, where);
   const desc = sort.direccion === 'desc';
   const page =
@@ -64,6 +61,27 @@ export async function listKeywords(
       ? await arrivalPage<Row>(tx, { columns, from, where, ...arrivalKey(filter), desc }, request, total)
       : await sortedPage<Row>(tx, { columns, from, where, order: order(sort.orden, desc) }, request, total);
   return { ...page, filas: page.filas.map(toKeyword) };
+}
+
+/** Every keyword that a filter leaves, newest first, page by page. */
+export async function* allKeywords(
+  tx: Tx,
+  usuarioId: string,
+  filter: KeywordFilter,
+): AsyncGenerator<Keyword[]> {
+  const where = await keywordWhere(tx, usuarioId, filter);
+  const query = sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY k.id DESC`;
+  for await (const page of cursorPages<Row>(tx, query)) yield page.map(toKeyword);
+}
+
+async function keywordWhere(tx: Tx, usuarioId: string, filter: KeywordFilter): Promise<SQL> {
+  return all([
+    sql`k.usuario_id = ${usuarioId}`,
+    filter.estado && sql`k.estado = ${filter.estado}`,
+    filter.batch_id ? sql`k.batch_id = ${filter.batch_id}` : undefined,
+    filter.ids === undefined ? undefined : sql`k.id = ANY(${[...filter.ids]}::uuid[])`,
+    filter.search === undefined ? undefined : await contains(tx, 'keywords', filter.search),
+  ]);
 }
 
 /** The keywords of one batch in the order they were given. */

@@ -3,6 +3,7 @@ import type { Negocio } from '#contract/entities/negocio.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { countersUnder, readCounters } from '../lists/counters.ts';
+import { cursorPages } from '../lists/cursor-pages.ts';
 import { arrivalPage, type Page, type PageRequest, type Total } from '../lists/page.ts';
 import { contains } from '../lists/search.ts';
 import { all, iso } from '../sql/fragments.ts';
@@ -20,6 +21,7 @@ export interface BusinessFilter {
   provincia?: string | undefined;
   municipio?: string | undefined;
   cerrado?: boolean | undefined;
+  ids?: readonly string[] | undefined;
 }
 
 const from = sql`negocios n`;
@@ -62,6 +64,19 @@ export async function listBusinesses(
   const total: Total = { total: resumen.total, exacto: true };
   const page = await arrivalPage<Negocio & { clave: string }>(tx, query, request, total);
   return { ...page, filas: page.filas.map(({ clave: _, ...negocio }) => negocio), resumen };
+}
+
+/** Every business that a filter leaves, newest first, page by page. */
+export async function* allBusinesses(
+  tx: Tx,
+  usuarioId: string,
+  filter: BusinessFilter,
+): AsyncGenerator<Negocio[]> {
+  const where = await businessWhere(tx, usuarioId, filter);
+  yield* cursorPages<Negocio>(
+    tx,
+    sql`SELECT ${columns(filter.batch_id)} FROM ${from} WHERE ${where} ORDER BY n.id DESC`,
+  );
 }
 
 export async function businessSummary(
@@ -107,6 +122,7 @@ async function businessWhere(tx: Tx, usuarioId: string, filter: BusinessFilter):
       ? sql`EXISTS (SELECT FROM keyword_negocios kn WHERE kn.usuario_id = n.usuario_id
           AND kn.keyword_id = ${keyword_id} AND kn.negocio_id = n.id)`
       : undefined,
+    filter.ids === undefined ? undefined : sql`n.id = ANY(${[...filter.ids]}::uuid[])`,
     filter.rating_min === undefined ? undefined : sql`n.rating >= ${filter.rating_min}`,
     filter.reviews_min === undefined ? undefined : sql`n.review_count >= ${filter.reviews_min}`,
     tiene_website === undefined

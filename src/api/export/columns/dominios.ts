@@ -1,0 +1,52 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { estadoVerificacionLabel, faseLabel, metodoLabel } from '#domain/text/labels.ts';
+import type { Column } from '#platform/table-file/table-file.ts';
+import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
+
+/** What the export of domains and of expired domains may hold, in the order of the screen. `now`: epoch ms. */
+export function domainColumns(now: number): Column<Dominio>[] {
+  return [
+    textColumn('dominio', 'Dominio', (row) => row.dominio_unicode),
+    textColumn('extension', 'Extensión', (row) => row.extension),
+    textColumn('estado_verificacion', 'Estado', (row) => estadoVerificacionLabel[row.estado_verificacion]),
+    textColumn('es_disponible', 'Disponible', (row) => availability(row, now)),
+    numberColumn('confirmaciones', 'Confirmaciones', (row) => row.confirmaciones),
+    numberColumn('confianza', 'Confianza', (row) => row.confianza),
+    textColumn('fase_ciclo', 'Fase', (row) => faseLabel[row.fase_ciclo]),
+    numberColumn('codigo_estado_http', 'HTTP', (row) => row.codigo_estado_http),
+    numberColumn('valor_estimado', 'Valor (EUR)', (row) => row.valor_estimado),
+    numberColumn('autoridad_dominio', 'Autoridad', (row) => row.metricas.autoridad_dominio),
+    numberColumn('backlinks_estimados', 'Enlaces', (row) => row.metricas.backlinks_estimados),
+    numberColumn('trust_flow', 'Trust Flow', (row) => row.metricas.trust_flow),
+    numberColumn('citation_flow', 'Citation Flow', (row) => row.metricas.citation_flow),
+    numberColumn('trafico_estimado', 'Tráfico mensual', (row) => row.metricas.trafico_estimado),
+    momentColumn('fecha_ultima_verificacion', 'Última verificación', (row) => row.fecha_ultima_verificacion),
+    dateColumn('fecha_registro', 'Registrado', (row) => row.fecha_registro),
+    dateColumn('fecha_expiracion', 'Caduca', (row) => row.fecha_expiracion),
+    dateColumn('fecha_liberacion_estimada', 'Liberación estimada', (row) => row.fecha_liberacion_estimada),
+    textColumn('registrar', 'Registrador', (row) => row.registrar),
+    textColumn('verification_method', 'Método', (row) =>
+      row.verification_method === null ? null : metodoLabel[row.verification_method],
+    ),
+    textColumn('motivo', 'Motivo', (row) => row.motivo),
+    textColumn('nombre_negocio', 'Negocio', (row) => row.negocio_id?.nombre_negocio ?? null),
+    textColumn('categoria_negocio', 'Categoría', (row) => row.negocio_id?.categoria_negocio ?? null),
+    textColumn('direccion', 'Dirección', (row) => row.negocio_id?.direccion ?? null),
+    numberColumn('rating', 'Rating', (row) => row.negocio_id?.rating ?? null),
+    numberColumn('review_count', 'Reseñas', (row) => row.negocio_id?.review_count ?? null),
+    numberColumn('negocios_total', 'Negocios que lo anuncian', (row) => row.negocios_total),
+    textColumn('keyword_origen', 'Keyword', (row) => row.keyword_origen),
+    textColumn('favorito', 'Favorito', (row) => (row.favorito ? 'SÍ' : null)),
+    textColumn('notas', 'Notas', (row) => row.notas),
+  ];
+}
+
+/** SÍ only twice confirmed and seen within a day; nothing when it is not known. */
+function availability(row: Dominio, now: number): string | null {
+  if (row.es_disponible === null) return null;
+  if (!row.es_disponible) return 'NO';
+  const seen = row.fecha_ultima_verificacion;
+  if (seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS) return 'SÍ (por reconfirmar)';
+  return row.confirmaciones >= 2 ? 'SÍ' : 'SÍ (confirmando)';
+}

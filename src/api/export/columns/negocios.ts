@@ -1,0 +1,29 @@
+import type { Negocio } from '#contract/entities/negocio.ts';
+import { estadoNegocioLabel } from '#domain/text/labels.ts';
+import type { Column } from '#platform/table-file/table-file.ts';
+import { momentColumn, numberColumn, phoneColumn, textColumn } from './kinds.ts';
+
+/**
+ * What the export of businesses may hold, in the order of the screen. `licencia_datos` is in every file: rows of
+ * OpenStreetMap may only be passed on with their attribution (ODbL 1.0, section 4.3).
+ */
+export const businessColumns: readonly Column<Negocio>[] = [
+  textColumn('nombre_negocio', 'Negocio', (row) => row.nombre_negocio),
+  textColumn('categoria_negocio', 'Categoría', (row) => row.categoria_negocio),
+  textColumn('dominio_extraido', 'Dominio', (row) => row.dominio_extraido),
+  textColumn('motivo_sin_dominio', 'Motivo sin dominio', (row) => row.motivo_sin_dominio),
+  textColumn('sitio_web', 'Web', (row) => row.sitio_web),
+  phoneColumn('telefono', 'Teléfono', (row) => row.telefono),
+  textColumn('direccion', 'Dirección', (row) => row.direccion),
+  textColumn('municipio', 'Municipio', (row) => row.municipio),
+  textColumn('provincia', 'Provincia', (row) => row.provincia),
+  textColumn('pais', 'País', (row) => row.pais),
+  numberColumn('rating', 'Rating', (row) => row.rating),
+  numberColumn('review_count', 'Reseñas', (row) => row.review_count),
+  textColumn('estado_actual', 'Estado', (row) => estadoNegocioLabel[row.estado_actual]),
+  textColumn('keyword_origen', 'Keyword', (row) => row.keyword_origen),
+  textColumn('enlace_maps', 'Mapa', (row) => row.enlace_maps),
+  momentColumn('fecha_scrapeado', 'Visto', (row) => row.fecha_scrapeado),
+  textColumn('fuente_datos', 'Fuente', (row) => row.fuente_datos),
+  textColumn('licencia_datos', 'Licencia de los datos', (row) => row.licencia_datos),
+];

@@ -1,0 +1,59 @@
+import type { Exportacion } from '#contract/routes/exportar.ts';
+import { estadoVerificacion } from '#contract/states.ts';
+import type { Column, Table } from '#platform/table-file/table-file.ts';
+import { allDomains } from '#store/queries/dominios/list.ts';
+import { allKeywords } from '#store/queries/keywords/list.ts';
+import { allBusinesses } from '#store/queries/negocios/list.ts';
+import type { Tx } from '#store/store.ts';
+import { chooseColumns } from './columns/choose.ts';
+import { domainColumns } from './columns/dominios.ts';
+import { keywordColumns } from './columns/keywords.ts';
+import { businessColumns } from './columns/negocios.ts';
+
+/** The file that an export asks for, given a transaction to read its rows in. */
+export interface TableSource {
+  /** Begins the file's name: `dominios`. */
+  name: string;
+  /** Calls `write` with the table, whose rows are read as the file is written. */
+  open<T>(tx: Tx, write: <Row>(table: Omit<Table<Row>, 'timezone'>) => T): T;
+}
+
+/**
+ * Which rows and columns an export has. `now`: epoch milliseconds, for what is told by its age. Throws
+ * `entrada_no_valida` for a column that does not exist.
+ */
+export function tableSource(usuarioId: string, wanted: Exportacion, now: number): TableSource {
+  const { entidad, columnas, ids } = wanted;
+  switch (entidad) {
+    case 'dominios':
+    case 'expirados': {
+      const columns = chooseColumns(domainColumns(now), columnas);
+      const base = entidad === 'expirados' ? EXPIRED : {};
+      const filter = ids === undefined ? { ...wanted.filtro, ...base } : { ids: [...ids] };
+      return source(entidad, columns, (tx) => allDomains(tx, usuarioId, filter, wanted));
+    }
+    case 'negocios': {
+      const columns = chooseColumns(businessColumns, columnas, ['licencia_datos']);
+      const filter = ids === undefined ? wanted.filtro : { ids };
+      return source(entidad, columns, (tx) => allBusinesses(tx, usuarioId, filter));
+    }
+    case 'keywords': {
+      const filter = ids === undefined ? wanted.filtro : { ids };
+      return source(entidad, chooseColumns(keywordColumns, columnas), (tx) =>
+        allKeywords(tx, usuarioId, filter),
+      );
+    }
+  }
+}
+
+/** The screen of expired domains lists what can be had now. */
+const EXPIRED = { es_disponible: 'true', estado_verificacion: estadoVerificacion.expirado } as const;
+
+function source<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  read: (tx: Tx) => AsyncIterable<readonly Row[]>,
+): TableSource {
+  const sheet = name.charAt(0).toUpperCase() + name.slice(1);
+  return { name, open: (tx, write) => write({ columns, pages: read(tx), sheet }) };
+}

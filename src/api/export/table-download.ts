@@ -1,0 +1,47 @@
+import type { Exportacion } from '#contract/routes/exportar.ts';
+import { tableExtension, tableFile, tableMimeType } from '#platform/table-file/table-file.ts';
+import { withAccount } from '#store/store.ts';
+import type { ApiDeps } from '../deps.ts';
+import { STALLED_MS, withinReach } from '../stream/write-timeout.ts';
+import { accountZone } from './account-moment.ts';
+import type { ExportGate } from './export-gate.ts';
+import { tableSource } from './sources.ts';
+
+/** Streams a table as a file: a slow reader slows the reading of rows down, one that leaves or takes nothing ends it. */
+export function tableDownloads(
+  deps: Pick<ApiDeps, 'store' | 'logger' | 'clock'> & { gate: ExportGate },
+  stalledMs = STALLED_MS,
+) {
+  return async (usuarioId: string, wanted: Exportacion, signal: AbortSignal): Promise<Response> => {
+    const now = deps.clock.now();
+    const source = tableSource(usuarioId, wanted, now);
+    const timezone = await accountZone(deps, usuarioId);
+    const leave = deps.gate.enter(usuarioId);
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    // It ends by what happens to the reader; the reading below notices.
+    writer.closed.catch(() => undefined);
+    withAccount(deps.store, usuarioId, async (tx) => {
+      const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));
+      for await (const part of file) {
+        await withinReach(writer.ready, signal, stalledMs);
+        await withinReach(writer.write(part), signal, stalledMs);
+      }
+    })
+      .then(() => withinReach(writer.close(), signal, stalledMs))
+      .catch((error: unknown) => {
+        if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');
+        // Half a file must not look like a whole one.
+        return writer.abort(error).catch(() => undefined);
+      })
+      .finally(leave);
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
+    return new Response(readable, {
+      headers: {
+        'Content-Type': tableMimeType[wanted.formato],
+        'Content-Disposition': `attachment; filename="${source.name}-${day}.${tableExtension[wanted.formato]}"`,
+        'Cache-Control': 'no-store',
+      },
+    });
+  };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { ALIAS_DOMINIO, ALIAS_NEGOCIO, conAlias } from '../aliases.ts';
+import { Id } from '../entities/shared.ts';
+import { FormatoTabla } from '../states.ts';
+import { FiltroDominios, ORDENES_DOMINIOS, SELECCION_MAX } from './dominios.ts';
+import { FiltroKeywords } from './keywords.ts';
+import { FiltroNegocios } from './negocios.ts';
+import { routes } from './route.ts';
+
+const COLUMNAS_MAX = 100;
+const direccion = z.enum(['asc', 'desc']).default('desc');
+
+/** What every export is told beside its rows. */
+const Forma = {
+  formato: FormatoTabla.default('csv-es'),
+  /** Names of fields in the order of the file; all of them when it is left out. */
+  columnas: z.array(z.string().max(60)).max(COLUMNAS_MAX).optional(),
+  /** Rows by id; they are what the filter leaves when it is left out. */
+  ids: z.array(Id).min(1).max(SELECCION_MAX).optional(),
+};
+const filtroDominios = conAlias(ALIAS_DOMINIO, z.strictObject(FiltroDominios.shape)).default({});
+const ordenDominios = { orden: z.enum(ORDENES_DOMINIOS).default('recientes'), direccion };
+
+/** One table as a file: which rows, in which form. A filter that is not understood must not become "all of them". */
+export const Exportacion = z.discriminatedUnion('entidad', [
+  z.strictObject({
+    entidad: z.literal('dominios'),
+    ...Forma,
+    ...ordenDominios,
+    filtro: filtroDominios,
+  }),
+  z.strictObject({
+    entidad: z.literal('expirados'),
+    ...Forma,
+    ...ordenDominios,
+    orden: z.enum(ORDENES_DOMINIOS).default('valor'),
+    filtro: filtroDominios,
+  }),
+  z.strictObject({
+    entidad: z.literal('negocios'),
+    ...Forma,
+    filtro: conAlias(ALIAS_NEGOCIO, z.strictObject(FiltroNegocios.shape)).default({}),
+  }),
+  z.strictObject({
+    entidad: z.literal('keywords'),
+    ...Forma,
+    filtro: z.strictObject(FiltroKeywords.shape).default({}),
+  }),
+]);
+export type Exportacion = z.infer<typeof Exportacion>;
+
+export const exportarRoutes = routes({
+  exportar: {
+    method: 'POST',
+    path: '/api/exportar',
+    summary: 'Una tabla de la cuenta como CSV, XLSX o JSON, con el filtro y las columnas pedidas',
+    auth: true,
+    body: Exportacion,
+    produces: 'application/octet-stream',
+  },
+});

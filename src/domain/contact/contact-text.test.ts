@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type ContactReason, contactText, LSSI_NOTICE } from './contact-text.ts';
+
+const input = {
+  nombre_negocio: 'Centro Odontológico Torres',
+  municipio: 'Valencia',
+  dominio: 'torresvalencia.com',
+  review_count: 1_400,
+  rating: 4.2,
+  remitente: 'Ana García',
+};
+
+test.each<[ContactReason, string]>([
+  ['sin_web', 'No he encontrado una web propia'],
+  ['web_caida', 'torresvalencia.com, no responde'],
+  ['dominio_por_perder', 'Todavía puede recuperarlo'],
+  ['dominio_libre', 'ya no está registrado'],
+])('the text for %s says what is known and who writes', (reason, said) => {
+  const { asunto, cuerpo } = contactText({ ...input, reason });
+  expect(asunto.length).toBeLessThan(120);
+  expect(cuerpo).toContain(said);
+  expect(cuerpo).toContain('1400 reseñas y 4,2 estrellas');
+  expect(cuerpo).toContain('no volveré a escribirle');
+  expect(cuerpo.endsWith('Ana García')).toBe(true);
+});
+
+test('what is not known is not claimed', () => {
+  const { cuerpo } = contactText({
+    ...input,
+    ...{ municipio: null, dominio: null, review_count: null, rating: null, reason: 'sin_web' },
+  });
+  expect(cuerpo).not.toMatch(/reseña|estrella|null| en Valencia/);
+});
+
+test('the notice names the law', () => {
+  expect(LSSI_NOTICE).toContain('LSSI (art. 21)');
+});

@@ -1,0 +1,73 @@
+/** Why a business is written to: it has no own site, its site is dead, or its name is about to be lost or lost. */
+export type ContactReason = 'sin_web' | 'web_caida' | 'dominio_por_perder' | 'dominio_libre';
+
+export interface ContactInput {
+  nombre_negocio: string;
+  municipio: string | null;
+  /** As it is shown; null when the business has none. */
+  dominio: string | null;
+  reason: ContactReason;
+  /** Reviews and rating, when known: the reason why the visit of a site is worth something. */
+  review_count: number | null;
+  rating: number | null;
+  /** Who signs. */
+  remitente: string;
+}
+
+export interface ContactText {
+  asunto: string;
+  cuerpo: string;
+}
+
+/** Shown beside the text wherever it is offered. Law 34/2002 (LSSI), article 21; GDPR, articles 6.1.f and 14. */
+export const LSSI_NOTICE =
+  'Nada se envía desde aquí. La LSSI (art. 21) prohíbe mandar publicidad por correo electrónico o mensaje a quien no la ha ' +
+  'pedido, también a empresas: usa este texto por teléfono, carta o en persona, o pide permiso antes. Di quién eres, de ' +
+  'dónde has sacado sus datos y cómo puede oponerse (RGPD, art. 14).';
+
+/** A short text for the owner, from facts alone: nothing is claimed that is not known. */
+export function contactText(input: ContactInput): ContactText {
+  const { nombre_negocio, dominio, remitente } = input;
+  const where = input.municipio === null ? '' : ` en ${input.municipio}`;
+  const lines = [
+    `Hola, soy ${remitente}.`,
+    `He encontrado ${nombre_negocio}${where} en un mapa público${praise(input)}.`,
+    SAID[input.reason](dominio ?? ''),
+    ASKED[input.reason],
+    'Si no le interesa, dígamelo y no volveré a escribirle ni guardaré sus datos.',
+    `Un saludo,\n${remitente}`,
+  ];
+  return { asunto: SUBJECT[input.reason](nombre_negocio, dominio ?? ''), cuerpo: lines.join('\n\n') };
+}
+
+function praise({ review_count, rating }: ContactInput): string {
+  if (review_count === null || review_count < 1) return '';
+  const reviews = review_count === 1 ? '1 reseña' : `${review_count.toLocaleString('es-ES')} reseñas`;
+  return rating === null
+    ? ` y he visto que tiene ${reviews}`
+    : ` y he visto que tiene ${reviews} y ${rating.toLocaleString('es-ES')} estrellas`;
+}
+
+const SUBJECT: Record<ContactReason, (name: string, domain: string) => string> = {
+  sin_web: (name) => `La web de ${name}`,
+  web_caida: (_, domain) => `${domain} no funciona`,
+  dominio_por_perder: (_, domain) => `${domain} está a punto de perderse`,
+  dominio_libre: (_, domain) => `${domain} ha quedado libre`,
+};
+
+const SAID: Record<ContactReason, (domain: string) => string> = {
+  sin_web: () => 'No he encontrado una web propia: quien lo busca llega a una red social o a la web de otro.',
+  web_caida: (domain) => `La web que anuncia, ${domain}, no responde: quien la visita no le encuentra.`,
+  dominio_por_perder: (domain) =>
+    `El dominio que anuncia, ${domain}, ha caducado. Todavía puede recuperarlo con su registrador; dentro de poco podrá ` +
+    'registrarlo cualquiera.',
+  dominio_libre: (domain) =>
+    `El dominio que anuncia, ${domain}, ya no está registrado: cualquiera puede quedarse con él y con sus visitas.`,
+};
+
+const ASKED: Record<ContactReason, string> = {
+  sin_web: '¿Quiere que le enseñe cómo quedaría una web con su propio dominio?',
+  web_caida: '¿Quiere que le ayude a ponerla en marcha de nuevo?',
+  dominio_por_perder: '¿Quiere que le ayude a recuperarlo a tiempo?',
+  dominio_libre: '¿Quiere que le ayude a recuperarlo?',
+};

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FaseCiclo } from '#contract/states.ts';
+import { DEFAULT_PURCHASE_LINKS, linkFor, servesZone } from './links.ts';
+import { type PurchaseInput, purchaseOffer } from './purchase.ts';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const FREE: PurchaseInput = {
+  dominio: 'torresvalencia.com',
+  es_disponible: true,
+  confirmaciones: 2,
+  fase_ciclo: 'libre',
+  aparcado: false,
+  fecha_ultima_verificacion: '2026-11-22T11:00:00Z',
+};
+const offer = (change: Partial<PurchaseInput>) =>
+  purchaseOffer({ ...FREE, ...change }, DEFAULT_PURCHASE_LINKS, NOW);
+const held = { es_disponible: false, confirmaciones: 0 } as const;
+
+describe('what can be done with a name', () => {
+  test.each<[string, Partial<PurchaseInput>, string, readonly string[]]>([
+    ['free, twice confirmed today', {}, 'registrar', ['registrar']],
+    ['free, once confirmed', { confirmaciones: 1 }, 'confirmar', []],
+    ['free yesterday', { fecha_ultima_verificacion: '2026-11-21T11:00:00Z' }, 'confirmar', []],
+    ['free at an unknown time', { fecha_ultima_verificacion: null }, 'confirmar', []],
+    ['pending delete, generic zone', { ...held, fase_ciclo: 'pendiente_borrado' }, 'reservar', ['reservar']],
+    [
+      'pending delete, .es',
+      { ...held, fase_ciclo: 'pendiente_borrado', dominio: 'torres.es' },
+      'ninguna',
+      [],
+    ],
+    ['redemption', { ...held, fase_ciclo: 'redencion' }, 'subastar', ['reservar', 'subastar']],
+    ['grace', { ...held, fase_ciclo: 'gracia' }, 'subastar', ['subastar']],
+    ['parked by its holder', { ...held, fase_ciclo: 'activo', aparcado: true }, 'subastar', ['subastar']],
+    ['alive', { ...held, fase_ciclo: 'activo' }, 'ninguna', []],
+    ['not known', { es_disponible: null, fase_ciclo: 'desconocida', confirmaciones: 0 }, 'ninguna', []],
+  ])('%s: %j is %s', (_, change, accion, tipos) => {
+    const made = offer(change);
+    expect(made.accion).toBe(accion);
+    expect([...new Set(made.enlaces.map(({ tipo }) => tipo))].sort()).toEqual([...tipos].sort());
+  });
+
+  test('a name that may never drop says so', () => {
+    expect(offer({ ...held, fase_ciclo: 'redencion' }).aviso).toContain('puede no llegar a liberarse');
+    expect(offer({ ...held, fase_ciclo: 'gracia' }).aviso).toContain('sin llegar a liberarse');
+  });
+
+  test('no page to register a name that is not free, confirmed twice and seen today', async () => {
+    const any = fc.record({
+      dominio: fc.constantFrom('a.es', 'b.com', 'c.cat', 'd.xn--p1ai'),
+      es_disponible: fc.constantFrom(true, false, null),
+      confirmaciones: fc.integer({ min: 0, max: 2 }),
+      fase_ciclo: fc.constantFrom(...FaseCiclo.options),
+      aparcado: fc.boolean(),
+      fecha_ultima_verificacion: fc.constantFrom(null, '2026-11-20T00:00:00Z', '2026-11-22T11:59:00Z'),
+    });
+    await fc.assert(
+      fc.property(any, (input) => {
+        const made = purchaseOffer(input, DEFAULT_PURCHASE_LINKS, NOW);
+        const sells = made.enlaces.some(({ tipo }) => tipo === 'registrar');
+        const proven =
+          input.es_disponible === true &&
+          input.confirmaciones === 2 &&
+          input.fecha_ultima_verificacion === '2026-11-22T11:59:00Z';
+        expect(sells).toBe(proven);
+      }),
+    );
+  });
+});
+
+describe('the list of pages', () => {
+  test('backorders serve no zone of a country', () => {
+    for (const link of DEFAULT_PURCHASE_LINKS.filter(({ tipos }) => tipos.includes('reservar'))) {
+      expect(servesZone(link, 'torres.es')).toBe(false);
+      expect(servesZone(link, 'torres.com')).toBe(true);
+    }
+  });
+
+  test('a name goes into the address escaped', () => {
+    const link = {
+      id: 'x',
+      nombre: 'X',
+      plantilla: 'https://x.invalid/?q={domain}',
+      tipos: [],
+      zonas: ['*'],
+    };
+    expect(linkFor(link, 'a&b.com')).toBe('https://x.invalid/?q=a%26b.com');
+  });
+});

@@ -1,0 +1,90 @@
+import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
+import { linkFor, type PurchaseKind, type PurchaseLink, servesZone } from './links.ts';
+
+export interface PurchaseInput {
+  /** A-label. */
+  dominio: string;
+  es_disponible: boolean | null;
+  confirmaciones: number;
+  fase_ciclo: FaseCiclo;
+  aparcado: boolean;
+  /** ISO 8601, or null when it was never checked. */
+  fecha_ultima_verificacion: string | null;
+}
+
+export interface PurchaseOffer {
+  /** `confirmar`: free, but not proven twice or not today; no page of a seller before that. */
+  accion: PurchaseKind | 'confirmar' | 'ninguna';
+  enlaces: { id: string; nombre: string; tipo: PurchaseKind; url: string }[];
+  /** What a buyer has to know first; null when nothing stands in the way. */
+  aviso: string | null;
+}
+
+/**
+ * How a name can be bought in its state and zone (ICANN's life cycle of generic names: grace, redemption and pending
+ * delete end in a drop only if nobody renews, restores or auctions the name before).
+ */
+export function purchaseOffer(
+  input: PurchaseInput,
+  links: readonly PurchaseLink[],
+  now: number,
+): PurchaseOffer {
+  const pages = (...tipos: PurchaseKind[]) =>
+    tipos.flatMap((tipo) =>
+      links
+        .filter((link) => link.tipos.includes(tipo) && servesZone(link, input.dominio))
+        .map((link) => ({ id: link.id, nombre: link.nombre, tipo, url: linkFor(link, input.dominio) })),
+    );
+  if (input.es_disponible === true) return freeOffer(input, pages, now);
+  switch (input.fase_ciclo) {
+    case faseCiclo.pendiente_borrado: {
+      const enlaces = pages('reservar');
+      return enlaces.length > 0
+        ? {
+            accion: 'reservar',
+            enlaces,
+            aviso: 'Otros pueden reservarlo también: si hay varios, se subasta.',
+          }
+        : none('En esta zona no se reserva: vigílalo y regístralo cuando se libere.');
+    }
+    case faseCiclo.redencion: {
+      const enlaces = pages('subastar', 'reservar');
+      const aviso =
+        'Su titular aún puede recuperarlo, y el registrador subastarlo: puede no llegar a liberarse.';
+      return enlaces.length > 0 ? { accion: 'subastar', enlaces, aviso } : none(aviso);
+    }
+    case faseCiclo.gracia: {
+      const enlaces = pages('subastar');
+      const aviso =
+        'Su titular aún puede renovarlo, y muchos nombres se subastan en el registrador sin llegar a liberarse.';
+      return enlaces.length > 0 ? { accion: 'subastar', enlaces, aviso } : none(aviso);
+    }
+    default: {
+      const enlaces = input.aparcado ? pages('subastar') : [];
+      return enlaces.length > 0
+        ? { accion: 'subastar', enlaces, aviso: 'Tiene titular: solo se compra a quien lo tiene.' }
+        : none(null);
+    }
+  }
+}
+
+function freeOffer(
+  input: PurchaseInput,
+  pages: (...tipos: PurchaseKind[]) => PurchaseOffer['enlaces'],
+  now: number,
+): PurchaseOffer {
+  const seen = input.fecha_ultima_verificacion;
+  if (seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS) {
+    return { accion: 'confirmar', enlaces: [], aviso: 'Se vio libre hace más de un día: confírmalo antes.' };
+  }
+  if (input.confirmaciones < 2) {
+    return { accion: 'confirmar', enlaces: [], aviso: 'Falta la segunda confirmación del registro.' };
+  }
+  const enlaces = pages('registrar');
+  return enlaces.length > 0
+    ? { accion: 'registrar', enlaces, aviso: null }
+    : none('No hay ningún registrador en tu lista para esta zona: añádelo en Configuración, Mercado.');
+}
+
+const none = (aviso: string | null): PurchaseOffer => ({ accion: 'ninguna', enlaces: [], aviso });

@@ -1,0 +1,61 @@
+import type {
+  EstadoNegocio,
+  EstadoProceso,
+  EstadoVerificacion,
+  FaseCiclo,
+  MetodoVerificacion,
+} from '#contract/states.ts';
+
+/** The states of the contract as a person reads them in a file. */
+export const estadoVerificacionLabel: Record<EstadoVerificacion, string> = {
+  pendiente: 'Pendiente',
+  verificando: 'Verificando',
+  activo: 'Activo',
+  expirado: 'Expirado',
+  no_resuelve: 'No resuelve',
+  error: 'Error',
+  necesita_verificacion_manual: 'Verificar manualmente',
+};
+
+export const faseLabel: Record<FaseCiclo, string> = {
+  activo: 'Activo',
+  gracia: 'Periodo de gracia',
+  redencion: 'Redención',
+  pendiente_borrado: 'Pendiente de borrado',
+  libre: 'Libre',
+  retenido: 'Retenido',
+  desconocida: 'Desconocida',
+};
+
+/** `null` where there is no method to speak of. */
+export const metodoLabel: Record<MetodoVerificacion, string | null> = {
+  psl: 'Lista de plataformas y sufijos',
+  dns: 'DNS',
+  'dns+http': 'DNS y web',
+  rdap: 'RDAP',
+  whois: 'WHOIS',
+  'rdap+dns+http': 'RDAP, DNS y web',
+  'rdap+http': 'RDAP y web',
+  'dns+rdap': 'DNS y RDAP',
+  rdap_404: 'RDAP: no existe',
+  whois_nf: 'WHOIS: no existe',
+  whois_api: 'Servicio WHOIS de tu cuenta',
+  manual: 'Comprobación manual',
+  conflict: 'Respuestas contradictorias',
+  'whois-es-ip-restricted-with-history': 'Registro restringido, con historial',
+  ninguno: null,
+};
+
+export const estadoProcesoLabel: Record<EstadoProceso, string> = {
+  pendiente: 'Pendiente',
+  procesando: 'Procesando',
+  completado: 'Completado',
+  error: 'Error',
+  pausado: 'Pausado',
+};
+
+export const estadoNegocioLabel: Record<EstadoNegocio, string> = {
+  abierto: 'Abierto',
+  cerrado_temporal: 'Cerrado temporalmente',
+  cerrado: 'Cerrado',
+};

@@ -1,0 +1,28 @@
+import type { ColumnKind } from './table-file.ts';
+
+/** How one file writes moments of a time zone. */
+export interface DateForms {
+  date(ms: number): string;
+  moment(ms: number): string;
+}
+
+/** `locale` sv-SE gives `2026-09-07 18:05`, es-ES `07/09/2026 18:05`. */
+export function dateForms(locale: 'sv-SE' | 'es-ES', timeZone: string): DateForms {
+  const day = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const date = new Intl.DateTimeFormat(locale, day);
+  const time = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return {
+    date: (ms) => date.format(ms),
+    moment: (ms) => `${date.format(ms)} ${time.format(ms)}`,
+  };
+}
+
+/** A phone as digits with its country prefix and nothing else: `+34 600 11 12 22` is `34600111222`. */
+export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
+
+export const isDated = (kind: ColumnKind): kind is 'date' | 'moment' => kind === 'date' || kind === 'moment';

@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import { raw, type SQL, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { rows } from '../sql/rows.ts';
+
+const PAGE = 1_000;
+const CURSOR = 'filas_exportadas';
+
+/**
+ * Every row of a query, page by page, from one moment of the database: any number of rows, one page in memory. One
+ * such reading at a time in a transaction.
+ */
+export async function* cursorPages<Row>(
+  tx: Tx,
+  query: SQL,
+  row?: z.ZodType<Row, Row>,
+): AsyncGenerator<Row[]> {
+  await tx.execute(sql`DECLARE ${raw(CURSOR)} NO SCROLL CURSOR FOR ${query}`);
+  const fetch = raw(`FETCH ${PAGE} FROM ${CURSOR}`);
+  for (;;) {
+    const page = row === undefined ? await rows<Row>(tx, fetch) : await rows<Row>(tx, row, fetch);
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) break;
+  }
+  await tx.execute(raw(`CLOSE ${CURSOR}`));
+}
