@@ -24,6 +24,8 @@ export interface RegistryClassification {
   registrant: { nombre: string | null; organizacion: string | null } | null;
   /** The name that the answer speaks of, in lower case, when it names one. */
   domainEchoed: string | null;
+  /** The line or phrase that decided, as it was written; `null` when fields and statuses did. */
+  sentence: string | null;
 }
 
 export type Substate =
@@ -56,11 +58,12 @@ export function bare(
     substate: null,
     registrant: null,
     domainEchoed: null,
+    sentence: null,
   };
 }
 
-/** Longest answer that is read; what follows is cut. */
-export const ANSWER_MAX = 256 * 1024;
+/** Longest WHOIS answer that is read, in characters; real ones have up to 14,000. */
+export const ANSWER_MAX = 64 * 1024;
 
 /** EPP and registry statuses as evidence wants them: `client transfer prohibited (x)` → `clienttransferprohibited`. */
 export function normaliseStatus(text: string): string {

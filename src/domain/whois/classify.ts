@@ -8,12 +8,13 @@ import {
   substateOf,
 } from './classification.ts';
 import { isUnder, sameDomain } from './domain-name.ts';
-import { fieldsOf } from './fields.ts';
+import { type Field, fieldsOf } from './fields.ts';
 import { saysFree } from './generic-free.ts';
 import * as generic from './generic-rule.ts';
+import { isDoubtful, partsAbout, partsOf } from './parts.ts';
 import { recordOf, type WhoisRecord } from './record.ts';
 import { type Hit, matchLine } from './templates.ts';
-import { type Line, linesOf } from './text.ts';
+import { isCut, type Line, linesOf } from './text.ts';
 
 export interface WhoisInput {
   /** Host that answered; `null` when it is not known. */
@@ -22,7 +23,7 @@ export interface WhoisInput {
   tld: string | null;
   /** Domain asked for, A-label; `null` when it is not known: then no answer can be held against it. */
   domain: string | null;
-  /** The answer, decoded; more than 256 KB is cut. */
+  /** The answer, decoded; more than 64 K characters are cut, and then it makes nothing free. */
   raw: string;
 }
 
@@ -32,76 +33,106 @@ export interface WhoisInput {
  */
 export function classifyWhois({ server, tld, domain, raw }: WhoisInput): RegistryClassification {
   const { rules, authority } = rulesFor(server, tld, domain);
-  const lines = linesOf(raw.slice(0, ANSWER_MAX));
-  if (lines.length === 0 || /^\s*<(?:!doctype|html|head|\?xml)/i.test(raw.slice(0, 200)))
+  const whole = linesOf(raw.slice(0, ANSWER_MAX));
+  if (whole.length === 0 || /^\s*<(?:!doctype|html|head|\?xml)/i.test(raw.slice(0, 200)))
     return bare('unknown', 'generic', authority);
 
+  const parts = partsOf(fieldsOf(whole), whole);
+  const about = partsAbout(parts, domain);
+  const lines = about.flatMap((part) => part.lines);
   const spoken = lines.filter((line) => !line.legal);
-  const record = recordOf(fieldsOf(lines), lines, { monthFirst: rules?.monthFirst ?? false, domain });
-  const status = [...new Set(record.statuses.map(normaliseStatus))].filter((text) => text !== '');
-  const own = (kind: RuleKind) => firstHit(rules?.[kind], spoken);
-  const full = isRegistration(record, status);
+  const read = (fields: readonly Field[], of: readonly Line[]) => {
+    const found = recordOf(fields, of, { monthFirst: rules?.monthFirst ?? false, domain });
+    const statuses = [...new Set(found.statuses.map(normaliseStatus))].filter((text) => text !== '');
+    return { record: found, status: statuses, full: isRegistration(found, statuses) };
+  };
+  const all = read(
+    about.flatMap((part) => part.fields),
+    lines,
+  );
+  // A registration of the name anywhere in the answer wins over what denies it elsewhere.
+  const registration = all.full
+    ? all
+    : about.map((part) => read(part.fields, part.lines)).find((part) => part.full);
+  const { record, status } = registration ?? all;
+  const full = registration !== undefined;
 
   const answer = (
     label: RegistryClassification['label'],
     rule: RegistryClassification['rule'],
+    sentence: string | null = null,
   ): RegistryClassification => ({
     ...bare(label, rule, authority),
     status,
     substate: label === 'registered' ? substateOf(status) : null,
     domainEchoed: echoOf(record, domain),
+    sentence,
     ...(label === 'registered' || label === 'reserved' ? factsOf(record) : {}),
   });
 
-  // A refusal may stand in the terms' own paragraph (Red.es): there only its exact words count.
-  const refused = own('throttled') ?? firstHit(rules?.throttled?.filter(anchored), lines);
-  if (!full && refused) return answer('throttled', 'server');
-  if (!full && says(generic.genericThrottled, spoken)) return answer('throttled', 'generic');
-  if (!full && own('error')) return answer('error', 'server');
-  if (!full && says(generic.genericError, spoken)) return answer('error', 'generic');
-
+  if (!full) {
+    const refusal = refusalOf(rules, whole);
+    if (refusal !== null) return answer(refusal.label, refusal.rule, refusal.line);
+  }
   const foreign =
     domain !== null && record.domains.length > 0 && !record.domains.some((name) => speaksOf(name, domain));
   if (foreign) return answer('unknown', 'generic');
 
-  if (firstHit(full ? rules?.reserved?.filter(anchored) : rules?.reserved, spoken))
-    return answer('reserved', 'server');
+  const kept = firstHit(full ? rules?.reserved?.filter(anchored) : rules?.reserved, spoken);
+  if (kept) return answer('reserved', 'server', kept.line);
   if (status.some((text) => generic.reservedStatuses.test(text))) return answer('reserved', 'generic');
-  if (!full && says(generic.genericReserved, spoken)) return answer('reserved', 'generic');
+  const keptByWords = full ? null : lineSaying(generic.genericReserved, spoken);
+  if (keptByWords !== null) return answer('reserved', 'generic', keptByWords);
 
-  const taken = own('registered');
+  const taken = firstHit(rules?.registered, spoken);
   if (taken) {
     const hosts = spoken.flatMap((line) => firstHit(rules?.registered, [line])?.host ?? []);
     return {
-      ...answer('registered', 'server'),
+      ...answer('registered', 'server', taken.line),
       ...(hosts.length > 0 ? { nameservers: hosts.map((h) => h.toLowerCase()) } : {}),
     };
   }
   if (full) return answer('registered', rules ? 'server' : 'generic');
 
-  // A server that says it knows only other zones, or a registrar that was asked about somebody else's zone.
-  if (servesOthersOnly(spoken, domain ?? record.domains[0] ?? firstHit(rules?.free, spoken)?.domain ?? null))
+  // What was cut off could hold the registration; of several names, whose denial it is cannot be told.
+  if (isCut(raw) || isDoubtful(about, domain)) return answer('unknown', 'generic');
+  const free = firstHit(rules?.free, spoken);
+  // A server that says it knows only other zones, or a registrar that was asked about another registrar's zone.
+  if (servesOthersOnly(spoken, domain ?? record.domains[0] ?? free?.domain ?? null))
     return answer('unknown', 'generic');
-
-  const free = own('free');
-  if (free)
-    return names(free, record, rules, { domain, tld })
-      ? answer('available', 'server')
-      : answer('unknown', 'server');
+  if (free) {
+    const label = names(free, record, rules, { domain, tld }) ? 'available' : 'unknown';
+    return answer(label, 'server', free.line);
+  }
   const guess = guessFree(spoken, record, domain, status);
   if (guess === null) return answer('unknown', 'generic');
   // A registrar knows its own customers: it says something of a name only when it names it, or when no zone was asked.
   const entitled =
     authority !== 'registrar' || (tld === null && domain === null) || (domain !== null && guess.named);
-  return answer(entitled ? 'available' : 'unknown', 'generic');
+  return answer(entitled ? 'available' : 'unknown', 'generic', guess.line);
+}
+
+/** A throttle or an error anywhere in the answer. */
+function refusalOf(
+  rules: ServerRules | undefined,
+  lines: readonly Line[],
+): { label: 'throttled' | 'error'; rule: 'server' | 'generic'; line: string } | null {
+  const spoken = lines.filter((line) => !line.legal);
+  // A refusal may stand in the terms' own paragraph (Red.es): there only its exact words count.
+  const throttled = firstHit(rules?.throttled, spoken) ?? firstHit(rules?.throttled?.filter(anchored), lines);
+  if (throttled) return { label: 'throttled', rule: 'server', line: throttled.line };
+  const slow = lineSaying(generic.genericThrottled, spoken);
+  if (slow !== null) return { label: 'throttled', rule: 'generic', line: slow };
+  const error = firstHit(rules?.error, spoken);
+  if (error) return { label: 'error', rule: 'server', line: error.line };
+  const broken = lineSaying(generic.genericError, spoken);
+  return broken === null ? null : { label: 'error', rule: 'generic', line: broken };
 }
 
 /** A template that may begin anywhere would find its word in a record's statuses and addresses. */
 function anchored(template: string): boolean {
   return !template.startsWith('{*}');
 }
-
-type RuleKind = 'throttled' | 'error' | 'reserved' | 'registered' | 'free';
 
 function firstHit(templates: readonly string[] | undefined, lines: readonly Line[]): Hit | null {
   for (const template of templates ?? []) {
@@ -114,13 +145,14 @@ function firstHit(templates: readonly string[] | undefined, lines: readonly Line
   return null;
 }
 
-function says(patterns: readonly RegExp[], lines: readonly Line[]): boolean {
-  return lines.some(
+function lineSaying(patterns: readonly RegExp[], lines: readonly Line[]): string | null {
+  const found = lines.find(
     ({ text }) =>
       text.length <= 200 &&
       !/\brights reserved\b|\breserves? the right\b/i.test(text) &&
       patterns.some((pattern) => pattern.test(text)),
   );
+  return found?.text ?? null;
 }
 
 /** Whether a "not found" speaks of the domain that was asked for, as far as this server can tell. */
@@ -143,18 +175,18 @@ function guessFree(
   record: WhoisRecord,
   domain: string | null,
   status: readonly string[],
-): { named: boolean } | null {
+): { named: boolean; line: string | null } | null {
   if (domain !== null && /^www\./i.test(domain)) return null;
   const short = lines.filter(({ text }) => text.length < 160);
-  if (says(generic.doubt, short)) return null;
+  if (lineSaying(generic.doubt, short) !== null) return null;
   const echoed = domain !== null && record.domains.some((name) => sameDomain(name, domain));
   if (status.some((text) => generic.freeStatuses.test(text)) && record.domains.length > 0)
-    return { named: echoed };
+    return { named: echoed, line: null };
   for (const { text } of short) {
     const hit = saysFree(text);
     if (hit === null) continue;
-    if (hit.domain === null || domain === null) return { named: echoed };
-    if (sameDomain(hit.domain, domain)) return { named: true };
+    if (hit.domain === null || domain === null) return { named: echoed, line: text };
+    if (sameDomain(hit.domain, domain)) return { named: true, line: text };
   }
   return null;
 }

@@ -1,3 +1,5 @@
+import { normaliseText } from '../text/normalise.ts';
+
 /** The same name in U-label form when it is an A-label (RFC 3492); `null` when a label cannot be decoded. */
 export function toUnicode(domain: string): string | null {
   const labels: string[] = [];
@@ -14,7 +16,7 @@ export function sameDomain(a: string, b: string): boolean {
   const left = canonical(a);
   const right = canonical(b);
   if (left === right) return true;
-  return (toUnicode(left) ?? left).normalize('NFC') === (toUnicode(right) ?? right).normalize('NFC');
+  return composed(toUnicode(left) ?? left) === composed(toUnicode(right) ?? right);
 }
 
 /** Whether a name belongs to a zone, however either is spelt. */
@@ -25,7 +27,11 @@ export function isUnder(domain: string, zone: string): boolean {
 }
 
 function canonical(domain: string): string {
-  return domain.trim().toLowerCase().replace(/\.$/, '').normalize('NFC');
+  return composed(domain.trim().toLowerCase().replace(/\.$/, ''));
+}
+
+function composed(text: string): string {
+  return normaliseText(text, 'NFC');
 }
 
 /** RFC 3492 §6.2. */

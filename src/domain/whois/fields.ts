@@ -12,6 +12,8 @@ export interface Field {
   readonly block: string;
   /** Stands behind a comment mark: the server's own words. */
   readonly comment: boolean;
+  /** Where it was read. */
+  readonly line: Line;
 }
 
 interface Piece {
@@ -42,7 +44,7 @@ export function fieldsOf(lines: readonly Line[]): Field[] {
   const push = (key: string, value: string, line: Line) => {
     if (block === '') block = key;
     if (section !== '') sectionFilled = true;
-    fields.push({ key, value, section, block, comment: line.comment });
+    fields.push({ key, value, section, block, comment: line.comment, line });
   };
 
   pieces.forEach(({ line, shape, text }, i) => {

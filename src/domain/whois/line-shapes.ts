@@ -1,3 +1,5 @@
+import { plainText } from '../text/normalise.ts';
+
 /** What one line is: a field, a heading, or plain text that belongs to what stands above it. */
 export type Shape =
   | { kind: 'pair'; key: string; value: string }
@@ -20,17 +22,14 @@ export function shapeOf(piece: string): Shape {
 
 /** Keys in one form: lower case, one blank between words, numbering, marks and Latin accents off. */
 export function normaliseKey(text: string): string {
-  return text
+  const bare = text
     .replace(/^\s*\d{1,2}[a-z]?\.\s+/, '')
     .replace(/\([^()]{1,20}\)\s*$/, '')
     .replace(/[_\-/.]+/g, ' ')
     .replace(/[[\]*#"“”]/g, '')
     .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC');
+    .trim();
+  return plainText(bare);
 }
 
 const spoken =

@@ -68,13 +68,9 @@ function expiryInStatus(fields: readonly Field[]): number | null {
 
 function domainsOf(fields: readonly Field[], lines: readonly Line[]): string[] {
   const found = new Set<string>();
-  for (const { key, value, section } of fields) {
-    const titled = key === 'name' && section === 'domain';
-    if (!(names.domainKeys.has(key) || titled) || /registrar|contact|whois/.test(section)) continue;
-    const [first = ''] = value.split(/[\s|]/);
-    if (!first.includes('.') && (first !== value || key !== 'domain')) continue;
-    const name = first.replace(/^["'.]+|["'.,;]+$/g, '').toLowerCase();
-    if (/^[^\s:/@]{1,253}$/u.test(name) && name !== '' && found.size < 20) found.add(name);
+  for (const field of fields) {
+    const name = nameOf(field);
+    if (name !== null && found.size < 20) found.add(name);
   }
   for (const { text } of lines) {
     const asked =
@@ -83,6 +79,16 @@ function domainsOf(fields: readonly Field[], lines: readonly Line[]): string[] {
     if (asked?.[1] && found.size < 20) found.add(asked[1].toLowerCase().replace(/\.$/, ''));
   }
   return [...found];
+}
+
+/** The name that a field gives as the subject of what follows, lower case; null for any other field. */
+export function nameOf({ key, value, section }: Field): string | null {
+  const titled = key === 'name' && section === 'domain';
+  if (!(names.domainKeys.has(key) || titled) || /registrar|contact|whois/.test(section)) return null;
+  const [first = ''] = value.split(/[\s|]/, 1);
+  if (!first.includes('.') && (first !== value || key !== 'domain')) return null;
+  const name = first.replace(/^["'.]+|(?<!["'.,;])["'.,;]+$/g, '').toLowerCase();
+  return /^[^\s:/@]{1,253}$/u.test(name) ? name : null;
 }
 
 function dateOf(fields: readonly Field[], keys: ReadonlySet<string>, monthFirst: boolean): number | null {

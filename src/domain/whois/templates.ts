@@ -1,6 +1,7 @@
 /** What a line template captured. */
 export interface Hit {
   template: string;
+  line: string;
   domain: string | null;
   name: string | null;
   host: string | null;
@@ -29,7 +30,7 @@ export function matchLine(template: string, line: string): Hit | null {
   const found = pattern.exec(line);
   if (!found) return null;
   const { domain, name, host } = found.groups ?? {};
-  return { template, domain: domain ?? null, name: name ?? null, host: host ?? null };
+  return { template, line, domain: domain ?? null, name: name ?? null, host: host ?? null };
 }
 
 function compile(template: string): RegExp {

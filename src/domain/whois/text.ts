@@ -1,3 +1,5 @@
+import { ANSWER_MAX } from './classification.ts';
+
 /** One line of an answer, comment marks off, blanks collapsed, and what is left of its shape. */
 export interface Line {
   readonly text: string;
@@ -12,14 +14,15 @@ export interface Line {
   readonly raw: string;
 }
 
-const LINES_MAX = 4_000;
+const LINES_MAX = 2_000;
 const LINE_MAX = 1_000;
+const LINE_END = /\r\n|[\r\n\u2028\u0085]/g;
 
-/** Splits an answer into its lines that carry text; at most 4,000 of at most 1,000 characters. */
+/** Splits an answer into its lines that carry text; at most 2,000 of at most 1,000 characters. */
 export function linesOf(answer: string): Line[] {
   const found: { text: string; raw: string; indent: number; comment: boolean; paragraph: number }[] = [];
   let paragraph = 0;
-  for (const whole of answer.split(/\r\n|[\r\n\u2028\u0085]/, LINES_MAX)) {
+  for (const whole of answer.split(LINE_END, LINES_MAX)) {
     const marked = /^\s*([%#;*>]+|\/\/)(?=\s|\w|$|[^\w])/.exec(whole);
     const raw = (marked ? whole.slice(marked[0].length) : whole).slice(0, LINE_MAX).trimEnd();
     const text = tidy(raw);
@@ -38,10 +41,15 @@ export function linesOf(answer: string): Line[] {
   return markLegal(found);
 }
 
+/** Whether `linesOf` reads the beginning of such an answer only. */
+export function isCut(answer: string): boolean {
+  return answer.length > ANSWER_MAX || (answer.match(LINE_END)?.length ?? 0) >= LINES_MAX;
+}
+
 function tidy(raw: string): string {
   return raw
     .replace(/\s+/g, ' ')
-    .replace(/\s?\.{2,}\s?:/g, ':')
+    .replace(/\s?(?<!\.)\.{2,}\s?:/g, ':')
     .replace(/ :/g, ':')
     .trim();
 }
