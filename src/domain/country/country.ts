@@ -1,4 +1,5 @@
 import { PAIS_DETECT } from '#contract/limits.ts';
+import { plainText } from '../text/normalise.ts';
 import gazetteer from './gazetteer.json' with { type: 'json' };
 import { countryNames, isCommonWord, regionNames } from './place-names.ts';
 
@@ -148,11 +149,7 @@ function buildNames(): Map<string, Place[]> {
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .slice(0, 200)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  return plainText(text.slice(0, 200))
     .replace(/[^\p{Script=Latin}\d]+/gu, ' ')
     .trim()
     .split(' ')

@@ -47,8 +47,36 @@ test.each([
   ['bar\u0000', motivoKeyword.alfabeto],
   ['pizza (centro)', motivoKeyword.alfabeto],
   ['раypal', motivoKeyword.alfabeto],
+  ['b\u0251r sevilla', motivoKeyword.alfabeto],
+  ['bar \u0261ijon', motivoKeyword.alfabeto],
+  ['ta\u0138eaway', motivoKeyword.alfabeto],
+  ['ca\u017Fa rural', motivoKeyword.alfabeto],
+  ['\uFB01sioterapia', motivoKeyword.alfabeto],
+  ['ｂａｒ', motivoKeyword.alfabeto],
+  ['bar \u2167', motivoKeyword.alfabeto],
+  [`b${'\u0323'.repeat(3)}ar`, motivoKeyword.alfabeto],
 ])('%j is refused: %s', (text, reason) => {
   expect(keywordProblem(text)).toBe(reason);
+});
+
+test('marks that nobody sees are left out of a keyword and of what a rejection shows', () => {
+  expect(normaliseKeyword('\u202Efontanero\u200B Sevi\u00ADlla\u2069')).toBe('fontanero Sevilla');
+  expect(keywordKey('bar\u200D')).toBe(keywordKey('bar'));
+  expect(reviewKeywords(['\u202Eцой\u202C', '\u200B']).rechazadas).toEqual([
+    { linea: 1, texto: 'цой', motivo: motivoKeyword.alfabeto },
+  ]);
+});
+
+test.each([
+  ['marks of two classes in turn', `a${'\u0323\u0301'.repeat(100_000)}`],
+  ['letters with marks', 'a\u0323\u0301'.repeat(60_000)],
+  ['blanks', ' '.repeat(200_000)],
+])('a line of 200,000 characters of %s is judged at once', (_, line) => {
+  const start = performance.now();
+  keywordProblem(line);
+  normaliseKeyword(line);
+  reviewKeywords([line, `${line}x`, ...Array.from({ length: 50 }, (__, i) => `${i}${line.slice(0, 2_000)}`)]);
+  expect(performance.now() - start).toBeLessThan(1_000);
 });
 
 test('the reasons are the specification’s own texts', () => {

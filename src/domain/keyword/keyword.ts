@@ -1,4 +1,5 @@
 import { KEYWORD_MAX, KEYWORD_MIN, KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
+import { normaliseText } from '../text/normalise.ts';
 
 /** Why a line is not taken; the specification's own texts. */
 export const motivoKeyword = {
@@ -9,15 +10,26 @@ export const motivoKeyword = {
 } as const;
 export type MotivoKeyword = (typeof motivoKeyword)[keyof typeof motivoKeyword];
 
-/** Latin letters with any accent, digits, blanks, hyphen and ' ’ · . & / , ("L'Hospitalet", "bar & grill", "Marcel·lí"). */
-const ALLOWED = /^(?:\p{Script=Latin}[\u0300-\u036F]*|[0-9\s\-'’·.&/,])*$/u;
+/**
+ * Letters of the Latin alphabets of today. Phonetic, modifier and full-width letters, ligatures and the letters of other
+ * alphabets' transcriptions are Latin by their script too, and look like others (ɑ ɡ ĸ ſ ﬁ ａ): they are left out.
+ */
+const LETTERS =
+  'A-Za-zªºÀ-ÖØ-öø-\u0137\u0139-\u017E\u01A0\u01A1\u01AF\u01B0\u01CD-\u01DC\u01E6-\u01E9\u01F4\u01F5\u01F8-\u021B\u021E\u021F\u0226-\u0233\u1E00-\u1E99\u1E9E\u1EA0-\u1EF9';
+/** Such letters, digits, blanks, hyphen and ' ’ · . & / , ("L'Hospitalet", "bar & grill", "Marcel·lí"). */
+const ALLOWED = new RegExp(`^(?:[${LETTERS}][\\u0300-\\u036F]{0,2}|[0-9\\s\\-'’·.&/,])*$`, 'u');
+/** Soft hyphens, zero-width and bidirectional marks: they ride along when text is copied, and nobody sees them. */
+const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/** Most keywords: nothing invisible in them, and nothing to compose. */
+const PLAIN = /^[\0-\u00AC\u00AE-\u02FF]*$/;
 /** A line this long cannot come under the limit by collapsing blanks that anyone typed. */
-const RAW_MAX = 20_000;
+const RAW_MAX = 1_000;
 const SHOWN_MAX = 200;
 
-/** As stored and shown: composed letters, blanks collapsed and trimmed, case kept. */
+/** As stored and shown: composed letters, no invisible marks, blanks collapsed and trimmed, case kept. */
 export function normaliseKeyword(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const visible = PLAIN.test(text) ? text : normaliseText(text.replace(INVISIBLE, ''), 'NFC');
+  return visible.replace(/\s+/g, ' ').trim();
 }
 
 /** What makes two keywords the same: the normalised text without case; accents distinguish. */
@@ -27,8 +39,10 @@ export function keywordKey(text: string): string {
 
 /** `null` when the text may be a keyword, else the reason in Spanish. Duplicates need the whole list: see the review. */
 export function keywordProblem(text: string): Exclude<MotivoKeyword, 'Duplicado'> | null {
-  if (text.length > RAW_MAX) return motivoKeyword.largo;
-  const keyword = normaliseKeyword(text);
+  return text.length > RAW_MAX ? motivoKeyword.largo : problemOf(normaliseKeyword(text));
+}
+
+function problemOf(keyword: string): Exclude<MotivoKeyword, 'Duplicado'> | null {
   const length = [...keyword].length;
   if (length < KEYWORD_MIN) return motivoKeyword.corto;
   if (length > KEYWORD_MAX) return motivoKeyword.largo;
@@ -68,18 +82,26 @@ export function reviewKeywords(lines: Iterable<string>, { keepDuplicates = false
   let linea = 0;
   for (const line of lines) {
     linea += 1;
-    if (line.trim() === '') continue;
+    const tooLong = line.length > RAW_MAX;
+    const keyword = tooLong ? line.trim() : normaliseKeyword(line);
+    if (keyword === '') continue;
     total += 1;
-    const key = line.length > RAW_MAX ? line : keywordKey(line);
+    const key = tooLong ? line : keyword.toLowerCase();
     const repeated = !keepDuplicates && seen.has(key);
-    const motivo = repeated ? motivoKeyword.duplicado : keywordProblem(line);
+    const fault = tooLong ? motivoKeyword.largo : problemOf(keyword);
+    const motivo = repeated ? motivoKeyword.duplicado : fault;
     seen.add(key);
     if (repeated) duplicadas += 1;
-    if (motivo !== null) rechazadas.push({ linea, texto: line.trim().slice(0, SHOWN_MAX), motivo });
-    else if (validas.length < KEYWORDS_PER_BATCH_MAX) validas.push(normaliseKeyword(line));
+    if (motivo !== null) rechazadas.push({ linea, texto: shown(line), motivo });
+    else if (validas.length < KEYWORDS_PER_BATCH_MAX) validas.push(keyword);
     else sobrantes += 1;
   }
   return { validas, rechazadas, invalidas: rechazadas.length - duplicadas, duplicadas, total, sobrantes };
+}
+
+/** A rejected line for the eye: whatever direction or hidden mark it carries is left out. */
+function shown(line: string): string {
+  return line.slice(0, RAW_MAX).replace(INVISIBLE, '').trim().slice(0, SHOWN_MAX);
 }
 
 /** The lines of a pasted or uploaded text: LF, CRLF or CR; a byte-order mark is dropped. Lazy: no second copy in memory. */

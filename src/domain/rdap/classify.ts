@@ -1,10 +1,13 @@
-import { ANSWER_MAX, bare, type RegistryClassification, substateOf } from '../whois/classification.ts';
+import { bare, type RegistryClassification, substateOf } from '../whois/classification.ts';
 import { sameDomain } from '../whois/domain-name.ts';
 import { reservedStatuses } from '../whois/generic-rule.ts';
 import { allZones, type ZoneFacts, zoneFacts, zoneOf } from '../zones/zone-facts.ts';
 import { isObject, type Json, parseJson } from './json.ts';
 import { type RdapRecord, rdapRecord } from './record.ts';
 import { admissionOf, namesMissing } from './wording.ts';
+
+/** A longer answer is cut, and then it is no JSON. */
+const ANSWER_MAX = 256 * 1024;
 
 export interface RdapInput {
   /** Host or base URL that answered; `null` when it is not known. */

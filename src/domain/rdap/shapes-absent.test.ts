@@ -250,3 +250,20 @@ describe('limited or broken', () => {
     expect(ask(raw, over).label).toBe(label);
   });
 });
+
+test.each([
+  ['the words of terms', 'the domain name server status '],
+  ['the words of a limit', 'access request rate '],
+  ['blanks', 'a  '],
+])('a 404 with a hundred notices of %s is read at once', (_, words) => {
+  const note = { title: words.repeat(60), description: [words.repeat(200), words.repeat(200)] };
+  const body = {
+    errorCode: 404,
+    title: words.repeat(500),
+    notices: Array(50).fill(note),
+    remarks: Array(50).fill(note),
+  };
+  const start = performance.now();
+  ask(body);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

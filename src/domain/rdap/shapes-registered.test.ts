@@ -67,6 +67,7 @@ describe('registered', () => {
     expect(ask(domain, { httpStatus: 200 })).toEqual({
       label: 'registered',
       rule: 'server',
+      sentence: null,
       authority: 'registry',
       expires: Date.UTC(2026, 0, 2, 3, 4, 5),
       registrarExpires: Date.UTC(2025, 0, 2, 3, 4, 5),

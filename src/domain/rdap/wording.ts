@@ -14,9 +14,14 @@ const alsoElsewhere =
 const failed =
   /\binternal (?:server )?error\b|\b(?:temporarily|currently) (?:unavailable|not available|down)\b|\bservice unavailable\b|\bmaintenance\b|\btime(?:d)? ?out\b|\bbad gateway\b|\bdatabase (?:error|unavailable)\b|\bunexpected error\b/i;
 
-/** Sentences of terms of use that hold the same words. */
+/** What sentences of terms of use hold beside the same words. */
 const terms =
-  /[^.;]*\b(?:rights reserved|reserves? (?:the|its|all) rights?|rate[- ]limited\. For|terms (?:of|and)|copyright|lawful purposes?|high[- ]volume|solicitations?|permission|consent)\b[^.;]*/gi;
+  /\b(?:rights reserved|reserves? (?:the|its|all) rights?|terms (?:of|and)|copyright|lawful purposes?|high[- ]volume|solicitations?|permission|consent)\b/i;
+/** Many notices that say as much of nothing are no reason to read them all. */
+const NOTES_MAX = 30;
+const TEXTS_MAX = 20;
+const TEXT_MAX = 2_000;
+const SAID_MAX = 8_000;
 
 /**
  * Reads title, description, and the notices and remarks, terms of use aside. `limited`: who asks is limited or refused.
@@ -30,17 +35,33 @@ export function admissionOf(body: Json): Admission | null {
     ...textsOf(body.message),
     ...textsOf(body.detail),
   ];
-  const notes = [...objectsOf(body.notices), ...objectsOf(body.remarks)].filter(
-    (note) => !isBoilerplate(note),
-  );
-  const said = [...own, ...notes.flatMap((note) => [...textsOf(note.title), ...textsOf(note.description)])]
-    .map((text) => text.slice(0, 2_000).replace(terms, ' '))
-    .join(' . ')
-    .slice(0, 8_000);
+  const notes = [
+    ...objectsOf(body.notices).slice(0, NOTES_MAX),
+    ...objectsOf(body.remarks).slice(0, NOTES_MAX),
+  ]
+    .filter((note) => !isBoilerplate(note))
+    .flatMap((note) => [...wordsOf(note.title), ...wordsOf(note.description)]);
+  const said = [...own.slice(0, TEXTS_MAX), ...notes].map(withoutTerms).join(' . ').slice(0, SAID_MAX);
   if (limited.test(said)) return 'limited';
   if (elsewhere.test(said) || alsoElsewhere.test(said)) return 'elsewhere';
   if (held.test(said)) return 'held';
   return failed.test(said) ? 'failed' : null;
+}
+
+/** Sentence by sentence: an expression that looks for a sentence's beginning from its middle is quadratic. */
+function withoutTerms(text: string): string {
+  return text
+    .slice(0, TEXT_MAX)
+    .replace(/rate[- ]limited\. For/gi, 'terms of')
+    .split(/(?<=[.;])/)
+    .map((sentence) => (terms.test(sentence) ? ' .' : sentence))
+    .join('');
+}
+
+function wordsOf(value: Json | undefined): string[] {
+  return textsOf(value)
+    .slice(0, TEXTS_MAX)
+    .map((text) => text.slice(0, TEXT_MAX));
 }
 
 const boilerplate =
@@ -48,8 +69,8 @@ const boilerplate =
 
 /** Notices that every answer carries. One that speaks of the name itself is none, whatever its title. */
 function isBoilerplate(note: { readonly [key: string]: Json }): boolean {
-  const title = textsOf(note.title).join(' ');
-  const words = textsOf(note.description).join(' ');
+  const title = wordsOf(note.title).join(' ').slice(0, SAID_MAX);
+  const words = wordsOf(note.description).join(' ').slice(0, SAID_MAX);
   if (
     /\b(?:this|the|requested) (?:domain|name|string|label|object)\b.{0,60}\b(?:is|are|has been|was|cannot|can not)\b.{0,30}\b(?:reserved|blocked|restricted|prohibited|not available|registered|premium)\b/i.test(
       words,

@@ -189,6 +189,8 @@ test.each([
   ['descriptions', '<meta name='.repeat(24_000)],
   ['frames', '<iframe '.repeat(32_000)],
   ['refreshes', 'http-equiv=refresh '.repeat(13_000)],
+  ['combining marks', 'a\u0323\u0301'.padEnd(262_144, '\u0323\u0301')],
+  ['combining marks in a title', `<title>${'\u0323\u0301'.repeat(130_000)}`],
 ])('256 KB of %s are read in linear time', (_, body) => {
   const start = performance.now();
   readPage(page({ body }));

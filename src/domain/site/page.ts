@@ -1,4 +1,5 @@
 import type { SiteEvidence } from '../evidence/evidence.ts';
+import { plainText } from '../text/normalise.ts';
 import { readWebAddress, type WebAddress } from '../website/web-address.ts';
 import { ownDomain } from '../website/website.ts';
 import { pageMove } from './move.ts';
@@ -67,18 +68,10 @@ interface Content {
 }
 
 function readContent(body: string): Content {
-  const html = plain(body);
+  const html = plainText(body);
   const title = between(html, '<title', '</title>');
   const heading = [title, metaDescription(html), between(html, '<h1', '</h1>')].join(' ');
   return { html, title, heading, text: visibleText(html) };
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC');
 }
 
 function between(html: string, open: string, close: string): string {

@@ -68,7 +68,7 @@ function authorityOf(rest: string): string {
 function parse(text: string, scheme: WebAddress['scheme']): WebAddress | null {
   try {
     const url = new URL(text);
-    const host = url.hostname.replace(/^\.+|\.+$/g, '');
+    const host = url.hostname.replace(/^\.+|(?<!\.)\.+$/g, '');
     return host === ''
       ? null
       : { scheme, host, port: url.port, path: url.pathname, query: parseQuery(url.search) };
@@ -115,7 +115,7 @@ export function writeWebAddress(address: WebAddress): string {
 
 /** What a reader of free text would take for punctuation or for a second address is percent-encoded. */
 function standAlone(url: string): string {
-  return url.replace(/[,;|](?=https?:|www\.)|[,;|.'")>]+$/gi, (found) =>
+  return url.replace(/[,;|](?=https?:|www\.)|(?<![,;|.'")>])[,;|.'")>]+$/gi, (found) =>
     [...found].map((char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`).join(''),
   );
 }

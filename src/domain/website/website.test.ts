@@ -197,6 +197,9 @@ const none: [string, string][] = [
   ['http://-mibar.es', 'invalid'],
   ['http://mibar-.es', 'invalid'],
   ['http://mibar..es', 'invalid'],
+  ['a..b.com', 'invalid'],
+  ['http://www..mibar.es', 'invalid'],
+  ['http://;.mibar.es', 'invalid'],
   [`http://${'a'.repeat(64)}.es`, 'invalid'],
   [`http://${'a.'.repeat(140)}es`, 'invalid'],
   ['http://mi bar.es', 'invalid'],
@@ -251,6 +254,13 @@ test('megabytes of junk are judged at once', () => {
     ownDomain(junk);
   }
   expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test('an address of nothing but punctuation is written in linear time', () => {
+  const start = performance.now();
+  for (let i = 0; i < 500; i++) ownDomain(`https://mibar.es/${','.repeat(1_900)}x`);
+  // A quadratic search of their end took 3 seconds.
+  expect(performance.now() - start).toBeLessThan(600);
 });
 
 const hostile = fc.oneof(

@@ -84,6 +84,8 @@ function judgeAddress(address: WebAddress): OwnDomain {
   const none = (reason: NoDomainReason): OwnDomain => ({ kind: 'none', reason, host });
   if (host.length > 253) return none('invalid');
   if (host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)) return none('address');
+  // What a URL may carry as host is more than any name server holds.
+  if (!/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(host)) return none('invalid');
   const shared = sharedKind(host);
   if (shared !== null) return none(shared);
   const publicPart = parse(host, { extractHostname: false, validateHostname: false });

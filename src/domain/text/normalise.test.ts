@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normaliseText, plainText } from './normalise.ts';
+
+test.each([
+  ['two marks in turn', '\u0323\u0301'],
+  ['one mark', '\u0301'],
+  ['a letter with marks', 'a\u0323\u0301\u0308'],
+])('256 KB of %s are normalised at once', (_, piece) => {
+  const text = piece.repeat(Math.ceil(262_144 / piece.length));
+  const start = performance.now();
+  normaliseText(text, 'NFC');
+  normaliseText(text, 'NFD');
+  plainText(text);
+  // The engine alone needs over a minute for the first of them.
+  expect(performance.now() - start).toBeLessThan(1_500);
+});
+
+test('a run of marks is cut to thirty, and what has fewer is normalised as Unicode says', () => {
+  expect(normaliseText(`x${'\u0323'.repeat(40)}`, 'NFD')).toBe(`x${'\u0323'.repeat(30)}`);
+  expect(normaliseText(`x${'\u0323'.repeat(30)}y`, 'NFD')).toBe(`x${'\u0323'.repeat(30)}y`);
+  const texts = fc.string({
+    unit: fc.constantFrom('a', 'ñ', 'n\u0303', '\u0301', '\u0323', '한', 'İ'),
+    maxLength: 25,
+  });
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(normaliseText(text, 'NFC')).toBe(text.normalize('NFC'));
+      expect(normaliseText(text, 'NFD')).toBe(text.normalize('NFD'));
+    }),
+  );
+});
+
+test.each([
+  ['Peluquería ÑANDÚ', 'peluqueria nandu'],
+  ['ÇA VA?', 'ca va?'],
+  ['łódź', 'łodz'],
+  ['カジノ', 'カジノ'],
+])('%s compares as %s', (text, plain) => {
+  expect(plainText(text)).toBe(plain);
+});
