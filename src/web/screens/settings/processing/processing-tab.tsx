@@ -5,13 +5,7 @@ import type { EstadisticasUsuario } from '#contract/entities/usuario.ts';
 import { PROCESAMIENTO } from '#contract/limits.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
-import {
-  PROCESSING_NAMES,
-  type ProcessingName,
-  type SettingsDraft,
-  settledNumber,
-  settledProcessing,
-} from '../draft.ts';
+import { PROCESSING_NAMES, type ProcessingName, type SettingsDraft, settledProcessing } from '../draft.ts';
 import classes from '../settings.module.css';
 import { processingText as text } from '../text.ts';
 import { processingSummary } from './processing-summary.ts';
@@ -68,9 +62,12 @@ function ProcessingField(props: { name: ProcessingName; form: UseFormReturnType<
       clampBehavior="none"
       value={form.values.procesamiento[name]}
       onChange={(value) => form.setFieldValue(`procesamiento.${name}`, value)}
-      onBlur={(event) =>
-        form.setFieldValue(`procesamiento.${name}`, settledNumber(name, event.currentTarget.value))
-      }
+      error={form.errors[`procesamiento.${name}`]}
+      onBlur={(event) => {
+        // A blank is the default, and shown as such; a number that cannot be is told, never changed.
+        if (event.currentTarget.value.trim() === '') form.setFieldValue(`procesamiento.${name}`, fallback);
+        else form.validateField(`procesamiento.${name}`);
+      }}
     />
   );
 }
