@@ -40,6 +40,11 @@ export const faseCiclo = {
 export const FaseCiclo = values(faseCiclo);
 export type FaseCiclo = z.infer<typeof FaseCiclo>;
 
+/** Set aside by the account: hidden from lists and alerts, counted apart. */
+export const estadoGestion = { comprado: 'comprado', descartado: 'descartado' } as const;
+export const EstadoGestion = values(estadoGestion);
+export type EstadoGestion = z.infer<typeof EstadoGestion>;
+
 /** Where a piece of evidence comes from. `manual` and `whois_api` count for one account only. */
 export const fuenteEvidencia = {
   psl: 'psl',

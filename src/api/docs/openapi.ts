@@ -16,6 +16,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   dominios: 'Dominios',
   resultados: 'Oportunidades',
   notificaciones: 'Notificaciones',
+  gestion: 'Compras, filtros guardados y calendario',
   exportar: 'Exportación',
   sistema: 'Sistema',
 };

@@ -7,6 +7,7 @@ import { authHandlers } from './auth.ts';
 import { batchesHandlers } from './batches.ts';
 import { dominiosHandlers } from './dominios.ts';
 import { exportarHandlers } from './exportar.ts';
+import { gestionHandlers } from './gestion.ts';
 import { keywordsHandlers } from './keywords.ts';
 import { negociosHandlers } from './negocios.ts';
 import { notificacionesHandlers } from './notificaciones.ts';
@@ -27,6 +28,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     dominios: dominiosHandlers(deps, download),
     resultados: resultadosHandlers(),
     notificaciones: notificacionesHandlers(deps),
+    gestion: gestionHandlers(deps),
     exportar: exportarHandlers(tableDownloads({ ...deps, gate })),
     sistema: sistemaHandlers(deps),
   };

@@ -26,6 +26,7 @@ beforeAll(async () => {
     const answer = await api.call(`/api/${kind}`, { as: ana });
     ids[kind] = First.parse(await answer.json()).data[0]?._id ?? '';
   }
+  ids.gestion = ids.dominios ?? '';
 });
 afterAll(() => api.stop());
 
@@ -133,6 +134,21 @@ const happy: HappyTable = {
     listar: { query: 'sin_leer=true&limite=5' },
     sinLeer: {},
     leer: { body: { todas: true } },
+  },
+  gestion: {
+    listar: { query: 'estado_gestion=comprado&search=pui' },
+    resumen: {},
+    marcar: { body: { filtro: { extension: 'no-hay' }, estado_gestion: 'descartado' } },
+    cambiarCompra: 'elsewhere',
+    historial: {},
+    filtros: {},
+    guardarFiltro: { body: { pantalla: 'dominios', nombre: 'Libres', filtro: 'es_disponible=true' } },
+    eliminarFiltro: 'elsewhere',
+    calendario: {},
+    crearCalendario: {},
+    revocarCalendario: {},
+    feed: 'elsewhere',
+    evento: 'elsewhere',
   },
   exportar: { exportar: { body: { entidad: 'negocios', filtro: { buscar: 'puig' } } } },
   sistema: { salud: {}, estado: {}, eventos: 'elsewhere', openapi: {} },

@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts';
 import { batchesRoutes } from './batches.ts';
 import { dominiosRoutes } from './dominios.ts';
 import { exportarRoutes } from './exportar.ts';
+import { gestionRoutes } from './gestion.ts';
 import { keywordsRoutes } from './keywords.ts';
 import { negociosRoutes } from './negocios.ts';
 import { notificacionesRoutes } from './notificaciones.ts';
@@ -19,6 +20,7 @@ export const routeTable = {
   dominios: dominiosRoutes,
   resultados: resultadosRoutes,
   notificaciones: notificacionesRoutes,
+  gestion: gestionRoutes,
   exportar: exportarRoutes,
   sistema: sistemaRoutes,
 } as const;

@@ -71,6 +71,8 @@ const NARROW = 1 / 3;
 
 /** About how many rows a filter leaves at most, which have the values it asks for; null when it does not narrow much. */
 export function narrowedTo(filter: DomainFilter, kept: DomainFigures): number | null {
+  // The kept figures leave out what was set aside.
+  if (filter.estado_gestion !== undefined) return null;
   const { total, con_valor, con_autoridad, por_estado, poblacion } = kept;
   const atMost = Math.min(
     total,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { FiltroDominios } from '#contract/routes/dominios.ts';
-import { estadoVerificacion } from '#contract/states.ts';
+import { type EstadoGestion, estadoVerificacion } from '#contract/states.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { all } from '../sql/fragments.ts';
@@ -10,6 +10,8 @@ import { closedZones } from './list-zone.ts';
 export type DomainFilter = z.output<typeof FiltroDominios> & {
   /** Only those without a verdict yet. */
   sinVeredicto?: boolean;
+  /** Those set aside this way, which other lists leave out. */
+  estado_gestion?: EstadoGestion | undefined;
 };
 
 /** The part of a filter that the kept figures know: columns of `facetas_dominios f` and of `dominios d` alike. */
@@ -58,21 +60,19 @@ export async function domainWhere(
   filter: DomainFilter,
   isNarrow = false,
 ): Promise<DomainCondition> {
-  const { batch_id, ids } = filter;
+  const { batch_id, ids, estado_gestion } = filter;
   const text = filter.search ?? filter.dominio;
-  const found = text ? await textCondition(tx, text, isNarrow) : ANY_TEXT;
+  // Few are set aside: each is tried.
+  const isFew = isNarrow || estado_gestion !== undefined;
+  const found = text ? await textCondition(tx, text, isFew) : ANY_TEXT;
   const where = all([
-    sql`d.usuario_id = ${usuarioId} AND d.estado_gestion IS NULL`,
+    sql`d.usuario_id = ${usuarioId}`,
+    estado_gestion === undefined ? sql`d.estado_gestion IS NULL` : sql`d.estado_gestion = ${estado_gestion}`,
     ...facetConditions(filter, 'd'),
     filter.valor_minimo === undefined ? undefined : sql`d.valor_estimado >= ${filter.valor_minimo}`,
     filter.autoridad_minima === undefined ? undefined : sql`d.autoridad >= ${filter.autoridad_minima}`,
     filter.backlinks_minimos === undefined ? undefined : sql`d.backlinks >= ${filter.backlinks_minimos}`,
     filter.a_mano === undefined ? undefined : filter.a_mano ? byHand : sql`NOT ${byHand}`,
-    filter.confirmado === undefined ? undefined : filter.confirmado ? confirmed : sql`NOT ${confirmed}`,
-    filter.aviso
-      ? sql`d.id IN (SELECT nd.dominio_id FROM notificacion_dominios nd WHERE nd.usuario_id = ${usuarioId}
-          AND nd.notificacion_id = ${filter.aviso})`
-      : undefined,
     ids && sql`d.id = ANY(${[...ids]}::uuid[])`,
     batch_id
       ? sql`d.id IN (SELECT bd.dominio_id FROM batch_dominios bd WHERE bd.usuario_id = ${usuarioId}
@@ -98,9 +98,6 @@ const isOnlyText = ({ search, dominio, ...rest }: DomainFilter): boolean =>
 
 const isOnlyBatch = ({ batch_id, ...rest }: DomainFilter): boolean =>
   batch_id !== undefined && Object.values(rest).every((value) => value === undefined);
-
-/** Told as free: what the notifications announce. */
-const confirmed = sql`(d.es_disponible IS TRUE AND d.confirmaciones >= 2)`;
 
 /** The states stand apart: an index finds them, and holds the rest. */
 const byHand = sql`(d.estado_verificacion IN (${estadoVerificacion.necesita_verificacion_manual},

@@ -84,8 +84,6 @@ export const filterText = {
   notKnown: 'Sin saber',
   favourites: 'Solo favoritos',
   clear: 'Limpiar',
-  confirmed: 'Solo libres confirmados',
-  announced: 'Solo los de un aviso',
   batch: 'Solo los de un batch',
   more: (count: string) => `Filtros (${count})`,
   atLeast: (value: string) => `${value} o más`,

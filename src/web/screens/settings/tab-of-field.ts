@@ -2,8 +2,5 @@ import type { SettingsTab } from './url-state.ts';
 
 /** The tab that holds the first of the fields, by their paths. */
 export function tabOfField(paths: readonly string[]): SettingsTab {
-  const [first = ''] = paths;
-  if (first.startsWith('claves.')) return 'apis';
-  if (first.startsWith('procesamiento.')) return 'procesamiento';
-  return first.startsWith('seguridad.') ? 'seguridad' : 'general';
+  return paths[0]?.startsWith('claves.') ? 'apis' : 'general';
 }

@@ -115,21 +115,6 @@ export function Filters({ search, onChange, onClear, searchRef }: FiltersProps) 
             checked={filter.favorito === true}
             onChange={(event) => onChange({ favorito: event.currentTarget.checked || undefined })}
           />
-          <Checkbox
-            label={text.confirmed}
-            checked={filter.confirmado === true}
-            onChange={(event) => onChange({ confirmado: event.currentTarget.checked || undefined })}
-          />
-          {filter.aviso !== undefined && (
-            <Button
-              size="compact-sm"
-              variant="light"
-              rightSection={<IconX size={14} />}
-              onClick={() => onChange({ aviso: undefined })}
-            >
-              {text.announced}
-            </Button>
-          )}
           {filter.batch_id !== undefined && (
             <Button
               size="compact-sm"

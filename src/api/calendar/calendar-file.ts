@@ -1,0 +1,36 @@
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { PRODUCTO } from '#contract/product.ts';
+import type { CalendarEvent } from '#store/queries/gestion/calendar.ts';
+
+const NAMES: Record<CalendarEvent['tipo'], (dominio: string) => string> = {
+  libera: (dominio) => `${dominio} se libera (estimado)`,
+  renueva: (dominio) => `${dominio} se renueva`,
+};
+
+/**
+ * An iCalendar file (RFC 5545) of whole-day events. It holds names and dates alone: whoever has the address of the feed
+ * reads it without a session. `host` makes the identifiers of the events unique.
+ */
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  options: { timezone: string; host: string; now: number },
+): string {
+  const calendar = ical({
+    name: `${PRODUCTO}: liberaciones`,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'dominios', product: 'liberaciones', language: 'ES' },
+    ttl: 6 * 3_600,
+  });
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: options.timezone, dateStyle: 'short' });
+  for (const { id, dominio, fecha, tipo } of events) {
+    calendar.createEvent({
+      id: `${tipo}-${id}@${options.host}`,
+      start: new Date(`${day.format(fecha)}T00:00:00Z`),
+      allDay: true,
+      timezone: null,
+      stamp: new Date(options.now),
+      summary: NAMES[tipo](dominio),
+    });
+  }
+  return calendar.toString();
+}

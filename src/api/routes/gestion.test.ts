@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { Dominio } from '#contract/entities/dominio.ts';
+import { DominioGestionado, FiltroGuardado } from '#contract/entities/gestion.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { seedBatch, seedBusinesses } from '../testing/seed.ts';
+
+let api: Harness;
+let ana: Person;
+let luis: Person;
+
+beforeAll(async () => {
+  api = await startHarness();
+  [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
+  const { batch_id, keyword_ids } = await seedBatch(api.deps, ana.usuario_id, ['taller lugo']);
+  const at = { batch_id, keyword_id: keyword_ids[0] ?? '' };
+  await seedBusinesses(
+    api.deps,
+    ana.usuario_id,
+    at,
+    ['uno', 'dos', 'tres', 'cuatro'].map((name) => ({
+      nombre_negocio: `Taller ${name}`,
+      dominio: `taller${name}.es`,
+    })),
+  );
+});
+afterAll(() => api.stop());
+
+const List = z.object({ data: z.array(Dominio) });
+const Managed = z.object({ data: z.array(DominioGestionado) });
+const put = (path: string, body: unknown, as = ana) =>
+  api.call(path, {
+    method: 'PUT',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    as,
+  });
+const listed = async (as = ana) => List.parse(await (await api.call('/api/dominios', { as })).json()).data;
+const idOf = async (dominio: string) => (await listed()).find((row) => row.dominio === dominio)?._id ?? '';
+const managed = async (query: string, as = ana) =>
+  Managed.parse(await (await api.call(`/api/gestion/dominios?${query}`, { as })).json()).data;
+
+describe('bought and discarded names', () => {
+  test('leave the lists, keep their purchase, and come back', async () => {
+    const [uno, dos] = [await idOf('talleruno.es'), await idOf('tallerdos.es')];
+    const bought = { ids: [uno], estado_gestion: 'comprado', compra: { precio_compra: 9.95 } };
+    expect((await put('/api/gestion/dominios', bought)).status).toBe(200);
+    await put('/api/gestion/dominios', { ids: [dos], estado_gestion: 'descartado' });
+    expect((await listed()).map((row) => row.dominio).sort()).toEqual(['tallercuatro.es', 'tallertres.es']);
+    expect(await managed('estado_gestion=comprado')).toMatchObject([
+      {
+        dominio: { dominio: 'talleruno.es' },
+        compra: {
+          precio_compra: 9.95,
+          fecha_compra: '2026-07-01T10:00:00.000Z',
+          fecha_renovacion: '2027-07-01T10:00:00.000Z',
+          precio_venta: null,
+        },
+      },
+    ]);
+    expect(await managed('estado_gestion=descartado&search=dos')).toHaveLength(1);
+    expect(await managed('estado_gestion=descartado&search=uno')).toHaveLength(0);
+    const sold = await put(`/api/gestion/dominios/${uno}/compra`, {
+      precio_venta: 450,
+      fecha_venta: '2026-08-01T00:00:00Z',
+    });
+    expect(await sold.json()).toMatchObject({ data: { precio_compra: 9.95, precio_venta: 450 } });
+    const summary = await (await api.call('/api/gestion/resumen', { as: ana })).json();
+    expect(summary).toMatchObject({
+      data: { comprados: 1, descartados: 1, vendidos: 1, gastado: 9.95, ingresado: 450, con_precio: 1 },
+    });
+    await put('/api/gestion/dominios', { ids: [uno, dos], estado_gestion: null });
+    expect(await listed()).toHaveLength(4);
+    expect(await managed('estado_gestion=comprado')).toEqual([]);
+  });
+
+  test('a filter marks all that it leaves', async () => {
+    const answer = await put('/api/gestion/dominios', {
+      filtro: { search: 'tallertres' },
+      estado_gestion: 'descartado',
+    });
+    expect(await answer.json()).toMatchObject({ data: { cambiados: 1 } });
+    await put('/api/gestion/dominios', {
+      ids: [(await managed('estado_gestion=descartado'))[0]?.dominio._id],
+      estado_gestion: null,
+    });
+  });
+
+  test('of another account are out of reach', async () => {
+    const uno = await idOf('talleruno.es');
+    const answer = await put('/api/gestion/dominios', { ids: [uno], estado_gestion: 'comprado' }, luis);
+    expect(await answer.json()).toMatchObject({ data: { cambiados: 0 } });
+    expect((await put(`/api/gestion/dominios/${uno}/compra`, { precio_venta: 1 }, luis)).status).toBe(404);
+    expect((await api.call(`/api/gestion/dominios/${uno}/historial`, { as: luis })).status).toBe(404);
+  });
+});
+
+describe('saved filters', () => {
+  const save = async (body: object, as = ana) => await api.post('/api/gestion/filtros', body, as);
+  const own = { pantalla: 'dominios', nombre: 'Libres .es', filtro: 'es_disponible=true&extension=es' };
+
+  test('are saved under a name, changed under the same one, and removed', async () => {
+    await save(own);
+    await save({ ...own, avisar: true });
+    const all = async (as = ana) =>
+      z
+        .object({ data: z.array(FiltroGuardado) })
+        .parse(await (await api.call('/api/gestion/filtros', { as })).json()).data;
+    const [filter, ...others] = await all();
+    expect([filter?.avisar, others]).toEqual([true, []]);
+    expect(await all(luis)).toEqual([]);
+    const path = `/api/gestion/filtros/${filter?._id}`;
+    expect((await api.call(path, { method: 'DELETE', as: luis })).status).toBe(404);
+    expect((await api.call(path, { method: 'DELETE', as: ana })).status).toBe(200);
+    expect(await all()).toEqual([]);
+  });
+
+  test('are at most fifty an account', async () => {
+    for (let n = 0; n < 50; n++) await save({ ...own, nombre: `Filtro ${n}` }, luis);
+    const answer = await save({ ...own, nombre: 'Uno más' }, luis);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('como máximo 50 filtros');
+    expect((await save({ ...own, nombre: 'Filtro 7', avisar: true }, luis)).status).toBe(200);
+  });
+});
+
+describe('the private calendar', () => {
+  const Made = z.object({ data: z.object({ url: z.string() }) });
+
+  test('tells names and dates to who has its address, until it is revoked', async () => {
+    const tres = await idOf('tallertres.es');
+    await withAccount(api.db.store, ana.usuario_id, (tx) =>
+      tx.execute(sql`UPDATE dominios SET fase_ciclo = 'pendiente_borrado', fecha_liberacion_estimada = '2026-07-05T22:30:00Z'
+        WHERE id = ${tres}`),
+    );
+    const { data } = Made.parse(await (await api.post('/api/gestion/calendario', {}, ana)).json());
+    const path = new URL(data.url).pathname;
+    expect(path).toMatch(/^\/calendario\/[A-Za-z0-9_-]{22}\.ics$/);
+    const feed = await api.call(path);
+    expect(feed.headers.get('content-type')).toContain('text/calendar');
+    const text = await feed.text();
+    expect(text).toContain('SUMMARY:tallertres.es se libera (estimado)');
+    // The day of the account, not of UTC.
+    expect(text).toContain('DTSTART;VALUE=DATE:20260706');
+    expect(text).not.toMatch(/Taller tres|DESCRIPTION|lugo/);
+    const one = await api.call(`/api/gestion/dominios/${tres}/evento`, { as: ana });
+    expect(await one.text()).toContain('SUMMARY:tallertres.es');
+    const second = Made.parse(await (await api.post('/api/gestion/calendario', {}, ana)).json());
+    expect((await api.call(path)).status).toBe(404);
+    await api.call('/api/gestion/calendario', { method: 'DELETE', as: ana });
+    expect((await api.call(new URL(second.data.url).pathname)).status).toBe(404);
+  });
+
+  test('a token that opens nothing, and one that is none, are not found', async () => {
+    expect((await api.call(`/calendario/${'A'.repeat(22)}.ics`)).status).toBe(404);
+    expect((await api.call('/calendario/..%2f.ics')).status).toBe(404);
+  });
+});

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { manageDomains } from '#pipeline/gestion/manage-domains.ts';
+import { AppError } from '#platform/errors.ts';
+import { domainsOf, listDomains, readDomain } from '#store/queries/dominios/list.ts';
+import { selectedDomains } from '#store/queries/dominios/selection.ts';
+import {
+  accountOfCalendar,
+  type CalendarEvent,
+  calendarEvents,
+  calendarMade,
+  removeCalendar,
+  setCalendar,
+} from '#store/queries/gestion/calendar.ts';
+import { readHistory } from '#store/queries/gestion/history.ts';
+import { changePurchases, managementSummary, purchasesOf } from '#store/queries/gestion/purchases.ts';
+import { listFilters, removeFilter, saveFilter } from '#store/queries/gestion/saved-filters.ts';
+import { withAccount, withSystem } from '#store/store.ts';
+import { calendarFile } from '../calendar/calendar-file.ts';
+import type { ApiDeps } from '../deps.ts';
+import { accountZone } from '../export/account-moment.ts';
+import { clientAddress, limitKey } from '../http/client-address.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+
+const TOKEN_BYTES = 16;
+const DAY_MS = 86_400_000;
+/** Calendar applications ask a few times a day; more than this from one address guesses tokens. */
+const FEED_PER_MINUTE = 20;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
+  const { store, clock } = deps;
+  const limitFeed = rateLimit(FEED_PER_MINUTE);
+
+  const file = async (usuario_id: string, events: readonly CalendarEvent[]): Promise<Response> => {
+    const timezone = await accountZone(deps, usuario_id);
+    const { host } = new URL(deps.publicUrl);
+    return new Response(calendarFile(events, { timezone, host, now: clock.now() }), {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="liberaciones.ics"',
+        'Cache-Control': 'no-store',
+      },
+    });
+  };
+
+  return {
+    async listar({ account: { usuario_id }, query: { pagina, limite, cursor, estado_gestion, search } }) {
+      const sort = { orden: 'recientes', direccion: 'desc' } as const;
+      const request = { pagina, limite, cursor };
+      return await withAccount(store, usuario_id, async (tx) => {
+        const filter = { estado_gestion, search };
+        const { filas, paginacion } = await listDomains(tx, usuario_id, filter, sort, request);
+        const bought = await purchasesOf(
+          tx,
+          usuario_id,
+          filas.map(({ _id }) => _id),
+        );
+        const data = filas.map((dominio) => ({ dominio, compra: bought.get(dominio._id) ?? null }));
+        return { success: true, data, paginacion } as const;
+      });
+    },
+
+    resumen: async ({ account: { usuario_id } }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) => managementSummary(tx, usuario_id)),
+    }),
+
+    async marcar({ account: { usuario_id }, body: { estado_gestion, compra, ...selection } }) {
+      const ids = await withAccount(store, usuario_id, (tx) => selectedDomains(tx, usuario_id, selection));
+      const cambiados = await manageDomains(deps, usuario_id, ids, { estado_gestion, compra });
+      return { success: true, data: { cambiados } };
+    },
+
+    async cambiarCompra({ account: { usuario_id }, params: { id }, body }) {
+      const data = await withAccount(store, usuario_id, (tx) => changePurchases(tx, usuario_id, [id], body));
+      if (!data) throw new AppError('dominio_no_encontrado');
+      return { success: true, data };
+    },
+
+    historial: ({ account: { usuario_id }, params: { id } }) =>
+      withAccount(store, usuario_id, async (tx) => {
+        const [found] = await domainsOf(tx, usuario_id, [id]);
+        if (!found) throw new AppError('dominio_no_encontrado');
+        return { success: true, data: await readHistory(tx, usuario_id, id) } as const;
+      }),
+
+    filtros: async ({ account: { usuario_id } }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) => listFilters(tx, usuario_id)),
+    }),
+
+    guardarFiltro: async ({ account: { usuario_id }, body }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) => saveFilter(tx, usuario_id, body, clock.now())),
+    }),
+
+    async eliminarFiltro({ account: { usuario_id }, params: { id } }) {
+      const gone = await withAccount(store, usuario_id, (tx) => removeFilter(tx, usuario_id, id));
+      if (!gone) throw new AppError('filtro_no_encontrado');
+      return { success: true, data: null };
+    },
+
+    calendario: async ({ account: { usuario_id } }) => ({
+      success: true,
+      data: { creado: await withAccount(store, usuario_id, (tx) => calendarMade(tx, usuario_id)) },
+    }),
+
+    async crearCalendario({ account: { usuario_id } }) {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      await withAccount(store, usuario_id, (tx) => setCalendar(tx, usuario_id, hashOf(token), clock.now()));
+      return { success: true, data: { url: new URL(`/calendario/${token}.ics`, deps.publicUrl).href } };
+    },
+
+    async revocarCalendario({ account: { usuario_id } }) {
+      await withAccount(store, usuario_id, (tx) => removeCalendar(tx, usuario_id));
+      return { success: true, data: null };
+    },
+
+    async feed({ params: { token }, c }) {
+      await limitFeed(c, limitKey(clientAddress(c, deps)));
+      const hash = hashOf(token.slice(0, -'.ics'.length));
+      const usuario_id = await withSystem(store, (tx) => accountOfCalendar(tx, hash));
+      if (usuario_id === null) throw new AppError('no_encontrado');
+      const since = clock.now() - DAY_MS;
+      return await file(
+        usuario_id,
+        await withAccount(store, usuario_id, (tx) => calendarEvents(tx, usuario_id, since)),
+      );
+    },
+
+    async evento({ account: { usuario_id }, params: { id } }) {
+      const found = await withAccount(store, usuario_id, (tx) => readDomain(tx, usuario_id, id));
+      const fecha = found?.fecha_liberacion_estimada ?? null;
+      if (!found || fecha === null) throw new AppError('dominio_no_encontrado');
+      return await file(usuario_id, [
+        { id, dominio: found.dominio_unicode, fecha: new Date(fecha), tipo: 'libera' },
+      ]);
+    },
+  };
+}

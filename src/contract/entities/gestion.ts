@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { Dominio } from './dominio.ts';
+import { Fecha, Id } from './shared.ts';
+
+/** EUR with cents. */
+const Precio = z.number().min(0).max(10_000_000);
+
+/** What an account paid for a name, and what it got. */
+export const Compra = z.strictObject({
+  precio_compra: Precio.nullable(),
+  fecha_compra: Fecha.nullable(),
+  registrador: z.string().nullable(),
+  precio_renovacion: Precio.nullable(),
+  fecha_renovacion: Fecha.nullable(),
+  precio_venta: Precio.nullable(),
+  fecha_venta: Fecha.nullable(),
+  /** EUR: the estimate of the day it was bought; null when there was none. */
+  valor_al_comprar: z.int().nullable(),
+});
+export type Compra = z.infer<typeof Compra>;
+
+/** A change of a purchase: what is not given stays. */
+export const CompraCambio = z
+  .strictObject({
+    precio_compra: Precio.nullable(),
+    fecha_compra: Fecha.nullable(),
+    registrador: z.string().trim().max(120).nullable(),
+    precio_renovacion: Precio.nullable(),
+    fecha_renovacion: Fecha.nullable(),
+    precio_venta: Precio.nullable(),
+    fecha_venta: Fecha.nullable(),
+  })
+  .partial();
+export type CompraCambio = z.infer<typeof CompraCambio>;
+
+/** A name that was set aside: bought, with its purchase, or discarded. */
+export const DominioGestionado = z.strictObject({ dominio: Dominio, compra: Compra.nullable() });
+export type DominioGestionado = z.infer<typeof DominioGestionado>;
+
+/** One settled verdict of a name that differs from the one before it. */
+export const CambioDominio = z.strictObject({
+  hora: Fecha,
+  estado_verificacion: z.string(),
+  es_disponible: z.boolean().nullable(),
+  confirmaciones: z.int(),
+  fase_ciclo: z.string(),
+  motivo: z.string().nullable(),
+});
+export type CambioDominio = z.infer<typeof CambioDominio>;
+
+export const FiltroGuardado = z.strictObject({
+  _id: Id,
+  pantalla: z.enum(['dominios', 'expirados', 'resultados']),
+  nombre: z.string(),
+  /** The screen's own query string, without a leading question mark. */
+  filtro: z.string(),
+  avisar: z.boolean(),
+  fecha_creacion: Fecha,
+});
+export type FiltroGuardado = z.infer<typeof FiltroGuardado>;

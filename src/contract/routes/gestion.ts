@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { ALIAS_DOMINIO, conAlias } from '../aliases.ts';
+import {
+  CambioDominio,
+  Compra,
+  CompraCambio,
+  DominioGestionado,
+  FiltroGuardado,
+} from '../entities/gestion.ts';
+import { Exito, Fecha, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { EstadoGestion } from '../states.ts';
+import { FiltroDominios, SELECCION_MAX } from './dominios.ts';
+import { routes } from './route.ts';
+
+const IdParams = z.object({ id: Id });
+const Marca = { estado_gestion: EstadoGestion.nullable(), compra: CompraCambio.optional() };
+const FILTROS_MAX = 50;
+
+/** What an account does about names: bought and discarded ones, history, saved filters, and the calendar of drops. */
+export const gestionRoutes = routes({
+  listar: {
+    method: 'GET',
+    path: '/api/gestion/dominios',
+    summary: 'Los dominios comprados o descartados, con su compra',
+    auth: true,
+    query: PaginaQuery.extend({ estado_gestion: EstadoGestion, search: z.string().max(253).optional() }),
+    answer: z.strictObject({
+      success: z.literal(true),
+      data: z.array(DominioGestionado),
+      paginacion: Paginacion,
+    }),
+  },
+  resumen: {
+    method: 'GET',
+    path: '/api/gestion/resumen',
+    summary: 'Cuántos dominios hay comprados y descartados, y qué han costado y dado',
+    auth: true,
+    answer: Exito(
+      z.strictObject({
+        comprados: z.int(),
+        descartados: z.int(),
+        vendidos: z.int(),
+        /** EUR, of those that say it. */
+        gastado: z.number(),
+        ingresado: z.number(),
+        con_precio: z.int(),
+      }),
+    ),
+  },
+  marcar: {
+    method: 'PUT',
+    path: '/api/gestion/dominios',
+    summary: 'Marca dominios como comprados o descartados, o los devuelve a las listas',
+    auth: true,
+    body: z.union([
+      z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), ...Marca }),
+      z.strictObject({ filtro: conAlias(ALIAS_DOMINIO, z.strictObject(FiltroDominios.shape)), ...Marca }),
+    ]),
+    answer: Exito(z.strictObject({ cambiados: z.int() })),
+  },
+  cambiarCompra: {
+    method: 'PUT',
+    path: '/api/gestion/dominios/:id/compra',
+    summary: 'Cambia precio, fechas o registrador de una compra',
+    auth: true,
+    params: IdParams,
+    body: CompraCambio,
+    answer: Exito(Compra),
+  },
+  historial: {
+    method: 'GET',
+    path: '/api/gestion/dominios/:id/historial',
+    summary: 'Los veredictos que ha tenido un dominio, del más reciente al más antiguo',
+    auth: true,
+    params: IdParams,
+    answer: Exito(z.array(CambioDominio)),
+  },
+  filtros: {
+    method: 'GET',
+    path: '/api/gestion/filtros',
+    summary: 'Los filtros guardados de la cuenta',
+    auth: true,
+    answer: Exito(z.array(FiltroGuardado).max(FILTROS_MAX)),
+  },
+  guardarFiltro: {
+    method: 'POST',
+    path: '/api/gestion/filtros',
+    summary: 'Guarda un filtro con un nombre; con el mismo nombre, lo cambia',
+    auth: true,
+    body: z.strictObject({
+      pantalla: FiltroGuardado.shape.pantalla,
+      nombre: z.string().trim().min(1).max(60),
+      filtro: z.string().max(2_000),
+      avisar: z.boolean().default(false),
+    }),
+    answer: Exito(FiltroGuardado),
+  },
+  eliminarFiltro: {
+    method: 'DELETE',
+    path: '/api/gestion/filtros/:id',
+    summary: 'Elimina un filtro guardado',
+    auth: true,
+    params: IdParams,
+    answer: Exito(z.null()),
+  },
+  calendario: {
+    method: 'GET',
+    path: '/api/gestion/calendario',
+    summary: 'Si la cuenta tiene un calendario privado de liberaciones, y desde cuándo',
+    auth: true,
+    answer: Exito(z.strictObject({ creado: Fecha.nullable() })),
+  },
+  crearCalendario: {
+    method: 'POST',
+    path: '/api/gestion/calendario',
+    summary: 'Crea la dirección privada del calendario; la anterior deja de valer',
+    auth: true,
+    answer: Exito(z.strictObject({ url: z.string() })),
+  },
+  revocarCalendario: {
+    method: 'DELETE',
+    path: '/api/gestion/calendario',
+    summary: 'Deja sin valor la dirección del calendario',
+    auth: true,
+    answer: Exito(z.null()),
+  },
+  feed: {
+    method: 'GET',
+    path: '/calendario/:token',
+    summary: 'El calendario de liberaciones para una aplicación de calendario; solo nombres y fechas',
+    auth: false,
+    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}\.ics$/) }),
+    produces: 'text/calendar',
+  },
+  evento: {
+    method: 'GET',
+    path: '/api/gestion/dominios/:id/evento',
+    summary: 'La liberación de un dominio como evento de calendario',
+    auth: true,
+    params: IdParams,
+    produces: 'text/calendar',
+  },
+});

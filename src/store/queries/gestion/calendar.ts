@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { faseCiclo } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+
+const EVENTS_MAX = 2_000;
+
+/** Replaces the account's feed; only the token's hash is kept. */
+export async function setCalendar(tx: Tx, usuarioId: string, tokenHash: Buffer, now: number): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO calendarios (usuario_id, token_hash, creado) VALUES (${usuarioId}, ${tokenHash}, ${new Date(now)})
+    ON CONFLICT (usuario_id) DO UPDATE SET token_hash = excluded.token_hash, creado = excluded.creado`);
+}
+
+export async function removeCalendar(tx: Tx, usuarioId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM calendarios WHERE usuario_id = ${usuarioId}`);
+}
+
+/** When the account's feed was made, as ISO 8601; null without one. */
+export async function calendarMade(tx: Tx, usuarioId: string): Promise<string | null> {
+  const row = await firstRow(
+    tx,
+    z.strictObject({ creado: z.string() }),
+    sql`SELECT ${iso(sql`creado`)} AS creado FROM calendarios WHERE usuario_id = ${usuarioId}`,
+  );
+  return row?.creado ?? null;
+}
+
+/** The account that a feed's token opens, in a transaction of the system; null for a token that opens none. */
+export async function accountOfCalendar(tx: Tx, tokenHash: Buffer): Promise<string | null> {
+  const row = await firstRow(
+    tx,
+    z.strictObject({ usuario_id: z.uuid().nullable() }),
+    sql`SELECT account_of_calendar(${tokenHash}) AS usuario_id`,
+  );
+  return row?.usuario_id ?? null;
+}
+
+const DropEvent = z.strictObject({
+  id: z.uuid(),
+  dominio: z.string(),
+  fecha: z.date(),
+  tipo: z.enum(['libera', 'renueva']),
+});
+export type CalendarEvent = z.infer<typeof DropEvent>;
+
+/** Names and dates alone: when names are due to be free, and when bought ones renew. Soonest first. */
+export async function calendarEvents(tx: Tx, usuarioId: string, since: number): Promise<CalendarEvent[]> {
+  const from = new Date(since);
+  return await rows(
+    tx,
+    DropEvent,
+    sql`(SELECT d.id, d.dominio_unicode AS dominio, d.fecha_liberacion_estimada AS fecha, 'libera' AS tipo FROM dominios d
+         WHERE d.usuario_id = ${usuarioId} AND d.estado_gestion IS NULL AND d.fecha_liberacion_estimada >= ${from}
+           AND d.fase_ciclo IN (${faseCiclo.redencion}, ${faseCiclo.pendiente_borrado})
+         ORDER BY d.fecha_liberacion_estimada LIMIT ${EVENTS_MAX})
+        UNION ALL
+        (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, 'renueva' FROM compras c
+         JOIN dominios d ON d.usuario_id = c.usuario_id AND d.id = c.dominio_id
+         WHERE c.usuario_id = ${usuarioId} AND c.fecha_venta IS NULL AND c.fecha_renovacion >= ${from}
+         ORDER BY c.fecha_renovacion LIMIT ${EVENTS_MAX})
+        ORDER BY fecha`,
+  );
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { CambioDominio } from '#contract/entities/gestion.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { json, rows } from '../sql/rows.ts';
+
+/** A settled verdict as its history keeps it. */
+export interface SettledVerdict {
+  dominio_id: string;
+  estado_verificacion: string;
+  es_disponible: boolean | null;
+  confirmaciones: number;
+  fase_ciclo: string;
+  motivo: string | null;
+}
+
+const Before = z.strictObject({
+  dominio_id: z.uuid(),
+  estado_antes: z.string().nullable(),
+  disponible_antes: z.boolean().nullable(),
+  fase_antes: z.string().nullable(),
+});
+
+/**
+ * Adds to the history of names what differs from the verdict before it. Returns the changed ones with the verdict
+ * before, whose `estado_antes` is null for the first one. Repeating it adds nothing.
+ */
+export async function recordVerdicts(
+  tx: Tx,
+  usuarioId: string,
+  verdicts: readonly SettledVerdict[],
+  now: number,
+): Promise<z.infer<typeof Before>[]> {
+  if (verdicts.length === 0) return [];
+  return await rows(
+    tx,
+    Before,
+    sql`WITH v AS (
+          SELECT e.*, u.estado_verificacion AS estado_antes, u.es_disponible AS disponible_antes, u.fase_ciclo AS fase_antes,
+            u.confirmaciones AS confirmaciones_antes, u.id AS ultima
+          FROM jsonb_to_recordset(${json(verdicts)}::jsonb) AS e(dominio_id uuid, estado_verificacion text,
+            es_disponible boolean, confirmaciones smallint, fase_ciclo text, motivo text)
+          LEFT JOIN LATERAL (
+            SELECT * FROM cambios_dominios c WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = e.dominio_id
+            ORDER BY c.id DESC LIMIT 1) u ON true
+        ), nuevos AS (
+          INSERT INTO cambios_dominios (usuario_id, dominio_id, hora, estado_verificacion, es_disponible, confirmaciones,
+            fase_ciclo, motivo)
+          SELECT ${usuarioId}, v.dominio_id, ${new Date(now)}, v.estado_verificacion, v.es_disponible, v.confirmaciones,
+            v.fase_ciclo, v.motivo
+          FROM v WHERE v.ultima IS NULL OR (v.estado_antes, v.disponible_antes, v.fase_antes, v.confirmaciones_antes)
+            IS DISTINCT FROM (v.estado_verificacion, v.es_disponible, v.fase_ciclo, v.confirmaciones)
+          RETURNING dominio_id)
+        SELECT v.dominio_id, v.estado_antes, v.disponible_antes, v.fase_antes FROM nuevos JOIN v USING (dominio_id)`,
+  );
+}
+
+const HISTORY_MAX = 100;
+
+/** The verdicts that a name has had, newest first. */
+export async function readHistory(tx: Tx, usuarioId: string, dominioId: string): Promise<CambioDominio[]> {
+  return await rows(
+    tx,
+    CambioDominio,
+    sql`SELECT ${iso(sql`hora`)} AS hora, estado_verificacion, es_disponible, confirmaciones, fase_ciclo, motivo
+        FROM cambios_dominios WHERE usuario_id = ${usuarioId} AND dominio_id = ${dominioId}
+        ORDER BY id DESC LIMIT ${HISTORY_MAX}`,
+  );
+}
+
+const Day = z.strictObject({ dia: z.string(), libres: z.int() });
+
+/** How many names were found free each day of the account's time zone, oldest first; days without any are left out. */
+export async function freedByDay(
+  tx: Tx,
+  usuarioId: string,
+  period: { since: number; timezone: string },
+): Promise<z.infer<typeof Day>[]> {
+  return await rows(
+    tx,
+    Day,
+    sql`SELECT to_char(hora AT TIME ZONE ${period.timezone}, 'YYYY-MM-DD') AS dia, count(DISTINCT dominio_id)::int AS libres
+        FROM cambios_dominios WHERE usuario_id = ${usuarioId} AND es_disponible AND hora >= ${new Date(period.since)}
+        GROUP BY 1 ORDER BY 1`,
+  );
+}

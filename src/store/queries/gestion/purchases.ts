@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { Compra, type CompraCambio } from '#contract/entities/gestion.ts';
+import type { EstadoGestion } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+
+const columns = sql`c.precio_compra, ${iso(sql`c.fecha_compra`)} AS fecha_compra, c.registrador, c.precio_renovacion,
+  ${iso(sql`c.fecha_renovacion`)} AS fecha_renovacion, c.precio_venta, ${iso(sql`c.fecha_venta`)} AS fecha_venta,
+  c.valor_al_comprar`;
+
+/**
+ * Sets domains aside, or back into the lists. A bought one gets its purchase, dated `now` when no date is given, with
+ * the estimate of that day; one that is no longer bought loses it. Returns how many the account has of these.
+ */
+export async function setManagement(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  change: { estado_gestion: EstadoGestion | null; now: number; revision: number },
+): Promise<number> {
+  const { estado_gestion } = change;
+  const changed = await rows(
+    tx,
+    z.strictObject({ id: z.uuid() }),
+    sql`UPDATE dominios SET estado_gestion = ${estado_gestion}, revision = ${change.revision}
+        WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[]) RETURNING id`,
+  );
+  if (estado_gestion === 'comprado') {
+    await tx.execute(sql`
+      INSERT INTO compras (usuario_id, dominio_id, fecha_compra, fecha_renovacion, valor_al_comprar)
+      SELECT d.usuario_id, d.id, ${new Date(change.now)}::timestamptz,
+        ${new Date(change.now)}::timestamptz + interval '1 year', d.valor_estimado
+      FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
+      ON CONFLICT DO NOTHING`);
+  } else {
+    await tx.execute(sql`
+      DELETE FROM compras WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...ids]}::uuid[])`);
+  }
+  return changed.length;
+}
+
+/** Changes what is given of purchases; undefined when none of these was bought. */
+export async function changePurchases(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  change: CompraCambio,
+): Promise<Compra | undefined> {
+  const has = (key: keyof CompraCambio) => Object.hasOwn(change, key);
+  const date = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
+  return await firstRow(
+    tx,
+    Compra,
+    sql`UPDATE compras AS c SET
+          precio_compra = CASE WHEN ${has('precio_compra')} THEN ${change.precio_compra ?? null}::float8 ELSE precio_compra END,
+          fecha_compra = CASE WHEN ${has('fecha_compra')} THEN ${date(change.fecha_compra)}::timestamptz ELSE fecha_compra END,
+          registrador = CASE WHEN ${has('registrador')} THEN ${change.registrador ?? null}::text ELSE registrador END,
+          precio_renovacion = CASE WHEN ${has('precio_renovacion')} THEN ${change.precio_renovacion ?? null}::float8
+            ELSE precio_renovacion END,
+          fecha_renovacion = CASE WHEN ${has('fecha_renovacion')} THEN ${date(change.fecha_renovacion)}::timestamptz
+            ELSE fecha_renovacion END,
+          precio_venta = CASE WHEN ${has('precio_venta')} THEN ${change.precio_venta ?? null}::float8 ELSE precio_venta END,
+          fecha_venta = CASE WHEN ${has('fecha_venta')} THEN ${date(change.fecha_venta)}::timestamptz ELSE fecha_venta END
+        WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[])
+        RETURNING ${columns}`,
+  );
+}
+
+const PurchaseOf = Compra.extend({ dominio_id: z.uuid() });
+
+/** The purchases of these domains by domain. */
+export async function purchasesOf(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+): Promise<Map<string, Compra>> {
+  const found = await rows(
+    tx,
+    PurchaseOf,
+    sql`SELECT c.dominio_id, ${columns} FROM compras c
+        WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[])`,
+  );
+  return new Map(found.map(({ dominio_id, ...compra }) => [dominio_id, compra]));
+}
+
+const Summary = z.strictObject({
+  comprados: z.int(),
+  descartados: z.int(),
+  vendidos: z.int(),
+  gastado: z.number(),
+  ingresado: z.number(),
+  con_precio: z.int(),
+});
+
+/** What the account set aside, and what its purchases cost and brought, in EUR. */
+export async function managementSummary(tx: Tx, usuarioId: string): Promise<z.infer<typeof Summary>> {
+  const row = await firstRow(
+    tx,
+    Summary,
+    sql`SELECT g.comprados, g.descartados, c.vendidos, c.gastado, c.ingresado, c.con_precio FROM (
+          SELECT count(*) FILTER (WHERE estado_gestion = 'comprado')::int AS comprados,
+            count(*) FILTER (WHERE estado_gestion = 'descartado')::int AS descartados
+          FROM dominios WHERE usuario_id = ${usuarioId} AND estado_gestion IS NOT NULL
+        ) g, (
+          SELECT count(fecha_venta)::int AS vendidos, coalesce(sum(precio_compra), 0) AS gastado,
+            coalesce(sum(precio_venta), 0) AS ingresado, count(precio_compra)::int AS con_precio
+          FROM compras WHERE usuario_id = ${usuarioId}
+        ) c`,
+  );
+  if (!row) throw new Error('a count returned no row');
+  return row;
+}
+
+const Renewal = z.strictObject({ dominio: z.string(), dominio_id: z.uuid(), renueva: z.date() });
+
+/** Unsold purchases that renew before `before` and were not reminded of: marked as reminded of, and returned. */
+export async function takeRenewals(
+  tx: Tx,
+  usuarioId: string,
+  before: number,
+): Promise<z.infer<typeof Renewal>[]> {
+  return await rows(
+    tx,
+    Renewal,
+    sql`UPDATE compras c SET renovacion_avisada = c.fecha_renovacion FROM dominios d
+        WHERE c.usuario_id = ${usuarioId} AND d.usuario_id = c.usuario_id AND d.id = c.dominio_id
+          AND c.fecha_venta IS NULL AND c.fecha_renovacion < ${new Date(before)}
+          AND c.renovacion_avisada IS DISTINCT FROM c.fecha_renovacion
+        RETURNING d.dominio_unicode AS dominio, d.id AS dominio_id, c.fecha_renovacion AS renueva`,
+  );
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { FiltroGuardado } from '#contract/entities/gestion.ts';
+import { AppError } from '#platform/errors.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+
+const FILTERS_MAX = 50;
+const columns = sql`f.id AS _id, f.pantalla, f.nombre, f.filtro, f.avisar, ${iso(sql`f.fecha_creacion`)} AS fecha_creacion`;
+
+export async function listFilters(tx: Tx, usuarioId: string): Promise<FiltroGuardado[]> {
+  return await rows(
+    tx,
+    FiltroGuardado,
+    sql`SELECT ${columns} FROM filtros_guardados f WHERE f.usuario_id = ${usuarioId}
+        ORDER BY f.pantalla, f.id LIMIT ${FILTERS_MAX}`,
+  );
+}
+
+/**
+ * Saves a filter under its name; one of the same name on the same screen is changed, and what it matched is forgotten
+ * when it asks for something else. Throws `filtros_demasiados` above the bound.
+ */
+export async function saveFilter(
+  tx: Tx,
+  usuarioId: string,
+  filter: Pick<FiltroGuardado, 'pantalla' | 'nombre' | 'filtro' | 'avisar'>,
+  now: number,
+): Promise<FiltroGuardado> {
+  const { pantalla, nombre, filtro, avisar } = filter;
+  await tx.execute(sql`
+    DELETE FROM filtros_coincidencias c USING filtros_guardados f
+    WHERE f.usuario_id = ${usuarioId} AND f.pantalla = ${pantalla} AND f.nombre = ${nombre} AND f.filtro <> ${filtro}
+      AND c.usuario_id = f.usuario_id AND c.filtro_id = f.id`);
+  const saved = await firstRow(
+    tx,
+    FiltroGuardado,
+    sql`INSERT INTO filtros_guardados AS f (usuario_id, pantalla, nombre, filtro, avisar, fecha_creacion)
+        SELECT ${usuarioId}, ${pantalla}, ${nombre}, ${filtro}, ${avisar}, ${new Date(now)}
+        WHERE (SELECT count(*) FROM filtros_guardados g WHERE g.usuario_id = ${usuarioId}
+          AND NOT (g.pantalla = ${pantalla} AND g.nombre = ${nombre})) < ${FILTERS_MAX}
+        ON CONFLICT (usuario_id, pantalla, nombre) DO UPDATE SET filtro = excluded.filtro, avisar = excluded.avisar,
+          mirado = CASE WHEN f.filtro = excluded.filtro THEN f.mirado END
+        RETURNING ${columns}`,
+  );
+  if (!saved) throw new AppError('filtros_demasiados');
+  return saved;
+}
+
+/** False when the account has none such. */
+export async function removeFilter(tx: Tx, usuarioId: string, id: string): Promise<boolean> {
+  const gone = await firstRow(
+    tx,
+    z.strictObject({ id: z.uuid() }),
+    sql`DELETE FROM filtros_guardados WHERE usuario_id = ${usuarioId} AND id = ${id} RETURNING id`,
+  );
+  return gone !== undefined;
+}
+
+const MatchCount = z.strictObject({ nuevas: z.int(), primera_vez: z.boolean() });
+
+/**
+ * Keeps what a filter matches now. Returns how many it had not matched before; the first time it is looked through
+ * nothing is new. `ids` are bounded by the caller.
+ */
+export async function keepMatches(
+  tx: Tx,
+  usuarioId: string,
+  filtroId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<number> {
+  const row = await firstRow(
+    tx,
+    MatchCount,
+    sql`WITH antes AS (
+          SELECT mirado IS NULL AS primera_vez FROM filtros_guardados
+          WHERE usuario_id = ${usuarioId} AND id = ${filtroId} FOR UPDATE
+        ), nuevas AS (
+          INSERT INTO filtros_coincidencias (usuario_id, filtro_id, fila_id)
+          SELECT ${usuarioId}, ${filtroId}, id FROM unnest(${[...ids]}::uuid[]) id WHERE EXISTS (SELECT FROM antes)
+          ON CONFLICT DO NOTHING RETURNING fila_id
+        ), mirado AS (
+          UPDATE filtros_guardados SET mirado = ${new Date(now)} WHERE usuario_id = ${usuarioId} AND id = ${filtroId}
+        )
+        SELECT (SELECT count(*) FROM nuevas)::int AS nuevas, primera_vez FROM antes`,
+  );
+  return row === undefined || row.primera_vez ? 0 : row.nuevas;
+}
+
+const Due = z.strictObject({ usuario_id: z.uuid(), id: z.uuid() });
+
+/** Saved filters that notify and were not looked through since `before`, of all accounts. */
+export async function filtersDue(tx: Tx, before: number, limit: number): Promise<z.infer<typeof Due>[]> {
+  return await rows(tx, Due, sql`SELECT usuario_id, id FROM filters_due(${new Date(before)}, ${limit})`);
+}

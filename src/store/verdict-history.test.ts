@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freedByDay, readHistory, recordVerdicts, type SettledVerdict } from './queries/gestion/history.ts';
+import { changePurchases, setManagement, takeRenewals } from './queries/gestion/purchases.ts';
+import { filtersDue, keepMatches, saveFilter } from './queries/gestion/saved-filters.ts';
+import { sql } from './sql.ts';
+import { withAccount, withSystem } from './store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
+
+const NOW = Date.parse('2026-07-01T10:00:00Z');
+const DAY = 86_400_000;
+let db: TestDatabase;
+let ana: string;
+let domain: string;
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  ana = await createAccount(db.store);
+  domain = await withAccount(db.store, ana, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+      VALUES (${ana}, 'taller.es', 'taller.es', 'es', now()) RETURNING id`);
+    return String(rows[0]?.id);
+  });
+});
+afterAll(() => db.drop());
+
+const as = <T>(work: Parameters<typeof withAccount<T>>[2]) => withAccount(db.store, ana, work);
+const verdict = (change: Partial<SettledVerdict>): SettledVerdict => ({
+  dominio_id: domain,
+  estado_verificacion: 'activo',
+  es_disponible: false,
+  confirmaciones: 0,
+  fase_ciclo: 'activo',
+  motivo: null,
+  ...change,
+});
+const record = (change: Partial<SettledVerdict>, now: number) =>
+  as((tx) => recordVerdicts(tx, ana, [verdict(change)], now));
+const FREE = { estado_verificacion: 'expirado', es_disponible: true, confirmaciones: 1, fase_ciclo: 'libre' };
+
+test('only a verdict that differs is added, with the one before it', async () => {
+  expect(await record({}, NOW)).toMatchObject([{ estado_antes: null }]);
+  expect(await record({}, NOW + 1)).toEqual([]);
+  expect(await record({ motivo: 'otro motivo' }, NOW + 2)).toEqual([]);
+  expect(await record(FREE, NOW + DAY)).toMatchObject([{ estado_antes: 'activo', disponible_antes: false }]);
+  expect(await record({ ...FREE, confirmaciones: 2 }, NOW + DAY + 1)).toHaveLength(1);
+  const history = await as((tx) => readHistory(tx, ana, domain));
+  expect(history.map((row) => [row.es_disponible, row.confirmaciones])).toEqual([
+    [true, 2],
+    [true, 1],
+    [false, 0],
+  ]);
+});
+
+test('a name counts once for the day it was found free', async () => {
+  const days = await as((tx) => freedByDay(tx, ana, { since: NOW, timezone: 'Europe/Madrid' }));
+  expect(days).toEqual([{ dia: '2026-07-02', libres: 1 }]);
+});
+
+test('a renewal is reminded of once, and anew when its date moves', async () => {
+  await as((tx) => setManagement(tx, ana, [domain], { estado_gestion: 'comprado', now: NOW, revision: 1 }));
+  const take = () => as((tx) => takeRenewals(tx, ana, NOW + 400 * DAY));
+  expect(await take()).toMatchObject([{ dominio: 'taller.es' }]);
+  expect(await take()).toEqual([]);
+  await as((tx) => changePurchases(tx, ana, [domain], { fecha_renovacion: '2026-12-01T00:00:00Z' }));
+  expect(await take()).toHaveLength(1);
+});
+
+test('a saved filter tells of matches it has not had, and of none the first time', async () => {
+  const filter = { pantalla: 'dominios', nombre: 'x', filtro: 'extension=es', avisar: true } as const;
+  const { _id } = await as((tx) => saveFilter(tx, ana, filter, NOW));
+  const due = () => withSystem(db.store, (tx) => filtersDue(tx, NOW + 1, 10));
+  expect(await due()).toEqual([{ usuario_id: ana, id: _id }]);
+  const keep = (ids: string[], now: number) => as((tx) => keepMatches(tx, ana, _id, ids, now));
+  expect(await keep([domain], NOW)).toBe(0);
+  const other = crypto.randomUUID();
+  expect(await keep([domain, other], NOW + 5)).toBe(1);
+  expect(await keep([domain, other], NOW + 6)).toBe(0);
+  expect(await due()).toEqual([]);
+  await as((tx) => saveFilter(tx, ana, { ...filter, filtro: 'extension=cat' }, NOW));
+  expect(await keep([domain], NOW + 7)).toBe(0);
+});
