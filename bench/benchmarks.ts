@@ -1,6 +1,7 @@
 import { dns } from './dns.ts';
 import { keywords } from './keywords.ts';
 import { listas } from './listas.ts';
+import { ranking } from './ranking/ranking.ts';
 import { registro } from './registro.ts';
 import { veredictos } from './veredictos.ts';
 
@@ -16,6 +17,7 @@ export const benchmarks: Record<string, () => Promise<Measured>> = {
   dns,
   keywords,
   listas,
+  ranking,
   registro,
   veredictos,
 };

@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   verificar: async () => (await import('./commands/verificar.ts')).verificar,
   clasificar: async () => (await import('./commands/clasificar.ts')).clasificar,
   exportar: async () => (await import('./commands/exportar.ts')).exportar,
+  valorar: async () => (await import('./commands/valorar.ts')).valorar,
   zonas: async () => (await import('./commands/zonas.ts')).zonas,
   usuarios: async () => (await import('./commands/usuarios.ts')).usuarios,
   claves: async () => (await import('./commands/claves.ts')).claves,

@@ -1,0 +1,48 @@
+import type { Hechos } from '#domain/value/facts.ts';
+import { opportunitiesOf } from '#domain/value/opportunities.ts';
+import type { Measured } from '../benchmarks.ts';
+import { type Judgement, readJudgements } from './read-judgements.ts';
+
+/** The best score of a subject; below zero when there is nothing to act on. */
+export const ours = (hechos: Hechos): number =>
+  Math.max(-1, ...opportunitiesOf(hechos).map((found) => found.puntuacion_oportunidad));
+
+const reviews = (hechos: Hechos) =>
+  hechos.negocios.reduce((sum, negocio) => sum + (negocio.review_count ?? 0), 0);
+
+/** What a list sorted by hand gives: what can be acted on first, then short names and many reviews. */
+const lengthAndReviews = (hechos: Hechos): number => {
+  const name = hechos.dominio?.split('.')[0] ?? '';
+  const actionable = hechos.dominio === null || hechos.es_disponible !== null ? 0 : -100;
+  return actionable - name.length + 10 * Math.log1p(reviews(hechos));
+};
+
+const authority = (hechos: Hechos): number => hechos.metricas.autoridad_dominio ?? 0;
+
+/** Share of the judgements that a score agrees with; a tie is none. */
+function agreement(judgements: readonly Judgement[], score: (hechos: Hechos) => number): number {
+  return judgements.filter(({ a, b }) => score(a) > score(b)).length / judgements.length;
+}
+
+/** How often the score agrees with hand-made judgements of what a buyer takes first, beside two plain orders. */
+export async function ranking(): Promise<Measured> {
+  const judgements = readJudgements();
+  const rows: [string, string][] = [['judgements', String(judgements.length)]];
+  const shown = (share: number) => `${(100 * share).toFixed(1)} %`;
+  for (const half of ['tuning', 'kept'] as const) {
+    const cases = judgements.filter((judgement) => judgement.half === half);
+    const scores = [ours, lengthAndReviews, authority].map((score) => shown(agreement(cases, score)));
+    rows.push([
+      `${half} half (${cases.length})`,
+      `score ${scores[0]}, length + reviews ${scores[1]}, authority ${scores[2]}`,
+    ]);
+  }
+  const better = Math.max(agreement(judgements, lengthAndReviews), agreement(judgements, authority));
+  const mine = agreement(judgements, ours);
+  rows.push(['errors gone of the better order', shown(1 - (1 - mine) / (1 - better))]);
+  for (const { line, because, a, b } of judgements.filter(
+    (one) => one.half === 'tuning' && ours(one.a) <= ours(one.b),
+  ))
+    rows.push([`line ${line}`, `${because} (${ours(a)} against ${ours(b)})`]);
+  return { rows, ratio: mine / better, reference: 'the better of the two plain orders' };
+}

@@ -1,0 +1,95 @@
+import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
+import { estimateRelease } from '../lifecycle/lifecycle.ts';
+import { zoneFacts } from '../zones/zone-facts.ts';
+import { lerp } from './demand.ts';
+import type { Hechos } from './facts.ts';
+
+const DAY = 86_400_000;
+
+/** Whether and when a name can be had. */
+export type Disponibilidad =
+  | { tipo: 'libre'; confirmaciones: number | null; contradicha: boolean }
+  | { tipo: 'se_libera'; fase: Hechos['fase_ciclo']; fecha: number | null; dias: number | null }
+  | { tipo: 'no' };
+
+const ENDING: readonly (string | null)[] = [
+  faseCiclo.gracia,
+  faseCiclo.redencion,
+  faseCiclo.pendiente_borrado,
+];
+/** A name that is free has no website: one that answers contradicts the registry. */
+const ALIVE: readonly (string | null)[] = ['responde', 'redirige', 'en_venta'];
+
+/** An unknown availability is never one: only `true` is free, and only a known `false` in its last phases is freeing. */
+export function availabilityOf(hechos: Hechos): Disponibilidad {
+  if (hechos.dominio === null || hechos.es_disponible === null) return { tipo: 'no' };
+  if (hechos.es_disponible) {
+    const fase = hechos.fase_ciclo;
+    const isHeld = fase !== null && fase !== faseCiclo.libre && fase !== faseCiclo.desconocida;
+    return {
+      tipo: 'libre',
+      confirmaciones: hechos.confirmaciones,
+      contradicha:
+        isHeld || ALIVE.includes(hechos.sitio) || hechos.estado_verificacion === estadoVerificacion.activo,
+    };
+  }
+  if (!ENDING.includes(hechos.fase_ciclo)) return { tipo: 'no' };
+  const fecha = hechos.fecha_liberacion_estimada ?? releaseByZone(hechos);
+  const dias = fecha === null ? null : Math.max(0, (fecha - hechos.ahora) / DAY);
+  return { tipo: 'se_libera', fase: hechos.fase_ciclo, fecha, dias };
+}
+
+/** By the zone's own lengths from the expiry date, where no estimate came with the facts. */
+function releaseByZone(hechos: Hechos): number | null {
+  if (hechos.fase_ciclo === null || hechos.dominio === null || hechos.fecha_expiracion === null) return null;
+  const zone = hechos.dominio.slice(hechos.dominio.indexOf('.') + 1);
+  const facts = zoneFacts(zone);
+  if (facts === undefined) return null;
+  const days = facts.lifecycle;
+  const DAYS_BEFORE = {
+    gracia: 0,
+    redencion: days.gracia ?? 0,
+    pendiente_borrado: (days.gracia ?? 0) + (days.redencion ?? 0),
+  };
+  const fase = hechos.fase_ciclo;
+  const before =
+    fase === 'gracia' || fase === 'redencion' || fase === 'pendiente_borrado' ? DAYS_BEFORE[fase] : 0;
+  return estimateRelease({
+    fase,
+    lifecycleDays: days,
+    fecha_expiracion: hechos.fecha_expiracion,
+    fase_desde: hechos.fecha_expiracion + before * DAY,
+    now: hechos.ahora,
+  });
+}
+
+/** How likely a name in this phase is to fall: in grace most owners still renew, before deletion nobody can. */
+const FALLS: Record<string, number> = {
+  [faseCiclo.pendiente_borrado]: 1,
+  [faseCiclo.redencion]: 0.85,
+  [faseCiclo.gracia]: 0.5,
+};
+
+/** 0–1: how surely and how soon it can be had. A later date never gives more. */
+export function availabilityScore(found: Disponibilidad): number {
+  switch (found.tipo) {
+    case 'no':
+      return 0;
+    case 'libre':
+      if (found.contradicha) return 0.2;
+      if (found.confirmaciones === null) return 0.85;
+      return found.confirmaciones >= 2 ? 1 : found.confirmaciones === 1 ? 0.87 : 0.8;
+    case 'se_libera': {
+      const soon = lerp(found.dias ?? 45, [
+        [0, 0.82],
+        [7, 0.7],
+        [14, 0.6],
+        [30, 0.42],
+        [60, 0.22],
+        [120, 0.05],
+        [400, 0],
+      ]);
+      return soon * (FALLS[found.fase ?? ''] ?? 0.5);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { lerp } from './demand.ts';
+import type { Hechos, MetricasHechos } from './facts.ts';
+import { clamp } from './text.ts';
+
+const YEAR = 365.25 * 86_400_000;
+
+/** Years since the name was first seen: registered or archived, whichever is earlier; null: not known. */
+export function ageYears({ fecha_registro, metricas, ahora }: Hechos): number | null {
+  const first = [fecha_registro, metricas.archivo_primero].filter((date) => date !== null && date <= ahora);
+  if (first.length === 0) return null;
+  return (ahora - Math.min(...first.map((date) => date ?? ahora))) / YEAR;
+}
+
+/** 0–1: how long and how much the name was on the web. What is unknown adds nothing. */
+export function historyOf(hechos: Hechos): number {
+  const { metricas, ahora } = hechos;
+  const age = ageYears(hechos);
+  const byAge = age === null ? 0 : 0.45 * clamp(age / 18);
+  const captures = metricas.archivo_capturas;
+  const byCaptures = captures === null ? 0 : 0.3 * clamp(Math.log1p(Math.max(0, captures)) / Math.log(301));
+  const byClean = metricas.archivo_spam === false ? 0.13 : 0;
+  const last = metricas.archivo_ultimo;
+  const byLast =
+    last === null
+      ? 0
+      : 0.12 *
+        lerp(Math.max(0, (ahora - last) / YEAR), [
+          [1, 1],
+          [3, 0.6],
+          [8, 0.1],
+          [15, 0],
+        ]);
+  return clamp(byAge + byCaptures + byClean + byLast);
+}
+
+/** 0–1: trust in its links, where Majestic's two figures tell: many citations without trust are bought links. */
+export function linkTrust({ trust_flow, citation_flow }: MetricasHechos): number | null {
+  if (trust_flow === null || citation_flow === null || citation_flow < 8) return null;
+  return clamp(trust_flow / citation_flow / 0.6);
+}
+
+/** 0–1: what links and visitors the name still has. What is unknown adds nothing, a zero adds nothing either. */
+export function authorityOf(metricas: MetricasHechos): number {
+  const { autoridad_dominio, backlinks_estimados, trust_flow, trafico_estimado } = metricas;
+  const trust = linkTrust(metricas);
+  const believed =
+    (trust === null
+      ? 1
+      : lerp(trust, [
+          [0, 0.2],
+          [0.3, 0.35],
+          [0.7, 1],
+        ])) * (metricas.archivo_spam === true ? 0.2 : 1);
+  const byAuthority = autoridad_dominio === null ? 0 : 0.45 * clamp(Math.max(0, autoridad_dominio) / 45);
+  const byLinks = backlinks_estimados === null ? 0 : 0.2 * log(backlinks_estimados, 5_000);
+  const byTrust = trust_flow === null ? 0 : 0.3 * clamp(Math.max(0, trust_flow) / 35);
+  const byVisits = trafico_estimado === null ? 0 : 0.25 * log(trafico_estimado, 5_000);
+  return clamp((byAuthority + byLinks + byTrust) * believed + byVisits);
+}
+
+const log = (value: number, full: number) => clamp(Math.log1p(Math.max(0, value)) / Math.log1p(full));

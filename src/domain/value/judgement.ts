@@ -1,0 +1,28 @@
+import { availabilityOf, type Disponibilidad } from './availability.ts';
+import type { Hechos } from './facts.ts';
+import { type MercadoLocal, marketOf } from './market.ts';
+import { type Nombre, readName } from './name.ts';
+import { priceOf, SIN_VALOR, type Valor } from './price.ts';
+import { type Riesgo, riskOf } from './risk.ts';
+import type { MarketTables } from './tables/market-tables.ts';
+
+/** What reasons, actions and scores of one subject are drawn from. */
+export interface Juicio {
+  hechos: Hechos;
+  nombre: Nombre | null;
+  market: MercadoLocal;
+  found: Disponibilidad;
+  risk: Riesgo | null;
+  valor: Valor;
+}
+
+/** Reads one subject: its name, its market, what speaks against it, and what it is worth. */
+export function judge(hechos: Hechos, tables: MarketTables): Juicio {
+  const { dominio, negocios } = hechos;
+  const pais = negocios.find((negocio) => negocio.pais !== null)?.pais ?? null;
+  const nombre = dominio === null ? null : readName(dominio, pais, tables);
+  const market = marketOf(nombre, negocios, tables);
+  const risk = nombre === null ? null : riskOf(hechos, nombre);
+  const valor = nombre === null || risk === null ? SIN_VALOR : priceOf(hechos, nombre, market, risk, tables);
+  return { hechos, nombre, market, found: availabilityOf(hechos), risk, valor };
+}

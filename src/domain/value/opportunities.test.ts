@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import type { TipoOportunidad } from '#contract/states.ts';
+import type { Hechos } from './facts.ts';
+import { opportunitiesOf } from './opportunities.ts';
+import { DEFAULT_TABLES } from './tables/market-tables.ts';
+import { AHORA, DAY, libre, negocio, SIN_METRICAS, seLibera, sinWeb } from './value.samples.ts';
+
+const typesOf = (hechos: Hechos): TipoOportunidad[] =>
+  opportunitiesOf(hechos).map((found) => found.tipo_oportunidad);
+const of = (tipo: TipoOportunidad, hechos: Hechos) => {
+  const found = opportunitiesOf(hechos).find((one) => one.tipo_oportunidad === tipo);
+  if (found === undefined) throw new Error(`no ${tipo}`);
+  return found;
+};
+
+describe('types', () => {
+  const caida = {
+    es_disponible: false,
+    fase_ciclo: 'activo',
+    estado_verificacion: 'no_resuelve',
+    sitio: 'muerto',
+  } as const;
+  const viva = { ...caida, estado_verificacion: 'activo', sitio: 'responde' } as const;
+  test.each<[string, Hechos, TipoOportunidad[]]>([
+    ['a free name', libre(), ['dominio_expirado']],
+    [
+      'a free name of high value',
+      libre({ dominio: 'abogadosmadrid.com' }),
+      ['alto_valor', 'dominio_expirado'],
+    ],
+    ['a name that falls on a known day', seLibera(5), ['dominio_expirado']],
+    [
+      'a name in redemption without any date',
+      seLibera(0, { fase_ciclo: 'redencion', fecha_liberacion_estimada: null, dominio: 'sol.zz' }),
+      [],
+    ],
+    [
+      'an expired name whose zone tells the day',
+      seLibera(0, {
+        fase_ciclo: 'gracia',
+        fecha_liberacion_estimada: null,
+        fecha_expiracion: AHORA - DAY,
+        dominio: 'sol.com',
+      }),
+      ['dominio_expirado'],
+    ],
+    ['an unknown availability', libre({ es_disponible: null }), []],
+    ['an unknown availability in a last phase', seLibera(2, { es_disponible: null }), []],
+    ['a registered name', libre({ ...caida }), []],
+    ['a name that its registry holds', libre({ ...caida, fase_ciclo: 'retenido' }), []],
+    ['a name for sale', libre({ ...viva, sitio: 'en_venta' }), []],
+    ['a business without a website', sinWeb(), ['negocio_calidad']],
+    ['a business whose website is dead', libre({ ...caida, negocios: [negocio()] }), ['negocio_calidad']],
+    ['a business whose website works', libre({ ...viva, negocios: [negocio()] }), []],
+    [
+      'a business whose website is not known',
+      libre({ es_disponible: null, estado_verificacion: 'verificando', negocios: [negocio()] }),
+      [],
+    ],
+    ['a closed business without a website', sinWeb({ estado_actual: 'cerrado' }), []],
+    ['a business with few reviews', sinWeb({ review_count: 4 }), []],
+    ['a badly rated business', sinWeb({ rating: 2.9 }), []],
+    ['a business whose reviews are not known', sinWeb({ review_count: null }), []],
+    [
+      'a business that lists another name',
+      libre({ ...caida, negocios: [negocio({ dominio_extraido: 'otro.es' })] }),
+      [],
+    ],
+    [
+      'few working websites among many',
+      libre({ ...viva, competencia: { negocios_mirados: 10, con_web_viva: 3 } }),
+      ['bajo_competencia'],
+    ],
+    ['many working websites', libre({ ...viva, competencia: { negocios_mirados: 10, con_web_viva: 6 } }), []],
+    ['too few looked at', libre({ ...viva, competencia: { negocios_mirados: 3, con_web_viva: 0 } }), []],
+  ])('%s', (_name, hechos, types) => {
+    expect(typesOf(hechos).toSorted()).toEqual(types.toSorted());
+  });
+});
+
+describe('priority', () => {
+  const best = (changes: Partial<Hechos>) => ({
+    dominio: 'abogadosmadrid.es',
+    fecha_registro: AHORA - 20 * 365 * DAY,
+    negocios: [
+      negocio({
+        nombre_negocio: 'Abogados Madrid',
+        categoria_negocio: 'Abogado',
+        municipio: 'Madrid',
+        review_count: 900,
+        estado_actual: 'cerrado' as const,
+      }),
+    ],
+    metricas: {
+      ...SIN_METRICAS,
+      archivo_primero: AHORA - 20 * 365 * DAY,
+      archivo_capturas: 300,
+      archivo_spam: false,
+      autoridad_dominio: 30,
+    },
+    ...changes,
+  });
+  test('high: a score of 80 or more and free, or freeing within 14 days', () => {
+    expect(of('dominio_expirado', libre(best({})))).toMatchObject({ prioridad_accion: 'alta' });
+    const soon = of('dominio_expirado', seLibera(13, best({})));
+    const later = of('dominio_expirado', seLibera(15, best({})));
+    expect(soon.puntuacion_oportunidad >= 80 ? soon.prioridad_accion : 'alta').toBe('alta');
+    expect(later.prioridad_accion).toBe('media');
+  });
+  test('high: a business to call with 80 or more', () => {
+    expect(
+      of('negocio_calidad', sinWeb({ review_count: 900, categoria_negocio: 'Dentista', municipio: 'Madrid' }))
+        .prioridad_accion,
+    ).toBe('alta');
+    expect(
+      of(
+        'negocio_calidad',
+        sinWeb({ review_count: 12, telefono: null, categoria_negocio: 'Mercería', municipio: 'Soria' }),
+      ).prioridad_accion,
+    ).toBe('baja');
+  });
+});
+
+describe('what a person reads', () => {
+  test('a domain: name, availability, demand and history, each with its fact', () => {
+    const found = of(
+      'dominio_expirado',
+      libre({
+        negocios: [negocio({ estado_actual: 'cerrado', review_count: 400 })],
+        metricas: {
+          ...SIN_METRICAS,
+          archivo_primero: Date.UTC(2009, 1),
+          archivo_ultimo: Date.UTC(2025, 1),
+          archivo_capturas: 90,
+          archivo_spam: false,
+        },
+      }),
+    );
+    expect(found.razones_oportunidad).toEqual([
+      'Nombre exacto: «fontanero» y «sevilla» (.es)',
+      'Libre y confirmado dos veces',
+      '400 reseñas, 4,6 de 5, la última hace 1 mes, negocio cerrado',
+      'En el archivo web de 2009 a 2025, 90 capturas, limpio',
+    ]);
+    expect(found.acciones_recomendadas).toEqual([
+      'Registrar el dominio hoy',
+      'Ofrecerlo a los negocios del mismo oficio en la ciudad',
+    ]);
+  });
+  test('a business to call: its reviews, its lack and its telephone', () => {
+    const found = of('negocio_calidad', sinWeb());
+    expect(found.razones_oportunidad).toContain('No tiene web propia');
+    expect(found.razones_oportunidad).toContain('Teléfono: 954000000');
+    expect(found.acciones_recomendadas[0]).toBe('Llamar al 954000000: ofrecer una web propia');
+    expect(found.valor_estimado).toBeNull();
+  });
+  test('low competition: how many were looked at and how many have a working website', () => {
+    const found = of('bajo_competencia', libre({ competencia: { negocios_mirados: 10, con_web_viva: 1 } }));
+    expect(found.razones_oportunidad[0]).toBe(
+      'Solo 1 de 10 negocios tiene web que funciona (fontanero, sevilla)',
+    );
+  });
+  test('warnings come last: spam, links without trust', () => {
+    const metricas = { ...SIN_METRICAS, archivo_spam: true, trust_flow: 2, citation_flow: 40 };
+    expect(of('dominio_expirado', libre({ metricas })).razones_oportunidad.slice(-2)).toEqual([
+      'Aviso: hay spam en su historial',
+      'Aviso: muchos enlaces y poca confianza (TF/CF bajo)',
+    ]);
+  });
+});
+
+describe('brand risk', () => {
+  const risk = (dominio: string, changes: Parameters<typeof negocio>[0]) =>
+    of('dominio_expirado', libre({ dominio, negocios: [negocio(changes)] })).riesgo_marca;
+  test('the distinctive name of an open business, with its reason and the registers to look at', () => {
+    expect(risk('vitalux.es', { nombre_negocio: 'Clínica Vitalux' })).toMatchObject({
+      nivel: 'alto',
+      motivo: '«vitalux» es el nombre propio de «Clínica Vitalux», que sigue abierto.',
+      enlaces: { oepm: expect.stringContaining('oepm.es'), euipo: expect.stringContaining('euipo') },
+    });
+  });
+  test('less when it may have closed, none when it has', () => {
+    expect(risk('vitalux.es', { nombre_negocio: 'Clínica Vitalux', estado_actual: null })?.nivel).toBe(
+      'medio',
+    );
+    expect(risk('vitalux.es', { nombre_negocio: 'Clínica Vitalux', estado_actual: 'cerrado' })).toBeNull();
+  });
+  test('none for a trade and a town, whoever is called so', () => {
+    expect(risk('fontanerosevilla.es', { nombre_negocio: 'Fontanero Sevilla' })).toBeNull();
+  });
+  test('a famous mark within the name, business or not', () => {
+    expect(risk('tallerbmwmadrid.es', { nombre_negocio: 'Taller', estado_actual: 'cerrado' })?.nivel).toBe(
+      'alto',
+    );
+  });
+});
+
+describe('value', () => {
+  const value = (changes: Partial<Hechos>, tables = DEFAULT_TABLES) =>
+    opportunitiesOf(libre(changes), tables)[0]?.valor_estimado ?? null;
+  test('nothing supports a figure: none is given', () => {
+    expect(opportunitiesOf(libre({ dominio: 'qxkwzrtplm.es' }))[0]).toMatchObject({
+      valor_estimado: null,
+      valor_intervalo: null,
+      desglose_valor: [],
+    });
+  });
+  test('a closed business makes its name worth more', () => {
+    const closed = value({ negocios: [negocio({ estado_actual: 'cerrado' })] });
+    expect(closed).toBeGreaterThan(value({ negocios: [negocio()] }) ?? 0);
+  });
+  test("the account's own sales of like names move it halfway", () => {
+    const sale = { dominio: 'cerrajerosevilla.es', precio: 20_000, fecha: null, fuente: 'venta propia' };
+    const compared = value({}, { ...DEFAULT_TABLES, comparables: [sale] }) ?? 0;
+    expect(compared).toBe(Math.round(((value({}) ?? 0) + 20_000) / 2));
+  });
+  test("a trade's worth, a town's size and a zone's liking are the account's to change", () => {
+    const plain = value({}) ?? 0;
+    expect(value({}, { ...DEFAULT_TABLES, oficios: { fontanero: 0.2 } })).toBeLessThan(plain);
+    expect(value({}, { ...DEFAULT_TABLES, ciudades: { sevilla: 3_000 } })).toBeGreaterThan(plain);
+    const es = { aprecio: 0.5, paises: ['ES'], registro: 8, renovacion: 11 };
+    expect(value({}, { ...DEFAULT_TABLES, zonas: { ...DEFAULT_TABLES.zonas, es } })).toBeLessThan(plain);
+  });
+});

@@ -1,0 +1,142 @@
+import {
+  type PrioridadAccion,
+  prioridadAccion,
+  type TipoOportunidad,
+  tipoOportunidad,
+} from '#contract/states.ts';
+import { actionsFor } from './actions.ts';
+import type { Disponibilidad } from './availability.ts';
+import { demandOf } from './demand.ts';
+import type { Hechos } from './facts.ts';
+import { type Juicio, judge } from './judgement.ts';
+import { leadOf, websiteNeed } from './lead.ts';
+import { marketOf } from './market.ts';
+import type { ParteValor, Valor } from './price.ts';
+import { reasonsFor } from './reasons.ts';
+import type { RiesgoMarca } from './risk.ts';
+import { domainScore, gapScore, leadScore, type Partes, type Puntuacion, totalled } from './score.ts';
+import { DEFAULT_TABLES, type MarketTables } from './tables/market-tables.ts';
+import { clamp } from './text.ts';
+
+/** What is worth acting on, and why. */
+export interface OportunidadCalculada {
+  tipo_oportunidad: TipoOportunidad;
+  /** 0–100, one decimal. */
+  puntuacion_oportunidad: number;
+  /** Points of each part; they add up to the score, its limits apart. */
+  partes: Partes;
+  /** EUR; null: nothing supports a figure. */
+  valor_estimado: number | null;
+  valor_intervalo: [number, number] | null;
+  desglose_valor: readonly ParteValor[];
+  prioridad_accion: PrioridadAccion;
+  /** In Spanish, the main one first. */
+  razones_oportunidad: readonly string[];
+  acciones_recomendadas: readonly string[];
+  riesgo_marca: RiesgoMarca | null;
+}
+
+/** EUR from which a name that is free or freeing is of high value. */
+export const VALOR_ALTO = 5_000;
+/** Few have a working website: of at least so many looked at, at most this share. */
+export const COMPETENCIA_MIRADOS = 5;
+export const COMPETENCIA_MAXIMA = 0.4;
+
+/** The opportunities of one subject, at most one of each type, best first. Empty: nothing to act on. */
+export function opportunitiesOf(
+  hechos: Hechos,
+  tables: MarketTables = DEFAULT_TABLES,
+): OportunidadCalculada[] {
+  const juicio = judge(hechos, tables);
+  const found: OportunidadCalculada[] = [];
+  const add = (tipo: TipoOportunidad, score: Puntuacion) => found.push(finished(tipo, score, juicio));
+  const domain = scoreOfDomain(juicio, tables);
+  if (domain !== null && isDated(juicio.found)) add(tipoOportunidad.dominio_expirado, domain);
+  if (domain !== null && (juicio.valor.valor_estimado ?? 0) >= VALOR_ALTO)
+    add(tipoOportunidad.alto_valor, withValue(domain, juicio.valor));
+  const lead = scoreOfLead(juicio, tables);
+  if (lead !== null) add(tipoOportunidad.negocio_calidad, after(domain, lead));
+  const gap = scoreOfGap(juicio, tables);
+  if (gap !== null) add(tipoOportunidad.bajo_competencia, after(domain, gap));
+  return found.toSorted((one, other) => other.puntuacion_oportunidad - one.puntuacion_oportunidad);
+}
+
+const isDated = (found: Disponibilidad) =>
+  found.tipo === 'libre' || (found.tipo === 'se_libera' && found.fecha !== null);
+
+function scoreOfDomain(
+  { hechos, nombre, market, found, risk }: Juicio,
+  tables: MarketTables,
+): Puntuacion | null {
+  if (nombre === null || risk === null || found.tipo === 'no') return null;
+  return domainScore(hechos, found, nombre, market, risk, tables);
+}
+
+/** A high value is a name's score with a part for the price. */
+function withValue(domain: Puntuacion, { valor_estimado }: Valor): Puntuacion {
+  const parts = Object.entries(domain.partes).map(([name, points]) => [name, tenth(points * 0.85)] as const);
+  const share = clamp(Math.log((valor_estimado ?? VALOR_ALTO) / 1_000) / Math.log(30));
+  return totalled({ ...Object.fromEntries(parts), valor: tenth(15 * share) });
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/**
+ * Where the subject's own name can be had, that comes first: the call is made with the name in hand, and a bad name makes
+ * the rest worth less. What such an opportunity has over the name counts for less than a third.
+ */
+function after(domain: Puntuacion | null, own: Puntuacion): Puntuacion {
+  if (domain === null || own.puntuacion <= domain.puntuacion) return own;
+  const adjusted = -tenth((own.puntuacion - domain.puntuacion) * 0.7);
+  return totalled({ ...own.partes, dominio_antes: adjusted });
+}
+
+function scoreOfLead(juicio: Juicio, tables: MarketTables): Puntuacion | null {
+  const { hechos } = juicio;
+  const negocio = leadOf(hechos);
+  const need = websiteNeed(hechos);
+  if (negocio === null || need === null) return null;
+  // What the business pays for is its own trade in its own place, whatever the name says.
+  return leadScore(negocio, need, marketOf(null, [negocio], tables), hechos.ahora, tables);
+}
+
+function scoreOfGap({ hechos, market, found }: Juicio, tables: MarketTables): Puntuacion | null {
+  const { competencia } = hechos;
+  if (competencia === null || !isLowCompetition(competencia.negocios_mirados, competencia.con_web_viva))
+    return null;
+  const nameShare = found.tipo === 'libre' ? 1 : found.tipo === 'se_libera' ? 0.5 : 0;
+  return gapScore(competencia, demandOf(hechos.negocios, hechos.ahora), market, nameShare, tables);
+}
+
+export function isLowCompetition(mirados: number, conWeb: number): boolean {
+  return mirados >= COMPETENCIA_MIRADOS && conWeb <= mirados * COMPETENCIA_MAXIMA;
+}
+
+const HIGH = 80;
+const MEDIUM = 60;
+const SOON_DAYS = 14;
+
+/** alta: 80 or more and free or freeing within 14 days, or a business to call with 80 or more; media: 60 or more. */
+export function priorityOf(tipo: TipoOportunidad, score: number, found: Disponibilidad): PrioridadAccion {
+  const isNear =
+    found.tipo === 'libre' || (found.tipo === 'se_libera' && found.dias !== null && found.dias <= SOON_DAYS);
+  if (score >= HIGH && (isNear || tipo === tipoOportunidad.negocio_calidad)) return prioridadAccion.alta;
+  return score >= MEDIUM ? prioridadAccion.media : prioridadAccion.baja;
+}
+
+function finished(
+  tipo: TipoOportunidad,
+  { puntuacion, partes }: Puntuacion,
+  juicio: Juicio,
+): OportunidadCalculada {
+  return {
+    tipo_oportunidad: tipo,
+    puntuacion_oportunidad: puntuacion,
+    partes,
+    ...juicio.valor,
+    prioridad_accion: priorityOf(tipo, puntuacion, juicio.found),
+    razones_oportunidad: reasonsFor(tipo, juicio),
+    acciones_recomendadas: actionsFor(tipo, juicio),
+    riesgo_marca: tipo === tipoOportunidad.negocio_calidad ? null : (juicio.risk?.marca ?? null),
+  };
+}

@@ -1,0 +1,94 @@
+import gazetteer from '../country/gazetteer.json' with { type: 'json' };
+import { isCommonWord } from '../country/place-names.ts';
+import type { MarketTables } from './tables/market-tables.ts';
+import { SPANISH_PLACES } from './tables/places-spain.ts';
+import { OTHER_PLACES } from './tables/places-world.ts';
+import { PERSON_NAMES } from './tables/words.ts';
+import { compact, plainWords } from './text.ts';
+
+export interface Lugar {
+  nombre: string;
+  /** ISO 3166-1 alpha-2. */
+  pais: string;
+  /** Thousands of inhabitants. */
+  poblacion: number;
+}
+
+/** Thousands that stand for the gazetteer's four sizes: over a million, large, middling, small. */
+const SIZE_OF_TIER = [1_500, 350, 90, 18] as const;
+
+/** By compact name, one place a country. Built once. */
+const PLACES: ReadonlyMap<string, readonly Lugar[]> = buildPlaces();
+
+function buildPlaces(): Map<string, Lugar[]> {
+  const places = new Map<string, Lugar[]>();
+  const add = (name: string, nombre: string, pais: string, poblacion: number) => {
+    const key = compact(name);
+    if (key === '') return;
+    const known = places.get(key) ?? [];
+    if (known.some((place) => place.pais === pais)) return;
+    known.push({ nombre, pais, poblacion });
+    places.set(key, known);
+  };
+  for (const entry of SPANISH_PLACES.split('|')) {
+    const [, names, thousands] = /^\s*(.*?)\s+(\d+)\s*;?$/s.exec(entry) ?? [];
+    if (names === undefined || thousands === undefined) continue;
+    const all = names.split('=').map(plainWords);
+    for (const name of all) add(name, all[0] ?? name, 'ES', Number(thousands));
+  }
+  for (const entry of OTHER_PLACES.split('|')) {
+    const [, name, pais, thousands] = /^\s*(.*?) ([A-Z]{2}) (\d+)$/.exec(entry) ?? [];
+    if (name !== undefined && pais !== undefined) add(name, name, pais, Number(thousands));
+  }
+  for (const [pais, tiers] of Object.entries(gazetteer.places)) {
+    for (const [tier, list] of tiers.entries()) {
+      const size = SIZE_OF_TIER[tier];
+      if (list === '' || size === undefined) continue;
+      for (const name of list.split('|')) add(name, name, pais, size);
+    }
+  }
+  return places;
+}
+
+/**
+ * The place of a name, written with or without blanks and accents; of the same name in several countries the wanted
+ * country's, else Spain's, else the largest. Null: not in the tables.
+ */
+export function placeNamed(name: string, pais: string | null, tables: MarketTables): Lugar | null {
+  const key = compact(name);
+  const known = PLACES.get(key);
+  const changed = tables.ciudades[key];
+  if (known === undefined) {
+    return changed === undefined
+      ? null
+      : { nombre: plainWords(name), pais: pais ?? 'ES', poblacion: changed };
+  }
+  const [largest] = known.toSorted((one, other) => other.poblacion - one.poblacion);
+  const found =
+    known.find((place) => place.pais === pais) ?? known.find((place) => place.pais === 'ES') ?? largest;
+  if (found === undefined) return null;
+  return changed === undefined ? found : { ...found, poblacion: changed };
+}
+
+/** Saints and family names are places somewhere: in a name they are one only where the place is large. */
+const SAINT = /^(?:san|santa|santo|sant|sao|saint)(?=[a-z]{3})/;
+const PEOPLE: ReadonlySet<string> = new Set(PERSON_NAMES.split('|'));
+
+/** Names of places that may stand in a domain: common words, saints and the short names of small places are left out. */
+export function* placesInNames(): Generator<string> {
+  for (const [key, known] of PLACES) {
+    const spanish = known.find((place) => place.pais === 'ES')?.poblacion ?? 0;
+    const size = Math.max(...known.map((place) => place.poblacion));
+    const shortest = spanish >= 30 ? 3 : size >= 300 ? 4 : 5;
+    if (key.length < shortest) continue;
+    if ((SAINT.test(key) || PEOPLE.has(key)) && spanish < 30) continue;
+    if (isCommonWord(known[0]?.nombre ?? key) && spanish < 25) continue;
+    yield key;
+  }
+}
+
+/** 0–1 by the logarithm of the inhabitants: 3,000 people are near 0, three millions 1. */
+export function placeWeight(place: Lugar): number {
+  const share = Math.log(Math.max(1, place.poblacion) / 3) / Math.log(1_000);
+  return Math.min(1, Math.max(0.05, share));
+}

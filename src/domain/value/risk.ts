@@ -1,0 +1,80 @@
+import { estadoNegocio } from '#contract/states.ts';
+import type { Hechos, NegocioHechos } from './facts.ts';
+import { linkTrust } from './history.ts';
+import { kindOfWord } from './lexicon.ts';
+import type { Nombre } from './name.ts';
+import { BUSINESS_WORDS } from './tables/words.ts';
+import { clamp, compact, plainWords } from './text.ts';
+
+/** A name that somebody else may claim, and why. Looked up before buying at the registers of marks. */
+export interface RiesgoMarca {
+  nivel: 'alto' | 'medio';
+  motivo: string;
+  enlaces: { oepm: string; euipo: string };
+}
+
+/** The registers' own search pages; they take no name in the address. */
+const ENLACES = {
+  oepm: 'https://consultas2.oepm.es/LocalizadorWeb/',
+  euipo: 'https://euipo.europa.eu/eSearch/',
+} as const;
+
+const PLAIN = new Set(BUSINESS_WORDS.split('|').map(compact));
+
+/** A famous mark within the name, or the distinctive name of a business that is still open (or may be). */
+export function brandRisk(nombre: Nombre, negocios: readonly NegocioHechos[]): RiesgoMarca | null {
+  const mark = nombre.piezas.find((piece) => piece.tipo === 'marca');
+  if (mark !== undefined)
+    return {
+      nivel: 'alto',
+      motivo: `El nombre contiene «${mark.texto}», una marca conocida.`,
+      enlaces: ENLACES,
+    };
+  for (const negocio of negocios) {
+    if (negocio.estado_actual === estadoNegocio.cerrado) continue;
+    const word = distinctiveWord(nombre, negocio);
+    if (word === null) continue;
+    const isOpen = negocio.estado_actual === estadoNegocio.abierto;
+    const state = isOpen ? 'sigue abierto' : 'puede seguir abierto';
+    return {
+      nivel: isOpen ? 'alto' : 'medio',
+      motivo: `«${word}» es el nombre propio de «${negocio.nombre_negocio ?? ''}», que ${state}.`,
+      enlaces: ENLACES,
+    };
+  }
+  return null;
+}
+
+/** A word of the business's name that stands in the domain and is neither a trade, a place nor a common word. */
+function distinctiveWord(nombre: Nombre, negocio: NegocioHechos): string | null {
+  const label = compact(nombre.etiqueta);
+  for (const word of plainWords(negocio.nombre_negocio ?? '').split(' ')) {
+    if (word.length < 4 || PLAIN.has(word) || !label.includes(word)) continue;
+    const tipo = kindOfWord(word);
+    if (tipo === null) return word;
+  }
+  return null;
+}
+
+export interface Riesgo {
+  /** −1–0. */
+  valor: number;
+  marca: RiesgoMarca | null;
+  spam: boolean;
+  enlacesDudosos: boolean;
+  vetada: boolean;
+}
+
+/** What a buyer would pay for later: a spammed past, bought links, another's mark. */
+export function riskOf(hechos: Hechos, nombre: Nombre): Riesgo {
+  const marca = brandRisk(nombre, hechos.negocios);
+  const spam = hechos.metricas.archivo_spam === true;
+  const trust = linkTrust(hechos.metricas);
+  const enlacesDudosos = trust !== null && trust < 0.42;
+  const vetada = nombre.piezas.some((piece) => piece.tipo === 'vetada');
+  const isFamous = nombre.piezas.some((piece) => piece.tipo === 'marca');
+  const brand = isFamous ? 0.75 : marca === null ? 0 : marca.nivel === 'alto' ? 0.22 : 0.12;
+  const links = enlacesDudosos ? 0.3 * (1 - (trust ?? 0) / 0.42) + 0.1 : 0;
+  const valor = (spam ? 0.85 : 0) + links + brand + (vetada ? 0.5 : 0);
+  return { valor: -clamp(valor), marca, spam, enlacesDudosos, vetada };
+}

@@ -1,0 +1,105 @@
+import { estadoNegocio } from '#contract/states.ts';
+import { availabilityScore, type Disponibilidad } from './availability.ts';
+import { demandOf, ownerGone, recency } from './demand.ts';
+import type { CompetenciaHechos, Hechos, NegocioHechos } from './facts.ts';
+import { authorityOf, historyOf } from './history.ts';
+import { type MercadoLocal, marketScore, nameMarketScore } from './market.ts';
+import type { Nombre } from './name.ts';
+import { nameQuality } from './name-quality.ts';
+import type { Riesgo } from './risk.ts';
+import type { MarketTables } from './tables/market-tables.ts';
+import { clamp } from './text.ts';
+import { zoneFit } from './zone-fit.ts';
+
+/** Points of each part as they enter the score: they add up to it, limits 0 and 100 apart. */
+export type Partes = Readonly<Record<string, number>>;
+
+export interface Puntuacion {
+  /** 0–100, one decimal. */
+  puntuacion: number;
+  partes: Partes;
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** Weights that do not add up to 100 are brought to it: the account moves one against the others. A risk is taken off as it is. */
+function weighed(parts: readonly (readonly [nombre: string, share: number, weight: number])[]): Puntuacion {
+  const positive = parts.filter(([nombre]) => nombre !== 'riesgo');
+  const total = positive.reduce((sum, [, , weight]) => sum + weight, 0);
+  const scale = total > 0 ? 100 / total : 0;
+  const partes: Record<string, number> = {};
+  for (const [nombre, share, weight] of parts)
+    partes[nombre] = tenth(share * weight * (nombre === 'riesgo' ? 1 : scale));
+  return totalled(partes);
+}
+
+/** A score from its parts, between 0 and 100. */
+export function totalled(partes: Partes): Puntuacion {
+  const sum = Object.values(partes).reduce((all, points) => all + points, 0);
+  return { puntuacion: tenth(clamp(sum, 0, 100)), partes };
+}
+
+/** The score of a name that is free or will be. */
+export function domainScore(
+  hechos: Hechos,
+  found: Disponibilidad,
+  nombre: Nombre,
+  market: MercadoLocal,
+  risk: Riesgo,
+  tables: MarketTables,
+): Puntuacion {
+  const pesos = tables.pesos.dominio;
+  return weighed([
+    ['disponibilidad', availabilityScore(found), pesos.disponibilidad],
+    ['nombre', nameQuality(nombre).valor, pesos.nombre],
+    ['zona', zoneFit(nombre, market, tables), pesos.zona],
+    ['mercado', nameMarketScore(nombre, market), pesos.mercado],
+    ['demanda', demandOf(hechos.negocios, hechos.ahora), pesos.demanda],
+    ['titular', ownerGone(hechos.negocios), pesos.titular],
+    ['historia', historyOf(hechos), pesos.historia],
+    ['autoridad', authorityOf(hechos.metricas), pesos.autoridad],
+    ['riesgo', risk.valor, pesos.riesgo],
+  ]);
+}
+
+/** The score of a business to call. */
+export function leadScore(
+  negocio: NegocioHechos,
+  need: number,
+  market: MercadoLocal,
+  ahora: number,
+  tables: MarketTables,
+): Puntuacion {
+  const isOpen = negocio.estado_actual !== estadoNegocio.cerrado_temporal;
+  const known = negocio.estado_actual === null ? 0.7 : 1;
+  const pesos = tables.pesos.contacto;
+  return weighed([
+    // A call is worth its effort from many reviews on, not from a few.
+    ['demanda', demandOf([negocio], ahora) ** 1.3, pesos.demanda],
+    ['mercado', marketScore(market), pesos.mercado],
+    ['necesidad', need, pesos.necesidad],
+    ['actividad', recency(negocio, ahora) * (isOpen ? known : 0.1), pesos.actividad],
+    ['contacto', negocio.telefono === null ? 0.25 : 1, pesos.contacto],
+  ]);
+}
+
+/** Two businesses more, both with a website, are supposed: three looked at are no market. */
+const SUPPOSED = 3;
+
+/** The score of a trade and place with few working websites. */
+export function gapScore(
+  { negocios_mirados, con_web_viva }: CompetenciaHechos,
+  demand: number,
+  market: MercadoLocal,
+  nameShare: number,
+  tables: MarketTables,
+): Puntuacion {
+  const without = Math.max(0, negocios_mirados - con_web_viva);
+  const pesos = tables.pesos.competencia;
+  return weighed([
+    ['hueco', clamp(without / (negocios_mirados + SUPPOSED)), pesos.hueco],
+    ['mercado', marketScore(market), pesos.mercado],
+    ['demanda', demand, pesos.demanda],
+    ['nombre', nameShare, pesos.nombre],
+  ]);
+}

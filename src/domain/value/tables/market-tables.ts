@@ -1,0 +1,31 @@
+import { SCORE_WEIGHTS, type ScoreWeights } from './weights.ts';
+import { ZONES, type ZoneTable } from './zones.ts';
+
+/** A sale that the account knows of: names of the same kind are worth about what one sold for. */
+export interface Comparable {
+  dominio: string;
+  /** EUR. */
+  precio: number;
+  /** ISO day of the sale. */
+  fecha: string | null;
+  fuente: string;
+}
+
+/** The tables that a value and a score are reckoned with: the product's own, with what the account changed. */
+export interface MarketTables {
+  pesos: ScoreWeights;
+  zonas: Readonly<Record<string, ZoneTable>>;
+  /** Worth of a trade (0–1) by its name, where the account differs from the table. */
+  oficios: Readonly<Record<string, number>>;
+  /** Thousands of inhabitants by place name, where the account differs from the table. */
+  ciudades: Readonly<Record<string, number>>;
+  comparables: readonly Comparable[];
+}
+
+export const DEFAULT_TABLES: MarketTables = {
+  pesos: SCORE_WEIGHTS,
+  zonas: ZONES,
+  oficios: {},
+  ciudades: {},
+  comparables: [],
+};

@@ -1,0 +1,15 @@
+/** Lower case, without accents, letters and digits of any script kept, everything else one blank. */
+export function plainWords(text: string): string {
+  return text
+    .slice(0, 300)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The same without blanks, as it would stand in a domain. */
+export const compact = (text: string): string => plainWords(text).replaceAll(' ', '');
+
+export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));

@@ -1,0 +1,62 @@
+import type { MarketTables } from './tables/market-tables.ts';
+import { TRADES } from './tables/trades.ts';
+import { compact, plainWords } from './text.ts';
+
+export interface Oficio {
+  /** The trade's name as the table writes it. */
+  nombre: string;
+  /** 0–1: what a customer is worth. */
+  valor: number;
+}
+
+/** By compact word, singular and plural. Built once. */
+const WORDS: ReadonlyMap<string, Oficio> = buildWords();
+
+function buildWords(): Map<string, Oficio> {
+  const words = new Map<string, Oficio>();
+  for (const [valor, list] of TRADES) {
+    for (const word of list.split('|')) {
+      // The trade's own name is its word: one entry holds several trades of the same worth.
+      const oficio = { nombre: word, valor };
+      for (const form of [word, plural(word), word.length >= 5 ? `${word}s` : word]) {
+        const key = compact(form);
+        if (key !== '' && !words.has(key)) words.set(key, oficio);
+      }
+    }
+  }
+  return words;
+}
+
+function plural(word: string): string {
+  return word
+    .split(' ')
+    .map((part) =>
+      /[aeiou]$/.test(part) ? `${part}s` : /[lnrdz]$/.test(part) ? `${part.replace(/z$/, 'c')}es` : part,
+    )
+    .join(' ');
+}
+
+/** The trade of one word or fixed expression, written as in a domain. */
+export function tradeOfWord(word: string, tables: MarketTables): Oficio | null {
+  const found = WORDS.get(compact(word));
+  if (found === undefined) return null;
+  const changed = tables.oficios[found.nombre];
+  return changed === undefined ? found : { ...found, valor: changed };
+}
+
+const LONGEST_EXPRESSION = 4;
+
+/** The trade of a category or of a business's name: the longest expression that the table knows. */
+export function tradeOfText(text: string | null, tables: MarketTables): Oficio | null {
+  if (text === null) return null;
+  const words = plainWords(text).split(' ').slice(0, 12);
+  for (let length = Math.min(LONGEST_EXPRESSION, words.length); length > 0; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const found = tradeOfWord(words.slice(at, at + length).join(' '), tables);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+export const tradeWords = (): Iterable<string> => WORDS.keys();

@@ -1,0 +1,34 @@
+import { countryOfZone, type Nombre } from './name.ts';
+import type { MarketTables } from './tables/market-tables.ts';
+import { FOREIGN_ZONE, UNKNOWN_COUNTRY_ZONE, UNKNOWN_GENERIC_ZONE, UNTIED_ZONE } from './tables/zones.ts';
+import { plainWords } from './text.ts';
+
+/** Where the buyers of a name are. */
+export interface Mercado {
+  /** ISO 3166-1 alpha-2; null: nothing tells. */
+  pais: string | null;
+  /** Provinces of the businesses and places behind the name; empty: nothing tells. */
+  provincias: readonly string[];
+}
+
+/** 0–1: how well a zone sells to the buyers of this market. */
+export function zoneFit(nombre: Nombre, mercado: Mercado, tables: MarketTables): number {
+  const entry = tables.zonas[nombre.zona];
+  const country = countryOfZone(nombre.zona);
+  if (entry === undefined) {
+    if (country === null) return UNKNOWN_GENERIC_ZONE;
+    return home(UNKNOWN_COUNTRY_ZONE, [country], mercado.pais);
+  }
+  const fit = home(entry.aprecio, entry.paises, mercado.pais);
+  const { provincias } = entry;
+  if (provincias === undefined || mercado.provincias.length === 0) return fit;
+  const isRegional = mercado.provincias.some((name) => provincias.includes(plainWords(name)));
+  return isRegional ? fit : fit * 0.5;
+}
+
+function home(worth: number, countries: readonly string[], pais: string | null): number {
+  if (countries.length === 0) return worth;
+  // Nothing tells the market: a name in .es is for Spain, one in .de may be for anyone.
+  if (pais === null) return countries.includes('ES') ? worth : Math.min(worth, UNTIED_ZONE);
+  return countries.includes(pais) ? worth : FOREIGN_ZONE;
+}

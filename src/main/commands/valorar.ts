@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import { LineaValorar } from '#contract/entities/hechos.ts';
+import type { OportunidadCalculada } from '#domain/value/opportunities.ts';
+import { opportunitiesOf } from '#domain/value/opportunities.ts';
+import { factsOf } from '#domain/value/read-facts.ts';
+import { type Command, readOptions, UsageError, writeOut } from './command.ts';
+import { readLinesCut } from './input/read-lines.ts';
+
+const LINE_MAX = 4_000_000;
+
+export const valorar: Command = {
+  ayuda: `valorar [FILE|-]
+  Lee líneas JSON {id, dominio, es_disponible, confirmaciones, fase_ciclo, negocios, metricas, …} y, sin usar la red,
+  escribe una línea por oportunidad: {id, tipo_oportunidad, puntuacion_oportunidad, partes, valor_estimado,
+  valor_intervalo, desglose_valor, prioridad_accion, razones_oportunidad, acciones_recomendadas, riesgo_marca?}.
+  Lo que falta o es null no se sabe. De una línea que no se puede leer: {id, error}, y sale con 1 al final.`,
+
+  async run(args, signal) {
+    const { positionals } = readOptions(args, {});
+    const [file = '-', ...rest] = positionals;
+    if (rest.length > 0) throw new UsageError('Indica como mucho un archivo.');
+    let bad = 0;
+    for await (const { text, cut } of readLinesCut(file, LINE_MAX)) {
+      if (signal.aborted) return 1;
+      const answer = cut
+        ? [{ id: null, error: 'La línea es demasiado larga.' }]
+        : valueLine(text, Date.now());
+      if (answer.some((line) => 'error' in line)) bad += 1;
+      const lines = answer.map((line) => `${JSON.stringify(line)}\n`).join('');
+      if (lines !== '') await writeOut(lines);
+    }
+    return bad > 0 ? 1 : 0;
+  },
+};
+
+type Id = LineaValorar['id'] | null;
+
+/** The output lines of one input line: its opportunities, or what makes it unreadable. */
+export function valueLine(text: string, now: number) {
+  const given = readJson(text);
+  if (given === undefined) return [{ id: null, error: 'No es JSON.' }];
+  const line = LineaValorar.safeParse(given);
+  if (!line.success) return [{ id: idOf(given), error: problem(line.error) }];
+  return opportunitiesOf(factsOf(line.data, now)).map((found) => shown(line.data.id, found));
+}
+
+function shown(id: Id, { riesgo_marca, ...found }: OportunidadCalculada) {
+  return { id, ...found, ...(riesgo_marca === null ? {} : { riesgo_marca }) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function idOf(given: unknown): Id {
+  if (typeof given !== 'object' || given === null || !('id' in given)) return null;
+  return typeof given.id === 'string' || typeof given.id === 'number' ? given.id : null;
+}
+
+function problem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const path = issue?.path.join('.') ?? '';
+  return path === ''
+    ? 'No es un objeto con los campos esperados.'
+    : `El campo ${path} no se puede leer: ${issue?.message}`;
+}
