@@ -1,5 +1,5 @@
 import type { Hechos } from '#domain/value/facts.ts';
-import { opportunitiesOf } from '#domain/value/opportunities.ts';
+import { opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
 import type { Measured } from '../benchmarks.ts';
 import { type Judgement, readJudgements } from './read-judgements.ts';
 

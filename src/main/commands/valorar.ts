@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { LineaValorar } from '#contract/entities/hechos.ts';
-import type { OportunidadCalculada } from '#domain/value/opportunities.ts';
-import { opportunitiesOf } from '#domain/value/opportunities.ts';
+import type { OportunidadCalculada } from '#domain/value/opportunity/opportunities.ts';
+import { opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
 import { factsOf } from '#domain/value/read-facts.ts';
 import { type Command, readOptions, UsageError, writeOut } from './command.ts';
 import { readLinesCut } from './input/read-lines.ts';

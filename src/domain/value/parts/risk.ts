@@ -1,10 +1,10 @@
 import { estadoNegocio } from '#contract/states.ts';
-import type { Hechos, NegocioHechos } from './facts.ts';
+import type { Hechos, NegocioHechos } from '../facts.ts';
+import { kindOfWord } from '../name/lexicon.ts';
+import type { Nombre } from '../name/name.ts';
+import { BUSINESS_WORDS } from '../tables/words.ts';
+import { clamp, compact, plainWords } from '../text.ts';
 import { linkTrust } from './history.ts';
-import { kindOfWord } from './lexicon.ts';
-import type { Nombre } from './name.ts';
-import { BUSINESS_WORDS } from './tables/words.ts';
-import { clamp, compact, plainWords } from './text.ts';
 
 /** A name that somebody else may claim, and why. Looked up before buying at the registers of marks. */
 export interface RiesgoMarca {

@@ -1,7 +1,7 @@
+import type { MarketTables } from '../tables/market-tables.ts';
+import { FOREIGN_ZONE, UNKNOWN_COUNTRY_ZONE, UNKNOWN_GENERIC_ZONE, UNTIED_ZONE } from '../tables/zones.ts';
+import { plainWords } from '../text.ts';
 import { countryOfZone, type Nombre } from './name.ts';
-import type { MarketTables } from './tables/market-tables.ts';
-import { FOREIGN_ZONE, UNKNOWN_COUNTRY_ZONE, UNKNOWN_GENERIC_ZONE, UNTIED_ZONE } from './tables/zones.ts';
-import { plainWords } from './text.ts';
 
 /** Where the buyers of a name are. */
 export interface Mercado {

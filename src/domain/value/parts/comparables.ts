@@ -1,6 +1,6 @@
-import type { Nombre } from './name.ts';
-import { readName } from './name.ts';
-import type { MarketTables } from './tables/market-tables.ts';
+import type { Nombre } from '../name/name.ts';
+import { readName } from '../name/name.ts';
+import type { MarketTables } from '../tables/market-tables.ts';
 
 /** More sales than this say nothing new and cost time on every row. */
 const MOST_READ = 500;

@@ -1,5 +1,5 @@
 import { estadoNegocio, estadoVerificacion } from '#contract/states.ts';
-import type { Hechos, NegocioHechos } from './facts.ts';
+import type { Hechos, NegocioHechos } from '../facts.ts';
 
 /** A business from so many reviews and so good a rating is worth a call. */
 export const CONTACTO_RESENAS = 10;

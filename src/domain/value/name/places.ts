@@ -1,10 +1,10 @@
-import gazetteer from '../country/gazetteer.json' with { type: 'json' };
-import { isCommonWord } from '../country/place-names.ts';
-import type { MarketTables } from './tables/market-tables.ts';
-import { SPANISH_PLACES } from './tables/places-spain.ts';
-import { OTHER_PLACES } from './tables/places-world.ts';
-import { PERSON_NAMES } from './tables/words.ts';
-import { compact, plainWords } from './text.ts';
+import gazetteer from '../../country/gazetteer.json' with { type: 'json' };
+import { isCommonWord } from '../../country/place-names.ts';
+import type { MarketTables } from '../tables/market-tables.ts';
+import { SPANISH_PLACES } from '../tables/places-spain.ts';
+import { OTHER_PLACES } from '../tables/places-world.ts';
+import { PERSON_NAMES } from '../tables/words.ts';
+import { compact, plainWords } from '../text.ts';
 
 export interface Lugar {
   nombre: string;

@@ -1,6 +1,6 @@
+import type { Hechos, MetricasHechos } from '../facts.ts';
+import { clamp } from '../text.ts';
 import { lerp } from './demand.ts';
-import type { Hechos, MetricasHechos } from './facts.ts';
-import { clamp } from './text.ts';
 
 const YEAR = 365.25 * 86_400_000;
 

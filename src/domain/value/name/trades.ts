@@ -1,6 +1,6 @@
-import type { MarketTables } from './tables/market-tables.ts';
-import { TRADES } from './tables/trades.ts';
-import { compact, plainWords } from './text.ts';
+import type { MarketTables } from '../tables/market-tables.ts';
+import { TRADES } from '../tables/trades.ts';
+import { compact, plainWords } from '../text.ts';
 
 export interface Oficio {
   /** The trade's name as the table writes it. */

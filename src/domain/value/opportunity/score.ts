@@ -1,15 +1,15 @@
 import { estadoNegocio } from '#contract/states.ts';
-import { availabilityScore, type Disponibilidad } from './availability.ts';
-import { demandOf, ownerGone, recency } from './demand.ts';
-import type { CompetenciaHechos, Hechos, NegocioHechos } from './facts.ts';
-import { authorityOf, historyOf } from './history.ts';
-import { type MercadoLocal, marketScore, nameMarketScore } from './market.ts';
-import type { Nombre } from './name.ts';
-import { nameQuality } from './name-quality.ts';
-import type { Riesgo } from './risk.ts';
-import type { MarketTables } from './tables/market-tables.ts';
-import { clamp } from './text.ts';
-import { zoneFit } from './zone-fit.ts';
+import type { CompetenciaHechos, Hechos, NegocioHechos } from '../facts.ts';
+import type { Nombre } from '../name/name.ts';
+import { nameQuality } from '../name/name-quality.ts';
+import { zoneFit } from '../name/zone-fit.ts';
+import { availabilityScore, type Disponibilidad } from '../parts/availability.ts';
+import { demandOf, ownerGone, recency } from '../parts/demand.ts';
+import { authorityOf, historyOf } from '../parts/history.ts';
+import { type MercadoLocal, marketScore, nameMarketScore } from '../parts/market.ts';
+import type { Riesgo } from '../parts/risk.ts';
+import type { MarketTables } from '../tables/market-tables.ts';
+import { clamp } from '../text.ts';
 
 /** Points of each part as they enter the score: they add up to it, limits 0 and 100 apart. */
 export type Partes = Readonly<Record<string, number>>;

@@ -1,15 +1,15 @@
+import type { Hechos } from '../facts.ts';
+import type { ClaseNombre, Nombre } from '../name/name.ts';
+import { nameQuality } from '../name/name-quality.ts';
+import type { Lugar } from '../name/places.ts';
+import { zoneFit } from '../name/zone-fit.ts';
+import type { MarketTables } from '../tables/market-tables.ts';
+import { clamp } from '../text.ts';
 import { comparablePrice } from './comparables.ts';
 import { demandOf, livingReviews, ownerGone } from './demand.ts';
-import type { Hechos } from './facts.ts';
 import { ageYears, linkTrust } from './history.ts';
 import { type MercadoLocal, marketScore } from './market.ts';
-import type { ClaseNombre, Nombre } from './name.ts';
-import { nameQuality } from './name-quality.ts';
-import type { Lugar } from './places.ts';
 import type { Riesgo } from './risk.ts';
-import type { MarketTables } from './tables/market-tables.ts';
-import { clamp } from './text.ts';
-import { zoneFit } from './zone-fit.ts';
 
 /** One part of a value: its euros (negative takes away) and what it rests on. The parts add up to the value. */
 export interface ParteValor {

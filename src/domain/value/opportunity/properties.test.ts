@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estadoNegocio, estadoVerificacion, faseCiclo } from '#contract/states.ts';
-import { availabilityOf, availabilityScore } from './availability.ts';
-import { demandOf, livingReviews } from './demand.ts';
-import type { Hechos, NegocioHechos } from './facts.ts';
+import type { Hechos, NegocioHechos } from '../facts.ts';
+import { piecesOf } from '../name/name-pieces.ts';
+import { availabilityOf, availabilityScore } from '../parts/availability.ts';
+import { demandOf, livingReviews } from '../parts/demand.ts';
+import { DEFAULT_TABLES } from '../tables/market-tables.ts';
+import { AHORA, DAY } from '../value.samples.ts';
 import { judge } from './judgement.ts';
-import { piecesOf } from './name-pieces.ts';
 import { opportunitiesOf } from './opportunities.ts';
-import { DEFAULT_TABLES } from './tables/market-tables.ts';
-import { AHORA, DAY } from './value.samples.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const past = maybe(fc.integer({ min: 0, max: 9_000 }).map((days) => AHORA - days * DAY));

@@ -1,6 +1,6 @@
 import { estadoNegocio } from '#contract/states.ts';
-import type { NegocioHechos } from './facts.ts';
-import { clamp } from './text.ts';
+import type { NegocioHechos } from '../facts.ts';
+import { clamp } from '../text.ts';
 
 const DAY = 86_400_000;
 /** Reviews that count as full demand. */

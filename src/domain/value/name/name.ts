@@ -1,9 +1,9 @@
 import punycode from 'punycode.js';
+import type { MarketTables } from '../tables/market-tables.ts';
+import { compact } from '../text.ts';
 import type { TipoPieza } from './lexicon.ts';
 import { type Pieza, piecesOf } from './name-pieces.ts';
 import { type Lugar, placeNamed } from './places.ts';
-import type { MarketTables } from './tables/market-tables.ts';
-import { compact } from './text.ts';
 import { type Oficio, tradeOfWord } from './trades.ts';
 
 /** What kind of name it is; each kind has its buyers. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TipoOportunidad } from '#contract/states.ts';
-import type { Hechos } from './facts.ts';
+import type { Hechos } from '../facts.ts';
+import { DEFAULT_TABLES } from '../tables/market-tables.ts';
+import { AHORA, DAY, libre, negocio, SIN_METRICAS, seLibera, sinWeb } from '../value.samples.ts';
 import { opportunitiesOf } from './opportunities.ts';
-import { DEFAULT_TABLES } from './tables/market-tables.ts';
-import { AHORA, DAY, libre, negocio, SIN_METRICAS, seLibera, sinWeb } from './value.samples.ts';
 
 const typesOf = (hechos: Hechos): TipoOportunidad[] =>
   opportunitiesOf(hechos).map((found) => found.tipo_oportunidad);

@@ -1,5 +1,5 @@
+import { clamp } from '../text.ts';
 import type { ClaseNombre, Nombre } from './name.ts';
-import { clamp } from './text.ts';
 
 /** What a clean name of each kind is worth to a buyer, 0–1. */
 const BASE: Record<ClaseNombre, number> = {

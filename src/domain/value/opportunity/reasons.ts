@@ -1,10 +1,10 @@
 import { estadoNegocio, faseCiclo, type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
-import { cuantos } from '../text/count-noun.ts';
-import type { Hechos, NegocioHechos } from './facts.ts';
-import { ageYears } from './history.ts';
+import { cuantos } from '../../text/count-noun.ts';
+import type { Hechos, NegocioHechos } from '../facts.ts';
+import { ageYears } from '../parts/history.ts';
+import { describeName } from '../parts/price.ts';
 import type { Juicio } from './judgement.ts';
 import { leadOf, websiteNeed } from './lead.ts';
-import { describeName } from './price.ts';
 
 const DAY = 86_400_000;
 const MOST_SHOWN = 6;

@@ -1,10 +1,10 @@
-import type { NegocioHechos } from './facts.ts';
-import type { Nombre } from './name.ts';
-import { type Lugar, placeNamed, placeWeight } from './places.ts';
-import type { MarketTables } from './tables/market-tables.ts';
-import { clamp } from './text.ts';
-import { type Oficio, tradeOfText } from './trades.ts';
-import type { Mercado } from './zone-fit.ts';
+import type { NegocioHechos } from '../facts.ts';
+import type { Nombre } from '../name/name.ts';
+import { type Lugar, placeNamed, placeWeight } from '../name/places.ts';
+import { type Oficio, tradeOfText } from '../name/trades.ts';
+import type { Mercado } from '../name/zone-fit.ts';
+import type { MarketTables } from '../tables/market-tables.ts';
+import { clamp } from '../text.ts';
 
 /** The trade and the place that a subject sells to. */
 export interface MercadoLocal extends Mercado {

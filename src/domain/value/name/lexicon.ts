@@ -1,6 +1,6 @@
+import { COMMON_WORDS, CONNECTORS, FAMOUS_MARKS, FILLERS, PERSON_NAMES, UNWANTED } from '../tables/words.ts';
+import { compact } from '../text.ts';
 import { placesInNames } from './places.ts';
-import { COMMON_WORDS, CONNECTORS, FAMOUS_MARKS, FILLERS, PERSON_NAMES, UNWANTED } from './tables/words.ts';
-import { compact } from './text.ts';
 import { tradeWords } from './trades.ts';
 
 /** What a piece of a name is. */

@@ -4,19 +4,19 @@ import {
   type TipoOportunidad,
   tipoOportunidad,
 } from '#contract/states.ts';
+import type { Hechos } from '../facts.ts';
+import type { Disponibilidad } from '../parts/availability.ts';
+import { demandOf } from '../parts/demand.ts';
+import { marketOf } from '../parts/market.ts';
+import type { ParteValor, Valor } from '../parts/price.ts';
+import type { RiesgoMarca } from '../parts/risk.ts';
+import { DEFAULT_TABLES, type MarketTables } from '../tables/market-tables.ts';
+import { clamp } from '../text.ts';
 import { actionsFor } from './actions.ts';
-import type { Disponibilidad } from './availability.ts';
-import { demandOf } from './demand.ts';
-import type { Hechos } from './facts.ts';
 import { type Juicio, judge } from './judgement.ts';
 import { leadOf, websiteNeed } from './lead.ts';
-import { marketOf } from './market.ts';
-import type { ParteValor, Valor } from './price.ts';
 import { reasonsFor } from './reasons.ts';
-import type { RiesgoMarca } from './risk.ts';
 import { domainScore, gapScore, leadScore, type Partes, type Puntuacion, totalled } from './score.ts';
-import { DEFAULT_TABLES, type MarketTables } from './tables/market-tables.ts';
-import { clamp } from './text.ts';
 
 /** What is worth acting on, and why. */
 export interface OportunidadCalculada {

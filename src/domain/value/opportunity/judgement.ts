@@ -1,10 +1,10 @@
-import { availabilityOf, type Disponibilidad } from './availability.ts';
-import type { Hechos } from './facts.ts';
-import { type MercadoLocal, marketOf } from './market.ts';
-import { type Nombre, readName } from './name.ts';
-import { priceOf, SIN_VALOR, type Valor } from './price.ts';
-import { type Riesgo, riskOf } from './risk.ts';
-import type { MarketTables } from './tables/market-tables.ts';
+import type { Hechos } from '../facts.ts';
+import { type Nombre, readName } from '../name/name.ts';
+import { availabilityOf, type Disponibilidad } from '../parts/availability.ts';
+import { type MercadoLocal, marketOf } from '../parts/market.ts';
+import { priceOf, SIN_VALOR, type Valor } from '../parts/price.ts';
+import { type Riesgo, riskOf } from '../parts/risk.ts';
+import type { MarketTables } from '../tables/market-tables.ts';
 
 /** What reasons, actions and scores of one subject are drawn from. */
 export interface Juicio {

@@ -1,8 +1,8 @@
 import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
-import { estimateRelease } from '../lifecycle/lifecycle.ts';
-import { zoneFacts } from '../zones/zone-facts.ts';
+import { estimateRelease } from '../../lifecycle/lifecycle.ts';
+import { zoneFacts } from '../../zones/zone-facts.ts';
+import type { Hechos } from '../facts.ts';
 import { lerp } from './demand.ts';
-import type { Hechos } from './facts.ts';
 
 const DAY = 86_400_000;
 
