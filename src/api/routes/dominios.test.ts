@@ -193,6 +193,17 @@ describe('deleting', () => {
     expect(await names()).toEqual(['uno.cat']);
   });
 
+  test('does not wait for a second look that only has its time; nor does verifying', async () => {
+    const { dominios } = await add('uno.es', 'dos.es');
+    const id = (name: string) => dominios.find((row) => row.dominio === name)?._id;
+    await write(sql`UPDATE dominios SET estado_verificacion = 'verificando', comprobando = false,
+      proxima_verificacion = now() + interval '1 day', fecha_ultima_verificacion = now()`);
+    expect((await send('POST', `/${id('uno.es')}/verificar`)).status).toBe(200);
+    expect((await send('DELETE', `/${id('dos.es')}`, {})).status).toBe(200);
+    expect(await refusal(await send('DELETE', `/${id('uno.es')}`, {}))).toEqual([409, 'dominio_en_proceso']);
+    expect(await names()).toEqual(['uno.es']);
+  });
+
   test('keeps a batch and its businesses right, both ways', async () => {
     const { batch_id, keyword_ids } = await seedBatch(api.deps, ana.usuario_id, ['fontanero vic']);
     await seedBusinesses(api.deps, ana.usuario_id, { batch_id, keyword_id: keyword_ids[0] ?? '' }, [

@@ -21,6 +21,8 @@ export const EstadisticasDominios = z.strictObject({
   por_estado: z.strictObject({ pendientes: z.int(), activos: z.int(), expirados: z.int() }),
   /** EUR. */
   valor_total_estimado: z.int(),
+  /** How many of them have a value. */
+  valorados: z.int(),
 });
 export type EstadisticasDominios = z.infer<typeof EstadisticasDominios>;
 

@@ -36,6 +36,11 @@ export const FilaLive = z.strictObject({
     verification_method: true,
     needs_manual_verification: true,
     motivo: true,
+    extension: true,
+    favorito: true,
+    valor_estimado: true,
+    fecha_liberacion_estimada: true,
+    proxima_verificacion: true,
     fecha_ultima_verificacion: true,
     confirmacion_desde: true,
     segundo_canal: true,
@@ -43,7 +48,14 @@ export const FilaLive = z.strictObject({
 });
 export type FilaLive = z.infer<typeof FilaLive>;
 
-export const ORDENES_LIVE = ['recientes', 'nombre_negocio', 'keyword', 'rating', 'dominio'] as const;
+export const ORDENES_LIVE = [
+  'recientes',
+  'nombre_negocio',
+  'keyword',
+  'rating',
+  'dominio',
+  'libres',
+] as const;
 
 export const ResumenLive = z.strictObject({
   total: z.int(),

@@ -9,7 +9,11 @@ export interface Format {
   /** EUR without decimals. */
   money(value: number): string;
   date(iso: string): string;
+  /** Day and month: '27 nov'. */
+  day(iso: string): string;
   dateTime(iso: string): string;
+  /** '23 nov, 07:57'. */
+  dayTime(iso: string): string;
   /** Hours and minutes of the account's day. */
   time(iso: string): string;
   /** YYYY-MM-DD in the account's time zone, for file names. */
@@ -18,6 +22,8 @@ export interface Format {
   duration(minutes: number): string;
   /** 'ahora' for less than a minute, 'hace 3 min', 'hace 12 d'. */
   ago(iso: string, now: Date): string;
+  /** How old: 'ahora' for less than a minute, '3 min', '12 d'. */
+  age(iso: string, now: Date): string;
 }
 
 /** Numbers, dates and money in the form of the account's language (Spanish by default) and time zone. */
@@ -32,11 +38,19 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     currency: 'EUR',
     maximumFractionDigits: 0,
   });
-  const date = new Intl.DateTimeFormat(locale, { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
+  const date = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+  const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
+  const dayTime = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
   const dateTime = new Intl.DateTimeFormat(locale, {
     timeZone,
-    day: '2-digit',
+    day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
@@ -52,11 +66,14 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     percent: (value) => percent.format(Math.min(100, Math.max(0, value)) / 100),
     money: (value) => money.format(value),
     date: (iso) => date.format(new Date(iso)),
+    day: (iso) => day.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
+    dayTime: (iso) => dayTime.format(new Date(iso)),
     time: (iso) => time.format(new Date(iso)),
     isoDay: (moment) => isoDay.format(moment),
     duration: (minutes) => duration(minutes),
     ago: (iso, now) => ago(relative, (new Date(iso).getTime() - now.getTime()) / 1_000),
+    age: (iso, now) => age((now.getTime() - new Date(iso).getTime()) / 1_000),
   };
 }
 
@@ -75,6 +92,13 @@ function ago(relative: Intl.RelativeTimeFormat, seconds: number): string {
   if (size < 3_600) return relative.format(Math.round(seconds / 60), 'minute');
   if (size < 86_400) return relative.format(Math.round(seconds / 3_600), 'hour');
   return relative.format(Math.round(seconds / 86_400), 'day');
+}
+
+function age(seconds: number): string {
+  if (seconds < 60) return 'ahora';
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 86_400) return `${Math.round(seconds / 3_600)} h`;
+  return `${Math.round(seconds / 86_400)} d`;
 }
 
 function isZone(name: string): boolean {

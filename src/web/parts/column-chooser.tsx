@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './column-chooser.module.css';
@@ -22,9 +22,9 @@ export function ColumnChooser<Id extends string>(props: {
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal={false} shadow="md">
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} />}>
-          {text.button}
-        </Button>
+        <ActionIcon variant="default" size={36} aria-label={text.button} data-hint={text.button}>
+          <IconColumns3 size={18} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={title}>
         <div className={classes.list}>

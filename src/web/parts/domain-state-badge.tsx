@@ -11,9 +11,11 @@ export const domainStateLook = {
   [estadoVerificacion.necesita_verificacion_manual]: ['ambar', 'Verificar manualmente'],
 } as const satisfies Record<EstadoVerificacion, readonly [color: string, label: string]>;
 
-/** The state of a domain's verification; an unknown one looks like pendiente. */
-export function DomainStateBadge({ estado }: { estado: EstadoVerificacion }) {
-  const [color, label] = domainStateLook[estado] ?? domainStateLook.pendiente;
+const SCHEDULED = ['ambar', 'Por confirmar'] as const;
+
+/** The state of a domain's verification; an unknown one looks like pendiente. `scheduled`: the next look has its time. */
+export function DomainStateBadge({ estado, scheduled }: { estado: EstadoVerificacion; scheduled?: boolean }) {
+  const [color, label] = scheduled ? SCHEDULED : (domainStateLook[estado] ?? domainStateLook.pendiente);
   return (
     <span className={classes.badge} data-color={color}>
       {label}

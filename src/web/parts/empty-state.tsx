@@ -8,7 +8,7 @@ export function EmptyState(props: { icon?: ReactNode; title: string; line?: stri
       {props.icon !== undefined && <span className={classes.icon}>{props.icon}</span>}
       <p className={classes.title}>{props.title}</p>
       {props.line !== undefined && <p className={classes.line}>{props.line}</p>}
-      {props.action}
+      {props.action !== undefined && <div className={classes.choices}>{props.action}</div>}
     </div>
   );
 }

@@ -1,26 +1,45 @@
 import { Skeleton } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import classes from './figure-cards.module.css';
 
 export interface Figure {
   label: string;
   /** Null: still being counted. */
   value: string | null;
-  /** What the figure is about, as a colour beside it. */
+  /** What the value rests on, when that is not all of it: '18 de 31 valorados'. */
+  base?: string | undefined;
+  /** What the figure is about, as a colour beside it. Green: can be bought now. Amber: a date or a person is needed. */
   tone?: 'good' | 'warn';
+  /** Where the rows that it counts are listed. */
+  link?: Pick<LinkProps, 'to' | 'search'>;
+  /** Its rows are what the list shows now. */
+  active?: boolean;
 }
 
-/** The totals of a list, side by side. */
+/** The totals of a list, side by side, each the way to its rows. */
 export function FigureCards(props: { label: string; figures: readonly Figure[] }) {
   return (
-    <section aria-label={props.label}>
+    <section aria-label={props.label} className={classes.scroller}>
       <dl className={classes.cards}>
-        {props.figures.map(({ label, value, tone }) => (
-          <div key={label} className={classes.card}>
-            <dt className={classes.label} data-tone={tone}>
-              {label}
+        {props.figures.map((figure) => (
+          <div key={figure.label} className={classes.card} data-active={figure.active || undefined}>
+            <dt className={classes.label} data-tone={figure.tone}>
+              {figure.link === undefined ? (
+                figure.label
+              ) : (
+                <Link
+                  {...figure.link}
+                  resetScroll={false}
+                  className={classes.link}
+                  aria-current={figure.active ? 'true' : undefined}
+                >
+                  {figure.label}
+                </Link>
+              )}
             </dt>
             <dd className={classes.value}>
-              {value ?? <Skeleton height={26} width={72} mt={6} aria-hidden="true" />}
+              {figure.value ?? <Skeleton height={20} width={56} mt={4} aria-hidden="true" />}
+              {figure.base !== undefined && <span className={classes.base}>{figure.base}</span>}
             </dd>
           </div>
         ))}

@@ -42,8 +42,16 @@ export function HintLayer() {
   );
 }
 
+/** `data-hint-when`: only where the text does not fit, or where only the icon is left. */
+const isWanted: Record<string, ((element: HTMLElement) => boolean) | undefined> = {
+  cut: (element) => element.scrollWidth > element.clientWidth,
+  icon: (element) => element.clientWidth < ICON_ONLY_PX,
+};
+const ICON_ONLY_PX = 64;
+
 function hintOf(target: EventTarget | null): Hint | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
   const text = element?.dataset.hint;
-  return element && text ? { element, text } : null;
+  if (!element || !text) return null;
+  return isWanted[element.dataset.hintWhen ?? '']?.(element) === false ? null : { element, text };
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronLeftPipe,
@@ -91,7 +91,7 @@ function Step(props: Target & { children: string; left?: React.ReactNode; right?
   return (
     <Button
       variant="default"
-      size="sm"
+      size="xs"
       leftSection={props.left}
       rightSection={props.right}
       disabled={to === null}
@@ -104,17 +104,16 @@ function Step(props: Target & { children: string; left?: React.ReactNode; right?
 
 function Edge({ to, onPlace, label, icon }: Target & { label: string; icon: React.ReactNode }) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={label}
-        disabled={to === null}
-        onClick={() => to !== null && onPlace(to)}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={label}
+      data-hint={label}
+      disabled={to === null}
+      onClick={() => to !== null && onPlace(to)}
+    >
+      {icon}
+    </ActionIcon>
   );
 }
 

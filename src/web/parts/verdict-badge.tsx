@@ -2,41 +2,40 @@ import { useFormat } from '../format/use-format.ts';
 import { hintProps } from './hint-layer.tsx';
 import { type VerdictInput, verdictBadge } from './verdict.ts';
 import classes from './verdict-badge.module.css';
-import { phaseNote, receiptHint, seenText, verdictHint, verdictText } from './verdict-text.ts';
+import { receiptHint, seenText, verdictHint, verdictLabel } from './verdict-text.ts';
 
 export interface VerdictBadgeProps {
   /** Null: the business has no domain of its own. */
   dominio: (VerdictInput & { dominio_unicode: string; motivo: string | null }) | null;
   /** Why there is no own domain. */
   reason?: string | null;
-  /** The phase and the time are told beside it already. */
+  /** In a line of a list: nothing stands under the badge. */
   plain?: boolean;
   /** Opens the receipt; without it the badge is only a label. */
   onOpen?: () => void;
 }
 
-/** The state of a domain in a word; a click shows the evidence behind it. */
+/** The state of a domain in a word, with its date or age; a click shows the evidence behind it. */
 export function VerdictBadge({ dominio, reason, plain, onOpen }: VerdictBadgeProps) {
-  const { time, dateTime } = useFormat();
-  const kind = verdictBadge(dominio, Date.now());
-  const when = kind === 'confirming' ? dominio?.confirmacion_desde : null;
-  const label = when ? `${verdictText[kind]} ${time(when)}` : verdictText[kind];
+  const format = useFormat();
+  const now = Date.now();
+  const kind = verdictBadge(dominio, now);
+  const label = verdictLabel(kind, dominio, format, now);
   const seen = kind === 'reconfirm' ? dominio?.fecha_ultima_verificacion : null;
-  const since = seen ? seenText(dateTime(seen)) : undefined;
-  const hint = since ?? (dominio === null ? reason : dominio.motivo) ?? verdictHint[kind];
-  const phase = kind === 'registered' && dominio ? phaseNote[dominio.fase_ciclo] : undefined;
-  const note = plain ? undefined : (since ?? phase);
+  const since = seen ? seenText(format.dateTime(seen)) : undefined;
+  const why = since ?? (dominio === null ? reason : dominio.motivo) ?? verdictHint[kind];
+  const note = plain ? undefined : since;
   const body = (
     <>
       <span className={classes.dot} aria-hidden="true" />
-      {label}
+      <span className={classes.label}>{label}</span>
     </>
   );
   return (
     <span className={classes.wrap}>
       {dominio === null || onOpen === undefined ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason in the hint must be reachable by keyboard
-        <span className={classes.badge} data-kind={kind} tabIndex={0} {...hintProps(hint)}>
+        <span className={classes.badge} data-kind={kind} tabIndex={0} {...hintProps(why)}>
           {body}
         </span>
       ) : (
@@ -46,9 +45,10 @@ export function VerdictBadge({ dominio, reason, plain, onOpen }: VerdictBadgePro
           data-kind={kind}
           onClick={onOpen}
           aria-haspopup="dialog"
-          {...hintProps(hint)}
+          {...hintProps(`${label}. ${why}`)}
         >
           {body}
+          <Receipt />
           <span className="visually-hidden">
             . {receiptHint} {dominio.dominio_unicode}
           </span>
@@ -58,3 +58,10 @@ export function VerdictBadge({ dominio, reason, plain, onOpen }: VerdictBadgePro
     </span>
   );
 }
+
+/** The mark of what has its evidence behind it. Drawn here: the kit's would be a component more in every row. */
+const Receipt = () => (
+  <svg className={classes.receipt} viewBox="0 0 16 16" aria-hidden="true">
+    <path d="M4 2.5h8v11l-2-1.3-2 1.3-2-1.3-2 1.3zM6 5.5h4M6 8h4" fill="none" stroke="currentColor" />
+  </svg>
+);

@@ -1,8 +1,11 @@
 import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
+import type { Format } from '../format/format.ts';
+import type { VerdictBadgeKind, VerdictInput } from './verdict.ts';
 
-export const verdictText = {
+const verdictText = {
   no_domain: 'Sin dominio',
   pending: 'Verificando...',
+  scheduled: 'Por confirmar',
   manual: 'Verificar manualmente',
   free: 'LIBRE',
   confirming: 'LIBRE · confirmando',
@@ -13,7 +16,9 @@ export const verdictText = {
 
 export const verdictHint = {
   no_domain: 'El negocio no anuncia una web propia.',
-  pending: 'Todavía no hay pruebas suficientes para un veredicto.',
+  pending: 'Se está comprobando ahora.',
+  scheduled:
+    'Sin veredicto todavía: la segunda comprobación tiene su hora. También puedes comprobarlo a mano.',
   manual: 'El registro no responde a consultas automáticas: compruébalo a mano.',
   free: 'El registro lo ha confirmado dos veces.',
   confirming: 'El registro dice que no existe; falta la segunda confirmación.',
@@ -27,9 +32,41 @@ export const seenText = (moment: string) => `Visto libre el ${moment}`;
 
 export const receiptHint = 'Ver las pruebas de';
 
-/** The phases worth naming beside a badge: the name may soon be free. */
-export const phaseNote: Partial<Record<FaseCiclo, string>> = {
-  [faseCiclo.gracia]: 'en periodo de gracia',
-  [faseCiclo.redencion]: 'en redención',
-  [faseCiclo.pendiente_borrado]: 'pendiente de borrado',
+/** The phases worth naming beside 'Registrado': the name may soon be free. */
+const phaseNote: Partial<Record<FaseCiclo, string>> = { [faseCiclo.gracia]: 'en periodo de gracia' };
+
+const releasingText: Partial<Record<FaseCiclo, string>> = {
+  [faseCiclo.redencion]: 'En redención',
+  [faseCiclo.pendiente_borrado]: verdictText.releasing,
 };
+
+/** What the badge says, with the time or age that goes with it. */
+export function verdictLabel(
+  kind: VerdictBadgeKind,
+  dominio: VerdictInput | null,
+  format: Format,
+  now: number,
+): string {
+  const label = verdictText[kind];
+  if (dominio === null) return label;
+  const { fecha_ultima_verificacion: seen, fecha_liberacion_estimada: release } = dominio;
+  const { confirmacion_desde: confirm, proxima_verificacion: next } = dominio;
+  switch (kind) {
+    case 'free':
+      return seen === null ? label : `${label} · 2/2 · ${format.age(seen, new Date(now))}`;
+    case 'confirming':
+      return confirm === null ? label : `${label} ${format.time(confirm)}`;
+    case 'scheduled':
+      return next === null ? label : `${label} · ${format.dayTime(next)}`;
+    case 'releasing':
+      return release === null
+        ? (releasingText[dominio.fase_ciclo] ?? label)
+        : `Se libera hacia el ${format.day(release)}`;
+    case 'registered': {
+      const note = phaseNote[dominio.fase_ciclo];
+      return note === undefined ? label : `${label} · ${note}`;
+    }
+    default:
+      return label;
+  }
+}

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { type VerdictInput, verdictBadge } from './verdict.ts';
+import { createFormat } from '../format/format.ts';
+import { isChecking, type VerdictInput, verdictBadge } from './verdict.ts';
+import { verdictLabel } from './verdict-text.ts';
 
 const now = Date.parse('2026-05-02T12:00:00Z');
+const tomorrow = '2026-05-03T12:00:00Z';
 const base: VerdictInput = {
   estado_verificacion: 'verificando',
   es_disponible: null,
@@ -10,6 +13,8 @@ const base: VerdictInput = {
   verification_method: null,
   needs_manual_verification: false,
   fecha_ultima_verificacion: '2026-05-02T11:00:00Z',
+  fecha_liberacion_estimada: null,
+  proxima_verificacion: null,
   confirmacion_desde: null,
 };
 const free: VerdictInput = {
@@ -31,6 +36,18 @@ test.each([
   [
     'in redemption',
     { ...base, estado_verificacion: 'expirado', es_disponible: false, fase_ciclo: 'redencion' },
+    'releasing',
+  ],
+  ['looked at, and to be looked at again tomorrow', { ...base, proxima_verificacion: tomorrow }, 'scheduled'],
+  [
+    'never looked at',
+    { ...base, fecha_ultima_verificacion: null, proxima_verificacion: tomorrow },
+    'pending',
+  ],
+  ['to be looked at at once', { ...base, proxima_verificacion: '2026-05-02T12:00:20Z' }, 'pending'],
+  [
+    'in its grace',
+    { ...base, estado_verificacion: 'expirado', es_disponible: false, fase_ciclo: 'gracia' },
     'registered',
   ],
   [
@@ -47,4 +64,48 @@ test.each([
   ['with the manual flag', { ...base, needs_manual_verification: true }, 'manual'],
 ] as const)('%s', (_, dominio, badge) => {
   expect(verdictBadge(dominio, now)).toBe(badge);
+});
+
+test('a check is under way while its next step is due, and not once its second look has a time', () => {
+  expect(isChecking({ ...base, proxima_verificacion: '2026-05-02T12:00:20Z' }, now)).toBe(true);
+  expect(isChecking({ ...base, proxima_verificacion: tomorrow }, now)).toBe(false);
+  expect(isChecking({ ...base, estado_verificacion: 'activo', es_disponible: false }, now)).toBe(false);
+});
+
+const format = createFormat('es', 'Europe/Madrid');
+test.each([
+  ['its age once it is confirmed twice', free, 'LIBRE · 2/2 · 1 h'],
+  [
+    'when its confirmation comes',
+    { ...free, confirmaciones: 1, confirmacion_desde: '2026-05-02T12:41:00Z' },
+    'LIBRE · confirmando 14:41',
+  ],
+  [
+    'when it will be looked at again',
+    { ...base, proxima_verificacion: '2026-05-03T05:57:00Z' },
+    'Por confirmar · 3 may, 07:57',
+  ],
+  [
+    'when it will fall',
+    {
+      ...base,
+      estado_verificacion: 'expirado',
+      es_disponible: false,
+      fase_ciclo: 'pendiente_borrado',
+      fecha_liberacion_estimada: '2026-05-27T08:00:00Z',
+    },
+    'Se libera hacia el 27 may',
+  ],
+  [
+    'that it falls at a time unknown',
+    { ...base, estado_verificacion: 'expirado', fase_ciclo: 'redencion' },
+    'En redención',
+  ],
+  [
+    'that it may still be renewed',
+    { ...base, estado_verificacion: 'expirado', es_disponible: false, fase_ciclo: 'gracia' },
+    'Registrado · en periodo de gracia',
+  ],
+] as const)('a badge tells %s', (_, dominio, label) => {
+  expect(verdictLabel(verdictBadge(dominio, now), dominio, format, now)).toBe(label);
 });

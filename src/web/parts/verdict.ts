@@ -11,12 +11,15 @@ export type VerdictInput = Pick<
   | 'verification_method'
   | 'needs_manual_verification'
   | 'fecha_ultima_verificacion'
+  | 'fecha_liberacion_estimada'
+  | 'proxima_verificacion'
   | 'confirmacion_desde'
 >;
 
 export type VerdictBadgeKind =
   | 'no_domain'
   | 'pending'
+  | 'scheduled'
   | 'manual'
   | 'free'
   | 'confirming'
@@ -24,21 +27,55 @@ export type VerdictBadgeKind =
   | 'releasing'
   | 'registered';
 
+/** A next look further away than this is one that is scheduled, not one that is under way. */
+const UNDER_WAY_MS = 60_000;
+
 /** Which badge a domain wears. A free name is never shown as plainly free before its second confirmation, nor a day later. */
 export function verdictBadge(dominio: VerdictInput | null, now: number): VerdictBadgeKind {
   if (dominio === null) return 'no_domain';
   if (needsManual(dominio)) return 'manual';
   if (dominio.es_disponible === true) return freeBadge(dominio, now);
+  if (isReleasing(dominio)) return 'releasing';
   if (dominio.es_disponible === false) return 'registered';
-  const releasing =
-    dominio.estado_verificacion === estadoVerificacion.expirado &&
-    dominio.fase_ciclo === faseCiclo.pendiente_borrado;
-  return releasing ? 'releasing' : 'pending';
+  return isScheduled(dominio, now) ? 'scheduled' : 'pending';
 }
+
+/** The row in a list: what can be bought, and what a date or a person is needed for. */
+export function verdictTone(dominio: VerdictInput | null, now: number): 'free' | 'soon' | undefined {
+  const kind = verdictBadge(dominio, now);
+  if (kind === 'free') return 'free';
+  return kind === 'confirming' || kind === 'reconfirm' || kind === 'releasing' ? 'soon' : undefined;
+}
+
+/** A check runs now: nothing else can be asked of the domain until it ends. */
+export const isChecking = (dominio: VerdictInput, now: number): boolean =>
+  dominio.estado_verificacion === estadoVerificacion.verificando && !isScheduled(dominio, now);
+
+/** The zone holds the name, so that its website can be opened: not one that is free, being released or contradicted. */
+export const isInZone = ({
+  es_disponible,
+  fase_ciclo,
+}: Pick<Dominio, 'es_disponible' | 'fase_ciclo'>): boolean =>
+  es_disponible === false &&
+  fase_ciclo !== faseCiclo.redencion &&
+  fase_ciclo !== faseCiclo.pendiente_borrado &&
+  fase_ciclo !== faseCiclo.retenido;
 
 /** The second confirmation need not wait for its time: the zone has another channel. */
 export const awaitsSecondChannel = (dominio: VerdictInput & Pick<Dominio, 'segundo_canal'>): boolean =>
   dominio.es_disponible === true && dominio.confirmaciones < 2 && dominio.segundo_canal;
+
+/** It was looked at, there is no verdict yet, and the next look has its time. */
+function isScheduled(dominio: VerdictInput, now: number): boolean {
+  const { fecha_ultima_verificacion: seen, proxima_verificacion: next } = dominio;
+  return seen !== null && next !== null && Date.parse(next) - now > UNDER_WAY_MS;
+}
+
+/** On its way out of the registry: somebody may still take it back, or it falls on its date. */
+function isReleasing({ estado_verificacion, fase_ciclo }: VerdictInput): boolean {
+  if (estado_verificacion !== estadoVerificacion.expirado) return false;
+  return fase_ciclo === faseCiclo.redencion || fase_ciclo === faseCiclo.pendiente_borrado;
+}
 
 function freeBadge(dominio: VerdictInput, now: number): VerdictBadgeKind {
   const seen = dominio.fecha_ultima_verificacion;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { safeLink } from '../format/safe-link.ts';
 import { useFormat } from '../format/use-format.ts';
+import { isInZone } from '../parts/verdict.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { methodText, phaseText, receiptText as text } from './text.ts';
 import classes from './verdict-facts.module.css';
@@ -12,8 +13,8 @@ export function VerdictFacts({ dominio }: { dominio: Dominio }) {
   const format = useFormat();
   const date = (iso: string | null) => (iso === null ? null : format.date(iso));
   const moment = (iso: string | null) => (iso === null ? null : format.dateTime(iso));
-  // A free name has no website to open; its registry has a page to look it up.
-  const link = dominio.es_disponible === true ? null : safeLink(dominio.dominio);
+  // What its zone does not hold has no website to open; its registry has a page to look it up.
+  const link = isInZone(dominio) ? safeLink(dominio.dominio) : null;
   const lookup = safeLink(dominio.zona.consulta_url);
   const status = dominio.codigo_estado_http;
   const ms = dominio.tiempo_respuesta;

@@ -21,6 +21,8 @@ export function Nav({ onNavigate }: { onNavigate?: () => void }) {
               data-current={isCurrent(entry, path) || undefined}
               aria-current={isCurrent(entry, path) ? 'page' : undefined}
               activeProps={{}}
+              data-hint={entry.label}
+              data-hint-when="icon"
               onClick={onNavigate}
             >
               <entry.icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />

@@ -6,6 +6,7 @@ import { useAuth } from '../auth/auth-context.ts';
 import { ownPath } from '../auth/own-path.ts';
 import { HintLayer } from '../parts/hint-layer.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { SKIP_LINKS_ID } from '../parts/list/skip-to-list.tsx';
 import { PageSpinner } from '../parts/page-spinner.tsx';
 import { StreamProvider } from '../stream/stream-provider.tsx';
 import { Banners } from './banners.tsx';
@@ -40,10 +41,10 @@ function Shell() {
   useAccountTheme();
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href={`#${MAIN_ID}`}>
-        {shellText.skip}
-      </a>
-      <aside className={classes.aside}>
+      <div id={SKIP_LINKS_ID} className={classes.skips}>
+        <a href={`#${MAIN_ID}`}>{shellText.skip}</a>
+      </div>
+      <aside className={classes.aside} data-rail>
         <Sidebar bell={<Bell />} />
       </aside>
       <div className={classes.column}>

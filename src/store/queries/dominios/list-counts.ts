@@ -12,13 +12,13 @@ interface Counts {
   disponibles: number;
   por_estado: Record<EstadoVerificacion, number>;
   valor: number;
+  con_valor: number;
 }
 
 /** What the kept figures tell of a filter. */
 export interface DomainFigures extends Counts {
   con_expiracion: number;
   con_autoridad: number;
-  con_valor: number;
   /** Rows without any filter: all, and those that have what few have. */
   poblacion: { total: number; con_valor: number; con_autoridad: number };
 }
@@ -44,6 +44,7 @@ export async function domainStats(
       expirados: por_estado.expirado,
     },
     valor_total_estimado: counts.valor,
+    valorados: counts.con_valor,
   };
 }
 
@@ -96,7 +97,7 @@ async function counted(
     sql`SELECT count(*)::int AS total, count(d.fecha_ultima_verificacion)::int AS verificados,
           count(*) FILTER (WHERE d.es_disponible)::int AS disponibles,
           ${byState((estado) => sql`count(*) FILTER (WHERE d.estado_verificacion = ${estado})`)} AS por_estado,
-          coalesce(sum(d.valor_estimado), 0)::float8 AS valor
+          coalesce(sum(d.valor_estimado), 0)::float8 AS valor, count(d.valor_estimado)::int AS con_valor
         FROM dominios d WHERE ${where}`,
   );
 }

@@ -8,7 +8,7 @@ const TRASH_MS = 3_600_000;
 
 /**
  * Deletes domains: out of every list, figure and batch at once, kept aside whole under `grupo` for an hour. Those that
- * are being checked stay. Returns the batches that have fewer domains to wait for.
+ * are being checked now stay; one whose next look only has its time does not. Returns the batches that have fewer domains to wait for.
  */
 export async function removeDomains(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function removeDomains(
           WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[]) ORDER BY d.id FOR UPDATE
         ), fuera AS (
           SELECT p.* FROM pedidos p
-          WHERE p.estado_verificacion <> ${estadoVerificacion.verificando}
+          WHERE NOT (p.comprobando AND p.estado_verificacion = ${estadoVerificacion.verificando})
             AND (p.reclamado_por IS NULL OR p.reclamado_hasta <= clock_timestamp())
             AND NOT EXISTS (SELECT FROM trabajo_registro t WHERE t.usuario_id = p.usuario_id AND t.dominio_id = p.id
               AND t.reclamado_por IS NOT NULL AND t.reclamado_hasta > clock_timestamp())

@@ -5,6 +5,7 @@ import type { BatchKey } from '../batches/batches.ts';
 import { countUpTo, type Page, type PageRequest, sortedPage } from '../lists/page.ts';
 import { rows } from '../sql/rows.ts';
 import {
+  freeFirst,
   type LiveFilter,
   type LiveRow,
   type LiveSort,
@@ -33,7 +34,7 @@ export async function listLiveGroups(
   const where = await liveWhere(tx, key, filter);
   const from = sql`(SELECT n.dominio_id, count(*)::int AS total, max(bn.orden) AS reciente,
       min(texto_busqueda(n.nombre_negocio)) AS nombre_negocio, min(texto_busqueda(k.keyword)) AS keyword,
-      max(n.rating) AS rating, min(d.dominio) AS dominio
+      max(n.rating) AS rating, min(d.dominio_unicode) AS dominio, max(${freeFirst}) AS libres
     FROM ${liveFrom} WHERE ${where} GROUP BY n.dominio_id) g`;
   const page = await sortedPage<Group>(
     tx,
@@ -52,6 +53,7 @@ function order({ orden, direccion }: LiveSort): SQL {
     keyword: sql`g.keyword`,
     rating: sql`g.rating`,
     dominio: sql`g.dominio`,
+    libres: sql`g.libres`,
   }[orden];
   const way = direccion === 'desc' ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
   return sql`(g.dominio_id IS NULL), ${column} ${way}, g.dominio_id`;

@@ -40,7 +40,9 @@ export const liveColumns = sql`n.id AS _id, bn.orden::float8 AS orden, coalesce(
     'dominio_unicode', d.dominio_unicode, 'estado_verificacion', d.estado_verificacion,
     'es_disponible', d.es_disponible, 'confirmaciones', d.confirmaciones, 'fase_ciclo', d.fase_ciclo,
     'verification_method', d.verification_method, 'needs_manual_verification', d.needs_manual_verification,
-    'motivo', d.motivo, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
+    'motivo', d.motivo, 'extension', d.extension, 'favorito', d.favorito, 'valor_estimado', d.valor_estimado,
+    'fecha_liberacion_estimada', ${iso(sql`d.fecha_liberacion_estimada`)},
+    'proxima_verificacion', ${iso(sql`d.proxima_verificacion`)}, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
     'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}) END AS dominio`;
 
 export const liveFrom = sql`batch_negocios bn
@@ -59,6 +61,10 @@ export async function liveWhere(tx: Tx, key: BatchKey, filter: LiveFilter): Prom
 
 const ofBatch = (key: BatchKey) => sql`bn.usuario_id = ${key.usuario_id} AND bn.batch_id = ${key.batch_id}`;
 
+/** What can be bought now, then what may soon be, then the rest; without own domain last. */
+export const freeFirst = sql`CASE WHEN d.es_disponible AND d.confirmaciones >= 2 THEN 4 WHEN d.es_disponible THEN 3
+  WHEN d.fase_ciclo IN ('redencion', 'pendiente_borrado') THEN 2 WHEN d.id IS NOT NULL THEN 1 END`;
+
 /** The order of the rows; ends in arrival, so that it is total. */
 export function liveOrder({ orden, direccion }: LiveSort): SQL {
   const way = direccion === 'desc' ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
@@ -67,7 +73,9 @@ export function liveOrder({ orden, direccion }: LiveSort): SQL {
     nombre_negocio: sql`texto_busqueda(n.nombre_negocio)`,
     keyword: sql`texto_busqueda(k.keyword)`,
     rating: sql`n.rating`,
-    dominio: sql`d.dominio`,
+    // As shown, not as registered: 'xn--…' would stand among the x.
+    dominio: sql`d.dominio_unicode`,
+    libres: freeFirst,
   }[orden];
   const arrival = sql`bn.orden ${direccion === 'desc' ? sql`DESC` : sql`ASC`}`;
   return column ? sql`${column} ${way}, ${arrival}` : arrival;

@@ -1,8 +1,4 @@
 export const actionText = {
-  bar: 'Acciones sobre la selección',
-  chosen: (count: string, one: boolean) => (one ? `${count} seleccionado` : `${count} seleccionados`),
-  chooseAll: (count: string) => `Seleccionar los ${count} del filtro`,
-  clear: 'Quitar selección',
   verify: 'Verificar',
   favourite: 'Favorito',
   unfavourite: 'Quitar favorito',

@@ -7,13 +7,17 @@ import type { Chosen } from './use-domain-actions.ts';
 
 const DomainModal = lazyPart(() => import('./details/domain-modal.tsx').then((part) => part.DomainModal));
 const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog));
+const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 const PasteDialog = lazyPart(() => import('./paste/paste-dialog.tsx').then((part) => part.PasteDialog));
 const AssistedDialog = lazyPart(() =>
   import('./assisted/assisted-dialog.tsx').then((part) => part.AssistedDialog),
 );
 
 /** What stands over the list, beside the details, which the address opens. */
-export type OpenDialog = { kind: 'remove'; chosen: Chosen; count: number } | { kind: 'paste' | 'assisted' };
+export type OpenDialog =
+  | { kind: 'remove'; chosen: Chosen; count: number }
+  | { kind: 'buy'; dominio: Dominio }
+  | { kind: 'paste' | 'assisted' };
 
 export interface DomainDialogsProps {
   /** The domain whose details are open. */
@@ -33,6 +37,7 @@ export function DomainDialogs(props: DomainDialogsProps) {
   const { ver, dialog, onClose } = props;
   const details = useLast(ver);
   const removal = useLast(dialog?.kind === 'remove' ? dialog : undefined);
+  const purchase = useLast(dialog?.kind === 'buy' ? dialog : undefined);
   const paste = useLast(dialog?.kind === 'paste' ? true : undefined);
   return (
     <Suspense>
@@ -52,6 +57,9 @@ export function DomainDialogs(props: DomainDialogsProps) {
           onClose={onClose}
           onConfirm={() => props.onRemove(removal.chosen)}
         />
+      )}
+      {purchase !== undefined && (
+        <BuyDialog dominio={purchase.dominio} opened={dialog?.kind === 'buy'} onClose={onClose} />
       )}
       {paste && <PasteDialog opened={dialog?.kind === 'paste'} onClose={onClose} onDone={props.onPasted} />}
       {/* Each time a new walk: what got its word is not in it any more. */}

@@ -1,38 +1,40 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Tooltip.css';
-import { Alert, Button } from '@mantine/core';
+import { ActionIcon, Alert, Button } from '@mantine/core';
 import { IconKeyboard, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import type { Dominio } from '#contract/entities/dominio.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { useFormat } from '../../format/use-format.ts';
-import { Card } from '../../parts/card.tsx';
+import { BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
+import { useStable } from '../../parts/use-stable.ts';
+import { verdictBadge } from '../../parts/verdict.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
+import { actionText } from './action-text.ts';
 import { assistedText } from './assisted/text.ts';
+import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { DomainDialogs, type OpenDialog } from './domain-dialogs.tsx';
-import classes from './domains-screen.module.css';
-import { BulkBar, type BulkWork } from './list/bulk-bar.tsx';
 import { DomainCards } from './list/domain-cards.tsx';
 import { DomainList } from './list/domain-list.tsx';
 import type { RowActions } from './list/domain-row.tsx';
-import { Filters } from './list/filters.tsx';
 import { pasteText } from './paste/text.ts';
 import { apiFilter, byHandQuery } from './queries.ts';
+import { rowKeysOf } from './row-keys.ts';
 import { domainsText as text } from './text.ts';
-import { domainsSearchOf, filterOf, toggleSort, withoutFilter } from './url-state.ts';
+import { domainsSearchOf, filterOf } from './url-state.ts';
 import { useAddress } from './use-address.ts';
 import { type Chosen, useDomainActions } from './use-domain-actions.ts';
 import { useDomains } from './use-domains.ts';
-import { useStable } from './use-stable.ts';
 
 /** /domains: every domain of the account, its verdict, and what can be done with it. */
 export function DomainsScreen() {
   const { search, listSearch, go, change, open } = useAddress();
+  const format = useFormat();
   const filter = useMemo(() => filterOf(listSearch), [listSearch]);
   const wanted = useMemo(() => apiFilter(filter), [filter]);
   const domains = useDomains(listSearch);
@@ -48,9 +50,16 @@ export function DomainsScreen() {
     open,
     verify: (id) => checks.verify(id),
     favourite: (row) => actions.favourite.mutate({ ids: [row._id], favorito: !row.favorito }),
+    copy: (row) => actions.copy(row.dominio_unicode),
+    buy: (row) => {
+      // Only what is confirmed twice can be bought; the details say what the others wait for.
+      if (verdictBadge(row, Date.now()) === 'free') setDialog({ kind: 'buy', dominio: row });
+      else open(row._id);
+    },
     remove: (row) => askRemove({ ids: [row._id] }, 1),
     select: selection.toggle,
   });
+  const rowOf = (id: string): Dominio | undefined => domains.rows?.find((row) => row._id === id);
   const total = domains.paginacion?.total_elementos ?? 0;
   const { orden, direccion } = search;
   const onWork = (work: BulkWork) => {
@@ -62,66 +71,80 @@ export function DomainsScreen() {
     if (work === 'remove') askRemove(chosen, selection.all ? total : selection.ids.size);
   };
   const { notice } = actions;
+  const isEmpty = domains.paginacion !== undefined && total === 0;
   return (
     <>
       <PageHeader
         title={text.title}
-        line={text.line}
+        count={domains.paginacion && format.number(total)}
+        line={isEmpty ? text.line : undefined}
         actions={
           <>
             <AssistedButton filter={filter} onClick={() => setDialog({ kind: 'assisted' })} />
-            <Button
+            <ActionIcon
               variant="default"
-              leftSection={<IconRefresh size={16} />}
+              size={36}
+              aria-label={text.refresh}
+              data-hint={text.refresh}
               loading={domains.reloading && !domains.loading}
               onClick={domains.reload}
             >
-              {text.refresh}
-            </Button>
+              <IconRefresh size={18} />
+            </ActionIcon>
             <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'paste' })}>
               {pasteText.button}
             </Button>
           </>
         }
       />
-      <div className={classes.screen}>
-        <DomainCards stats={domains.stats} error={domains.statsError} onRetry={domains.reload} />
-        <Card>
-          <div className={classes.stack}>
-            <Filters
-              search={search}
-              searchRef={searchRef}
-              onChange={change}
-              onClear={() => go(withoutFilter(search))}
-            />
-            {checks.failed !== null && search.ver === undefined && (
-              <Alert
-                color="rojo"
-                role="alert"
-                withCloseButton
-                closeButtonLabel={text.closeNotice}
-                onClose={checks.dismiss}
-              >
-                {text.verifyFailed}
-              </Alert>
-            )}
-            <DomainList
-              search={search}
-              domains={domains}
-              selection={selection}
-              actions={rowActions}
-              isWorking={checks.isWorking}
-              onSearch={go}
-              onSort={(by) => go(toggleSort(search, by))}
-              onPaste={() => setDialog({ kind: 'paste' })}
-              exporting={actions.download.isPending}
-              onExport={() => actions.download.mutate({ filtro: wanted, orden, direccion })}
-              searchRef={searchRef}
-            />
-            <BulkBar selection={selection} total={total} working={workOf(actions)} onWork={onWork} />
-          </div>
-        </Card>
-      </div>
+      <DomainCards
+        search={search}
+        stats={domains.stats}
+        // One message when everything failed.
+        error={domains.error === null ? domains.statsError : null}
+        onRetry={domains.reload}
+      />
+      <DomainList
+        search={search}
+        domains={domains}
+        selection={selection}
+        actions={rowActions}
+        rowKeys={rowKeysOf(rowActions, selection, rowOf)}
+        isWorking={checks.isWorking}
+        onChange={change}
+        onSearch={go}
+        onPaste={() => setDialog({ kind: 'paste' })}
+        exporting={actions.download.isPending}
+        onExport={() => actions.download.mutate({ filtro: wanted, orden, direccion })}
+        searchRef={searchRef}
+        notices={
+          checks.failed !== null &&
+          search.ver === undefined && (
+            <Alert
+              color="rojo"
+              role="alert"
+              mx="sm"
+              mb="sm"
+              withCloseButton
+              closeButtonLabel={text.closeNotice}
+              onClose={checks.dismiss}
+            >
+              {text.verifyFailed}
+            </Alert>
+          )
+        }
+        bulk={
+          <BulkBar
+            selection={selection}
+            total={total}
+            max={SELECCION_MAX}
+            tooMany={actionText.tooMany}
+            actions={BULK_ACTIONS}
+            working={workOf(actions)}
+            onWork={onWork}
+          />
+        }
+      />
       {notice !== null && (
         <UndoNotice
           id={notice.id}

@@ -1,5 +1,5 @@
 import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
-import type { ColumnId } from './list/columns.ts';
+import type { ColumnId } from './list/column-ids.ts';
 
 export const domainsText = {
   title: 'Dominios',
@@ -38,7 +38,11 @@ export const domainsText = {
   favouriteFailed: 'No se ha podido guardar el favorito',
   httpTime: (ms: string) => `Respondió en ${ms} ms`,
   moreBusinesses: (more: string) => `y ${more} más`,
-  releases: (date: string) => `libre hacia el ${date}`,
+  buy: (name: string) => `Comprar ${name}`,
+  copy: (name: string) => `Copiar ${name}`,
+  copied: (name: string) => `${name} copiado`,
+  copyFailed: 'No se ha podido copiar',
+  valued: (some: string, all: string) => `${some} de ${all} valorados`,
 } as const;
 
 export const cardText = {
@@ -64,7 +68,6 @@ export const columnText: Record<ColumnId, string> = {
 };
 
 export const filterText = {
-  title: 'Filtros',
   search: 'Buscar dominios',
   searchPlaceholder: 'Buscar por dominio...',
   estado: 'Estado',
@@ -74,18 +77,16 @@ export const filterText = {
   valor: 'Valor mínimo',
   autoridad: 'Autoridad mínima',
   backlinks: 'Enlaces mínimos',
-  orden: 'Ordenar por',
-  asc: 'Orden ascendente',
-  desc: 'Orden descendente',
   any: 'Cualquiera',
   all: 'Todos',
   free: 'Libres',
   taken: 'No disponibles',
   notKnown: 'Sin saber',
   favourites: 'Solo favoritos',
-  clear: 'Limpiar',
+  noFavourites: 'Sin favoritos',
+  verdict: 'Veredicto',
+  name: 'Nombre y valor',
   batch: 'Solo los de un batch',
-  more: (count: string) => `Filtros (${count})`,
   atLeast: (value: string) => `${value} o más`,
 } as const;
 
@@ -97,6 +98,15 @@ export const orderText = {
   autoridad: 'Autoridad',
   verificacion: 'Última verificación',
   expiracion: 'Caducidad',
+} as const;
+
+export const keyText = {
+  open: 'Ver detalles',
+  select: 'Seleccionar',
+  favourite: 'Favorito',
+  verify: 'Verificar',
+  copy: 'Copiar el nombre',
+  buy: 'Comprar',
 } as const;
 
 /** A phase in the width of a column. */

@@ -1,27 +1,30 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
-import type { Place } from '../../parts/list-place.ts';
-import { COLUMN_IDS, type ColumnId } from './list/columns.ts';
+import {
+  columnsInAddress as inAddress,
+  optionalField as optional,
+  pageDefaults,
+  pageFields,
+  searchField,
+  visibleColumns as shownColumns,
+  withView,
+} from '../../parts/list/url-fields.ts';
+import { COLUMN_IDS, type ColumnId, FIXED_COLUMNS } from './list/column-ids.ts';
 
 export type OrdenDominios = (typeof ORDENES_DOMINIOS)[number];
-export type Direccion = 'asc' | 'desc';
+type Direccion = 'asc' | 'desc';
 
 export const domainsDefaults = {
   search: '',
   orden: 'recientes',
   direccion: 'desc',
-  pagina: 1,
-  limite: PAGE_SIZE_DEFAULT,
+  ...pageDefaults,
 } as const;
 
-const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
-
 const DomainsFilter = z.object({
-  // A search for digits comes out of the address as a number.
-  search: z.coerce.string().max(253).catch('').default(''),
+  search: searchField(253),
   estado_verificacion: optional(EstadoVerificacion),
   /** null: not known. */
   es_disponible: optional(z.boolean().nullable()),
@@ -39,11 +42,7 @@ export type DomainsFilter = z.output<typeof DomainsFilter>;
 const DomainsSearch = DomainsFilter.extend({
   orden: z.enum(ORDENES_DOMINIOS).catch(domainsDefaults.orden).default(domainsDefaults.orden),
   direccion: z.enum(['asc', 'desc']).catch(domainsDefaults.direccion).default(domainsDefaults.direccion),
-  pagina: z.int().min(1).max(1_000_000).catch(1).default(1),
-  cursor: optional(z.string().max(400)),
-  limite: z.literal(PAGE_SIZE_OPTIONS).catch(PAGE_SIZE_DEFAULT).default(PAGE_SIZE_DEFAULT),
-  /** Columns shown, by name and comma; absent shows all. */
-  columnas: optional(z.string().max(200)),
+  ...pageFields,
   /** The domain whose details are open. */
   ver: optional(Id),
 });
@@ -60,20 +59,6 @@ export const domainsSearchOf = (search: Record<string, unknown>): DomainsSearch 
   DomainsSearch.parse(search);
 
 export const filterOf = (search: DomainsSearch): DomainsFilter => DomainsFilter.parse(search);
-
-/** The address's other parts with a change of filter, order or page size: all of them go back to the first page. */
-export function withView(search: DomainsSearch, change: Partial<DomainsSearch>): DomainsSearch {
-  const { cursor: _, ...rest } = search;
-  return { ...rest, pagina: 1, ...change };
-}
-
-export const placeOf = ({ pagina, cursor }: DomainsSearch): Place =>
-  cursor === undefined ? { pagina } : { pagina, cursor };
-
-export function withPlace(search: DomainsSearch, place: Place): DomainsSearch {
-  const { cursor: _, ...rest } = search;
-  return { ...rest, ...place };
-}
 
 /** No filter at all; order, columns and page size stay. */
 export function withoutFilter(search: DomainsSearch): DomainsSearch {
@@ -97,15 +82,11 @@ export function toggleSort(search: DomainsSearch, orden: OrdenDominios): Domains
   });
 }
 
-export function visibleColumns(columnas: string | undefined): readonly ColumnId[] {
-  if (columnas === undefined) return COLUMN_IDS;
-  const wanted = new Set(columnas.split(','));
-  return COLUMN_IDS.filter((id) => id === 'dominio' || id === 'acciones' || wanted.has(id));
-}
+export const visibleColumns = (columnas: string | undefined): readonly ColumnId[] =>
+  shownColumns(COLUMN_IDS, FIXED_COLUMNS, columnas);
 
-/** The form of `visibleColumns` in the address; all of them need no mention. */
 export const columnsInAddress = (shown: readonly ColumnId[]): string | undefined =>
-  COLUMN_IDS.every((id) => shown.includes(id)) ? undefined : shown.join(',');
+  inAddress(COLUMN_IDS, shown);
 
 /** The first page in arrival order: the only view into which new rows may come by themselves. */
 export const isArrivalView = (search: DomainsSearch): boolean =>

@@ -8,6 +8,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { dominioKey, dominiosKey } from '../../queries/dominios.ts';
 import { actionText as text } from './action-text.ts';
 import type { apiFilter } from './queries.ts';
+import { domainsText } from './text.ts';
 
 /** A big export takes longer to write than to answer. */
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
@@ -90,7 +91,16 @@ export function useDomainActions() {
     },
     onError: failure(text.exportFailed),
   });
+  const copy = useCallback(
+    (name: string) =>
+      void navigator.clipboard.writeText(name).then(
+        () => tell(domainsText.copied(name)),
+        () => tell(domainsText.copyFailed, { failed: true }),
+      ),
+    [tell],
+  );
   return {
+    copy,
     favourite,
     verify,
     remove,

@@ -114,6 +114,7 @@ export const columnText = {
 } as const;
 
 export const sortText = {
+  libres: 'Libres primero',
   recientes: 'Más Recientes',
   nombre_negocio: 'Nombre Negocio',
   keyword: 'Keyword',

@@ -38,7 +38,7 @@ export const withView = (search: LiveSearch, change: Partial<LiveView>): LiveSea
 
 /** The direction in which a column starts: the best ratings and the newest first, names from A. */
 export const firstDirection = (orden: OrdenLive): Direccion =>
-  orden === 'rating' || orden === 'recientes' ? 'desc' : 'asc';
+  orden === 'rating' || orden === 'recientes' || orden === 'libres' ? 'desc' : 'asc';
 
 /** A column header: sorts by it, or turns the direction round when it already does. */
 export function toggleSort(search: LiveSearch, orden: OrdenLive): LiveSearch {

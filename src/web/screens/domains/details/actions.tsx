@@ -1,14 +1,13 @@
 import { Alert, Button } from '@mantine/core';
 import { IconRefresh, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { estadoVerificacion } from '#contract/states.ts';
-import { awaitsSecondChannel } from '../../../parts/verdict.ts';
+import { Buy } from '../../../buy/buy.tsx';
+import { awaitsSecondChannel, isChecking } from '../../../parts/verdict.ts';
 import type { useVerifyDomain } from '../../../queries/verify-domain.ts';
 import classes from './actions.module.css';
-import { Buy } from './buy.tsx';
 import { detailsText as text } from './text.ts';
 
-/** What can be done with the domain that is open. */
+/** What can be done with the domain that is open: what a buyer came for first, what takes it away last. */
 export function DetailActions(props: {
   dominio: Dominio;
   checks: ReturnType<typeof useVerifyDomain>;
@@ -16,20 +15,11 @@ export function DetailActions(props: {
 }) {
   const { dominio, checks } = props;
   const id = dominio._id;
-  const busy = dominio.estado_verificacion === estadoVerificacion.verificando;
+  const busy = isChecking(dominio, Date.now());
   return (
     <section className={classes.actions}>
       <div className={classes.row}>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconRefresh size={16} />}
-          disabled={busy}
-          loading={checks.isWorking(id, 'verificar')}
-          onClick={() => checks.verify(id)}
-        >
-          {text.verify}
-        </Button>
+        <Buy dominio={dominio} />
         {awaitsSecondChannel(dominio) && (
           <Button
             size="sm"
@@ -44,15 +34,25 @@ export function DetailActions(props: {
         )}
         <Button
           size="sm"
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          disabled={busy}
+          loading={checks.isWorking(id, 'verificar')}
+          onClick={() => checks.verify(id)}
+        >
+          {text.verify}
+        </Button>
+        <Button
+          size="sm"
           variant="subtle"
           color="rojo"
+          ml="auto"
           leftSection={<IconTrash size={16} />}
           disabled={busy}
           onClick={props.onRemove}
         >
           {text.remove}
         </Button>
-        <Buy dominio={dominio} />
       </div>
       <span role="status" className={classes.note}>
         {checks.isWorking(id) ? text.asked : busy ? text.checking : ''}

@@ -11,20 +11,11 @@ export const detailsText = {
   verify: 'Verificar ahora',
   confirm: 'Confirmar ahora',
   closeNotice: 'Cerrar aviso',
+  newTab: '(se abre en otra pestaña)',
   verifyFailed: 'Error al verificar el dominio',
   asked: 'Verificación pedida: lo que se encuentre se añadirá a las pruebas.',
   checking: 'Se está verificando.',
   remove: 'Eliminar',
-
-  buy: 'Comprar',
-  buyWaits: (time: string) =>
-    `Podrás comprarlo cuando se confirme: la segunda comprobación es a las ${time}.`,
-  buyWaitsYou: (time: string) =>
-    `Podrás comprarlo cuando lo confirmes: compruébalo otra vez a partir de las ${time}.`,
-  buyWaitsSoon: 'Podrás comprarlo cuando el registro lo confirme por segunda vez.',
-  buyAgain: 'Visto libre hace más de un día: espera a que se confirme otra vez.',
-  buyAt: (name: string) => `Buscar en ${name}`,
-  newTab: '(se abre en otra pestaña)',
 
   lifecycle: 'Ciclo de vida',
   estimated: 'estimado',

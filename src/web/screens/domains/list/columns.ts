@@ -1,17 +1,26 @@
-/** The columns of the list, in their order. */
-export const COLUMN_IDS = [
-  'dominio',
-  'estado',
-  'disponible',
-  'fase',
-  'http',
-  'valor',
-  'autoridad',
-  'verificacion',
-  'negocio',
-  'acciones',
-] as const;
-export type ColumnId = (typeof COLUMN_IDS)[number];
+import type { ListColumn } from '../../../parts/list/list-table.tsx';
+import { columnText } from '../text.ts';
+import type { OrdenDominios } from '../url-state.ts';
+import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
 
-/** Without these a row could not be told or used. */
-export const FIXED_COLUMNS: readonly ColumnId[] = ['dominio', 'acciones'];
+type Details = Omit<ListColumn<OrdenDominios>, 'id' | 'label' | 'head'>;
+/** The name takes what the others leave. */
+const details: Record<ColumnId, Details> = {
+  dominio: { sort: 'dominio', card: 'title' },
+  estado: { sort: 'estado', width: '5.75rem', drop: 2 },
+  disponible: { width: '12rem', card: 'badge' },
+  fase: { width: '5.5rem', drop: 3 },
+  http: { width: '2.75rem', drop: 1, align: 'end' },
+  valor: { sort: 'valor', width: '4.75rem', card: 'fact', align: 'end' },
+  autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
+  verificacion: { sort: 'verificacion', width: '5.25rem', drop: 4, card: 'fact' },
+  negocio: { width: '8rem', card: 'foot' },
+  acciones: { width: '7.75rem', card: 'actions', align: 'end' },
+};
+
+/** A column of the list with all that its head and its cells need. */
+export const COLUMNS = COLUMN_IDS.map((id): ListColumn<OrdenDominios> & { id: ColumnId } => ({
+  id,
+  label: columnText[id],
+  ...details[id],
+}));

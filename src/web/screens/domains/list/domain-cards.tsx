@@ -1,32 +1,67 @@
 import type { EstadisticasDominios } from '#contract/entities/estadisticas.ts';
+import { estadoVerificacion } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
-import { FigureCards } from '../../../parts/figure-cards.tsx';
+import { type Figure, FigureCards } from '../../../parts/figure-cards.tsx';
+import { withView } from '../../../parts/list/url-fields.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { cardText, domainsText as text } from '../text.ts';
+import { type DomainsSearch, filterOf, firstDirection, isFiltered, withoutFilter } from '../url-state.ts';
 
-/** Six totals of the filter in force, as the server counts them. */
+/** Six totals of the filter in force, as the server counts them; a click lists what a total counts. */
 export function DomainCards(props: {
+  search: DomainsSearch;
   stats: EstadisticasDominios | undefined;
+  /** Null while another message already tells that nothing could be loaded. */
   error: Error | null;
   onRetry: () => void;
 }) {
   const { number, money } = useFormat();
-  const { stats } = props;
+  const { stats, search } = props;
   if (stats === undefined && props.error !== null) {
     return <LoadError title={text.statsFailed} error={props.error} onRetry={props.onRetry} />;
   }
   const count = (value: number | undefined) => (value === undefined ? null : number(value));
+  const { activo, expirado } = estadoVerificacion;
+  /** Lists it, or everything again when it is listed already. */
+  const only = (part: Partial<DomainsSearch>, active: boolean): Pick<Figure, 'link' | 'active'> => {
+    const off = Object.fromEntries(Object.keys(part).map((name) => [name, undefined]));
+    return { link: { to: '/domains', search: withView(search, active ? off : part) }, active };
+  };
+  const estado = (value: typeof activo | typeof expirado) =>
+    only({ estado_verificacion: value }, search.estado_verificacion === value);
   return (
     <FigureCards
       label={text.stats}
       figures={[
-        { label: cardText.total, value: count(stats?.total) },
+        {
+          label: cardText.total,
+          value: count(stats?.total),
+          link: { to: '/domains', search: withoutFilter(search) },
+          active: !isFiltered(filterOf(search)),
+        },
         { label: cardText.verificados, value: count(stats?.verificados) },
-        { label: cardText.activos, value: count(stats?.por_estado.activos) },
-        { label: cardText.expirados, value: count(stats?.expirados), tone: 'warn' },
-        { label: cardText.disponibles, value: count(stats?.disponibles), tone: 'good' },
-        { label: cardText.valor, value: stats === undefined ? null : money(stats.valor_total_estimado) },
+        { label: cardText.activos, value: count(stats?.por_estado.activos), ...estado(activo) },
+        { label: cardText.expirados, value: count(stats?.expirados), tone: 'warn', ...estado(expirado) },
+        {
+          label: cardText.disponibles,
+          value: count(stats?.disponibles),
+          tone: 'good',
+          ...only({ es_disponible: true }, search.es_disponible === true),
+        },
+        {
+          label: cardText.valor,
+          value: stats === undefined ? null : worth(stats, money),
+          base: stats?.valorados ? text.valued(number(stats.valorados), number(stats.total)) : undefined,
+          link: {
+            to: '/domains',
+            search: withView(search, { orden: 'valor', direccion: firstDirection('valor') }),
+          },
+        },
       ]}
     />
   );
 }
+
+/** What was not valued is worth nothing that could be told: never 0 €. */
+const worth = (stats: EstadisticasDominios, money: (value: number) => string): string =>
+  stats.valorados === 0 ? text.unknown : money(stats.valor_total_estimado);

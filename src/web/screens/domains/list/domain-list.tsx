@@ -1,58 +1,61 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconArrowUp, IconDownload, IconSearchOff, IconWorldPlus } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { Button } from '@mantine/core';
+import { IconDownload, IconSearchOff, IconWorldPlus } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ColumnChooser } from '../../../parts/column-chooser.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LinkButton } from '../../../parts/link-button.tsx';
+import { FilterChips } from '../../../parts/list/filter-chips.tsx';
+import { ListFrame } from '../../../parts/list/list-frame.tsx';
+import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { OrderPicker } from '../../../parts/list/order-picker.tsx';
+import { SearchBox } from '../../../parts/list/search-box.tsx';
+import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import { useListKeys } from '../../../parts/list/use-list-keys.ts';
+import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { type Place, stepsFrom } from '../../../parts/list-place.ts';
-import { LoadError } from '../../../parts/load-error.tsx';
-import type { Selection } from '../../../parts/use-selection.ts';
 import { actionText } from '../action-text.ts';
 import { pasteText } from '../paste/text.ts';
-import { columnText, domainsText as text } from '../text.ts';
+import { columnText, filterText, orderText, domainsText as text } from '../text.ts';
 import {
   columnsInAddress,
   type DomainsSearch,
   filterOf,
+  firstDirection,
   isFiltered,
-  type OrdenDominios,
-  placeOf,
+  toggleSort,
   visibleColumns,
   withoutFilter,
-  withPlace,
-  withView,
 } from '../url-state.ts';
 import type { useDomains } from '../use-domains.ts';
-import { COLUMN_IDS, FIXED_COLUMNS } from './columns.ts';
-import classes from './domain-list.module.css';
-import type { RowActions } from './domain-row.tsx';
-import { DomainsTable } from './domains-table.tsx';
-import { useListKeys } from './use-list-keys.ts';
+import { chipsOf } from './chips.ts';
+import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
+import { DomainsTable, type DomainsTableProps } from './domains-table.tsx';
+import { Filters } from './filters.tsx';
 
-const COLUMNS = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
-/** The specification's count of rows while loading. */
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
+const ORDERS = ORDENES_DOMINIOS.map((value) => [value, orderText[value]] as const);
 
-export interface DomainListProps {
-  search: DomainsSearch;
+export interface DomainListProps
+  extends Pick<DomainsTableProps, 'search' | 'selection' | 'actions' | 'isWorking'> {
   domains: ReturnType<typeof useDomains>;
-  selection: Selection;
-  actions: RowActions;
-  isWorking: (id: string) => boolean;
+  rowKeys: readonly RowKey[];
+  onChange: (change: Partial<DomainsSearch>) => void;
   onSearch: (search: DomainsSearch) => void;
-  onSort: (by: OrdenDominios) => void;
   exporting: boolean;
   onExport: () => void;
   onPaste: () => void;
-  searchRef: RefObject<HTMLElement | null>;
+  searchRef: RefObject<HTMLInputElement | null>;
+  notices: ReactNode;
+  bulk: ReactNode;
 }
 
-/** The table with its count, its columns and its pages, or what stands in its place. */
+/** The domains in the frame of every list. */
 export function DomainList(props: DomainListProps) {
   const { search, domains, onSearch } = props;
-  const { number } = useFormat();
+  const format = useFormat();
   const { paginacion, rows } = domains;
   const here = placeOf(search);
   const onPlace = (place: Place) => onSearch(withPlace(search, place));
@@ -63,83 +66,109 @@ export function DomainList(props: DomainListProps) {
   });
   const columns = visibleColumns(search.columnas);
   const total = paginacion?.total_elementos ?? 0;
-  const count = number(total);
-  const counted = paginacion?.total_exacto === false ? text.moreThan(count) : text.rows(count, total === 1);
+  const count = format.number(total);
   return (
-    <div className={classes.list}>
-      <div className={classes.head}>
-        <span role="status" className={classes.count}>
-          {paginacion !== undefined && counted}
-        </span>
-        {domains.waiting > 0 && (
-          <Button
-            size="xs"
-            radius="xl"
-            leftSection={<IconArrowUp size={14} />}
-            title={text.newRowsHint}
-            onClick={domains.reload}
-          >
-            {text.newRows(number(domains.waiting))}
-          </Button>
-        )}
-        <div className={classes.tools}>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            disabled={total === 0}
-            loading={props.exporting}
-            onClick={props.onExport}
-          >
-            {actionText.exportAll(count)}
-          </Button>
-          <ColumnChooser
-            columns={COLUMNS}
-            fixed={FIXED_COLUMNS}
-            shown={columns}
-            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(shown) })}
+    <ListFrame
+      label={text.tableLabel}
+      failed={text.loadFailed}
+      state={{
+        loading: domains.loading,
+        error: domains.error,
+        retrying: domains.reloading,
+        retry: domains.reload,
+        empty: rows?.length === 0,
+      }}
+      tools={<Tools {...props} count={count} total={total} />}
+      notices={props.notices}
+      status={
+        paginacion &&
+        (paginacion.total_exacto === false ? text.moreThan(count) : text.rows(count, total === 1))
+      }
+      waiting={
+        domains.waiting > 0
+          ? {
+              label: text.newRows(format.number(domains.waiting)),
+              hint: text.newRowsHint,
+              onShow: domains.reload,
+            }
+          : null
+      }
+      empty={<Empty search={search} onSearch={onSearch} onPaste={props.onPaste} total={total} />}
+      rowKeys={props.rowKeys}
+      pager={
+        paginacion !== undefined &&
+        total > 0 && (
+          <ListPager
+            here={here}
+            limite={search.limite}
+            paginacion={paginacion}
+            onPlace={onPlace}
+            onLimite={(limite) => onSearch(withView(search, { limite }))}
           />
-        </div>
-      </div>
-      {domains.error !== null && (
-        <LoadError
-          title={text.loadFailed}
-          error={domains.error}
-          onRetry={domains.reload}
-          retrying={domains.reloading}
-        />
-      )}
-      {domains.loading && domains.error === null && (
-        <div aria-hidden="true">
-          {SKELETON_ROWS.map((key) => (
-            <Skeleton key={key} height={36} mb={8} />
-          ))}
-        </div>
-      )}
+        )
+      }
+      bulk={props.bulk}
+    >
       {rows !== undefined && rows.length > 0 && (
         <DomainsTable
           rows={rows}
           columns={columns}
           search={search}
-          onSort={props.onSort}
+          onSort={(by) => onSearch(toggleSort(search, by))}
           selection={props.selection}
           stale={domains.stale}
           actions={props.actions}
           isWorking={props.isWorking}
         />
       )}
-      {rows?.length === 0 && domains.error === null && (
-        <Empty search={search} onSearch={onSearch} onPaste={props.onPaste} total={total} />
-      )}
-      {paginacion !== undefined && total > 0 && (
-        <ListPager
-          here={here}
-          limite={search.limite}
-          paginacion={paginacion}
-          onPlace={onPlace}
-          onLimite={(limite) => onSearch(withView(search, { limite }))}
+    </ListFrame>
+  );
+}
+
+function Tools(props: DomainListProps & { count: string; total: number }) {
+  const { search, onChange, onSearch } = props;
+  const format = useFormat();
+  const chips = useMemo(() => chipsOf(search, format, onChange), [search, format, onChange]);
+  return (
+    <ListTools
+      search={
+        <SearchBox
+          label={filterText.search}
+          placeholder={filterText.searchPlaceholder}
+          maxLength={253}
+          value={search.search}
+          onSearch={(value) => onChange({ search: value })}
+          inputRef={props.searchRef}
         />
-      )}
-    </div>
+      }
+      filters={<Filters search={search} onChange={onChange} inForce={chips.length} />}
+      chips={<FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />}
+      more={
+        <>
+          <OrderPicker
+            sort={{ by: search.orden, dir: search.direccion }}
+            options={ORDERS}
+            onOrder={(orden) => onChange({ orden, direccion: firstDirection(orden) })}
+            onDirection={(direccion) => onChange({ direccion })}
+          />
+          <ColumnChooser
+            columns={CHOICES}
+            fixed={FIXED_COLUMNS}
+            shown={visibleColumns(search.columnas)}
+            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(shown) })}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            disabled={props.total === 0}
+            loading={props.exporting}
+            onClick={props.onExport}
+          >
+            {actionText.exportAll(props.count)}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -177,12 +206,12 @@ function Empty(props: Pick<DomainListProps, 'search' | 'onSearch' | 'onPaste'> &
       title={text.emptyTitle}
       line={text.emptyLine}
       action={
-        <div className={classes.choices}>
+        <>
           <Button onClick={props.onPaste}>{pasteText.button}</Button>
           <LinkButton variant="default" to="/live-search">
             {text.emptySearch}
           </LinkButton>
-        </div>
+        </>
       }
     />
   );

@@ -1,17 +1,28 @@
-import { IconExternalLink, IconRefresh, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconRefresh,
+  IconShoppingCart,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
-import { safeLink } from '../../../format/safe-link.ts';
+import { faseCiclo } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainStateBadge } from '../../../parts/domain-state-badge.tsx';
-import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
+import { Clip } from '../../../parts/list/clip.tsx';
+import { ListRow } from '../../../parts/list/list-row.tsx';
+import { cellProps } from '../../../parts/list/list-table.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { RowCheck } from '../../../parts/row-check.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
+import { isChecking, verdictBadge, verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
-import { columnText, phaseShort, domainsText as text } from '../text.ts';
-import type { ColumnId } from './columns.ts';
+import { phaseShort, domainsText as text } from '../text.ts';
+import type { ColumnId } from './column-ids.ts';
+import { COLUMNS } from './columns.ts';
+import { DomainName } from './domain-name.tsx';
 import classes from './domain-row.module.css';
 
 /** Stable, so that a row draws itself anew only when it changes. */
@@ -19,6 +30,8 @@ export interface RowActions {
   open(id: string): void;
   verify(id: string): void;
   favourite(row: Dominio): void;
+  copy(row: Dominio): void;
+  buy(row: Dominio): void;
   remove(row: Dominio): void;
   select(id: string, chosen: boolean): void;
 }
@@ -38,12 +51,8 @@ interface DomainRowProps {
 export const DomainRow = memo(function DomainRow(props: DomainRowProps) {
   const { row, columns, actions, chosen, fixed } = props;
   return (
-    <tr
-      className={classes.row}
-      data-free={row.es_disponible === true || undefined}
-      data-chosen={chosen || undefined}
-    >
-      <td className={classes.select}>
+    <ListRow id={row._id} tone={verdictTone(row, props.now)} chosen={chosen}>
+      <td {...cellProps({ id: 'seleccion', label: '', card: 'pick' })}>
         <RowCheck
           label={text.select(row.dominio_unicode)}
           checked={chosen}
@@ -51,17 +60,12 @@ export const DomainRow = memo(function DomainRow(props: DomainRowProps) {
           onChange={(value) => actions.select(row._id, value)}
         />
       </td>
-      {columns.map((id) => (
-        <td
-          key={id}
-          className={id === 'disponible' ? classes.verdict : undefined}
-          data-label={columnText[id]}
-          data-main={id === 'dominio' || undefined}
-        >
-          {cell(id, props)}
+      {COLUMNS.filter(({ id }) => columns.includes(id)).map((column) => (
+        <td key={column.id} {...cellProps(column)}>
+          {cell(column.id, props)}
         </td>
       ))}
-    </tr>
+    </ListRow>
   );
 });
 
@@ -69,19 +73,18 @@ function cell(id: ColumnId, props: DomainRowProps): ReactNode {
   const { row, actions } = props;
   switch (id) {
     case 'dominio':
-      return <Name row={row} onOpen={actions.open} />;
+      return <DomainName row={row} onOpen={actions.open} />;
     case 'estado':
-      return <DomainStateBadge estado={row.estado_verificacion} />;
-    case 'disponible':
       return (
-        <VerdictBadge
-          dominio={row}
-          plain={props.columns.includes('fase') && props.columns.includes('verificacion')}
-          onOpen={() => actions.open(row._id)}
+        <DomainStateBadge
+          estado={row.estado_verificacion}
+          scheduled={verdictBadge(row, props.now) === 'scheduled'}
         />
       );
+    case 'disponible':
+      return <VerdictBadge plain dominio={row} onOpen={() => actions.open(row._id)} />;
     case 'fase':
-      return <Phase row={row} />;
+      return row.fase_ciclo === faseCiclo.desconocida ? <None /> : phaseShort[row.fase_ciclo];
     case 'http':
       return <Http row={row} />;
     case 'valor':
@@ -97,49 +100,11 @@ function cell(id: ColumnId, props: DomainRowProps): ReactNode {
   }
 }
 
-function Name({ row, onOpen }: { row: Dominio; onOpen: (id: string) => void }) {
-  const link = row.es_disponible === true ? null : safeLink(row.dominio);
-  // Where the name does not fit, it breaks before its zone rather than within it.
-  const dot = row.dominio_unicode.indexOf('.');
-  const [before, zone] = [row.dominio_unicode.slice(0, dot), row.dominio_unicode.slice(dot)];
-  return (
-    <span className={classes.name}>
-      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={() => onOpen(row._id)}>
-        <span className="visually-hidden">{text.openPrefix} </span>
-        {before}
-        <wbr />
-        {zone}
-      </button>
-      <span className={classes.marks}>
-        <ExtensionBadge extension={row.extension} />
-        {link !== null && (
-          <a className={classes.visit} href={link} target="_blank" rel="noopener noreferrer">
-            <IconExternalLink size={14} aria-hidden="true" />
-            <span className="visually-hidden">
-              {text.visit(row.dominio_unicode)} {text.newTab}
-            </span>
-          </a>
-        )}
-      </span>
-    </span>
-  );
-}
-
-const None = () => <span className={classes.none}>{text.unknown}</span>;
-
-function Phase({ row }: { row: Dominio }) {
-  const { date } = useFormat();
-  const release = row.fecha_liberacion_estimada;
-  if (row.fase_ciclo === faseCiclo.desconocida && release === null) return <None />;
-  return (
-    <span className={classes.stack}>
-      <span>{phaseShort[row.fase_ciclo]}</span>
-      {release !== null && row.es_disponible !== true && (
-        <span className={classes.note}>{text.releases(date(release))}</span>
-      )}
-    </span>
-  );
-}
+const None = () => (
+  <span className={classes.none} data-none>
+    {text.unknown}
+  </span>
+);
 
 function Http({ row }: { row: Dominio }) {
   const { number } = useFormat();
@@ -169,30 +134,31 @@ function Checked({ row, now }: Pick<DomainRowProps, 'row' | 'now'>) {
   );
 }
 
+/** The best-known business that announces the name, and how many more do. */
 function Business({ row }: { row: Dominio }) {
   const { number } = useFormat();
   const business = row.negocio_id;
   if (business === null) return <None />;
   const more = row.negocios_total - 1;
   return (
-    <span className={classes.stack}>
-      <span className={classes.clip} title={business.nombre_negocio}>
-        {business.nombre_negocio}
-      </span>
-      {(more > 0 || row.keyword_origen !== null) && (
-        <span className={`${classes.note} ${classes.clip}`}>
-          {more > 0 ? text.moreBusinesses(number(more)) : row.keyword_origen}
-        </span>
-      )}
+    <span className={classes.business}>
+      <Clip>{business.nombre_negocio}</Clip>
+      {more > 0 && <span className={classes.note}>{text.moreBusinesses(number(more))}</span>}
     </span>
   );
 }
 
-function Actions({ row, actions, working }: DomainRowProps) {
+function Actions({ row, actions, working, now }: DomainRowProps) {
   const name = row.dominio_unicode;
-  const busy = row.estado_verificacion === estadoVerificacion.verificando;
+  const busy = isChecking(row, now);
+  const free = verdictTone(row, now) === 'free';
   return (
     <span className={classes.actions}>
+      {free && (
+        <RowAction label={text.buy(name)} onClick={() => actions.buy(row)}>
+          <IconShoppingCart size={16} className={classes.buy} />
+        </RowAction>
+      )}
       <RowAction
         label={busy ? text.verifying(name) : text.verify(name)}
         disabled={busy}
@@ -207,6 +173,11 @@ function Actions({ row, actions, working }: DomainRowProps) {
       >
         {row.favorito ? <IconStarFilled size={16} className={classes.star} /> : <IconStar size={16} />}
       </RowAction>
+      <span className={classes.copy}>
+        <RowAction label={text.copy(name)} onClick={() => actions.copy(row)}>
+          <IconCopy size={16} />
+        </RowAction>
+      </span>
       <RowAction label={text.remove(name)} disabled={busy} onClick={() => actions.remove(row)}>
         <IconTrash size={16} />
       </RowAction>

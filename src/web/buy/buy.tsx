@@ -5,11 +5,11 @@ import { IconChevronDown, IconShoppingCart } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { metodoVerificacion } from '#contract/states.ts';
-import { useFormat } from '../../../format/use-format.ts';
-import { verdictBadge } from '../../../parts/verdict.ts';
-import { registrarPages } from '../lookup-pages.ts';
-import classes from './actions.module.css';
-import { detailsText as text } from './text.ts';
+import { useFormat } from '../format/use-format.ts';
+import { verdictBadge } from '../parts/verdict.ts';
+import classes from './buy.module.css';
+import { registrarPages } from './lookup-pages.ts';
+import { buyText as text } from './text.ts';
 
 /** 'Comprar': closed until the name is free for the second time, and then the way to a registrar. */
 export function Buy({ dominio }: { dominio: Dominio }) {
@@ -22,7 +22,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
           {text.buy}
         </Button>
         <span id="buy-why" className={classes.note}>
-          {kind === 'reconfirm' ? text.buyAgain : whyWaits(dominio, time)}
+          {kind === 'reconfirm' ? text.again : whyWaits(dominio, time)}
         </span>
       </span>
     );
@@ -42,7 +42,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
       <Menu.Dropdown>
         {registrarPages(dominio).map((page) => (
           <Menu.Item key={page.id} component="a" href={page.url} target="_blank" rel="noopener noreferrer">
-            {text.buyAt(page.name)} <span className={classes.note}>{text.newTab}</span>
+            {text.at(page.name)} <span className={classes.note}>{text.newTab}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -52,7 +52,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
 
 function whyWaits(dominio: Dominio, time: (iso: string) => string): string {
   const { confirmacion_desde: when, fecha_ultima_verificacion: seen } = dominio;
-  if (when !== null) return text.buyWaits(time(when));
-  if (dominio.verification_method !== metodoVerificacion.manual || seen === null) return text.buyWaitsSoon;
-  return text.buyWaitsYou(time(new Date(Date.parse(seen) + SECOND_CONFIRMATION_MS).toISOString()));
+  if (when !== null) return text.waits(time(when));
+  if (dominio.verification_method !== metodoVerificacion.manual || seen === null) return text.waitsSoon;
+  return text.waitsYou(time(new Date(Date.parse(seen) + SECOND_CONFIRMATION_MS).toISOString()));
 }

@@ -1,5 +1,5 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { safeLink } from '../../format/safe-link.ts';
+import { safeLink } from '../format/safe-link.ts';
 
 export interface LookupPage {
   id: string;

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** An account that no other journey uses. */
+const OWNER = 'sin.nombre@example.com';
+const COUNT = 24;
+const names = Array.from({ length: COUNT }, (_, index) => `lista-de-prueba-${index}.com`);
+
+/** Every list: its path, and the first column of the table. */
+const LISTS = ['/domains'] as const;
+const SIZES = [
+  { width: 1440, height: 900, firstRow: 340, rows: 11 },
+  { width: 1024, height: 768, firstRow: 360, rows: 8 },
+  { width: 360, height: 740, firstRow: 520, rows: 1 },
+] as const;
+
+const rows = (page: Page) => page.locator('tr[data-row]');
+
+test('at every width the rows begin high and are dense, nothing sticks out, and every control can be hit', async ({
+  page,
+  url,
+  signIn,
+}) => {
+  await signIn(OWNER, '/domains');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dominios');
+  await ask(page, 'POST', '/api/dominios', { dominios: names });
+  for (const { width, height, firstRow, rows: inView } of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const path of LISTS) {
+      await page.goto(url + path);
+      await expect(rows(page)).toHaveCount(20);
+      const tops = await rows(page).evaluateAll((list) =>
+        list
+          .map((row) => row.getBoundingClientRect())
+          .map(({ top, bottom, height: tall }) => ({ top, bottom, tall })),
+      );
+      expect(tops[0]?.top, `${path} at ${width}`).toBeLessThanOrEqual(firstRow);
+      expect(tops.filter(({ bottom }) => bottom <= height).length).toBeGreaterThanOrEqual(inView);
+      expect(Math.max(...tops.map(({ tall }) => tall))).toBeLessThanOrEqual(width < 736 ? 104 : 43);
+      expect(await tooSmall(page)).toEqual([]);
+      await checkFits(page, width);
+      await checkBothThemes(page);
+    }
+  }
+});
+
+/** Visible controls below 24 × 24 px. One that is spread over its card counts as large as the card. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.locator('main :is(button, a, input, select)').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility())
+      .map((control) => {
+        const spread = getComputedStyle(control, '::after').position === 'absolute';
+        const hit = spread && control instanceof HTMLElement ? (control.offsetParent ?? control) : control;
+        return { control, box: hit.getBoundingClientRect() };
+      })
+      .filter(({ box }) => box.width < 23.9 || box.height < 23.9)
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${box.width}×${box.height}`),
+  );
+}

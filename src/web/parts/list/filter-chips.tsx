@@ -1,0 +1,33 @@
+import { IconX } from '@tabler/icons-react';
+import classes from './filter-chips.module.css';
+
+const text = { label: 'Filtros en vigor', remove: 'Quitar el filtro', clear: 'Limpiar' } as const;
+
+export interface Chip {
+  id: string;
+  label: string;
+  onRemove: () => void;
+}
+
+/** The filters in force, each with the way to take it off, then the way to take off all. */
+export function FilterChips(props: { chips: readonly Chip[]; onClear: () => void }) {
+  if (props.chips.length === 0) return null;
+  return (
+    <ul aria-label={text.label} className={classes.chips}>
+      {props.chips.map((chip) => (
+        <li key={chip.id}>
+          <button type="button" className={classes.chip} onClick={chip.onRemove}>
+            <span className="visually-hidden">{text.remove} </span>
+            <span className={classes.text}>{chip.label}</span>
+            <IconX size={12} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={classes.clear} onClick={props.onClear}>
+          {text.clear}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconDots } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import classes from './list-tools.module.css';
+
+const text = { label: 'Búsqueda y filtros', more: 'Orden, columnas y exportar' } as const;
+
+/**
+ * The line over a list: search, filters and their chips at the left; order, columns and export at the right, which on a
+ * small screen stand behind '⋯'.
+ */
+export function ListTools(props: {
+  search: ReactNode;
+  filters?: ReactNode;
+  chips?: ReactNode;
+  /** Order, columns, export. */
+  more?: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const area = useClickOutside(() => setOpen(false));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <section aria-label={text.label} className={classes.tools}>
+      <div className={classes.search}>{props.search}</div>
+      {props.filters}
+      {props.chips}
+      {props.more !== undefined && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape from any field within closes it
+        <div ref={area} className={classes.more} onKeyDown={onKeyDown}>
+          <ActionIcon
+            ref={button}
+            className={classes.dots ?? ''}
+            variant="default"
+            size={36}
+            aria-label={text.more}
+            aria-expanded={open}
+            aria-controls={panel}
+            onClick={() => setOpen(!open)}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+          <div id={panel} className={classes.panel} data-open={open || undefined}>
+            {props.more}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

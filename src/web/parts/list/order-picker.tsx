@@ -1,0 +1,39 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import type { Sort } from './list-table.tsx';
+import classes from './list-tools.module.css';
+
+const text = { by: 'Ordenar por', asc: 'Orden ascendente', desc: 'Orden descendente' } as const;
+
+/** What the list is ordered by, and which way. `onOrder` chooses the direction in which that order starts. */
+export function OrderPicker<S extends string>(props: {
+  sort: Sort<S>;
+  options: readonly (readonly [value: S, label: string])[];
+  onOrder: (by: S) => void;
+  onDirection: (dir: 'asc' | 'desc') => void;
+}) {
+  const { sort, options } = props;
+  const way = sort.dir === 'asc' ? text.asc : text.desc;
+  return (
+    <div className={classes.order}>
+      <NativeSelect
+        aria-label={text.by}
+        value={sort.by}
+        data={options.map(([value, label]) => ({ value, label }))}
+        onChange={(event) => {
+          const found = options.find(([value]) => value === event.currentTarget.value);
+          if (found !== undefined) props.onOrder(found[0]);
+        }}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={way}
+        data-hint={way}
+        onClick={() => props.onDirection(sort.dir === 'asc' ? 'desc' : 'asc')}
+      >
+        {sort.dir === 'asc' ? <IconSortAscending size={18} /> : <IconSortDescending size={18} />}
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type RefObject, useEffect, useState } from 'react';
+
+const TYPING_MS = 300;
+
+/** The list's search: what is typed is asked for once the typing rests. */
+export function SearchBox(props: {
+  label: string;
+  placeholder: string;
+  value: string;
+  maxLength: number;
+  onSearch: (value: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+}) {
+  const [typed, setTyped] = useState(props.value);
+  const search = useDebouncedCallback(props.onSearch, TYPING_MS);
+  useEffect(() => setTyped(props.value), [props.value]);
+  return (
+    <TextInput
+      ref={props.inputRef}
+      type="search"
+      aria-label={props.label}
+      placeholder={props.placeholder}
+      leftSection={<IconSearch size={16} />}
+      maxLength={props.maxLength}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
