@@ -198,7 +198,7 @@ describe('deleting', () => {
     const id = (name: string) => dominios.find((row) => row.dominio === name)?._id;
     await write(sql`UPDATE dominios SET estado_verificacion = 'verificando', comprobando = false,
       proxima_verificacion = now() + interval '1 day', fecha_ultima_verificacion = now()`);
-    expect((await send('POST', `/${id('uno.es')}/verificar`)).status).toBe(200);
+    expect((await send('POST', `/${id('uno.es')}/verificar`, {})).status).toBe(200);
     expect((await send('DELETE', `/${id('dos.es')}`, {})).status).toBe(200);
     expect(await refusal(await send('DELETE', `/${id('uno.es')}`, {}))).toEqual([409, 'dominio_en_proceso']);
     expect(await names()).toEqual(['uno.es']);
