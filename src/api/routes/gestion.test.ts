@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { DominioGestionado, FiltroGuardado } from '#contract/entities/gestion.ts';
+import { recordVerdicts } from '#store/queries/gestion/history.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
@@ -95,6 +96,40 @@ describe('bought and discarded names', () => {
     expect((await put(`/api/gestion/dominios/${uno}/compra`, { precio_venta: 1 }, luis)).status).toBe(404);
     expect((await api.call(`/api/gestion/dominios/${uno}/historial`, { as: luis })).status).toBe(404);
   });
+});
+
+test('names about to be free stand by their day, and freed ones by when they were seen free', async () => {
+  const [uno, dos] = [await idOf('talleruno.es'), await idOf('tallerdos.es')];
+  const held = { estado_verificacion: 'expirado', es_disponible: false, confirmaciones: 0, motivo: null };
+  await withAccount(api.db.store, ana.usuario_id, async (tx) => {
+    await tx.execute(sql`UPDATE dominios SET fase_ciclo = 'redencion', fecha_liberacion_estimada = '2026-07-03T23:30:00Z'
+      WHERE id = ${uno}`);
+    await tx.execute(
+      sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, fase_ciclo = 'libre' WHERE id = ${dos}`,
+    );
+    const at = (now: string, verdict: object) =>
+      recordVerdicts(
+        tx,
+        ana.usuario_id,
+        [{ dominio_id: dos, fase_ciclo: 'x', ...held, ...verdict }],
+        Date.parse(now),
+      );
+    await at('2026-06-29T10:00:00Z', {});
+    await at('2026-06-30T10:00:00Z', { es_disponible: true, confirmaciones: 1 });
+    await at('2026-06-30T10:20:00Z', { es_disponible: true, confirmaciones: 2 });
+  });
+  const drops = await (await api.call('/api/gestion/liberaciones?dia=2026-07-04', { as: ana })).json();
+  expect(drops).toMatchObject({
+    data: [{ dominio: 'talleruno.es' }],
+    dias: [{ dia: '2026-07-04', total: 1 }],
+  });
+  const none = await (await api.call('/api/gestion/liberaciones?dia=2026-07-03', { as: ana })).json();
+  expect(none).toMatchObject({ data: [] });
+  const freed = await (await api.call('/api/gestion/liberados', { as: ana })).json();
+  expect(freed).toMatchObject({
+    data: [{ dominio: { dominio: 'tallerdos.es' }, libre_desde: '2026-06-30T10:00:00.000Z' }],
+  });
+  expect(await (await api.call('/api/gestion/liberados', { as: luis })).json()).toMatchObject({ data: [] });
 });
 
 describe('saved filters', () => {

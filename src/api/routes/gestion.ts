@@ -11,6 +11,7 @@ import {
   removeCalendar,
   setCalendar,
 } from '#store/queries/gestion/calendar.ts';
+import { dropsByDay, listDrops, recentlyFreed } from '#store/queries/gestion/drops.ts';
 import { readHistory } from '#store/queries/gestion/history.ts';
 import { changePurchases, managementSummary, purchasesOf } from '#store/queries/gestion/purchases.ts';
 import { listFilters, removeFilter, saveFilter } from '#store/queries/gestion/saved-filters.ts';
@@ -24,6 +25,8 @@ import { rateLimit } from '../http/rate-limit.ts';
 
 const TOKEN_BYTES = 16;
 const DAY_MS = 86_400_000;
+const DROPS_DAYS = 30;
+const FREED_DAYS = 7;
 /** Calendar applications ask a few times a day; more than this from one address guesses tokens. */
 const FEED_PER_MINUTE = 20;
 
@@ -61,6 +64,24 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
         return { success: true, data, paginacion } as const;
       });
     },
+
+    async liberaciones({ account: { usuario_id }, query: { pagina, limite, dia, search } }) {
+      const timezone = await accountZone(deps, usuario_id);
+      const now = clock.now();
+      return await withAccount(store, usuario_id, async (tx) => {
+        const page = await listDrops(tx, usuario_id, { dia, search, timezone }, { pagina, limite });
+        const period = { from: now - DAY_MS, until: now + DROPS_DAYS * DAY_MS, timezone };
+        const dias = await dropsByDay(tx, usuario_id, period);
+        return { success: true, data: page.filas, paginacion: page.paginacion, dias } as const;
+      });
+    },
+
+    liberados: async ({ account: { usuario_id } }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) =>
+        recentlyFreed(tx, usuario_id, clock.now() - FREED_DAYS * DAY_MS),
+      ),
+    }),
 
     resumen: async ({ account: { usuario_id } }) => ({
       success: true,

@@ -137,6 +137,8 @@ const happy: HappyTable = {
   },
   gestion: {
     listar: { query: 'estado_gestion=comprado&search=pui' },
+    liberaciones: { query: 'dia=2026-07-06&search=pui' },
+    liberados: {},
     resumen: {},
     marcar: { body: { filtro: { extension: 'no-hay' }, estado_gestion: 'descartado' } },
     cambiarCompra: 'elsewhere',

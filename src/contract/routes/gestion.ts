@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ALIAS_DOMINIO, conAlias } from '../aliases.ts';
+import { Dominio } from '../entities/dominio.ts';
 import {
   CambioDominio,
   Compra,
@@ -29,6 +30,31 @@ export const gestionRoutes = routes({
       data: z.array(DominioGestionado),
       paginacion: Paginacion,
     }),
+  },
+  liberaciones: {
+    method: 'GET',
+    path: '/api/gestion/liberaciones',
+    summary: 'Los dominios en redención o pendientes de borrado, por su día de liberación',
+    auth: true,
+    query: PaginaQuery.extend({
+      /** A day of the account's time zone. */
+      dia: z.iso.date().optional(),
+      search: z.string().max(253).optional(),
+    }),
+    answer: z.strictObject({
+      success: z.literal(true),
+      data: z.array(Dominio),
+      paginacion: Paginacion,
+      /** The next thirty days; those without any are left out. */
+      dias: z.array(z.strictObject({ dia: z.iso.date(), total: z.int() })),
+    }),
+  },
+  liberados: {
+    method: 'GET',
+    path: '/api/gestion/liberados',
+    summary: 'Los dominios libres que antes tenían titular, del más reciente al más antiguo',
+    auth: true,
+    answer: Exito(z.array(z.strictObject({ dominio: Dominio, libre_desde: Fecha }))),
   },
   resumen: {
     method: 'GET',
