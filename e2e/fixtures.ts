@@ -68,7 +68,7 @@ export async function ask<Answer = unknown>(
 ): Promise<Answer> {
   const answer = await page.evaluate(
     async ([verb, to, json]) => {
-      const token = Object.values(localStorage).find((value) => value.split('.').length === 3);
+      const { token } = JSON.parse(localStorage.getItem('dominios.sesion') ?? '{}');
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const got = await fetch(to, { method: verb, headers, ...(json === null ? {} : { body: json }) });
       return { ok: got.ok, text: await got.text() };

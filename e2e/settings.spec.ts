@@ -79,6 +79,35 @@ test('a name, a zone, a language and the theme are saved, shown everywhere, and 
   await expect(page.getByText('5.0 req/seg')).toBeVisible();
 });
 
+test('two tabs on the settings keep what each has changed, and tell what both have', async ({
+  page,
+  context,
+  url,
+  settings,
+}) => {
+  await settings();
+  const other = await context.newPage();
+  await other.goto(`${url}/settings`);
+  await expect(nameField(other)).toHaveValue(NAME);
+  await other.getByRole('combobox', { name: 'Zona horaria' }).selectOption('Londres');
+  await save(other);
+
+  await nameField(page).fill('Nora');
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByRole('status').filter({ hasText: SAVED })).toContainText('Zona horaria');
+  await expect(page.getByRole('combobox', { name: 'Zona horaria' })).toHaveValue('Europe/London');
+
+  await nameField(other).fill('Nuria');
+  await other.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(other.getByRole('alert')).toContainText(
+    'ha cambiado en otra pestaña o dispositivo: Nombre de usuario',
+  );
+  await expect(nameField(other)).toHaveValue('Nuria');
+  await save(other);
+  await page.reload();
+  await expect(nameField(page)).toHaveValue('Nuria');
+});
+
 test('leaving and signing out with unsaved changes asks; changing the tab does not', async ({
   page,
   url,
@@ -190,7 +219,12 @@ test('the pace is bounded and reckoned, and the tabs go by keyboard', async ({ p
   const delay = page.getByRole('textbox', { name: /Espera entre solicitudes/ });
   await concurrent.fill('99');
   await concurrent.blur();
-  await expect(concurrent).toHaveValue('20');
+  await expect(concurrent).toHaveValue('99');
+  await expect(page.getByText('Escribe un número entero de 1 a 20')).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByText('Revisa los campos marcados antes de guardar.')).toBeVisible();
+  await expect(concurrent).toHaveValue('99');
+  await concurrent.fill('20');
   await delay.fill('500');
   await expect(page.getByText('40,0 req/seg')).toBeVisible();
   await concurrent.fill('');

@@ -58,6 +58,31 @@ test('cancelling at Google comes back with a calm message', async ({ page, url, 
   await expect(page.getByRole('alert')).toContainText('Has cancelado el acceso con Google');
 });
 
+test('signing in works while another tab shows the sign-in, and that tab is signed in too', async ({
+  page,
+  context,
+  url,
+}) => {
+  for (let round = 0; round < 3; round++) {
+    const other = await context.newPage();
+    await other.goto(`${url}/login`);
+    await expect(other.getByRole('button', { name: 'Continuar con Google' })).toBeVisible();
+    await page.goto(`${url}/batches`);
+    await page.getByRole('button', { name: 'Continuar con Google' }).click();
+    await page.getByRole('button', { name: 'Marta Ruiz' }).click();
+    await expect(page).toHaveURL(`${url}/batches`);
+    await expect(page.getByRole('button', { name: /Marta Ruiz/ })).toBeVisible();
+    await expect(other).toHaveURL(`${url}/dashboard`);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /Marta Ruiz/ })).toBeVisible();
+    await page.getByRole('button', { name: /Marta Ruiz/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(other).toHaveURL(/\/login/);
+    await other.close();
+  }
+});
+
 test('a session that ended is told as that, not as a refused sign-in', async ({
   page,
   context,
@@ -72,7 +97,10 @@ test('a session that ended is told as that, not as a refused sign-in', async ({
   // A page of ours that runs nothing: the application, were it open, might still be writing its session.
   await page.goto(`${url}/favicon.svg`);
   await context.clearCookies();
-  await page.evaluate(() => localStorage.setItem('dominios.token', 'caducado'));
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('dominios.sesion') ?? '{}');
+    localStorage.setItem('dominios.sesion', JSON.stringify({ ...stored, token: 'caducado' }));
+  });
   await page.goto(`${url}/batches`);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('alert')).toContainText('Sesión terminada');

@@ -52,7 +52,7 @@ export const errores = {
   clave_no_valida: [400, 'La clave no es válida: {detalle}'],
   clave_prueba_fallida: [502, 'Error al probar la API key'],
   clave_rechazada: [409, 'El proveedor ha rechazado la clave: {detalle}'],
-  cuota_agotada: [409, 'Se ha alcanzado el límite de solicitudes de la cuenta: {detalle}'],
+  cuota_agotada: [409, 'Se ha alcanzado un límite de la cuenta: {detalle}'],
   proveedor_limitado: [503, 'El proveedor de mapas pide esperar: {detalle}'],
   proveedor_caido: [502, 'El proveedor de mapas no responde: {detalle}'],
   proveedor_incomprensible: [502, 'El proveedor de mapas ha respondido algo que no se entiende: {detalle}'],

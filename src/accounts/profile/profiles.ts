@@ -50,7 +50,8 @@ export function createProfiles(deps: { store: Store; clock: Clock }): Profiles {
     guardar: (usuarioId, cambio) =>
       withAccount(store, usuarioId, async (tx) => {
         await saveSettings(tx, usuarioId, cambio);
-        if (cambio.seguridad) await setSessionLength(tx, usuarioId, cambio.seguridad.sesion_timeout);
+        const hours = cambio.seguridad?.sesion_timeout;
+        if (hours !== undefined) await setSessionLength(tx, usuarioId, hours);
         return await read(tx, usuarioId, clock.now());
       }),
   };

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConfiguracionCambio, EstadisticasUsuario } from '#contract/entities/usuario.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { setPlan } from '#store/queries/cuentas/administration.ts';
 import { addUse } from '#store/queries/cuentas/usage.ts';
+import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
@@ -133,4 +135,37 @@ test('storage grows with what is stored, and the workload is that of the largest
   expect(after.keywords_pendientes_mayor_batch).toBe(3);
   expect(after.storage_usado * 1024 ** 3).toBeGreaterThan(before.storage_usado * 1024 ** 3 + 2_000);
   expect(after.storage_usado).toBeLessThan(0.001);
+});
+
+test('an account whose space is used up adds nothing more, and is told why', async () => {
+  const luis = await api.signIn('luis');
+  const change = (storage_limite_gb: number) =>
+    withAccount(api.db.store, luis.usuario_id, (tx) => setPlan(tx, luis.usuario_id, { storage_limite_gb }));
+  await change(0);
+  for (const [path, body] of [
+    ['/api/dominios', { dominio: 'sinsitio.es' }],
+    ['/api/keywords', { keywords_texto: 'bar lugo', configuracion: { max_resultados_por_keyword: 20 } }],
+  ] as const) {
+    const answer = await api.post(path, body, luis);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { error: { code: 'cuota_agotada', message: expect.stringContaining('0 GB de almacenamiento') } },
+    ]);
+  }
+  await change(10);
+  expect((await api.post('/api/dominios', { dominio: 'consitio.es' }, luis)).status).toBe(200);
+});
+
+test("an account's urgent checks are bounded: the rest wait as those of a batch do", async () => {
+  const luis = await api.signIn('luis');
+  const names = Array.from({ length: 60 }, (_, index) => `urgente${index}.es`);
+  const added = await api.post('/api/dominios', { dominios: names }, luis);
+  const { dominios } = dominiosRoutes.crear.answer.parse(await added.json()).data;
+  for (const { _id } of dominios) await api.post(`/api/dominios/${_id}/verificar`, {}, luis);
+  const found = await withAccount(api.db.store, luis.usuario_id, (tx) =>
+    tx.execute(
+      sql`SELECT count(*)::int AS total FROM dominios WHERE prioridad_verificacion = 5 AND dominio LIKE 'urgente%'`,
+    ),
+  );
+  expect(found.rows).toEqual([{ total: 50 }]);
 });

@@ -119,9 +119,10 @@ export const ConfiguracionCambio = z
     idioma: Configuracion.shape.idioma,
     tema: Configuracion.shape.tema,
     proveedor_mapas: ProveedorMapas,
-    notificaciones: Notificaciones,
-    procesamiento: Procesamiento,
-    seguridad: Seguridad,
+    // What is left out of a group stays as it is: two tabs may each change a part of it.
+    notificaciones: Notificaciones.partial(),
+    procesamiento: Procesamiento.partial(),
+    seguridad: Seguridad.partial(),
   })
   .partial();
 export type ConfiguracionCambio = z.infer<typeof ConfiguracionCambio>;

@@ -27,6 +27,10 @@ export const FiltroDominios = z.object({
   favorito: BoolQuery.optional(),
   /** Those that only a person can settle: marked for it, or waiting in a zone whose registry answers no machine. */
   a_mano: BoolQuery.optional(),
+  /** Free, and confirmed by a second answer of the registry. */
+  confirmado: BoolQuery.optional(),
+  /** The domains that this notification announced. */
+  aviso: Id.optional(),
   ids: Ids.optional(),
   search: z.string().max(253).optional(),
   dominio: z.string().max(253).optional(),

@@ -14,6 +14,7 @@ import { addLog, type BatchKey, type BatchTipo, insertBatch } from '#store/queri
 import { insertKeywords, type NewKeyword } from '#store/queries/keywords/keywords.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
+import { requireStorage } from '../runtime/storage-quota.ts';
 import { startBatchIn } from './start-batch.ts';
 
 export interface SearchInput {
@@ -50,6 +51,7 @@ export async function createSearch(deps: Deps, input: SearchInput, start: boolea
   const keywords = review.validas.map((keyword) => toNewKeyword(keyword, input));
   return await withAccount(deps.store, input.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    await requireStorage(tx, input.usuario_id, moment.now);
     const batch_id = await insertBatch(tx, { ...input, ...moment, intake_completo: true });
     const key = { usuario_id: input.usuario_id, batch_id };
     const creadas = await addPaged(tx, key, keywords, { ...moment, omitir });

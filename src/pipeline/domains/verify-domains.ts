@@ -1,10 +1,14 @@
 import { verificationPriority } from '#domain/check/priority.ts';
 import { AppError } from '#platform/errors.ts';
-import { addDomains, makeDue, type NewDomain } from '#store/queries/dominios/requests.ts';
+import { addDomains, makeDue, type NewDomain, urgentChecks } from '#store/queries/dominios/requests.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
+import { requireStorage } from '../runtime/storage-quota.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+
+/** Checks asked for by a person that an account may have under way. */
+export const URGENT_MAX = 50;
 
 /**
  * 'Verificar ahora': a person asks, so nothing cached spares a question and the registry is asked too.
@@ -14,11 +18,10 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 export async function verifyNow(deps: Deps, usuario_id: string, ids: readonly string[]): Promise<number> {
   return await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    const due = await makeDue(tx, usuario_id, ids, {
-      ...moment,
-      prioridad: verificationPriority(['person']),
-      persona: true,
-    });
+    // Above this many urgent ones the rest wait as those of a batch do: no account takes the first place for all it has.
+    const persona = (await urgentChecks(tx, usuario_id, URGENT_MAX)) < URGENT_MAX;
+    const prioridad = verificationPriority([persona ? 'person' : 'batch']);
+    const due = await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona });
     if (due.encontrados === 0) throw new AppError('dominio_no_encontrado');
     if (due.pedidos > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });
     return due.pedidos;
@@ -33,6 +36,7 @@ export async function addAndVerify(
 ): Promise<{ ids: string[]; creados: number }> {
   return await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    await requireStorage(tx, usuario_id, moment.now);
     const added = await addDomains(tx, usuario_id, domains, {
       ...moment,
       prioridad: verificationPriority(['live_search']),

@@ -1,18 +1,17 @@
 import { verificationPriority } from '#domain/check/priority.ts';
-import { makeDue } from '#store/queries/dominios/requests.ts';
+import { makeDue, urgentChecks } from '#store/queries/dominios/requests.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
+import { URGENT_MAX } from './verify-domains.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
-/** A person's own few; more of them wait their turn as a batch does, so that no list starves anybody's search. */
-const BY_PERSON_MAX = 50;
-
 /** Has a list of domains checked again. Returns how many were made due; what is being checked already is left alone. */
 export async function verifyMany(deps: Deps, usuario_id: string, ids: readonly string[]): Promise<number> {
-  const isFew = ids.length <= BY_PERSON_MAX;
   return await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    // A person's own few; more of them wait as a batch does.
+    const isFew = ids.length + (await urgentChecks(tx, usuario_id, URGENT_MAX)) <= URGENT_MAX;
     const prioridad = verificationPriority([isFew ? 'person' : 'batch']);
     const due = await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona: isFew });
     if (due.pedidos > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });

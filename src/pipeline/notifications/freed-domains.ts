@@ -3,20 +3,19 @@ import type { Verdict } from '#domain/verdict/types.ts';
 import { freedByBatch, markTaken } from '#store/queries/dominios/freed.ts';
 import {
   addNotification,
-  growingNotification,
+  announceDomains,
   growNotification,
+  heldNotification,
 } from '#store/queries/notificaciones/notifications.ts';
 import type { Tx } from '#store/store.ts';
 import { type Moment, wants } from './notifications.ts';
 
 /** Confirmed twice: only then is anybody told (verification rules, "First and second confirmation"). */
 const CONFIRMED = 2;
-/** A group that was read grows on for so long; later ones make a line of their own. */
-const GROUP_MS = 3_600_000;
 
 /**
- * Tells of domains whose verdict just became 'LIBRE confirmado', one line for each batch (for domains of no batch, one
- * an hour). A domain is told again only after it was seen taken. Call it where the verdicts are written, after them.
+ * Tells of domains whose verdict just became 'LIBRE confirmado': one line for each batch (or for the domains of none)
+ * and day of the account, which grows during that day and leads to exactly the domains it announces. A domain is told again only after it was seen taken. Call it where the verdicts are written, after them.
  */
 export async function tellFreed(
   tx: Tx,
@@ -30,7 +29,7 @@ export async function tellFreed(
   if (taken.length > 0) await markTaken(tx, usuarioId, taken);
   const free = idsOf((verdict) => verdict.es_disponible === true && verdict.confirmaciones >= CONFIRMED);
   if (free.length === 0) return;
-  const groups = await freedByBatch(tx, usuarioId, free);
+  const groups = await freedByBatch(tx, usuarioId, free, moment.now);
   if (groups.length === 0 || !(await wants(tx, usuarioId, 'dominios_expirados'))) return;
   for (const group of groups) await tellGroup(tx, usuarioId, group, moment);
 }
@@ -38,26 +37,18 @@ export async function tellFreed(
 type Group = Awaited<ReturnType<typeof freedByBatch>>[number];
 
 async function tellGroup(tx: Tx, usuarioId: string, group: Group, moment: Moment): Promise<void> {
-  const prefijo = `libres:${group.batch_id ?? 'sueltos'}:`;
-  const grown = await growingNotification(tx, usuarioId, { prefijo, since: moment.now - GROUP_MS });
+  const clave_evento = `libres:${group.batch_id ?? 'sueltos'}:${group.dia}`;
+  const grown = await heldNotification(tx, usuarioId, clave_evento);
   const cantidad = (grown?.cantidad ?? 0) + group.dominios.length;
   const text = {
     titulo: titleOf(cantidad, group.nombre),
     mensaje: examples(group.dominios, cantidad),
     cantidad,
   };
-  if (grown) {
-    await growNotification(tx, usuarioId, grown.id, { ...text, revision: moment.revision });
-    return;
-  }
-  const filter = group.batch_id === null ? '' : `batch_id=${group.batch_id}&`;
-  const event = {
-    ...text,
-    clave_evento: `${prefijo}${moment.revision}`,
-    tipo: tipoNotificacion.dominios_libres,
-    enlace: `/domains?${filter}es_disponible=true`,
-  };
-  await addNotification(tx, usuarioId, event, moment);
+  if (grown) await growNotification(tx, usuarioId, grown.id, { ...text, revision: moment.revision });
+  const event = { ...text, clave_evento, tipo: tipoNotificacion.dominios_libres, enlace: null };
+  const id = grown?.id ?? (await addNotification(tx, usuarioId, event, moment));
+  if (id !== null) await announceDomains(tx, usuarioId, id, group.ids);
 }
 
 const SHOWN = 3;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
+import { listDomains } from '#store/queries/dominios/list.ts';
 import { addDomains } from '#store/queries/dominios/requests.ts';
 import { markRead } from '#store/queries/notificaciones/notifications.ts';
 import { rows } from '#store/queries/sql/rows.ts';
@@ -87,7 +88,7 @@ test('free domains of a batch are one line, which grows, links to them and count
       tipo: 'dominios_libres',
       titulo: expect.stringMatching(/^2 dominios libres confirmados en Lote \d+$/),
       mensaje: 'a.es, b.es.',
-      enlace: `/domains?batch_id=${batchId}&es_disponible=true`,
+      enlace: expect.stringMatching(/^\/domains\?aviso=[0-9a-f-]{36}$/),
     },
   ]);
   await verdicts([three, four], true, 2);
@@ -96,20 +97,43 @@ test('free domains of a batch are one line, which grows, links to them and count
   ]);
 });
 
-test('a line that was read an hour ago is left alone: later domains make a new one', async () => {
+test('a day of the account is one line, also when it was read; the next day makes a new one', async () => {
   const [one = '', two = '', three = ''] = await domains(['e.es', 'f.es', 'g.es']);
   await verdicts([one], true, 2);
   await inAccount(async (tx) => markRead(tx, account, null, await nextRevision(tx)));
-  clock.advance(30 * 60_000);
+  clock.advance(2 * 3_600_000);
   await verdicts([two], true, 2);
   expect(await bell()).toMatchObject([{ titulo: '2 dominios libres confirmados' }]);
-  await inAccount(async (tx) => markRead(tx, account, null, await nextRevision(tx)));
-  clock.advance(61 * 60_000);
+  // Unread, and yet it does not grow under a date that is over: midnight of Madrid is 23:00 in Greenwich.
+  clock.set(Date.UTC(2026, 10, 21, 23, 1));
   await verdicts([three], true, 2);
   expect(await bell()).toMatchObject([
     { titulo: '2 dominios libres confirmados' },
-    { titulo: '1 dominio libre confirmado', mensaje: 'g.es.', enlace: '/domains?es_disponible=true' },
+    { titulo: '1 dominio libre confirmado', mensaje: 'g.es.' },
   ]);
+});
+
+test('the link of a line lists exactly the names it announced', async () => {
+  const batchId = await batchOf();
+  const ids = await domains(['l1.es', 'l2.es', 'l3.es', 'l4.es'], batchId);
+  const [one = '', two = '', three = '', four = ''] = ids;
+  await verdicts([three], true, 1);
+  await verdicts([one], true, 2);
+  await verdicts([two], true, 2);
+  await verdicts([four], false, 0);
+  const [line] = await bell();
+  const aviso = line?.enlace?.split('=')[1] ?? '';
+  const page = await inAccount((tx) =>
+    listDomains(tx, account, { aviso }, { orden: 'dominio', direccion: 'asc' }, { pagina: 1, limite: 20 }),
+  );
+  expect(page.filas.map(({ dominio }) => dominio)).toEqual(['l1.es', 'l2.es']);
+  expect(page.paginacion.total_elementos).toBe(2);
+  // One that is taken later stays on the list that announced it.
+  await verdicts([one], false, 0);
+  const later = await inAccount((tx) =>
+    listDomains(tx, account, { aviso }, { orden: 'dominio', direccion: 'asc' }, { pagina: 1, limite: 20 }),
+  );
+  expect(later.filas).toHaveLength(2);
 });
 
 test('a domain is told again only after it was seen taken', async () => {

@@ -205,8 +205,8 @@ test('an account without room for its rows pauses with that reason, also where n
   });
   const account = await createAccount(db.store, { requests_limite: 0 });
   await searches.settings(account, FAST);
-  await setQuota(db.store, account, { gb: 0 });
   const key = await searches.batch(account, 3);
+  await setQuota(db.store, account, { gb: 0 });
   await searches.work([key]);
   expect(await searches.batches(account)).toMatchObject([
     { estado: 'pausado', motivo: expect.stringContaining('0 GB de almacenamiento') },

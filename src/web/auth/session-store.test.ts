@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStorage } from './memory-storage.testing.ts';
-import { type AuthEvent, createSessionStore, TOKEN_KEY, USER_KEY } from './session-store.ts';
+import { type AuthEvent, createSessionStore, SESSION_KEY } from './session-store.ts';
 
 const user = {
   id: '01890000-0000-7000-8000-000000000007',
@@ -21,7 +21,8 @@ test('SIGNED_IN stores token and user where the next page finds them', () => {
   const storage = memoryStorage();
   const { store, events } = follow(storage);
   store.signIn(sesion('t1'));
-  expect(storage.getItem(TOKEN_KEY)).toBe('t1');
+  expect(storage.length).toBe(1);
+  expect(storage.getItem(SESSION_KEY)).toContain('"t1"');
   expect(createSessionStore(storage).read()).toEqual({
     token: 't1',
     user: { ...user, mongoData: null },
@@ -61,15 +62,50 @@ test('the end of a session removes token and user and says why', () => {
   expect(events.at(-1)).toEqual(['UNAUTHORIZED', 'no']);
 });
 
+const whole = { token: 't', user: { ...user, mongoData: null }, expiresAt: at };
 test.each([
-  ['a token without a user', { [TOKEN_KEY]: 't' }],
-  ['a user that is no JSON', { [TOKEN_KEY]: 't', [USER_KEY]: '{' }],
-  ['a user of another shape', { [TOKEN_KEY]: 't', [USER_KEY]: '{"id":1}' }],
-  ['a user without a token', { [USER_KEY]: JSON.stringify({ ...user, mongoData: null }) }],
-])('%s is no session and is cleared', (_, initial) => {
+  ['a text that is no JSON', { [SESSION_KEY]: '{' }],
+  ['a session of another shape', { [SESSION_KEY]: '{"token":1}' }],
+  ['a token without a user', { [SESSION_KEY]: JSON.stringify({ ...whole, user: null }) }],
+  ['a user without a token', { [SESSION_KEY]: JSON.stringify({ ...whole, token: '' }) }],
+  ['what an earlier version left', { 'dominios.token': 't', 'dominios.usuario': JSON.stringify(whole.user) }],
+])('%s is no session and is cleared when the page starts', (_, initial) => {
   const storage = memoryStorage(initial);
   expect(createSessionStore(storage).read()).toBeNull();
   expect(storage.length).toBe(0);
+});
+
+test('a session is written at once: whenever another tab looks, it is whole or not there', () => {
+  const inner = memoryStorage();
+  const seen: unknown[] = [];
+  let other = createSessionStore(inner, () => at);
+  const storage: Storage = {
+    ...inner,
+    getItem: inner.getItem,
+    removeItem: inner.removeItem,
+    setItem: (key, value) => {
+      inner.setItem(key, value);
+      // The browser tells the other tab of each single write.
+      other.storageChanged(key);
+      seen.push(other.read()?.token);
+    },
+  };
+  other = createSessionStore(inner, () => at);
+  const here = createSessionStore(storage, () => at);
+  here.signIn(sesion('t1'));
+  here.refreshed(sesion('t2'));
+  expect(seen).toEqual(['t1', 't2']);
+  expect(here.read()?.token).toBe('t2');
+  expect(createSessionStore(inner).read()?.token).toBe('t2');
+});
+
+test('nothing is erased because another tab wrote something strange', () => {
+  const storage = memoryStorage();
+  const { store } = follow(storage);
+  storage.setItem(SESSION_KEY, '{"a":');
+  store.storageChanged(SESSION_KEY);
+  expect(store.read()).toBeNull();
+  expect(storage.getItem(SESSION_KEY)).toBe('{"a":');
 });
 
 test('what another tab did is followed: its new token, its sign-out', () => {
@@ -77,10 +113,10 @@ test('what another tab did is followed: its new token, its sign-out', () => {
   const here = follow(storage);
   const there = createSessionStore(storage, () => at);
   there.signIn(sesion('t1'));
-  here.store.storageChanged(USER_KEY);
+  here.store.storageChanged(SESSION_KEY);
   expect(here.store.read()?.token).toBe('t1');
   there.refreshed(sesion('t2'));
-  here.store.storageChanged(TOKEN_KEY);
+  here.store.storageChanged(SESSION_KEY);
   there.end('SIGNED_OUT', null);
   here.store.storageChanged(null);
   expect(here.store.read()).toBeNull();

@@ -1,21 +1,23 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { Usuario, UsuarioRegistro } from '#contract/entities/usuario.ts';
 import type { Sesion } from '#contract/routes/auth.ts';
 
-export const TOKEN_KEY = 'dominios.token';
-export const USER_KEY = 'dominios.usuario';
-const EXPIRES_KEY = 'dominios.token_hasta';
+/** Token, user and end in one entry: another tab never sees a session half written. */
+export const SESSION_KEY = 'dominios.sesion';
+/** Entries of an earlier version. */
+const FORMER_KEYS = ['dominios.token', 'dominios.usuario', 'dominios.token_hasta'];
 
 /** The signed-in person with the server's own record, null when sync failed. */
 export const SessionUser = Usuario.extend({ mongoData: UsuarioRegistro.nullable() });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-export interface StoredSession {
-  token: string;
-  user: SessionUser;
+export const StoredSession = z.object({
+  token: z.string().min(1),
+  user: SessionUser,
   /** Milliseconds since the epoch, by this browser's clock. */
-  expiresAt: number;
-}
+  expiresAt: z.number(),
+});
+export type StoredSession = z.infer<typeof StoredSession>;
 
 export const authEvent = {
   signedIn: 'SIGNED_IN',
@@ -28,7 +30,7 @@ export type AuthEvent = (typeof authEvent)[keyof typeof authEvent];
 export type AuthListener = (event: AuthEvent, detail: { message: string | null }) => void;
 
 export interface SessionStore {
-  /** Null when there is no session; a damaged one is cleared. */
+  /** Null when there is no session, or a damaged one. */
   read(): StoredSession | null;
   signIn(sesion: Sesion): void;
   refreshed(sesion: Sesion): void;
@@ -44,15 +46,15 @@ export interface SessionStore {
 export function createSessionStore(storage: Storage, now: () => number = Date.now): SessionStore {
   const listeners = new Set<AuthListener>();
   let cached = load(storage);
+  // Only at the start of a page and only its own leftovers: what another tab is writing now is never touched.
+  if (cached === null) erase(storage);
 
   const emit = (event: AuthEvent, message: string | null = null) => {
     for (const listener of [...listeners]) listener(event, { message });
   };
   const write = (session: StoredSession) => {
     cached = session;
-    storage.setItem(TOKEN_KEY, session.token);
-    storage.setItem(USER_KEY, JSON.stringify(session.user));
-    storage.setItem(EXPIRES_KEY, String(session.expiresAt));
+    storage.setItem(SESSION_KEY, JSON.stringify(session));
   };
   const fromWire = (sesion: Sesion): StoredSession => ({
     token: sesion.access_token,
@@ -88,7 +90,7 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
       return () => listeners.delete(listener);
     },
     storageChanged: (key) => {
-      if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return;
+      if (key !== null && key !== SESSION_KEY) return;
       const had = cached !== null;
       cached = load(storage);
       if (cached !== null) emit(had ? authEvent.tokenRefreshed : authEvent.userUpdated);
@@ -97,18 +99,13 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
   };
 }
 
+/** Reads and never writes: a storage event must not erase what another tab has just put there. */
 function load(storage: Storage): StoredSession | null {
-  const token = storage.getItem(TOKEN_KEY);
-  const user = SessionUser.safeParse(parseJson(storage.getItem(USER_KEY)));
-  if (token === null || token === '' || !user.success) {
-    erase(storage);
-    return null;
-  }
-  return { token, user: user.data, expiresAt: Number(storage.getItem(EXPIRES_KEY)) || 0 };
+  return StoredSession.safeParse(parseJson(storage.getItem(SESSION_KEY))).data ?? null;
 }
 
 function erase(storage: Storage): void {
-  for (const key of [TOKEN_KEY, USER_KEY, EXPIRES_KEY]) storage.removeItem(key);
+  for (const key of [SESSION_KEY, ...FORMER_KEYS]) storage.removeItem(key);
 }
 
 function parseJson(text: string | null): unknown {

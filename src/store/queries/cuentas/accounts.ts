@@ -106,7 +106,7 @@ export async function saveProfile(
     WHERE usuario_id = ${usuarioId}`);
 }
 
-/** Writes the given settings and leaves the others. */
+/** Writes the given settings and leaves the others, also within a group. */
 export async function saveSettings(tx: Tx, usuarioId: string, change: ConfiguracionCambio): Promise<void> {
   const parts: SQL[] = [];
   if (change.nombre_usuario !== undefined) parts.push(sql`nombre_usuario = ${change.nombre_usuario}`);
@@ -115,10 +115,11 @@ export async function saveSettings(tx: Tx, usuarioId: string, change: Configurac
   if (change.tema !== undefined) parts.push(sql`tema = ${change.tema}`);
   if (change.proveedor_mapas !== undefined) parts.push(sql`proveedor_mapas = ${change.proveedor_mapas}`);
   if (change.notificaciones !== undefined)
-    parts.push(sql`notificaciones = ${json(change.notificaciones)}::jsonb`);
+    parts.push(sql`notificaciones = notificaciones || ${json(change.notificaciones)}::jsonb`);
   if (change.procesamiento !== undefined)
-    parts.push(sql`procesamiento = ${json(change.procesamiento)}::jsonb`);
-  if (change.seguridad !== undefined) parts.push(sql`seguridad = ${json(change.seguridad)}::jsonb`);
+    parts.push(sql`procesamiento = procesamiento || ${json(change.procesamiento)}::jsonb`);
+  if (change.seguridad !== undefined)
+    parts.push(sql`seguridad = seguridad || ${json(change.seguridad)}::jsonb`);
   if (parts.length === 0) return;
   await tx.execute(sql`UPDATE cuentas SET ${join(parts)} WHERE usuario_id = ${usuarioId}`);
 }

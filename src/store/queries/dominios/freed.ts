@@ -1,34 +1,48 @@
+import * as z from 'zod';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { rows } from '../sql/rows.ts';
+import { at, rows } from '../sql/rows.ts';
 
-/** Domains of one batch (or of none) that are told as free for the first time, by their shown names. */
-export interface FreedGroup {
-  batch_id: string | null;
-  nombre: string | null;
-  dominios: string[];
-}
+/** Domains of one batch (or of none) that are told as free for the first time, with their shown names in order. */
+const FreedGroup = z.object({
+  batch_id: z.string().nullable(),
+  nombre: z.string().nullable(),
+  /** The present day in the account's time zone. */
+  dia: z.string(),
+  ids: z.array(z.string()),
+  dominios: z.array(z.string()),
+});
+export type FreedGroup = z.infer<typeof FreedGroup>;
 
 /**
  * Marks these free domains as told and returns the ones that were not yet, by the newest batch that found each. Those
  * that the person has set aside are told of nobody.
  */
-export async function freedByBatch(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<FreedGroup[]> {
-  return await rows<FreedGroup>(
+export async function freedByBatch(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<FreedGroup[]> {
+  return await rows(
     tx,
+    FreedGroup,
     sql`WITH nuevos AS (
           UPDATE dominios SET libre_avisado = true
           WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
             AND NOT libre_avisado AND estado_gestion IS NULL
           RETURNING id, dominio_unicode
         ), de AS (
-          SELECT n.dominio_unicode, (SELECT max(bd.batch_id::text) FROM batch_dominios bd
+          SELECT n.id, n.dominio_unicode, (SELECT max(bd.batch_id::text) FROM batch_dominios bd
             WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = n.id)::uuid AS batch_id
           FROM nuevos n
         )
-        SELECT de.batch_id, b.nombre, array_agg(de.dominio_unicode ORDER BY de.dominio_unicode) AS dominios
-        FROM de LEFT JOIN batches b ON b.usuario_id = ${usuarioId} AND b.id = de.batch_id
-        GROUP BY de.batch_id, b.nombre ORDER BY de.batch_id`,
+        SELECT de.batch_id, b.nombre, array_agg(de.id ORDER BY de.dominio_unicode) AS ids,
+          to_char(${at(now)}::timestamptz AT TIME ZONE c.timezone, 'YYYY-MM-DD') AS dia,
+          array_agg(de.dominio_unicode ORDER BY de.dominio_unicode) AS dominios
+        FROM de JOIN cuentas c ON c.usuario_id = ${usuarioId}
+        LEFT JOIN batches b ON b.usuario_id = ${usuarioId} AND b.id = de.batch_id
+        GROUP BY de.batch_id, b.nombre, c.timezone ORDER BY de.batch_id`,
   );
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { estadoVerificacion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
@@ -65,6 +66,18 @@ export async function makeDue(
             AND id = ANY(${[...ids]}::uuid[])) AS encontrados`,
   );
   return found ?? { encontrados: 0, pedidos: 0 };
+}
+
+/** How many checks of the highest priority the account has under way, counted up to `max`. */
+export async function urgentChecks(tx: Tx, usuarioId: string, max: number): Promise<number> {
+  const found = await firstRow(
+    tx,
+    z.object({ total: z.int() }),
+    sql`SELECT count(*)::int AS total FROM (
+          SELECT FROM dominios WHERE usuario_id = ${usuarioId} AND prioridad_verificacion = 5 AND comprobando
+          LIMIT ${max}) urgentes`,
+  );
+  return found?.total ?? 0;
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Notificacion } from '#contract/entities/notificacion.ts';
 import type { TipoNotificacion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
@@ -20,40 +21,55 @@ export interface NewNotification {
 /** The bell keeps so many lines an account; older ones go. */
 const KEPT_MAX = 1_000;
 
-/** Tells an event once. False when it was told before. */
+/** Tells an event once. The new line's id; null when it was told before. */
 export async function addNotification(
   tx: Tx,
   usuarioId: string,
   event: NewNotification,
   moment: { now: number; revision: number },
-): Promise<boolean> {
-  const made = await firstRow<{ id: string }>(
+): Promise<string | null> {
+  const made = await firstRow(
     tx,
+    z.object({ id: z.string() }),
     sql`INSERT INTO notificaciones (usuario_id, clave_evento, tipo, titulo, mensaje, enlace, cantidad, creada, revision)
         VALUES (${usuarioId}, ${event.clave_evento}, ${event.tipo}, ${event.titulo}, ${event.mensaje.slice(0, 1_000)},
           ${event.enlace}, ${event.cantidad ?? 1}, ${at(moment.now)}, ${moment.revision})
         ON CONFLICT (usuario_id, clave_evento) DO NOTHING RETURNING id`,
   );
-  if (!made) return false;
+  if (!made) return null;
   await tx.execute(sql`
     DELETE FROM notificaciones WHERE usuario_id = ${usuarioId} AND id <= (
       SELECT id FROM notificaciones WHERE usuario_id = ${usuarioId} ORDER BY id DESC OFFSET ${KEPT_MAX} LIMIT 1)`);
-  return true;
+  return made.id;
 }
 
-/** A grouped line that can still grow: the newest of its group that is unread or was made since `since`. */
-export async function growingNotification(
+/** The line of an event that can still grow, held until the transaction ends. */
+export async function heldNotification(
   tx: Tx,
   usuarioId: string,
-  group: { prefijo: string; since: number },
+  claveEvento: string,
 ): Promise<{ id: string; cantidad: number } | undefined> {
   return await firstRow(
     tx,
+    z.object({ id: z.string(), cantidad: z.int() }),
     sql`SELECT id, cantidad FROM notificaciones
-        WHERE usuario_id = ${usuarioId} AND starts_with(clave_evento, ${group.prefijo})
-          AND (NOT leida OR creada >= ${at(group.since)})
-        ORDER BY id DESC LIMIT 1 FOR UPDATE`,
+        WHERE usuario_id = ${usuarioId} AND clave_evento = ${claveEvento} FOR UPDATE`,
   );
+}
+
+/** The domains that a line announces, and its link to exactly these. */
+export async function announceDomains(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  dominios: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO notificacion_dominios (usuario_id, notificacion_id, dominio_id)
+    SELECT ${usuarioId}, ${id}, unnest(${[...dominios]}::uuid[]) ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`
+    UPDATE notificaciones SET enlace = '/domains?aviso=' || id
+    WHERE usuario_id = ${usuarioId} AND id = ${id} AND enlace IS NULL`);
 }
 
 /** Lets a grouped line tell of more; it is unread again. */

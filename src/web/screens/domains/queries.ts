@@ -17,10 +17,15 @@ export const apiFilter = (filter: DomainsFilter) => ({
   valor_minimo: filter.valor_minimo,
   autoridad_minima: filter.autoridad_minima,
   backlinks_minimos: filter.backlinks_minimos,
-  favorito:
-    filter.favorito === undefined ? undefined : filter.favorito ? ('true' as const) : ('false' as const),
+  favorito: flag(filter.favorito),
   batch_id: filter.batch_id,
+  confirmado: flag(filter.confirmado),
+  aviso: filter.aviso,
 });
+
+function flag(value: boolean | undefined): 'true' | 'false' | undefined {
+  return value === undefined ? undefined : value ? 'true' : 'false';
+}
 
 function availability(value: boolean | null | undefined): 'true' | 'false' | 'null' | undefined {
   if (value === undefined) return undefined;

@@ -86,6 +86,8 @@ export const filterText = {
   noFavourites: 'Sin favoritos',
   verdict: 'Veredicto',
   name: 'Nombre y valor',
+  confirmed: 'Solo libres confirmados',
+  announced: 'Solo los de un aviso',
   batch: 'Solo los de un batch',
   atLeast: (value: string) => `${value} o más`,
 } as const;

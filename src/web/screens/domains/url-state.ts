@@ -35,6 +35,9 @@ const DomainsFilter = z.object({
   backlinks_minimos: optional(z.int().min(0)),
   favorito: optional(z.boolean()),
   batch_id: optional(Id),
+  confirmado: optional(z.boolean()),
+  /** The notification whose domains are shown. */
+  aviso: optional(Id),
 });
 /** What narrows the list. */
 export type DomainsFilter = z.output<typeof DomainsFilter>;

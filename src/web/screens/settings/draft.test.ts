@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Configuracion, ConfiguracionCambio, Procesamiento } from '#contract/entities/usuario.ts';
-import { changeOf, draftOf, keysChangeOf, problemsOf, settledNumber, settledProcessing } from './draft.ts';
+import { draftOf, keysChangeOf, problemsOf, settled, settledNumber, settledProcessing } from './draft.ts';
+import { changeBetween, changedElsewhere, rebase } from './draft-changes.ts';
 
 const stored: Configuracion = {
   usuario_id: '01a1fce8-4ec2-75c4-8a0b-e7ef8de00000',
@@ -69,10 +70,52 @@ test('whatever is typed, what is sent is within the contract', () => {
   );
 });
 
-test('the settings call carries everything but keys and what cannot be changed', () => {
-  const change = changeOf({ ...draft, nombre_usuario: '  Ana Nueva ' });
-  expect(ConfiguracionCambio.parse(change)).toMatchObject({ nombre_usuario: 'Ana Nueva', tema: 'light' });
-  expect(JSON.stringify(change)).not.toContain('****');
+test('a number that cannot be is told where it stands, a blank one is the default', () => {
+  const typed = (name: keyof typeof draft.procesamiento, value: number | string) =>
+    problemsOf({ ...draft, procesamiento: { ...draft.procesamiento, [name]: value } }, stored);
+  expect(typed('max_concurrent_requests', 99)).toEqual({
+    'procesamiento.max_concurrent_requests': 'Escribe un número entero de 1 a 20',
+  });
+  expect(typed('max_concurrent_requests', '2.5')).not.toEqual({});
+  expect(typed('delay_entre_requests', 150)).toEqual({
+    'procesamiento.delay_entre_requests': 'Escribe un múltiplo de 100',
+  });
+  expect(typed('delay_entre_requests', '')).toEqual({});
+  expect(typed('reintentos_automaticos', 0)).toEqual({});
+});
+
+test('only what differs is sent, without keys', () => {
+  expect(changeBetween(draft, settled(draft))).toBeNull();
+  const edited = {
+    ...draft,
+    nombre_usuario: '  Ana Nueva ',
+    notificaciones: { ...draft.notificaciones, push: true },
+    claves: { ...draft.claves, seo_api_key: 'nueva' },
+  };
+  const body = changeBetween(draft, settled(edited));
+  expect(ConfiguracionCambio.parse(body)).toEqual({
+    nombre_usuario: 'Ana Nueva',
+    notificaciones: { push: true },
+  });
+});
+
+test('what another tab changed stays, and is told when it was edited here too', () => {
+  const mine = { ...draft, nombre_usuario: 'Mía', tema: 'dark' as const };
+  const now = {
+    ...draft,
+    nombre_usuario: 'Suya',
+    timezone: 'Europe/London' as const,
+    procesamiento: { ...draft.procesamiento, reintentos_automaticos: 0 },
+  };
+  expect(changedElsewhere(mine, draft, now)).toEqual({
+    alsoHere: ['Nombre de usuario'],
+    others: ['Zona horaria', 'Reintentos automáticos'],
+  });
+  expect(rebase(mine, draft, now)).toEqual({ ...now, nombre_usuario: 'Mía', tema: 'dark' });
+  // The same change in both places is no conflict.
+  expect(changedElsewhere({ ...draft, tema: 'dark' }, draft, { ...draft, tema: 'dark' }).alsoHere).toEqual(
+    [],
+  );
 });
 
 test('only new keys are sent, without masks and blanks, and the AI provider always', () => {

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import {
   type Configuracion,
   ConfiguracionCambio,
@@ -65,14 +64,9 @@ export function settledProcessing(draft: Pick<SettingsDraft, 'procesamiento'>): 
   };
 }
 
-/** The body of the settings call. */
-export function changeOf(draft: SettingsDraft): z.input<typeof ConfiguracionCambio> {
-  const { ai_provider: _, claves: __, ...account } = draft;
-  return {
-    ...account,
-    nombre_usuario: draft.nombre_usuario.trim(),
-    procesamiento: settledProcessing(draft),
-  };
+/** The draft as it is sent: a name without blanks around it, numbers as numbers. */
+export function settled(draft: SettingsDraft): SettingsDraft & { procesamiento: Procesamiento } {
+  return { ...draft, nombre_usuario: draft.nombre_usuario.trim(), procesamiento: settledProcessing(draft) };
 }
 
 const isNewKey = (value: string) => value.trim() !== '' && !value.includes(KEY_MASK);
@@ -99,5 +93,18 @@ export function problemsOf(draft: SettingsDraft, stored: Configuracion): Record<
     const value = draft.claves[key];
     if (value.includes(KEY_MASK) && value !== stored.api_keys[key]) problems[`claves.${key}`] = text.mask;
   }
+  for (const one of PROCESSING_NAMES) {
+    const problem = numberProblem(one, draft.procesamiento[one]);
+    if (problem !== null) problems[`procesamiento.${one}`] = problem;
+  }
   return problems;
+}
+
+/** What is wrong with a number as it was typed; null for a good one, and for a blank, which is the default. */
+export function numberProblem(name: ProcessingName, value: number | string): string | null {
+  if (String(value).trim() === '') return null;
+  const { min, max, step } = PROCESAMIENTO[name];
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < min || number > max) return text.bounds(min, max);
+  return number % step === 0 ? null : text.step(step);
 }

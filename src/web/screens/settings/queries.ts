@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
-import type { Configuracion } from '#contract/entities/usuario.ts';
 import { type CodigoError, textoError } from '#contract/errors.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { api } from '../../api/api.ts';
 import { ApiError, errorText, isTransient, NETWORK, TIMEOUT, UNREADABLE } from '../../api/errors.ts';
-import { changeOf, keysChangeOf, type SettingsDraft } from './draft.ts';
+import { keysChangeOf, type SettingsDraft, settled } from './draft.ts';
+import { changeBetween } from './draft-changes.ts';
 import { settingsText as text } from './text.ts';
 
 const configKey = ['configuracion'] as const;
@@ -36,12 +36,14 @@ function loadErrorText(error: ApiError): string {
   return text.loadFailed;
 }
 
-/** Writes settings, then keys when there is something to send. Throws an Error whose message may be shown. */
-export async function saveSettings(draft: SettingsDraft, stored: Configuracion): Promise<void> {
-  await api
-    .call(usuariosRoutes.guardarConfig, { body: changeOf(draft) })
-    .catch((cause: unknown) => fail(cause, text.configRefused));
-  const keys = keysChangeOf(draft, stored.api_keys.ai_provider);
+/** Writes the settings that differ from `stored`, then the keys that are new. Throws an Error whose message may be shown. */
+export async function saveSettings(draft: SettingsDraft, stored: SettingsDraft): Promise<void> {
+  const body = changeBetween(stored, settled(draft));
+  if (body !== null)
+    await api
+      .call(usuariosRoutes.guardarConfig, { body })
+      .catch((cause: unknown) => fail(cause, text.configRefused));
+  const keys = keysChangeOf(draft, stored.ai_provider);
   if (keys === null) return;
   await api
     .call(usuariosRoutes.guardarClaves, { body: keys })

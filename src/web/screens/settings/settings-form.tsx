@@ -30,7 +30,7 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
     validate: (draft) => problemsOf(draft, stored),
   });
   useAccountSync(form);
-  const calls = useSettingsCalls({ stored, form, show });
+  const calls = useSettingsCalls({ form, show });
   const dirty = form.isDirty();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -2,5 +2,8 @@ import type { SettingsTab } from './url-state.ts';
 
 /** The tab that holds the first of the fields, by their paths. */
 export function tabOfField(paths: readonly string[]): SettingsTab {
-  return paths[0]?.startsWith('claves.') ? 'apis' : 'general';
+  const [first = ''] = paths;
+  if (first.startsWith('claves.')) return 'apis';
+  if (first.startsWith('procesamiento.')) return 'procesamiento';
+  return first.startsWith('seguridad.') ? 'seguridad' : 'general';
 }

@@ -17,6 +17,9 @@ export const settingsText = {
   loadEmpty: 'No se recibieron datos de configuración',
   loadFailed: 'Error al cargar la configuración. Intenta recargar la página.',
   tabs: 'Apartados de la configuración',
+  alsoElsewhere: (names: string) =>
+    `Mientras editabas, esto ha cambiado en otra pestaña o dispositivo: ${names}. Aquí sigue lo que has escrito; guarda otra vez para que valga.`,
+  savedWithOthers: (names: string) => `También había cambiado en otra pestaña o dispositivo: ${names}.`,
   invalid: 'Revisa los campos marcados antes de guardar.',
   unsaved: 'Hay cambios sin guardar',
   leaveTitle: '¿Salir sin guardar?',
@@ -36,6 +39,9 @@ export const tabText: Record<SettingsTab, string> = {
 
 export const draftText = {
   name: 'Escribe un nombre de entre 1 y 120 caracteres',
+  bounds: (min: number, max: number) =>
+    `Escribe un número entero de ${min.toLocaleString('es-ES')} a ${max.toLocaleString('es-ES')}`,
+  step: (step: number) => `Escribe un múltiplo de ${step.toLocaleString('es-ES')}`,
   mask: 'Borra la clave enmascarada entera antes de escribir la nueva',
 } as const;
 

@@ -5,19 +5,19 @@ import type { Configuracion, NombreClave } from '#contract/entities/usuario.ts';
 import { errorText } from '../../api/errors.ts';
 import { apisText } from './apis/text.ts';
 import { draftOf, type SettingsDraft } from './draft.ts';
+import { changedElsewhere, rebase } from './draft-changes.ts';
 import { configQuery, removeKey, saveSettings } from './queries.ts';
 import { settingsText as text } from './text.ts';
 import { publishAccount } from './use-account-sync.ts';
 import type { BannerMessage } from './use-banner.ts';
 
 interface Deps {
-  stored: Configuracion;
   form: UseFormReturnType<SettingsDraft>;
   show: (kind: BannerMessage['kind'], text: string) => void;
 }
 
 /** Saving, reloading and removing a key; each tells its end in the banner. */
-export function useSettingsCalls({ stored, form, show }: Deps) {
+export function useSettingsCalls({ form, show }: Deps) {
   const client = useQueryClient();
   const [working, setWorking] = useState<'save' | 'reload' | 'remove' | null>(null);
 
@@ -52,8 +52,18 @@ export function useSettingsCalls({ stored, form, show }: Deps) {
       }),
     save: (draft: SettingsDraft) =>
       run('save', async () => {
+        const base = form.getInitialValues();
+        const now = draftOf(await load().catch(loadFailed));
+        const elsewhere = changedElsewhere(draft, base, now);
+        const merged = rebase(draft, base, now);
+        if (elsewhere.alsoHere.length > 0) {
+          form.setInitialValues(now);
+          form.setValues(merged);
+          show('error', text.alsoElsewhere(elsewhere.alsoHere.join(', ')));
+          return;
+        }
         try {
-          await saveSettings(draft, stored);
+          await saveSettings(merged, now);
         } catch (cause) {
           // Half of it may be stored: what is typed stays, and counts as unsaved against what is there now.
           await load().then(
@@ -62,7 +72,8 @@ export function useSettingsCalls({ stored, form, show }: Deps) {
           );
           throw cause;
         }
-        show('success', text.saved);
+        const others = elsewhere.others.join(', ');
+        show('success', others === '' ? text.saved : `${text.saved}. ${text.savedWithOthers(others)}`);
         restart(await load());
       }),
     removeKey: (name: NombreClave) =>
@@ -74,4 +85,9 @@ export function useSettingsCalls({ stored, form, show }: Deps) {
         show('success', apisText.removed);
       }),
   };
+}
+
+/** Without the settings as they are now nothing is saved. */
+function loadFailed(cause: unknown): never {
+  throw new Error(`${text.saveFailed}. ${errorText(cause)}`, { cause });
 }

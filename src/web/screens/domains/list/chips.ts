@@ -29,6 +29,8 @@ const NAMES: readonly Name[] = [
   'autoridad_minima',
   'backlinks_minimos',
   'favorito',
+  'confirmado',
+  'aviso',
   'batch_id',
 ];
 
@@ -51,6 +53,10 @@ function labelOf(name: Name, filter: DomainsFilter, { number, money }: Format): 
       return `${text.backlinks}: ${number(filter.backlinks_minimos ?? 0)}`;
     case 'favorito':
       return filter.favorito ? text.favourites : text.noFavourites;
+    case 'confirmado':
+      return filter.confirmado ? text.confirmed : null;
+    case 'aviso':
+      return text.announced;
     case 'batch_id':
       return text.batch;
   }

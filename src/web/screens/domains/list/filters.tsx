@@ -84,6 +84,11 @@ export function Filters(props: {
         checked={filter.favorito === true}
         onChange={(event) => onChange({ favorito: event.currentTarget.checked || undefined })}
       />
+      <Checkbox
+        label={text.confirmed}
+        checked={filter.confirmado === true}
+        onChange={(event) => onChange({ confirmado: event.currentTarget.checked || undefined })}
+      />
     </FiltersPopover>
   );
 }

@@ -1,15 +1,16 @@
 import { Alert, NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { EstadisticasUsuario } from '#contract/entities/usuario.ts';
 import { PROCESAMIENTO } from '#contract/limits.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import {
+  numberProblem,
   PROCESSING_NAMES,
   type ProcessingName,
   type SettingsDraft,
-  settledNumber,
   settledProcessing,
 } from '../draft.ts';
 import classes from '../settings.module.css';
@@ -54,13 +55,14 @@ export function ProcessingTab(props: { form: UseFormReturnType<SettingsDraft>; s
 function ProcessingField(props: { name: ProcessingName; form: UseFormReturnType<SettingsDraft> }) {
   const { name, form } = props;
   const { number } = useFormat();
+  const [typing, setTyping] = useState(false);
   const { min, max, step, default: fallback } = PROCESAMIENTO[name];
   const bounds = text.bounds(number(min), number(max), number(fallback));
   return (
     <NumberInput
       label={LABELS[name]}
       description={step === 1 ? bounds : `${bounds} ${text.steps(number(step))}`}
-      inputWrapperOrder={['label', 'input', 'description']}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       min={min}
       max={max}
       step={step}
@@ -68,9 +70,13 @@ function ProcessingField(props: { name: ProcessingName; form: UseFormReturnType<
       clampBehavior="none"
       value={form.values.procesamiento[name]}
       onChange={(value) => form.setFieldValue(`procesamiento.${name}`, value)}
-      onBlur={(event) =>
-        form.setFieldValue(`procesamiento.${name}`, settledNumber(name, event.currentTarget.value))
-      }
+      error={typing ? null : numberProblem(name, form.values.procesamiento[name])}
+      onFocus={() => setTyping(true)}
+      onBlur={(event) => {
+        setTyping(false);
+        // A blank is the default, and shown as such; a number that cannot be is told, never changed.
+        if (event.currentTarget.value.trim() === '') form.setFieldValue(`procesamiento.${name}`, fallback);
+      }}
     />
   );
 }

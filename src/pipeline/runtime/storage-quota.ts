@@ -1,0 +1,14 @@
+import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
+import { AppError } from '#platform/errors.ts';
+import { readUse } from '#store/queries/cuentas/usage.ts';
+import type { Tx } from '#store/store.ts';
+
+/** For every command that adds rows: throws `cuota_agotada` once the account's space is used up. */
+export async function requireStorage(tx: Tx, usuarioId: string, now: number): Promise<void> {
+  const { storage_bytes, storage_limite_gb } = await readUse(tx, usuarioId, now);
+  if (storage_bytes < storage_limite_gb * STORAGE_BYTES_PER_GB) return;
+  throw new AppError(
+    'cuota_agotada',
+    `tus datos ocupan los ${storage_limite_gb.toLocaleString('es-ES')} GB de almacenamiento. Elimina lo que no necesites.`,
+  );
+}

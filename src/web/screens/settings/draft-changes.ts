@@ -1,0 +1,85 @@
+import type { ConfiguracionCambio } from '#contract/entities/usuario.ts';
+import type { SettingsDraft } from './draft.ts';
+import { fieldText } from './field-text.ts';
+
+/** Every single setting of a draft by its path, in the order of the screen. Keys are no settings. */
+function leavesOf({ claves: _, ...draft }: SettingsDraft): Map<string, unknown> {
+  const leaves = Object.entries(draft).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === 'object' && !Array.isArray(value)
+      ? Object.entries(value).map(([inner, one]) => [`${name}.${inner}`, one])
+      : [[name, value]],
+  );
+  return new Map(leaves);
+}
+
+/** Paths of the settings that differ. */
+export function changedPaths(from: SettingsDraft, to: SettingsDraft): string[] {
+  const before = leavesOf(from);
+  return [...leavesOf(to)].flatMap(([path, value]) =>
+    JSON.stringify(value) === JSON.stringify(before.get(path)) ? [] : [path],
+  );
+}
+
+/** A draft that was begun from `base`, brought to what is stored now: what was not edited takes the stored value. */
+export function rebase(draft: SettingsDraft, base: SettingsDraft, now: SettingsDraft): SettingsDraft {
+  const edited = new Set(changedPaths(base, draft));
+  const group = <T extends object>(name: string, mine: T, theirs: T): T => {
+    const merged = Object.entries(theirs).map(([inner, value]) => [
+      inner,
+      edited.has(`${name}.${inner}`) ? mine[inner as keyof T] : value, // a name of the same group
+    ]);
+    return Object.fromEntries(merged) as T; // the names of the group
+  };
+  const one = <Name extends keyof SettingsDraft>(name: Name) => (edited.has(name) ? draft : now)[name];
+  return {
+    nombre_usuario: one('nombre_usuario'),
+    timezone: one('timezone'),
+    idioma: one('idioma'),
+    tema: one('tema'),
+    proveedor_mapas: one('proveedor_mapas'),
+    ai_provider: one('ai_provider'),
+    notificaciones: group('notificaciones', draft.notificaciones, now.notificaciones),
+    procesamiento: group('procesamiento', draft.procesamiento, now.procesamiento),
+    seguridad: group('seguridad', draft.seguridad, now.seguridad),
+    claves: Object.fromEntries(
+      Object.entries(now.claves).map(([name, stored]) => {
+        const key = name as keyof SettingsDraft['claves']; // a name of the same table
+        return [name, draft.claves[key] === base.claves[key] ? stored : draft.claves[key]];
+      }),
+    ) as SettingsDraft['claves'], // the names of the same table
+  };
+}
+
+/** What someone else changed since `base`: what is edited here too, and the rest, by the names on the screen. */
+export function changedElsewhere(
+  draft: SettingsDraft,
+  base: SettingsDraft,
+  now: SettingsDraft,
+): { alsoHere: string[]; others: string[] } {
+  const edited = new Set(changedPaths(base, draft));
+  const stillDifferent = new Set(changedPaths(now, draft));
+  const paths = changedPaths(base, now);
+  const named = (fits: (path: string) => boolean) =>
+    paths.filter(fits).flatMap((path) => fieldText[path] ?? []);
+  return {
+    alsoHere: named((path) => edited.has(path) && stillDifferent.has(path)),
+    others: named((path) => !edited.has(path)),
+  };
+}
+
+/** The settings that differ, as the body of the settings call; null when none does. */
+export function changeBetween(
+  from: SettingsDraft,
+  to: SettingsDraft & { procesamiento: NonNullable<ConfiguracionCambio['procesamiento']> },
+): ConfiguracionCambio | null {
+  const changed = changedPaths(from, to).filter((path) => path !== 'ai_provider');
+  if (changed.length === 0) return null;
+  const body: Record<string, unknown> = {};
+  const values = leavesOf(to);
+  for (const path of changed) {
+    const [name = '', inner] = path.split('.');
+    if (inner === undefined) body[name] = values.get(path);
+    else body[name] = { ...(body[name] as object | undefined), [inner]: values.get(path) }; // made here
+  }
+  return body as ConfiguracionCambio; // paths of a draft, whose settings are those of the contract
+}
