@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { lockDomains } from './queries/dominios/checks.ts';
-import {
-  discardDueNegatives,
-  meetServer,
-  quarantineServer,
-  readServers,
-  saveCanary,
-} from './queries/registry/servers.ts';
+import { meetServer, quarantineServer, readServers, saveCanary } from './queries/registry/servers.ts';
+import { withdrawDenials } from './queries/registry/withdraw-denials.ts';
 import { firstRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
@@ -85,10 +80,7 @@ test('lies of two servers are discarded while somebody who holds a name of one w
   expect(rows.map((row) => row.dominio)).toEqual(['dos.es', 'uno.es']);
 });
 
-async function discardAll(): Promise<void> {
-  const discardOne = () => withSystem(database.store, (tx) => discardDueNegatives(tx, NOW + 2 * MINUTE));
-  while (await discardOne());
-}
+const discardAll = () => withdrawDenials(database.store, () => NOW + 2 * MINUTE, AbortSignal.timeout(20_000));
 
 /** How many sessions of this database wait for a lock. */
 async function waiting(): Promise<number> {

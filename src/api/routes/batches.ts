@@ -1,16 +1,17 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
-import { estadoProceso } from '#contract/states.ts';
+import { createEmptyBatch } from '#pipeline/batches/create-batch.ts';
+import { deleteBatch } from '#pipeline/batches/delete-batch.ts';
+import { editBatch } from '#pipeline/batches/edit-batch.ts';
 import { pauseBatch } from '#pipeline/batches/pause-batch.ts';
 import { retryFailed, startBatch } from '#pipeline/batches/start-batch.ts';
 import { AppError } from '#platform/errors.ts';
-import { type BatchKey, type BatchRow, insertBatch, lockBatch } from '#store/queries/batches/batches.ts';
-import { removeBatch, updateBatch } from '#store/queries/batches/edits.ts';
+import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { listBatches, listLogs } from '#store/queries/batches/list.ts';
 import { listBatchKeywords } from '#store/queries/keywords/list.ts';
 import { processStats } from '#store/queries/lists/counters.ts';
 import { listLiveGroups } from '#store/queries/live/groups.ts';
 import { listLive, liveSummary } from '#store/queries/live/live.ts';
-import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountForms, accountMoment } from '../export/account-moment.ts';
 import type { CsvDownloads } from '../export/csv-download.ts';
@@ -47,20 +48,9 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
       const nombre = body.nombre || `Batch ${await accountMoment(deps, usuario_id)}`;
       const idioma_keywords =
         body.configuracion.idioma_keywords ?? (await accountForms(deps, usuario_id)).idioma;
-      const batch_id = await withAccount(store, usuario_id, async (tx) => {
-        const moment = { now: clock.now(), revision: await nextRevision(tx) };
-        const { descripcion } = body;
-        const configuracion = { ...body.configuracion, idioma_keywords };
-        const made = {
-          usuario_id,
-          nombre,
-          descripcion,
-          configuracion,
-          tipo: 'masivo',
-          intake_completo: false,
-        } as const;
-        return await insertBatch(tx, { ...made, ...moment });
-      });
+      const configuracion = { ...body.configuracion, idioma_keywords };
+      const { descripcion } = body;
+      const batch_id = await createEmptyBatch(deps, { usuario_id, nombre, descripcion, configuracion });
       return {
         success: true,
         message: 'Batch creado',
@@ -75,25 +65,17 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
 
     async cambiar({ account: { usuario_id }, params: { id }, body: { configuracion, ...texts } }) {
       const key = { usuario_id, batch_id: id };
-      await withAccount(store, usuario_id, async (tx) => {
-        const revision = await nextRevision(tx);
-        const batch = await lockBatch(tx, key);
-        if (!batch) throw new AppError('batch_no_encontrado');
-        const settings = configuracion && { configuracion: newSettings(batch, configuracion) };
-        await updateBatch(tx, key, { ...present(texts), ...settings, revision });
+      await editBatch(deps, key, {
+        ...texts,
+        configuracion:
+          configuracion && ((present) => validate(BatchConfiguracion, { ...present, ...configuracion })),
       });
       return { success: true, data: await batchAnswer(deps, key) };
     },
 
     async eliminar({ account: { usuario_id }, params: { id } }) {
       const key = { usuario_id, batch_id: id };
-      await withAccount(store, usuario_id, async (tx) => {
-        await nextRevision(tx);
-        const batch = await lockBatch(tx, key);
-        if (!batch) throw new AppError('batch_no_encontrado');
-        if (batch.estado === estadoProceso.procesando) throw new AppError('batch_en_proceso');
-        await removeBatch(tx, key);
-      });
+      await deleteBatch(deps, key);
       return { success: true, data: null };
     },
 
@@ -151,19 +133,5 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
       inBatch({ usuario_id, batch_id: id }, async () => undefined).then(() =>
         exportCsv({ usuario_id, batch_id: id }, query, signal),
       ),
-  };
-}
-
-/** The batch's settings with the given ones over them; those of a running batch stand. */
-function newSettings(batch: BatchRow, given: Record<string, unknown>): BatchConfiguracion {
-  if (batch.estado === estadoProceso.procesando) throw new AppError('batch_en_proceso');
-  return validate(BatchConfiguracion, { ...batch.configuracion, ...given });
-}
-
-/** Leaves out what was not given: an absent name is no name to write. */
-function present(texts: { nombre?: string | undefined; descripcion?: string | undefined }) {
-  return {
-    ...(texts.nombre === undefined ? {} : { nombre: texts.nombre }),
-    ...(texts.descripcion === undefined ? {} : { descripcion: texts.descripcion }),
   };
 }

@@ -2,19 +2,19 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { confirmNow } from '#pipeline/domains/confirm-domain.ts';
+import { editAccountDomains } from '#pipeline/domains/edit-domains.ts';
 import { sayManualVerdict } from '#pipeline/domains/manual-verdict.ts';
 import { removeAccountDomains, restoreAccountDomains } from '#pipeline/domains/remove-domains.ts';
 import { addAndVerify, verifyNow } from '#pipeline/domains/verify-domains.ts';
 import { verifyMany } from '#pipeline/domains/verify-many.ts';
 import { AppError } from '#platform/errors.ts';
-import { editDomains } from '#store/queries/dominios/edits.ts';
 import { allDomains, domainsOf, listDomains, readDomain } from '#store/queries/dominios/list.ts';
 import { domainStats } from '#store/queries/dominios/list-counts.ts';
 import type { DomainFilter } from '#store/queries/dominios/list-filter.ts';
 import type { DomainSort } from '#store/queries/dominios/list-order.ts';
 import { type DomainSelection, selectedDomains } from '#store/queries/dominios/selection.ts';
 import type { PageRequest } from '#store/queries/lists/page.ts';
-import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountZone } from '../export/account-moment.ts';
 import type { CsvDownloads } from '../export/csv-download.ts';
@@ -48,11 +48,6 @@ export function dominiosHandlers(deps: ApiDeps, download: CsvDownloads): GroupHa
   const select = (usuario_id: string, selection: DomainSelection) =>
     withAccount(store, usuario_id, (tx) => selectedDomains(tx, usuario_id, selection));
 
-  const edit = (usuario_id: string, ids: readonly string[], change: { notas?: string; favorito?: boolean }) =>
-    withAccount(store, usuario_id, async (tx) =>
-      editDomains(tx, usuario_id, ids, { ...change, revision: await nextRevision(tx) }),
-    );
-
   return {
     listar: ({ account, query }) => list(account.usuario_id, query, {}),
     disponibles: ({ account, query }) => list(account.usuario_id, query, { es_disponible: 'true' }),
@@ -82,7 +77,9 @@ export function dominiosHandlers(deps: ApiDeps, download: CsvDownloads): GroupHa
     },
 
     async cambiarVarios({ account: { usuario_id }, body: { favorito, ...selection } }) {
-      const cambiados = await edit(usuario_id, await select(usuario_id, selection), { favorito });
+      const cambiados = await editAccountDomains(deps, usuario_id, await select(usuario_id, selection), {
+        favorito,
+      });
       return { success: true, data: { cambiados } };
     },
 
@@ -123,10 +120,7 @@ export function dominiosHandlers(deps: ApiDeps, download: CsvDownloads): GroupHa
 
     async cambiar({ account: { usuario_id }, params: { id }, body }) {
       const { notas, favorito, veredicto_manual } = body;
-      const found = await edit(usuario_id, [id], {
-        ...(notas === undefined ? {} : { notas }),
-        ...(favorito === undefined ? {} : { favorito }),
-      });
+      const found = await editAccountDomains(deps, usuario_id, [id], { notas, favorito });
       if (found === 0) throw new AppError('dominio_no_encontrado');
       if (veredicto_manual !== undefined) await sayManualVerdict(deps, usuario_id, id, veredicto_manual);
       return { success: true, data: await read(usuario_id, id) };

@@ -70,6 +70,17 @@ export async function createSearch(deps: Deps, input: SearchInput, start: boolea
   });
 }
 
+/** Makes a batch without keywords, which are added to it before it may start. */
+export async function createEmptyBatch(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  input: Pick<SearchInput, 'usuario_id' | 'nombre' | 'descripcion' | 'configuracion'>,
+): Promise<string> {
+  return await withAccount(deps.store, input.usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    return await insertBatch(tx, { ...input, ...moment, tipo: 'masivo', intake_completo: false });
+  });
+}
+
 /**
  * The keywords of a list, at least one. Throws `keywords_vacias`, `keyword_no_valida` or `demasiadas_keywords`: a caller
  * may ask before it starts anything.

@@ -1,8 +1,7 @@
 import { estadoProceso, type NivelLog, nivelLog } from '#contract/states.ts';
-import { verificationPriority } from '#domain/check/priority.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
-import { setBatchDomainsDue } from '#store/queries/dominios/checks.ts';
+import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
@@ -31,10 +30,6 @@ export async function pauseWithReason(
   pause: { motivo: string | null; nivel: NivelLog; now: number; revision: number },
 ): Promise<void> {
   await setBatchState(tx, key, { ...pause, estado: estadoProceso.pausado });
-  await setBatchDomainsDue(tx, key, {
-    at: null,
-    prioridad: verificationPriority(['routine']),
-    revision: pause.revision,
-  });
+  await applyToBatchDomains(tx, key, { kind: 'batch_paused', now: pause.now }, pause.revision);
   await addLog(tx, key, { ...pause, mensaje: pause.motivo ? `Pausado: ${pause.motivo}` : 'Pausado' });
 }

@@ -2,7 +2,7 @@ import { estadoProceso, nivelLog } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
-import { setBatchDomainsDue } from '#store/queries/dominios/checks.ts';
+import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
 import { requeueFailed } from '#store/queries/keywords/keywords.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -39,11 +39,8 @@ export async function startBatchIn(
   await setBatchState(tx, key, { ...moment, estado: estadoProceso.procesando, motivo: null });
   await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: resumed ? 'Reanudado' : 'Iniciado' });
   if (resumed && batch.configuracion.verificar_dominios) {
-    await setBatchDomainsDue(tx, key, {
-      at: moment.now,
-      prioridad: priorityOf(batch.tipo),
-      revision: moment.revision,
-    });
+    const event = { kind: 'batch_resumed', now: moment.now, prioridad: priorityOf(batch.tipo) } as const;
+    await applyToBatchDomains(tx, key, event, moment.revision);
     await deps.queue.send(tx, 'domain.check', { usuario_id: key.usuario_id });
   }
   await deps.queue.send(tx, 'keyword.search', key);

@@ -41,7 +41,7 @@ export function verdictInput(round: Round, now: number): VerdictInput {
           ? null
           : {
               es_disponible: dominio.era_libre ? true : dominio.es_disponible,
-              hora: dominio.es_disponible ? dominio.fecha_ultima_verificacion : null,
+              hora: freeSince(dominio),
               fecha_expiracion: dominio.fecha_expiracion,
               fase_ciclo: dominio.fase_ciclo,
               fase_desde: dominio.fase_desde,
@@ -54,6 +54,28 @@ export function verdictInput(round: Round, now: number): VerdictInput {
     round: { startedAt: roundStart(dominio, now), byPerson: dominio.ronda_persona },
     accountKey: round.accountKey,
   };
+}
+
+function freeSince(dominio: DomainUnderCheck): number | null {
+  const { es_disponible, era_libre, libre_en, fecha_ultima_verificacion } = dominio;
+  if (!es_disponible && !era_libre) return null;
+  return libre_en ?? (es_disponible ? fecha_ultima_verificacion : null);
+}
+
+/**
+ * Whether a name that was free has to be told as lost once a registry says who has it. A verdict that says nothing does
+ * not change that, unless all that it was called free on counts no more.
+ */
+export function stillWasFree(
+  dominio: DomainUnderCheck,
+  verdict: Verdict,
+  evidence: readonly Evidence[],
+): boolean {
+  if (verdict.es_disponible !== null) return verdict.perdido && verdict.row !== 19;
+  if (!dominio.era_libre && dominio.es_disponible !== true) return false;
+  return evidence.some((piece) =>
+    'quarantined' in piece ? piece.kind === 'absent' && !piece.quarantined : piece.kind === 'libre',
+  );
 }
 
 /** Whether a piece says anything of the name; what says nothing uses up an attempt. */

@@ -11,7 +11,7 @@ export interface FindingWriter {
 const IN_ONE_TRANSACTION = 50;
 const HOLD_MS = 25;
 
-export function createFindingWriter(deps: PipelineDeps): FindingWriter {
+export function createFindingWriter(deps: PipelineDeps, signal: AbortSignal): FindingWriter {
   const accounts = new Map<string, Gatherer<Finding>>();
   return {
     async write(usuarioId, finding) {
@@ -21,7 +21,7 @@ export function createFindingWriter(deps: PipelineDeps): FindingWriter {
           most: IN_ONE_TRANSACTION,
           holdMs: HOLD_MS,
           keyOf: ({ dominio_id }) => dominio_id,
-          write: (findings) => writeFindings(deps, usuarioId, findings),
+          write: (findings) => writeFindings(deps, usuarioId, findings, signal),
         });
         accounts.set(usuarioId, gatherer);
       }

@@ -1,28 +1,32 @@
-import { fuenteEvidencia } from '#contract/states.ts';
+import { estadoVerificacion, fuenteEvidencia } from '#contract/states.ts';
+import type { StepEnd } from '#domain/check/events.ts';
+import { recheckPriority } from '#domain/check/priority.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { logLostDomains } from '#store/queries/batches/batches.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
+import { pausedDomains } from '#store/queries/dominios/batch-domains.ts';
 import {
   type CheckStep,
   type DomainUnderCheck,
+  type LockedDomain,
   lockDomains,
-  pausedDomains,
   saveSteps,
 } from '#store/queries/dominios/checks.ts';
 import { readEvidence, saveEvidence } from '#store/queries/evidencias/evidence.ts';
 import { believeServers, type RegistryServer, readServers } from '#store/queries/registry/servers.ts';
+import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { enqueueRegistryWork, finishRegistryWork, type RegistryWork } from '#store/queries/registry/work.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { endBatches } from '../batches/finish-batches.ts';
 import { tellFreed } from '../notifications/freed-domains.ts';
-import { discardLies, isTrusted } from '../registry/canary.ts';
+import { isTrusted } from '../registry/canary.ts';
 import { isShut } from '../registry/closed-server.ts';
 import { type Liars, liarsAmong, quarantineLiars } from '../registry/contradicted-denials.ts';
 import { type RegistryTarget, targetOf } from '../registry/registry-target.ts';
 import type { ZoneAccess } from '../registry/zone-access.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
-import { isForRegistry, judge, type Round, roundStart, says } from './domain-checks.ts';
+import { isForRegistry, judge, type Round, roundStart, says, stillWasFree } from './domain-checks.ts';
 
 /** What a lane learned of one domain. */
 export interface Finding {
@@ -40,6 +44,8 @@ export interface Finding {
 const PATIENCE_MS = 60_000;
 /** A server that lets nobody in for so long ends the checks that wait for it. */
 const CLOSED_MAX_MS = 24 * 3_600_000;
+/** Each try puts one server more into quarantine at least; these are more than one zone has. */
+const TRIES_MAX = 20;
 /** When no server can be named for a zone that should have one (its bootstrap is out of reach), the round rests. */
 const NO_SERVER_REST_MS = 6 * 3_600_000;
 
@@ -51,14 +57,16 @@ export async function writeFindings(
   deps: PipelineDeps,
   usuarioId: string,
   findings: readonly Finding[],
+  signal: AbortSignal,
 ): Promise<void> {
-  for (;;) {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
     const { servers, liars } = await writeUnlessLies(deps, usuarioId, findings);
     if (liars.size === 0) return;
     await withSystem(deps.store, (tx) => quarantineLiars(tx, servers, liars, deps.clock.now()));
     deps.log.warn({ servidores: [...liars.keys()] }, 'registry servers caught lying');
-    await discardLies(deps);
+    await withdrawDenials(deps.store, () => deps.clock.now(), signal);
   }
+  throw new Error('registry servers were caught again and again while results were written');
 }
 
 /**
@@ -188,31 +196,51 @@ function stepOf(
     accountKey: accountServer !== null,
   };
   const verdict = judge(round, now);
-  const base = { dominio: row, verdict, nuevas, reintentos: round.used };
+  const era_libre = stillWasFree(row, verdict, round.evidence);
+  const base = { dominio: row, proceso: owner, verdict, nuevas, reintentos: round.used, era_libre };
+  const failed = verdict.estado_verificacion === estadoVerificacion.error;
+  const rests = known.paused.has(row.id);
   if (!isForRegistry(verdict)) {
     const done = verdict.next.ask === 'nothing';
-    const rests = done || known.paused.has(row.id);
-    const again = rests ? null : Math.max(verdict.next.notBefore, now);
-    return { ...base, done, again, settled: done || isFirm(verdict, now), question: null };
+    const again = Math.max(verdict.next.notBefore, now);
+    const end: StepEnd = done
+      ? finished(row, verdict, now)
+      : rests
+        ? { kind: 'rests', failed }
+        : { kind: 'retry', at: again };
+    return { ...base, end, settled: done || isFirm(verdict, now), question: null };
   }
   const target = targetOf(verdict.next.channel, finding.access, accountServer);
-  if (target === null) return resting(base, now);
+  if (target === null) {
+    // No server can be named for a zone that should have one: its bootstrap is out of reach.
+    const later = { ...verdict, proxima_verificacion: now + NO_SERVER_REST_MS };
+    return { ...base, verdict: later, end: finished(row, later, now), settled: true, question: null };
+  }
   const no_antes = dueAt(round, verdict, target, known.servers, now);
   const server = known.servers.get(target.servidor);
-  const waitsAtShutDoor = server !== undefined && no_antes > now && isShut(server, now);
+  const waitsForClosed = server !== undefined && no_antes > now && isShut(server, now);
   return {
     ...base,
-    done: false,
-    again: null,
-    settled: isFirm(verdict, now) || no_antes - now > PATIENCE_MS || waitsAtShutDoor,
-    question: {
-      dominio_id: row.id,
-      dominio: row.dominio,
-      prioridad: row.prioridad_verificacion,
-      ...target,
-      no_antes: known.paused.has(row.id) ? null : no_antes,
-    },
+    end: rests ? { kind: 'rests', failed } : { kind: 'asks_registry' },
+    settled: isFirm(verdict, now) || no_antes - now > PATIENCE_MS || waitsForClosed,
+    question:
+      rests && failed
+        ? null
+        : {
+            dominio_id: row.id,
+            dominio: row.dominio,
+            prioridad: row.prioridad_verificacion,
+            ...target,
+            no_antes: rests ? null : no_antes,
+          },
   };
+}
+
+/** The check is over: when, and how urgently, it is repeated. */
+function finished(row: LockedDomain, verdict: Verdict, now: number): StepEnd {
+  const { fecha_liberacion_estimada, proxima_verificacion: next, estado_verificacion } = verdict;
+  const prioridad = recheckPriority({ vigilado: row.vigilado, fecha_liberacion_estimada }, now);
+  return { kind: 'finished', next, prioridad, failed: estado_verificacion === estadoVerificacion.error };
 }
 
 /** A row of the table holds and nothing is to be asked at once: a confirmation minutes away keeps no batch waiting. */
@@ -251,9 +279,4 @@ function dueAt(
   );
   const opens = tried ? (servers.get(target.servidor)?.cerrado_hasta ?? 0) : 0;
   return Math.max(verdict.next.notBefore, opens, now);
-}
-
-function resting(base: Omit<CheckStep, 'done' | 'again' | 'settled'>, now: number): AskingStep {
-  const verdict = { ...base.verdict, proxima_verificacion: now + NO_SERVER_REST_MS };
-  return { ...base, verdict, done: true, again: null, settled: true, question: null };
 }

@@ -19,9 +19,9 @@ export async function verifyNow(deps: Deps, usuario_id: string, ids: readonly st
   return await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     // Above this many urgent ones the rest wait as those of a batch do: no account takes the first place for all it has.
-    const persona = (await urgentChecks(tx, usuario_id, URGENT_MAX)) < URGENT_MAX;
-    const prioridad = verificationPriority([persona ? 'person' : 'batch']);
-    const due = await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona });
+    const isFew = (await urgentChecks(tx, usuario_id, URGENT_MAX)) < URGENT_MAX;
+    const prioridad = verificationPriority([isFew ? 'person' : 'batch']);
+    const due = await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona: true });
     if (due.encontrados === 0) throw new AppError('dominio_no_encontrado');
     if (due.pedidos > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });
     return due.pedidos;

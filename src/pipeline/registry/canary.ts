@@ -6,12 +6,8 @@ import {
   randomCanaryName,
   registeredCanaryNames,
 } from '#domain/registry-server/canary.ts';
-import {
-  discardDueNegatives,
-  quarantineServer,
-  type RegistryServer,
-  saveCanary,
-} from '#store/queries/registry/servers.ts';
+import { quarantineServer, type RegistryServer, saveCanary } from '#store/queries/registry/servers.ts';
+import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -70,13 +66,7 @@ export async function checkCanary(
     const canary = { servidor, outcome, motivo, caughtBefore: server.ultima_mentira, next, now };
     await withSystem(deps.store, (tx) => saveCanary(tx, canary));
   }
-  await discardLies(deps);
-}
-
-/** What servers that were caught had denied is discarded; should we die before it, the sweep does it. */
-export async function discardLies(deps: PipelineDeps): Promise<void> {
-  const discardOne = () => withSystem(deps.store, (tx) => discardDueNegatives(tx, deps.clock.now()));
-  while (await discardOne());
+  await withdrawDenials(deps.store, () => deps.clock.now(), signal);
 }
 
 function silentMs(server: RegistryServer): number {

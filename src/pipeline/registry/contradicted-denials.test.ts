@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dns, registry } from '#domain/verdict/verdict.samples.ts';
 import { meetServer, quarantineServer, saveCanary } from '#store/queries/registry/servers.ts';
+import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { type Tx, withSystem } from '#store/store.ts';
 import { writeFindings } from '../check/write-results.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
 import { type Lab, startLab } from '../testing/lab.testing.ts';
-import { discardLies } from './canary.ts';
 
 const NAME = 'libre.it';
 const MINUTE = 60_000;
@@ -47,15 +47,18 @@ test('an answer that is being written when its server is caught is not believed 
     await over.promise;
   });
   await locked.promise;
-  const writing = writeFindings(pipeline, account, [
-    { dominio_id, dominio: NAME, access, nuevas, spent: 0, work },
-  ]);
+  const writing = writeFindings(
+    pipeline,
+    account,
+    [{ dominio_id, dominio: NAME, access, nuevas, spent: 0, work }],
+    AbortSignal.timeout(20_000),
+  );
   await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
   let isOver = false;
   const catching = system((tx) =>
     quarantineServer(tx, { servidor, motivo: 'miente', since: now, until: now + 15 * MINUTE, now }),
   )
-    .then(() => discardLies(pipeline))
+    .then(() => withdrawDenials(pipeline.store, () => pipeline.clock.now(), AbortSignal.timeout(10_000)))
     .finally(() => {
       isOver = true;
     });

@@ -4,8 +4,8 @@ import {
   batchesWithWork,
   serversWithDueWork,
 } from '#store/queries/procesos/sweep.ts';
+import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { withSystem } from '#store/store.ts';
-import { discardLies } from '../registry/canary.ts';
 import type { PipelineDeps } from './ports.ts';
 import { wait } from './wait.ts';
 
@@ -22,20 +22,20 @@ export interface Sweepable {
  * Looks for what is due and nobody has in hand: retries, rechecks and confirmations whose time has come, and whatever a
  * killed process left behind. A keyword's baton that is waiting already is not doubled (queue policy `short`).
  */
-export async function sweepOnce(deps: PipelineDeps, lanes: Sweepable): Promise<void> {
+export async function sweepOnce(deps: PipelineDeps, lanes: Sweepable, signal: AbortSignal): Promise<void> {
   await withSystem(deps.store, async (tx) => {
     const now = deps.clock.now();
     for (const key of await batchesWithWork(tx, now)) await deps.queue.send(tx, 'keyword.search', key);
     for (const usuario_id of await accountsWithDueDomains(tx, now)) lanes.accounts.wake(usuario_id);
     for (const servidor of await serversWithDueWork(tx, now)) lanes.servers.wake(servidor);
   });
-  await discardLies(deps);
+  await withdrawDenials(deps.store, () => deps.clock.now(), signal);
 }
 
 /** Sweeps until `signal` aborts; a failed pass is logged and the next one tries again. */
 export async function keepSweeping(deps: PipelineDeps, lanes: Sweepable, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await sweepOnce(deps, lanes).catch((error: unknown) => {
+    await sweepOnce(deps, lanes, signal).catch((error: unknown) => {
       if (!signal.aborted) deps.log.warn({ err: error }, 'sweep failed');
     });
     await wait(SWEEP_MS, signal);

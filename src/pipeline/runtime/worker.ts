@@ -33,7 +33,7 @@ export async function startWorker(deps: PipelineDeps, modo: string): Promise<Wor
     await forgetDeadNeighbours(tx);
     await beat(tx, deps.proceso, modo);
   });
-  const writer = createFindingWriter(deps);
+  const writer = createFindingWriter(deps, stopping.signal);
   const lanes = {
     accounts: new Lanes({
       most: ACCOUNTS_MAX,

@@ -33,6 +33,8 @@ COMMENT ON COLUMN dominios.libre_avisado IS
   'A notification said that it is free; false again when it is seen registered.';
 COMMENT ON COLUMN dominios.comprobando IS
   'A check is under way; it began at `ronda_inicio`, asked for by a person when `ronda_persona`.';
+COMMENT ON COLUMN dominios.libre_en IS
+  'When it was last found free, until a registry says who has it.';
 COMMENT ON COLUMN dominios.era_libre IS
   'It was free, and no registry has said yet who has it.';
 COMMENT ON TABLE evidencias IS

@@ -1,11 +1,21 @@
+import { transition } from '#domain/check/transition.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, rows } from '../sql/rows.ts';
+import { at, json, rows } from '../sql/rows.ts';
+import {
+  applyToChecks,
+  checkAssignments,
+  checkColumns,
+  checkOf,
+  checkRecord,
+  checkRecordTypes,
+  type LockedCheck,
+} from './check-writer.ts';
 import { columnsUnderCheck, type DomainUnderCheck } from './checks.ts';
 
 /**
  * Claims up to `limit` due domains of one account, most urgent first, and of those as urgent first the ones whose check
- * has `begun`. Those that only a paused batch wants are left. A claim whose process died is taken over.
+ * has `begun`. What rests is left. A claim whose process died, or whose lease has run out, is taken over.
  */
 export async function claimDomains(
   tx: Tx,
@@ -18,7 +28,34 @@ export async function claimDomains(
     begun?: readonly string[];
   },
 ): Promise<DomainUnderCheck[]> {
+  const due = await dueDomains(tx, usuarioId, claim);
+  if (due.length === 0) return [];
+  const { proceso, now } = claim;
+  // A claim that stands was found dead by the query.
+  const records = due.map((row) => {
+    const facts = { ...row, questions: 'none' as const };
+    const { check } = transition(checkOf(row), facts, { kind: 'claimed', now, proceso, takesOver: true });
+    return { id: row.id, ...checkRecord(check, claim.leaseSeconds) };
+  });
   return await rows<DomainUnderCheck>(
+    tx,
+    sql`WITH reclamados AS (
+          UPDATE dominios d SET ${checkAssignments}
+          FROM jsonb_to_recordset(${json(records)}::jsonb) AS e(id uuid, ${checkRecordTypes})
+          WHERE d.usuario_id = ${usuarioId} AND d.id = e.id
+          RETURNING d.*
+        )
+        SELECT ${columnsUnderCheck} FROM reclamados d`,
+  );
+}
+
+/** Due domains that no living process holds, locked. */
+async function dueDomains(
+  tx: Tx,
+  usuarioId: string,
+  claim: { limit: number; now: number; begun?: readonly string[] },
+): Promise<Omit<LockedCheck, 'questions'>[]> {
+  return await rows(
     tx,
     sql`WITH empezados AS (
           SELECT id, prioridad_verificacion, proxima_verificacion FROM dominios
@@ -39,15 +76,28 @@ export async function claimDomains(
             UNION ALL SELECT *, false FROM otros WHERE id NOT IN (SELECT id FROM empezados)
           ) AS debidos
           ORDER BY prioridad_verificacion DESC, empezado DESC, proxima_verificacion LIMIT ${claim.limit}
-        ), reclamados AS (
-          UPDATE dominios d SET reclamado_por = ${claim.proceso},
-            reclamado_hasta = clock_timestamp() + ${claim.leaseSeconds}::float8 * interval '1 second',
-            ronda_inicio = CASE WHEN d.comprobando THEN d.ronda_inicio ELSE ${at(claim.now)}::timestamptz END,
-            reintentos_usados = CASE WHEN d.comprobando THEN d.reintentos_usados ELSE 0 END,
-            comprobando = true
-          FROM elegidos e WHERE d.usuario_id = ${usuarioId} AND d.id = e.id
-          RETURNING d.*
         )
-        SELECT ${columnsUnderCheck} FROM reclamados d`,
+        SELECT d.id, ${checkColumns}, d.estado_verificacion, d.es_disponible,
+          (extract(epoch FROM d.fecha_ultima_verificacion) * 1000)::float8 AS fecha_ultima_verificacion
+        FROM dominios d JOIN elegidos e ON e.id = d.id WHERE d.usuario_id = ${usuarioId}`,
   );
+}
+
+/**
+ * Gives back all that this process holds of the account: due again at `again`. Returns how many. For a process that is
+ * not working the account now.
+ */
+export async function giveBackDomains(
+  tx: Tx,
+  usuarioId: string,
+  claim: { proceso: string; again: number; revision: number },
+): Promise<number> {
+  const { proceso, again } = claim;
+  const held = await rows<{ id: string }>(
+    tx,
+    sql`SELECT id FROM dominios WHERE usuario_id = ${usuarioId} AND reclamado_por = ${proceso}`,
+  );
+  const ids = held.map(({ id }) => id);
+  await applyToChecks(tx, usuarioId, ids, { kind: 'given_back', proceso, at: again }, claim.revision);
+  return ids.length;
 }

@@ -1,19 +1,30 @@
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
+import { applyToChecks } from './check-writer.ts';
+
+export interface DomainEdit {
+  notas?: string | undefined;
+  favorito?: boolean | undefined;
+}
 
 /** Writes what a person may change of domains. Returns how many the account has of these. */
 export async function editDomains(
   tx: Tx,
   usuarioId: string,
   ids: readonly string[],
-  change: { notas?: string | undefined; favorito?: boolean | undefined; revision: number },
+  change: DomainEdit,
+  moment: { now: number; revision: number },
 ): Promise<number> {
-  const changed = await rows(
+  const changed = await rows<{ id: string }>(
     tx,
     sql`UPDATE dominios SET notas = coalesce(${change.notas ?? null}::text, notas),
-          favorito = coalesce(${change.favorito ?? null}::boolean, favorito), revision = ${change.revision}
+          favorito = coalesce(${change.favorito ?? null}::boolean, favorito), revision = ${moment.revision}
         WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[]) RETURNING id`,
   );
+  if (change.favorito === true) {
+    const ids = changed.map(({ id }) => id);
+    await applyToChecks(tx, usuarioId, ids, { kind: 'watched', now: moment.now }, moment.revision);
+  }
   return changed.length;
 }

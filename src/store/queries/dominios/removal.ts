@@ -2,6 +2,8 @@ import { estadoVerificacion } from '#contract/states.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
+import { pausedDomains } from './batch-domains.ts';
+import { applyToChecks } from './check-writer.ts';
 
 /** How long a deletion can be undone. */
 const TRASH_MS = 3_600_000;
@@ -81,9 +83,6 @@ export async function restoreDomains(
   const list = join(written.map((name) => identifier(name)));
   const changed: Record<string, SQL> = {
     negocio_id: sql`(SELECT n.id FROM negocios n WHERE n.usuario_id = r.usuario_id AND n.id = r.negocio_id)`,
-    reclamado_por: sql`NULL`,
-    reclamado_hasta: sql`NULL`,
-    proxima_verificacion: sql`CASE WHEN r.comprobando THEN ${at(moment.now)} ELSE r.proxima_verificacion END`,
     revision: sql`${moment.revision}::bigint`,
   };
   const values = join(written.map((name) => changed[name] ?? sql`r.${identifier(name)}`));
@@ -94,12 +93,11 @@ export async function restoreDomains(
         WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${grupo}
         ON CONFLICT DO NOTHING RETURNING id, comprobando`,
   );
-  await relink(
-    tx,
-    usuarioId,
-    moment,
-    back.map((row) => row.id),
-  );
+  const ids = back.map((row) => row.id);
+  await relink(tx, usuarioId, moment, ids);
+  await applyToChecks(tx, usuarioId, ids, { kind: 'restored', now: moment.now }, moment.revision);
+  const paused = [...(await pausedDomains(tx, usuarioId, ids))];
+  await applyToChecks(tx, usuarioId, paused, { kind: 'batch_paused', now: moment.now }, moment.revision);
   await tx.execute(sql`DELETE FROM papelera_dominios WHERE usuario_id = ${usuarioId} AND grupo = ${grupo}`);
   return { restaurados: back.length, pendientes: back.filter((row) => row.comprobando).length };
 }

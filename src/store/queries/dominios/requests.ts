@@ -3,6 +3,7 @@ import { estadoVerificacion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
+import { applyToChecks, changedOf } from './check-writer.ts';
 
 export interface NewDomain {
   dominio: string;
@@ -21,14 +22,16 @@ export async function addDomains(
   const made = await rows<{ id: string }>(
     tx,
     sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
-          prioridad_verificacion, comprobando, ronda_inicio, proxima_verificacion, fecha_creacion, revision)
+          fecha_creacion, revision)
         SELECT DISTINCT ON (e.dominio) ${usuarioId}::uuid, e.dominio, e.dominio_unicode,
           regexp_replace(e.dominio, '^.*[.]', ''), e.zona, ${estadoVerificacion.pendiente},
-          ${options.prioridad}::int, true, ${at(options.now)}::timestamptz, ${at(options.now)}::timestamptz,
           ${at(options.now)}::timestamptz, ${options.revision}::bigint
         FROM ${input} ORDER BY e.dominio
         ON CONFLICT (usuario_id, dominio) DO NOTHING RETURNING id`,
   );
+  const { now, prioridad } = options;
+  const ids = made.map(({ id }) => id);
+  await applyToChecks(tx, usuarioId, ids, { kind: 'found', now, prioridad }, options.revision);
   const all = await rows<{ id: string }>(
     tx,
     sql`SELECT d.id FROM dominios d WHERE d.usuario_id = ${usuarioId}
@@ -37,35 +40,17 @@ export async function addDomains(
   return { ids: all.map((row) => row.id), creados: made.length };
 }
 
-/** Starts a new round for these domains now, unless a person's is under way that has no verdict yet. */
+/** Starts a new check of these domains now, unless a person's is under way that has no verdict yet. */
 export async function makeDue(
   tx: Tx,
   usuarioId: string,
   ids: readonly string[],
   options: { now: number; revision: number; prioridad: number; persona: boolean },
 ): Promise<{ encontrados: number; pedidos: number }> {
-  const found = await firstRow<{ encontrados: number; pedidos: number }>(
-    tx,
-    sql`WITH pedidos AS (
-          UPDATE dominios SET comprobando = true, ronda_inicio = ${at(options.now)},
-            ronda_persona = ${options.persona}, reintentos_usados = 0,
-            proxima_verificacion = ${at(options.now)}, estado_verificacion = ${estadoVerificacion.verificando},
-            prioridad_verificacion = greatest(prioridad_verificacion, ${options.prioridad}::int),
-            revision = ${options.revision}
-          WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
-            AND reclamado_por IS NULL
-            AND NOT (comprobando AND estado_verificacion = ${estadoVerificacion.verificando} AND ronda_persona
-              AND (fecha_ultima_verificacion IS NULL OR fecha_ultima_verificacion < ronda_inicio))
-          RETURNING id
-        ), fuera AS (
-          DELETE FROM trabajo_registro t USING pedidos p
-          WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = p.id AND t.reclamado_por IS NULL
-        )
-        SELECT (SELECT count(*)::int FROM pedidos) AS pedidos,
-          (SELECT count(*)::int FROM dominios WHERE usuario_id = ${usuarioId}
-            AND id = ANY(${[...ids]}::uuid[])) AS encontrados`,
-  );
-  return found ?? { encontrados: 0, pedidos: 0 };
+  const { now, prioridad, persona } = options;
+  const event = { kind: 'requested', now, prioridad, byPerson: persona } as const;
+  const done = await applyToChecks(tx, usuarioId, ids, event, options.revision);
+  return { encontrados: done.size, pedidos: changedOf(done) };
 }
 
 /** How many checks of the highest priority the account has under way, counted up to `max`. */
@@ -80,25 +65,13 @@ export async function urgentChecks(tx: Tx, usuarioId: string, max: number): Prom
   return found?.total ?? 0;
 }
 
-/**
- * Has a domain judged again with what is known by now: its round goes on at once, or a new one begins. One that a
- * process has in hand is judged when that writes what it found.
- */
+/** Has a domain judged again with what is known by now: its check goes on at once, or a new one begins. */
 export async function makeJudged(
   tx: Tx,
   usuarioId: string,
   id: string,
   options: { now: number; revision: number; prioridad: number },
 ): Promise<void> {
-  await tx.execute(sql`
-    WITH pedido AS (
-      UPDATE dominios SET ronda_inicio = CASE WHEN comprobando THEN ronda_inicio ELSE ${at(options.now)}::timestamptz END,
-        comprobando = true, reintentos_usados = 0, proxima_verificacion = ${at(options.now)},
-        estado_verificacion = ${estadoVerificacion.verificando},
-        prioridad_verificacion = greatest(prioridad_verificacion, ${options.prioridad}::int),
-        revision = ${options.revision}
-      WHERE usuario_id = ${usuarioId} AND id = ${id} AND reclamado_por IS NULL RETURNING id
-    )
-    DELETE FROM trabajo_registro t USING pedido p
-    WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = p.id AND t.reclamado_por IS NULL`);
+  const { now, prioridad } = options;
+  await applyToChecks(tx, usuarioId, [id], { kind: 'judged_by_person', now, prioridad }, options.revision);
 }

@@ -1,8 +1,9 @@
-import { estadoVerificacion } from '#contract/states.ts';
+import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { at, firstRow, json, rows } from '../sql/rows.ts';
+import { applyToChecks } from '../dominios/check-writer.ts';
+import { at, json, rows } from '../sql/rows.ts';
 
 /** A business as a keyword found it, its own domain already told apart. Field names are the columns'. */
 export interface NewBusiness {
@@ -62,10 +63,9 @@ export async function saveBusinesses(
   const input = sql`jsonb_to_recordset(${json(businesses.map((b, ord) => ({ ...b, ord })))}::jsonb) AS ${record}`;
   const now = at(options.now);
   await tx.execute(sql`
-    INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
-      prioridad_verificacion, keyword_origen, listado_por_negocio, fecha_creacion, revision)
+    INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, keyword_origen, listado_por_negocio, fecha_creacion, revision)
     SELECT DISTINCT ON (e.dominio) ${key.usuario_id}::uuid, e.dominio, e.dominio_unicode,
-      regexp_replace(e.dominio, '^.*[.]', ''), e.zona, ${estadoVerificacion.pendiente}, ${options.prioridad}::int,
+      regexp_replace(e.dominio, '^.*[.]', ''), e.zona, ${estadoVerificacion.pendiente},
       ${key.keyword}, true, ${now}::timestamptz, ${options.revision}::bigint
     FROM ${input} WHERE e.dominio IS NOT NULL ORDER BY e.dominio
     ON CONFLICT (usuario_id, dominio) DO NOTHING`);
@@ -174,12 +174,13 @@ async function linkDomains(
   input: SQL,
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
 ): Promise<number> {
-  const due = await firstRow<{ total: number }>(
+  const linked = await rows<{ id: string }>(
     tx,
     sql`WITH tocados AS (
           SELECT d.id, d.fecha_ultima_verificacion >= ${at(options.freshSince)}::timestamptz
                    AND d.estado_verificacion NOT IN (${estadoVerificacion.pendiente}, ${estadoVerificacion.error},
-                     ${estadoVerificacion.verificando}) AS fresco,
+                     ${estadoVerificacion.verificando})
+                   AND d.verification_method IS DISTINCT FROM ${metodoVerificacion.none} AS fresco,
             d.estado_verificacion = ${estadoVerificacion.expirado} AS expirado,
             d.es_disponible IS TRUE AS libre
           FROM dominios d WHERE d.usuario_id = ${key.usuario_id}
@@ -201,20 +202,11 @@ async function linkDomains(
                   count(*) FILTER (WHERE expirado)::int AS expirados,
                   count(*) FILTER (WHERE libre)::int AS libres FROM hechos) c
           WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}
-        ), debidos AS (
-          UPDATE dominios d SET
-            -- A second look hours away comes now: this batch waits for it. One that waits for a registry (NULL) waits on.
-            proxima_verificacion = CASE WHEN d.comprobando AND d.proxima_verificacion IS NULL THEN NULL
-              ELSE least(d.proxima_verificacion, ${at(options.now)}::timestamptz) END,
-            ronda_inicio = CASE WHEN d.comprobando THEN d.ronda_inicio ELSE ${at(options.now)}::timestamptz END,
-            comprobando = true,
-            prioridad_verificacion = greatest(d.prioridad_verificacion, ${options.prioridad}::int),
-            revision = ${options.revision}
-          FROM hechos h
-          WHERE ${options.verificar}::boolean AND NOT h.verificado AND d.usuario_id = ${key.usuario_id} AND d.id = h.dominio_id
-          RETURNING 1
         )
-        SELECT count(*)::int AS total FROM debidos`,
+        SELECT dominio_id AS id FROM hechos WHERE ${options.verificar}::boolean AND NOT verificado`,
   );
-  return due?.total ?? 0;
+  const { now, prioridad, revision } = options;
+  const event = { kind: 'found', now, prioridad } as const;
+  const ids = linked.map(({ id }) => id);
+  return (await applyToChecks(tx, key.usuario_id, ids, event, revision)).size;
 }

@@ -154,7 +154,7 @@ export async function believeServers(tx: Tx): Promise<void> {
 
 /**
  * A server was caught lying: it is not believed before a good canary, which is not tried before `until`, and its
- * negatives since `since` or its last good canary are no evidence any more (`discardDueNegatives` sees to it). It waits
+ * negatives since `since` or its last good canary are no evidence any more (`withdrawDenials` sees to it). It waits
  * for those who believe servers now, so none of them may call it.
  */
 export async function quarantineServer(
@@ -175,16 +175,4 @@ export async function quarantineServer(
       motivo = ${caught.motivo}::text, ultima_mentira = ${now}::timestamptz,
       descartar_desde = least(descartar_desde, coalesce(canario_ok_en, 'epoch'), ${at(caught.since)}::timestamptz)
     WHERE servidor = ${caught.servidor}`);
-}
-
-/**
- * Negatives of a server that was caught are no evidence any more, and what stood on them is asked anew. One server a
- * transaction; false when none is left.
- */
-export async function discardDueNegatives(tx: Tx, now: number): Promise<boolean> {
-  const done = await firstRow<{ total: number | null }>(
-    tx,
-    sql`SELECT discard_due_negatives(${at(now)}) AS total`,
-  );
-  return done?.total != null;
 }

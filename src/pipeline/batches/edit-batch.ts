@@ -1,0 +1,38 @@
+import type { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { AppError } from '#platform/errors.ts';
+import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { updateBatch } from '#store/queries/batches/edits.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+/** What may be changed of a batch; `configuracion` makes the new settings of the present ones. */
+export interface BatchEdit {
+  nombre?: string | undefined;
+  descripcion?: string | undefined;
+  configuracion?: ((present: BatchConfiguracion) => BatchConfiguracion) | undefined;
+}
+
+/**
+ * Changes the name, the description or the settings of a batch. Throws `batch_no_encontrado`, and `batch_en_proceso`
+ * for the settings of a running one.
+ */
+export async function editBatch(
+  deps: Pick<PipelineDeps, 'store'>,
+  key: BatchKey,
+  edit: BatchEdit,
+): Promise<void> {
+  const { nombre, descripcion, configuracion } = edit;
+  await withAccount(deps.store, key.usuario_id, async (tx) => {
+    const revision = await nextRevision(tx);
+    const batch = await lockBatch(tx, key);
+    if (!batch) throw new AppError('batch_no_encontrado');
+    if (configuracion && batch.estado === estadoProceso.procesando) throw new AppError('batch_en_proceso');
+    await updateBatch(tx, key, {
+      revision,
+      ...(nombre === undefined ? {} : { nombre }),
+      ...(descripcion === undefined ? {} : { descripcion }),
+      ...(configuracion === undefined ? {} : { configuracion: configuracion(batch.configuracion) }),
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import { type DomainEdit, editDomains } from '#store/queries/dominios/edits.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+/** Changes notes or the favourite mark of domains. Returns how many of them the account has. */
+export async function editAccountDomains(
+  deps: Pick<PipelineDeps, 'store' | 'clock'>,
+  usuario_id: string,
+  ids: readonly string[],
+  edit: DomainEdit,
+): Promise<number> {
+  return await withAccount(deps.store, usuario_id, async (tx) =>
+    editDomains(tx, usuario_id, ids, edit, { now: deps.clock.now(), revision: await nextRevision(tx) }),
+  );
+}

@@ -1,0 +1,58 @@
+import { estadoProceso } from '#contract/states.ts';
+import type { CheckEvent } from '#domain/check/events.ts';
+import { verificationPriority } from '#domain/check/priority.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import type { BatchKey } from '../batches/batches.ts';
+import { rows } from '../sql/rows.ts';
+import { applyToChecks } from './check-writer.ts';
+
+const PAGE = 2_000;
+
+/**
+ * Tells the unverified domains of a batch what happened to it, in pages. What another running batch wants hears nothing
+ * of a pause or a deletion.
+ */
+export async function applyToBatchDomains(
+  tx: Tx,
+  key: BatchKey,
+  event: Extract<CheckEvent, { kind: 'batch_paused' | 'batch_resumed' | 'batch_deleted' }>,
+  revision: number,
+): Promise<void> {
+  const all = event.kind === 'batch_resumed';
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const page = await rows<{ id: string }>(
+      tx,
+      sql`SELECT bd.dominio_id AS id FROM batch_dominios bd
+          WHERE bd.usuario_id = ${key.usuario_id} AND bd.batch_id = ${key.batch_id} AND NOT bd.verificado
+            AND bd.dominio_id > ${after} AND (${all}::boolean OR NOT EXISTS (
+              SELECT 1 FROM batch_dominios o JOIN batches b ON b.usuario_id = o.usuario_id AND b.id = o.batch_id
+              WHERE o.usuario_id = bd.usuario_id AND o.dominio_id = bd.dominio_id AND NOT o.verificado
+                AND o.batch_id <> ${key.batch_id} AND b.estado = ${estadoProceso.procesando}))
+          ORDER BY bd.dominio_id LIMIT ${PAGE}`,
+    );
+    const ids = page.map(({ id }) => id);
+    await applyToChecks(tx, key.usuario_id, ids, event, revision);
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < PAGE) return;
+    after = last;
+  }
+}
+
+/** `prioridad_verificacion` of what a person asked for: no pause stops that. */
+const PERSON = verificationPriority(['person']);
+
+/** Those of these domains that only paused batches wait for. */
+export async function pausedDomains(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = await rows<{ dominio_id: string }>(
+    tx,
+    sql`SELECT bd.dominio_id FROM batch_dominios bd
+        JOIN batches b ON b.usuario_id = bd.usuario_id AND b.id = bd.batch_id
+        JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
+        WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${[...ids]}::uuid[])
+          AND NOT bd.verificado AND d.prioridad_verificacion < ${PERSON}
+        GROUP BY bd.dominio_id HAVING bool_and(b.estado = ${estadoProceso.pausado})`,
+  );
+  return new Set(found.map((row) => row.dominio_id));
+}

@@ -1,0 +1,165 @@
+import { estadoVerificacion } from '#contract/states.ts';
+import type { CheckEvent } from '#domain/check/events.ts';
+import type { CheckFacts, DomainCheck, Questions } from '#domain/check/states.ts';
+import { type Transition, transition } from '#domain/check/transition.ts';
+import { type SQL, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, json, rows } from '../sql/rows.ts';
+
+/**
+ * The only place that writes the columns of a domain's check (src/domain/check). Statements that write other columns of
+ * the same row in the same pass take `checkAssignments` into theirs.
+ */
+
+const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+
+/** The columns of `dominios d` that make a `DomainCheck`. */
+export const checkColumns = sql`d.comprobando, ${ms(sql`d.ronda_inicio`)} AS ronda_inicio, d.ronda_persona,
+  d.reintentos_usados, d.prioridad_verificacion, ${ms(sql`d.proxima_verificacion`)} AS proxima_verificacion,
+  d.reclamado_por`;
+
+/** Of `dominios d`: its questions for registries, as `Questions`. */
+export const questionsColumn = sql`(SELECT CASE WHEN count(*) = 0 THEN 'none'
+    WHEN bool_or(t.no_antes < 'infinity' OR t.reclamado_por IS NOT NULL) THEN 'planned' ELSE 'held' END
+  FROM trabajo_registro t WHERE t.usuario_id = d.usuario_id AND t.dominio_id = d.id) AS questions`;
+
+/** A check as fields of a JSON record; `leaseSeconds` where a process takes it. */
+export const checkRecord = (check: DomainCheck, leaseSeconds: number | null = null) => ({
+  comprobando: check.comprobando,
+  ronda_inicio: at(check.ronda_inicio),
+  ronda_persona: check.ronda_persona,
+  reintentos_usados: check.reintentos_usados,
+  prioridad_verificacion: check.prioridad_verificacion,
+  proxima_verificacion: at(check.proxima_verificacion),
+  reclamado_por: check.reclamado_por,
+  reclamado_segundos: leaseSeconds,
+});
+
+/** The types of those fields, for `jsonb_to_recordset`. */
+export const checkRecordTypes = sql`comprobando boolean, ronda_inicio timestamptz, ronda_persona boolean,
+  reintentos_usados int, prioridad_verificacion int, proxima_verificacion timestamptz, reclamado_por text,
+  reclamado_segundos float8`;
+
+/** SET of an UPDATE of `dominios d` from such a record `e`. A lease runs on the database's own time. */
+export const checkAssignments = sql`comprobando = e.comprobando, ronda_inicio = e.ronda_inicio,
+  ronda_persona = e.ronda_persona, reintentos_usados = e.reintentos_usados,
+  prioridad_verificacion = e.prioridad_verificacion, proxima_verificacion = e.proxima_verificacion,
+  reclamado_por = e.reclamado_por,
+  reclamado_hasta = CASE WHEN e.reclamado_por IS NULL THEN NULL
+    WHEN e.reclamado_segundos IS NULL THEN d.reclamado_hasta
+    ELSE clock_timestamp() + e.reclamado_segundos * interval '1 second' END`;
+
+export interface LockedCheck extends DomainCheck, CheckFacts {
+  id: string;
+}
+
+/** The checks of these domains, locked in the order of their ids; what the account does not have is left out. */
+async function lockChecks(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<LockedCheck[]> {
+  return await rows<LockedCheck>(
+    tx,
+    sql`SELECT d.id, ${checkColumns}, ${questionsColumn}, d.estado_verificacion, d.es_disponible,
+          ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion
+        FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
+        ORDER BY d.id FOR UPDATE OF d`,
+  );
+}
+
+const PAGE = 2_000;
+
+/**
+ * Tells the checks of these domains what happened and writes what becomes of them, in pages. Returns the transitions by
+ * id; ids that the account does not have are not among them.
+ */
+export async function applyToChecks(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  event: CheckEvent,
+  revision: number,
+): Promise<Map<string, Transition>> {
+  const made = new Map<string, Transition>();
+  const sorted = [...new Set(ids)].sort();
+  for (let from = 0; from < sorted.length; from += PAGE) {
+    const locked = await lockChecks(tx, usuarioId, sorted.slice(from, from + PAGE));
+    const page = locked.map((row) => ({ row, done: transition(checkOf(row), row, event) }));
+    await writeTransitions(tx, usuarioId, page, { revision, release: 'now' in event ? event.now : null });
+    for (const { row, done } of page) made.set(row.id, done);
+  }
+  return made;
+}
+
+/** How many of these changed their row. */
+export const changedOf = (transitions: ReadonlyMap<string, Transition>): number =>
+  [...transitions.values()].filter(({ changed }) => changed).length;
+
+interface Moved {
+  row: { id: string; questions: Questions; prioridad_verificacion: number };
+  done: Transition;
+}
+
+/** Writes transitions of locked rows. `release`: when held questions may be asked; epoch milliseconds. */
+async function writeTransitions(
+  tx: Tx,
+  usuarioId: string,
+  page: readonly Moved[],
+  change: { revision: number; release: number | null },
+): Promise<void> {
+  const changed = page.filter(({ done }) => done.changed);
+  if (changed.length === 0) return;
+  const records = changed.map(({ row, done }) => ({
+    id: row.id,
+    verificando: done.verificando,
+    ...checkRecord(done.check),
+  }));
+  await tx.execute(sql`
+    UPDATE dominios d SET ${checkAssignments}, revision = ${change.revision},
+      estado_verificacion = CASE WHEN e.verificando THEN ${estadoVerificacion.verificando} ELSE d.estado_verificacion END
+    FROM jsonb_to_recordset(${json(records)}::jsonb) AS e(id uuid, verificando boolean, ${checkRecordTypes})
+    WHERE d.usuario_id = ${usuarioId} AND d.id = e.id`);
+  await changeQuestions(tx, usuarioId, changed, change.release);
+}
+
+/** What a transition makes of the questions that no process is asking now; all of them become as urgent as the check. */
+export async function changeQuestions(
+  tx: Tx,
+  usuarioId: string,
+  changed: readonly Moved[],
+  release: number | null,
+): Promise<void> {
+  const concerned = changed
+    .filter(({ row, done }) => {
+      const more = done.check.prioridad_verificacion > row.prioridad_verificacion;
+      return row.questions !== 'none' && (done.questions !== 'keep' || more);
+    })
+    .map(({ row, done }) => ({
+      id: row.id,
+      cambio: done.questions,
+      prioridad: done.check.prioridad_verificacion,
+    }));
+  if (concerned.length === 0) return;
+  const input = sql`jsonb_to_recordset(${json(concerned)}::jsonb) AS e(id uuid, cambio text, prioridad int)`;
+  if (concerned.some(({ cambio }) => cambio === 'drop'))
+    await tx.execute(sql`
+    DELETE FROM trabajo_registro t USING ${input}
+    WHERE e.cambio = 'drop' AND t.usuario_id = ${usuarioId} AND t.dominio_id = e.id AND t.reclamado_por IS NULL`);
+  if (concerned.some(({ cambio }) => cambio !== 'drop'))
+    await tx.execute(sql`
+    UPDATE trabajo_registro t SET prioridad = greatest(t.prioridad, e.prioridad),
+      no_antes = CASE WHEN t.reclamado_por IS NOT NULL THEN t.no_antes WHEN e.cambio = 'hold' THEN 'infinity'
+        WHEN e.cambio = 'release' THEN least(t.no_antes, ${at(release)}::timestamptz) ELSE t.no_antes END
+    FROM ${input}
+    WHERE e.cambio <> 'drop' AND t.usuario_id = ${usuarioId} AND t.dominio_id = e.id`);
+}
+
+/** The check alone, of a row that holds more. */
+export function checkOf(row: DomainCheck): DomainCheck {
+  return {
+    comprobando: row.comprobando,
+    ronda_inicio: row.ronda_inicio,
+    ronda_persona: row.ronda_persona,
+    reintentos_usados: row.reintentos_usados,
+    prioridad_verificacion: row.prioridad_verificacion,
+    proxima_verificacion: row.proxima_verificacion,
+    reclamado_por: row.reclamado_por,
+  };
+}
