@@ -3,92 +3,128 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 /**
- * Makes src/domain/country/gazetteer.json from GeoNames' cities1000.txt (https://download.geonames.org/export/dump/, CC BY 4.0):
- * `node scripts/make-gazetteer.ts cities1000.txt`. Names without case and accents, by country and size.
+ * Makes src/domain/places/gazetteer.json: `node scripts/make-gazetteer.ts cities1000.txt municipios.txt`.
+ * The first is GeoNames' dump (https://download.geonames.org/export/dump/, CC BY 4.0); its fourteenth column, where
+ * there is one, is the municipality's code. The second has a line for each municipality of Spain: five digits of the
+ * INE's code, tab, name.
  */
 const LEAST: Record<string, number> = {
-  ES: 1_500,
-  AD: 1_000,
-  PT: 8_000,
-  FR: 12_000,
-  IT: 12_000,
-  DE: 15_000,
-  GB: 15_000,
-  IE: 10_000,
-  NL: 20_000,
-  BE: 20_000,
-  CH: 15_000,
-  AT: 12_000,
-  PL: 25_000,
-  TR: 40_000,
-  MX: 15_000,
-  AR: 10_000,
-  CO: 15_000,
-  PE: 15_000,
-  CL: 10_000,
-  UY: 5_000,
-  EC: 15_000,
-  VE: 25_000,
-  BO: 15_000,
-  PY: 15_000,
-  CR: 10_000,
-  PA: 10_000,
-  GT: 15_000,
-  DO: 15_000,
-  HN: 15_000,
-  SV: 15_000,
-  NI: 15_000,
-  CU: 20_000,
-  PR: 10_000,
-  US: 30_000,
-  CA: 25_000,
-  AU: 25_000,
-  BR: 30_000,
-  CN: 500_000,
-  IN: 250_000,
-  JP: 250_000,
-  KR: 250_000,
-  RU: 200_000,
+  ES: 0,
+  AD: 0,
+  PT: 3_000,
+  FR: 5_000,
+  IT: 6_000,
+  DE: 8_000,
+  GB: 7_000,
+  IE: 5_000,
+  NL: 10_000,
+  BE: 10_000,
+  CH: 8_000,
+  AT: 5_000,
+  PL: 12_000,
+  TR: 25_000,
+  MX: 10_000,
+  AR: 5_000,
+  CO: 8_000,
+  PE: 8_000,
+  CL: 5_000,
+  UY: 4_000,
+  EC: 8_000,
+  VE: 15_000,
+  BO: 10_000,
+  PY: 10_000,
+  CR: 6_000,
+  PA: 6_000,
+  GT: 10_000,
+  DO: 10_000,
+  HN: 10_000,
+  SV: 10_000,
+  NI: 10_000,
+  CU: 15_000,
+  PR: 5_000,
+  US: 12_000,
+  CA: 9_000,
+  AU: 8_000,
+  BR: 15_000,
+  CN: 250_000,
+  IN: 100_000,
+  JP: 100_000,
+  KR: 80_000,
+  RU: 80_000,
 };
-/** Lower bounds of the sizes, largest first; the country's own least closes the last. */
-const SIZES = [1_000_000, 200_000, 50_000, 0];
+const DISTRICT = 'PPLX';
 
-const [source] = process.argv.slice(2);
-if (source === undefined) throw new Error('usage: node scripts/make-gazetteer.ts cities1000.txt');
+const [cities, municipalities] = process.argv.slice(2);
+if (cities === undefined || municipalities === undefined) {
+  throw new Error('usage: node scripts/make-gazetteer.ts cities1000.txt municipios.txt');
+}
 
-const places = new Map<string, Map<string, number>>();
-for await (const line of createInterface({ input: createReadStream(source, 'utf8') })) {
-  const [, name, ascii, , , , , , country, , , , , , population] = line.split('\t');
-  const least = LEAST[country ?? ''];
-  const size = Number(population);
-  if (country === undefined || name === undefined || least === undefined || !(size >= least)) continue;
-  const names = places.get(country) ?? new Map<string, number>();
-  for (const form of [...name.split('/'), ascii ?? '']) {
-    const key = form
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .toLowerCase()
-      .replace(/[^\p{Script=Latin}\d]+/gu, ' ')
-      .trim();
-    if (key.length > 2) names.set(key, Math.max(names.get(key) ?? 0, size));
-  }
-  places.set(country, names);
+interface Row {
+  name: string;
+  population: number;
+  lat: string;
+  lon: string;
+  /** Two digits of the INE; empty outside Spain. */
+  province: string;
+}
+
+const places = new Map<string, Map<string, Row>>();
+const municipalitiesSeen = new Set<string>();
+
+for await (const line of linesOf(cities)) {
+  const columns = line.split('\t');
+  const [, name = '', , , lat = '0', lon = '0', , feature = ''] = columns;
+  const country = columns[8] ?? '';
+  const municipality = columns[12] ?? '';
+  const least = LEAST[country];
+  const size = Number(columns[14]);
+  if (least === undefined || name === '' || !(size >= least)) continue;
+  // A quarter is found by its name and never outweighs a town.
+  const population = feature === DISTRICT ? Math.round(size / 20) : size;
+  if (country === 'ES' && feature !== DISTRICT) municipalitiesSeen.add(municipality);
+  add(country, {
+    name,
+    population,
+    lat: Number(lat).toFixed(2),
+    lon: Number(lon).toFixed(2),
+    province: country === 'ES' ? municipality.slice(0, 2) : '',
+  });
+}
+
+for await (const line of linesOf(municipalities)) {
+  const [code = '', listed = ''] = line.split('\t');
+  if (municipalitiesSeen.has(code)) continue;
+  // 'Coruña, A' is written with its article behind.
+  const name = listed.replace(/^(.+), (\S+)$/, '$2 $1').replace(/^(\S+') /, '$1');
+  add('ES', { name, population: 0, lat: '', lon: '', province: code.slice(0, 2) });
 }
 
 const table = Object.fromEntries(
-  [...places].toSorted().map(([country, names]) => [
-    country,
-    SIZES.map((from, index) => {
-      const below = SIZES[index - 1] ?? Number.POSITIVE_INFINITY;
-      return [...names]
-        .filter(([, size]) => size >= from && size < below)
-        .map(([name]) => name)
-        .toSorted()
-        .join('|');
-    }),
-  ]),
+  [...places]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([country, rows]) => [
+      country,
+      [...rows.values()]
+        .toSorted((a, b) => b.population - a.population || a.name.localeCompare(b.name))
+        .map(({ name, population, lat, lon, province }) =>
+          [name, Math.round(population / 100), lat, lon, province].join(';').replace(/;+$/, ''),
+        )
+        .join('|'),
+    ]),
 );
 await writeFile(
-  new URL('../src/domain/country/gazetteer.json', import.meta.url),
-  `${JSON.stringify({ source: 'GeoNames (https://www.geonames.org), CC BY 4.0', places: table }, null, 2)}\n`,
+  new URL('../src/domain/places/gazetteer.json', import.meta.url),
+  `${JSON.stringify({ source: 'GeoNames (https://www.geonames.org), CC BY 4.0; INE (https://www.ine.es)', columns: 'name;hundreds of people;lat;lon;province of Spain', places: table }, null, 2)}\n`,
 );
+
+function add(country: string, row: Row): void {
+  const rows = places.get(country) ?? new Map<string, Row>();
+  places.set(country, rows);
+  const known = rows.get(row.name);
+  // Of two of one name the larger is what people mean.
+  if (known === undefined || known.population < row.population) rows.set(row.name, row);
+}
+
+function linesOf(file: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+/** The rows of a file of cases by the names of its head; `-` is null. */
+export function readCases(name: string): Record<string, string | null>[] {
+  const [head = '', ...lines] = readFileSync(new URL(`./cases/${name}.tsv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const columns = head.split('\t');
+  return lines.map((line) => {
+    const values = line.split('\t');
+    return Object.fromEntries(
+      columns.map((column, at) => [column, values[at] === '-' ? null : (values[at] ?? null)]),
+    );
+  });
+}

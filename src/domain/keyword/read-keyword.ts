@@ -1,0 +1,91 @@
+import { type FoundPlace, findPlace } from '../places/find-places.ts';
+import { languagesOf, onlyCountry } from '../places/speakers.ts';
+import { type Idioma, idiomas } from '../text/language.ts';
+import { plainText, wordsOf } from '../text/words.ts';
+import { findTrades, type TradeMention } from '../trades/find-trades.ts';
+import type { Trade } from '../trades/trades.ts';
+import { type LanguageSigns, languageSigns, strongest } from './language.ts';
+import { placePrepositions } from './language-words.ts';
+import { mainTrade } from './main-trade.ts';
+
+/** What a keyword says by itself; null where nothing tells. */
+export interface KeywordReading {
+  /** ISO 3166-1 alpha-2. */
+  pais: string | null;
+  /** ISO 639-1; ca, gl and eu where the words are. */
+  idioma: Idioma | null;
+  /** The trade as the table names it: 'fontanero'. */
+  oficio: string | null;
+  /** The town, region or country as the table names it: 'Sevilla'. */
+  lugar: string | null;
+  trade: Trade | null;
+  place: FoundPlace | null;
+}
+
+const DEFAULT_COUNTRY = 'ES';
+/** A language in which the place's own businesses are searched. */
+const LOCAL = 0.9;
+const SECOND_LOCAL = 0.35;
+const PREPOSITION = 1.2;
+const TOLD = 0.5;
+
+export interface KeywordContext {
+  /** ISO 3166-1 alpha-2 of whom asks: of towns of one name it gets its own. Spain when not told. */
+  paisCuenta?: string;
+  /** The language that the caller gives to keywords; a weak sign, for lists mix languages. */
+  idioma?: Idioma | null;
+}
+
+/** Country, language, trade and place of a keyword by tables alone. At most 400 letters are read. */
+export function readKeyword(text: string, context: KeywordContext = {}): KeywordReading {
+  const { paisCuenta = DEFAULT_COUNTRY, idioma: told = null } = context;
+  const words = wordsOf(text);
+  const mentions = findTrades(words);
+  const signs = languageSigns(text, words, mentions);
+  if (told !== null) signs.set(told, weightOf(signs, told) + TOLD);
+  const spoken = idiomas
+    .filter((idioma) => signs.has(idioma))
+    .toSorted((a, b) => weightOf(signs, b) - weightOf(signs, a));
+  const place = findPlace({ words, text, taken: takenBy(mentions), idiomas: spoken, paisCuenta });
+  const before = mentions.filter(({ from, to }) => place === null || to <= place.from || from >= place.to);
+  if (place !== null) hearPlace(signs, place, words[place.from - 1]?.escrito);
+  const idioma = strongest(signs, place === null ? ['es', 'en'] : languagesOf(place.pais));
+  const trade = mainTrade(before, idioma, words.length);
+  return {
+    pais: place?.pais ?? (idioma === null ? null : (onlyCountry[idioma] ?? null)),
+    idioma,
+    oficio: trade?.oficio ?? null,
+    lugar: place?.place.nombre ?? null,
+    trade,
+    place,
+  };
+}
+
+const weightOf = (signs: LanguageSigns, idioma: Idioma) => signs.get(idioma) ?? 0;
+
+/** Words of trades of more than a syllable's length; a place does not take them for itself. */
+function takenBy(mentions: readonly TradeMention[]): Set<number> {
+  const taken = new Set<number>();
+  for (const { from, to } of mentions) for (let at = from; at < to; at++) taken.add(at);
+  return taken;
+}
+
+function hearPlace(signs: LanguageSigns, place: FoundPlace, preposition: string | undefined): void {
+  if (languagesOf(place.pais).length === 0) {
+    // Where none of our languages is spoken the name's own spelling tells: 'Tokio', 'Tokyo'.
+    const idioma = place.escrito === plainText(place.place.nombre) ? 'en' : 'es';
+    if (signs.has(idioma)) signs.set(idioma, weightOf(signs, idioma) + SECOND_LOCAL);
+  }
+  for (const [at, idioma] of languagesOf(place.pais).entries()) {
+    // A country's second language needs words of its own.
+    const weight = at === 0 ? LOCAL : signs.has(idioma) ? SECOND_LOCAL : 0;
+    if (weight > 0) signs.set(idioma, weightOf(signs, idioma) + weight);
+  }
+  for (const idioma of placePrepositions[preposition ?? ''] ?? []) {
+    if (signs.has(idioma))
+      signs.set(
+        idioma,
+        weightOf(signs, idioma) + PREPOSITION / (placePrepositions[preposition ?? '']?.length ?? 1),
+      );
+  }
+}

@@ -1,0 +1,210 @@
+import type { Idioma } from '../text/language.ts';
+import type { Word } from '../text/words.ts';
+import { isCommonWord, isHomonym } from './common-words.ts';
+import { longestNameFrom, type Place, placesByName } from './places.ts';
+import { regionCodes } from './regions.ts';
+import { speakers } from './speakers.ts';
+
+export interface PlaceQuestion {
+  words: readonly Word[];
+  /** The text as typed: capitals tell 'Dallas TX' from 'in'. */
+  text: string;
+  /** Words that a trade has taken; a place may have them only after a preposition at the end. */
+  taken: ReadonlySet<number>;
+  /** What the words say of the language, strongest first; empty when nothing. */
+  idiomas: readonly Idioma[];
+  /** The country of whom asks: of towns of one name it gets its own. */
+  paisCuenta: string;
+}
+
+export interface FoundPlace {
+  pais: string;
+  /** The most particular place of that country, or the country or region itself. */
+  place: Place;
+  /** The words that name it, from first to the one after the last. */
+  from: number;
+  to: number;
+  /** As written, lower case and without marks. */
+  escrito: string;
+}
+
+interface Mention {
+  from: number;
+  to: number;
+  name: string;
+  places: readonly Place[];
+  last: boolean;
+  afterPreposition: boolean;
+}
+
+const PREPOSITIONS = new Set(
+  'en in a al à em no na im bei te w we near around cerca de aux au zu da do di du of the el la los las o os l los del dels am'.split(
+    ' ',
+  ),
+);
+const OPEN_ENDS = new Set([
+  'centro',
+  'centre',
+  'center',
+  'zentrum',
+  'capital',
+  'ciudad',
+  'city',
+  'provincia',
+  'norte',
+  'sur',
+  'area',
+  'da',
+  'de',
+  'ta',
+  'te',
+]);
+
+const COUNTRY_LAST = 8;
+const COUNTRY_ELSEWHERE = 4;
+const REGION = 5.4;
+const OWN_COUNTRY = 1.2;
+const SPOKEN = 0.8;
+const ANOTHER_WORD = 0.7;
+const POSITION = 0.5;
+/** A village so small is no reading of a word that stands in the middle of a keyword. */
+const VILLAGE = 2_500;
+
+/** The place that a text means, or null when it names none. */
+export function findPlace(question: PlaceQuestion): FoundPlace | null {
+  const mentions = mentionsIn(question);
+  if (mentions.length === 0) return null;
+  const coded = codedCountry(question, mentions);
+  const scores = new Map<string, number>();
+  for (const mention of mentions) {
+    const own = new Map<string, number>();
+    for (const place of mention.places) {
+      const weight = weigh(place, mention) + bias(place.pais, question) + (place.pais === coded ? REGION : 0);
+      own.set(place.pais, Math.max(own.get(place.pais) ?? 0, weight));
+    }
+    for (const [pais, weight] of own) scores.set(pais, (scores.get(pais) ?? 0) + weight);
+  }
+  const [pais] = [...scores].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))[0] ?? [''];
+  const here = mentions
+    .flatMap((mention) =>
+      mention.places.filter((place) => place.pais === pais).map((place) => ({ mention, place })),
+    )
+    .toSorted(
+      (a, b) => rank(b.place) - rank(a.place) || weigh(b.place, b.mention) - weigh(a.place, a.mention),
+    )[0];
+  if (here === undefined) return null;
+  const { from, to, name } = here.mention;
+  return { pais, place: here.place, from, to, escrito: name };
+}
+
+/** A town tells more than its region, a region more than its country. */
+const rank = (place: Place) => ({ ciudad: 2, region: 1, pais: 0 })[place.tipo];
+
+function weigh(place: Place, { from, to, last, afterPreposition }: Mention): number {
+  const size =
+    place.tipo === 'pais'
+      ? last
+        ? COUNTRY_LAST
+        : COUNTRY_ELSEWHERE
+      : place.tipo === 'region'
+        ? REGION
+        : Math.log10(place.poblacion + 300);
+  return size + (to - from - 1) * ANOTHER_WORD + (afterPreposition ? POSITION : 0) + (last ? POSITION : 0);
+}
+
+function bias(pais: string, { idiomas, paisCuenta }: PlaceQuestion): number {
+  const [first] = idiomas;
+  const spoken = first !== undefined && speakers[first].includes(pais);
+  const alike = first === undefined || speakers[first].includes(paisCuenta);
+  return (pais === paisCuenta && alike ? OWN_COUNTRY : 0) + (spoken ? SPOKEN : 0);
+}
+
+/** All places named, longest names first, none overlapping another. */
+function mentionsIn(question: PlaceQuestion): Mention[] {
+  const { words } = question;
+  const end = beginningOfEnd(words);
+  // A word that begins no name may still be a declined one.
+  const longest = words.map(({ plano }) => Math.max(1, longestNameFrom(plano)));
+  const used = new Set<number>();
+  const found: Mention[] = [];
+  for (let length = Math.min(Math.max(...longest, 0), words.length); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const to = from + length;
+      if ((longest[from] ?? 0) < length || anyUsed(used, from, to)) continue;
+      const mention = mentionAt(question, from, to, to >= end);
+      if (mention === null) continue;
+      for (let at = from; at < to; at++) used.add(at);
+      found.push(mention);
+    }
+  }
+  return found.toSorted((a, b) => a.from - b.from);
+}
+
+function anyUsed(used: ReadonlySet<number>, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (used.has(at)) return true;
+  return false;
+}
+
+function mentionAt(question: PlaceQuestion, from: number, to: number, last: boolean): Mention | null {
+  const { words, taken } = question;
+  const name =
+    to - from === 1
+      ? (words[from]?.plano ?? '')
+      : words
+          .slice(from, to)
+          .map(({ plano }) => plano)
+          .join(' ');
+  const places = placesByName.get(name) ?? (to - from === 1 && last ? declined(question, name) : undefined);
+  if (places === undefined) return null;
+  const afterPreposition = PREPOSITIONS.has(words[from - 1]?.escrito ?? '');
+  const mention = { from, to, name, places, last, afterPreposition };
+  const atTheEnd = afterPreposition && last;
+  if (!atTheEnd && anyUsed(taken, from, to)) return null;
+  if (to - from > 1) return mention;
+  if (name.length < 3 && places.every(({ tipo }) => tipo !== 'pais')) return null;
+  if (isHomonym(name)) return last && words.length > 1 ? mention : null;
+  if (isCommonWord(name)) return atTheEnd ? mention : null;
+  const small = places.every(({ tipo, poblacion }) => tipo === 'ciudad' && poblacion < VILLAGE);
+  return small && !afterPreposition && !last ? null : mention;
+}
+
+/** The word from which on nothing comes but places, numbers and 'centro'. */
+function beginningOfEnd(words: readonly Word[]): number {
+  return (
+    words.findLastIndex(
+      ({ plano }) =>
+        !(/^\d+$/.test(plano) || OPEN_ENDS.has(plano) || placesByName.has(plano) || CODES.has(plano)),
+    ) + 1
+  );
+}
+
+const CODES = new Set(Object.values(regionCodes).flatMap((codes) => codes.toLowerCase().split(' ')));
+
+const BASQUE_ENDINGS = ['ean', 'ren', 'en', 'an', 'n', 'ko', 'ra'];
+
+/** 'Bilbon', 'Donostian', 'Eibarren': a Basque keyword declines the name of its town. */
+function declined({ idiomas }: PlaceQuestion, name: string): readonly Place[] | undefined {
+  if (idiomas[0] !== 'eu') return undefined;
+  for (const ending of BASQUE_ENDINGS) {
+    if (!name.endsWith(ending)) continue;
+    const stem = name.slice(0, -ending.length);
+    const places = placesByName.get(stem) ?? placesByName.get(`${stem}a`) ?? placesByName.get(`${stem}ea`);
+    const own = places?.filter(({ pais }) => pais === 'ES');
+    if (own !== undefined && own.length > 0) return own;
+  }
+  return undefined;
+}
+
+/** 'Houston TX': the country whose part the last word names in capitals, where one of its towns is named too. */
+function codedCountry({ text }: PlaceQuestion, mentions: readonly Mention[]): string | null {
+  const code = /(?:^|[\s,])([A-Z]{2,6})\.?\s*$/.exec(text.slice(0, 400))?.[1];
+  if (code === undefined) return null;
+  for (const [pais, codes] of Object.entries(regionCodes)) {
+    if (!codes.split(' ').includes(code)) continue;
+    const named = mentions.some(
+      ({ places, name }) => name !== code.toLowerCase() && places.some((one) => one.pais === pais),
+    );
+    if (named) return pais;
+  }
+  return null;
+}

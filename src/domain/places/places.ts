@@ -1,0 +1,114 @@
+import { plainText } from '../text/words.ts';
+import { placeAliases } from './aliases.ts';
+import gazetteer from './gazetteer.json' with { type: 'json' };
+import { countryNames, regionNames } from './regions.ts';
+
+export interface Place {
+  /** As shown: 'Sevilla', 'München', 'Mallorca'. */
+  nombre: string;
+  /** ISO 3166-1 alpha-2. */
+  pais: string;
+  tipo: 'pais' | 'region' | 'ciudad';
+  /** Inhabitants to the hundred (GeoNames); 0 where not known. */
+  poblacion: number;
+  /** Degrees; null where not known. */
+  lat: number | null;
+  lon: number | null;
+  /** Two digits of the INE for a town of Spain, else null. */
+  provincia: string | null;
+}
+
+const HUNDRED = 100;
+
+/** Every place by its names, lower case and without marks: about 29,000 names, read once. */
+export const placesByName: ReadonlyMap<string, readonly Place[]> = buildIndex();
+
+const longestFrom = new Map<string, number>();
+for (const name of placesByName.keys()) {
+  const words = name.split(' ');
+  const [first = ''] = words;
+  longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length));
+}
+
+/** Words of the longest name that begins with a word; 0: none does. */
+export function longestNameFrom(word: string): number {
+  return longestFrom.get(word) ?? 0;
+}
+
+function buildIndex(): Map<string, Place[]> {
+  const index = new Map<string, Place[]>();
+  const put = (name: string, place: Place) => {
+    const key = plainText(name);
+    if (key.length < 2) return;
+    const list = index.get(key);
+    if (list === undefined) index.set(key, [place]);
+    else if (!list.includes(place)) list.push(place);
+  };
+  for (const [pais, list] of Object.entries(gazetteer.places)) {
+    const names = new Map<string, Place>();
+    const aliases = readAliases(placeAliases[pais] ?? '');
+    for (const entry of list.split('|')) {
+      const place = readEntry(entry, pais);
+      // The larger of two towns of one name comes first and keeps it.
+      for (const name of formsOf(place.nombre))
+        if (!names.has(plainText(name))) names.set(plainText(name), place);
+    }
+    for (const [shown, others] of aliases) {
+      const known = [shown, ...others]
+        .map((name) => names.get(plainText(name)))
+        .filter((one) => one !== undefined);
+      const place = known.toSorted((a, b) => b.poblacion - a.poblacion)[0] ?? city(shown, pais);
+      place.nombre = shown;
+      for (const name of [shown, ...others]) names.set(plainText(name), place);
+    }
+    for (const [name, place] of names) put(name, place);
+  }
+  for (const [pais, names] of Object.entries(regionNames)) {
+    for (const group of names.split(', ')) {
+      const [shown = '', ...others] = group.split(' = ');
+      const region: Place = { ...city(shown.trim(), pais), tipo: 'region' };
+      for (const name of [shown, ...others]) put(name, region);
+    }
+  }
+  for (const [pais, names] of Object.entries(countryNames)) {
+    const [shown = ''] = names.split('|');
+    const country: Place = { ...city(shown, pais), tipo: 'pais' };
+    for (const name of names.split('|')) put(name, country);
+  }
+  return index;
+}
+
+function readEntry(entry: string, pais: string): Place {
+  const [nombre = '', size = '0', lat = '', lon = '', provincia = ''] = entry.split(';');
+  return {
+    nombre,
+    pais,
+    tipo: 'ciudad',
+    poblacion: Number(size) * HUNDRED,
+    lat: lat === '' ? null : Number(lat),
+    lon: lon === '' ? null : Number(lon),
+    provincia: provincia === '' ? null : provincia,
+  };
+}
+
+/** A place that is known by its name alone. */
+function city(nombre: string, pais: string): Place {
+  return { nombre, pais, tipo: 'ciudad', poblacion: 0, lat: null, lon: null, provincia: null };
+}
+
+/** 'Donostia / San Sebastián' is known by both names and by the two together. */
+function formsOf(name: string): string[] {
+  const parts = name.split('/').map((part) => part.trim());
+  return parts.length > 1 ? [name, ...parts] : [name];
+}
+
+function readAliases(table: string): [shown: string, others: string[]][] {
+  return table
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [shown = '', ...others] = line.split(' = ').map((name) => name.trim());
+      return [shown, others];
+    });
+}

@@ -1,0 +1,6 @@
+/** Languages that the tables of trades and words know, ISO 639-1. */
+export const idiomas = ['es', 'ca', 'gl', 'eu', 'en', 'fr', 'de', 'it', 'pt', 'nl', 'pl', 'tr'] as const;
+export type Idioma = (typeof idiomas)[number];
+
+const known: ReadonlySet<string> = new Set(idiomas);
+export const isIdioma = (text: string): text is Idioma => known.has(text);

@@ -1,0 +1,51 @@
+/** A word of a text: as compared (lower case, without marks) and as written (lower case, composed). */
+export interface Word {
+  plano: string;
+  escrito: string;
+}
+
+/** Longer texts are cut here before any work that depends on their length. */
+const TEXT_MAX = 400;
+const PLAIN_TEXT = /^[\x20-\x7e]*$/;
+const ASCII = /^[a-z0-9]+$/;
+/** Letters that no decomposition takes apart. */
+const LETTERS: Record<string, string> = {
+  ł: 'l',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+};
+
+/** The words of a text in order. `·` joins ('col·legi'), apostrophes, hyphens and all other signs split. */
+export function wordsOf(text: string): Word[] {
+  const lower = text.slice(0, TEXT_MAX).toLowerCase();
+  const parts = PLAIN_TEXT.test(lower)
+    ? lower.split(/[^a-z0-9]+/)
+    : lower
+        .normalize('NFC')
+        .replace(/i\u0307/g, 'i')
+        .replace(/[·ŀ]/g, '')
+        .split(/[^\p{L}\p{M}\p{N}]+/u);
+  return parts
+    .filter((word) => word !== '')
+    .map((escrito) => ({ escrito, plano: ASCII.test(escrito) ? escrito : plain(escrito) }));
+}
+
+/** Lower case, without marks, words joined by single blanks: what names are compared by. */
+export function plainText(text: string): string {
+  return wordsOf(text)
+    .map(({ plano }) => plano)
+    .join(' ');
+}
+
+function plain(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łıßæœøđðþ]/g, (letter) => LETTERS[letter] ?? letter);
+}
