@@ -1,4 +1,4 @@
-import { plainText } from '../text/words.ts';
+import { plainWords } from '../text/words.ts';
 import type { Grupo } from '../trades/trades.ts';
 
 /**
@@ -43,14 +43,14 @@ const NOT_GOODS =
 
 /** The group that a category's own form gives, or null when it says nothing. */
 export function groupOfForm(category: string): Grupo | null {
-  const text = plainText(category);
+  const text = plainWords(category);
   const [found] = heads.filter(([, pattern]) => pattern.test(text));
   return found?.[0] ?? null;
 }
 
 /** 'Tienda de …', '… store': goods are sold whatever the trade. */
 export function saysShop(category: string): boolean {
-  const text = plainText(category);
+  const text = plainWords(category);
   return (
     /^(?:tienda|magasin|negozio|loja|sklep|botiga|tenda|proveedor|distribuidor|mayorista)\b/.test(text) ||
     /\b(?:store|supplier|wholesaler)$/.test(text) ||
@@ -60,7 +60,7 @@ export function saysShop(category: string): boolean {
 
 /** 'Servicio de reparación de …', '… repair service': work is sold, whatever the goods. */
 export function saysService(category: string): boolean {
-  const text = plainText(category);
+  const text = plainWords(category);
   return (
     /^(?:servicio|reparacion|service de|alquiler|reparatur|riparazione|conserto|fabricante)\b/.test(text) ||
     /\b(?:repair service|service|rental|rental service|manufacturer|school|contractor)$/.test(text)

@@ -1,5 +1,6 @@
 import { type Idioma, idiomas } from '../text/language.ts';
-import { plainText, type Word } from '../text/words.ts';
+import { normaliseText } from '../text/normalise.ts';
+import { plainWords, type Word } from '../text/words.ts';
 import type { TradeMention } from '../trades/find-trades.ts';
 import { languageWords, letterSigns } from './language-words.ts';
 
@@ -16,7 +17,7 @@ const DIALECT_LETTER_MAX = 2;
 const wordIndex = new Map<string, { idioma: Idioma; escrito: string; share: number }[]>();
 for (const idioma of idiomas) {
   for (const escrito of new Set(languageWords[idioma].split(' '))) {
-    const plano = plainText(escrito);
+    const plano = plainWords(escrito);
     const list = wordIndex.get(plano) ?? [];
     list.push({ idioma, escrito, share: 0 });
     wordIndex.set(plano, list);
@@ -40,7 +41,7 @@ export function languageSigns(
     }
   }
   if (!/[^\x20-\x7e]|['’]|t[xz]/i.test(text)) return signs;
-  const written = text.slice(0, 400).normalize('NFC').toLowerCase();
+  const written = normaliseText(text.slice(0, 400), 'NFC').toLowerCase();
   for (const [pattern, languages] of letterSigns) {
     if (!pattern.test(written)) continue;
     for (const idioma of languages) add(idioma, LETTER / Math.min(languages.length, DIALECT_LETTER_MAX));

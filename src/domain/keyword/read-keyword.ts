@@ -1,7 +1,7 @@
 import { type FoundPlace, findPlace } from '../places/find-places.ts';
 import { languagesOf, onlyCountry } from '../places/speakers.ts';
 import { type Idioma, idiomas } from '../text/language.ts';
-import { plainText, wordsOf } from '../text/words.ts';
+import { plainWords, wordsOf } from '../text/words.ts';
 import { findTrades, type TradeMention } from '../trades/find-trades.ts';
 import type { Trade } from '../trades/trades.ts';
 import { type LanguageSigns, languageSigns, strongest } from './language.ts';
@@ -73,7 +73,7 @@ function takenBy(mentions: readonly TradeMention[]): Set<number> {
 function hearPlace(signs: LanguageSigns, place: FoundPlace, preposition: string | undefined): void {
   if (languagesOf(place.pais).length === 0) {
     // Where none of our languages is spoken the name's own spelling tells: 'Tokio', 'Tokyo'.
-    const idioma = place.escrito === plainText(place.place.nombre) ? 'en' : 'es';
+    const idioma = place.escrito === plainWords(place.place.nombre) ? 'en' : 'es';
     if (signs.has(idioma)) signs.set(idioma, weightOf(signs, idioma) + SECOND_LOCAL);
   }
   for (const [at, idioma] of languagesOf(place.pais).entries()) {

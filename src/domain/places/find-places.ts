@@ -7,7 +7,7 @@ import { speakers } from './speakers.ts';
 
 export interface PlaceQuestion {
   words: readonly Word[];
-  /** The text as typed: capitals tell 'Dallas TX' from 'in'. */
+  /** The text as typed: in 'Dallas TX' the capitals tell. */
   text: string;
   /** Words that a trade has taken; a place may have them only after a preposition at the end. */
   taken: ReadonlySet<number>;

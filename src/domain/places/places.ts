@@ -1,4 +1,4 @@
-import { plainText } from '../text/words.ts';
+import { plainWords } from '../text/words.ts';
 import { placeAliases } from './aliases.ts';
 import gazetteer from './gazetteer.json' with { type: 'json' };
 import { countryNames, regionNames } from './regions.ts';
@@ -38,7 +38,7 @@ export function longestNameFrom(word: string): number {
 function buildIndex(): Map<string, Place[]> {
   const index = new Map<string, Place[]>();
   const put = (name: string, place: Place) => {
-    const key = plainText(name);
+    const key = plainWords(name);
     if (key.length < 2) return;
     const list = index.get(key);
     if (list === undefined) index.set(key, [place]);
@@ -51,15 +51,15 @@ function buildIndex(): Map<string, Place[]> {
       const place = readEntry(entry, pais);
       // The larger of two towns of one name comes first and keeps it.
       for (const name of formsOf(place.nombre))
-        if (!names.has(plainText(name))) names.set(plainText(name), place);
+        if (!names.has(plainWords(name))) names.set(plainWords(name), place);
     }
     for (const [shown, others] of aliases) {
       const known = [shown, ...others]
-        .map((name) => names.get(plainText(name)))
+        .map((name) => names.get(plainWords(name)))
         .filter((one) => one !== undefined);
       const place = known.toSorted((a, b) => b.poblacion - a.poblacion)[0] ?? city(shown, pais);
       place.nombre = shown;
-      for (const name of [shown, ...others]) names.set(plainText(name), place);
+      for (const name of [shown, ...others]) names.set(plainWords(name), place);
     }
     for (const [name, place] of names) put(name, place);
   }

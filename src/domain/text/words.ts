@@ -1,3 +1,5 @@
+import { normaliseText } from './normalise.ts';
+
 /** A word of a text: as compared (lower case, without marks) and as written (lower case, composed). */
 export interface Word {
   plano: string;
@@ -26,8 +28,7 @@ export function wordsOf(text: string): Word[] {
   const lower = text.slice(0, TEXT_MAX).toLowerCase();
   const parts = PLAIN_TEXT.test(lower)
     ? lower.split(/[^a-z0-9]+/)
-    : lower
-        .normalize('NFC')
+    : normaliseText(lower, 'NFC')
         .replace(/i\u0307/g, 'i')
         .replace(/[·ŀ]/g, '')
         .split(/[^\p{L}\p{M}\p{N}]+/u);
@@ -37,15 +38,14 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** Lower case, without marks, words joined by single blanks: what names are compared by. */
-export function plainText(text: string): string {
+export function plainWords(text: string): string {
   return wordsOf(text)
     .map(({ plano }) => plano)
     .join(' ');
 }
 
 function plain(word: string): string {
-  return word
-    .normalize('NFD')
+  return normaliseText(word, 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[łıßæœøđðþ]/g, (letter) => LETTERS[letter] ?? letter);
 }
