@@ -1,5 +1,6 @@
-import gazetteer from '../../country/gazetteer.json' with { type: 'json' };
-import { isCommonWord } from '../../country/place-names.ts';
+import { isCommonWord } from '../../places/common-words.ts';
+import { placesByName } from '../../places/places.ts';
+import { findTrades } from '../../trades/find-trades.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import { SPANISH_PLACES } from '../tables/places-spain.ts';
 import { OTHER_PLACES } from '../tables/places-world.ts';
@@ -14,8 +15,10 @@ export interface Lugar {
   poblacion: number;
 }
 
-/** Thousands that stand for the gazetteer's four sizes: over a million, large, middling, small. */
-const SIZE_OF_TIER = [1_500, 350, 90, 18] as const;
+/** Inhabitants from which a town of the gazetteer counts as a market of its own. */
+const LEAST_SPANISH = 1_500;
+const LEAST_FOREIGN = 12_000;
+const THOUSAND = 1_000;
 
 /** By compact name, one place a country. Built once. */
 const PLACES: ReadonlyMap<string, readonly Lugar[]> = buildPlaces();
@@ -40,11 +43,10 @@ function buildPlaces(): Map<string, Lugar[]> {
     const [, name, pais, thousands] = /^\s*(.*?) ([A-Z]{2}) (\d+)$/.exec(entry) ?? [];
     if (name !== undefined && pais !== undefined) add(name, name, pais, Number(thousands));
   }
-  for (const [pais, tiers] of Object.entries(gazetteer.places)) {
-    for (const [tier, list] of tiers.entries()) {
-      const size = SIZE_OF_TIER[tier];
-      if (list === '' || size === undefined) continue;
-      for (const name of list.split('|')) add(name, name, pais, size);
+  for (const [name, towns] of placesByName) {
+    for (const { nombre, pais, tipo, poblacion } of towns) {
+      const least = pais === 'ES' ? LEAST_SPANISH : LEAST_FOREIGN;
+      if (tipo === 'ciudad' && poblacion >= least) add(name, plainWords(nombre), pais, poblacion / THOUSAND);
     }
   }
   return places;
@@ -82,7 +84,8 @@ export function* placesInNames(): Generator<string> {
     const shortest = spanish >= 30 ? 3 : size >= 300 ? 4 : 5;
     if (key.length < shortest) continue;
     if ((SAINT.test(key) || PEOPLE.has(key)) && spanish < 30) continue;
-    if (isCommonWord(known[0]?.nombre ?? key) && spanish < 25) continue;
+    const nombre = known[0]?.nombre ?? key;
+    if (spanish < 25 && (isCommonWord(nombre) || findTrades(nombre).length > 0)) continue;
     yield key;
   }
 }
