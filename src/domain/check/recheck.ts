@@ -1,6 +1,7 @@
 import { faseCiclo } from '#contract/states.ts';
 import { phaseEnd, type ReleaseInput } from '../lifecycle/lifecycle.ts';
-import type { DomainHistory, VerdictRow } from '../verdict/types.ts';
+import { type Row, row } from '../verdict/row.ts';
+import type { DomainHistory } from '../verdict/types.ts';
 import { windows } from '../verdict/windows.ts';
 
 const HOUR = 3_600_000;
@@ -10,9 +11,9 @@ const UNKNOWN_AFTER_MS = [6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
 const RENEWAL_SHOWS_MS = 48 * HOUR;
 
 export interface RecheckInput extends ReleaseInput {
-  row: VerdictRow | null;
+  row: Row | null;
   es_disponible: boolean | null;
-  history: Pick<DomainHistory, 'nullRounds' | 'watched'>;
+  history: Pick<DomainHistory, 'nullChecks' | 'watched'>;
 }
 
 /**
@@ -20,16 +21,16 @@ export interface RecheckInput extends ReleaseInput {
  * nobody watches waits a week: it shows as 'por reconfirmar' meanwhile, and opening it asks at once.
  */
 export function recheckAfter(input: RecheckInput): number | null {
-  const { row, now } = input;
-  if (row === 0) return null;
-  if (row === 17) return now + RENEWAL_SHOWS_MS;
+  const { now } = input;
+  if (input.row === row.platform) return null;
+  if (input.row === row.renewalNotShown) return now + RENEWAL_SHOWS_MS;
   // A zone that answers nobody can still be watched by its DNS, which costs no registry query.
-  if (row === 13) return now + 7 * DAY;
+  if (input.row === row.noChannel) return now + 7 * DAY;
   const byPhase = recheckOfPhase(input);
   if (byPhase !== null) return byPhase;
   if (input.es_disponible === true) return now + (input.history.watched === true ? DAY : 7 * DAY);
   if (input.es_disponible === false) return now + (isExpiryNear(input) ? 7 * DAY : 30 * DAY);
-  const wait = UNKNOWN_AFTER_MS[input.history.nullRounds ?? 0];
+  const wait = UNKNOWN_AFTER_MS[input.history.nullChecks ?? 0];
   return wait === undefined ? null : now + wait;
 }
 

@@ -26,9 +26,13 @@ export interface DnsEvidence extends Seen {
     | 'data_without_ns' // NOERROR with records but no delegation (.de NSentry)
     | 'wildcard' // the zone's wildcard answered: says nothing of the name
     | 'failure'; // SERVFAIL, REFUSED, lame, timeout, malformed
-  /** The AA bit: only then is an NXDOMAIN the zone's own word. */
+  /** The AA bit: only then is an NXDOMAIN the zone's own. */
   aa: boolean;
   nameservers: readonly string[];
+  /** Of an NXDOMAIN: false when another server of the zone should have said so too and gave no answer. */
+  corroborado?: boolean;
+  /** Of a failure: servers of the zone have contradicted each other about this name. */
+  contradicho?: boolean;
 }
 
 export interface SiteEvidence extends Seen {
@@ -36,6 +40,7 @@ export interface SiteEvidence extends Seen {
   kind:
     | 'answers'
     | 'parked'
+    | 'default_page' // the server's own page: hosting without a website
     | 'for_sale'
     | 'hijacked'
     | 'redirected' // answers on another registrable domain

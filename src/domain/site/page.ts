@@ -22,7 +22,14 @@ export interface FetchedPage {
 export interface PageReading {
   kind: Extract<
     SiteEvidence['kind'],
-    'answers' | 'parked' | 'for_sale' | 'hijacked' | 'redirected' | 'bot_wall' | 'server_error'
+    | 'answers'
+    | 'parked'
+    | 'default_page'
+    | 'for_sale'
+    | 'hijacked'
+    | 'redirected'
+    | 'bot_wall'
+    | 'server_error'
   >;
   /** Spanish phrase for the receipt. */
   detalle: string;

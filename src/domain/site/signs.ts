@@ -1,6 +1,6 @@
 /** A mark by which a page is known. The first that is found decides; all words are in lower case without accents. */
 export interface PageSign {
-  kind: 'bot_wall' | 'for_sale' | 'parked' | 'hijacked';
+  kind: 'bot_wall' | 'for_sale' | 'parked' | 'default_page' | 'hijacked';
   /** `text` is the visible text of a short page only. */
   where: 'url' | 'headers' | 'html' | 'title' | 'text';
   words: readonly (string | RegExp)[];

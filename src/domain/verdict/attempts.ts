@@ -1,6 +1,7 @@
 import { fuenteEvidencia } from '#contract/states.ts';
-import { isDnsAnswer, isSiteAnswer } from './reading.ts';
-import { wordOf } from './registry.ts';
+import { believedDns } from './dns.ts';
+import { statementOf } from './registry.ts';
+import { isSiteAnswer } from './site.ts';
 import type { RegistryChannel, VerdictInput } from './types.ts';
 import { windows } from './windows.ts';
 
@@ -9,11 +10,11 @@ export type { RegistryChannel } from './types.ts';
 /** One question that was asked, answered usefully or not. */
 export interface Attempt {
   what: 'dns' | 'site' | 'registry';
-  /** `null` for DNS, for the website and for a person's own word. */
+  /** `null` for DNS, for the website and for a person's own verdict. */
   channel: RegistryChannel | null;
   hora: number;
   answered: boolean;
-  /** It did speak, but its word does not count here: an NXDOMAIN without AA, a 404 of a server known to lie… */
+  /** There was an answer, and it does not count: an NXDOMAIN that another server contradicts, a false 404… */
   disbelieved: boolean;
   /** Asking again cannot help: the zone's rules, not this answer's circumstances, are against it. */
   hopeless: boolean;
@@ -21,6 +22,7 @@ export interface Attempt {
 
 /** Attempts of one kind in the evidence, whatever became of them; registrars' answers are detail and do not count. */
 export function attemptsAt(input: VerdictInput, what: Attempt['what']): Attempt[] {
+  const believed = new Set(believedDns(input.evidence));
   return input.evidence
     .map((piece): Attempt | null => {
       const spoke = !['failure', 'limited', 'error', 'unknown'].includes(piece.kind);
@@ -34,14 +36,14 @@ export function attemptsAt(input: VerdictInput, what: Attempt['what']): Attempt[
       });
       switch (piece.fuente) {
         case 'dns':
-          return attempt('dns', null, isDnsAnswer(piece));
+          return attempt('dns', null, believed.has(piece));
         case 'http':
           return attempt('site', null, isSiteAnswer(piece));
         case 'manual':
           return attempt('registry', null, true);
         default:
           if (piece.authority === 'registrar') return null;
-          return attempt('registry', piece.fuente, wordOf(piece, input.zone) !== null);
+          return attempt('registry', piece.fuente, statementOf(piece, input.zone) !== null);
       }
     })
     .filter((attempt) => attempt !== null)
@@ -59,4 +61,9 @@ export function registryChannels({ zone, accountKey }: VerdictInput): RegistryCh
   if (zone.hasRdap) channels.push(fuenteEvidencia.rdap);
   if (zone.hasWhoisRules || !zone.hasRdap) channels.push(fuenteEvidencia.whois);
   return channels;
+}
+
+/** Only answers from this moment on spare a question; without a check in progress, whatever is still current does. */
+export function startOf({ check, now }: VerdictInput): number {
+  return check?.startedAt ?? now - windows.dnsMs;
 }

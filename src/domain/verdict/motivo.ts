@@ -11,17 +11,10 @@ export const redemption =
   'Caducado y en periodo de redención: solo su último titular puede recuperarlo todavía.';
 export const pendingDelete =
   'Caducado y pendiente de borrado: ya no se puede recuperar y quedará libre en los próximos días.';
-export const reserved = 'El registro lo tiene reservado, bloqueado o como premium: no se puede registrar.';
 export const releaseRounds =
   'Borrado, pero esta zona lo reparte en rondas de liberación: todavía no se puede registrar libremente.';
-const freeOnce =
-  'No está delegado y el registro dice que no existe. Falta la segunda confirmación antes de darlo por seguro.';
 const freeByHand =
   'Lo has visto libre y no está delegado. Compruébalo otra vez pasados diez minutos para darlo por seguro.';
-export const freeInWildcard =
-  'El registro ha dicho dos veces que no existe. En esta zona el DNS responde por cualquier nombre, así que no cuenta.';
-export const absentOnceInWildcard =
-  'El registro dice que no existe. En esta zona el DNS responde por cualquier nombre: falta que el registro lo repita.';
 export const inZoneWithoutDelegation =
   'Está registrado: la zona publica sus datos aunque no tenga servidores de nombres propios.';
 export const renewalNotShown =
@@ -36,7 +29,7 @@ export function publicSuffix(host: string): string {
 }
 
 export const notRegistrable = 'No es el nombre de un dominio registrable: no se puede comprobar.';
-export const nothingYet = 'Comprobación en curso: aún faltan respuestas.';
+const nothingYet = 'Comprobación en curso: aún faltan respuestas.';
 
 export const undecidable = 'Lo que dice la zona no basta y no hay registro que responda: compruébalo a mano.';
 
@@ -62,7 +55,49 @@ export function grace(r: Reading): string {
   return `Caducado, en periodo de gracia: ${why} y su web ${siteWords(r)}.`;
 }
 
+/** Who says so: the zone's registry, the service of the account's own key, or a person of the account. */
+function source(r: Reading): string {
+  switch (r.registry.method) {
+    case fuenteEvidencia.whois_api:
+      return 'el servicio de tu clave de WHOIS';
+    case fuenteEvidencia.manual:
+      return 'tu comprobación';
+    default:
+      return 'el registro';
+  }
+}
+
+/** Both who say that it does not exist, the personal one by its name. */
+function bothSources(r: Reading): string {
+  return r.registry.absents.some(({ personal }) => personal) &&
+    r.registry.absents.some(({ personal }) => !personal)
+    ? `el registro y ${source(r)}`
+    : 'dos canales distintos';
+}
+
+export function reserved(r: Reading): string {
+  return `${capital(source(r))} lo da por reservado, bloqueado o premium: no se puede registrar.`;
+}
+
+/** No row fits yet: what is known so far. */
+export function open(r: Reading): string {
+  if (r.registry.kind !== 'absent') return nothingYet;
+  if (r.dns.kind === 'wildcard') {
+    return `${capital(source(r))} dice que no existe. El DNS de esta zona responde por cualquier nombre: falta que alguien lo confirme.`;
+  }
+  return r.dns.kind === 'nxdomain'
+    ? `No está delegado y ${source(r)} dice que no existe: se pregunta también por el otro canal.`
+    : nothingYet;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export function parked(r: Reading): string {
+  if (r.site.answer?.kind === 'default_page') {
+    return 'Registrado, pero su web es la página por defecto del servidor: tiene alojamiento y nada publicado.';
+  }
   return r.site.answer?.kind === 'for_sale'
     ? 'Registrado y en venta: su titular lo ofrece en lugar de una web.'
     : 'Registrado y aparcado: muestra publicidad en lugar de una web.';
@@ -79,11 +114,16 @@ export function held(r: Reading): string {
     return `Comprobado a mano: está registrado, aunque no está en la zona${end}.`;
   }
   if (answer !== null && isHeld(answer)) return `Registrado pero retenido, fuera de la zona${end}.`;
+  if (r.registry.method === fuenteEvidencia.whois_api) {
+    return `Registrado, según el servicio de tu clave de WHOIS, pero fuera de la zona${end}.`;
+  }
   return `Registrado pero sin servidores de nombres en la zona${end}.`;
 }
 
-export function freeOnceBy(r: Reading): string {
-  return r.registry.method === fuenteEvidencia.manual ? freeByHand : freeOnce;
+export function freeOnce(r: Reading): string {
+  return r.registry.method === fuenteEvidencia.manual
+    ? freeByHand
+    : `No está delegado y ${source(r)} dice que no existe. Falta la segunda confirmación antes de darlo por seguro.`;
 }
 
 export function freeTwice(r: Reading): string {
@@ -93,37 +133,57 @@ export function freeTwice(r: Reading): string {
       : 'Libre: no está delegado y lo has comprobado dos veces.';
   }
   return r.registry.twoChannels
-    ? 'Libre: no está delegado y dos canales distintos dicen que no existe.'
-    : 'Libre: no está delegado y el registro ha dicho dos veces que no existe.';
+    ? `Libre: no está delegado y ${bothSources(r)} dicen que no existe.`
+    : `Libre: no está delegado y ${source(r)} ha dicho dos veces que no existe.`;
+}
+
+export function freeInWildcard(r: Reading): string {
+  const who = r.registry.twoChannels
+    ? `${bothSources(r)} dicen que no existe`
+    : `${source(r)} ha dicho dos veces que no existe`;
+  return `Libre: ${who}. El DNS de esta zona responde también por los nombres que nadie ha registrado, y no se tiene en cuenta.`;
 }
 
 export function delegatedButAbsent(r: Reading): string {
-  return r.dns.kind === 'referral'
-    ? 'Contradicción: el registro dice que no existe, pero la zona lo tiene delegado. Compruébalo a mano.'
-    : 'Contradicción: el registro dice que no existe, pero la zona tiene datos suyos. Compruébalo a mano.';
+  const zone = r.dns.kind === 'referral' ? 'la zona lo tiene delegado' : 'la zona tiene datos suyos';
+  return `Contradicción: ${source(r)} dice que no existe, pero ${zone}. Compruébalo a mano.`;
 }
 
 export function noChannel(r: Reading): string {
-  return r.everKnown
-    ? `Existió y ya no está en la zona .${r.input.zone.zone}, cuyo registro no nos responde: compruébalo a mano.`
-    : `No está en la zona .${r.input.zone.zone}, cuyo registro no nos responde: compruébalo a mano.`;
+  const what = r.everKnown ? 'Existió y ya no está' : 'No está';
+  return `${what} en la zona .${r.input.zone.zone}, ${whyNoChannel(r)}: compruébalo a mano.`;
+}
+
+function whyNoChannel(r: Reading): string {
+  return r.input.quotaUsed === true
+    ? 'cuyo registro no nos responde, y este mes ya no quedan solicitudes para preguntar con tu clave de WHOIS'
+    : 'cuyo registro no nos responde';
 }
 
 export function noChannelFirstSight(r: Reading): string {
-  return `No está en la zona .${r.input.zone.zone}, cuyo registro no nos responde: se mira otra vez pasadas 24 horas.`;
+  return `No está en la zona .${r.input.zone.zone}, ${whyNoChannel(r)}: se mira otra vez pasadas 24 horas.`;
 }
 
 export function delegatedNoChannel(r: Reading): string {
   return `Está delegado, luego registrado, y su web ${siteWords(r)}. El registro de .${r.input.zone.zone} no nos responde.`;
 }
 
-export function failed(what: 'dns' | 'site' | 'registry', again: boolean): string {
+export function failed(r: Reading, what: 'dns' | 'site' | 'registry', again: boolean): string {
+  const byKey = r.input.zone.channel === 'none';
   const who = {
-    dns: 'Los servidores de la zona no han dado una respuesta válida',
+    dns: isContradictory(r)
+      ? 'Los servidores de la zona se contradicen'
+      : 'Los servidores de la zona no han dado una respuesta válida',
     site: 'No se ha podido consultar la web',
-    registry: 'El registro no ha dado una respuesta válida',
+    registry: byKey
+      ? 'El servicio de tu clave de WHOIS no ha dado una respuesta válida'
+      : 'El registro no ha dado una respuesta válida',
   }[what];
   return again ? `${who}: se volverá a intentar.` : `${who} tras todos los intentos: compruébalo a mano.`;
+}
+
+function isContradictory(r: Reading): boolean {
+  return r.input.evidence.some((piece) => piece.fuente === 'dns' && piece.contradicho === true);
 }
 
 export function lost(why: string): string {
@@ -136,6 +196,7 @@ function siteWords(r: Reading): string {
 
 const SITE_WORDS: Record<SiteEvidence['kind'], string> = {
   answers: 'muestra una página de aparcamiento',
+  default_page: 'muestra la página por defecto del servidor',
   parked: 'muestra una página de aparcamiento',
   for_sale: 'lo anuncia en venta',
   hijacked: 'muestra un contenido ajeno',

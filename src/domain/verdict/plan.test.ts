@@ -59,7 +59,7 @@ function check(world: World, change: Partial<VerdictInput> = {}): Run {
         zone: world.zone,
         retries: { used, allowed: 3 },
         history: LISTED,
-        round: { startedAt: NOW, byPerson: world.byPerson === true },
+        check: { startedAt: NOW, byPerson: world.byPerson === true },
         ...(world.accountKey === undefined ? {} : { accountKey: world.accountKey }),
         ...change,
         now,
@@ -104,45 +104,45 @@ const free: World = {
 test('a live delegated site costs one DNS question and one HTTP request', () => {
   const run = check(live);
   expect(run.questions).toEqual(['dns', 'site']);
-  expect(run.verdict.row).toBe(1);
+  expect(run.verdict.row).toBe('alive');
 });
 
 test('an unregistered name is never asked for a website, and is confirmed by the other channel at once', () => {
   const run = check(free);
   expect(run.questions).toEqual(['dns', 'rdap', 'whois']);
-  expect(run.verdict).toMatchObject({ row: 9, confirmaciones: 2, es_disponible: true });
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2, es_disponible: true });
   expect(run.hours).toBeLessThan(0.1);
 });
 
 test('with one channel the second confirmation waits ten minutes', () => {
   const run = check({ ...free, zone: ONLY_WHOIS });
   expect(run.questions).toEqual(['dns', 'whois', 'whois']);
-  expect(run.verdict).toMatchObject({ row: 9, confirmaciones: 2 });
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2 });
   expect(run.hours).toBeGreaterThanOrEqual(1 / 6);
 });
 
 test('a WHOIS without rules of its own confirms nothing, so it is not asked', () => {
   const run = check({ ...free, zone: { ...COM, hasWhoisRules: false } });
   expect(run.questions).toEqual(['dns', 'rdap', 'rdap']);
-  expect(run.verdict).toMatchObject({ row: 9, confirmaciones: 2 });
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2 });
 });
 
 test('a dead second channel falls back to the first one ten minutes later', () => {
   const run = check({ ...free, whois: ['error'] });
   expect(run.questions).toEqual(['dns', 'rdap', 'whois', 'rdap']);
-  expect(run.verdict).toMatchObject({ row: 9, confirmaciones: 2, confianza: 0.95 });
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2, confianza: 0.95 });
 });
 
 test('a dead first channel falls back to the second at once and waits before trying again', () => {
   const run = check({ ...free, rdap: ['error', 'absent'] });
   expect(run.questions).toEqual(['dns', 'rdap', 'whois', 'rdap']);
-  expect(run.verdict).toMatchObject({ row: 9, confirmaciones: 2 });
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2 });
 });
 
 test('a registry that never answers ends in a person’s hands within the retries', () => {
   const run = check({ ...free, rdap: ['limited'], whois: ['error'] });
   expect(run.verdict).toMatchObject({
-    row: 18,
+    row: 'unknown',
     estado_verificacion: 'necesita_verificacion_manual',
     es_disponible: null,
   });
@@ -152,7 +152,7 @@ test('a registry that never answers ends in a person’s hands within the retrie
 test('a dead delegated site is worth one registry question', () => {
   const run = check({ ...live, site: ['timeout'] });
   expect(run.questions).toEqual(['dns', 'site', 'rdap']);
-  expect(run.verdict).toMatchObject({ row: 6, registryReason: 'Delegado pero sin web' });
+  expect(run.verdict).toMatchObject({ row: 'deadSite' });
 });
 
 test('a person’s question asks the registry of a live site too', () => {
@@ -173,14 +173,17 @@ test('a stored expiry 46 days away does not', () => {
 test('a free name that is delegated now is asked of the registry, to log the loss', () => {
   const run = check(live, { history: { ...LISTED, previous: { es_disponible: true } } });
   expect(run.questions).toEqual(['dns', 'site', 'rdap']);
-  expect(run.verdict).toMatchObject({ row: 19, perdido: true });
+  expect(run.verdict).toMatchObject({ row: 'lost', perdido: true });
 });
 
 test('a zone that answers nobody is looked at twice, a day apart, and never asked', () => {
   const run = check({ ...free, zone: ES });
   expect(run.questions).toEqual(['dns', 'dns']);
   expect(run.hours).toBeGreaterThanOrEqual(24);
-  expect(run.verdict).toMatchObject({ row: 13, estado_verificacion: 'necesita_verificacion_manual' });
+  expect(run.verdict).toMatchObject({
+    row: 'noChannel',
+    estado_verificacion: 'necesita_verificacion_manual',
+  });
 });
 
 test('an account’s key asks where the registry answers nobody', () => {
@@ -196,7 +199,14 @@ test('a zone with release rounds is asked once: no second word could make it fre
 test('channels that contradict each other are each asked once', () => {
   const run = check({ ...free, whois: ['registered'] });
   expect(run.questions).toEqual(['dns', 'rdap', 'whois']);
-  expect(run.verdict).toMatchObject({ row: 11, es_disponible: null });
+  // The registration was told after the absence.
+  expect(run.verdict).toMatchObject({ row: 'outOfZone', es_disponible: false });
+});
+
+test('a contradiction of an earlier registration and an absence is settled by the other channel', () => {
+  const run = check(free, { evidence: [registry('whois', 'registered', { hora: NOW - HOUR })] });
+  expect(run.questions).toEqual(['dns', 'rdap', 'whois']);
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2 });
 });
 
 test('a delegation that the registry denies is looked at again before it is called a contradiction', () => {
@@ -213,13 +223,13 @@ test('a delegation that the registry denies is looked at again before it is call
     },
   );
   expect(run.questions).toEqual(['dns', 'whois']);
-  expect(run.verdict).toMatchObject({ row: 9, confirmaciones: 2 });
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2 });
 });
 
 test('a wildcard zone is asked twice before anything is said', () => {
   const run = check({ ...free, zone: WS, dns: ['wildcard'] });
   expect(run.questions).toEqual(['dns', 'whois', 'whois']);
-  expect(run.verdict).toMatchObject({ row: 15, es_disponible: true });
+  expect(run.verdict).toMatchObject({ row: 'freeInWildcard', es_disponible: true });
 });
 
 test('a recheck does not live on the answers of the last check', () => {
@@ -232,13 +242,13 @@ test('a recheck does not live on the answers of the last check', () => {
     ],
   });
   expect(run.questions).toEqual(['dns', 'rdap']);
-  expect(run.verdict).toMatchObject({ row: 9, confirmaciones: 2 });
+  expect(run.verdict).toMatchObject({ row: 'free', confirmaciones: 2 });
 });
 
 test('a 404 that does not count here is not asked for again', () => {
   const run = check({ ...free, zone: { ...ONLY_WHOIS, hasWhoisRules: false } });
   expect(run.questions).toEqual(['dns', 'whois']);
-  expect(run.verdict).toMatchObject({ row: 18, estado_verificacion: 'necesita_verificacion_manual' });
+  expect(run.verdict).toMatchObject({ row: 'unknown', estado_verificacion: 'necesita_verificacion_manual' });
 });
 
 test('an NXDOMAIN that is never authoritative uses up the retries by itself', () => {
@@ -246,9 +256,9 @@ test('an NXDOMAIN that is never authoritative uses up the retries by itself', ()
   for (let at = NOW; at < NOW + 30 * HOUR; at += 10 * HOUR)
     evidence.push(dns('nxdomain', { aa: false, hora: at }));
   const verdict = decideVerdict(
-    input(evidence, { now: NOW + 30 * HOUR, round: { startedAt: NOW, byPerson: false } }),
+    input(evidence, { now: NOW + 30 * HOUR, check: { startedAt: NOW, byPerson: false } }),
   );
-  expect(verdict).toMatchObject({ row: 18, es_disponible: null, next: { ask: 'nothing' } });
+  expect(verdict).toMatchObject({ row: 'unknown', es_disponible: null, next: { ask: 'nothing' } });
 });
 
 test('every check ends, within few questions, whatever the world answers', () => {

@@ -1,6 +1,7 @@
 import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
-import { type Attempt, attemptsAt, type RegistryChannel, registryChannels } from './attempts.ts';
+import { type Attempt, attemptsAt, type RegistryChannel, registryChannels, startOf } from './attempts.ts';
 import { isUnanswerable, type Reading } from './reading.ts';
+import { readyChannel } from './ready-channel.ts';
 import { isLastingNxdomain } from './rows.ts';
 import type { NextStep } from './types.ts';
 import { windows } from './windows.ts';
@@ -8,8 +9,6 @@ import { windows } from './windows.ts';
 export interface Plan extends NextStep {
   /** The step this check could get no answer to, and whether it will be tried again. */
   failed: { what: Attempt['what']; again: boolean } | null;
-  /** Why the registry has to be asked at all; `null` when it need not be. */
-  registryReason: string | null;
 }
 
 /** Waits between attempts of one question, in milliseconds; the last repeats. A server's own "not before" comes on top. */
@@ -17,33 +16,26 @@ const BACKOFF_MS = [2_000, 10_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000] a
 
 /** The cheapest question that could still change the verdict. Pure: the caller asks, adds the answer, and plans again. */
 export function planNext(r: Reading): Plan {
-  const plan = nextQuestion(r);
-  return { ...plan, registryReason: whyRegistry(r) };
-}
-
-type Draft = Omit<Plan, 'registryReason'>;
-
-function nextQuestion(r: Reading): Draft {
   const reason = whyRegistry(r);
   const dns = r.dns.answer;
-  if (dns === null || dns.hora < startOf(r)) return askOf(r, 'dns', 'Falta la zona');
+  if (dns === null || dns.hora < startOf(r.input)) return askOf(r, 'dns', 'Falta la zona');
   if (needsSite(r)) return askOf(r, 'site', 'Falta la web');
   if (reason === null) return DONE;
   if (isUnanswerable(r) && r.registry.kind === 'none') return withoutChannel(r);
-  if (r.registry.hora === null || r.registry.hora < startOf(r)) return askRegistry(r, reason);
+  if (r.registry.hora === null || r.registry.hora < startOf(r.input)) return askRegistry(r, reason);
   if (r.registry.kind === 'conflict') return settle(r);
   return r.registry.kind === 'absent' ? confirm(r, dns.hora) : DONE;
 }
 
 function needsSite(r: Reading): boolean {
   if (r.dns.kind !== 'referral' && r.dns.kind !== 'data') return false;
-  return r.site.answer === null || r.site.answer.hora < startOf(r);
+  return r.site.answer === null || r.site.answer.hora < startOf(r.input);
 }
 
 /** Order of work, step 4: a live delegated site needs no registry. */
 function whyRegistry(r: Reading): string | null {
-  const { history, round, now } = r.input;
-  if (round?.byPerson === true) return 'Lo pide una persona';
+  const { history, check, now } = r.input;
+  if (check?.byPerson === true) return 'Lo pide una persona';
   if (r.registry.kind === 'conflict') return 'Respuestas contradictorias';
   switch (r.dns.kind) {
     case 'none':
@@ -54,6 +46,7 @@ function whyRegistry(r: Reading): string | null {
       return 'No está delegado';
     case 'referral':
       if (r.site.kind === 'dead') return 'Delegado pero sin web';
+      if (r.site.answer?.kind === 'default_page') return 'Delegado pero sin nada publicado';
       if (r.site.kind === 'parked') return 'Delegado pero aparcado';
       break;
     case 'data':
@@ -66,15 +59,15 @@ function whyRegistry(r: Reading): string | null {
 }
 
 /** Nobody to ask: NXDOMAIN is looked at again a day later, and then a person has to. */
-function withoutChannel(r: Reading): Draft {
+function withoutChannel(r: Reading): Plan {
   if (r.dns.kind !== 'nxdomain' || isLastingNxdomain(r) || r.dns.nxdomainSince === null) return DONE;
   const notBefore = r.dns.nxdomainSince + windows.nxdomainTwiceMs;
   return { ask: 'dns', channel: null, notBefore, reason: 'Segunda mirada a la zona', failed: null };
 }
 
 /** Channels that contradict each other are each asked once in a check; then a person decides. */
-function settle(r: Reading): Draft {
-  const asked = attemptsAt(r.input, 'registry').filter((attempt) => attempt.hora >= startOf(r));
+function settle(r: Reading): Plan {
+  const asked = attemptsAt(r.input, 'registry').filter((attempt) => attempt.hora >= startOf(r.input));
   const missing = registryChannels(r.input).find(
     (channel) => !asked.some((attempt) => attempt.channel === channel),
   );
@@ -84,7 +77,7 @@ function settle(r: Reading): Draft {
 }
 
 /** The way from one registry_absent to two: the other channel at once, else the same one ten minutes later. */
-function confirm(r: Reading, dnsHora: number): Draft {
+function confirm(r: Reading, dnsHora: number): Plan {
   const newest = r.registry.absents[0];
   const oldest = r.registry.absents.at(-1);
   if (newest === undefined || oldest === undefined) return DONE;
@@ -92,13 +85,11 @@ function confirm(r: Reading, dnsHora: number): Draft {
     const dnsIsOld = newest.hora - dnsHora > windows.dnsDoubtMs;
     return dnsIsOld ? askOf(r, 'dns', 'La zona puede haber cambiado') : DONE;
   }
-  if (r.registry.confirmaciones === 2 || r.input.zone.releaseRounds) return DONE;
+  if (r.input.zone.releaseRounds) return DONE;
+  const ready = readyChannel(r);
+  if (ready !== null) return askChannel(r, ready, r.input.now, 'Segunda confirmación por otro canal');
+  if (r.registry.confirmaciones === 2) return DONE;
   const since = attemptsAt(r.input, 'registry').filter((attempt) => attempt.hora >= oldest.hora);
-  const untried = registryChannels(r.input).find(
-    (channel) => channel !== newest.channel && !since.some((attempt) => attempt.channel === channel),
-  );
-  if (untried !== undefined)
-    return askChannel(r, untried, r.input.now, 'Segunda confirmación por otro canal');
   const [first] = registryChannels(r.input);
   const same = registryChannels(r.input).find((channel) => channel === newest.channel) ?? first;
   if (same === undefined) return DONE;
@@ -110,21 +101,21 @@ function confirm(r: Reading, dnsHora: number): Draft {
   return failed.length === 0 ? { ...plan, notBefore: ripe } : retry(r, 'registry', failed, plan);
 }
 
-function askOf(r: Reading, what: 'dns' | 'site', reason: string): Draft {
+function askOf(r: Reading, what: 'dns' | 'site', reason: string): Plan {
   const answered = { dns: r.dns.answer?.hora, site: r.site.answer?.hora }[what] ?? Number.NEGATIVE_INFINITY;
   const failed = attemptsAt(r.input, what).filter(
-    (attempt) => !attempt.answered && attempt.hora >= startOf(r) && attempt.hora > answered,
+    (attempt) => !attempt.answered && attempt.hora >= startOf(r.input) && attempt.hora > answered,
   );
-  const plan: Draft = { ask: what, channel: null, notBefore: r.input.now, reason, failed: null };
+  const plan: Plan = { ask: what, channel: null, notBefore: r.input.now, reason, failed: null };
   return failed.length === 0 ? plan : retry(r, what, failed, plan);
 }
 
 /** The channel that failed longest ago is next: an untried one at once, a tried one after a wait. */
-function askRegistry(r: Reading, reason: string): Draft {
+function askRegistry(r: Reading, reason: string): Plan {
   const failed = attemptsAt(r.input, 'registry').filter(
     (attempt) =>
       !attempt.answered &&
-      attempt.hora >= startOf(r) &&
+      attempt.hora >= startOf(r.input) &&
       attempt.hora > (r.registry.hora ?? Number.NEGATIVE_INFINITY),
   );
   const lastFailure = (channel: RegistryChannel) =>
@@ -143,13 +134,13 @@ function order(a: number, b: number): number {
   return a < b ? -1 : 1;
 }
 
-function askChannel(r: Reading, channel: RegistryChannel, notBefore: number, reason: string): Draft {
+function askChannel(r: Reading, channel: RegistryChannel, notBefore: number, reason: string): Plan {
   const [first] = registryChannels(r.input);
   return { ask: channel === first ? 'registry' : 'second_channel', channel, notBefore, reason, failed: null };
 }
 
 /** Waits after a failure, and gives up when the account's retries are used. */
-function retry(r: Reading, what: Attempt['what'], failed: readonly Attempt[], plan: Draft): Draft {
+function retry(r: Reading, what: Attempt['what'], failed: readonly Attempt[], plan: Plan): Plan {
   const { allowed } = r.input.retries;
   const disbelieved = failed.filter((attempt) => attempt.disbelieved).map((attempt) => attempt.hora);
   const used = Math.max(r.input.retries.used, new Set(disbelieved).size);
@@ -164,12 +155,7 @@ function retry(r: Reading, what: Attempt['what'], failed: readonly Attempt[], pl
   };
 }
 
-/** Without a check in progress, whatever is still current spares the question. */
-function startOf(r: Reading): number {
-  return r.input.round?.startedAt ?? r.input.now - windows.dnsMs;
-}
-
-const DONE: Draft = {
+const DONE: Plan = {
   ask: 'nothing',
   channel: null,
   notBefore: 0,

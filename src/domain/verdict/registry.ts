@@ -2,8 +2,8 @@ import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { fuenteEvidencia, type MetodoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import type { Evidence, ManualEvidence, RegistryEvidence } from '../evidence/evidence.ts';
 import { isEnding } from './dates.ts';
+import type { DnsReading } from './dns.ts';
 import { newestFirst } from './order.ts';
-import type { DnsReading } from './reading.ts';
 import type { VerdictInput } from './types.ts';
 import { windows } from './windows.ts';
 import type { ZoneRules } from './zone.ts';
@@ -11,8 +11,8 @@ import type { ZoneRules } from './zone.ts';
 type Channel = RegistryEvidence['fuente'] | ManualEvidence['fuente'];
 type Said = 'absent' | 'registered' | 'reserved';
 
-/** A believable word on whether the name is in the registry. */
-export interface Word {
+/** A believable answer on whether the name is in the registry. */
+export interface Statement {
   channel: Channel;
   said: Said;
   hora: number;
@@ -23,16 +23,16 @@ export interface Word {
 
 export interface RegistryReading {
   kind: Said | 'conflict' | 'none';
-  /** The newest answer of a registered name; `null` for the account's own word and for the other kinds. */
+  /** The newest answer of a registered name; `null` for the account's own verdict and for the other kinds. */
   answer: RegistryEvidence | null;
-  /** Time of the newest word that counts. */
+  /** Time of the newest statement that counts. */
   hora: number | null;
   /** Of an absent name: the unbroken run of absent answers, newest first. */
-  absents: readonly Word[];
+  absents: readonly Statement[];
   confirmaciones: 0 | 1 | 2;
   twoChannels: boolean;
   method: MetodoVerificacion;
-  /** An account's own evidence was among the words. */
+  /** An account's own evidence was among the statements. */
   personal: boolean;
 }
 
@@ -42,39 +42,41 @@ export function readRegistry(
   dns: DnsReading,
   input: VerdictInput,
 ): RegistryReading {
-  const words = currentWords(evidence, input);
-  const newest = newestByChannel(words);
-  const absent = newest.filter((word) => word.said === 'absent' && !outdatedByDns(word, dns));
-  const standing = newest.filter((word) => word.said !== 'absent');
+  const statements = currentStatements(evidence, input);
+  const newest = newestByChannel(statements);
+  const absent = newest.filter((one) => one.said === 'absent' && !outdatedByDns(one, dns));
+  const standing = newest.filter((one) => one.said !== 'absent');
   const lastAbsent = absent[0];
-  if (lastAbsent === undefined) return present(standing, words);
-  const fresh = standing.filter((word) => input.now - word.hora <= windows.registryMs);
+  if (lastAbsent === undefined) return present(standing, statements);
+  const fresh = standing.filter((one) => input.now - one.hora <= windows.registryMs);
   const lastPresent = fresh[0];
   if (lastPresent !== undefined) {
-    if (lastPresent.hora - lastAbsent.hora > windows.supersedesMs) return present(standing, words);
-    const wasEnding = fresh.every((word) => word.answer !== null && isEnding(word.answer));
-    if (!wasEnding || lastAbsent.hora <= lastPresent.hora) return conflict(lastAbsent, lastPresent, words);
+    // I6: whoever registered it did so after it was absent.
+    if (lastPresent.hora > lastAbsent.hora) return present(standing, statements);
+    const wasEnding = fresh.every((one) => one.answer !== null && isEnding(one.answer));
+    if (!wasEnding || lastAbsent.hora <= lastPresent.hora)
+      return conflict(lastAbsent, lastPresent, statements);
   }
-  return absence(absent, words, lastPresent?.hora ?? Number.NEGATIVE_INFINITY);
+  return absence(absent, statements, lastPresent?.hora ?? Number.NEGATIVE_INFINITY);
 }
 
-/** The believable words within their window, newest first; on equal times the one against freedom comes first. */
-function currentWords(evidence: readonly Evidence[], input: VerdictInput): Word[] {
+/** The believable statements within their window, newest first; on equal times the one against freedom comes first. */
+function currentStatements(evidence: readonly Evidence[], input: VerdictInput): Statement[] {
   const spoken = evidence.filter((piece) => piece.fuente !== 'dns' && piece.fuente !== 'http');
   const order: readonly Said[] = ['registered', 'reserved', 'absent'];
-  return newestFirst(spoken, (piece) => order.indexOf(wordOf(piece, input.zone)?.said ?? 'absent'))
-    .map((piece) => wordOf(piece, input.zone))
-    .filter((word) => word !== null)
-    .filter((word) => input.now - word.hora <= lifetimeMs(word));
+  return newestFirst(spoken, (piece) => order.indexOf(statementOf(piece, input.zone)?.said ?? 'absent'))
+    .map((piece) => statementOf(piece, input.zone))
+    .filter((one) => one !== null)
+    .filter((one) => input.now - one.hora <= lifetimeMs(one));
 }
 
-function lifetimeMs(word: Word): number {
-  const saidByPerson = word.channel === fuenteEvidencia.manual && word.said === 'registered';
+function lifetimeMs(one: Statement): number {
+  const saidByPerson = one.channel === fuenteEvidencia.manual && one.said === 'registered';
   return saidByPerson ? windows.manualRegisteredMs : windows.registryMs;
 }
 
-/** The word in a piece of evidence, or `null` when it is no evidence (I4, quarantine, a registrar's "not here"). */
-export function wordOf(piece: RegistryEvidence | ManualEvidence, zone: ZoneRules): Word | null {
+/** The statement in a piece of evidence, or `null` when it is no evidence (I4, quarantine, a registrar's "not here"). */
+export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: ZoneRules): Statement | null {
   if (piece.fuente === fuenteEvidencia.manual) {
     const said = piece.kind === 'libre' ? 'absent' : 'registered';
     return { channel: piece.fuente, said, hora: piece.hora, personal: true, answer: null };
@@ -102,50 +104,54 @@ function mayBeAbsent(piece: RegistryEvidence, zone: ZoneRules): boolean {
   return false;
 }
 
-function newestByChannel(words: readonly Word[]): Word[] {
+function newestByChannel(statements: readonly Statement[]): Statement[] {
   const seen = new Set<Channel>();
-  return words.filter((word) => {
-    if (seen.has(word.channel)) return false;
-    seen.add(word.channel);
+  return statements.filter((one) => {
+    if (seen.has(one.channel)) return false;
+    seen.add(one.channel);
     return true;
   });
 }
 
 /** Somebody registered the name after the registry was asked: the older answer no longer counts. */
-function outdatedByDns(word: Word, dns: DnsReading): boolean {
+function outdatedByDns(one: Statement, dns: DnsReading): boolean {
   const exists = dns.kind === 'referral' || dns.kind === 'data' || dns.kind === 'nodata';
-  return exists && dns.answer !== null && dns.answer.hora - word.hora > windows.supersedesMs;
+  return exists && dns.answer !== null && dns.answer.hora - one.hora > windows.supersedesMs;
 }
 
-function present(standing: readonly Word[], words: readonly Word[]): RegistryReading {
+function present(standing: readonly Statement[], statements: readonly Statement[]): RegistryReading {
   const [last] = standing;
-  if (last === undefined) return { ...NOTHING, personal: words.some((word) => word.personal) };
+  if (last === undefined) return { ...NOTHING, personal: statements.some((one) => one.personal) };
   return {
     ...NOTHING,
     kind: last.said,
-    answer: standing.find((word) => word.answer !== null)?.answer ?? null,
+    answer: standing.find((one) => one.answer !== null)?.answer ?? null,
     hora: last.hora,
-    method: methodOfWord(last),
-    personal: words.some((word) => word.personal),
+    method: methodOf(last),
+    personal: statements.some((one) => one.personal),
   };
 }
 
-function conflict(absent: Word, standing: Word, words: readonly Word[]): RegistryReading {
+function conflict(absent: Statement, standing: Statement, statements: readonly Statement[]): RegistryReading {
   return {
     ...NOTHING,
     kind: 'conflict',
     hora: Math.max(absent.hora, standing.hora),
     method: metodoVerificacion.conflict,
-    personal: words.some((word) => word.personal),
+    personal: statements.some((one) => one.personal),
   };
 }
 
-function absence(absent: readonly Word[], words: readonly Word[], after: number): RegistryReading {
-  const channels = new Set(absent.map((word) => word.channel));
-  const run = words.filter(
-    (word) => word.said === 'absent' && channels.has(word.channel) && word.hora > sinceOf(word, words, after),
+function absence(
+  absent: readonly Statement[],
+  statements: readonly Statement[],
+  after: number,
+): RegistryReading {
+  const channels = new Set(absent.map((one) => one.channel));
+  const run = statements.filter(
+    (one) => one.said === 'absent' && channels.has(one.channel) && one.hora > sinceOf(one, statements, after),
   );
-  const shared = run.filter((word) => !word.personal);
+  const shared = run.filter((one) => !one.personal);
   const confirmaciones = confirmations(run);
   const sharedEnough = confirmations(shared) === confirmaciones;
   return {
@@ -154,41 +160,41 @@ function absence(absent: readonly Word[], words: readonly Word[], after: number)
     hora: run[0]?.hora ?? null,
     absents: run,
     confirmaciones,
-    twoChannels: new Set(run.map((word) => word.channel)).size > 1,
-    method: absentMethod(sharedEnough ? shared : run.filter((word) => word.personal)),
-    personal: words.some((word) => word.personal),
+    twoChannels: new Set(run.map((one) => one.channel)).size > 1,
+    method: absentMethod(sharedEnough ? shared : run.filter((one) => one.personal)),
+    personal: statements.some((one) => one.personal),
   };
 }
 
 /** A channel's absent answers count from its last contrary one on. */
-function sinceOf(word: Word, words: readonly Word[], after: number): number {
-  const contrary = words.find((other) => other.channel === word.channel && other.said !== 'absent');
+function sinceOf(one: Statement, statements: readonly Statement[], after: number): number {
+  const contrary = statements.find((other) => other.channel === one.channel && other.said !== 'absent');
   return Math.max(after, contrary?.hora ?? Number.NEGATIVE_INFINITY);
 }
 
 /** Two when another channel agrees, or the same one does at least ten minutes later. */
-function confirmations(run: readonly Word[]): 0 | 1 | 2 {
+function confirmations(run: readonly Statement[]): 0 | 1 | 2 {
   const newest = run[0];
   const oldest = run.at(-1);
   if (newest === undefined || oldest === undefined) return 0;
-  const otherChannel = run.some((word) => word.channel !== newest.channel);
+  const otherChannel = run.some((one) => one.channel !== newest.channel);
   return otherChannel || newest.hora - oldest.hora >= SECOND_CONFIRMATION_MS ? 2 : 1;
 }
 
-function absentMethod(run: readonly Word[]): MetodoVerificacion {
-  const channels = run.map((word) => word.channel);
-  if (channels.includes(fuenteEvidencia.rdap) && run.every((word) => !word.personal)) {
+function absentMethod(run: readonly Statement[]): MetodoVerificacion {
+  const channels = run.map((one) => one.channel);
+  if (channels.includes(fuenteEvidencia.rdap) && run.every((one) => !one.personal)) {
     return metodoVerificacion.rdap404;
   }
   if (channels.includes(fuenteEvidencia.manual)) return metodoVerificacion.manual;
-  if (run.some((word) => word.personal)) return metodoVerificacion.whoisApi;
+  if (run.some((one) => one.personal)) return metodoVerificacion.whoisApi;
   return metodoVerificacion.whoisNf;
 }
 
-function methodOfWord(word: Word): MetodoVerificacion {
-  if (word.channel === fuenteEvidencia.manual) return metodoVerificacion.manual;
-  if (word.personal) return metodoVerificacion.whoisApi;
-  return word.channel === fuenteEvidencia.rdap ? metodoVerificacion.rdap : metodoVerificacion.whois;
+function methodOf(one: Statement): MetodoVerificacion {
+  if (one.channel === fuenteEvidencia.manual) return metodoVerificacion.manual;
+  if (one.personal) return metodoVerificacion.whoisApi;
+  return one.channel === fuenteEvidencia.rdap ? metodoVerificacion.rdap : metodoVerificacion.whois;
 }
 
 const NOTHING: RegistryReading = {

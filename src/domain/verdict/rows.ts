@@ -8,12 +8,13 @@ import {
 } from '#contract/states.ts';
 import * as motivo from './motivo.ts';
 import { isUnanswerable, type Reading } from './reading.ts';
-import type { VerdictRow } from './types.ts';
+import { awaitsReadyChannel } from './ready-channel.ts';
+import { type Row, row } from './row.ts';
 import { windows } from './windows.ts';
 
 /** What a row of the table says, before dates and the next step are added. */
 export interface Outcome {
-  row: VerdictRow | null;
+  row: Row | null;
   estado: EstadoVerificacion;
   es_disponible: boolean | null;
   fase: FaseCiclo;
@@ -23,7 +24,7 @@ export interface Outcome {
 }
 
 interface Rule {
-  row: VerdictRow;
+  row: Row;
   when: (r: Reading) => boolean;
   says: (r: Reading) => Omit<Outcome, 'row'>;
 }
@@ -33,42 +34,46 @@ interface Rule {
  * registry's own channels (I2) before all, the release rounds of 12 before 9, and 17 before the ordinary live site.
  */
 export const TABLE: readonly Rule[] = [
-  { row: 11, when: (r) => r.registry.kind === 'conflict', says: () => conflict(motivo.channelsDisagree) },
   {
-    row: 1,
+    row: row.conflict,
+    when: (r) => r.registry.kind === 'conflict',
+    says: () => conflict(motivo.channelsDisagree),
+  },
+  {
+    row: row.alive,
     when: (r) => isDelegated(r) && r.registry.kind === 'none' && r.site.kind === 'alive',
     says: (r) => taken(estado.activo, fase.activo, 0.97, metodo.dnsHttp, motivo.alive(r)),
   },
   {
-    row: 2,
+    row: row.redemption,
     when: (r) => isRegistered(r) && r.ending === fase.redencion,
     says: (r) => taken(estado.expirado, fase.redencion, 0.98, r.registry.method, motivo.redemption),
   },
   {
-    row: 3,
+    row: row.pendingDelete,
     when: (r) => isRegistered(r) && r.ending === fase.pendiente_borrado,
     says: (r) =>
       taken(estado.expirado, fase.pendiente_borrado, 0.98, r.registry.method, motivo.pendingDelete),
   },
   {
-    row: 4,
+    row: row.grace,
     when: (r) => isDelegated(r) && isRegistered(r) && r.unpaid && isParkedOrDead(r),
     says: (r) =>
       taken(estado.expirado, fase.gracia, 0.85, unlessRdap(r, metodo.rdapDnsHttp), motivo.grace(r)),
   },
   {
-    row: 5,
+    row: row.parked,
     when: (r) => isDelegated(r) && isTaken(r) && r.site.kind === 'parked',
     says: (r) => taken(estado.activo, fase.activo, 0.9, unlessRdap(r, metodo.rdapHttp), motivo.parked(r)),
   },
   {
-    row: 6,
+    row: row.deadSite,
     when: (r) => isDelegated(r) && isTaken(r) && r.site.kind === 'dead',
     says: (r) =>
       taken(estado.no_resuelve, fase.activo, 0.95, unlessRdap(r, metodo.dnsRdap), motivo.deadSite(r)),
   },
   {
-    row: 7,
+    row: row.outOfZone,
     when: (r) => isOutOfZone(r) && isRegistered(r),
     says: (r) =>
       taken(
@@ -80,13 +85,13 @@ export const TABLE: readonly Rule[] = [
       ),
   },
   {
-    row: 8,
+    row: row.reserved,
     when: (r) => isOutOfZone(r) && r.registry.kind === 'reserved',
-    says: (r) => taken(estado.no_resuelve, fase.retenido, 0.9, r.registry.method, motivo.reserved),
+    says: (r) => taken(estado.no_resuelve, fase.retenido, 0.9, r.registry.method, motivo.reserved(r)),
   },
   {
-    row: 12,
-    when: (r) => isFreeByBoth(r) && r.input.zone.releaseRounds,
+    row: row.releaseRounds,
+    when: (r) => isAbsentInBoth(r) && r.input.zone.releaseRounds,
     says: () => ({
       estado: estado.expirado,
       es_disponible: null,
@@ -97,23 +102,23 @@ export const TABLE: readonly Rule[] = [
     }),
   },
   {
-    row: 9,
-    when: (r) => isFreeByBoth(r) && r.registry.confirmaciones === 2,
+    row: row.free,
+    when: (r) => isFree(r) && r.registry.confirmaciones === 2,
     says: (r) => free(r, r.registry.twoChannels ? 0.98 : 0.95, motivo.freeTwice(r)),
   },
-  { row: 10, when: isFreeByBoth, says: (r) => free(r, 0.9, motivo.freeOnceBy(r)) },
+  { row: row.freeOnce, when: isFree, says: (r) => free(r, 0.9, motivo.freeOnce(r)) },
   {
-    row: 11,
+    row: row.conflict,
     when: (r) => r.registry.kind === 'absent' && existsInZone(r),
     says: (r) => conflict(motivo.delegatedButAbsent(r)),
   },
   {
-    row: 13,
+    row: row.noChannel,
     when: (r) => r.dns.kind === 'nxdomain' && r.registry.kind === 'none' && isUnanswerable(r),
     says: noChannel,
   },
   {
-    row: 14,
+    row: row.noChannelDelegated,
     when: (r) => isDelegated(r) && r.registry.kind === 'none' && isUnanswerable(r) && isParkedOrDead(r),
     says: (r) =>
       taken(
@@ -125,12 +130,12 @@ export const TABLE: readonly Rule[] = [
       ),
   },
   {
-    row: 15,
-    when: (r) => isFreeUnderWildcard(r) && r.registry.confirmaciones === 2,
-    says: (r) => free(r, 0.85, motivo.freeInWildcard),
+    row: row.freeInWildcard,
+    when: (r) => isFreeUnderWildcard(r) && r.registry.confirmaciones === 2 && !awaitsReadyChannel(r),
+    says: (r) => free(r, 0.85, motivo.freeInWildcard(r)),
   },
   {
-    row: 16,
+    row: row.dataWithoutDelegation,
     when: (r) => r.dns.kind === 'data' && r.site.kind !== 'none',
     says: (r) =>
       taken(
@@ -142,12 +147,12 @@ export const TABLE: readonly Rule[] = [
       ),
   },
   {
-    row: 17,
+    row: row.renewalNotShown,
     when: (r) => isDelegated(r) && isRegistered(r) && r.unpaid && r.site.kind === 'alive',
     says: (r) => taken(estado.activo, fase.activo, 0.9, r.registry.method, motivo.renewalNotShown),
   },
   {
-    row: 1,
+    row: row.alive,
     when: (r) => isDelegated(r) && isTaken(r) && r.site.kind === 'alive',
     says: (r) => taken(estado.activo, fase.activo, 0.97, metodo.dnsHttp, motivo.alive(r)),
   },
@@ -185,9 +190,14 @@ function isParkedOrDead(r: Reading): boolean {
   return r.site.kind === 'parked' || r.site.kind === 'dead';
 }
 
-/** I1: the only door to `true`, besides the wildcard's own row. */
-function isFreeByBoth(r: Reading): boolean {
+/** Neither the zone nor the registry has the name. */
+function isAbsentInBoth(r: Reading): boolean {
   return r.dns.kind === 'nxdomain' && r.registry.kind === 'absent' && r.registry.confirmaciones > 0;
+}
+
+/** I1: nothing else makes `true`, besides the wildcard's own row. */
+function isFree(r: Reading): boolean {
+  return isAbsentInBoth(r) && !awaitsReadyChannel(r);
 }
 
 /** Only in a zone known to have a wildcard: an unexpected one is no reason to do without the NXDOMAIN. */

@@ -7,8 +7,13 @@ const gone = dns('nxdomain', { hora: NOW - MINUTE });
 const absent = (fuente: 'rdap' | 'whois') => registry(fuente, 'absent', { hora: NOW - MINUTE });
 
 test.each<[name: string, evidence: VerdictInput['evidence'], zone: VerdictInput['zone'], string | null]>([
-  ['RDAP spoke: WHOIS confirms', [gone, absent('rdap')], COM, 'whois'],
-  ['WHOIS spoke: RDAP confirms', [gone, absent('whois')], COM, 'rdap'],
+  ['RDAP answered and WHOIS was not asked yet: its check does that', [gone, absent('rdap')], COM, null],
+  [
+    'WHOIS answered and RDAP failed: RDAP may be asked again',
+    [gone, absent('whois'), registry('rdap', 'error')],
+    COM,
+    'rdap',
+  ],
   [
     'a channel that failed may be asked again',
     [gone, absent('rdap'), registry('whois', 'limited')],

@@ -10,6 +10,7 @@ import {
   MINUTE,
   manual,
   NOW,
+  ONLY_RDAP,
   ONLY_WHOIS,
   registry,
   site,
@@ -39,12 +40,12 @@ const traps: Case[] = [
   {
     title: 'an unexpected wildcard is no reason to do without the NXDOMAIN',
     given: input([dns('wildcard'), registry('rdap', 'absent'), registry('whois', 'absent')]),
-    expected: { row: 18, ...unknown },
+    expected: { row: 'unknown', ...unknown },
   },
   {
     title: 'an NXDOMAIN without the AA bit is no evidence',
     given: input([dns('nxdomain', { aa: false }), registry('rdap', 'absent')]),
-    expected: { row: 18, ...unknown },
+    expected: { row: 'unknown', ...unknown },
   },
   {
     title: 'RDAP’s 404 does not count in a zone whose RDAP cannot be believed (.io, .co)',
@@ -59,12 +60,12 @@ const traps: Case[] = [
       zone: { ...ONLY_WHOIS, hasWhoisRules: false },
       ...exhausted,
     }),
-    expected: { row: 18, ...unknown },
+    expected: { row: 'unknown', ...unknown },
   },
   {
     title: 'the generic WHOIS rule may recognise a registered name',
     given: input([nx, registry('whois', 'registered')], { zone: { ...ONLY_WHOIS, hasWhoisRules: false } }),
-    expected: { row: 7, ...taken },
+    expected: { row: 'outOfZone', ...taken },
   },
   {
     title: 'a quarantined server’s answers are none',
@@ -79,36 +80,156 @@ const traps: Case[] = [
   {
     title: 'two channels that contradict each other leave it unknown',
     given: input([nx, registry('rdap', 'absent'), registry('whois', 'registered', { hora: NOW - MINUTE })]),
-    expected: { row: 11, ...unknown, verification_method: 'conflict' },
+    expected: { row: 'conflict', ...unknown, verification_method: 'conflict' },
   },
   {
-    title: 'a registered answer an hour younger than the absent one is a new registration',
-    given: input([nx, registry('whois', 'absent', { hora: NOW - 2 * HOUR }), registry('rdap', 'registered')]),
-    expected: { row: 7, ...taken },
+    title: 'a registered answer younger than the absent one is a new registration',
+    given: input([nx, registry('whois', 'absent', { hora: NOW - 1_000 }), registry('rdap', 'registered')]),
+    expected: { row: 'outOfZone', ...taken },
+  },
+  {
+    title: 'answers of one moment that contradict each other leave it unknown',
+    given: input([nx, registry('rdap', 'absent'), registry('whois', 'registered')]),
+    expected: { row: 'conflict', ...unknown },
+  },
+  {
+    title: 'free fifteen minutes ago by two channels, registered now: it is lost, not contradicted',
+    given: input(
+      [
+        nx,
+        registry('rdap', 'absent', { hora: NOW - 15 * MINUTE }),
+        registry('whois', 'absent', { hora: NOW - 15 * MINUTE }),
+        registry('rdap', 'registered', { fecha_registro: NOW - 5 * MINUTE }),
+      ],
+      { history: wasFree },
+    ),
+    expected: { row: 'lost', ...taken, perdido: true, next: expect.objectContaining({ ask: 'nothing' }) },
+  },
+  {
+    title: 'one channel has said "absent" and the other stands ready: nothing is said before it is asked',
+    given: input([nx, registry('rdap', 'absent')]),
+    expected: {
+      row: null,
+      ...unknown,
+      estado_verificacion: 'verificando',
+      next: expect.objectContaining({ ask: 'second_channel', channel: 'whois', notBefore: NOW }),
+    },
+  },
+  {
+    title: 'the same twice by one channel does not make up for the other',
+    given: input([nx, registry('rdap', 'absent', { hora: NOW - HOUR }), registry('rdap', 'absent')]),
+    expected: { row: null, ...unknown, next: expect.objectContaining({ channel: 'whois' }) },
+  },
+  {
+    title: 'under a wildcard, too, the other channel is asked first',
+    given: input(
+      [dns('wildcard'), registry('rdap', 'absent', { hora: NOW - HOUR }), registry('rdap', 'absent')],
+      { zone: { ...WS, hasRdap: true } },
+    ),
+    expected: { row: null, ...unknown, next: expect.objectContaining({ channel: 'whois' }) },
+  },
+  {
+    title: 'the other channel gives no answer: one word stands, once',
+    given: input([nx, registry('rdap', 'absent', { hora: NOW - MINUTE }), registry('whois', 'limited')]),
+    expected: { row: 'freeOnce', es_disponible: true, confirmaciones: 1 },
+  },
+  {
+    title: 'a failure of the other channel in an earlier check does not count for this one',
+    given: input(
+      [
+        nx,
+        registry('rdap', 'absent', { hora: NOW - DAY }),
+        registry('whois', 'error', { hora: NOW - DAY + MINUTE }),
+        registry('rdap', 'absent'),
+      ],
+      { check: { startedAt: NOW - MINUTE, byPerson: false } },
+    ),
+    expected: { row: null, ...unknown, next: expect.objectContaining({ channel: 'whois' }) },
+  },
+  {
+    title: 'what the account’s person saw waits for nobody',
+    given: input([nx, manual('libre')]),
+    expected: { row: 'freeOnce', es_disponible: true, next: expect.objectContaining({ channel: 'rdap' }) },
+  },
+  {
+    title: 'an NXDOMAIN of one server alone counts where nobody has contradicted it',
+    given: input([
+      dns('nxdomain', { corroborado: false }),
+      registry('rdap', 'absent'),
+      registry('whois', 'absent'),
+    ]),
+    expected: { row: 'free', es_disponible: true },
+  },
+  {
+    title: 'an NXDOMAIN of one server alone does not count after a delegation of the same day',
+    given: input(
+      [
+        dns('nxdomain', { corroborado: false }),
+        dns('referral', { hora: NOW - 5 * HOUR }),
+        registry('rdap', 'absent'),
+        registry('whois', 'absent'),
+      ],
+      { check: { startedAt: NOW - MINUTE, byPerson: false } },
+    ),
+    expected: { ...unknown, next: expect.objectContaining({ ask: 'dns', notBefore: NOW + 2_000 }) },
+  },
+  {
+    title: 'nor after the servers have contradicted each other, however long it is asked',
+    given: input(
+      [
+        dns('nxdomain', { corroborado: false }),
+        dns('nxdomain', { corroborado: false, hora: NOW - 10 * MINUTE }),
+        dns('nxdomain', { corroborado: false, hora: NOW - 20 * MINUTE }),
+        dns('failure', { contradicho: true, hora: NOW - 30 * MINUTE }),
+        registry('rdap', 'absent'),
+        registry('whois', 'absent'),
+      ],
+      { check: { startedAt: NOW - HOUR, byPerson: false } },
+    ),
+    expected: { row: 'unknown', ...unknown, needs_manual_verification: true },
+  },
+  {
+    title: 'after the servers have agreed, one of them alone counts again',
+    given: input([
+      dns('nxdomain', { corroborado: false }),
+      dns('nxdomain', { corroborado: true, hora: NOW - 10 * MINUTE }),
+      dns('failure', { contradicho: true, hora: NOW - 20 * MINUTE }),
+      registry('rdap', 'absent'),
+      registry('whois', 'absent'),
+    ]),
+    expected: { row: 'free', es_disponible: true },
   },
   {
     title: 'an absent answer after the announced end is the expected one',
-    given: input([
-      nx,
-      registry('whois', 'registered', { hora: NOW - HOUR, status: ['pendingdelete'] }),
-      registry('rdap', 'absent'),
-    ]),
-    expected: { row: 10, es_disponible: true, confirmaciones: 1 },
+    given: input(
+      [
+        nx,
+        registry('whois', 'registered', { hora: NOW - HOUR, status: ['pendingdelete'] }),
+        registry('rdap', 'absent'),
+      ],
+      { zone: ONLY_RDAP },
+    ),
+    expected: { row: 'freeOnce', es_disponible: true, confirmaciones: 1 },
   },
   {
     title: 'two absent answers nine minutes apart are one confirmation',
-    given: input([nx, registry('rdap', 'absent', { hora: NOW - 9 * MINUTE }), registry('rdap', 'absent')]),
-    expected: { row: 10, confirmaciones: 1 },
+    given: input([nx, registry('rdap', 'absent', { hora: NOW - 9 * MINUTE }), registry('rdap', 'absent')], {
+      zone: ONLY_RDAP,
+    }),
+    expected: { row: 'freeOnce', confirmaciones: 1 },
   },
   {
     title: 'a registered answer between two absent ones starts the count again',
-    given: input([
-      nx,
-      registry('rdap', 'absent', { hora: NOW - 3 * HOUR }),
-      registry('rdap', 'registered', { hora: NOW - 2 * HOUR }),
-      registry('rdap', 'absent'),
-    ]),
-    expected: { row: 10, confirmaciones: 1 },
+    given: input(
+      [
+        nx,
+        registry('rdap', 'absent', { hora: NOW - 3 * HOUR }),
+        registry('rdap', 'registered', { hora: NOW - 2 * HOUR }),
+        registry('rdap', 'absent'),
+      ],
+      { zone: ONLY_RDAP },
+    ),
+    expected: { row: 'freeOnce', confirmaciones: 1 },
   },
   {
     title: 'absent answers of three days ago are history',
@@ -120,7 +241,7 @@ const traps: Case[] = [
     given: input([dns('referral'), site('answers'), registry('rdap', 'absent', { hora: NOW - 5 * HOUR })], {
       history: wasFree,
     }),
-    expected: { row: 1, ...taken, perdido: true, next: expect.objectContaining({ ask: 'registry' }) },
+    expected: { row: 'alive', ...taken, perdido: true, next: expect.objectContaining({ ask: 'registry' }) },
   },
   {
     title: 'a date past alone does not expire a name whose other date is in the future',
@@ -129,7 +250,7 @@ const traps: Case[] = [
       site('timeout'),
       registry('rdap', 'registered', { fecha_expiracion_registrador: past }),
     ]),
-    expected: { row: 6, estado_verificacion: 'no_resuelve' },
+    expected: { row: 'deadSite', estado_verificacion: 'no_resuelve' },
   },
   {
     title: 'Verisign’s moved date with the registrar’s own past date and no status is not yet grace',
@@ -139,7 +260,7 @@ const traps: Case[] = [
       registry('rdap', 'registered', { fecha_expiracion: NOW + 345 * DAY }),
       registry('whois', 'registered', { authority: 'registrar', fecha_expiracion: past }),
     ]),
-    expected: { row: 5, fase_ciclo: 'activo' },
+    expected: { row: 'parked', fase_ciclo: 'activo' },
   },
   {
     title: 'the registrar’s date, told apart, completes the grace of an automatic renewal',
@@ -149,7 +270,7 @@ const traps: Case[] = [
       registry('rdap', 'registered', { fecha_expiracion: NOW + 345 * DAY, status: ['autorenewperiod'] }),
       registry('whois', 'registered', { authority: 'registrar', fecha_expiracion: past }),
     ]),
-    expected: { row: 4, fase_ciclo: 'gracia', fecha_expiracion: past },
+    expected: { row: 'grace', fase_ciclo: 'gracia', fecha_expiracion: past },
   },
   {
     title: 'a registrar’s past date of months ago does not make a renewed name look unpaid',
@@ -163,7 +284,7 @@ const traps: Case[] = [
         fecha_expiracion: past,
       }),
     ]),
-    expected: { row: 5, fase_ciclo: 'activo', fecha_expiracion: NOW + 345 * DAY },
+    expected: { row: 'parked', fase_ciclo: 'activo', fecha_expiracion: NOW + 345 * DAY },
   },
   {
     title: 'the year that an unpaid automatic renewal put on the date is taken back',
@@ -176,7 +297,7 @@ const traps: Case[] = [
       }),
     ]),
     expected: {
-      row: 4,
+      row: 'grace',
       fecha_expiracion: Date.UTC(2026, 10, 11),
       fecha_liberacion_estimada: Date.UTC(2026, 10, 11) + 80 * DAY,
     },
@@ -193,12 +314,12 @@ const traps: Case[] = [
         fecha_expiracion: past,
       }),
     ]),
-    expected: { row: 6, fecha_expiracion: null, fecha_registro: NOW - 3 * DAY },
+    expected: { row: 'deadSite', fecha_expiracion: null, fecha_registro: NOW - 3 * DAY },
   },
   {
     title: 'a status that says expired agrees with nothing but itself, and is enough on a parked page',
     given: input([dns('referral'), site('parked'), registry('rdap', 'registered', { status: ['expired'] })]),
-    expected: { row: 4, fase_ciclo: 'gracia' },
+    expected: { row: 'grace', fase_ciclo: 'gracia' },
   },
   {
     title: 'yesterday’s page says nothing of today',
@@ -215,7 +336,7 @@ const traps: Case[] = [
         fecha_expiracion_registrador: past,
       }),
     ]),
-    expected: { row: 5, fase_ciclo: 'activo' },
+    expected: { row: 'parked', fase_ciclo: 'activo' },
   },
   {
     title: 'release rounds hold a name back under a wildcard too',
@@ -233,12 +354,12 @@ const traps: Case[] = [
       dns('referral', { nameservers: ['ns1.sedoparking.com', 'ns1.hosting.example'] }),
       site('answers'),
     ]),
-    expected: { row: 1, aparcado: false },
+    expected: { row: 'alive', aparcado: false },
   },
   {
     title: 'Hostinger’s ordinary dns-parking.com is not parking',
     given: input([dns('referral', { nameservers: ['ns1.dns-parking.com'] }), site('answers')]),
-    expected: { row: 1, aparcado: false },
+    expected: { row: 'alive', aparcado: false },
   },
   {
     title: 'an empty node of the zone never makes a name free',
@@ -247,7 +368,7 @@ const traps: Case[] = [
       registry('rdap', 'absent', { hora: NOW - HOUR }),
       registry('rdap', 'absent'),
     ]),
-    expected: { row: 11, ...unknown },
+    expected: { row: 'conflict', ...unknown },
   },
   {
     title: 'a wildcard answer never counts as NXDOMAIN',
@@ -262,12 +383,12 @@ const traps: Case[] = [
   {
     title: 'www. left on the name gets no verdict at all',
     given: input([nx, registry('rdap', 'absent')], { dominio: 'www.mibar.com' }),
-    expected: { ...unknown, row: 18, next: expect.objectContaining({ ask: 'nothing' }) },
+    expected: { ...unknown, row: 'unknown', next: expect.objectContaining({ ask: 'nothing' }) },
   },
   {
     title: 'a public suffix gets no true',
     given: input([nx, registry('rdap', 'absent')], { dominio: 'com.es' }),
-    expected: { es_disponible: false, row: 0 },
+    expected: { es_disponible: false, row: 'platform' },
   },
   {
     title: 'an answer from the future does not count',
@@ -278,7 +399,7 @@ const traps: Case[] = [
     title: 'a dead WHOIS is no news: RDAP’s word stands and is confirmed by RDAP',
     given: input([nx, registry('rdap', 'absent', { hora: NOW - MINUTE }), registry('whois', 'error')]),
     expected: {
-      row: 10,
+      row: 'freeOnce',
       es_disponible: true,
       next: expect.objectContaining({ ask: 'registry', channel: 'rdap', notBefore: NOW + 9 * MINUTE }),
     },
@@ -288,10 +409,10 @@ const traps: Case[] = [
     given: input(
       [dns('referral'), site('answers'), registry('rdap', 'limited'), registry('whois', 'limited')],
       {
-        round: { startedAt: NOW - MINUTE, byPerson: true },
+        check: { startedAt: NOW - MINUTE, byPerson: true },
       },
     ),
-    expected: { row: 1, ...taken },
+    expected: { row: 'alive', ...taken },
   },
   {
     title: 'an expired certificate is neglect: the registry is asked',
@@ -304,7 +425,7 @@ const personal: Case[] = [
   {
     title: 'an account’s key may say "free" where the registry answers nobody, for that account only',
     given: input([nx, registry('whois_api', 'absent')], { zone: ES, accountKey: true, history: LISTED }),
-    expected: { row: 10, es_disponible: true, verification_method: 'whois_api', shareable: false },
+    expected: { row: 'freeOnce', es_disponible: true, verification_method: 'whois_api', shareable: false },
   },
   {
     title: 'with a key the .es registry is asked through it',
@@ -315,7 +436,7 @@ const personal: Case[] = [
     title: 'the account’s own word "libre" is named and not shared',
     given: input([nx, manual('libre')], { zone: ES }),
     expected: {
-      row: 10,
+      row: 'freeOnce',
       es_disponible: true,
       verification_method: 'manual',
       shareable: false,
@@ -325,19 +446,90 @@ const personal: Case[] = [
   {
     title: 'the account’s own word "libre" does not beat a delegation',
     given: input([dns('referral'), site('timeout'), manual('libre')], { zone: ES }),
-    expected: { row: 11, ...unknown, shareable: false },
+    expected: { row: 'conflict', ...unknown, shareable: false },
   },
   {
     title: 'the account’s own word "registrado" is remembered for weeks',
     given: input([nx, manual('registrado', NOW - 10 * DAY)], { zone: ES }),
-    expected: { row: 7, ...taken, verification_method: 'manual', shareable: false },
+    expected: { row: 'outOfZone', ...taken, verification_method: 'manual', shareable: false },
   },
   {
     title: 'a second confirmation by the account’s key is named, although RDAP was first',
     given: input([nx, registry('rdap', 'absent'), registry('whois_api', 'absent')]),
-    expected: { row: 9, confirmaciones: 2, verification_method: 'whois_api', shareable: false },
+    expected: { row: 'free', confirmaciones: 2, verification_method: 'whois_api', shareable: false },
   },
 ];
+
+/** Who is named in the reason: the account's own service is not the registry. */
+const named: [string, VerdictInput, string][] = [
+  [
+    'one answer of the key',
+    input([nx, registry('whois_api', 'absent')], { zone: ES, accountKey: true }),
+    'No está delegado y el servicio de tu clave de WHOIS dice que no existe.',
+  ],
+  [
+    'two answers of the key',
+    input([nx, registry('whois_api', 'absent', { hora: NOW - HOUR }), registry('whois_api', 'absent')], {
+      zone: ES,
+      accountKey: true,
+    }),
+    'Libre: no está delegado y el servicio de tu clave de WHOIS ha dicho dos veces que no existe.',
+  ],
+  [
+    'the registry and the key',
+    input([nx, registry('rdap', 'absent'), registry('whois_api', 'absent')]),
+    'Libre: no está delegado y el registro y el servicio de tu clave de WHOIS dicen que no existe.',
+  ],
+  [
+    'held, by the key',
+    input([nx, registry('whois_api', 'registered')], { zone: ES, accountKey: true }),
+    'Registrado, según el servicio de tu clave de WHOIS, pero fuera de la zona.',
+  ],
+  [
+    'reserved, by the key',
+    input([nx, registry('whois_api', 'reserved')], { zone: ES, accountKey: true }),
+    'El servicio de tu clave de WHOIS lo da por reservado',
+  ],
+  [
+    'delegated, denied by the key',
+    input([dns('referral'), site('timeout'), registry('whois_api', 'absent')], {
+      zone: ES,
+      accountKey: true,
+    }),
+    'Contradicción: el servicio de tu clave de WHOIS dice que no existe',
+  ],
+  [
+    'the key’s service fails',
+    input([nx, registry('whois_api', 'error')], { zone: ES, accountKey: true, ...exhausted }),
+    'El servicio de tu clave de WHOIS no ha dado una respuesta válida tras todos los intentos',
+  ],
+  [
+    'the month’s requests are used up',
+    input([nx, dns('nxdomain', { hora: NOW - DAY })], { zone: ES, quotaUsed: true }),
+    'este mes ya no quedan solicitudes para preguntar con tu clave de WHOIS: compruébalo a mano.',
+  ],
+  [
+    'the same at first sight',
+    input([nx], { zone: ES, quotaUsed: true }),
+    'este mes ya no quedan solicitudes para preguntar con tu clave de WHOIS: se mira otra vez pasadas 24 horas.',
+  ],
+  [
+    'the registry itself, under a wildcard',
+    input([dns('wildcard'), registry('whois', 'absent', { hora: NOW - HOUR }), registry('whois', 'absent')], {
+      zone: WS,
+    }),
+    'Libre: el registro ha dicho dos veces que no existe. El DNS de esta zona responde también por los nombres que nadie ha registrado, y no se tiene en cuenta.',
+  ],
+  [
+    'one channel, before the other is asked',
+    input([nx, registry('rdap', 'absent')]),
+    'No está delegado y el registro dice que no existe: se pregunta también por el otro canal.',
+  ],
+];
+
+test.each(named)('the reason names who says so: %s', (_, given, words) => {
+  expect(decideVerdict(given).motivo).toContain(words);
+});
 
 test.each([...traps, ...personal])('$title', ({ given, expected }) => {
   expect(decideVerdict(given)).toMatchObject(expected);

@@ -1,5 +1,6 @@
 import type { EstadoVerificacion, FaseCiclo, MetodoVerificacion } from '#contract/states.ts';
 import type { Evidence, RegistryEvidence } from '../evidence/evidence.ts';
+import type { Row } from './row.ts';
 import type { ZoneRules } from './zone.ts';
 
 /** All that a verdict is made of. Times are epoch milliseconds of the product's clock. */
@@ -13,9 +14,11 @@ export interface VerdictInput {
   retries: Retries;
   now: number;
   /** The check in progress. Without one, whatever is still current counts as its answer. */
-  round?: Round;
+  check?: CheckInProgress;
   /** The account owns a key (channel K) that can answer where the zone's registry does not. */
   accountKey?: boolean;
+  /** The account owns such a key, and its requests of the month are used up. */
+  quotaUsed?: boolean;
 }
 
 export interface DomainHistory {
@@ -27,7 +30,7 @@ export interface DomainHistory {
   /** Watched or top-ranked: only then is a free name looked at again every day. */
   watched?: boolean;
   /** Consecutive finished checks that ended in `null`; spaces the next one. */
-  nullRounds?: number;
+  nullChecks?: number;
 }
 
 interface PreviousVerdict {
@@ -46,35 +49,12 @@ interface Retries {
   allowed: number;
 }
 
-interface Round {
+interface CheckInProgress {
   /** Only answers from this moment on spare a question. */
   startedAt: number;
   /** Asked by a person ('Verificar ahora'): the registry is asked even when the site answers. */
   byPerson: boolean;
 }
-
-/** A row of the table in the verification rules; 18 is also "nothing is known". */
-export type VerdictRow =
-  | 0
-  | 1
-  | 2
-  | 3
-  | 4
-  | 5
-  | 6
-  | 7
-  | 8
-  | 9
-  | 10
-  | 11
-  | 12
-  | 13
-  | 14
-  | 15
-  | 16
-  | 17
-  | 18
-  | 19;
 
 type Question = 'nothing' | 'dns' | 'site' | 'registry' | 'second_channel';
 
@@ -108,12 +88,10 @@ export interface Verdict {
   /** When to look again; `null`: only when somebody asks. */
   proxima_verificacion: number | null;
   next: NextStep;
-  /** Why this domain needs its registry asked; `null` when it does not (a live delegated site). */
-  registryReason: string | null;
   /** It was `true` and somebody has it now. */
   perdido: boolean;
   /** May enter the evidence shared by all accounts: no account's key or word took part. */
   shareable: boolean;
   /** `null` while the first answers of a check are still missing. */
-  row: VerdictRow | null;
+  row: Row | null;
 }

@@ -15,10 +15,9 @@ export const COM: ZoneRules = {
   channel: 'open',
   releaseRounds: false,
   wildcard: false,
-  nsentry: false,
   lifecycleDays: { gracia: 45, redencion: 30, pendiente_borrado: 5 },
-  datesShown: true,
 };
+export const ONLY_RDAP: ZoneRules = { ...COM, zone: 'dev', hasWhoisRules: false };
 export const ONLY_WHOIS: ZoneRules = { ...COM, zone: 'mx', hasRdap: false };
 export const ES: ZoneRules = {
   ...COM,
@@ -30,7 +29,7 @@ export const ES: ZoneRules = {
 };
 export const BR: ZoneRules = { ...COM, zone: 'br', releaseRounds: true };
 export const WS: ZoneRules = { ...ONLY_WHOIS, zone: 'ws', wildcard: true };
-export const DE: ZoneRules = { ...ONLY_WHOIS, zone: 'de', nsentry: true, datesShown: false };
+export const DE: ZoneRules = { ...ONLY_WHOIS, zone: 'de' };
 
 export function dns(kind: DnsEvidence['kind'], change: Partial<DnsEvidence> = {}): DnsEvidence {
   return {

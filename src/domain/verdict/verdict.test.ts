@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { row, rowNumber } from './row.ts';
 import type { Verdict, VerdictInput } from './types.ts';
 import {
   BR,
@@ -11,6 +12,7 @@ import {
   LISTED,
   MINUTE,
   NOW,
+  ONLY_RDAP,
   ONLY_WHOIS,
   registry,
   site,
@@ -43,64 +45,64 @@ const table: Case[] = [
   [
     'row 0: a name on a platform, nothing is asked',
     input([], { dominio: 'mibar.wixsite.com' }),
-    [0, 'activo', false, 'activo', 1, 'psl'],
+    ['platform', 'activo', false, 'activo', 1, 'psl'],
     asks({ ask: 'nothing' }),
   ],
   [
     'row 0: a dead page on a platform',
     input([site('timeout'), nx, registry('rdap', 'absent')], { dominio: 'mibar.wixsite.com' }),
-    [0, 'no_resuelve', false, 'activo', 1, 'psl'],
+    ['platform', 'no_resuelve', false, 'activo', 1, 'psl'],
   ],
   [
     'row 1: delegated and answering, the registry is not asked',
     input([dns('referral'), site('answers')]),
-    [1, 'activo', false, 'activo', 0.97, 'dns+http'],
-    { registryReason: null, ...asks({ ask: 'nothing' }) },
+    ['alive', 'activo', false, 'activo', 0.97, 'dns+http'],
+    { ...asks({ ask: 'nothing' }) },
   ],
   [
     'row 1: a wall against robots is alive',
     input([dns('referral'), site('bot_wall')]),
-    [1, 'activo', false, 'activo', 0.97, 'dns+http'],
+    ['alive', 'activo', false, 'activo', 0.97, 'dns+http'],
   ],
   [
     'row 1: so is a site that moved',
     input([dns('referral'), site('redirected')]),
-    [1, 'activo', false, 'activo', 0.97, 'dns+http'],
+    ['alive', 'activo', false, 'activo', 0.97, 'dns+http'],
   ],
   [
     'row 2: redemption',
     input([nx, registered({ status: ['redemptionperiod', 'pendingdelete'] })]),
-    [2, 'expirado', false, 'redencion', 0.98, 'rdap'],
+    ['redemption', 'expirado', false, 'redencion', 0.98, 'rdap'],
   ],
   [
     'row 2: redemption while still delegated',
     input([dns('referral'), site('answers'), dying('redemptionperiod')]),
-    [2, 'expirado', false, 'redencion', 0.98, 'rdap'],
+    ['redemption', 'expirado', false, 'redencion', 0.98, 'rdap'],
   ],
   [
     'row 2: quarantine by WHOIS',
     input([nx, registry('whois', 'registered', { status: ['inquarantine'] })], whois),
-    [2, 'expirado', false, 'redencion', 0.98, 'whois'],
+    ['redemption', 'expirado', false, 'redencion', 0.98, 'whois'],
   ],
   [
     'row 3: pending delete alone',
     input([nx, dying('pendingdelete')]),
-    [3, 'expirado', false, 'pendiente_borrado', 0.98, 'rdap'],
+    ['pendingDelete', 'expirado', false, 'pendiente_borrado', 0.98, 'rdap'],
   ],
   [
     'row 3: TBR',
     input([nx, dying('tobereleased')]),
-    [3, 'expirado', false, 'pendiente_borrado', 0.98, 'rdap'],
+    ['pendingDelete', 'expirado', false, 'pendiente_borrado', 0.98, 'rdap'],
   ],
   [
     'row 3: pending purge',
     input([nx, dying('expiredpendingpurge')]),
-    [3, 'expirado', false, 'pendiente_borrado', 0.98, 'rdap'],
+    ['pendingDelete', 'expirado', false, 'pendiente_borrado', 0.98, 'rdap'],
   ],
   [
     'row 4: every date past, dead',
     input([dns('referral'), site('refused'), registered({ fecha_expiracion: past })]),
-    [4, 'expirado', false, 'gracia', 0.85, 'rdap+dns+http'],
+    ['grace', 'expirado', false, 'gracia', 0.85, 'rdap+dns+http'],
     { fecha_expiracion: past },
   ],
   [
@@ -110,7 +112,7 @@ const table: Case[] = [
       site('parked'),
       registered({ status: ['autorenewperiod'], fecha_expiracion_registrador: past }),
     ]),
-    [4, 'expirado', false, 'gracia', 0.85, 'rdap+dns+http'],
+    ['grace', 'expirado', false, 'gracia', 0.85, 'rdap+dns+http'],
     { aparcado: true, fecha_expiracion: past },
   ],
   [
@@ -120,14 +122,20 @@ const table: Case[] = [
       site('answers'),
       dying('autorenewperiod'),
     ]),
-    [4, 'expirado', false, 'gracia', 0.85, 'rdap+dns+http'],
+    ['grace', 'expirado', false, 'gracia', 0.85, 'rdap+dns+http'],
     { aparcado: true },
   ],
   [
     'row 5: registered and parked',
     input([dns('referral'), site('parked'), registered()]),
-    [5, 'activo', false, 'activo', 0.9, 'rdap+http'],
+    ['parked', 'activo', false, 'activo', 0.9, 'rdap+http'],
     { aparcado: true },
+  ],
+  [
+    'row 5: the server’s own default page is no parking',
+    input([dns('referral'), site('default_page'), registered()]),
+    ['parked', 'activo', false, 'activo', 0.9, 'rdap+http'],
+    { aparcado: false, motivo: expect.stringContaining('página por defecto del servidor') },
   ],
   [
     'row 5: an explicit renewal is ordinary',
@@ -136,43 +144,52 @@ const table: Case[] = [
       site('for_sale'),
       registered({ status: ['renewperiod'], fecha_expiracion_registrador: past }),
     ]),
-    [5, 'activo', false, 'activo', 0.9, 'rdap+http'],
+    ['parked', 'activo', false, 'activo', 0.9, 'rdap+http'],
     { aparcado: true },
   ],
   [
     'row 6: registered and dead',
     input([dns('referral'), site('timeout'), registered()]),
-    [6, 'no_resuelve', false, 'activo', 0.95, 'dns+rdap'],
+    ['deadSite', 'no_resuelve', false, 'activo', 0.95, 'dns+rdap'],
   ],
   [
     'row 6: the registry’s own renewal alone proves nothing',
     input([dns('referral'), site('no_address'), dying('autorenewperiod')]),
-    [6, 'no_resuelve', false, 'activo', 0.95, 'dns+rdap'],
+    ['deadSite', 'no_resuelve', false, 'activo', 0.95, 'dns+rdap'],
   ],
-  ['row 7: on hold', input([nx, dying('clienthold')]), [7, 'no_resuelve', false, 'retenido', 0.97, 'rdap']],
-  ['row 7: no name servers', input([nx, registered()]), [7, 'no_resuelve', false, 'retenido', 0.97, 'rdap']],
+  [
+    'row 7: on hold',
+    input([nx, dying('clienthold')]),
+    ['outOfZone', 'no_resuelve', false, 'retenido', 0.97, 'rdap'],
+  ],
+  [
+    'row 7: no name servers',
+    input([nx, registered()]),
+    ['outOfZone', 'no_resuelve', false, 'retenido', 0.97, 'rdap'],
+  ],
   [
     'row 7: on hold with its date past',
     input([nx, registry('whois', 'registered', { status: ['serverhold'], fecha_expiracion: past })]),
-    [7, 'expirado', false, 'retenido', 0.97, 'whois'],
+    ['outOfZone', 'expirado', false, 'retenido', 0.97, 'whois'],
   ],
   [
     'row 8: reserved, premium, blocked',
     input([nx, registry('whois', 'reserved')]),
-    [8, 'no_resuelve', false, 'retenido', 0.9, 'whois'],
+    ['reserved', 'no_resuelve', false, 'retenido', 0.9, 'whois'],
   ],
   [
     'row 9: absent twice, ten minutes apart',
     input([nx, registry('rdap', 'absent', { hora: NOW - 10 * MINUTE }), registry('rdap', 'absent')], {
+      zone: ONLY_RDAP,
       history: LISTED,
     }),
-    [9, 'expirado', true, 'libre', 0.95, 'rdap_404'],
+    ['free', 'expirado', true, 'libre', 0.95, 'rdap_404'],
     { confirmaciones: 2, shareable: true },
   ],
   [
     'row 9: absent by two channels, never known',
     input([nx, registry('rdap', 'absent'), registry('whois', 'absent')]),
-    [9, 'no_resuelve', true, 'libre', 0.98, 'rdap_404'],
+    ['free', 'no_resuelve', true, 'libre', 0.98, 'rdap_404'],
     { confirmaciones: 2 },
   ],
   [
@@ -183,12 +200,12 @@ const table: Case[] = [
       registry('rdap', 'absent'),
       registry('whois', 'absent'),
     ]),
-    [9, 'expirado', true, 'libre', 0.98, 'rdap_404'],
+    ['free', 'expirado', true, 'libre', 0.98, 'rdap_404'],
   ],
   [
     'row 10: absent once',
     input([nx, registry('whois', 'absent')], { ...whois, history: LISTED }),
-    [10, 'expirado', true, 'libre', 0.9, 'whois_nf'],
+    ['freeOnce', 'expirado', true, 'libre', 0.9, 'whois_nf'],
     {
       confirmaciones: 1,
       proxima_verificacion: NOW + 10 * MINUTE,
@@ -198,41 +215,48 @@ const table: Case[] = [
   [
     'row 11: delegated although the registry denies it',
     input([dns('referral'), site('timeout'), registry('rdap', 'absent')]),
-    [11, 'necesita_verificacion_manual', null, 'desconocida', 0.3, 'conflict'],
+    ['conflict', 'necesita_verificacion_manual', null, 'desconocida', 0.3, 'conflict'],
     { needs_manual_verification: true },
   ],
   [
     'row 12: absent in a zone with release rounds',
     input([nx, registry('rdap', 'absent', { hora: NOW - HOUR }), registry('rdap', 'absent')], { zone: BR }),
-    [12, 'expirado', null, 'pendiente_borrado', 0.6, 'rdap'],
+    ['releaseRounds', 'expirado', null, 'pendiente_borrado', 0.6, 'rdap'],
     { confirmaciones: 0 },
   ],
   [
     'row 13 at first sight',
     input([nx], { zone: ES, history: LISTED }),
-    [13, 'verificando', null, 'desconocida', 0.3, 'dns'],
+    ['noChannel', 'verificando', null, 'desconocida', 0.3, 'dns'],
     { proxima_verificacion: NOW + DAY, ...asks({ ask: 'dns', notBefore: NOW + DAY }) },
   ],
   [
     'row 13: a day later, once listed by a business',
     input([nx, dns('nxdomain', { hora: NOW - DAY })], { zone: ES, history: LISTED }),
-    [13, 'necesita_verificacion_manual', null, 'desconocida', 0.5, 'whois-es-ip-restricted-with-history'],
+    [
+      'noChannel',
+      'necesita_verificacion_manual',
+      null,
+      'desconocida',
+      0.5,
+      'whois-es-ip-restricted-with-history',
+    ],
     { needs_manual_verification: true },
   ],
   [
     'row 13: a day later, never known',
     input([nx, dns('nxdomain', { hora: NOW - DAY })], { zone: ES }),
-    [13, 'necesita_verificacion_manual', null, 'desconocida', 0.5, 'dns'],
+    ['noChannel', 'necesita_verificacion_manual', null, 'desconocida', 0.5, 'dns'],
   ],
   [
     'row 14: delegated where nobody answers, dead',
     input([dns('referral'), site('no_address')], { zone: ES }),
-    [14, 'no_resuelve', false, 'activo', 0.8, 'dns+http'],
+    ['noChannelDelegated', 'no_resuelve', false, 'activo', 0.8, 'dns+http'],
   ],
   [
     'row 14: the same, parked',
     input([dns('referral'), site('parked')], { zone: ES }),
-    [14, 'activo', false, 'activo', 0.8, 'dns+http'],
+    ['noChannelDelegated', 'activo', false, 'activo', 0.8, 'dns+http'],
     { aparcado: true },
   ],
   [
@@ -246,58 +270,58 @@ const table: Case[] = [
       ],
       { zone: WS, history: LISTED },
     ),
-    [15, 'expirado', true, 'libre', 0.85, 'whois_nf'],
+    ['freeInWildcard', 'expirado', true, 'libre', 0.85, 'whois_nf'],
     { confirmaciones: 2 },
   ],
   [
     'row 16: data without delegation',
     input([dns('data_without_ns'), site('answers')], { zone: DE }),
-    [16, 'activo', false, 'activo', 0.95, 'dns'],
+    ['dataWithoutDelegation', 'activo', false, 'activo', 0.95, 'dns'],
   ],
   [
     'row 16: the same, dead',
     input([dns('data_without_ns'), site('refused')], { zone: DE }),
-    [16, 'no_resuelve', false, 'activo', 0.95, 'dns'],
+    ['dataWithoutDelegation', 'no_resuelve', false, 'activo', 0.95, 'dns'],
   ],
   [
     'row 17: the date past only, answering',
     input([dns('referral'), site('answers'), registered({ fecha_expiracion: past })]),
-    [17, 'activo', false, 'activo', 0.9, 'rdap'],
+    ['renewalNotShown', 'activo', false, 'activo', 0.9, 'rdap'],
     { proxima_verificacion: NOW + 48 * HOUR },
   ],
   [
     'row 18: throttled',
     input([nx, registry('whois', 'limited')], { ...whois, retries: { used: 1, allowed: 3 } }),
-    [18, 'error', null, 'desconocida', 0, 'ninguno'],
+    ['unknown', 'error', null, 'desconocida', 0, 'ninguno'],
     asks({ ask: 'registry', notBefore: NOW + 2_000 }),
   ],
   [
     'row 18: after the account’s retries',
     input([nx, registry('whois', 'error')], { ...whois, ...exhausted }),
-    [18, 'necesita_verificacion_manual', null, 'desconocida', 0, 'ninguno'],
+    ['unknown', 'necesita_verificacion_manual', null, 'desconocida', 0, 'ninguno'],
     { proxima_verificacion: NOW + 6 * HOUR, ...asks({ ask: 'nothing' }) },
   ],
   [
     'row 18: a known false stays',
     input([dns('failure')], { ...exhausted, ...knownFalse }),
-    [18, 'necesita_verificacion_manual', false, 'desconocida', 0, 'ninguno'],
+    ['unknown', 'necesita_verificacion_manual', false, 'desconocida', 0, 'ninguno'],
   ],
   [
     'row 18: a known true does not',
     input([dns('failure')], { ...exhausted, ...wasFree }),
-    [18, 'necesita_verificacion_manual', null, 'desconocida', 0, 'ninguno'],
+    ['unknown', 'necesita_verificacion_manual', null, 'desconocida', 0, 'ninguno'],
     { perdido: false },
   ],
   [
     'row 19: it was free and has a site now',
     input([dns('referral'), site('answers'), registered({ fecha_registro: NOW - DAY })], wasFree),
-    [19, 'activo', false, 'activo', 0.99, 'rdap'],
+    ['lost', 'activo', false, 'activo', 0.99, 'rdap'],
     { perdido: true },
   ],
   [
     'row 19: registered an hour ago, not yet delegated',
     input([nx, registered({ fecha_registro: NOW - HOUR })], wasFree),
-    [19, 'no_resuelve', false, 'activo', 0.99, 'rdap'],
+    ['lost', 'no_resuelve', false, 'activo', 0.99, 'rdap'],
     { perdido: true },
   ],
   [
@@ -305,7 +329,7 @@ const table: Case[] = [
     input([nx, registered({ status: ['inactive'] })], {
       history: { ...LISTED, previous: { es_disponible: true, hora: NOW - HOUR } },
     }),
-    [7, 'no_resuelve', false, 'retenido', 0.97, 'rdap'],
+    ['outOfZone', 'no_resuelve', false, 'retenido', 0.97, 'rdap'],
     { perdido: false },
   ],
 ];
@@ -325,6 +349,7 @@ test.each(table)('%s', (_, given, [row, estado, disponible, fase, confianza, met
 });
 
 test('every row of the table has a case', () => {
-  const rows = new Set(table.map(([, given]) => Number(decideVerdict(given).row)));
-  expect([...Array(20).keys()].filter((row) => !rows.has(row))).toEqual([]);
+  const rows = new Set(table.map(([, given]) => decideVerdict(given).row));
+  expect(Object.values(row).filter((name) => !rows.has(name))).toEqual([]);
+  expect(Object.values(rowNumber)).toEqual([...Array(20).keys()]);
 });

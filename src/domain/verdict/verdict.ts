@@ -7,6 +7,7 @@ import { effectiveExpiry } from './dates.ts';
 import * as motivo from './motivo.ts';
 import { type Plan, planNext } from './plan.ts';
 import { type Reading, readEvidence } from './reading.ts';
+import { row } from './row.ts';
 import { type Outcome, TABLE } from './rows.ts';
 import type { Verdict, VerdictInput } from './types.ts';
 
@@ -34,7 +35,7 @@ function firstRow(reading: Reading): Outcome | null {
   return rule === undefined ? null : { row: rule.row, ...rule.says(reading) };
 }
 
-/** Row 18, and its forerunner: no row fits yet because a question is still open. A known false stays. */
+/** The row `unknown`, and its forerunner: no row fits yet because a question is still open. A known false stays. */
 function unknown(reading: Reading, plan: Plan): Outcome {
   const stays = reading.input.history.previous?.es_disponible === false ? false : null;
   return {
@@ -49,27 +50,26 @@ function unknown(reading: Reading, plan: Plan): Outcome {
 function openOrFailed(reading: Reading, { failed, ask }: Plan): Pick<Outcome, 'row' | 'estado' | 'motivo'> {
   if (failed !== null) {
     const estado = failed.again ? estadoVerificacion.error : estadoVerificacion.necesita_verificacion_manual;
-    return { row: 18, estado, motivo: motivo.failed(failed.what, failed.again) };
+    return { row: row.unknown, estado, motivo: motivo.failed(reading, failed.what, failed.again) };
   }
   if (ask === 'nothing') {
-    return { row: 18, estado: estadoVerificacion.necesita_verificacion_manual, motivo: motivo.undecidable };
+    return {
+      row: row.unknown,
+      estado: estadoVerificacion.necesita_verificacion_manual,
+      motivo: motivo.undecidable,
+    };
   }
-  const once = reading.dns.kind === 'wildcard' && reading.registry.kind === 'absent';
-  return {
-    row: null,
-    estado: estadoVerificacion.verificando,
-    motivo: once ? motivo.absentOnceInWildcard : motivo.nothingYet,
-  };
+  return { row: null, estado: estadoVerificacion.verificando, motivo: motivo.open(reading) };
 }
 
-/** Row 19: what was free is now in the registry. */
+/** The row `lost`: what was free is now in the registry. */
 function lostOrSame(reading: Reading, base: Outcome): Outcome {
   if (!wasFree(reading) || base.es_disponible !== false || reading.registry.kind !== 'registered')
     return base;
   const dying = base.fase === faseCiclo.redencion || base.fase === faseCiclo.pendiente_borrado;
   return {
     ...base,
-    row: 19,
+    row: row.lost,
     fase: dying ? base.fase : faseCiclo.activo,
     confianza: 0.99,
     method: reading.registry.method,
@@ -87,7 +87,7 @@ function wasFree({ dates, input: { history } }: Reading): boolean {
 function platformOutcome(reading: Reading, own: OwnDomain & { kind: 'none' }): Outcome {
   const dead = reading.site.kind === 'dead';
   return {
-    row: 0,
+    row: row.platform,
     estado: dead ? estadoVerificacion.no_resuelve : estadoVerificacion.activo,
     es_disponible: false,
     fase: faseCiclo.activo,
@@ -99,7 +99,7 @@ function platformOutcome(reading: Reading, own: OwnDomain & { kind: 'none' }): O
 
 function unregistrable(): Outcome {
   return {
-    row: 18,
+    row: row.unknown,
     estado: estadoVerificacion.necesita_verificacion_manual,
     es_disponible: null,
     fase: faseCiclo.desconocida,
@@ -115,7 +115,6 @@ const NO_PLAN: Plan = {
   notBefore: 0,
   reason: 'Sin dominio propio: no se pregunta nada',
   failed: null,
-  registryReason: null,
 };
 
 function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
@@ -141,7 +140,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
     fecha_registro: reading.dates.registro,
     fase_desde: release.fase_desde,
     fecha_liberacion_estimada: willBeReleased(reading, outcome) ? estimateRelease(release) : null,
-    aparcado: reading.site.kind === 'parked' && outcome.es_disponible === false,
+    aparcado: isParked(reading) && outcome.es_disponible === false,
     motivo: outcome.motivo,
     needs_manual_verification: manual,
     proxima_verificacion:
@@ -149,16 +148,20 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
         ? recheckAfter({ ...release, row: outcome.row, es_disponible: outcome.es_disponible, history })
         : plan.notBefore,
     next: { ask: plan.ask, channel: plan.channel, notBefore: plan.notBefore, reason: plan.reason },
-    registryReason: plan.registryReason,
     perdido: wasFree(reading) && outcome.es_disponible === false,
     shareable: !reading.registry.personal,
     row: outcome.row,
   };
 }
 
+/** A server's default page is no parking, unless its name servers are. */
+function isParked({ site, dns }: Reading): boolean {
+  return site.kind === 'parked' && (site.answer?.kind !== 'default_page' || dns.parkingNameservers);
+}
+
 /** A held name is on its way out only when its date is past. */
 function willBeReleased(reading: Reading, outcome: Outcome): boolean {
-  return outcome.fase !== faseCiclo.retenido || (outcome.row === 7 && reading.everyDatePast);
+  return outcome.fase !== faseCiclo.retenido || (outcome.row === row.outOfZone && reading.everyDatePast);
 }
 
 /** Since when the phase lasts: as stored, else as the registry's answers tell. */

@@ -17,7 +17,6 @@ test.each([
   ['com.br', { releaseRounds: true }],
   ['ws', { wildcard: true }],
   ['ph', { wildcard: true }],
-  ['de', { nsentry: true, datesShown: false }],
   ['mx', { channel: 'open', hasRdap: false, hasWhoisRules: true }],
 ])('.%s', (zone, expected) => {
   expect(rules(zone)).toMatchObject({ zone, ...expected });

@@ -14,11 +14,7 @@ export interface ZoneRules {
   releaseRounds: boolean;
   /** The zone answers for names that nobody registered. */
   wildcard: boolean;
-  /** Registered names may sit in the zone without a delegation (.de NSentry). */
-  nsentry: boolean;
   lifecycleDays: LifecycleDays;
-  /** The registry shows an expiry date. */
-  datesShown: boolean;
 }
 
 /** How long each phase lasts after expiry; `null` where it is not known or does not exist. */
@@ -52,12 +48,10 @@ export function zoneRules(zone: string, facts: ZoneFacts | undefined, reach: Zon
     channel: hasRdap || whois ? 'open' : 'none',
     releaseRounds: has('release_rounds'),
     wildcard: has('wildcard'),
-    nsentry: has('nsentry'),
     lifecycleDays: {
       gracia: facts?.lifecycle.gracia ?? null,
       redencion: facts?.lifecycle.redencion ?? null,
       pendiente_borrado: facts?.lifecycle.pendiente_borrado ?? null,
     },
-    datesShown: facts?.datesShown ?? true,
   };
 }

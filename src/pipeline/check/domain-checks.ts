@@ -16,6 +16,8 @@ export interface Round {
   allowed: number;
   /** The account owns a key that answers where the registry does not. */
   accountKey: boolean;
+  /** It owns one whose requests of the month are used up. */
+  quotaUsed?: boolean;
 }
 
 /** The start of the check in progress: only answers from then on spare a question. */
@@ -47,12 +49,13 @@ export function verdictInput(round: Round, now: number): VerdictInput {
               fase_desde: dominio.fase_desde,
             },
       watched: dominio.vigilado,
-      nullRounds: dominio.rondas_null,
+      nullChecks: dominio.rondas_null,
     },
     retries: { used: round.used, allowed: round.allowed },
     now,
-    round: { startedAt: roundStart(dominio, now), byPerson: dominio.ronda_persona },
+    check: { startedAt: roundStart(dominio, now), byPerson: dominio.ronda_persona },
     accountKey: round.accountKey,
+    quotaUsed: round.quotaUsed ?? false,
   };
 }
 
@@ -71,7 +74,7 @@ export function stillWasFree(
   verdict: Verdict,
   evidence: readonly Evidence[],
 ): boolean {
-  if (verdict.es_disponible !== null) return verdict.perdido && verdict.row !== 19;
+  if (verdict.es_disponible !== null) return verdict.perdido && verdict.row !== 'lost';
   if (!dominio.era_libre && dominio.es_disponible !== true) return false;
   return evidence.some((piece) =>
     'quarantined' in piece ? piece.kind === 'absent' && !piece.quarantined : piece.kind === 'libre',

@@ -2,6 +2,7 @@ import { estadoVerificacion, fuenteEvidencia } from '#contract/states.ts';
 import type { StepEnd } from '#domain/check/events.ts';
 import { recheckPriority } from '#domain/check/priority.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import { row as verdictRow } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { logLostDomains } from '#store/queries/batches/batches.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
@@ -46,6 +47,8 @@ const PATIENCE_MS = 60_000;
 const CLOSED_MAX_MS = 24 * 3_600_000;
 /** Each try puts one server more into quarantine at least; these are more than one zone has. */
 const TRIES_MAX = 20;
+/** The account's own key where the zone's registry answers: nobody looks for it. */
+const NO_KEY = { key: null, quotaUsed: false };
 /** When no server can be named for a zone that should have one (its bootstrap is out of reach), the round rests. */
 const NO_SERVER_REST_MS = 6 * 3_600_000;
 
@@ -80,7 +83,7 @@ async function writeUnlessLies(
 ): Promise<{ servers: Known['servers']; liars: Liars }> {
   // The account's own key is looked for only where nobody else can answer.
   const closed = findings.some(({ access }) => access.rules.channel === 'none');
-  const key = closed ? await deps.whoisKeys.read(usuarioId) : null;
+  const { key, quotaUsed } = closed ? await deps.whoisKeys.read(usuarioId) : NO_KEY;
   const accountServer = key === null ? null : deps.registry.whois_api.serverFor(key);
   return await withAccount(deps.store, usuarioId, async (tx) => {
     await believeServers(tx);
@@ -99,12 +102,12 @@ async function writeUnlessLies(
     await saveEvidence(tx, usuarioId, nuevas);
     await finishRegistryWork(tx, usuarioId, works);
     const steps = findings.flatMap(
-      (finding) => stepOf(deps, finding, known, accountServer, moment.now) ?? [],
+      (finding) => stepOf(deps, finding, known, { accountServer, quotaUsed }, moment.now) ?? [],
     );
     const asked = steps.flatMap(({ question }) => question ?? []);
     await enqueueRegistryWork(tx, usuarioId, asked, moment.now);
     const batches = await saveSteps(tx, usuarioId, steps, moment);
-    const lost = steps.filter(({ verdict }) => verdict.perdido && verdict.row === 19);
+    const lost = steps.filter(({ verdict }) => verdict.perdido && verdict.row === verdictRow.lost);
     await logLostDomains(
       tx,
       usuarioId,
@@ -180,7 +183,7 @@ function stepOf(
   deps: PipelineDeps,
   finding: Finding,
   known: Known,
-  accountServer: string | null,
+  { accountServer, quotaUsed }: { accountServer: string | null; quotaUsed: boolean },
   now: number,
 ): AskingStep | null {
   const row = known.rows.get(finding.dominio_id);
@@ -194,6 +197,7 @@ function stepOf(
     used: row.reintentos_usados + (isWornOut(row, finding, now) ? known.allowed : finding.spent),
     allowed: known.allowed,
     accountKey: accountServer !== null,
+    quotaUsed,
   };
   const verdict = judge(round, now);
   const era_libre = stillWasFree(row, verdict, round.evidence);
@@ -245,7 +249,7 @@ function finished(row: LockedDomain, verdict: Verdict, now: number): StepEnd {
 
 /** A row of the table holds and nothing is to be asked at once: a confirmation minutes away keeps no batch waiting. */
 function isFirm(verdict: Verdict, now: number): boolean {
-  if (verdict.row === null || verdict.row === 18) return false;
+  if (verdict.row === null || verdict.row === verdictRow.unknown) return false;
   return verdict.next.notBefore > now || verdict.confirmaciones > 0;
 }
 

@@ -9,6 +9,7 @@ const texts = {
   failure: 'Sin respuesta válida',
   answers: 'Responde',
   parked: 'Aparcada',
+  default_page: 'Página por defecto del servidor',
   for_sale: 'En venta',
   hijacked: 'Ocupada por otro contenido',
   redirected: 'Redirige a otro dominio',

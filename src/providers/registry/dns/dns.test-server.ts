@@ -10,7 +10,8 @@ interface Asked {
   from: number;
 }
 
-export type Play = (asked: Asked) => Partial<Packet> | 'silence' | Buffer;
+/** Several packets are sent one after the other, over UDP. */
+export type Play = (asked: Asked) => Partial<Packet> | readonly Partial<Packet>[] | 'silence' | Buffer;
 
 export interface TestDnsServer {
   address: string;
@@ -22,29 +23,31 @@ export interface TestDnsServer {
 export async function startDnsServer(play: Play): Promise<TestDnsServer> {
   const asked: Asked[] = [];
   const connections = new Set<Socket>();
-  const answer = (bytes: Buffer, via: 'udp' | 'tcp', from: number): Buffer | null => {
+  const answer = (bytes: Buffer, via: 'udp' | 'tcp', from: number): Buffer[] => {
     const query: DecodedPacket = packet.decode(bytes);
     const question = query.questions?.[0];
-    if (!question) return null;
+    if (!question) return [];
     const request = { name: question.name, type: question.type, rd: query.flag_rd, via, from };
     asked.push(request);
     const reply = play(request);
-    if (reply === 'silence') return null;
-    if (Buffer.isBuffer(reply)) return reply;
-    return packet.encode({
-      type: 'response',
-      id: query.id ?? 0,
-      flags: packet.AUTHORITATIVE_ANSWER,
-      questions: [question],
-      ...reply,
-    });
+    if (reply === 'silence') return [];
+    if (Buffer.isBuffer(reply)) return [reply];
+    return [reply].flat().map((each) =>
+      packet.encode({
+        type: 'response',
+        id: query.id ?? 0,
+        flags: packet.AUTHORITATIVE_ANSWER,
+        questions: [question],
+        ...each,
+      }),
+    );
   };
   const tcp = createServer((socket) => {
     connections.add(socket);
     socket.on('close', () => connections.delete(socket));
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
-      const reply = answer(bytes.subarray(2), 'tcp', socket.remotePort ?? 0);
+      const [reply] = answer(bytes.subarray(2), 'tcp', socket.remotePort ?? 0);
       if (!reply) return;
       const length = Buffer.alloc(2);
       length.writeUInt16BE(reply.length);
@@ -56,8 +59,7 @@ export async function startDnsServer(play: Play): Promise<TestDnsServer> {
   const port = bound && typeof bound === 'object' ? bound.port : 0;
   const udp = createSocket('udp4');
   udp.on('message', (bytes, from) => {
-    const reply = answer(bytes, 'udp', from.port);
-    if (reply) udp.send(reply, from.port, from.address);
+    for (const reply of answer(bytes, 'udp', from.port)) udp.send(reply, from.port, from.address);
   });
   await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve));
   return {

@@ -72,12 +72,22 @@ describe('what the zone says', () => {
     ]);
   });
 
-  test('NXDOMAIN keeps the AA bit as it came', async () => {
+  test('an NXDOMAIN without the AA bit says nothing', async () => {
     const { ask } = await setUp({
       es: ({ name }) => flagged(RCODE.nxDomain, name.startsWith('weak') ? 0 : AA),
     });
-    expect(await ask('free.es')).toMatchObject({ kind: 'nxdomain', aa: true });
-    expect(await ask('weak.es')).toMatchObject({ kind: 'nxdomain', aa: false });
+    expect(await ask('free.es')).toMatchObject({ kind: 'nxdomain', aa: true, corroborado: true });
+    expect(await ask('weak.es')).toMatchObject({ kind: 'failure', detalle: 'NXDOMAIN sin autoridad' });
+  });
+
+  test('a referral beside an NXDOMAIN without the AA bit is no contradiction', async () => {
+    const { ask } = await setUp({
+      es: [
+        () => flagged(RCODE.nxDomain, 0),
+        ({ name }) => ({ flags: 0, authorities: ns(name, 'ns1.host.net') }),
+      ],
+    });
+    for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).toBe('referral');
   });
 
   test('a name that exists without data or delegation is nodata', async () => {
@@ -191,9 +201,53 @@ describe('bad servers', () => {
     for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).toBe('failure');
   });
 
-  test('a server whose AA bit is missing takes it from the whole answer', async () => {
-    const { ask } = await setUp({ es: [() => flagged(RCODE.nxDomain), () => flagged(RCODE.nxDomain, 0)] });
-    expect(await ask('x.es')).toMatchObject({ kind: 'nxdomain', aa: false });
+  test('an NXDOMAIN that another server repeats without the AA bit is not confirmed by it', async () => {
+    const { ask } = await setUp({
+      es: [
+        () => flagged(RCODE.nxDomain),
+        ({ type }) => (type === 'SOA' ? { authorities: [soa('es')] } : flagged(RCODE.nxDomain, 0)),
+      ],
+    });
+    expect(await ask('x.es')).toMatchObject({ kind: 'failure', contradicho: false });
+  });
+
+  test('servers that contradict each other are told apart from one that gives no answer', async () => {
+    const { ask } = await setUp({
+      es: [
+        () => flagged(RCODE.nxDomain),
+        ({ name }) =>
+          name === 'es' ? { authorities: [soa('es')] } : { flags: 0, authorities: ns(name, 'ns1.a.net') },
+      ],
+    });
+    const seen = [await ask('x.es'), await ask('x.es')];
+    expect(seen.map(({ kind }) => kind).sort()).toEqual(['failure', 'referral']);
+    expect(seen.find(({ kind }) => kind === 'failure')).toMatchObject({ contradicho: true });
+  });
+
+  test('a server that loses packets is not down: the other’s NXDOMAIN does not decide', async () => {
+    // It answers one question in three, and knows the names.
+    let heard = 0;
+    const busy: Play = ({ name }) => {
+      heard += 1;
+      if (heard % 3 !== 0) return 'silence';
+      return name === 'es'
+        ? { authorities: [soa('es')] }
+        : { flags: 0, authorities: ns(name, 'ns1.host.net') };
+    };
+    const { ask } = await setUp({ es: [() => flagged(RCODE.nxDomain), busy] });
+    const seen = await Promise.all([1, 2, 3, 4, 5, 6].map((i) => ask(`x${i}.es`, 1_000)));
+    expect(seen.filter(({ kind }) => kind === 'nxdomain')).toEqual([]);
+  });
+
+  test('a server that answers nothing at all is down in the end, and the rest says so of its NXDOMAIN', async () => {
+    const { ask } = await setUp({ es: [() => flagged(RCODE.nxDomain), () => 'silence'] });
+    const kinds: (string | boolean | undefined)[] = [];
+    for (let i = 0; i < 4 && !kinds.includes('nxdomain'); i++) {
+      const { kind, corroborado } = await ask(`x${i}.es`, 6_000);
+      kinds.push(kind);
+      if (kind === 'nxdomain') expect(corroborado).toBe(false);
+    }
+    expect(kinds).toContain('nxdomain');
   });
 
   test('a server that failed is left aside for a while', async () => {
@@ -216,6 +270,16 @@ describe('bad servers', () => {
     });
     expect(await ask('other-question.es', 500)).toMatchObject({ kind: 'failure' });
     expect(await ask('other-id.es', 500)).toMatchObject({ kind: 'failure' });
+  });
+
+  test('a packet that is no response is ignored: the answer behind it counts', async () => {
+    const { ask } = await setUp({
+      es: ({ name }) => [
+        { type: 'query', flags: 0 },
+        { flags: 0, authorities: ns(name, 'ns1.host.net') },
+      ],
+    });
+    expect(await ask('echo.es', 500)).toMatchObject({ kind: 'referral' });
   });
 
   test('an answer cut by size is read again over TCP', async () => {

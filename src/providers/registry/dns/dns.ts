@@ -7,8 +7,9 @@ import type { AddressResolver } from '#platform/outbound/resolver.ts';
 import type { DnsProbe, ProbeOptions } from '../port.ts';
 import { DnsClient, type Stoppable } from './client.ts';
 import { type DnsMessage, dnsType } from './codec.ts';
-import { dataOf, isInZone, isUsable, type Reading, readDelegation } from './reading.ts';
-import { CONTRADICTION, FAILED_TEXT, failure, type Seen, settled } from './seen.ts';
+import { FailedServers } from './failed-servers.ts';
+import { type DelegationAnswer, dataOf, isInZone, isUsable, readDelegation } from './reading.ts';
+import { absent, delegated, disputed, FAILED_TEXT, failure, type Seen } from './seen.ts';
 import type { DnsServer, Question } from './udp-socket-pool.ts';
 import { ZoneDirectory, type ZoneServers } from './zone-servers.ts';
 
@@ -29,9 +30,6 @@ export interface DnsProbeDeps {
 const ATTEMPTS = 3;
 const ATTEMPT_MS = 2_000;
 const MAX_CUTS = 3;
-const BENCH_MS = 30_000;
-/** One failure may be the name's; a server that fails again is down. */
-const DOWN_FAILURES = 2;
 const WILDCARD_KEPT_MS = 3_600_000;
 const MAX_WILDCARDS = 2_000;
 
@@ -40,26 +38,14 @@ type Answer = { message: DnsMessage; server: string } | { failed: string; server
 export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   const client = new DnsClient();
   const directory = new ZoneDirectory(deps);
-  /** Servers that failed lately: when they may be asked first again, and their failures since the last answer. */
-  const benched = new Map<string, { until: number; failures: number }>();
+  const benched = new FailedServers();
   const wildcards = new Map<string, { at: number; data: string | null }>();
   let turn = 0;
-
-  const bench = (server: DnsServer) => {
-    if (benched.size >= 1_000) benched.clear();
-    const failures = (benched.get(server.label)?.failures ?? 0) + 1;
-    benched.set(server.label, { until: performance.now() + BENCH_MS, failures });
-  };
-
-  const isBenched = (server: DnsServer, failures = 1) => {
-    const bench = benched.get(server.label);
-    return bench !== undefined && bench.failures >= failures && bench.until > performance.now();
-  };
 
   const inOrder = (servers: readonly DnsServer[]): DnsServer[] => {
     const start = turn++ % servers.length;
     const rotated = [...servers.slice(start), ...servers.slice(0, start)];
-    return rotated.sort((a, b) => Number(isBenched(a)) - Number(isBenched(b)));
+    return rotated.sort((a, b) => Number(benched.has(a)) - Number(benched.has(b)));
   };
 
   /** Asks the zone's servers in turn until one gives an answer that `accepts` takes. */
@@ -82,11 +68,11 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       const reply = await client.ask(server, name, type, { timeoutMs, signal: ask.signal });
       const wrong = reply.kind === 'reply' ? accepts(reply.message) : FAILED_TEXT[reply.motivo];
       if (reply.kind === 'reply' && wrong === null) {
-        if (benched.size > 0) benched.delete(server.label);
+        benched.answered(server);
         return { message: reply.message, server: server.label };
       }
       failed = { failed: wrong ?? 'sin respuesta', server: server.label };
-      bench(server);
+      benched.failed(server, reply.kind === 'failed' && reply.motivo === 'timeout');
     }
     return failed;
   };
@@ -97,7 +83,9 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     domain: string,
     ask: { until: number; signal: AbortSignal },
     attempts = ATTEMPTS,
-  ): Promise<{ read: Exclude<Reading, { kind: 'bad' }>; server: string } | (Answer & { failed: string })> => {
+  ): Promise<
+    { read: Exclude<DelegationAnswer, { kind: 'bad' }>; server: string } | (Answer & { failed: string })
+  > => {
     const accepts = (message: DnsMessage) => {
       const read = readDelegation(domain, zone.zone, message);
       return read.kind === 'bad' ? read.detalle : null;
@@ -111,29 +99,30 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   };
 
   /**
-   * A name is delegated by one server's word; that it is not takes two, for one that is behind, or lies, must not make it
-   * absent or give it data. Null when another contradicts it or fails about it alone; it stands when nobody else answers.
+   * One server's referral is enough; that there is none takes two, for a server that is behind, or wrong, must not make a
+   * name absent or give it data. `alone`: the zone's other servers are down, so that nobody could bear it out.
    */
-  const corroborated = async <Read extends Reading & { aa: boolean }>(
+  const corroborate = async (
     zone: ZoneServers & { kind: 'servers' },
     domain: string,
-    first: { read: Read; server: string },
+    first: { read: DelegationAnswer; server: string },
     ask: { until: number; signal: AbortSignal },
-  ): Promise<Read | null> => {
-    const up = zone.servers.filter((server) => !isBenched(server, DOWN_FAILURES));
-    const [other] = inOrder(up.filter(({ label }) => label !== first.server));
-    if (!other) return first.read;
+  ): Promise<'agreed' | 'alone' | 'contradicted' | 'unconfirmed'> => {
+    const others = zone.servers.filter(({ label }) => label !== first.server);
+    if (others.length === 0) return 'agreed';
+    const [other] = inOrder(others.filter((server) => !benched.isDown(server)));
+    if (!other) return 'alone';
     const only = { ...zone, servers: [other] };
     const isAlive = async () => 'message' in (await askZone(only, zone.zone, dnsType.SOA, ask, isUsable, 1));
-    const wasAlive = isBenched(other) ? await isAlive() : null;
-    const second = wasAlive === false ? null : await askDelegationOf(only, domain, ask, 1);
-    if (second === null || 'failed' in second) {
-      const isDown = !(wasAlive ?? (await isAlive())) && performance.now() < ask.until;
-      return isDown ? first.read : null;
+    if (benched.has(other) && !(await isAlive())) return benched.isDown(other) ? 'alone' : 'unconfirmed';
+    const second = await askDelegationOf(only, domain, ask, 1);
+    if ('failed' in second) {
+      const lives = await isAlive();
+      return !lives && benched.isDown(other) ? 'alone' : 'unconfirmed';
     }
-    const { read } = second;
-    const agrees = read.kind !== 'deeper' && isInZone(read.kind) === isInZone(first.read.kind);
-    return agrees ? { ...first.read, aa: first.read.aa && read.aa } : null;
+    const { kind } = second.read;
+    const agrees = kind !== 'deeper' && isInZone(kind) === isInZone(first.read.kind);
+    return agrees ? 'agreed' : 'contradicted';
   };
 
   /** What the zone's wildcard gives to a name that nobody has registered. `undefined`: it could not be asked. */
@@ -181,17 +170,17 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       : { ...seen, kind: 'nodata', detalle: 'existe sin datos ni delegación' };
   };
 
-  /** What a server's word that there is no delegation comes to. */
+  /** What a server's answer that there is no delegation comes to. */
   const beneath = async (
     zone: ZoneServers & { kind: 'servers' },
     domain: string,
-    first: { read: Reading & { kind: 'nxdomain' | 'nodata' | 'data' }; server: string },
+    first: { read: DelegationAnswer & { kind: 'nxdomain' | 'nodata' | 'data' }; server: string },
     ask: { until: number; signal: AbortSignal },
   ): Promise<Seen> => {
-    const read = await corroborated(zone, domain, first, ask);
-    if (read === null) return failure({ failed: CONTRADICTION, server: first.server });
-    if (read.kind === 'nxdomain') return settled(read, first.server);
-    return await lookBeneath(zone, domain, { aa: read.aa, server: first.server }, ask);
+    const how = await corroborate(zone, domain, first, ask);
+    if (how === 'contradicted' || how === 'unconfirmed') return disputed(how, first.server);
+    if (first.read.kind === 'nxdomain') return absent(first.server, how === 'agreed');
+    return await lookBeneath(zone, domain, { aa: first.read.aa, server: first.server }, ask);
   };
 
   const look = async (domain: string, ask: { until: number; signal: AbortSignal }): Promise<Seen> => {
@@ -208,7 +197,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       const { read, server } = found;
       switch (read.kind) {
         case 'referral':
-          return settled(read, server);
+          return delegated(read, server);
         case 'nxdomain':
         case 'nodata':
         case 'data':
@@ -222,13 +211,9 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
 
   const evidence = (seen: Seen, startedAt: number): DnsEvidence => ({
     fuente: fuenteEvidencia.dns,
-    kind: seen.kind,
-    aa: seen.aa,
-    nameservers: seen.nameservers,
-    servidor: seen.servidor,
+    ...seen,
     hora: deps.clock.now(),
     ms: Math.round(performance.now() - startedAt),
-    detalle: seen.detalle,
   });
 
   const slowly = async (domain: string, options: ProbeOptions, startedAt: number): Promise<DnsEvidence> => {
@@ -248,8 +233,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       // Nearly every name is settled by one answer of a known server: that way costs one promise and no timer.
       const zone = options.signal.aborted ? null : directory.known(parentOf(domain));
       if (zone?.kind !== 'servers') return slowly(domain, options, startedAt);
-      const server =
-        benched.size === 0 ? zone.servers[turn++ % zone.servers.length] : inOrder(zone.servers)[0];
+      const server = benched.isEmpty ? zone.servers[turn++ % zone.servers.length] : inOrder(zone.servers)[0];
       const isTurn = deps.limits?.takeNow(`dns:${zone.zone}`) ?? true;
       if (!server || !isTurn) return slowly(domain, options, startedAt);
       return new Promise((resolve, reject) => {
@@ -266,9 +250,10 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
             const isWhole = reply.kind === 'reply' && !reply.message.tc;
             const read = isWhole ? readDelegation(domain, zone.zone, reply.message) : null;
             const isWord = read?.kind === 'referral' || read?.kind === 'nxdomain';
-            if (isWord && benched.size > 0) benched.delete(server.label);
-            if (read?.kind === 'referral' || (read?.kind === 'nxdomain' && zone.servers.length === 1)) {
-              return resolve(evidence(settled(read, server.label), startedAt));
+            if (isWord) benched.answered(server);
+            if (read?.kind === 'referral') return resolve(evidence(delegated(read, server.label), startedAt));
+            if (read?.kind === 'nxdomain' && zone.servers.length === 1) {
+              return resolve(evidence(absent(server.label, true), startedAt));
             }
             if (read?.kind === 'nxdomain') {
               const ask = { until: startedAt + options.timeoutMs, signal: options.signal };
@@ -278,7 +263,9 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
               );
               return;
             }
-            if (reply.kind === 'failed' || read?.kind === 'bad') bench(server);
+            if (reply.kind === 'failed' || read?.kind === 'bad') {
+              benched.failed(server, reply.kind === 'failed' && reply.motivo === 'timeout');
+            }
             slowly(domain, options, startedAt).then(resolve, reject);
           },
         };

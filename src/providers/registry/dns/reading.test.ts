@@ -34,9 +34,10 @@ test.each<[string, Partial<DnsMessage>, string]>([
   ['NS of a stranger', { authority: [record('otro.es', 'ns1.host.net')] }, 'bad'],
   ['NS of a name that only ends alike', { authority: [record('nda.com.es', 'ns1.host.net')] }, 'bad'],
   ['NXDOMAIN', { rcode: 3, aa: true }, 'nxdomain'],
+  ['NXDOMAIN without authority', { rcode: 3 }, 'bad'],
   [
     'NXDOMAIN with NS beside it',
-    { rcode: 3, authority: [record('tienda.com.es', 'ns1.host.net')] },
+    { rcode: 3, aa: true, authority: [record('tienda.com.es', 'ns1.host.net')] },
     'nxdomain',
   ],
   ['nothing but SOA', { authority: [record('es', '00', dnsType.SOA)] }, 'nodata'],

@@ -1,10 +1,10 @@
 import { type DnsMessage, type DnsRecord, dnsType, rcode } from './codec.ts';
 
 /** What one authoritative answer to "NS of this name" says. `bad`: another server of the zone should be asked. */
-export type Reading =
+export type DelegationAnswer =
   | { kind: 'referral'; aa: boolean; nameservers: string[] }
   | { kind: 'deeper'; zone: string; nameservers: string[] }
-  | { kind: 'nxdomain'; aa: boolean }
+  | { kind: 'nxdomain'; aa: true }
   | { kind: 'nodata'; aa: boolean }
   | { kind: 'data'; aa: boolean }
   | { kind: 'bad'; detalle: string };
@@ -18,8 +18,11 @@ const RCODE_TEXT: Record<number, string> = {
 const MAX_NAMESERVERS = 16;
 
 /** `zone` is the zone that the asked server holds: NS records at or above it are a lame server's upward referral. */
-export function readDelegation(domain: string, zone: string, message: DnsMessage): Reading {
-  if (message.rcode === rcode.nxDomain) return { kind: 'nxdomain', aa: message.aa };
+export function readDelegation(domain: string, zone: string, message: DnsMessage): DelegationAnswer {
+  if (message.rcode === rcode.nxDomain) {
+    // RFC 1035 §4.1.1: without the bit it is not the zone's own, and says nothing.
+    return message.aa ? { kind: 'nxdomain', aa: true } : { kind: 'bad', detalle: 'NXDOMAIN sin autoridad' };
+  }
   if (message.rcode !== rcode.noError) {
     return { kind: 'bad', detalle: RCODE_TEXT[message.rcode] ?? `código ${message.rcode}` };
   }
@@ -36,7 +39,7 @@ export function readDelegation(domain: string, zone: string, message: DnsMessage
 }
 
 /** Does the name exist in the zone, with data or without? */
-export function isInZone(kind: Reading['kind']): boolean | 'delegated' {
+export function isInZone(kind: DelegationAnswer['kind']): boolean | 'delegated' {
   return kind === 'referral' ? 'delegated' : kind === 'nodata' || kind === 'data';
 }
 

@@ -1,10 +1,14 @@
 import type { DnsEvidence } from '#domain/evidence/evidence.ts';
-import type { Reading } from './reading.ts';
+import type { DelegationAnswer } from './reading.ts';
 
 /** What was seen of a name, and who showed it. */
-export type Seen = Pick<DnsEvidence, 'kind' | 'aa' | 'nameservers' | 'servidor' | 'detalle'>;
+export type Seen = Pick<
+  DnsEvidence,
+  'kind' | 'aa' | 'nameservers' | 'servidor' | 'detalle' | 'corroborado' | 'contradicho'
+>;
 
-export const CONTRADICTION = 'los servidores de la zona se contradicen';
+const CONTRADICTION = 'los servidores de la zona se contradicen';
+const UNCONFIRMED = 'otro servidor de la zona no lo ha confirmado';
 
 export const FAILED_TEXT = {
   timeout: 'sin respuesta a tiempo',
@@ -15,13 +19,24 @@ export const FAILED_TEXT = {
   unaskable: 'nombre no válido',
 } as const;
 
-export function settled(read: Reading & { kind: 'referral' | 'nxdomain' }, servidor: string): Seen {
-  const { kind, aa } = read;
-  const nameservers = read.kind === 'referral' ? read.nameservers : [];
-  const detalle = kind === 'referral' ? 'delegado' : 'NXDOMAIN: no está en la zona';
-  return { kind, aa, nameservers, servidor, detalle };
+export function delegated(read: DelegationAnswer & { kind: 'referral' }, servidor: string): Seen {
+  return { kind: 'referral', aa: read.aa, nameservers: read.nameservers, servidor, detalle: 'delegado' };
+}
+
+/** `corroborado`: another of the zone's servers said so too, or the zone has no other. */
+export function absent(servidor: string, corroborado: boolean): Seen {
+  const detalle = corroborado
+    ? 'NXDOMAIN: no está en la zona'
+    : 'NXDOMAIN de un solo servidor: los demás de la zona no contestan';
+  return { kind: 'nxdomain', aa: true, nameservers: [], servidor, detalle, corroborado };
 }
 
 export function failure(answer: { failed: string; server: string }): Seen {
   return { kind: 'failure', aa: false, nameservers: [], servidor: answer.server, detalle: answer.failed };
+}
+
+/** What one server said and another has not borne out. */
+export function disputed(how: 'contradicted' | 'unconfirmed', servidor: string): Seen {
+  const contradicho = how === 'contradicted';
+  return { ...failure({ failed: contradicho ? CONTRADICTION : UNCONFIRMED, server: servidor }), contradicho };
 }

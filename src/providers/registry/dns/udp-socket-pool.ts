@@ -50,6 +50,8 @@ const QUESTIONS_PER_PORT = 20_000;
 const IDLE_MS = 5_000;
 /** One timer a lane looks for questions whose time is up: one a question would cost more than the question. */
 const SWEEP_MS = 25;
+/** RFC 1035 §4.1.1, in the third byte: set in responses. */
+const QR = 0x80;
 const RECEIVE_BUFFER = 4 * 1024 * 1024;
 
 /**
@@ -183,6 +185,8 @@ export class DnsLane {
     const id = bytes.readUInt16BE(0);
     const question = port.flights.get(id);
     if (!question) return;
+    // What is no response is no answer of anybody's: the real one may be on its way.
+    if (bytes.length < 3 || ((bytes[2] ?? 0) & QR) === 0) return;
     const message = decodeMessage(bytes);
     if (!message) {
       this.#settle(port, id, { kind: 'failed', motivo: 'malformed' });

@@ -75,6 +75,7 @@ const NOTHING_SEEN: Seen = {
 const ALIVE: ReadonlySet<SiteEvidence['kind']> = new Set([
   'answers',
   'parked',
+  'default_page',
   'for_sale',
   'hijacked',
   'redirected',

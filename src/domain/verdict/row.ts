@@ -1,0 +1,48 @@
+/** The rows of the verdict table, by name. */
+export const row = {
+  platform: 'platform',
+  alive: 'alive',
+  redemption: 'redemption',
+  pendingDelete: 'pendingDelete',
+  grace: 'grace',
+  parked: 'parked',
+  deadSite: 'deadSite',
+  outOfZone: 'outOfZone',
+  reserved: 'reserved',
+  free: 'free',
+  freeOnce: 'freeOnce',
+  conflict: 'conflict',
+  releaseRounds: 'releaseRounds',
+  noChannel: 'noChannel',
+  noChannelDelegated: 'noChannelDelegated',
+  freeInWildcard: 'freeInWildcard',
+  dataWithoutDelegation: 'dataWithoutDelegation',
+  renewalNotShown: 'renewalNotShown',
+  unknown: 'unknown',
+  lost: 'lost',
+} as const;
+export type Row = (typeof row)[keyof typeof row];
+
+/** The number of each row in `docs/verification.md`. */
+export const rowNumber: Readonly<Record<Row, number>> = {
+  platform: 0,
+  alive: 1,
+  redemption: 2,
+  pendingDelete: 3,
+  grace: 4,
+  parked: 5,
+  deadSite: 6,
+  outOfZone: 7,
+  reserved: 8,
+  free: 9,
+  freeOnce: 10,
+  conflict: 11,
+  releaseRounds: 12,
+  noChannel: 13,
+  noChannelDelegated: 14,
+  freeInWildcard: 15,
+  dataWithoutDelegation: 16,
+  renewalNotShown: 17,
+  unknown: 18,
+  lost: 19,
+};

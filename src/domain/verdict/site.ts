@@ -1,0 +1,46 @@
+import type { Evidence, SiteEvidence } from '../evidence/evidence.ts';
+import type { DnsReading } from './dns.ts';
+import { newestFirst } from './order.ts';
+import { windows } from './windows.ts';
+
+export interface SiteReading {
+  /** `parked`: somebody's server answers, and shows nothing of theirs. */
+  kind: 'alive' | 'parked' | 'dead' | 'none';
+  answer: SiteEvidence | null;
+}
+
+/** The website's own state, as far as a recent visit tells it. */
+export function readSite(evidence: readonly Evidence[], dns: DnsReading, now: number): SiteReading {
+  const [answer] = newestFirst(
+    evidence.filter((piece) => piece.fuente === 'http').filter(isSiteAnswer),
+    (piece) => SITE_TIE.indexOf(siteKind(piece.kind)),
+  );
+  if (answer === undefined || now - answer.hora > windows.siteMs) return { kind: 'none', answer: null };
+  const kind = siteKind(answer.kind);
+  const parkingPage = answer.kind === 'answers' && dns.parkingNameservers;
+  return { kind: parkingPage ? 'parked' : kind, answer };
+}
+
+const SITE_TIE: readonly SiteReading['kind'][] = ['alive', 'parked', 'dead', 'none'];
+
+export function isSiteAnswer(piece: SiteEvidence): boolean {
+  return piece.kind !== 'failure';
+}
+
+function siteKind(kind: SiteEvidence['kind']): SiteReading['kind'] {
+  switch (kind) {
+    case 'answers':
+    case 'redirected':
+    case 'bot_wall':
+    case 'hijacked':
+      return 'alive';
+    case 'parked':
+    case 'default_page':
+    case 'for_sale':
+      return 'parked';
+    case 'failure':
+      return 'none';
+    default:
+      return 'dead';
+  }
+}
