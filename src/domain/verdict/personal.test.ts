@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { Verdict, VerdictInput } from './types.ts';
+import { DAY, dns, ES, HOUR, input, LISTED, manual, NOW, registry, site, WS } from './verdict.samples.ts';
+import { decideVerdict } from './verdict.ts';
+
+interface Case {
+  title: string;
+  given: VerdictInput;
+  expected: Partial<Verdict>;
+}
+
+const nx = dns('nxdomain');
+const exhausted = { retries: { used: 3, allowed: 3 } };
+const taken = { es_disponible: false } as const;
+const unknown = { es_disponible: null } as const;
+
+const personal: Case[] = [
+  {
+    title: 'an account’s key may say "free" where the registry answers nobody, for that account only',
+    given: input([nx, registry('whois_api', 'absent')], { zone: ES, accountKey: true, history: LISTED }),
+    expected: { row: 'freeOnce', es_disponible: true, verification_method: 'whois_api', shareable: false },
+  },
+  {
+    title: 'with a key the .es registry is asked through it',
+    given: input([nx], { zone: ES, accountKey: true }),
+    expected: { next: expect.objectContaining({ ask: 'registry', channel: 'whois_api' }) },
+  },
+  {
+    title: 'the account’s own word "libre" is named and not shared',
+    given: input([nx, manual('libre')], { zone: ES }),
+    expected: {
+      row: 'freeOnce',
+      es_disponible: true,
+      verification_method: 'manual',
+      shareable: false,
+      motivo: expect.stringContaining('Compruébalo otra vez'),
+    },
+  },
+  {
+    title: 'the account’s own word "libre" does not beat a delegation',
+    given: input([dns('referral'), site('timeout'), manual('libre')], { zone: ES }),
+    expected: { row: 'conflict', ...unknown, shareable: false },
+  },
+  {
+    title: 'the account’s own word "registrado" is remembered for weeks',
+    given: input([nx, manual('registrado', NOW - 10 * DAY)], { zone: ES }),
+    expected: { row: 'outOfZone', ...taken, verification_method: 'manual', shareable: false },
+  },
+  {
+    title: 'a second confirmation by the account’s key is named, although RDAP was first',
+    given: input([nx, registry('rdap', 'absent'), registry('whois_api', 'absent')]),
+    expected: { row: 'free', confirmaciones: 2, verification_method: 'whois_api', shareable: false },
+  },
+];
+
+/** Who is named in the reason: the account's own service is not the registry. */
+const named: [string, VerdictInput, string][] = [
+  [
+    'one answer of the key',
+    input([nx, registry('whois_api', 'absent')], { zone: ES, accountKey: true }),
+    'No está delegado y el servicio de tu clave de WHOIS dice que no existe.',
+  ],
+  [
+    'two answers of the key',
+    input([nx, registry('whois_api', 'absent', { hora: NOW - HOUR }), registry('whois_api', 'absent')], {
+      zone: ES,
+      accountKey: true,
+    }),
+    'Libre: no está delegado y el servicio de tu clave de WHOIS ha dicho dos veces que no existe.',
+  ],
+  [
+    'the registry and the key',
+    input([nx, registry('rdap', 'absent'), registry('whois_api', 'absent')]),
+    'Libre: no está delegado y el registro y el servicio de tu clave de WHOIS dicen que no existe.',
+  ],
+  [
+    'held, by the key',
+    input([nx, registry('whois_api', 'registered')], { zone: ES, accountKey: true }),
+    'Registrado, según el servicio de tu clave de WHOIS, pero fuera de la zona.',
+  ],
+  [
+    'reserved, by the key',
+    input([nx, registry('whois_api', 'reserved')], { zone: ES, accountKey: true }),
+    'El servicio de tu clave de WHOIS lo da por reservado',
+  ],
+  [
+    'delegated, denied by the key',
+    input([dns('referral'), site('timeout'), registry('whois_api', 'absent')], {
+      zone: ES,
+      accountKey: true,
+    }),
+    'Contradicción: el servicio de tu clave de WHOIS dice que no existe',
+  ],
+  [
+    'the key’s service fails',
+    input([nx, registry('whois_api', 'error')], { zone: ES, accountKey: true, ...exhausted }),
+    'El servicio de tu clave de WHOIS no ha dado una respuesta válida tras todos los intentos',
+  ],
+  [
+    'the month’s requests are used up',
+    input([nx, dns('nxdomain', { hora: NOW - DAY })], { zone: ES, quotaUsed: true }),
+    'este mes ya no quedan solicitudes para preguntar con tu clave de WHOIS: compruébalo a mano.',
+  ],
+  [
+    'the same at first sight',
+    input([nx], { zone: ES, quotaUsed: true }),
+    'este mes ya no quedan solicitudes para preguntar con tu clave de WHOIS: se mira otra vez pasadas 24 horas.',
+  ],
+  [
+    'the registry itself, under a wildcard',
+    input([dns('wildcard'), registry('whois', 'absent', { hora: NOW - HOUR }), registry('whois', 'absent')], {
+      zone: WS,
+    }),
+    'Libre: el registro ha dicho dos veces que no existe. El DNS de esta zona responde también por los nombres que nadie ha registrado, y no se tiene en cuenta.',
+  ],
+  [
+    'one channel, before the other is asked',
+    input([nx, registry('rdap', 'absent')]),
+    'No está delegado y el registro dice que no existe: se pregunta también por el otro canal.',
+  ],
+];
+
+test.each(named)('the reason names who says so: %s', (_, given, words) => {
+  expect(decideVerdict(given).motivo).toContain(words);
+});
+
+test.each(personal)('$title', ({ given, expected }) => {
+  expect(decideVerdict(given)).toMatchObject(expected);
+});
