@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { Verdict, VerdictInput } from './types.ts';
+import { DAY, dns, HOUR, input, LISTED, MINUTE, manual, NOW, registry, WS } from './verdict.samples.ts';
+import { decideVerdict } from './verdict.ts';
+
+interface Case {
+  title: string;
+  given: VerdictInput;
+  expected: Partial<Verdict>;
+}
+
+const nx = dns('nxdomain');
+const wasFree = { ...LISTED, previous: { es_disponible: true } };
+const taken = { es_disponible: false } as const;
+const unknown = { es_disponible: null } as const;
+
+/** What takes two: the registry's channels, and the servers of a zone. */
+const agreements: Case[] = [
+  {
+    title: 'answers of one moment that contradict each other leave it unknown',
+    given: input([nx, registry('rdap', 'absent'), registry('whois', 'registered')]),
+    expected: { row: 'conflict', ...unknown },
+  },
+  {
+    title: 'free fifteen minutes ago by two channels, registered now: it is lost, not contradicted',
+    given: input(
+      [
+        nx,
+        registry('rdap', 'absent', { hora: NOW - 15 * MINUTE }),
+        registry('whois', 'absent', { hora: NOW - 15 * MINUTE }),
+        registry('rdap', 'registered', { fecha_registro: NOW - 5 * MINUTE }),
+      ],
+      { history: wasFree },
+    ),
+    expected: { row: 'lost', ...taken, perdido: true, next: expect.objectContaining({ ask: 'nothing' }) },
+  },
+  {
+    title: 'one channel has said "absent" and the other stands ready: nothing is said before it is asked',
+    given: input([nx, registry('rdap', 'absent')]),
+    expected: {
+      row: null,
+      ...unknown,
+      estado_verificacion: 'verificando',
+      next: expect.objectContaining({ ask: 'second_channel', channel: 'whois', notBefore: NOW }),
+    },
+  },
+  {
+    title: 'the same twice by one channel does not make up for the other',
+    given: input([nx, registry('rdap', 'absent', { hora: NOW - HOUR }), registry('rdap', 'absent')]),
+    expected: { row: null, ...unknown, next: expect.objectContaining({ channel: 'whois' }) },
+  },
+  {
+    title: 'under a wildcard, too, the other channel is asked first',
+    given: input(
+      [dns('wildcard'), registry('rdap', 'absent', { hora: NOW - HOUR }), registry('rdap', 'absent')],
+      { zone: { ...WS, hasRdap: true } },
+    ),
+    expected: { row: null, ...unknown, next: expect.objectContaining({ channel: 'whois' }) },
+  },
+  {
+    title: 'the other channel gives no answer: one word stands, once',
+    given: input([nx, registry('rdap', 'absent', { hora: NOW - MINUTE }), registry('whois', 'limited')]),
+    expected: { row: 'freeOnce', es_disponible: true, confirmaciones: 1 },
+  },
+  {
+    title: 'a failure of the other channel in an earlier check does not count for this one',
+    given: input(
+      [
+        nx,
+        registry('rdap', 'absent', { hora: NOW - DAY }),
+        registry('whois', 'error', { hora: NOW - DAY + MINUTE }),
+        registry('rdap', 'absent'),
+      ],
+      { check: { startedAt: NOW - MINUTE, byPerson: false } },
+    ),
+    expected: { row: null, ...unknown, next: expect.objectContaining({ channel: 'whois' }) },
+  },
+  {
+    title: 'what the account’s person saw waits for nobody',
+    given: input([nx, manual('libre')]),
+    expected: { row: 'freeOnce', es_disponible: true, next: expect.objectContaining({ channel: 'rdap' }) },
+  },
+  {
+    title: 'an NXDOMAIN of one server alone counts where nobody has contradicted it',
+    given: input([
+      dns('nxdomain', { corroborado: false }),
+      registry('rdap', 'absent'),
+      registry('whois', 'absent'),
+    ]),
+    expected: { row: 'free', es_disponible: true },
+  },
+  {
+    title: 'an NXDOMAIN of one server alone does not count after a delegation of the same day',
+    given: input(
+      [
+        dns('nxdomain', { corroborado: false }),
+        dns('referral', { hora: NOW - 5 * HOUR }),
+        registry('rdap', 'absent'),
+        registry('whois', 'absent'),
+      ],
+      { check: { startedAt: NOW - MINUTE, byPerson: false } },
+    ),
+    expected: { ...unknown, next: expect.objectContaining({ ask: 'dns', notBefore: NOW + 2_000 }) },
+  },
+  {
+    title: 'nor after the servers have contradicted each other, however long it is asked',
+    given: input(
+      [
+        dns('nxdomain', { corroborado: false }),
+        dns('nxdomain', { corroborado: false, hora: NOW - 10 * MINUTE }),
+        dns('nxdomain', { corroborado: false, hora: NOW - 20 * MINUTE }),
+        dns('failure', { contradicho: true, hora: NOW - 30 * MINUTE }),
+        registry('rdap', 'absent'),
+        registry('whois', 'absent'),
+      ],
+      { check: { startedAt: NOW - HOUR, byPerson: false } },
+    ),
+    expected: { row: 'unknown', ...unknown, needs_manual_verification: true },
+  },
+  {
+    title: 'after the servers have agreed, one of them alone counts again',
+    given: input([
+      dns('nxdomain', { corroborado: false }),
+      dns('nxdomain', { corroborado: true, hora: NOW - 10 * MINUTE }),
+      dns('failure', { contradicho: true, hora: NOW - 20 * MINUTE }),
+      registry('rdap', 'absent'),
+      registry('whois', 'absent'),
+    ]),
+    expected: { row: 'free', es_disponible: true },
+  },
+];
+
+test.each(agreements)('$title', ({ given, expected }) => {
+  expect(decideVerdict(given)).toMatchObject(expected);
+});
