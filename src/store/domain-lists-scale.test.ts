@@ -5,7 +5,7 @@ import { listDomains } from './queries/dominios/list.ts';
 import { domainStats } from './queries/dominios/list-counts.ts';
 import type { DomainFilter } from './queries/dominios/list-filter.ts';
 import type { PageRequest } from './queries/lists/page.ts';
-import { firstRow } from './queries/sql/rows.ts';
+import { firstRow, totalRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
 import { type Tx, withAccount } from './store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from './testing.ts';
@@ -66,8 +66,9 @@ async function measured<T>(work: (tx: Tx) => Promise<T>): Promise<{ result: T; r
 }
 
 async function rowsRead(tx: Tx): Promise<number> {
-  const seen = await firstRow<{ total: number }>(
+  const seen = await firstRow(
     tx,
+    totalRow,
     sql`SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS total FROM pg_stat_xact_user_tables
         WHERE relname = 'dominios'`,
   );

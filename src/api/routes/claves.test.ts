@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -70,7 +71,7 @@ test('a key is kept encrypted, shown by its end, and is there for the program', 
   expect((await config()).api_keys).toEqual(data);
   expect(await stored()).toEqual({ kind: 'key', key: 'clave-rapida-0001' });
   const kept = await withAccount(api.db.store, ana.usuario_id, (tx) =>
-    rows<{ cifrado: Buffer }>(tx, sql`SELECT cifrado FROM claves_api`),
+    rows(tx, z.object({ cifrado: z.instanceof(Buffer) }), sql`SELECT cifrado FROM claves_api`),
   );
   for (const { cifrado } of kept) expect(cifrado.toString('latin1')).not.toMatch(/rapida|sk-ant/);
 });
@@ -120,7 +121,11 @@ test("another account neither sees nor opens somebody's key, even with the row i
   expect((await config(luis)).api_keys.rapidapi_key).toBeNull();
   expect(await stored(luis)).toEqual({ kind: 'none' });
   const [row] = await withAccount(api.db.store, ana.usuario_id, (tx) =>
-    rows<{ cifrado: Buffer }>(tx, sql`SELECT cifrado FROM claves_api WHERE nombre = 'rapidapi_key'`),
+    rows(
+      tx,
+      z.object({ cifrado: z.instanceof(Buffer) }),
+      sql`SELECT cifrado FROM claves_api WHERE nombre = 'rapidapi_key'`,
+    ),
   );
   await withAccount(api.db.store, luis.usuario_id, (tx) =>
     tx.execute(sql`INSERT INTO claves_api (usuario_id, nombre, cifrado, ultimos4, actualizada)
@@ -134,8 +139,9 @@ test('key changes stand in the audit without the key', async () => {
   await save({ gemini_api_key: 'AIza-secreta-4242' });
   await save({ gemini_api_key: '' });
   const audit = await withAccount(api.db.store, ana.usuario_id, (tx) =>
-    rows<{ accion: string; detalle: string }>(
+    rows(
       tx,
+      z.object({ accion: z.string(), detalle: z.string() }),
       sql`SELECT accion, detalle FROM auditoria WHERE accion LIKE 'clave%' ORDER BY id DESC LIMIT 2`,
     ),
   );

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import { createKeyVault } from '#accounts/keys/key-vault.ts';
 import { loadMasterKeys, newMasterKey } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
@@ -68,6 +69,7 @@ const stored = () =>
   withAccount(db.store, account, (tx) =>
     firstRow(
       tx,
+      z.object({ plan_activo: z.string(), requests_limite: z.int().nullable(), storage_limite_gb: z.int() }),
       sql`SELECT plan_activo, requests_limite, storage_limite_gb FROM cuentas WHERE usuario_id = ${account}`,
     ),
   );
@@ -105,7 +107,7 @@ test('usuarios plan and cuota change one account at once, and it can read so in 
   expect((await run(['usuarios', 'cuota', email(), '--solicitudes', 'sin-limite'])).code).toBe(0);
   expect(await stored()).toEqual({ plan_activo: 'pro', requests_limite: null, storage_limite_gb: 50 });
   const audit = await withAccount(db.store, account, (tx) =>
-    rows<{ accion: string }>(tx, sql`SELECT accion FROM auditoria`),
+    rows(tx, z.object({ accion: z.string() }), sql`SELECT accion FROM auditoria`),
   );
   expect(audit.map(({ accion }) => accion)).toEqual(Array(3).fill('cambio_del_administrador'));
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
@@ -47,8 +49,9 @@ async function domains(names: readonly string[], batchId: string | null = null):
       names.map((dominio) => ({ dominio, dominio_unicode: dominio, zona: 'es' })),
       moment,
     );
-    const made = await rows<{ id: string; dominio: string }>(
+    const made = await rows(
       tx,
+      z.object({ id: Id, dominio: z.string() }),
       sql`SELECT id, dominio FROM dominios WHERE dominio = ANY(${[...names]}::text[]) ORDER BY dominio`,
     );
     for (const { id } of batchId === null ? [] : made) {
@@ -194,8 +197,9 @@ test('the end of a batch is told with its figures; ended again after a retry it 
     enlace: `/businesses?batch_id=${key.batch_id}`,
   });
   const logs = await inAccount((tx) =>
-    rows<{ mensaje: string }>(
+    rows(
       tx,
+      z.object({ mensaje: z.string() }),
       sql`SELECT mensaje FROM batch_logs WHERE batch_id = ${key.batch_id} ORDER BY timestamp`,
     ),
   );

@@ -30,7 +30,9 @@ const free = (tag: string, zone: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${tag}-${n}.${zone}`);
 
 const workers = () =>
-  withSystem(lab.program.store, (tx) => rows(tx, sql`SELECT id FROM procesos WHERE modo = 'worker'`));
+  withSystem(lab.program.store, (tx) =>
+    rows(tx, z.object({ id: z.string() }), sql`SELECT id FROM procesos WHERE modo = 'worker'`),
+  );
 
 /** Adds names that nothing makes due yet; their ids. */
 async function add(account: string, names: readonly string[]): Promise<string[]> {
@@ -76,8 +78,9 @@ test('two processes together keep a server’s pace', async () => {
   const watching = setInterval(() => {
     void lab
       .query(account, (tx) =>
-        rows<{ quien: string }>(
+        rows(
           tx,
+          z.object({ quien: z.string() }),
           sql`SELECT DISTINCT reclamado_por AS quien FROM trabajo_registro
         WHERE reclamado_por IS NOT NULL AND canal = 'rdap'`,
         ),
@@ -205,7 +208,7 @@ test('a free name that is taken is told to the batch that found it', async () =>
     fase_ciclo: 'activo',
   });
   const logged = await lab.query(account, (tx) =>
-    rows<{ mensaje: string }>(tx, sql`SELECT mensaje FROM batch_logs`),
+    rows(tx, z.object({ mensaje: z.string() }), sql`SELECT mensaje FROM batch_logs`),
   );
   expect(logged.map(({ mensaje }) => mensaje)).toContain('perdido: «se-pierde.cat» ya tiene titular');
 });
@@ -221,8 +224,9 @@ test('a watched free name is looked at every day and first; one that is not watc
   await lab.verify(account, ['vigilado.cat', 'sin-vigilar.cat']);
   const [watched, other] = [timesAsked('vigilado.cat'), timesAsked('sin-vigilar.cat')];
   const priority = await lab.query(account, (tx) =>
-    firstRow<{ p: number }>(
+    firstRow(
       tx,
+      z.object({ p: z.number() }),
       sql`SELECT prioridad_verificacion AS p FROM dominios WHERE dominio = 'vigilado.cat'`,
     ),
   );
@@ -246,8 +250,9 @@ test('what is about to be released is looked at daily, and what is redeemed shor
   await lab.verify(account, [redeemed, dying]);
   const next = async (name: string) => {
     const row = await lab.query(account, (tx) =>
-      firstRow<{ dias: number }>(
+      firstRow(
         tx,
+        z.object({ dias: z.number() }),
         sql`SELECT extract(epoch FROM proxima_verificacion - ${new Date(lab.program.clock.now())}::timestamptz)::float8 / 86400 AS dias
             FROM dominios WHERE dominio = ${name}`,
       ),

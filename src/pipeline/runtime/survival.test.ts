@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
@@ -107,8 +108,9 @@ test(`a worker killed ${KILLS} times in the middle loses, doubles and blocks not
   );
   const read = () =>
     withAccount(database.store, usuario_id, (tx) =>
-      firstRow<{ estado: string; hechas: number; dominios: number; verificados: number }>(
+      firstRow(
         tx,
+        z.object({ estado: z.string(), hechas: z.number(), dominios: z.number(), verificados: z.number() }),
         sql`SELECT estado, keywords_completadas AS hechas, total_dominios_extraidos AS dominios,
               dominios_verificados AS verificados FROM batches WHERE id = ${batch_id}`,
       ),
@@ -131,14 +133,34 @@ test(`a worker killed ${KILLS} times in the middle loses, doubles and blocks not
     .toBe('completado');
 
   const counts = await withAccount(database.store, usuario_id, async (tx) => ({
-    keywords: await rows(tx, sql`SELECT estado, count(*)::int AS total FROM keywords GROUP BY estado`),
-    batch: await firstRow<Record<string, number>>(
+    keywords: await rows(
       tx,
+      z.object({ estado: z.string(), total: z.int() }),
+      sql`SELECT estado, count(*)::int AS total FROM keywords GROUP BY estado`,
+    ),
+    batch: await firstRow(
+      tx,
+      z.object({
+        total_keywords: z.int(),
+        keywords_completadas: z.int(),
+        total_negocios_encontrados: z.int(),
+        total_dominios_extraidos: z.int(),
+        dominios_verificados: z.int(),
+        dominios_libres: z.int(),
+      }),
       sql`SELECT total_keywords, keywords_completadas, total_negocios_encontrados, total_dominios_extraidos,
             dominios_verificados, dominios_libres FROM batches`,
     ),
-    linked: await firstRow<Record<string, number>>(
+    linked: await firstRow(
       tx,
+      z.object({
+        negocios: z.int(),
+        ordenes: z.int(),
+        dominios: z.int(),
+        verificados: z.int(),
+        libres: z.int(),
+        reclamados: z.int(),
+      }),
       sql`SELECT (SELECT count(*)::int FROM batch_negocios) AS negocios,
             (SELECT count(DISTINCT orden)::int FROM batch_negocios) AS ordenes,
             (SELECT count(*)::int FROM batch_dominios) AS dominios,
@@ -146,8 +168,9 @@ test(`a worker killed ${KILLS} times in the middle loses, doubles and blocks not
             (SELECT count(*)::int FROM batch_dominios WHERE libre) AS libres,
             (SELECT count(*)::int FROM dominios WHERE reclamado_por IS NOT NULL) AS reclamados`,
     ),
-    domains: await rows<{ dominio: string; es_disponible: boolean | null }>(
+    domains: await rows(
       tx,
+      z.object({ dominio: z.string(), es_disponible: z.boolean().nullable() }),
       sql`SELECT dominio, es_disponible FROM dominios`,
     ),
   }));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { ProveedorMapas as Proveedor, type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 import { mayBelongTo } from '#providers/keys/key-owner.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
@@ -26,6 +27,8 @@ const INTERVAL_MS: Record<ProveedorMapas, number> = {
 const UNREADABLE =
   'La clave de mapas guardada no se puede descifrar con la clave maestra de esta instalación. Vuelve a escribirla en Configuración → APIs.';
 
+const providerRow = z.object({ proveedor_mapas: z.string().nullable() });
+
 /**
  * Finds provider and key: the batch's choice, else the account's, else Local Business Data. Without a key the product
  * works on OpenStreetMap; a provider chosen by name without its key is refused with what to do.
@@ -37,8 +40,9 @@ export function createMapsAccess(options: {
 }): MapsAccess {
   return {
     async resolve(tx, usuarioId, configuracion) {
-      const account = await firstRow<{ proveedor_mapas: string | null }>(
+      const account = await firstRow(
         tx,
+        providerRow,
         sql`SELECT proveedor_mapas FROM cuentas WHERE usuario_id = ${usuarioId}`,
       );
       const choice = Proveedor.safeParse(account?.proveedor_mapas);

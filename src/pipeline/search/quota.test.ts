@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import { proveedorMapas } from '#contract/states.ts';
 import { fixedClock, systemClock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
@@ -172,7 +173,11 @@ test('a request of the last second of a month is settled in that month, by the t
   await searches.settings(account, FAST);
   await searches.work([await searches.batch(account, 2, { max_concurrent_requests: 1 })]);
   const use = await withAccount(db.store, account, (tx) =>
-    rows(tx, sql`SELECT mes, solicitudes FROM uso_solicitudes ORDER BY mes`),
+    rows(
+      tx,
+      z.object({ mes: z.string(), solicitudes: z.int() }),
+      sql`SELECT mes, solicitudes FROM uso_solicitudes ORDER BY mes`,
+    ),
   );
   expect(use).toEqual([
     { mes: '2026-11', solicitudes: 1 },
@@ -225,8 +230,9 @@ test('the bytes of an account are those of its rows, whatever came, changed and 
   await searches.settings(account, FAST);
   const recounted = async () => {
     const row = await withAccount(db.store, account, (tx) =>
-      firstRow<{ bytes: number }>(
+      firstRow(
         tx,
+        z.object({ bytes: z.number() }),
         sql`SELECT (
             (SELECT coalesce(sum(peso_fila(k)), 0) FROM keywords k) + (SELECT coalesce(sum(peso_fila(b)), 0) FROM batches b)
             + (SELECT coalesce(sum(peso_fila(l)), 0) FROM batch_logs l)

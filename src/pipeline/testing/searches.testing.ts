@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Procesamiento } from '#contract/entities/usuario.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -39,14 +40,22 @@ export interface Searches {
   ): Promise<{ tipo: string; titulo: string; mensaje: string; enlace: string | null }[]>;
 }
 
-export interface BatchState {
-  id: string;
-  estado: string;
-  motivo: string | null;
-  keywords_completadas: number;
-  keywords_con_error: number;
-  solicitudes_usadas: number;
-}
+const BatchState = z.object({
+  id: z.string(),
+  estado: z.string(),
+  motivo: z.string().nullable(),
+  keywords_completadas: z.int(),
+  keywords_con_error: z.int(),
+  solicitudes_usadas: z.int(),
+});
+export type BatchState = z.infer<typeof BatchState>;
+
+const BellLine = z.object({
+  tipo: z.string(),
+  titulo: z.string(),
+  mensaje: z.string(),
+  enlace: z.string().nullable(),
+});
 
 /** The search stage on a real database and queue, its provider given. */
 export function createSearches(options: {
@@ -57,11 +66,12 @@ export function createSearches(options: {
 }): Searches {
   const { store, queue, clock } = options;
   const deps: SearchDeps = { store, queue, clock, proceso: 'pruebas', maps: options.maps };
-  const read = <T>(usuarioId: string, query: SQL) =>
-    withAccount(store, usuarioId, (tx) => rows<T>(tx, query));
+  const read = <T>(usuarioId: string, row: z.ZodType<T>, query: SQL) =>
+    withAccount(store, usuarioId, (tx) => rows(tx, row, query));
   const batches = (usuarioId: string) =>
-    read<BatchState>(
+    read(
       usuarioId,
+      BatchState,
       sql`SELECT id, estado, motivo, keywords_completadas, keywords_con_error, solicitudes_usadas FROM batches ORDER BY id`,
     );
   let made = 0;
@@ -110,14 +120,15 @@ export function createSearches(options: {
       }
     },
     async used(usuarioId) {
-      const [row] = await read<{ usadas: number }>(
+      const [row] = await read(
         usuarioId,
+        z.object({ usadas: z.int() }),
         sql`SELECT coalesce(sum(solicitudes), 0)::int AS usadas FROM uso_solicitudes`,
       );
       return row?.usadas ?? 0;
     },
     bell: (usuarioId) =>
-      read(usuarioId, sql`SELECT tipo, titulo, mensaje, enlace FROM notificaciones ORDER BY id`),
+      read(usuarioId, BellLine, sql`SELECT tipo, titulo, mensaje, enlace FROM notificaciones ORDER BY id`),
   };
 }
 
@@ -162,8 +173,9 @@ export async function setQuota(
 
 export async function storedBytes(store: Store, usuarioId: string): Promise<number> {
   const row = await withAccount(store, usuarioId, (tx) =>
-    firstRow<{ bytes: number }>(
+    firstRow(
       tx,
+      z.object({ bytes: z.number() }),
       sql`SELECT coalesce(sum(valor), 0)::float8 AS bytes FROM contadores WHERE ambito = 'almacen'`,
     ),
   );

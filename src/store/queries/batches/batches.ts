@@ -1,41 +1,47 @@
-import type { BatchConfiguracion } from '#contract/entities/batch.ts';
-import { type EstadoProceso, estadoProceso, type NivelLog, nivelLog } from '#contract/states.ts';
+import * as z from 'zod';
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { Id } from '#contract/entities/shared.ts';
+import { EstadoProceso, estadoProceso, type NivelLog, nivelLog } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, firstRow, json, rows } from '../sql/rows.ts';
+import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
 
-export type BatchTipo = 'live' | 'masivo' | 'individual';
+const BatchTipo = z.enum(['live', 'masivo', 'individual']);
+export type BatchTipo = z.infer<typeof BatchTipo>;
 
-export interface BatchRow {
-  id: string;
-  nombre: string;
-  tipo: BatchTipo;
-  estado: EstadoProceso;
-  configuracion: BatchConfiguracion;
-  intake_completo: boolean;
-  total_keywords: number;
-  keywords_completadas: number;
-  keywords_con_error: number;
-  total_dominios_extraidos: number;
-  dominios_verificados: number;
-  solicitudes_usadas: number;
-  tope_solicitudes: number | null;
-  fallos_seguidos: number;
-}
+export const BatchRow = z.object({
+  id: Id,
+  nombre: z.string(),
+  tipo: BatchTipo,
+  estado: EstadoProceso,
+  configuracion: BatchConfiguracion,
+  intake_completo: z.boolean(),
+  total_keywords: z.number(),
+  keywords_completadas: z.number(),
+  keywords_con_error: z.number(),
+  total_dominios_extraidos: z.number(),
+  dominios_verificados: z.number(),
+  solicitudes_usadas: z.number(),
+  tope_solicitudes: z.number().nullable(),
+  fallos_seguidos: z.number(),
+});
+export type BatchRow = z.infer<typeof BatchRow>;
 
 const columns = sql`id, nombre, tipo, estado, configuracion, intake_completo, total_keywords, keywords_completadas,
   keywords_con_error, total_dominios_extraidos, dominios_verificados, solicitudes_usadas, tope_solicitudes,
   fallos_seguidos`;
 
-export interface BatchKey {
-  usuario_id: string;
-  batch_id: string;
-}
+export const BatchKey = z.object({
+  usuario_id: Id,
+  batch_id: Id,
+});
+export type BatchKey = z.infer<typeof BatchKey>;
 
 /** The batch, locked for this transaction. Take the account's revision first: it orders all writers. */
 export async function lockBatch(tx: Tx, key: BatchKey): Promise<BatchRow | undefined> {
-  return await firstRow<BatchRow>(
+  return await firstRow(
     tx,
+    BatchRow,
     sql`SELECT ${columns} FROM batches
         WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} FOR UPDATE`,
   );
@@ -54,8 +60,9 @@ export async function insertBatch(
     revision: number;
   },
 ): Promise<string> {
-  const made = await firstRow<{ id: string }>(
+  const made = await firstRow(
     tx,
+    idRow,
     sql`INSERT INTO batches (usuario_id, nombre, descripcion, tipo, estado, configuracion, intake_completo,
           tope_solicitudes, fecha_creacion, revision)
         VALUES (${batch.usuario_id}, ${batch.nombre}, ${batch.descripcion}, ${batch.tipo},
@@ -93,18 +100,19 @@ export async function addLog(
 }
 
 /** A batch that has just ended, as its end is told. */
-export interface EndedBatch {
-  id: string;
-  nombre: string;
-  tipo: BatchTipo;
-  estado: EstadoProceso;
-  motivo: string | null;
-  total_keywords: number;
-  keywords_con_error: number;
-  total_negocios_encontrados: number;
-  total_dominios_extraidos: number;
-  dominios_libres: number;
-}
+export const EndedBatch = z.object({
+  id: Id,
+  nombre: z.string(),
+  tipo: BatchTipo,
+  estado: EstadoProceso,
+  motivo: z.string().nullable(),
+  total_keywords: z.number(),
+  keywords_con_error: z.number(),
+  total_negocios_encontrados: z.number(),
+  total_dominios_extraidos: z.number(),
+  dominios_libres: z.number(),
+});
+export type EndedBatch = z.infer<typeof EndedBatch>;
 
 /**
  * Ends each of these running batches that has nothing left: every keyword ended and, when domains are verified,
@@ -117,8 +125,9 @@ export async function finishBatches(
   moment: { now: number; revision: number },
 ): Promise<EndedBatch[]> {
   if (batchIds.length === 0) return [];
-  return await rows<EndedBatch>(
+  return await rows(
     tx,
+    EndedBatch,
     sql`UPDATE batches SET fecha_fin = ${at(moment.now)}, revision = ${moment.revision},
           estado = CASE WHEN total_keywords > 0 AND keywords_con_error = total_keywords
                         THEN ${estadoProceso.error} ELSE ${estadoProceso.completado} END,
@@ -143,18 +152,22 @@ export async function countBatchRequests(tx: Tx, key: BatchKey, requests: number
 
 /** Running batches of the account that have keywords to search still. */
 export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promise<number> {
-  const row = await firstRow<{ total: number }>(
+  const row = await firstRow(
     tx,
+    totalRow,
     sql`SELECT count(*)::int AS total FROM batches WHERE usuario_id = ${usuarioId}
           AND estado = ${estadoProceso.procesando} AND keywords_completadas + keywords_con_error < total_keywords`,
   );
   return row?.total ?? 0;
 }
 
+const countFailureRow = z.object({ fallos_seguidos: z.number() });
+
 /** Counts provider failures that are about the key or its quota; a good answer sets it back. Returns the count. */
 export async function countFailure(tx: Tx, key: BatchKey, failed: boolean): Promise<number> {
-  const row = await firstRow<{ fallos_seguidos: number }>(
+  const row = await firstRow(
     tx,
+    countFailureRow,
     sql`UPDATE batches SET fallos_seguidos = ${failed ? sql`fallos_seguidos + 1` : sql`0`}
         WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} RETURNING fallos_seguidos`,
   );

@@ -1,6 +1,8 @@
-import type { Batch, BatchConfiguracion, BatchLog } from '#contract/entities/batch.ts';
+import * as z from 'zod';
+import { type Batch, BatchConfiguracion, BatchLog } from '#contract/entities/batch.ts';
+import { Fecha, Id } from '#contract/entities/shared.ts';
 import { LOGS_SHOWN } from '#contract/limits.ts';
-import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
+import { EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
@@ -9,30 +11,33 @@ import { all, iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
-interface Row {
-  _id: string;
-  nombre: string;
-  descripcion: string;
-  estado: EstadoProceso;
-  motivo: string | null;
-  configuracion: BatchConfiguracion;
-  total_keywords: number;
-  keywords_completadas: number;
-  keywords_con_error: number;
-  total_negocios_encontrados: number;
-  negocios_nuevos: number;
-  total_dominios_extraidos: number;
-  dominios_verificados: number;
-  dominios_expirados_encontrados: number;
-  dominios_libres: number;
-  fecha_creacion: string;
-  fecha_inicio: string | null;
-  fecha_fin: string | null;
+const Row = z.object({
+  _id: Id,
+  nombre: z.string(),
+  descripcion: z.string(),
+  estado: EstadoProceso,
+  motivo: z.string().nullable(),
+  configuracion: BatchConfiguracion,
+  total_keywords: z.number(),
+  keywords_completadas: z.number(),
+  keywords_con_error: z.number(),
+  total_negocios_encontrados: z.number(),
+  negocios_nuevos: z.number(),
+  total_dominios_extraidos: z.number(),
+  dominios_verificados: z.number(),
+  dominios_expirados_encontrados: z.number(),
+  dominios_libres: z.number(),
+  fecha_creacion: Fecha,
+  fecha_inicio: Fecha.nullable(),
+  fecha_fin: Fecha.nullable(),
   /** Keywords a minute over the latest ones that ended; null while fewer than two have. */
-  keywords_por_minuto: number | null;
+  keywords_por_minuto: z.number().nullable(),
   /** Epoch milliseconds. */
-  inicio_ms: number | null;
-}
+  inicio_ms: z.number().nullable(),
+});
+type Row = z.infer<typeof Row>;
+
+const ChangedRow = Row.extend({ revision: z.number() });
 
 /** The rate is measured on the last keywords to end: they are claimed in their order. */
 const RATE_SAMPLE = 50;
@@ -53,8 +58,9 @@ const columns = sql`b.id AS _id, b.nombre, b.descripcion, b.estado, b.motivo, b.
 
 /** A batch as it travels, with its latest log lines, newest first; undefined when the account has none such. */
 export async function readBatch(tx: Tx, key: BatchKey, now: number): Promise<Batch | undefined> {
-  const row = await firstRow<Row>(
+  const row = await firstRow(
     tx,
+    Row,
     sql`SELECT ${columns} FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
   );
   if (!row) return undefined;
@@ -70,8 +76,9 @@ export async function changedBatches(
   usuarioId: string,
   change: { desde: number; limit: number; now: number },
 ): Promise<{ batches: Batch[]; hasta: number | null }> {
-  const found = await rows<Row & { revision: number }>(
+  const found = await rows(
     tx,
+    ChangedRow,
     // WITH TIES: one transaction may have changed several, and a revision must not be cut in two.
     sql`SELECT ${columns}, b.revision::float8 AS revision FROM batches b
         WHERE b.usuario_id = ${usuarioId} AND b.revision > ${change.desde}
@@ -110,8 +117,8 @@ export async function listBatches(
       : sql`texto_busqueda(b.nombre) LIKE patron_busqueda(${filter.search})`,
   ]);
   const total = await batchTotal(tx, usuarioId, filter, from, where);
-  const query = { columns, from, where, key: sql`b.id`, keyType: 'uuid', desc: true } as const;
-  const page = await arrivalPage<Row>(tx, query, request, total);
+  const query = { row: Row, columns, from, where, key: sql`b.id`, keyType: 'uuid', desc: true } as const;
+  const page = await arrivalPage(tx, query, request, total);
   return { ...page, filas: page.filas.map((row) => toBatch(row, [], now)) };
 }
 
@@ -131,19 +138,24 @@ async function batchTotal(
 export async function listLogs(tx: Tx, key: BatchKey, request: PageRequest): Promise<Page<BatchLog>> {
   const from = sql`batch_logs l`;
   const where = sql`l.usuario_id = ${key.usuario_id} AND l.batch_id = ${key.batch_id}`;
-  const query = { columns: logColumns, from, where, key: sql`l.id`, keyType: 'uuid', desc: true } as const;
-  const page = await arrivalPage<BatchLog>(tx, query, request, await countUpTo(tx, from, where));
-  return {
-    ...page,
-    filas: page.filas.map(({ timestamp, nivel, mensaje }) => ({ timestamp, nivel, mensaje })),
-  };
+  const query = {
+    row: BatchLog,
+    columns: logColumns,
+    from,
+    where,
+    key: sql`l.id`,
+    keyType: 'uuid',
+    desc: true,
+  } as const;
+  return await arrivalPage(tx, query, request, await countUpTo(tx, from, where));
 }
 
 const logColumns = sql`${iso(sql`l.timestamp`)} AS timestamp, l.nivel, l.mensaje`;
 
 async function latestLogs(tx: Tx, key: BatchKey, limit: number): Promise<BatchLog[]> {
-  return await rows<BatchLog>(
+  return await rows(
     tx,
+    BatchLog,
     sql`SELECT ${logColumns} FROM batch_logs l
         WHERE l.usuario_id = ${key.usuario_id} AND l.batch_id = ${key.batch_id} ORDER BY l.id DESC LIMIT ${limit}`,
   );

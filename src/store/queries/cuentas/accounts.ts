@@ -1,9 +1,11 @@
+import * as z from 'zod';
+import { Fecha, Id } from '#contract/entities/shared.ts';
 import type { ConfiguracionCambio } from '#contract/entities/usuario.ts';
-import type { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
+import { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
 import { join, type SQL, sql } from '../../sql.ts';
 import { type Store, type Tx, withAccount, withSystem } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
-import { at, firstRow, json } from '../sql/rows.ts';
+import { at, firstRow, idRow, json } from '../sql/rows.ts';
 
 export interface AccountIdentity {
   emisor: string;
@@ -13,27 +15,30 @@ export interface AccountIdentity {
   avatar_url: string | null;
 }
 
-export interface AccountRow {
-  usuario_id: string;
-  sub: string;
-  email: string;
-  nombre_usuario: string;
-  avatar_url: string | null;
-  timezone: string;
-  idioma: string;
-  tema: string;
-  plan_activo: string;
-  notificaciones: unknown;
-  procesamiento: unknown;
-  seguridad: unknown;
-  ai_provider: ProveedorIa;
-  proveedor_mapas: ProveedorMapas;
-  requests_limite: number | null;
-  storage_limite_gb: number;
-  fecha_registro: string;
-  ultimo_acceso: string | null;
-  ultimo_backup: string | null;
-}
+export const AccountRow = z.object({
+  usuario_id: Id,
+  sub: z.string(),
+  email: z.string(),
+  nombre_usuario: z.string(),
+  avatar_url: z.string().nullable(),
+  timezone: z.string(),
+  idioma: z.string(),
+  tema: z.string(),
+  plan_activo: z.string(),
+  notificaciones: z.unknown(),
+  procesamiento: z.unknown(),
+  seguridad: z.unknown(),
+  ai_provider: ProveedorIa,
+  proveedor_mapas: ProveedorMapas,
+  requests_limite: z.number().nullable(),
+  storage_limite_gb: z.number(),
+  fecha_registro: Fecha,
+  ultimo_acceso: Fecha.nullable(),
+  ultimo_backup: Fecha.nullable(),
+});
+export type AccountRow = z.infer<typeof AccountRow>;
+
+const accountOfIdentityRow = z.object({ usuario_id: Id });
 
 /**
  * The account of a person: the one that their issuer and subject have, or a new one with this limit of paid requests
@@ -55,8 +60,9 @@ export async function accountOfIdentity(
   }
   const id = await newAccountId(store);
   const made = await withAccount(store, id, (tx) =>
-    firstRow<{ usuario_id: string }>(
+    firstRow(
       tx,
+      accountOfIdentityRow,
       // Two sign-ins of a new person at once: one makes the account, the other finds it.
       sql`INSERT INTO cuentas (usuario_id, emisor, sub, email, nombre_usuario, avatar_url, requests_limite,
             fecha_registro, ultimo_acceso)
@@ -71,22 +77,25 @@ export async function accountOfIdentity(
   return { usuario_id: other, created: false };
 }
 
+const findAccountRow = z.object({ id: Id.nullable() });
+
 async function findAccount(store: Store, identity: AccountIdentity): Promise<string | null> {
   const found = await withSystem(store, (tx) =>
-    firstRow<{ id: string | null }>(tx, sql`SELECT find_account(${identity.emisor}, ${identity.sub}) AS id`),
+    firstRow(tx, findAccountRow, sql`SELECT find_account(${identity.emisor}, ${identity.sub}) AS id`),
   );
   return found?.id ?? null;
 }
 
 async function newAccountId(store: Store): Promise<string> {
-  const made = await withSystem(store, (tx) => firstRow<{ id: string }>(tx, sql`SELECT uuidv7() AS id`));
+  const made = await withSystem(store, (tx) => firstRow(tx, idRow, sql`SELECT uuidv7() AS id`));
   if (!made) throw new Error('the database gave no identifier');
   return made.id;
 }
 
 export async function readAccount(tx: Tx, usuarioId: string): Promise<AccountRow | undefined> {
-  return await firstRow<AccountRow>(
+  return await firstRow(
     tx,
+    AccountRow,
     sql`SELECT usuario_id, sub, email, nombre_usuario, avatar_url, timezone, idioma, tema, plan_activo,
           notificaciones, procesamiento, seguridad, ai_provider, proveedor_mapas, requests_limite, storage_limite_gb,
           ${iso(sql`fecha_registro`)} AS fecha_registro, ${iso(sql`ultimo_acceso`)} AS ultimo_acceso,

@@ -1,49 +1,61 @@
+import * as z from 'zod';
+import { Fecha, Id } from '#contract/entities/shared.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import { readUse } from './usage.ts';
 
+const accountIdsRow = z.object({ usuario_id: Id });
+
 /** Ids of all accounts, in order, after the given one. */
 export async function accountIds(tx: Tx, page: { after: string | null; limit: number }): Promise<string[]> {
-  const found = await rows<{ usuario_id: string }>(
+  const found = await rows(
     tx,
+    accountIdsRow,
     sql`SELECT usuario_id FROM list_accounts(${page.after}, ${page.limit})`,
   );
   return found.map((row) => row.usuario_id);
 }
 
+const accountsOfEmailRow = z.object({ usuario_id: Id });
+
 /** The accounts of an address, whatever its letters' case; several identities may share it. */
 export async function accountsOfEmail(tx: Tx, email: string): Promise<string[]> {
-  const found = await rows<{ usuario_id: string }>(
+  const found = await rows(
     tx,
+    accountsOfEmailRow,
     sql`SELECT usuario_id FROM accounts_of_email(${email}, 20)`,
   );
   return found.map((row) => row.usuario_id);
 }
 
 /** An account as the administrator sees it: who, which plan, and what it has used. */
-export interface AccountSummary {
-  usuario_id: string;
-  email: string;
-  nombre_usuario: string;
-  plan_activo: string;
+export interface AccountSummary extends z.infer<typeof StoredSummary> {
   requests_utilizados: number;
-  requests_limite: number | null;
   storage_usado_bytes: number;
-  storage_limite_gb: number;
-  fecha_registro: string;
-  ultimo_acceso: string | null;
-  es_local: boolean;
 }
+
+const StoredSummary = z.object({
+  usuario_id: Id,
+  email: z.string(),
+  nombre_usuario: z.string(),
+  plan_activo: z.string(),
+  requests_limite: z.int().nullable(),
+  storage_limite_gb: z.int(),
+  fecha_registro: Fecha,
+  ultimo_acceso: Fecha.nullable(),
+  es_local: z.boolean(),
+});
 
 export async function accountSummary(
   tx: Tx,
   usuarioId: string,
   now: number,
 ): Promise<AccountSummary | undefined> {
-  const account = await firstRow<Omit<AccountSummary, 'requests_utilizados' | 'storage_usado_bytes'>>(
+  const account = await firstRow(
     tx,
+    StoredSummary,
     sql`SELECT usuario_id, email, nombre_usuario, plan_activo, requests_limite, storage_limite_gb, es_local,
           ${iso(sql`fecha_registro`)} AS fecha_registro, ${iso(sql`ultimo_acceso`)} AS ultimo_acceso
         FROM cuentas WHERE usuario_id = ${usuarioId}`,

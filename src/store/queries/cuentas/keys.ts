@@ -1,17 +1,24 @@
-import type { NombreClave } from '#contract/entities/usuario.ts';
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { NombreClave } from '#contract/entities/usuario.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
+const readKeyTailsRow = z.object({ nombre: NombreClave, ultimos4: z.string() });
+
 /** The last four characters of each key that the account has stored: all that is ever shown of one. */
 export async function readKeyTails(tx: Tx, usuarioId: string): Promise<Partial<Record<NombreClave, string>>> {
-  const found = await rows<{ nombre: NombreClave; ultimos4: string }>(
+  const found = await rows(
     tx,
+    readKeyTailsRow,
     sql`SELECT nombre, ultimos4 FROM claves_api WHERE usuario_id = ${usuarioId}`,
   );
   return Object.fromEntries(found.map(({ nombre, ultimos4 }) => [nombre, ultimos4]));
 }
+
+const readSealedKeyRow = z.object({ cifrado: z.instanceof(Buffer) });
 
 /** The sealed key as it is stored; null when the account has none of that name. */
 export async function readSealedKey(
@@ -20,8 +27,9 @@ export async function readSealedKey(
   nombre: NombreClave,
   options: { lock?: boolean } = {},
 ): Promise<Buffer | null> {
-  const row = await firstRow<{ cifrado: Buffer }>(
+  const row = await firstRow(
     tx,
+    readSealedKeyRow,
     sql`SELECT cifrado FROM claves_api WHERE usuario_id = ${usuarioId} AND nombre = ${nombre}
         ${options.lock ? sql`FOR UPDATE` : sql``}`,
   );
@@ -50,10 +58,13 @@ export async function replaceSeal(
     WHERE usuario_id = ${usuarioId} AND nombre = ${key.nombre}`);
 }
 
+const removedRow = z.object({ nombre: NombreClave });
+
 /** False when there was none to remove. */
 export async function removeKey(tx: Tx, usuarioId: string, nombre: NombreClave): Promise<boolean> {
   const gone = await firstRow(
     tx,
+    removedRow,
     sql`DELETE FROM claves_api WHERE usuario_id = ${usuarioId} AND nombre = ${nombre} RETURNING nombre`,
   );
   return gone !== undefined;
@@ -63,10 +74,11 @@ export async function saveAiProvider(tx: Tx, usuarioId: string, proveedor: Prove
   await tx.execute(sql`UPDATE cuentas SET ai_provider = ${proveedor} WHERE usuario_id = ${usuarioId}`);
 }
 
-export interface SealedKeyName {
-  usuario_id: string;
-  nombre: NombreClave;
-}
+export const SealedKeyName = z.object({
+  usuario_id: Id,
+  nombre: NombreClave,
+});
+export type SealedKeyName = z.infer<typeof SealedKeyName>;
 
 /** Keys of all accounts that are sealed under another master key than `keyId`, in order, after the given one. */
 export async function keysSealedUnderOthers(
@@ -74,14 +86,17 @@ export async function keysSealedUnderOthers(
   keyId: Buffer,
   page: { after: SealedKeyName | null; limit: number },
 ): Promise<SealedKeyName[]> {
-  return await rows<SealedKeyName>(
+  return await rows(
     tx,
+    SealedKeyName,
     sql`SELECT usuario_id, nombre FROM sealed_under_others(
           ${keyId}, ${page.after?.usuario_id ?? null}, ${page.after?.nombre ?? null}, ${page.limit})`,
   );
 }
 
+const countRow = z.object({ clave: z.instanceof(Buffer), total: z.int() });
+
 /** How many keys are sealed under each master key, by its id. */
 export async function sealedKeyCounts(tx: Tx): Promise<{ clave: Buffer; total: number }[]> {
-  return await rows(tx, sql`SELECT clave, total::int AS total FROM sealed_key_counts()`);
+  return await rows(tx, countRow, sql`SELECT clave, total::int AS total FROM sealed_key_counts()`);
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { Procesamiento } from '#contract/entities/usuario.ts';
 import { PROCESAMIENTO } from '#contract/limits.ts';
 import { sql } from '../../sql.ts';
@@ -11,13 +12,16 @@ const DEFAULTS: Procesamiento = {
   reintentos_automaticos: PROCESAMIENTO.reintentos_automaticos.default,
 };
 
+const accountLimitsRow = z.object({ procesamiento: z.unknown() });
+
 /** The account's processing settings; a value that is missing or out of bounds falls back to the default. */
 export async function accountLimits(
   tx: Tx,
   usuarioId: string,
 ): Promise<Procesamiento & { usuario_id: string }> {
-  const row = await firstRow<{ procesamiento: unknown }>(
+  const row = await firstRow(
     tx,
+    accountLimitsRow,
     sql`SELECT procesamiento FROM cuentas WHERE usuario_id = ${usuarioId}`,
   );
   const stored = Procesamiento.partial().safeParse(row?.procesamiento ?? {});

@@ -1,6 +1,8 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, firstRow, rows } from '../sql/rows.ts';
+import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** Open sessions that an account may have; the longest unused give way. */
 const OPEN_MAX = 50;
@@ -17,17 +19,18 @@ export interface Device {
   agente: string;
 }
 
-export interface SessionRow {
-  id: string;
+export const SessionRow = z.object({
+  id: Id,
   /** SHA-256 of the secrets, in hexadecimal. */
-  refresco_hash: string;
-  refresco_anterior_hash: string | null;
+  refresco_hash: z.string(),
+  refresco_anterior_hash: z.string().nullable(),
   /** Epoch milliseconds. */
-  refresco_anterior_hasta: number | null;
-  expira: number;
-  cerrada: number | null;
-  email: string;
-}
+  refresco_anterior_hasta: z.number().nullable(),
+  expira: z.number(),
+  cerrada: z.number().nullable(),
+  email: z.string(),
+});
+export type SessionRow = z.infer<typeof SessionRow>;
 
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const columns = sql`s.id, encode(s.refresco_hash, 'hex') AS refresco_hash,
@@ -40,8 +43,9 @@ export async function insertSession(
   usuarioId: string,
   session: { hash: string; now: number; expira: number; device: Device },
 ): Promise<string> {
-  const made = await firstRow<{ id: string }>(
+  const made = await firstRow(
     tx,
+    idRow,
     sql`INSERT INTO sesiones (usuario_id, refresco_hash, creada, ultimo_uso, ip, agente, expira)
         VALUES (${usuarioId}, decode(${session.hash}, 'hex'), ${at(session.now)}, ${at(session.now)},
           ${session.device.ip}, ${session.device.agente}, ${at(session.expira)})
@@ -61,12 +65,12 @@ export async function insertSession(
 
 /** The session with its account's address. */
 export async function readSession(tx: Tx, key: SessionKey): Promise<SessionRow | undefined> {
-  return await firstRow<SessionRow>(tx, sessionQuery(key));
+  return await firstRow(tx, SessionRow, sessionQuery(key));
 }
 
 /** The same, held until the transaction ends: two tabs refreshing at once come one after the other. */
 export async function lockSession(tx: Tx, key: SessionKey): Promise<SessionRow | undefined> {
-  return await firstRow<SessionRow>(tx, sql`${sessionQuery(key)} FOR UPDATE OF s`);
+  return await firstRow(tx, SessionRow, sql`${sessionQuery(key)} FOR UPDATE OF s`);
 }
 
 const sessionQuery = (key: SessionKey) => sql`
@@ -95,8 +99,9 @@ export async function endSessions(
   usuarioId: string,
   end: { sesion_id?: string; motivo: string; now: number },
 ): Promise<string[]> {
-  const ended = await rows<{ id: string }>(
+  const ended = await rows(
     tx,
+    idRow,
     sql`UPDATE sesiones SET cerrada = ${at(end.now)}, motivo_cierre = ${end.motivo}
         WHERE usuario_id = ${usuarioId} AND cerrada IS NULL
           AND ${end.sesion_id === undefined ? sql`true` : sql`id = ${end.sesion_id}`}

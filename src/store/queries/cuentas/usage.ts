@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
@@ -11,13 +12,16 @@ export interface Use {
   creditos: number;
 }
 
+const addUseRow = z.object({ mes: z.string() });
+
 /**
  * Adds to what the account has spent at a provider. Returns the month it was counted in (`2026-11`), which a later
  * settlement names: a request of the last second of a month is settled in that month.
  */
 export async function addUse(tx: Tx, usuarioId: string, use: Use & { now: number }): Promise<string> {
-  const row = await firstRow<{ mes: string }>(
+  const row = await firstRow(
     tx,
+    addUseRow,
     sql`INSERT INTO uso_solicitudes AS u (usuario_id, mes, proveedor, solicitudes, creditos)
         SELECT c.usuario_id, ${monthAt(use.now)}, ${use.proveedor}, ${use.solicitudes}::int, ${use.creditos}::int
         FROM cuentas c WHERE c.usuario_id = ${usuarioId}
@@ -38,20 +42,22 @@ export async function settleUse(tx: Tx, usuarioId: string, mes: string, change: 
     WHERE usuario_id = ${usuarioId} AND mes = ${mes} AND proveedor = ${change.proveedor}`);
 }
 
-export interface AccountUse {
+export const AccountUse = z.object({
   /** Paid requests of the month in force, and the account's limit (null: none). */
-  usadas: number;
-  limite: number | null;
+  usadas: z.number(),
+  limite: z.number().nullable(),
   /** The month in force, `2026-11`. */
-  mes: string;
-  storage_bytes: number;
-  storage_limite_gb: number;
-}
+  mes: z.string(),
+  storage_bytes: z.number(),
+  storage_limite_gb: z.number(),
+});
+export type AccountUse = z.infer<typeof AccountUse>;
 
 /** What the account has used. Exact while the account's revision is held: every reservation is made under it. */
 export async function readUse(tx: Tx, usuarioId: string, now: number): Promise<AccountUse> {
-  const row = await firstRow<AccountUse>(
+  const row = await firstRow(
     tx,
+    AccountUse,
     sql`SELECT c.requests_limite AS limite, c.storage_limite_gb, ${monthAt(now)} AS mes, coalesce((
           SELECT sum(solicitudes) FROM uso_solicitudes u
           WHERE u.usuario_id = c.usuario_id AND u.mes = ${monthAt(now)}), 0)::int AS usadas, coalesce((

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { estadoProceso } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
@@ -6,13 +7,16 @@ import { firstRow } from '../sql/rows.ts';
 /** Batches that the account's own yield is measured on. */
 const SAMPLE = 50;
 
+const readWorkloadRow = z.object({ solicitudes: z.number().nullable(), mayor: z.number() });
+
 /** What the settings screen reckons with: how much is to do, and how many requests a keyword has taken so far. */
 export async function readWorkload(
   tx: Tx,
   usuarioId: string,
 ): Promise<{ solicitudes_por_keyword: number | null; keywords_pendientes_mayor_batch: number }> {
-  const row = await firstRow<{ solicitudes: number | null; mayor: number }>(
+  const row = await firstRow(
     tx,
+    readWorkloadRow,
     sql`SELECT (SELECT sum(solicitudes_usadas)::float8 / nullif(sum(keywords_completadas + keywords_con_error), 0)
                 FROM (SELECT solicitudes_usadas, keywords_completadas, keywords_con_error FROM batches
                       WHERE usuario_id = ${usuarioId} AND solicitudes_usadas > 0

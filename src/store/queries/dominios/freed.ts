@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 
 /** Domains of one batch (or of none) that are told as free for the first time, with their shown names in order. */
 const FreedGroup = z.object({
-  batch_id: z.string().nullable(),
+  batch_id: Id.nullable(),
   nombre: z.string().nullable(),
   /** The present day in the account's time zone. */
   dia: z.string(),
-  ids: z.array(z.string()),
+  ids: z.array(Id),
   dominios: z.array(z.string()),
 });
 export type FreedGroup = z.infer<typeof FreedGroup>;

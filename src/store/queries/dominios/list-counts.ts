@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { EstadisticasDominios, EstadisticasExpirados } from '#contract/entities/estadisticas.ts';
 import { EstadoVerificacion } from '#contract/states.ts';
 import { join, raw, type SQL, sql } from '../../sql.ts';
@@ -6,22 +7,24 @@ import { all } from '../sql/fragments.ts';
 import { firstRow } from '../sql/rows.ts';
 import { type DomainFilter, domainWhere, facetConditions, isFacetFilter } from './list-filter.ts';
 
-interface Counts {
-  total: number;
-  verificados: number;
-  disponibles: number;
-  por_estado: Record<EstadoVerificacion, number>;
-  valor: number;
-  con_valor: number;
-}
+const Counts = z.object({
+  total: z.number(),
+  verificados: z.number(),
+  disponibles: z.number(),
+  por_estado: z.record(EstadoVerificacion, z.number()),
+  valor: z.number(),
+  con_valor: z.number(),
+});
+type Counts = z.infer<typeof Counts>;
 
 /** What the kept figures tell of a filter. */
-export interface DomainFigures extends Counts {
-  con_expiracion: number;
-  con_autoridad: number;
+export const DomainFigures = Counts.extend({
+  con_expiracion: z.number(),
+  con_autoridad: z.number(),
   /** Rows without any filter: all, and those that have what few have. */
-  poblacion: { total: number; con_valor: number; con_autoridad: number };
-}
+  poblacion: z.object({ total: z.number(), con_valor: z.number(), con_autoridad: z.number() }),
+});
+export type DomainFigures = z.infer<typeof DomainFigures>;
 
 /** Counts of the domains that a filter leaves: a sum of kept figures where they know the filter, else counted. */
 export async function domainStats(
@@ -53,8 +56,9 @@ export async function domainFigures(tx: Tx, usuarioId: string, filter: DomainFil
   const wanted = all(facetConditions(filter, 'f'));
   const sum = (column: string, also = sql`true`) =>
     sql`coalesce(sum(f.${raw(column)}) FILTER (WHERE ${wanted} AND ${also}), 0)::float8`;
-  return await one<DomainFigures>(
+  return await one(
     tx,
+    DomainFigures,
     sql`SELECT ${sum('total')} AS total, ${sum('verificados')} AS verificados, ${sum('con_valor')} AS con_valor,
           ${sum('con_expiracion')} AS con_expiracion, ${sum('con_autoridad')} AS con_autoridad, ${sum('valor')} AS valor,
           ${sum('total', sql`f.es_disponible = 'true'`)} AS disponibles,
@@ -92,8 +96,9 @@ async function counted(
   kept: DomainFigures,
 ): Promise<Counts> {
   const { where } = await domainWhere(tx, usuarioId, filter, narrowedTo(filter, kept) !== null);
-  return await one<Counts>(
+  return await one(
     tx,
+    Counts,
     sql`SELECT count(*)::int AS total, count(d.fecha_ultima_verificacion)::int AS verificados,
           count(*) FILTER (WHERE d.es_disponible)::int AS disponibles,
           ${byState((estado) => sql`count(*) FILTER (WHERE d.estado_verificacion = ${estado})`)} AS por_estado,
@@ -108,8 +113,8 @@ export const byState = (count: (estado: EstadoVerificacion) => SQL): SQL =>
     EstadoVerificacion.options.flatMap((estado) => [sql`${estado}::text`, count(estado)]),
   )})`;
 
-async function one<T>(tx: Tx, query: SQL): Promise<T> {
-  const row = await firstRow<T>(tx, query);
-  if (!row) throw new Error('a count returned no row');
-  return row;
+async function one<T>(tx: Tx, row: z.ZodType<T>, query: SQL): Promise<T> {
+  const found = await firstRow(tx, row, query);
+  if (!found) throw new Error('a count returned no row');
+  return found;
 }

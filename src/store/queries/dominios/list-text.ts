@@ -1,7 +1,7 @@
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { COUNT_CAP, type Total } from '../lists/page.ts';
-import { firstRow, rows } from '../sql/rows.ts';
+import { firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
 
 /** Rows of `dominios d` whose name contains a text. */
 export interface TextCondition {
@@ -26,7 +26,7 @@ export async function textCondition(tx: Tx, text: string, isNarrowed: boolean): 
   if ([...text].length < INDEXED_FROM || (await isFrequent(tx, where))) {
     return { where, isBroad: true, total: null };
   }
-  const found = await rows<{ id: string }>(tx, sql`SELECT search_dominios(${text}, ${COUNT_CAP + 1}) AS id`);
+  const found = await rows(tx, idRow, sql`SELECT search_dominios(${text}, ${COUNT_CAP + 1}) AS id`);
   if (found.length > COUNT_CAP) return { where, isBroad: true, total: { total: COUNT_CAP, exacto: false } };
   return { where: oneOf(found), isBroad: false, total: { total: found.length, exacto: true } };
 }
@@ -37,10 +37,7 @@ const SHOWN_MAX = 1_000;
 /** Where the names shown with letters of their own that match are named, no row need be fetched to be tried. */
 async function contains(tx: Tx, text: string): Promise<SQL> {
   const stored = sql`d.dominio LIKE patron_busqueda(${text})`;
-  const shown = await rows<{ id: string }>(
-    tx,
-    sql`SELECT search_dominios_mostrados(${text}, ${SHOWN_MAX + 1}) AS id`,
-  );
+  const shown = await rows(tx, idRow, sql`SELECT search_dominios_mostrados(${text}, ${SHOWN_MAX + 1}) AS id`);
   if (shown.length === 0) return stored;
   if (shown.length <= SHOWN_MAX) return sql`(${stored} OR ${oneOf(shown)})`;
   return sql`(${stored} OR d.dominio_unicode <> d.dominio
@@ -55,8 +52,9 @@ const FREQUENT = 50;
 
 /** One in twenty of the newest rows: an index of texts would gather them all before it gives the first. */
 async function isFrequent(tx: Tx, matches: SQL): Promise<boolean> {
-  const found = await firstRow<{ total: number }>(
+  const found = await firstRow(
     tx,
+    totalRow,
     sql`SELECT count(*)::int AS total FROM (
           SELECT d.id, d.dominio, d.dominio_unicode FROM dominios d ORDER BY d.usuario_id DESC, d.id DESC LIMIT ${SAMPLE}
         ) d WHERE ${matches}`,

@@ -1,4 +1,7 @@
-import { type Dominio, type Evidencia, Metricas, NegocioDeDominio } from '#contract/entities/dominio.ts';
+import * as z from 'zod';
+import { Dominio, Evidencia, Metricas, NegocioDeDominio } from '#contract/entities/dominio.ts';
+import { Fecha, Id } from '#contract/entities/shared.ts';
+import { EstadoVerificacion } from '#contract/states.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { orderedPage } from '../lists/order.ts';
@@ -12,17 +15,15 @@ import { type DomainCondition, type DomainFilter, domainWhere, isFacetFilter } f
 import { type DomainSort, domainOrder, type OrderFigures, orderFigures, wholeOrder } from './list-order.ts';
 import { zoneOnWire } from './list-zone.ts';
 
-type Row = Omit<
-  Dominio,
-  'segundo_canal' | 'zona' | 'metricas' | 'negocio_id' | 'whois_data' | 'evidencias'
-> & {
-  negocio_id: string | null;
-  metricas: unknown;
-  negocio: unknown;
-  registrante_nombre: string | null;
-  registrante_organizacion: string | null;
-  fecha_actualizacion: string | null;
-};
+const Row = Dominio.omit({ segundo_canal: true, zona: true, whois_data: true, evidencias: true }).extend({
+  negocio_id: Id.nullable(),
+  metricas: Metricas.partial(),
+  negocio: NegocioDeDominio.nullable(),
+  registrante_nombre: z.string().nullable(),
+  registrante_organizacion: z.string().nullable(),
+  fecha_actualizacion: Fecha.nullable(),
+});
+type Row = z.infer<typeof Row>;
 
 const columns = sql`${domainColumns}, CASE WHEN n.id IS NOT NULL THEN json_build_object('_id', n.id,
   'nombre_negocio', n.nombre_negocio, 'direccion', n.direccion, 'categoria_negocio', n.categoria_negocio,
@@ -32,8 +33,9 @@ const withBusiness = sql`dominios d LEFT JOIN negocios n ON n.usuario_id = d.usu
 
 /** One domain with its evidence, newest first; undefined when the account has none such. */
 export async function readDomain(tx: Tx, usuarioId: string, id: string): Promise<Dominio | undefined> {
-  const row = await firstRow<Row>(
+  const row = await firstRow(
     tx,
+    Row,
     sql`SELECT ${columns} FROM ${withBusiness} WHERE d.usuario_id = ${usuarioId} AND d.id = ${id}`,
   );
   return row && { ...toDominio(row), evidencias: await receipt(tx, usuarioId, row.dominio) };
@@ -97,6 +99,17 @@ interface Counted {
   matches: number | null;
 }
 
+const CountRow = z.object({
+  total: z.int(),
+  ids: z.array(Id).nullable(),
+  nada: z.int().exactOptional(),
+  por_estado: z.record(EstadoVerificacion, z.number()).exactOptional(),
+  con_valor: z.int().exactOptional(),
+  con_autoridad: z.int().exactOptional(),
+  verificados: z.int().exactOptional(),
+  con_expiracion: z.int().exactOptional(),
+});
+
 /** How many rows a condition leaves, which the search of its text may have told already. */
 async function counted(
   tx: Tx,
@@ -109,7 +122,7 @@ async function counted(
   const count = sql`SELECT count(*)::int AS total,
       CASE WHEN count(*) <= ${NAMED_MAX} THEN array_agg(d.id) END AS ids, ${orderFigures(sort)}
     FROM (SELECT d.* FROM dominios d WHERE ${where} LIMIT ${most + 1}) d`;
-  const read = () => firstRow<Partial<OrderFigures> & { total: number; ids: string[] | null }>(tx, count);
+  const read = () => firstRow(tx, CountRow, count);
   const found = await (isBatch ? byProbing(tx, read) : isBroad && isAlone ? byArrival(tx, read) : read());
   if (!found) throw new Error('a count returned no row');
   const { ids, ...spread } = found;
@@ -123,8 +136,9 @@ async function counted(
 /** These domains whole, in the order of `ids`; what the account does not have is left out. */
 export async function domainsOf(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<Dominio[]> {
   if (ids.length === 0) return [];
-  const found = await rows<Row>(
+  const found = await rows(
     tx,
+    Row,
     sql`SELECT ${columns} FROM ${withBusiness}
         WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])`,
   );
@@ -145,7 +159,7 @@ export async function* allDomains(
   await tx.execute(sql`DECLARE dominios_exportados NO SCROLL CURSOR FOR
     SELECT ${columns} FROM ${withBusiness} WHERE ${where} ORDER BY ${wholeOrder(sort)}`);
   for (;;) {
-    const page = await rows<Row>(tx, raw(`FETCH ${EXPORT_PAGE} FROM dominios_exportados`));
+    const page = await rows(tx, Row, raw(`FETCH ${EXPORT_PAGE} FROM dominios_exportados`));
     if (page.length > 0) yield page.map(toDominio);
     if (page.length < EXPORT_PAGE) return;
   }
@@ -156,8 +170,9 @@ const RECEIPT_MAX = 100;
 /** What was seen of the name, by everyone and by this account's own means, newest first. */
 async function receipt(tx: Tx, usuarioId: string, dominio: string): Promise<Evidencia[]> {
   const piece = sql`fuente, servidor, kind AS resultado, detalle, hora AS momento, ms`;
-  return await rows<Evidencia>(
+  return await rows(
     tx,
+    Evidencia,
     sql`SELECT fuente, servidor, resultado, detalle, ${iso(sql`momento`)} AS hora, ms::float8 AS ms FROM (
           (SELECT ${piece} FROM evidencias WHERE dominio = ${dominio} ORDER BY hora DESC LIMIT ${RECEIPT_MAX})
           UNION ALL
@@ -191,7 +206,7 @@ function toDominio(row: Row): Dominio {
     segundo_canal: hasSecondChannel(row.dominio),
     zona: zoneOnWire(row.dominio),
     metricas: readMetrics(metricas),
-    negocio_id: negocio === null ? null : NegocioDeDominio.parse(negocio),
+    negocio_id: negocio,
     whois_data: {
       registrant_name: registrante_nombre,
       registrant_organization: registrante_organizacion,

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
@@ -7,6 +9,12 @@ import { applyToChecks } from './check-writer.ts';
 
 /** How long a deletion can be undone. */
 const TRASH_MS = 3_600_000;
+
+const removeDomainsRow = z.object({
+  encontrados: z.number(),
+  eliminados: z.number(),
+  batches: z.array(z.string()).nullable(),
+});
 
 /**
  * Deletes domains: out of every list, figure and batch at once, kept aside whole under `grupo` for an hour. Those that
@@ -20,8 +28,9 @@ export async function removeDomains(
 ): Promise<{ encontrados: number; eliminados: number; batches: string[] }> {
   await tx.execute(sql`DELETE FROM papelera_dominios
     WHERE usuario_id = ${usuarioId} AND eliminado < ${at(moment.now - TRASH_MS)}`);
-  const found = await firstRow<{ encontrados: number; eliminados: number; batches: string[] | null }>(
+  const found = await firstRow(
     tx,
+    removeDomainsRow,
     sql`WITH pedidos AS (
           SELECT d.* FROM dominios d
           WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[]) ORDER BY d.id FOR UPDATE
@@ -59,15 +68,20 @@ export async function removeDomains(
   return { ...found, batches: found.batches ?? [] };
 }
 
+const writtenColumnsRow = z.object({ name: z.string() });
+
 /** Every column that a row is written with; the others the database computes. */
 async function writtenColumns(tx: Tx): Promise<string[]> {
-  const found = await rows<{ name: string }>(
+  const found = await rows(
     tx,
+    writtenColumnsRow,
     sql`SELECT attname::text AS name FROM pg_attribute
         WHERE attrelid = 'dominios'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
   );
   return found.map((column) => column.name);
 }
+
+const restoreDomainsRow = z.object({ id: Id, comprobando: z.boolean() });
 
 /**
  * Brings a deletion back, with its links to what is still there; a name that came back by itself meanwhile stays as it
@@ -86,8 +100,9 @@ export async function restoreDomains(
     revision: sql`${moment.revision}::bigint`,
   };
   const values = join(written.map((name) => changed[name] ?? sql`r.${identifier(name)}`));
-  const back = await rows<{ id: string; comprobando: boolean }>(
+  const back = await rows(
     tx,
+    restoreDomainsRow,
     sql`INSERT INTO dominios (${list}) SELECT ${values}
         FROM papelera_dominios p, LATERAL jsonb_populate_record(NULL::dominios, p.fila) r
         WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${grupo}

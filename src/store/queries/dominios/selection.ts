@@ -2,7 +2,7 @@ import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { AppError } from '#platform/errors.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { rows } from '../sql/rows.ts';
+import { idRow, rows } from '../sql/rows.ts';
 import { type DomainFilter, domainWhere } from './list-filter.ts';
 
 /** Domains by id, or all that a filter leaves. */
@@ -16,8 +16,9 @@ export async function selectedDomains(
 ): Promise<readonly string[]> {
   if ('ids' in selection) return selection.ids;
   const { where } = await domainWhere(tx, usuarioId, selection.filtro);
-  const found = await rows<{ id: string }>(
+  const found = await rows(
     tx,
+    idRow,
     sql`SELECT d.id FROM dominios d WHERE ${where} LIMIT ${SELECCION_MAX + 1}`,
   );
   if (found.length > SELECCION_MAX) throw new AppError('seleccion_demasiado_grande');

@@ -1,43 +1,51 @@
-import type { EstadoProceso, EstadoVerificacion, FaseCiclo, MetodoVerificacion } from '#contract/states.ts';
+import * as z from 'zod';
+import { Fecha, Id } from '#contract/entities/shared.ts';
+import { EstadoProceso, EstadoVerificacion, FaseCiclo, MetodoVerificacion } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { firstRow, rows } from '../sql/rows.ts';
+import { firstRow, rows, totalRow } from '../sql/rows.ts';
 
 /** A verdict as the command line tells it. Dates are ISO 8601 in UTC. */
-export interface VerdictRow {
-  estado_verificacion: EstadoVerificacion;
-  es_disponible: boolean | null;
-  confianza: number | null;
-  confirmaciones: number;
-  verification_method: MetodoVerificacion | null;
-  fase_ciclo: FaseCiclo;
-  fecha_expiracion: string | null;
-  fecha_liberacion_estimada: string | null;
-  registrar: string | null;
-  aparcado: boolean;
-  motivo: string | null;
-}
+export const VerdictRow = z.object({
+  estado_verificacion: EstadoVerificacion,
+  es_disponible: z.boolean().nullable(),
+  confianza: z.number().nullable(),
+  confirmaciones: z.number(),
+  verification_method: MetodoVerificacion.nullable(),
+  fase_ciclo: FaseCiclo,
+  fecha_expiracion: Fecha.nullable(),
+  fecha_liberacion_estimada: Fecha.nullable(),
+  registrar: z.string().nullable(),
+  aparcado: z.boolean(),
+  motivo: z.string().nullable(),
+});
+export type VerdictRow = z.infer<typeof VerdictRow>;
 
-/** One business of a search with the verdict on its domain. */
-export interface ResultRow extends Partial<VerdictRow> {
-  negocio_id: string;
-  orden: number;
-  keyword: string;
-  nombre_negocio: string;
-  categoria_negocio: string | null;
-  direccion: string | null;
-  municipio: string | null;
-  provincia: string | null;
-  telefono: string | null;
-  rating: number | null;
-  review_count: number | null;
-  estado_actual: string;
-  sitio_web: string | null;
-  dominio: string | null;
-  motivo_sin_dominio: string | null;
-  fuente_datos: string;
-}
+/** One business of a search with the verdict on its domain; without one of its own, all of the verdict is null. */
+export const ResultRow = VerdictRow.extend({
+  estado_verificacion: EstadoVerificacion.nullable(),
+  confirmaciones: z.int().nullable(),
+  fase_ciclo: FaseCiclo.nullable(),
+  aparcado: z.boolean().nullable(),
+  negocio_id: Id,
+  orden: z.number(),
+  keyword: z.string(),
+  nombre_negocio: z.string(),
+  categoria_negocio: z.string().nullable(),
+  direccion: z.string().nullable(),
+  municipio: z.string().nullable(),
+  provincia: z.string().nullable(),
+  telefono: z.string().nullable(),
+  rating: z.number().nullable(),
+  review_count: z.number().nullable(),
+  estado_actual: z.string(),
+  sitio_web: z.string().nullable(),
+  dominio: z.string().nullable(),
+  motivo_sin_dominio: z.string().nullable(),
+  fuente_datos: z.string(),
+});
+export type ResultRow = z.infer<typeof ResultRow>;
 
 const iso = (column: SQL) => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const verdict = sql`d.estado_verificacion, d.es_disponible, d.confianza, d.confirmaciones, d.verification_method,
@@ -50,8 +58,9 @@ export async function settledResults(
   key: BatchKey,
   page: { after: number; limit: number; verificar: boolean },
 ): Promise<ResultRow[]> {
-  return await rows<ResultRow>(
+  return await rows(
     tx,
+    ResultRow,
     sql`SELECT n.id AS negocio_id, bn.orden::int AS orden, k.keyword, n.nombre_negocio, n.categoria_negocio, n.direccion,
           n.municipio, n.provincia, n.telefono, n.rating, n.review_count, n.estado_actual, n.sitio_web,
           n.dominio_extraido AS dominio, n.motivo_sin_dominio, n.fuente_datos, ${verdict}
@@ -67,26 +76,30 @@ export async function settledResults(
   );
 }
 
-export interface BatchProgress {
-  estado: EstadoProceso;
-  motivo: string | null;
-  total_keywords: number;
-  keywords_completadas: number;
-  keywords_con_error: number;
-  total_negocios_encontrados: number;
-  total_dominios_extraidos: number;
-  dominios_verificados: number;
-  dominios_libres: number;
-}
+export const BatchProgress = z.object({
+  estado: EstadoProceso,
+  motivo: z.string().nullable(),
+  total_keywords: z.number(),
+  keywords_completadas: z.number(),
+  keywords_con_error: z.number(),
+  total_negocios_encontrados: z.number(),
+  total_dominios_extraidos: z.number(),
+  dominios_verificados: z.number(),
+  dominios_libres: z.number(),
+});
+export type BatchProgress = z.infer<typeof BatchProgress>;
 
 export async function batchProgress(tx: Tx, key: BatchKey): Promise<BatchProgress | undefined> {
-  return await firstRow<BatchProgress>(
+  return await firstRow(
     tx,
+    BatchProgress,
     sql`SELECT estado, motivo, total_keywords, keywords_completadas, keywords_con_error, total_negocios_encontrados,
           total_dominios_extraidos, dominios_verificados, dominios_libres
         FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`,
   );
 }
+
+const failedRow = z.object({ keyword: z.string(), error_mensaje: z.string().nullable() });
 
 /** The keywords of a batch that ended in error, with their reasons. */
 export async function failedKeywords(
@@ -96,19 +109,21 @@ export async function failedKeywords(
 ): Promise<{ keyword: string; error_mensaje: string | null }[]> {
   return await rows(
     tx,
+    failedRow,
     sql`SELECT keyword, error_mensaje FROM keywords
         WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND estado = 'error'
         ORDER BY posicion LIMIT ${limit}`,
   );
 }
 
-export interface DomainVerdict extends VerdictRow {
-  id: string;
-  dominio: string;
+export const DomainVerdict = VerdictRow.extend({
+  id: Id,
+  dominio: z.string(),
   /** The check goes on: a confirmation or a retry is still to come. */
-  comprobando: boolean;
-  revision: number;
-}
+  comprobando: z.boolean(),
+  revision: z.number(),
+});
+export type DomainVerdict = z.infer<typeof DomainVerdict>;
 
 const domainVerdict = sql`d.id, d.dominio, d.comprobando, d.revision::float8 AS revision, ${verdict}`;
 
@@ -124,8 +139,9 @@ export async function settledVerdicts(
   usuarioId: string,
   page: { after: ChangeCursor; since: number; limit: number },
 ): Promise<DomainVerdict[]> {
-  return await rows<DomainVerdict>(
+  return await rows(
     tx,
+    DomainVerdict,
     sql`SELECT ${domainVerdict} FROM dominios d
         WHERE d.usuario_id = ${usuarioId} AND d.revision >= ${page.after.revision}
           AND (d.revision, d.id) > (${page.after.revision}::bigint, ${page.after.id}::uuid)
@@ -141,17 +157,21 @@ export async function verdictsOf(
   usuarioId: string,
   dominios: readonly string[],
 ): Promise<DomainVerdict[]> {
-  return await rows<DomainVerdict>(
+  return await rows(
     tx,
+    DomainVerdict,
     sql`SELECT ${domainVerdict} FROM dominios d
         WHERE d.usuario_id = ${usuarioId} AND d.dominio = ANY(${[...dominios]}::text[])`,
   );
 }
 
+const currentRevisionRow = z.object({ revision: z.number() });
+
 /** The account's revision now: what changes from here on has a greater one. */
 export async function currentRevision(tx: Tx, usuarioId: string): Promise<number> {
-  const row = await firstRow<{ revision: number }>(
+  const row = await firstRow(
     tx,
+    currentRevisionRow,
     sql`SELECT revision::float8 AS revision FROM revisiones WHERE usuario_id = ${usuarioId}`,
   );
   return row?.revision ?? 0;
@@ -159,8 +179,9 @@ export async function currentRevision(tx: Tx, usuarioId: string): Promise<number
 
 /** How much of the account is in hand or due at `now`: domains, and questions for registries. */
 export async function workLeft(tx: Tx, usuarioId: string, now: number): Promise<number> {
-  const row = await firstRow<{ total: number }>(
+  const row = await firstRow(
     tx,
+    totalRow,
     sql`SELECT (SELECT count(*) FROM dominios WHERE usuario_id = ${usuarioId}
                 AND (proxima_verificacion <= ${new Date(now)} OR reclamado_por IS NOT NULL))::int
              + (SELECT count(*) FROM trabajo_registro WHERE usuario_id = ${usuarioId}

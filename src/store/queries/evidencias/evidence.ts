@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { fuenteEvidencia } from '#contract/states.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { sql } from '../../sql.ts';
@@ -7,6 +8,11 @@ import { at, json, rows } from '../sql/rows.ts';
 /** How far back evidence is read; older pieces only tell history that the row keeps anyway. */
 const MEMORY_MS = 40 * 86_400_000;
 const PER_DOMAIN_MAX = 40;
+
+/** A piece as it was saved: the document is the program's own, written by `saveEvidence`. */
+const EvidenceDocument = z.custom<Evidence>(
+  (piece) => typeof piece === 'object' && piece !== null && 'fuente' in piece,
+);
 
 const isOwn = (piece: Evidence) =>
   piece.fuente === fuenteEvidencia.manual || piece.fuente === fuenteEvidencia.whois_api;
@@ -55,6 +61,8 @@ export async function forgetManualEvidence(tx: Tx, usuarioId: string, dominio: s
     WHERE usuario_id = ${usuarioId} AND dominio = ${dominio} AND fuente = ${fuenteEvidencia.manual}`);
 }
 
+const readEvidenceRow = z.object({ dominio: z.string(), datos: EvidenceDocument });
+
 /** What is known of these domains: the world's facts and this account's own, newest first, by domain. */
 export async function readEvidence(
   tx: Tx,
@@ -62,8 +70,9 @@ export async function readEvidence(
   dominios: readonly string[],
   now: number,
 ): Promise<Map<string, Evidence[]>> {
-  const found = await rows<{ dominio: string; datos: Evidence }>(
+  const found = await rows(
     tx,
+    readEvidenceRow,
     sql`SELECT q.dominio, e.datos FROM unnest(${[...dominios]}::text[]) AS q(dominio)
         CROSS JOIN LATERAL (
           (SELECT datos, hora FROM evidencias WHERE dominio = q.dominio AND hora > ${at(now - MEMORY_MS)}

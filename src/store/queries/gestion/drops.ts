@@ -5,7 +5,7 @@ import type { Tx } from '../../store.ts';
 import { domainsOf } from '../dominios/list.ts';
 import { countUpTo, type Page, type PageRequest, sortedPage } from '../lists/page.ts';
 import { all, iso } from '../sql/fragments.ts';
-import { rows } from '../sql/rows.ts';
+import { idRow, rows } from '../sql/rows.ts';
 
 export interface DropFilter {
   /** A day of `timezone`, `2026-09-07`. */
@@ -15,7 +15,6 @@ export interface DropFilter {
 }
 
 const from = sql`dominios d`;
-const Named = z.strictObject({ id: z.uuid() });
 
 /** Names in redemption or pending delete, the soonest first; those without a date last. */
 export async function listDrops(
@@ -35,9 +34,9 @@ export async function listDrops(
       : sql`texto_busqueda(d.dominio_unicode) LIKE patron_busqueda(${filter.search})`,
   ]);
   const order = sql`d.fecha_liberacion_estimada NULLS LAST, d.id`;
-  const page = await sortedPage<z.infer<typeof Named>>(
+  const page = await sortedPage(
     tx,
-    { columns: sql`d.id`, from, where, order },
+    { row: idRow, columns: sql`d.id`, from, where, order },
     request,
     await countUpTo(tx, from, where),
   );

@@ -1,8 +1,10 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { at, firstRow, json } from '../sql/rows.ts';
+import { at, firstRow, idRow, json, totalRow } from '../sql/rows.ts';
 
 export interface NewKeyword {
   keyword: string;
@@ -10,6 +12,8 @@ export interface NewKeyword {
   pais: string;
   idioma: string;
 }
+
+const insertKeywordsRow = z.object({ creadas: z.number() });
 
 /**
  * Adds keywords to a batch in their order; one that stands there already (same text, country and language) is not
@@ -21,8 +25,9 @@ export async function insertKeywords(
   keywords: readonly NewKeyword[],
   options: { omitir: boolean; now: number; revision: number },
 ): Promise<number> {
-  const made = await firstRow<{ creadas: number }>(
+  const made = await firstRow(
     tx,
+    insertKeywordsRow,
     sql`WITH entrada AS (
           SELECT * FROM jsonb_to_recordset(${json(keywords.map((each, ord) => ({ ...each, ord: ord + 1 })))}::jsonb)
             AS e(keyword text, keyword_normalizada text, pais text, idioma text, ord bigint)
@@ -51,13 +56,14 @@ export async function insertKeywords(
   return made?.creadas ?? 0;
 }
 
-export interface ClaimedKeyword {
-  id: string;
-  keyword: string;
-  pais: string;
-  idioma: string;
-  intentos: number;
-}
+export const ClaimedKeyword = z.object({
+  id: Id,
+  keyword: z.string(),
+  pais: z.string(),
+  idioma: z.string(),
+  intentos: z.number(),
+});
+export type ClaimedKeyword = z.infer<typeof ClaimedKeyword>;
 
 /** SQL: the process that made this claim still beats, and its lease has not run out. */
 const claimLives = sql`reclamada_hasta > clock_timestamp() AND EXISTS (
@@ -77,8 +83,9 @@ export async function claimKeyword(
   key: BatchKey,
   claim: { proceso: string; leaseSeconds: number; concurrency: number; now: number; revision: number },
 ): Promise<ClaimedKeyword | undefined> {
-  return await firstRow<ClaimedKeyword>(
+  return await firstRow(
     tx,
+    ClaimedKeyword,
     sql`UPDATE keywords SET estado = ${estadoProceso.procesando}, reclamada_por = ${claim.proceso},
           reclamada_hasta = clock_timestamp() + ${claim.leaseSeconds}::float8 * interval '1 second',
           revision = ${claim.revision}
@@ -94,20 +101,26 @@ export async function claimKeyword(
   );
 }
 
+const hasKeywordToClaimRow = z.object({ hay: z.boolean() });
+
 /** Is there a keyword of the batch that somebody could claim now? */
 export async function hasKeywordToClaim(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
-  const row = await firstRow<{ hay: boolean }>(
+  const row = await firstRow(
     tx,
+    hasKeywordToClaimRow,
     sql`SELECT EXISTS (SELECT FROM keywords WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
           AND ${claimable(now)}) AS hay`,
   );
   return row?.hay ?? false;
 }
 
+const searchesInFlightRow = z.object({ hay: z.boolean() });
+
 /** Is any keyword of the account being searched now, by a process that lives? */
 export async function searchesInFlight(tx: Tx, usuarioId: string): Promise<boolean> {
-  const row = await firstRow<{ hay: boolean }>(
+  const row = await firstRow(
     tx,
+    searchesInFlightRow,
     sql`SELECT EXISTS (SELECT FROM keywords WHERE usuario_id = ${usuarioId}
           AND estado = ${estadoProceso.procesando} AND ${claimLives}) AS hay`,
   );
@@ -121,8 +134,9 @@ export async function holdsKeyword(
   keywordId: string,
   proceso: string,
 ): Promise<boolean> {
-  const held = await firstRow<{ id: string }>(
+  const held = await firstRow(
     tx,
+    idRow,
     sql`SELECT id FROM keywords WHERE usuario_id = ${usuarioId} AND id = ${keywordId}
           AND estado = ${estadoProceso.procesando} AND reclamada_por = ${proceso} FOR UPDATE`,
   );
@@ -164,8 +178,9 @@ export async function requeueFailed(
   key: BatchKey,
   moment: { revision: number; keyword_id?: string },
 ): Promise<number> {
-  const moved = await firstRow<{ total: number }>(
+  const moved = await firstRow(
     tx,
+    totalRow,
     sql`WITH movidas AS (UPDATE keywords SET estado = ${estadoProceso.pendiente}, error_codigo = NULL, error_mensaje = NULL,
           intentos = 0, no_antes = NULL, fecha_fin = NULL, revision = ${moment.revision}
         WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}

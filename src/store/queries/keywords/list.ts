@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { EstadisticasProceso } from '#contract/entities/estadisticas.ts';
-import type { Keyword } from '#contract/entities/keyword.ts';
+import { Keyword } from '#contract/entities/keyword.ts';
+import { Id } from '#contract/entities/shared.ts';
 import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
@@ -18,12 +20,13 @@ import { contains } from '../lists/search.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow } from '../sql/rows.ts';
 
-interface Row extends Omit<Keyword, 'batch_id' | 'error'> {
-  lote: string;
-  lote_nombre: string;
-  error_codigo: string | null;
-  error_mensaje: string | null;
-}
+const Row = Keyword.omit({ batch_id: true, error: true }).extend({
+  lote: Id,
+  lote_nombre: z.string(),
+  error_codigo: z.string().nullable(),
+  error_mensaje: z.string().nullable(),
+});
+type Row = z.infer<typeof Row>;
 
 const columns = sql`k.id AS _id, k.keyword, k.pais, k.idioma, k.estado, k.resultados_encontrados, k.resultados_nuevos,
   k.resultados_conocidos, k.limitada, k.error_codigo, k.error_mensaje, k.intentos, k.batch_id AS lote,
@@ -39,8 +42,9 @@ export interface KeywordFilter {
 export type KeywordOrder = 'fecha' | 'keyword' | 'estado' | 'resultados';
 
 export async function readKeyword(tx: Tx, usuarioId: string, id: string): Promise<Keyword | undefined> {
-  const row = await firstRow<Row>(
+  const row = await firstRow(
     tx,
+    Row,
     sql`SELECT ${columns} FROM ${from} WHERE k.usuario_id = ${usuarioId} AND k.id = ${id}`,
   );
   return row && toKeyword(row);
@@ -58,8 +62,13 @@ export async function listKeywords(
   const desc = sort.direccion === 'desc';
   const page =
     sort.orden === 'fecha'
-      ? await arrivalPage<Row>(tx, { columns, from, where, ...arrivalKey(filter), desc }, request, total)
-      : await sortedPage<Row>(tx, { columns, from, where, order: order(sort.orden, desc) }, request, total);
+      ? await arrivalPage(tx, { row: Row, columns, from, where, ...arrivalKey(filter), desc }, request, total)
+      : await sortedPage(
+          tx,
+          { row: Row, columns, from, where, order: order(sort.orden, desc) },
+          request,
+          total,
+        );
   return { ...page, filas: page.filas.map(toKeyword) };
 }
 
@@ -71,7 +80,7 @@ export async function* allKeywords(
 ): AsyncGenerator<Keyword[]> {
   const where = await keywordWhere(tx, usuarioId, filter);
   const query = sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY k.id DESC`;
-  for await (const page of cursorPages<Row>(tx, query)) yield page.map(toKeyword);
+  for await (const page of cursorPages(tx, Row, query)) yield page.map(toKeyword);
 }
 
 async function keywordWhere(tx: Tx, usuarioId: string, filter: KeywordFilter): Promise<SQL> {
@@ -87,16 +96,32 @@ async function keywordWhere(tx: Tx, usuarioId: string, filter: KeywordFilter): P
 /** The keywords of one batch in the order they were given. */
 export async function listBatchKeywords(tx: Tx, key: BatchKey, request: PageRequest): Promise<Page<Keyword>> {
   const where = sql`k.usuario_id = ${key.usuario_id} AND k.batch_id = ${key.batch_id}`;
-  const query = { columns, from, where, key: sql`k.posicion`, keyType: 'bigint', desc: false } as const;
+  const query = {
+    row: Row,
+    columns,
+    from,
+    where,
+    key: sql`k.posicion`,
+    keyType: 'bigint',
+    desc: false,
+  } as const;
   const total = await keywordTotal(tx, key.usuario_id, { batch_id: key.batch_id }, where);
-  const page = await arrivalPage<Row>(tx, query, request, total);
+  const page = await arrivalPage(tx, query, request, total);
   return { ...page, filas: page.filas.map(toKeyword) };
 }
 
+const batchKeywordStatsRow = z.object({
+  total: z.number(),
+  completadas: z.number(),
+  con_error: z.number(),
+  procesando: z.number(),
+});
+
 /** Counts by state within one batch: its own counters, and a look at what is being worked. */
 export async function batchKeywordStats(tx: Tx, key: BatchKey): Promise<EstadisticasProceso | undefined> {
-  const row = await firstRow<{ total: number; completadas: number; con_error: number; procesando: number }>(
+  const row = await firstRow(
     tx,
+    batchKeywordStatsRow,
     sql`SELECT b.total_keywords AS total, b.keywords_completadas AS completadas, b.keywords_con_error AS con_error, (
           SELECT count(*)::int FROM keywords k WHERE k.usuario_id = b.usuario_id AND k.batch_id = b.id
             AND k.estado = ${estadoProceso.procesando}) AS procesando

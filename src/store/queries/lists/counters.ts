@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { EstadisticasProceso } from '#contract/entities/estadisticas.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
@@ -16,6 +17,8 @@ export async function readCounters(
   return (key) => counters.get(key) ?? 0;
 }
 
+const countersUnderRow = z.object({ clave: z.string(), valor: z.number() });
+
 /** Those whose key begins with `prefix`, without the ones that have come to zero. */
 export async function countersUnder(
   tx: Tx,
@@ -23,8 +26,9 @@ export async function countersUnder(
   scope: Scope,
   prefix: string,
 ): Promise<Map<string, number>> {
-  const found = await rows<{ clave: string; valor: number }>(
+  const found = await rows(
     tx,
+    countersUnderRow,
     sql`SELECT clave, valor::float8 AS valor FROM contadores
         WHERE usuario_id = ${usuarioId} AND ambito = ${scope} AND valor > 0 AND starts_with(clave, ${prefix})`,
   );

@@ -10,15 +10,11 @@ const CURSOR = 'filas_exportadas';
  * Every row of a query, page by page, from one moment of the database: any number of rows, one page in memory. One
  * such reading at a time in a transaction.
  */
-export async function* cursorPages<Row>(
-  tx: Tx,
-  query: SQL,
-  row?: z.ZodType<Row, Row>,
-): AsyncGenerator<Row[]> {
+export async function* cursorPages<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): AsyncGenerator<Row[]> {
   await tx.execute(sql`DECLARE ${raw(CURSOR)} NO SCROLL CURSOR FOR ${query}`);
   const fetch = raw(`FETCH ${PAGE} FROM ${CURSOR}`);
   for (;;) {
-    const page = row === undefined ? await rows<Row>(tx, fetch) : await rows<Row>(tx, row, fetch);
+    const page = await rows(tx, row, fetch);
     if (page.length > 0) yield page;
     if (page.length < PAGE) break;
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** The kinds of column that a list is ordered by; each with the text that PostgreSQL reads it back from. */
@@ -11,16 +12,17 @@ const VALUES = {
 export type OrderType = keyof typeof VALUES;
 
 /** The row that a page goes on from: the value it is ordered by, as PostgreSQL writes it, and its id. */
-export interface CursorRow {
-  valor: string | null;
-  id: string;
-}
+export const CursorRow = z.object({
+  valor: z.string().nullable(),
+  id: Id,
+});
+export type CursorRow = z.infer<typeof CursorRow>;
 
 export type Cursor =
   /** The end of the list. */
   { kind: 'fin' } | ({ kind: 'despues' | 'antes' } & CursorRow);
 
-const CursorRow = z.tuple([z.string().nullable(), z.uuid()]);
+const CursorText = z.tuple([z.string().nullable(), z.uuid()]);
 const LAST = 'fin';
 
 /** Opaque to who gets it, and safe in an address. */
@@ -33,7 +35,7 @@ export function writeCursor(kind: 'despues' | 'antes', row: CursorRow): string {
 export function readCursor(cursor: string, order: { type: OrderType; nullable: boolean }): Cursor {
   if (cursor === LAST) return { kind: 'fin' };
   const [, side, code = ''] = /^([ab])\.([\w-]{1,396})$/.exec(cursor) ?? [];
-  const parsed = CursorRow.safeParse(parseJson(Buffer.from(code, 'base64url').toString()));
+  const parsed = CursorText.safeParse(parseJson(Buffer.from(code, 'base64url').toString()));
   if (side === undefined || !parsed.success) throw notOfThisList();
   const [valor, id] = parsed.data;
   if (valor === null ? !order.nullable : !VALUES[order.type].test(valor)) throw notOfThisList();

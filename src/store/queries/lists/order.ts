@@ -2,8 +2,8 @@ import { AppError } from '#platform/errors.ts';
 import { join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { alongIndex } from '../sql/planner.ts';
-import { firstRow, rows } from '../sql/rows.ts';
-import { type Cursor, type CursorRow, notOfThisList, readCursor, writeCursor } from './cursor.ts';
+import { firstRow, rows, totalRow } from '../sql/rows.ts';
+import { type Cursor, CursorRow, notOfThisList, readCursor, writeCursor } from './cursor.ts';
 import type { Stretch } from './order-ranges.ts';
 import { type Page, type PageRequest, pagination, type Total } from './page.ts';
 
@@ -141,8 +141,8 @@ async function readStretch(tx: Tx, part: Part, at: { limit: number; offset: numb
   const gathers = shouldGather(list, stretch, at.offset + at.limit);
   const page = sql`SELECT ${list.id} AS id, ${stretch.valor}::text AS valor FROM ${rangeOf(part, gathers)}
     ORDER BY ${order} LIMIT ${at.limit} OFFSET ${at.offset}`;
-  if (gathers) return await rows<CursorRow>(tx, page);
-  return await alongIndex(tx, () => rows<CursorRow>(tx, page));
+  if (gathers) return await rows(tx, CursorRow, page);
+  return await alongIndex(tx, () => rows(tx, CursorRow, page));
 }
 
 /** The rows of a part; those of a gathered one are found by the filter first, which OFFSET 0 keeps apart from the order. */
@@ -178,8 +178,9 @@ function shouldGather(list: OrderedList, stretch: Stretch, depth: number): boole
 }
 
 async function countStretch(tx: Tx, part: Part, atMost: number): Promise<number> {
-  const counted = await firstRow<{ total: number }>(
+  const counted = await firstRow(
     tx,
+    totalRow,
     sql`SELECT count(*)::int AS total FROM (SELECT FROM ${rangeOf(part, false)} LIMIT ${atMost}) t`,
   );
   return counted?.total ?? 0;

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { AppError } from '#platform/errors.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { firstRow, rows } from '../sql/rows.ts';
+import { firstRow, prove, rows, totalRow } from '../sql/rows.ts';
 
 export interface PageRequest {
   /** From 1. */
@@ -27,8 +28,9 @@ export const COUNT_CAP = 10_000;
 /** A page further than this from either end is reached by its cursors, not by number. */
 const OFFSET_MAX = 100_000;
 
-/** The rows of one list: what to select, and a unique column that gives its order of arrival. */
-export interface ListQuery {
+/** The rows of one list: their shape, what to select, and a unique column that gives its order of arrival. */
+export interface ListQuery<Row> {
+  row: z.ZodType<Row>;
   columns: SQL;
   from: SQL;
   where: SQL;
@@ -39,13 +41,16 @@ export interface ListQuery {
   desc: boolean;
 }
 
+/** A row beside the text of its key. */
+const Keyed = z.looseObject({ clave: z.string() });
+
 /**
  * One page of a list in order of arrival: by cursor, or by number counted from the nearer end. Cursors lead on from the
- * first and last row shown, so rows that arrive meanwhile shift nothing. Every row gets its key as `clave`.
+ * first and last row shown, so rows that arrive meanwhile shift nothing.
  */
 export async function arrivalPage<Row>(
   tx: Tx,
-  query: ListQuery,
+  query: ListQuery<Row>,
   request: PageRequest,
   total: Total,
 ): Promise<Page<Row>> {
@@ -54,20 +59,19 @@ export async function arrivalPage<Row>(
   const down = query.desc !== place.backwards;
   const take = place.take ?? limite;
   // One more than asked tells whether there is a next page.
-  const found = await rows<Row & { clave: string }>(
-    tx,
-    sql`SELECT ${query.columns}, ${query.key}::text AS clave FROM ${query.from}
+  const page = sql`SELECT ${query.columns}, ${query.key}::text AS clave FROM ${query.from}
         WHERE ${query.where} AND ${place.after ? sql`${query.key} ${down ? sql`<` : sql`>`} ${place.after}` : sql`true`}
-        ORDER BY ${query.key} ${down ? sql`DESC` : sql`ASC`} LIMIT ${take + 1} OFFSET ${place.offset}`,
-  );
+        ORDER BY ${query.key} ${down ? sql`DESC` : sql`ASC`} LIMIT ${take + 1} OFFSET ${place.offset}`;
+  const found = await rows(tx, Keyed, page);
   const more = found.length > take;
-  const filas = found.slice(0, take);
-  if (place.backwards) filas.reverse();
-  const [first, last] = [filas.at(0), filas.at(-1)];
+  const shown = found.slice(0, take);
+  if (place.backwards) shown.reverse();
+  const [first, last] = [shown.at(0), shown.at(-1)];
   const hasNext = place.backwards ? (place.offset > 0 || place.after !== null) && first !== undefined : more;
   const hasPrevious = place.backwards ? more : place.offset > 0 || place.after !== null;
+  const filas = shown.map(({ clave: _, ...fila }) => fila);
   return {
-    filas,
+    filas: prove(query.row, filas, page),
     paginacion: {
       ...pagination(request, total),
       siguiente: hasNext && last ? `a.${last.clave}` : null,
@@ -79,14 +83,15 @@ export async function arrivalPage<Row>(
 /** One page of a list in any other order; `order` must end in a unique column. */
 export async function sortedPage<Row>(
   tx: Tx,
-  query: { columns: SQL; from: SQL; where: SQL; order: SQL },
+  query: { row: z.ZodType<Row>; columns: SQL; from: SQL; where: SQL; order: SQL },
   request: PageRequest,
   total: Total,
 ): Promise<Page<Row>> {
   const offset = (request.pagina - 1) * request.limite;
   requireNear(offset);
-  const filas = await rows<Row>(
+  const filas = await rows(
     tx,
+    query.row,
     sql`SELECT ${query.columns} FROM ${query.from} WHERE ${query.where}
         ORDER BY ${query.order} LIMIT ${request.limite} OFFSET ${offset}`,
   );
@@ -95,8 +100,9 @@ export async function sortedPage<Row>(
 
 /** Counts what a filter leaves, up to the cap. */
 export async function countUpTo(tx: Tx, from: SQL, where: SQL): Promise<Total> {
-  const found = await firstRow<{ total: number }>(
+  const found = await firstRow(
     tx,
+    totalRow,
     sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${COUNT_CAP + 1}) AS t`,
   );
   const total = found?.total ?? 0;
@@ -134,7 +140,7 @@ function byNumber({ pagina, limite }: PageRequest, { total, exacto }: Total): Pl
   return { backwards: false, after: null, offset };
 }
 
-function byCursor(query: ListQuery, cursor: string): Place {
+function byCursor(query: Pick<ListQuery<unknown>, 'keyType'>, cursor: string): Place {
   const pattern = query.keyType === 'uuid' ? /^([ab])\.([0-9a-f-]{36})$/ : /^([ab])\.(\d{1,18})$/;
   const [, side, value] = pattern.exec(cursor) ?? [];
   if (value === undefined) throw new AppError('entrada_no_valida', 'cursor: no es de esta lista');

@@ -1,6 +1,6 @@
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { firstRow } from '../sql/rows.ts';
+import { firstRow, totalRow } from '../sql/rows.ts';
 import { COUNT_CAP } from './page.ts';
 
 /** What is searched: the owner's function that uses the index, and the same text as a plain condition. */
@@ -17,7 +17,7 @@ const SEARCHES = {
 export async function contains(tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<SQL> {
   const { id, find, text: column } = SEARCHES[what];
   const found = sql`${raw(find)}(${text}, ${COUNT_CAP + 1})`;
-  const count = await firstRow<{ total: number }>(tx, sql`SELECT count(*)::int AS total FROM ${found}`);
+  const count = await firstRow(tx, totalRow, sql`SELECT count(*)::int AS total FROM ${found}`);
   if ((count?.total ?? 0) <= COUNT_CAP) return sql`${id} IN (SELECT ${found})`;
   return sql`${column} LIKE patron_busqueda(${text})`;
 }

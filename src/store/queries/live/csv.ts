@@ -5,7 +5,7 @@ import type { BatchKey } from '../batches/batches.ts';
 import { rows } from '../sql/rows.ts';
 import {
   type LiveFilter,
-  type LiveRow,
+  LiveRow,
   type LiveSort,
   liveColumns,
   liveFrom,
@@ -27,7 +27,7 @@ export async function* allLive(
   await tx.execute(sql`DECLARE filas NO SCROLL CURSOR FOR
     SELECT ${liveColumns} FROM ${liveFrom} WHERE ${where} ORDER BY ${liveOrder(sort)}`);
   for (;;) {
-    const page = await rows<LiveRow>(tx, raw(`FETCH ${PAGE} FROM filas`));
+    const page = await rows(tx, LiveRow, raw(`FETCH ${PAGE} FROM filas`));
     if (page.length > 0) yield page.map(toFila);
     if (page.length < PAGE) return;
   }

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import type { GrupoLive } from '#contract/entities/live.ts';
+import { Id } from '#contract/entities/shared.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
@@ -7,7 +9,7 @@ import { rows } from '../sql/rows.ts';
 import {
   freeFirst,
   type LiveFilter,
-  type LiveRow,
+  LiveRow,
   type LiveSort,
   liveColumns,
   liveFrom,
@@ -18,10 +20,11 @@ import {
 /** Businesses shown of one domain; `negocios_total` says how many there are. */
 const SHOWN = 20;
 
-interface Group {
-  dominio_id: string | null;
-  total: number;
-}
+const Group = z.object({
+  dominio_id: Id.nullable(),
+  total: z.number(),
+});
+type Group = z.infer<typeof Group>;
 
 /** A page of what a search found, a group a domain; the businesses without own domain are the last group. */
 export async function listLiveGroups(
@@ -36,9 +39,9 @@ export async function listLiveGroups(
       min(texto_busqueda(n.nombre_negocio)) AS nombre_negocio, min(texto_busqueda(k.keyword)) AS keyword,
       max(n.rating) AS rating, min(d.dominio_unicode) AS dominio, max(${freeFirst}) AS libres
     FROM ${liveFrom} WHERE ${where} GROUP BY n.dominio_id) g`;
-  const page = await sortedPage<Group>(
+  const page = await sortedPage(
     tx,
-    { columns: sql`g.dominio_id, g.total`, from, where: sql`true`, order: order(sort) },
+    { row: Group, columns: sql`g.dominio_id, g.total`, from, where: sql`true`, order: order(sort) },
     request,
     await countUpTo(tx, from, sql`true`),
   );
@@ -59,6 +62,8 @@ function order({ orden, direccion }: LiveSort): SQL {
   return sql`(g.dominio_id IS NULL), ${column} ${way}, g.dominio_id`;
 }
 
+const MemberRow = LiveRow.extend({ dominio_id: Id.nullable(), puesto: z.string() });
+
 async function membersOf(
   tx: Tx,
   where: SQL,
@@ -67,8 +72,9 @@ async function membersOf(
   const ids = groups.map((group) => group.dominio_id).filter((id) => id !== null);
   const wanted = sql`(n.dominio_id = ANY(${ids}::uuid[])
     OR (${groups.length > ids.length} AND n.dominio_id IS NULL))`;
-  const found = await rows<LiveRow & { dominio_id: string | null }>(
+  const found = await rows(
     tx,
+    MemberRow,
     sql`SELECT * FROM (
           SELECT ${liveColumns}, n.dominio_id,
             row_number() OVER (PARTITION BY n.dominio_id ORDER BY n.review_count DESC NULLS LAST, bn.orden) AS puesto

@@ -1,4 +1,6 @@
-import type { FilaLive, ORDENES_LIVE, ResumenLive } from '#contract/entities/live.ts';
+import * as z from 'zod';
+import { FilaLive, type ORDENES_LIVE, ResumenLive } from '#contract/entities/live.ts';
+import { Id } from '#contract/entities/shared.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
@@ -24,12 +26,11 @@ export interface LiveSort {
   direccion: 'asc' | 'desc';
 }
 
-type Dom = NonNullable<FilaLive['dominio']>;
-/** A row as selected: the domain's fields carry a prefix and are all null without a domain. */
-export interface LiveRow extends Pick<FilaLive, '_id' | 'orden' | 'keyword' | 'nuevo'> {
-  negocio: FilaLive['negocio'];
-  dominio: Omit<Dom, 'segundo_canal'> | null;
-}
+/** A row as selected: of its domain, what the zone table says is not in it yet. */
+export const LiveRow = FilaLive.extend({
+  dominio: FilaLive.shape.dominio.unwrap().omit({ segundo_canal: true }).nullable(),
+});
+export type LiveRow = z.infer<typeof LiveRow>;
 
 export const liveColumns = sql`n.id AS _id, bn.orden::float8 AS orden, coalesce(k.keyword, '') AS keyword, bn.nuevo,
   json_build_object('nombre_negocio', n.nombre_negocio, 'sitio_web', n.sitio_web,
@@ -92,28 +93,30 @@ export async function listLive(
   const where = await liveWhere(tx, key, filter);
   const total = await liveTotal(tx, key, filter, where);
   const from = isUnfiltered(filter) && sort.orden === 'recientes' ? links : liveFrom;
-  const query = { columns: sql`bn.negocio_id`, from, where };
+  const query = { row: idOnly, columns: sql`bn.negocio_id`, from, where };
   const page =
     sort.orden === 'recientes'
-      ? await arrivalPage<{ negocio_id: string }>(
+      ? await arrivalPage(
           tx,
           { ...query, key: sql`bn.orden`, keyType: 'bigint', desc: sort.direccion === 'desc' },
           request,
           total,
         )
-      : await sortedPage<{ negocio_id: string }>(tx, { ...query, order: liveOrder(sort) }, request, total);
+      : await sortedPage(tx, { ...query, order: liveOrder(sort) }, request, total);
   const ids = page.filas.map((row) => row.negocio_id);
   return { ...page, filas: await liveRows(tx, key, ids) };
 }
 
+const idOnly = z.object({ negocio_id: Id });
 const links = sql`batch_negocios bn`;
 const isUnfiltered = (filter: LiveFilter) => filter.buscar === undefined && !filter.solo_libres;
 
 /** These rows of a search, in the order of `ids`. */
 async function liveRows(tx: Tx, key: BatchKey, ids: readonly string[]): Promise<FilaLive[]> {
   if (ids.length === 0) return [];
-  const found = await rows<LiveRow>(
+  const found = await rows(
     tx,
+    LiveRow,
     sql`SELECT ${liveColumns} FROM ${liveFrom}
         WHERE ${ofBatch(key)} AND bn.negocio_id = ANY(${[...ids]}::uuid[])`,
   );
@@ -123,8 +126,9 @@ async function liveRows(tx: Tx, key: BatchKey, ids: readonly string[]): Promise<
 
 /** Counts of the whole search, whatever filter is in force; undefined when the account has no such batch. */
 export async function liveSummary(tx: Tx, key: BatchKey): Promise<ResumenLive | undefined> {
-  return await firstRow<ResumenLive>(
+  return await firstRow(
     tx,
+    ResumenLive,
     sql`SELECT b.total_negocios_encontrados AS total, b.negocios_nuevos AS nuevos,
           b.total_negocios_encontrados - b.negocios_nuevos AS conocidos, b.dominios_libres
         FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,

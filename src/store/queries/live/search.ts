@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { COUNT_CAP } from '../lists/page.ts';
-import { firstRow } from '../sql/rows.ts';
+import { firstRow, totalRow } from '../sql/rows.ts';
 
 /** A search of up to so many rows is looked through row by row; that takes no longer than asking the indexes. */
 const SMALL = 5_000;
@@ -15,6 +16,8 @@ export function inRow(text: string): SQL {
     OR d.dominio LIKE ${pattern} OR texto_busqueda(d.dominio_unicode) LIKE ${pattern})`;
 }
 
+const liveSearchRow = z.object({ negocios: z.number(), dominios: z.number(), keywords: z.number() });
+
 /**
  * The condition for `bn` that finds a text in a search of any size. A rare text is found by the indexes, wherever it
  * stands; a frequent one row by row in the list's order, which soon has a page full.
@@ -24,8 +27,9 @@ export async function liveSearch(tx: Tx, key: BatchKey, text: string): Promise<S
     AND x.batch_id = ${key.batch_id} AND texto_busqueda(x.keyword) LIKE patron_busqueda(${text})`;
   if (await isSmall(tx, key)) return inRow(text);
   const found = (what: string) => sql`${raw(what)}(${text}, ${COUNT_CAP + 1})`;
-  const hits = await firstRow<{ negocios: number; dominios: number; keywords: number }>(
+  const hits = await firstRow(
     tx,
+    liveSearchRow,
     sql`SELECT (SELECT count(*)::int FROM ${found('search_negocios')}) AS negocios,
           (SELECT count(*)::int FROM ${found('search_dominios')}) AS dominios,
           (SELECT count(*)::int FROM (${keywords} LIMIT ${KEYWORDS_MAX + 1}) y) AS keywords`,
@@ -42,8 +46,9 @@ export async function liveSearch(tx: Tx, key: BatchKey, text: string): Promise<S
 }
 
 async function isSmall(tx: Tx, key: BatchKey): Promise<boolean> {
-  const batch = await firstRow<{ total: number }>(
+  const batch = await firstRow(
     tx,
+    totalRow,
     sql`SELECT total_negocios_encontrados AS total FROM batches
         WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`,
   );

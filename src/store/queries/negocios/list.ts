@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import type { ResumenNegocios } from '#contract/entities/estadisticas.ts';
-import type { Negocio } from '#contract/entities/negocio.ts';
+import { Negocio } from '#contract/entities/negocio.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { countersUnder, readCounters } from '../lists/counters.ts';
@@ -38,8 +39,9 @@ const columns = (batchId: string | undefined) => sql`n.id AS _id, n.business_id,
   n.provincia, n.municipio, n.pais`;
 
 export async function readBusiness(tx: Tx, usuarioId: string, id: string): Promise<Negocio | undefined> {
-  return await firstRow<Negocio>(
+  return await firstRow(
     tx,
+    Negocio,
     sql`SELECT ${columns(undefined)} FROM ${from} WHERE n.usuario_id = ${usuarioId} AND n.id = ${id}`,
   );
 }
@@ -54,6 +56,7 @@ export async function listBusinesses(
   const where = await businessWhere(tx, usuarioId, filter);
   const resumen = await summary(tx, usuarioId, filter, where);
   const query = {
+    row: Negocio,
     columns: columns(filter.batch_id),
     from,
     where,
@@ -62,8 +65,8 @@ export async function listBusinesses(
     desc: true,
   } as const;
   const total: Total = { total: resumen.total, exacto: true };
-  const page = await arrivalPage<Negocio & { clave: string }>(tx, query, request, total);
-  return { ...page, filas: page.filas.map(({ clave: _, ...negocio }) => negocio), resumen };
+  const page = await arrivalPage(tx, query, request, total);
+  return { ...page, resumen };
 }
 
 /** Every business that a filter leaves, newest first, page by page. */
@@ -73,8 +76,9 @@ export async function* allBusinesses(
   filter: BusinessFilter,
 ): AsyncGenerator<Negocio[]> {
   const where = await businessWhere(tx, usuarioId, filter);
-  yield* cursorPages<Negocio>(
+  yield* cursorPages(
     tx,
+    Negocio,
     sql`SELECT ${columns(filter.batch_id)} FROM ${from} WHERE ${where} ORDER BY n.id DESC`,
   );
 }
@@ -96,10 +100,13 @@ export async function businessCountries(tx: Tx, usuarioId: string): Promise<stri
 const RECENT = 50_000;
 const CATEGORIES_MAX = 200;
 
+const businessCategoriesRow = z.object({ categoria_negocio: z.string() });
+
 /** Categories that appear among the newest businesses, the most frequent first. */
 export async function businessCategories(tx: Tx, usuarioId: string): Promise<string[]> {
-  const found = await rows<{ categoria_negocio: string }>(
+  const found = await rows(
     tx,
+    businessCategoriesRow,
     sql`SELECT categoria_negocio FROM (
           SELECT n.categoria_negocio FROM negocios n WHERE n.usuario_id = ${usuarioId} ORDER BY n.id DESC LIMIT ${RECENT}
         ) r WHERE categoria_negocio IS NOT NULL
@@ -141,6 +148,8 @@ async function businessWhere(tx: Tx, usuarioId: string, filter: BusinessFilter):
   ]);
 }
 
+const summaryRow = z.object({ pais: z.string(), total: z.number(), con_dominio: z.number() });
+
 /** Without a filter, the maintained totals; else counted. */
 async function summary(
   tx: Tx,
@@ -153,8 +162,9 @@ async function summary(
     const countries = await countersUnder(tx, usuarioId, 'negocios', 'pais:');
     return toSummary(count('total'), count('con_dominio'), countries);
   }
-  const found = await rows<{ pais: string; total: number; con_dominio: number }>(
+  const found = await rows(
     tx,
+    summaryRow,
     sql`SELECT coalesce(n.pais, '') AS pais, count(*)::int AS total, count(n.dominio_extraido)::int AS con_dominio
         FROM ${from} WHERE ${where} GROUP BY 1`,
   );

@@ -1,9 +1,10 @@
+import * as z from 'zod';
 import type { Evento, FilaLive } from '#contract/entities/live.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { changedBatches } from '../batches/list.ts';
-import { type LiveRow, liveColumns, liveFrom, toFila } from '../live/live.ts';
-import { firstRow, rows } from '../sql/rows.ts';
+import { LiveRow, liveColumns, liveFrom, toFila } from '../live/live.ts';
+import { firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** Changed rows sent of one batch; above it the page is asked for anew. */
 const ROWS_MAX = 200;
@@ -11,10 +12,13 @@ const ROWS_MAX = 200;
 const BATCHES_MAX = 100;
 const DOMAINS_MAX = 500;
 
+const currentRevisionRow = z.object({ revision: z.number() });
+
 /** The account's revision as committed: what a reader that starts now goes on from. */
 export async function currentRevision(tx: Tx, usuarioId: string): Promise<number> {
-  const row = await firstRow<{ revision: number }>(
+  const row = await firstRow(
     tx,
+    currentRevisionRow,
     sql`SELECT revision::float8 AS revision FROM revisiones WHERE usuario_id = ${usuarioId}`,
   );
   return row?.revision ?? 0;
@@ -73,8 +77,9 @@ async function changesOfRows(
 
 /** New rows of the batch, and rows whose domain has changed: each way by its own index. */
 async function changedRows(tx: Tx, usuarioId: string, batchId: string, desde: number): Promise<FilaLive[]> {
-  const found = await rows<LiveRow>(
+  const found = await rows(
     tx,
+    LiveRow,
     sql`SELECT ${liveColumns} FROM ${liveFrom}
         WHERE bn.usuario_id = ${usuarioId} AND bn.batch_id = ${batchId} AND bn.negocio_id IN (
           (SELECT b.negocio_id FROM batch_negocios b
@@ -92,18 +97,22 @@ async function changedRows(tx: Tx, usuarioId: string, batchId: string, desde: nu
 }
 
 async function changedDomains(tx: Tx, usuarioId: string, desde: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const found = await rows(
     tx,
+    idRow,
     sql`SELECT d.id FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.revision > ${desde}
         ORDER BY d.revision DESC LIMIT ${DOMAINS_MAX + 1}`,
   );
   return found.map(({ id }) => id);
 }
 
+const unreadIfChangedRow = z.object({ sin_leer: z.number(), cambio: z.boolean() });
+
 /** Unread notifications, when any was made, grew or was read since `desde`. */
 async function unreadIfChanged(tx: Tx, usuarioId: string, desde: number): Promise<number | null> {
-  const row = await firstRow<{ sin_leer: number; cambio: boolean }>(
+  const row = await firstRow(
     tx,
+    unreadIfChangedRow,
     sql`SELECT EXISTS (SELECT FROM notificaciones WHERE usuario_id = ${usuarioId} AND revision > ${desde}) AS cambio,
           (SELECT count(*)::int FROM notificaciones WHERE usuario_id = ${usuarioId} AND NOT leida) AS sin_leer`,
   );

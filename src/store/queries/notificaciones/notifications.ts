@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import type { Notificacion } from '#contract/entities/notificacion.ts';
+import { Notificacion } from '#contract/entities/notificacion.ts';
+import { Id } from '#contract/entities/shared.ts';
 import type { TipoNotificacion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { arrivalPage, countUpTo, type Page, type PageRequest } from '../lists/page.ts';
 import { all, iso } from '../sql/fragments.ts';
-import { at, firstRow } from '../sql/rows.ts';
+import { at, firstRow, idRow, totalRow } from '../sql/rows.ts';
 
 export interface NewNotification {
   /** Names the event: one that was told already is not told again. */
@@ -30,7 +31,7 @@ export async function addNotification(
 ): Promise<string | null> {
   const made = await firstRow(
     tx,
-    z.object({ id: z.string() }),
+    idRow,
     sql`INSERT INTO notificaciones (usuario_id, clave_evento, tipo, titulo, mensaje, enlace, cantidad, creada, revision)
         VALUES (${usuarioId}, ${event.clave_evento}, ${event.tipo}, ${event.titulo}, ${event.mensaje.slice(0, 1_000)},
           ${event.enlace}, ${event.cantidad ?? 1}, ${at(moment.now)}, ${moment.revision})
@@ -43,6 +44,8 @@ export async function addNotification(
   return made.id;
 }
 
+const heldRow = z.object({ id: Id, cantidad: z.int() });
+
 /** The line of an event that can still grow, held until the transaction ends. */
 export async function heldNotification(
   tx: Tx,
@@ -51,7 +54,7 @@ export async function heldNotification(
 ): Promise<{ id: string; cantidad: number } | undefined> {
   return await firstRow(
     tx,
-    z.object({ id: z.string(), cantidad: z.int() }),
+    heldRow,
     sql`SELECT id, cantidad FROM notificaciones
         WHERE usuario_id = ${usuarioId} AND clave_evento = ${claveEvento} FOR UPDATE`,
   );
@@ -98,19 +101,22 @@ export async function listNotifications(
     filter.sin_leer === undefined ? undefined : filter.sin_leer ? sql`NOT n.leida` : sql`n.leida`,
   ]);
   const columns = sql`n.id AS _id, n.tipo, n.titulo, n.mensaje, n.enlace, n.leida, ${iso(sql`n.creada`)} AS fecha`;
-  const query = { columns, from, where, key: sql`n.id`, keyType: 'uuid', desc: true } as const;
-  const page = await arrivalPage<Notificacion & { clave: string }>(
-    tx,
-    query,
-    request,
-    await countUpTo(tx, from, where),
-  );
-  return { ...page, filas: page.filas.map(({ clave: _clave, ...fila }) => fila) };
+  const query = {
+    row: Notificacion,
+    columns,
+    from,
+    where,
+    key: sql`n.id`,
+    keyType: 'uuid',
+    desc: true,
+  } as const;
+  return await arrivalPage(tx, query, request, await countUpTo(tx, from, where));
 }
 
 export async function countUnread(tx: Tx, usuarioId: string): Promise<number> {
-  const row = await firstRow<{ total: number }>(
+  const row = await firstRow(
     tx,
+    totalRow,
     sql`SELECT count(*)::int AS total FROM notificaciones WHERE usuario_id = ${usuarioId} AND NOT leida`,
   );
   return row?.total ?? 0;
@@ -123,8 +129,9 @@ export async function markRead(
   ids: readonly string[] | null,
   revision: number,
 ): Promise<number> {
-  const row = await firstRow<{ total: number }>(
+  const row = await firstRow(
     tx,
+    totalRow,
     sql`WITH hechas AS (
           UPDATE notificaciones SET leida = true, revision = ${revision}
           WHERE usuario_id = ${usuarioId} AND NOT leida

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
@@ -22,8 +23,10 @@ export async function forgetAllProcesses(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM procesos`);
 }
 
+const processRow = z.object({ id: z.string() });
+
 /** Names of the processes that have told they live, and not said goodbye. */
 export async function knownProcesses(tx: Tx): Promise<string[]> {
-  const found = await rows<{ id: string }>(tx, sql`SELECT id FROM procesos`);
+  const found = await rows(tx, processRow, sql`SELECT id FROM procesos`);
   return found.map((row) => row.id);
 }

@@ -1,30 +1,33 @@
+import * as z from 'zod';
+import { Fecha } from '#contract/entities/shared.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { rows } from '../sql/rows.ts';
-import type { RegistryCanal } from './work.ts';
+import { RegistryCanal } from './work.ts';
 
 /** How a registry server has behaved, as an administrator sees it. Times are ISO 8601 in UTC. */
-export interface ServerHealth {
-  servidor: string;
-  canal: RegistryCanal;
-  intervalo_ms: number;
-  por_dia: number | null;
-  consultas: number;
+export const ServerHealth = z.object({
+  servidor: z.string(),
+  canal: RegistryCanal,
+  intervalo_ms: z.number(),
+  por_dia: z.number().nullable(),
+  consultas: z.number(),
   /** Questions of the day `dia` (UTC, days since 1970). */
-  consultas_dia: number;
-  dia: number | null;
-  limitadas: number;
+  consultas_dia: z.number(),
+  dia: z.number().nullable(),
+  limitadas: z.number(),
   /** Set while it has asked to be left alone. */
-  limitado_hasta: string | null;
+  limitado_hasta: Fecha.nullable(),
   /** Not to be asked before; null when it may be asked now. */
-  no_antes: string | null;
-  canario_ok_en: string | null;
-  canario_siguiente: string | null;
-  cuarentena: boolean;
-  cuarentena_desde: string | null;
-  motivo: string | null;
-}
+  no_antes: Fecha.nullable(),
+  canario_ok_en: Fecha.nullable(),
+  canario_siguiente: Fecha.nullable(),
+  cuarentena: z.boolean(),
+  cuarentena_desde: Fecha.nullable(),
+  motivo: z.string().nullable(),
+});
+export type ServerHealth = z.infer<typeof ServerHealth>;
 
 /** Every server that was ever asked, by name after the given one. */
 export async function serversHealth(
@@ -33,8 +36,9 @@ export async function serversHealth(
 ): Promise<ServerHealth[]> {
   const now = sql`${new Date(page.now)}::timestamptz`;
   // `no_antes` of the row is real time and `cerrado_hasta` the product's: a turn is at most seconds away.
-  return await rows<ServerHealth>(
+  return await rows(
     tx,
+    ServerHealth,
     sql`SELECT r.servidor, r.canal, r.intervalo_ms, r.por_dia, r.consultas::float8 AS consultas, r.consultas_dia, r.dia,
           r.limitadas::float8 AS limitadas, r.cuarentena, r.motivo,
           ${iso(sql`CASE WHEN r.limitado_hasta > ${now} THEN r.limitado_hasta END`)} AS limitado_hasta,

@@ -1,6 +1,9 @@
+import * as z from 'zod';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
+
+const takeTurnRow = z.object({ turno: z.number() });
 
 /**
  * A rate shared by all workers: each caller takes the next free moment of `clave` and the row moves `intervalMs`
@@ -10,8 +13,9 @@ export async function takeTurn(
   tx: Tx,
   turn: { clave: string; intervalMs: number; now: number },
 ): Promise<number> {
-  const taken = await firstRow<{ turno: number }>(
+  const taken = await firstRow(
     tx,
+    takeTurnRow,
     sql`
     INSERT INTO turnos AS t (clave, siguiente) VALUES (${turn.clave}, ${at(turn.now + turn.intervalMs)})
     ON CONFLICT (clave) DO UPDATE
@@ -22,10 +26,13 @@ export async function takeTurn(
   return taken?.turno ?? turn.now;
 }
 
+const nextTurnRow = z.object({ siguiente: z.number().nullable() });
+
 /** The latest of the next free moments of these, in epoch milliseconds; null when none of them was ever taken. */
 export async function nextTurn(tx: Tx, claves: readonly string[]): Promise<number | null> {
-  const row = await firstRow<{ siguiente: number | null }>(
+  const row = await firstRow(
     tx,
+    nextTurnRow,
     sql`SELECT max(extract(epoch FROM greatest(siguiente, no_antes)) * 1000)::float8 AS siguiente FROM turnos
         WHERE clave = ANY(${[...claves]}::text[])`,
   );
@@ -39,10 +46,13 @@ export async function holdTurns(tx: Tx, clave: string, until: number): Promise<v
     ON CONFLICT (clave) DO UPDATE SET no_antes = greatest(t.no_antes, excluded.no_antes)`);
 }
 
+const heldUntilRow = z.object({ hasta: z.number() });
+
 /** The moment before which `clave` must be left alone, or null. */
 export async function heldUntil(tx: Tx, clave: string, now: number): Promise<number | null> {
-  const row = await firstRow<{ hasta: number }>(
+  const row = await firstRow(
     tx,
+    heldUntilRow,
     sql`SELECT (extract(epoch FROM no_antes) * 1000)::float8 AS hasta FROM turnos
         WHERE clave = ${clave} AND no_antes > ${at(now)}`,
   );

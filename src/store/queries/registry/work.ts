@@ -1,19 +1,23 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
 /** How a registry's word is had; `whois_api` by an account's own key. */
-export type RegistryCanal = 'rdap' | 'whois' | 'whois_api';
+export const RegistryCanal = z.enum(['rdap', 'whois', 'whois_api']);
+export type RegistryCanal = z.infer<typeof RegistryCanal>;
 
 /** One due question for a registry server. */
-export interface RegistryWork {
-  usuario_id: string;
-  dominio_id: string;
-  dominio: string;
-  canal: RegistryCanal;
-  servidor: string;
-  prioridad: number;
-}
+export const RegistryWork = z.object({
+  usuario_id: Id,
+  dominio_id: Id,
+  dominio: z.string(),
+  canal: RegistryCanal,
+  servidor: z.string(),
+  prioridad: z.number(),
+});
+export type RegistryWork = z.infer<typeof RegistryWork>;
 
 type WorkKey = Pick<RegistryWork, 'dominio_id' | 'canal'>;
 
@@ -79,8 +83,9 @@ export async function claimRegistryWork(
   tx: Tx,
   claim: { servidor: string; proceso: string; leaseSeconds: number; limit: number; now: number },
 ): Promise<RegistryWork[]> {
-  return await rows<RegistryWork>(
+  return await rows(
     tx,
+    RegistryWork,
     sql`SELECT usuario_id, dominio_id, dominio, canal, servidor, prioridad
         FROM claim_registry_work(${claim.servidor}, ${claim.limit}::int, ${claim.proceso},
           ${claim.leaseSeconds}::float8, ${at(claim.now)}::timestamptz)`,

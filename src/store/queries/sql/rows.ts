@@ -1,40 +1,52 @@
-import type * as z from 'zod';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import type { SQL } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 
-/** Rows are proven wherever tests run; at work the cost of it buys nothing. */
-const CHECKED = process.env['NODE_ENV'] === 'test';
+/** Rows are proven wherever tests run; in production the types alone remain. */
+const CHECKED = process.env.NODE_ENV === 'test';
+
+/** The shapes that many queries share. */
+export const idRow = z.object({ id: Id });
+export const totalRow = z.object({ total: z.int() });
 
 /**
- * Runs a hand-written query. `row` is the shape of one row as the driver gives it (int8 and numeric come as strings,
- * timestamptz as Date, json parsed), without any transformation; under test every row is parsed by it, so that a
- * column that was renamed or changed its type fails at the query that reads it.
+ * Runs a hand-written query. `row` is the shape of one row as the driver gives it: int8 and numeric are strings,
+ * timestamptz is a Date, json is parsed. Under test every row has to be exactly that, so that a column which was
+ * renamed, added or changed its type fails at the query that reads it.
  */
-export async function rows<Row>(tx: Tx, row: z.ZodType<Row, Row>, query: SQL): Promise<Row[]>;
+export async function rows<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): Promise<Row[]>;
 export async function rows<Row>(tx: Tx, query: SQL): Promise<Row[]>;
-export async function rows<Row>(tx: Tx, ...given: [z.ZodType<Row, Row>, SQL] | [SQL]): Promise<Row[]> {
+export async function rows<Row>(tx: Tx, ...given: [z.ZodType<Row>, SQL] | [SQL]): Promise<Row[]> {
   const [row, query] = given.length === 2 ? given : [null, given[0]];
   const answer = await tx.execute(query);
-  if (CHECKED && row) for (const found of answer.rows) check(row, found, query);
-  // Proven by the line above wherever tests run.
-  return answer.rows as Row[];
+  // A query that gives no shape yet is taken at its word.
+  return row === null ? (answer.rows as Row[]) : prove(row, answer.rows, query);
 }
 
-export async function firstRow<Row>(tx: Tx, row: z.ZodType<Row, Row>, query: SQL): Promise<Row | undefined>;
+export async function firstRow<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): Promise<Row | undefined>;
 export async function firstRow<Row>(tx: Tx, query: SQL): Promise<Row | undefined>;
 export async function firstRow<Row>(
   tx: Tx,
-  ...given: [z.ZodType<Row, Row>, SQL] | [SQL]
+  ...given: [z.ZodType<Row>, SQL] | [SQL]
 ): Promise<Row | undefined> {
   const [found] = given.length === 2 ? await rows<Row>(tx, ...given) : await rows<Row>(tx, ...given);
   return found;
 }
 
+/** What the query found as what its schema says it is; under test it throws when it is not. */
+export function prove<Row>(row: z.ZodType<Row>, found: unknown[], query: SQL): Row[] {
+  if (CHECKED) for (const one of found) check(row, one, query);
+  // Proven by the line above wherever tests run.
+  return found as Row[];
+}
+
 function check(row: z.ZodType, found: unknown, query: SQL): void {
-  const { error } = row.safeParse(found);
-  if (!error) return;
-  const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  throw new Error(`a row is not what its schema says: ${problems}\n${query.text}`);
+  const { data, error } = row.safeParse(found);
+  if (error) throw new Error(`a row is not what its schema says: ${z.prettifyError(error)}\n${query.text}`);
+  // A parse that fills in, converts or drops something has read another row than the one that production gives.
+  if (!isDeepStrictEqual(data, found)) throw new Error(`a row has more than its schema says\n${query.text}`);
 }
 
 /** Epoch milliseconds as a parameter of a timestamptz column. */
