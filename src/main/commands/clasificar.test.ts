@@ -101,3 +101,39 @@ describe.skipIf(!present)('over the open answers, as they stand in their files',
     expect(rows.filter((row) => row.must_not_be_available && row.found === 'available')).toEqual([]);
   });
 });
+
+test('keywords and businesses are classified by rules, line by line, their id given back', () => {
+  const keywords = [
+    { id: 1, keyword: 'lampista a Sabadell', otro: true },
+    { id: 'b', keyword: 'qwrtzp' },
+  ];
+  const businesses = [
+    { id: 7, nombre_negocio: 'Casa Lola', categoria: 'Hostal' },
+    { nombre_negocio: null, categoria: ['establishment', 'bakery'] },
+  ];
+  const lines = (kind: string, rows: readonly object[]) =>
+    spawnSync(process.execPath, [cli, 'clasificar', kind], {
+      input: rows.map((row) => JSON.stringify(row)).join('\n'),
+      encoding: 'utf8',
+    })
+      .stdout.trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  expect(lines('keywords', keywords)).toEqual([
+    { id: 1, pais: 'ES', idioma: 'ca', oficio: 'fontanero', lugar: 'Sabadell' },
+    { id: 'b', pais: null, idioma: null, oficio: null, lugar: null },
+  ]);
+  expect(lines('negocios', businesses)).toEqual([
+    { id: 7, categoria_negocio: 'Hostal', grupo: 'Hotel' },
+    { id: null, categoria_negocio: 'Panadería', grupo: 'Tienda' },
+  ]);
+});
+
+test('a line that is no keyword ends in one message and exit 2', () => {
+  const done = spawnSync(process.execPath, [cli, 'clasificar', 'keywords'], {
+    input: '{"id":1}\n',
+    encoding: 'utf8',
+  });
+  expect(done.status).toBe(2);
+  expect(done.stderr).toContain('La línea 1 no es una keyword en JSON.');
+});
