@@ -161,7 +161,7 @@ function whyNoChannel(r: Reading): string {
 }
 
 export function noChannelFirstSight(r: Reading): string {
-  return `No está en la zona .${r.input.zone.zone}, ${whyNoChannel(r)}: se mira otra vez pasadas 24 horas.`;
+  return `No está en la zona .${r.input.zone.zone}, ${whyNoChannel(r)}. Se volverá a comprobar en 24 horas.`;
 }
 
 export function delegatedNoChannel(r: Reading): string {

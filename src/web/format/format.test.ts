@@ -6,10 +6,31 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 test('numbers, money and percent in Spanish form; euro without decimals', () => {
   const format = createFormat('es', 'Europe/Madrid');
   expect(format.number(184_213)).toBe('184.213');
+  expect(format.number(1_204)).toBe('1.204');
+  expect(plain(format.money(1_250))).toBe('1.250 €');
   expect(format.decimal(4.25)).toMatch(/^4,[23]$/);
   expect(plain(format.money(12_400.6))).toBe('12.401 €');
   expect(plain(format.percent(33.4))).toBe('33 %');
   expect(plain(format.percent(140))).toBe('100 %');
+});
+
+test('days in short, with their year only where it is needed', () => {
+  const format = createFormat('es', 'Europe/Madrid');
+  const moment = '2026-09-07T05:57:00Z';
+  expect(format.date(moment)).toBe('7 sept 2026');
+  expect(format.day(moment)).toBe('7 sept');
+  expect(format.dayTime(moment)).toBe('7 sept, 07:57');
+});
+
+test.each([
+  [30, 'ahora'],
+  [720, '12 min'],
+  [7_200, '2 h'],
+  [3 * 86_400, '3 d'],
+])('%d seconds are an age of %s', (seconds, text) => {
+  const now = new Date('2026-01-02T00:00:00Z');
+  const then = new Date(now.getTime() - seconds * 1_000).toISOString();
+  expect(createFormat('es', undefined).age(then, now)).toBe(text);
 });
 
 test('moments in the account’s time zone, also across midnight', () => {

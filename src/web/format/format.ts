@@ -30,13 +30,15 @@ export interface Format {
 export function createFormat(idioma: string | undefined, timezone: string | undefined): Format {
   const locale = LOCALES[idioma ?? 'es'] ?? LOCALES.es;
   const timeZone = timezone !== undefined && isZone(timezone) ? timezone : DEFAULT_ZONE;
-  const number = new Intl.NumberFormat(locale);
+  // Also four digits: '1.204' in a column beside '18.402'.
+  const number = new Intl.NumberFormat(locale, { useGrouping: 'always' });
   const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const money = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'EUR',
     maximumFractionDigits: 0,
+    useGrouping: 'always',
   });
   const date = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });

@@ -4,7 +4,7 @@ import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
 const look = {
   [estadoProceso.pendiente]: ['gray', 'Pendiente'],
   [estadoProceso.procesando]: ['petroleo', 'Procesando'],
-  [estadoProceso.completado]: ['verde', 'Completado'],
+  [estadoProceso.completado]: ['petroleo', 'Completado'],
   [estadoProceso.error]: ['rojo', 'Error'],
   [estadoProceso.pausado]: ['ambar', 'Pausado'],
 } as const satisfies Record<EstadoProceso, readonly [color: string, label: string]>;

@@ -44,6 +44,8 @@ export interface ListFrameProps {
   pager?: ReactNode;
   /** The bar over the selection. */
   bulk?: ReactNode;
+  /** What stands over the rows and is worked with the same keys. */
+  pinned?: ReactNode;
   /** The table. */
   children: ReactNode;
 }
@@ -93,6 +95,7 @@ export function ListFrame(props: ListFrameProps) {
         className={classes.rows}
         {...handlers}
       >
+        {props.pinned}
         {state.loading && state.error === null && <RowSkeletons rows={SKELETON_ROWS} />}
         {!state.empty && props.children}
         {state.empty && state.error === null && props.empty}

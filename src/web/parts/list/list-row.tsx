@@ -10,7 +10,7 @@ export function ListRow(props: {
   chosen?: boolean;
   children: ReactNode;
 }) {
-  const turned = useTurned(props.tone === 'free');
+  const turned = useTurned(props.id, props.tone === 'free');
   return (
     <tr
       data-row={props.id}
@@ -24,13 +24,14 @@ export function ListRow(props: {
   );
 }
 
-/** True once `value` has become true while it was watched. */
-function useTurned(value: boolean): boolean {
-  const before = useRef(value);
+/** True once `value` has become true of the same row while it was shown. */
+function useTurned(id: string, value: boolean): boolean {
+  const before = useRef({ id, value });
   const [turned, setTurned] = useState(false);
   useEffect(() => {
-    if (value !== before.current) setTurned(value);
-    before.current = value;
-  }, [value]);
+    const { current } = before;
+    setTurned((was) => (current.id === id ? (value === current.value ? was : value) : false));
+    before.current = { id, value };
+  }, [id, value]);
   return turned;
 }

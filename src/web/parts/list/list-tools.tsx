@@ -13,6 +13,7 @@ const text = { label: 'Búsqueda y filtros', more: 'Orden, columnas y exportar' 
 export function ListTools(props: {
   search: ReactNode;
   filters?: ReactNode;
+  /** Chips, or a filter that stands apart: on a small screen a line of their own. */
   chips?: ReactNode;
   /** Order, columns, export. */
   more?: ReactNode;
@@ -30,7 +31,7 @@ export function ListTools(props: {
     <section aria-label={text.label} className={classes.tools}>
       <div className={classes.search}>{props.search}</div>
       {props.filters}
-      {props.chips}
+      {props.chips && <div className={classes.chips}>{props.chips}</div>}
       {props.more !== undefined && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape from any field within closes it
         <div ref={area} className={classes.more} onKeyDown={onKeyDown}>

@@ -13,7 +13,7 @@ export function KeywordStates() {
   const { data, error, refetch, isFetching } = useQuery(keywordStatsQuery);
   const bars = data && [
     { label: text.pending, value: data.por_estado.pendientes, color: 'gray.5' },
-    { label: text.done, value: data.por_estado.completadas, color: 'verde' },
+    { label: text.done, value: data.por_estado.completadas, color: 'petroleo' },
     { label: text.failed, value: data.por_estado.con_error, color: 'rojo' },
   ];
   return (

@@ -2,21 +2,29 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import type { FilaLive } from '#contract/entities/live.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useStable } from '../../parts/use-stable.ts';
+import { verdictBadge } from '../../parts/verdict.ts';
 import { type Draft, readDraft, writeDraft } from './form/draft.ts';
 import { LiveForm } from './form/live-form.tsx';
+import { RejectedNotice } from './form/rejected-notice.tsx';
+import { RunBar } from './form/run-bar.tsx';
 import classes from './live-screen.module.css';
-import { ProgressPanel } from './progress/progress-panel.tsx';
+import { ProgressStrip } from './progress/progress-strip.tsx';
 import { useLastSearch } from './progress/use-last-search.ts';
 import { useLiveRun } from './progress/use-live-run.ts';
+import { FreeList, type LiveActions } from './results/free-list.tsx';
 import { Results } from './results/results.tsx';
+import { useLiveActions } from './results/use-live-actions.ts';
 import { liveText as text } from './text.ts';
 import {
   type LiveSearch,
@@ -30,6 +38,8 @@ import {
 const ReceiptDrawer = lazyPart(() =>
   import('../../receipt/receipt-drawer.tsx').then((part) => part.ReceiptDrawer),
 );
+
+const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 
 /** /live-search: keywords in, businesses and verdicts out as they come. */
 export const LiveSearchScreen = () => <LiveScreen grouped={false} />;
@@ -46,6 +56,11 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
   const search = useMemo<LiveSearch>(() => (batch === undefined ? view : { batch, ...view }), [batch, view]);
   const [draft, setDraft] = useState(readDraft);
   const [receipt, setReceipt] = useState<{ id: string; opened: boolean } | null>(null);
+  const [purchase, setPurchase] = useState<{
+    dominio: NonNullable<FilaLive['dominio']>;
+    opened: boolean;
+  } | null>(null);
+  const [editing, setEditing] = useState(false);
   const openReceipt = useCallback((id: string) => setReceipt({ id, opened: true }), []);
 
   const go = useCallback(
@@ -56,8 +71,10 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
   const last = useLastSearch(batch, (id) => go({ ...search, batch: id }, true));
   const run = useLiveRun(batch, (id) => {
     last.begin();
+    setEditing(false);
     go(liveSearchOf({ batch: id }));
   });
+  const actions = useLiveActions(batch);
   // Without its batch nothing else of the search can be shown: one message says so.
   const gone = batch !== undefined && run.batch === undefined && run.loadError !== null;
   const onView = useCallback(
@@ -74,6 +91,22 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
     setDraft(next);
     writeDraft(next);
   };
+  const running = run.batch?.estado === estadoProceso.procesando;
+  // What this visit has seen running keeps the room of its free names to its end.
+  const [hasRun, setHasRun] = useState(false);
+  if (running && !hasRun) setHasRun(true);
+  const formOpen = batch === undefined || gone || editing;
+  const rowActions = useStable<LiveActions>({
+    open: openReceipt,
+    verify: actions.verify,
+    copy: (dominio) => actions.copy(dominio.dominio_unicode),
+    favourite: actions.favourite,
+    buy: (dominio) => {
+      // Only what is confirmed twice can be bought; the receipt says what the others wait for.
+      if (verdictBadge(dominio, Date.now()) === 'free') setPurchase({ dominio, opened: true });
+      else openReceipt(dominio._id);
+    },
+  });
   const onClear = () => {
     onDraft({ ...draft, text: '' });
     if (run.batch?.estado !== estadoProceso.procesando) forget();
@@ -83,7 +116,7 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
     <>
       <PageHeader
         title={grouped ? text.titleGrouped : text.title}
-        line={grouped ? text.lineGrouped : text.line}
+        line={batch === undefined ? (grouped ? text.lineGrouped : text.line) : undefined}
         actions={
           <>
             <LinkButton variant="default" to={grouped ? '/live-search' : '/live-domains'} search={{ batch }}>
@@ -95,26 +128,43 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
           </>
         }
       />
-      <div className={classes.top}>
-        <LiveForm draft={draft} onDraft={onDraft} onClear={onClear} run={run} />
-        <div className={classes.side}>
-          {gone ? (
-            <div>
-              <LoadError
-                title={text.batchGone}
-                error={run.loadError}
-                onRetry={run.reload}
-                retrying={run.reloading}
-              />
-              <Button mt="sm" variant="default" onClick={forget}>
-                {text.forget}
-              </Button>
-            </div>
-          ) : (
-            <ProgressPanel batchId={batch} creating={run.working === 'creating'} />
-          )}
+      {run.problem !== null && (
+        <Alert
+          color="rojo"
+          role="alert"
+          mb="sm"
+          withCloseButton
+          closeButtonLabel={text.dismiss}
+          onClose={() => run.setProblem(null)}
+        >
+          {run.problem}
+        </Alert>
+      )}
+      <RejectedNotice rejected={run.rejected} onClose={run.dismissRejected} />
+      {batch !== undefined && !gone && (
+        <div className={classes.run}>
+          <RunBar batchId={batch} run={run} open={formOpen} onEdit={() => setEditing(!editing)} />
+          <ProgressStrip batchId={batch} />
         </div>
-      </div>
+      )}
+      {formOpen && (
+        <div className={classes.form}>
+          <LiveForm draft={draft} onDraft={onDraft} onClear={onClear} run={run} />
+        </div>
+      )}
+      {gone && (
+        <>
+          <LoadError
+            title={text.batchGone}
+            error={run.loadError}
+            onRetry={run.reload}
+            retrying={run.reloading}
+          />
+          <Button mt="sm" variant="default" onClick={forget}>
+            {text.forget}
+          </Button>
+        </>
+      )}
       {!gone && (
         <Results
           batchId={batch}
@@ -124,17 +174,46 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
           onView={onView}
           onSort={onSort}
           onOpen={openReceipt}
+          actions={rowActions}
+          pinned={
+            batch !== undefined &&
+            view.pagina === 1 &&
+            !view.libres &&
+            view.q === '' && (
+              <FreeList
+                batchId={batch}
+                actions={rowActions}
+                running={hasRun}
+                onAll={() => onView({ libres: true })}
+              />
+            )
+          }
         />
       )}
-      {receipt !== null && (
-        <Suspense>
+      {actions.notice !== null && (
+        <UndoNotice
+          id={actions.notice.id}
+          message={actions.notice.message}
+          failed={actions.notice.failed}
+          onClose={actions.dismiss}
+        />
+      )}
+      <Suspense>
+        {receipt !== null && (
           <ReceiptDrawer
             dominioId={receipt.id}
             opened={receipt.opened}
             onClose={() => setReceipt({ ...receipt, opened: false })}
           />
-        </Suspense>
-      )}
+        )}
+        {purchase !== null && (
+          <BuyDialog
+            dominio={purchase.dominio}
+            opened={purchase.opened}
+            onClose={() => setPurchase({ ...purchase, opened: false })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

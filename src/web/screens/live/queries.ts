@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LIVE_PAGE_SIZE } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
 import type { LiveView } from './url-state.ts';
 
@@ -8,6 +10,7 @@ import type { LiveView } from './url-state.ts';
 export const liveKey = (batchId: string) => ['live', batchId] as const;
 export const rowsKey = (batchId: string, view: LiveView) => [...liveKey(batchId), 'filas', view] as const;
 export const groupsKey = (batchId: string, view: LiveView) => [...liveKey(batchId), 'grupos', view] as const;
+export const freeKey = (batchId: string) => [...liveKey(batchId), 'libres'] as const;
 /** The prefix of all counts of a batch. */
 export const allTotalsKey = (batchId: string) => [...liveKey(batchId), 'totales'] as const;
 export const totalsKey = (batchId: string, view: LiveView, grouped: boolean) =>
@@ -45,6 +48,41 @@ export const groupsQuery = (batchId: string, view: LiveView) =>
     // While a page loads, the page before it stays in sight, if it is of the same search.
     placeholderData: (previous, query) => (query?.queryKey[1] === batchId ? previous : undefined),
     meta: { live: true },
+  });
+
+/** So many rows are read for the free names on top: several businesses may announce one. */
+const FREE_ROWS = 50;
+
+/** The free names of a search, those that can be bought first, each with the best-known business that announces it. */
+export const freeQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: freeKey(batchId),
+    queryFn: ({ signal }) =>
+      api
+        .call(
+          batchesRoutes.filas,
+          {
+            params: { id: batchId },
+            query: { solo_libres: 'true', orden: 'libres', direccion: 'desc', limite: FREE_ROWS },
+          },
+          signal,
+        )
+        .then(({ data: { filas } }) => [...new Map(filas.map((fila) => [fila.dominio?._id, fila])).values()]),
+    meta: { live: true },
+  });
+
+/** How many domains of a batch wait for a second look that has its time. */
+export const toConfirmQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: [...liveKey(batchId), 'por-confirmar'],
+    queryFn: ({ signal }) =>
+      api
+        .call(
+          dominiosRoutes.estadisticas,
+          { query: { batch_id: batchId, estado_verificacion: estadoVerificacion.verificando } },
+          signal,
+        )
+        .then(({ data }) => data.total),
   });
 
 /** Only the counts of a filter: what changes while rows wait behind their button. */

@@ -51,6 +51,12 @@ export const liveText = {
   remaining: (time: string) => `Quedan ${time}`,
   rate: (rate: string) => `${rate} keywords/min`,
   activity: 'Actividad',
+  edit: 'Editar',
+  closeForm: 'Plegar el formulario',
+  barLabel: 'Búsqueda en curso',
+  barKeywords: (count: string, one: boolean) => (one ? `${count} keyword` : `${count} keywords`),
+  verdicts: (some: string) => `${some} con veredicto`,
+  toConfirm: (some: string) => `${some} por confirmar`,
   idleHint: 'Aquí verás el avance: keywords procesadas, negocios encontrados y dominios verificados.',
   batchGone: 'No se ha podido cargar la búsqueda',
   forget: 'Empezar otra búsqueda',
@@ -59,9 +65,6 @@ export const liveText = {
   search: 'Buscar en los resultados',
   searchPlaceholder: 'Buscar por negocio, keyword o dominio...',
   onlyFree: 'Solo Dominios Libres',
-  sortBy: 'Ordenar por',
-  asc: 'Orden ascendente',
-  desc: 'Orden descendente',
   export: (count: string) => `Exportar (${count})`,
   newRows: (count: string) => `${count} nuevos`,
   newGroups: (count: string) => `${count} grupos nuevos`,
@@ -88,6 +91,8 @@ export const liveText = {
   emptyEnded: 'La búsqueda ha terminado sin encontrar negocios.',
   emptyFailed:
     'La búsqueda ha terminado con errores y sin negocios: mira el motivo arriba y pulsa «Reintentar con error».',
+  pageGone: 'Esta página ya no tiene resultados',
+  firstPage: 'Ir a la primera página',
   noMatch: 'Ningún resultado coincide con el filtro',
   clearFilter: 'Quitar el filtro',
   tableLabel: 'Resultados de la búsqueda',
@@ -104,7 +109,31 @@ export const liveText = {
   groupMore: (more: string) => `y ${more} más`,
 } as const;
 
+export const freeText = {
+  label: 'Dominios libres de la búsqueda',
+  title: (count: string) => `Libres (${count})`,
+  all: 'Ver solo los libres',
+  none: 'Los dominios libres aparecerán aquí según se encuentran.',
+  buy: (name: string) => `Comprar ${name}`,
+  copy: (name: string) => `Copiar ${name}`,
+  copied: (name: string) => `${name} copiado`,
+  copyFailed: 'No se ha podido copiar',
+  favourite: (name: string) => `Marcar ${name} como favorito`,
+  unfavourite: (name: string) => `Quitar ${name} de favoritos`,
+  favouriteFailed: 'No se ha podido guardar el favorito',
+  verifyFailed: 'Error al verificar el dominio',
+} as const;
+
+export const keyText = {
+  open: 'Ver las pruebas',
+  favourite: 'Favorito',
+  verify: 'Verificar',
+  copy: 'Copiar el nombre',
+  buy: 'Comprar',
+} as const;
+
 export const columnText = {
+  acciones: 'Acciones',
   keyword: 'Keyword',
   nombre_negocio: 'Negocio',
   dominio: 'Dominio',

@@ -91,19 +91,17 @@ export const languageText: Record<(typeof IDIOMAS_CUENTA)[number], string> = {
 };
 
 export const noticesText = {
-  title: 'Qué avisos quieres recibir',
-  channels: 'Por dónde',
-  kinds: 'Sobre qué',
+  channels: 'Por qué canal',
+  kinds: 'Qué avisos',
   bell: 'Los avisos aparecen siempre en la campana de la aplicación.',
-  later:
-    'Llega con una próxima entrega: tu elección se guarda, pero todavía no se envía nada por este medio.',
+  later: 'Próximamente: tu elección se guarda, pero todavía no se envía nada por este medio.',
   email: 'Email',
   push: 'Notificaciones push',
   expired: 'Dominios expirados',
   expiredHint: 'Cuando un dominio queda libre.',
   opportunities: 'Nuevas oportunidades',
   opportunitiesHint:
-    'Cuando aparece una oportunidad que merece la pena. Llega con una próxima entrega: tu elección se guarda.',
+    'Cuando aparece una oportunidad que merece la pena. Próximamente: tu elección se guarda.',
   errors: 'Errores del sistema',
   errorsHint: 'Cuando un batch falla, una clave deja de valer o se alcanza un límite.',
 } as const;
@@ -136,12 +134,11 @@ export const securityText = {
   second: 'Verificación en dos pasos',
   toggle: 'Pedir un código al entrar',
   on: '2FA activado',
-  secondLater:
-    'Llega con una próxima entrega: tu elección se guarda, pero todavía no se pide ningún código al entrar.',
+  secondLater: 'Próximamente: tu elección se guarda, pero todavía no se pide ningún código al entrar.',
   data: 'Tus datos',
   export: 'Exportar Datos',
   import: 'Importar Datos',
-  dataLater: 'Exportar e importar llegan con una próxima entrega.',
+  dataLater: 'Exportar e importar: próximamente.',
   contains: 'Una exportación contiene:',
   items: [
     'Keywords y batches',

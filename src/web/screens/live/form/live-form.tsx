@@ -1,16 +1,16 @@
-import { Alert, Button, Radio, Textarea } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { Button, Radio, Textarea } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
 import { INTENSITIES, INTENSITY_FAST, INTENSITY_FULL } from '#contract/limits.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
-import type { RunState, useLiveRun } from '../progress/use-live-run.ts';
+import type { useLiveRun } from '../progress/use-live-run.ts';
 import { exampleKeywords, liveText as text } from '../text.ts';
 import type { Draft } from './draft.ts';
 import { keywordsOf } from './keywords.ts';
 import classes from './live-form.module.css';
-import { RejectedNotice } from './rejected-notice.tsx';
+import { isResumable } from './run-button.tsx';
 
 export interface LiveFormProps {
   draft: Draft;
@@ -19,16 +19,18 @@ export interface LiveFormProps {
   run: ReturnType<typeof useLiveRun>;
 }
 
-/** Keywords, intensity, and the one button that starts, pauses and goes on. */
+/** Keywords, intensity, and the button that starts. */
 export function LiveForm({ draft, onDraft, onClear, run }: LiveFormProps) {
   const { number } = useFormat();
   const deferred = useDeferredValue(draft.text);
   const count = useMemo(() => keywordsOf(deferred).length, [deferred]);
   const start = () => void run.start(draft);
+  const isRunning = run.batch?.estado === estadoProceso.procesando;
+  const isBlank = draft.text.trim() === '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (run.batch?.estado !== estadoProceso.procesando) start();
+    if (!isRunning) start();
   };
 
   return (
@@ -38,7 +40,7 @@ export function LiveForm({ draft, onDraft, onClear, run }: LiveFormProps) {
         placeholder={text.keywordsPlaceholder}
         description={`${number(count)} keywords • ${number(count * draft.intensity)} negocios máximo`}
         inputWrapperOrder={['label', 'input', 'description']}
-        rows={7}
+        rows={6}
         value={draft.text}
         onChange={(event) => onDraft({ ...draft, text: event.currentTarget.value })}
         onKeyDown={onKeyDown}
@@ -71,79 +73,22 @@ export function LiveForm({ draft, onDraft, onClear, run }: LiveFormProps) {
         </div>
       </Radio.Group>
       <div className={classes.actions}>
-        <MainButton run={run} blank={draft.text.trim() === ''} onStart={start} />
-        {run.batch !== undefined && hasErrors(run.batch) && (
+        {/* A search that stands or runs has its buttons in its own bar. */}
+        {!isRunning && (
           <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} />}
-            onClick={() => void run.retryErrors()}
+            size="md"
+            variant={isResumable(run.batch) ? 'default' : 'filled'}
+            leftSection={<IconPlayerPlay size={18} />}
+            loading={run.working === 'creating'}
+            // Still clickable, so that a click on it can say what is missing.
+            {...(isBlank ? { 'data-disabled': true } : {})}
+            aria-disabled={isBlank}
+            onClick={start}
           >
-            {text.retryErrors}
+            {text.start}
           </Button>
         )}
       </div>
-      {run.problem !== null && (
-        <Alert
-          color="rojo"
-          role="alert"
-          mt="md"
-          withCloseButton
-          closeButtonLabel={text.dismiss}
-          onClose={() => run.setProblem(null)}
-        >
-          {run.problem}
-        </Alert>
-      )}
-      <RejectedNotice rejected={run.rejected} onClose={run.dismissRejected} />
     </Card>
   );
 }
-
-function MainButton(props: { run: LiveFormProps['run']; blank: boolean; onStart: () => void }) {
-  const { run, blank, onStart } = props;
-  const estado = run.batch?.estado;
-  if (estado === estadoProceso.procesando) {
-    return (
-      <Button
-        size="md"
-        variant="light"
-        leftSection={<IconPlayerPause size={18} />}
-        loading={run.working === 'switching'}
-        onClick={() => void run.pause()}
-      >
-        {text.pause}
-      </Button>
-    );
-  }
-  const resumable = estado === estadoProceso.pausado || estado === estadoProceso.pendiente;
-  return (
-    <>
-      {resumable && (
-        <Button
-          size="md"
-          leftSection={<IconPlayerPlay size={18} />}
-          loading={run.working === 'switching'}
-          onClick={() => void run.resume()}
-        >
-          {text.resume}
-        </Button>
-      )}
-      <Button
-        size="md"
-        variant={resumable ? 'default' : 'filled'}
-        leftSection={<IconPlayerPlay size={18} />}
-        loading={run.working === 'creating'}
-        // Still clickable, so that a click on it can say what is missing.
-        {...(blank ? { 'data-disabled': true } : {})}
-        aria-disabled={blank}
-        onClick={onStart}
-      >
-        {text.start}
-      </Button>
-    </>
-  );
-}
-
-const hasErrors = (batch: RunState): boolean =>
-  batch.keywords_con_error > 0 &&
-  (batch.estado === estadoProceso.error || batch.estado === estadoProceso.completado);

@@ -1,44 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { FilaLive, PaginaLive } from '#contract/entities/live.ts';
+import { LIST_ID } from '../../../parts/list/skip-to-list.tsx';
 import { coalesce } from '../../../stream/coalesce.ts';
 import { useStream } from '../../../stream/stream-context.ts';
-import { allTotalsKey, fetchGroups, fetchRows, groupsKey, liveKey, rowsKey } from '../queries.ts';
+import { allTotalsKey, fetchGroups, fetchRows, freeKey, groupsKey, liveKey, rowsKey } from '../queries.ts';
 import { isArrivalView, type LiveView } from '../url-state.ts';
 import { type GroupsPage, patchGroups, patchRows } from './patch.ts';
 
 const PAINT_MS = 200;
 const TOTALS_MS = 2_000;
 const RELOAD_MS = 1_500;
+const FREE_MS = 800;
 
 /**
  * Keeps what is on the screen fresh from the event stream: rows change in place a few times a second, counts are asked
- * at most every two seconds, and a page is fetched anew only when too much changed at once.
+ * at most every two seconds, and a page is fetched anew only when too much changed at once. New rows come in by
+ * themselves only while nobody works in the list: from then on they are `held` until `letIn`.
  */
-export function useLiveStream(batchId: string | undefined, view: LiveView, grouped: boolean): void {
+export function useLiveStream(batchId: string | undefined, view: LiveView, grouped: boolean) {
   const client = useQueryClient();
   const { subscribe, watchBatch } = useStream();
+  const [held, setHeld] = useState(false);
+  const letIn = useCallback(() => setHeld(false), []);
 
   useEffect(() => (batchId === undefined ? undefined : watchBatch(batchId)), [batchId, watchBatch]);
 
   useEffect(() => {
     if (batchId === undefined) return;
-    const arrival = isArrivalView(view);
+    const arrival = isArrivalView(view) && !held;
     const abort = new AbortController();
     let changed: FilaLive[] = [];
 
     const patch = (rows: readonly FilaLive[]) => {
+      const isWorkedIn = document.getElementById(LIST_ID)?.contains(document.activeElement) ?? false;
+      if (arrival && isWorkedIn) setHeld(true);
       const queryKey = grouped ? groupsKey(batchId, view) : rowsKey(batchId, view);
       // A patched page keeps its age: its totals are as old as before, and newer ones must win over them.
       const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
       if (grouped) {
         client.setQueryData<GroupsPage>(queryKey, (page) => page && patchGroups(page, rows), { updatedAt });
       } else {
-        client.setQueryData<PaginaLive>(queryKey, (page) => page && patchRows(page, rows, arrival), {
-          updatedAt,
-        });
+        client.setQueryData<PaginaLive>(
+          queryKey,
+          (page) => page && patchRows(page, rows, arrival && !isWorkedIn),
+          {
+            updatedAt,
+          },
+        );
       }
     };
+    /** It stands among the free names: it may have to leave them. */
+    const isPinned = (fila: FilaLive) =>
+      client
+        .getQueryData<FilaLive[]>(freeKey(batchId))
+        ?.some((one) => one.dominio?._id === fila.dominio?._id) ?? false;
     const refreshInPlace = async () => {
       try {
         const rows = grouped
@@ -58,9 +74,13 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
       const queryKey = grouped ? groupsKey(batchId, view) : rowsKey(batchId, view);
       void client.invalidateQueries({ queryKey, exact: true });
     }, RELOAD_MS);
+    const free = coalesce(() => {
+      void client.invalidateQueries({ queryKey: freeKey(batchId) });
+    }, FREE_MS);
     const paint = coalesce(() => {
       const rows = changed;
       changed = [];
+      if (rows.some((fila) => fila.dominio?.es_disponible === true || isPinned(fila))) free.call();
       // Pages that are not on the screen are fetched when they are turned to.
       void client.invalidateQueries({ queryKey: liveKey(batchId), refetchType: 'none' });
       patch(rows);
@@ -73,6 +93,7 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
         totals.call();
       } else if (evento.tipo === 'recargar' && evento.batch_id === batchId) {
         totals.call();
+        free.call();
         reload.call();
       }
     });
@@ -81,7 +102,8 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
       abort.abort();
       if (changed.length > 0)
         void client.invalidateQueries({ queryKey: liveKey(batchId), refetchType: 'none' });
-      for (const one of [totals, reload, paint]) one.cancel();
+      for (const one of [totals, reload, paint, free]) one.cancel();
     };
-  }, [batchId, view, grouped, client, subscribe]);
+  }, [batchId, view, grouped, held, client, subscribe]);
+  return { held, letIn };
 }

@@ -1,20 +1,16 @@
 import { memo } from 'react';
-import type { FilaLive } from '#contract/entities/live.ts';
+import type { FilaLive, GrupoLive } from '#contract/entities/live.ts';
 import { useFormat } from '../../../format/use-format.ts';
-import { type Column, DataTable } from '../../../parts/data-table.tsx';
+import { ListRow } from '../../../parts/list/list-row.tsx';
+import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
+import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import type { GroupsPage } from '../progress/patch.ts';
-import { columnText, liveText as text } from '../text.ts';
+import { liveText as text } from '../text.ts';
 import type { LiveView, OrdenLive } from '../url-state.ts';
 import classes from './groups-table.module.css';
+import { liveColumn as column, GROUP_COLUMNS } from './live-columns.tsx';
 import { BusinessName, DomainLink, KeywordMark, Phone, RatingMark } from './row-parts.tsx';
-
-const groupColumns: readonly Column<OrdenLive>[] = [
-  { id: 'keyword', label: columnText.keyword, sort: 'keyword', width: '26%' },
-  { id: 'nombre_negocio', label: columnText.nombre_negocio, sort: 'nombre_negocio', width: '42%' },
-  { id: 'rating', label: columnText.rating, sort: 'rating', width: '16%' },
-  { id: 'contacto', label: columnText.contacto, width: '16%' },
-];
 
 export interface GroupsTableProps {
   grupos: GroupsPage['grupos'];
@@ -24,62 +20,99 @@ export interface GroupsTableProps {
   stale: boolean;
 }
 
-/** The results gathered by domain: its verdict once, and under it the businesses that list it. */
+/** The results gathered by domain: its verdict once, with its only business beside it or all of them under it. */
 export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
-  const { grupos, view, onSort, onOpen, stale } = props;
-  const { number } = useFormat();
+  const { grupos, view, onSort, stale } = props;
   return (
-    <DataTable
+    <ListTable
       label={text.groupLabel}
-      columns={groupColumns}
+      columns={GROUP_COLUMNS}
       sort={{ by: view.orden, dir: view.dir }}
       onSort={onSort}
       stale={stale}
     >
-      {grupos.map(({ dominio, negocios, negocios_total }) => (
-        <tbody key={dominio?._id ?? 'sin-dominio'}>
-          <tr className={classes.head}>
-            <th scope="rowgroup" colSpan={groupColumns.length}>
-              <span className={classes.group}>
-                <DomainLink dominio={dominio} sitioWeb={negocios[0]?.negocio.sitio_web ?? null} />
-                {dominio !== null && <VerdictBadge dominio={dominio} onOpen={() => onOpen(dominio._id)} />}
-                <span className={classes.count}>
-                  {text.groupCount(number(negocios_total), negocios_total === 1)}
-                </span>
-              </span>
-            </th>
-          </tr>
-          {negocios.map((fila) => (
-            <BusinessRow key={fila._id} fila={fila} />
-          ))}
-          {negocios_total > negocios.length && (
-            <tr>
-              <td colSpan={groupColumns.length} className={classes.more}>
-                {text.groupMore(number(negocios_total - negocios.length))}
-              </td>
-            </tr>
-          )}
-        </tbody>
+      {grupos.map((grupo) => (
+        <Group key={grupo.dominio?._id ?? 'sin-dominio'} grupo={grupo} onOpen={props.onOpen} />
       ))}
-    </DataTable>
+    </ListTable>
   );
 });
 
-const BusinessRow = memo(function BusinessRow({ fila }: { fila: FilaLive }) {
+const Group = memo(function Group(props: { grupo: GrupoLive; onOpen: (id: string) => void }) {
+  const { number } = useFormat();
+  const { dominio, negocios, negocios_total } = props.grupo;
+  const [only] = negocios;
+  const head = (
+    <>
+      <td {...cellProps(column.dominio)}>
+        <DomainLink dominio={dominio} sitioWeb={only?.negocio.sitio_web ?? null} />
+      </td>
+      <td {...cellProps(column.estado)}>
+        {dominio !== null && (
+          <VerdictBadge plain dominio={dominio} onOpen={() => props.onOpen(dominio._id)} />
+        )}
+      </td>
+    </>
+  );
+  const tone = verdictTone(dominio, Date.now());
+  if (negocios_total === 1 && only !== undefined) {
+    return (
+      <tbody>
+        <ListRow id={only._id} tone={tone}>
+          {head}
+          <Business fila={only} />
+        </ListRow>
+      </tbody>
+    );
+  }
   return (
-    <tr>
-      <td data-label={columnText.keyword}>
-        <KeywordMark fila={fila} />
-      </td>
-      <td data-label={columnText.nombre_negocio} data-main>
-        <BusinessName negocio={fila.negocio} />
-      </td>
-      <td data-label={columnText.rating}>
-        <RatingMark negocio={fila.negocio} />
-      </td>
-      <td data-label={columnText.contacto}>
-        <Phone telefono={fila.negocio.telefono} />
-      </td>
-    </tr>
+    <tbody>
+      <ListRow id={only?._id ?? ''} tone={tone}>
+        {head}
+        <td {...cellProps(column.negocio)} className={classes.count}>
+          {text.groupCount(number(negocios_total), negocios_total === 1)}
+        </td>
+        <Blank columns={[column.keyword, column.rating, column.contacto]} />
+      </ListRow>
+      {negocios.map((fila) => (
+        <tr key={fila._id}>
+          <Blank columns={[column.dominio, column.estado]} />
+          <Business fila={fila} />
+        </tr>
+      ))}
+      {negocios_total > negocios.length && (
+        <tr>
+          <Blank columns={[column.dominio, column.estado]} />
+          <td {...cellProps(column.negocio)} className={classes.count}>
+            {text.groupMore(number(negocios_total - negocios.length))}
+          </td>
+          <Blank columns={[column.keyword, column.rating, column.contacto]} />
+        </tr>
+      )}
+    </tbody>
   );
 });
+
+/** Cells with nothing in them: they leave the table with their columns, and are not on the card. */
+const Blank = ({ columns }: { columns: readonly ListColumn<OrdenLive>[] }) =>
+  columns.map(({ id, drop }) => <td key={id} data-drop={drop} />);
+
+/** The cells of one business. */
+function Business({ fila }: { fila: FilaLive }) {
+  return (
+    <>
+      <td {...cellProps(column.negocio)}>
+        <BusinessName fila={fila} />
+      </td>
+      <td {...cellProps(column.keyword)}>
+        <KeywordMark fila={fila} />
+      </td>
+      <td {...cellProps(column.rating)}>
+        <RatingMark negocio={fila.negocio} />
+      </td>
+      <td {...cellProps(column.contacto)}>
+        <Phone telefono={fila.negocio.telefono} />
+      </td>
+    </>
+  );
+}

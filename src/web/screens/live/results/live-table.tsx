@@ -1,20 +1,13 @@
 import { memo } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
-import { estadoVerificacion } from '#contract/states.ts';
-import { type Column, DataTable } from '../../../parts/data-table.tsx';
+import { ListRow } from '../../../parts/list/list-row.tsx';
+import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
+import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
-import { columnText, liveText as text } from '../text.ts';
+import { liveText as text } from '../text.ts';
 import type { LiveView, OrdenLive } from '../url-state.ts';
+import { liveColumn as column, LIVE_COLUMNS } from './live-columns.tsx';
 import { BusinessName, DomainLink, KeywordMark, Phone, RatingMark } from './row-parts.tsx';
-
-const liveColumns: readonly Column<OrdenLive>[] = [
-  { id: 'keyword', label: columnText.keyword, sort: 'keyword', width: '16%' },
-  { id: 'nombre_negocio', label: columnText.nombre_negocio, sort: 'nombre_negocio', width: '22%' },
-  { id: 'dominio', label: columnText.dominio, sort: 'dominio', width: '21%' },
-  { id: 'estado', label: columnText.estado, width: '18%' },
-  { id: 'rating', label: columnText.rating, sort: 'rating', width: '10%' },
-  { id: 'contacto', label: columnText.contacto, width: '13%' },
-];
 
 export interface LiveTableProps {
   filas: readonly FilaLive[];
@@ -28,52 +21,51 @@ export interface LiveTableProps {
 export const LiveTable = memo(function LiveTable(props: LiveTableProps) {
   const { filas, view, onSort, onOpen, stale } = props;
   return (
-    <DataTable
+    <ListTable
       label={text.tableLabel}
-      columns={liveColumns}
+      columns={LIVE_COLUMNS}
       sort={{ by: view.orden, dir: view.dir }}
       onSort={onSort}
       stale={stale}
     >
       <tbody>
-        {filas.map((fila) => (
-          <LiveRow key={fila._id} fila={fila} onOpen={onOpen} />
+        {filas.map((fila, place) => (
+          // By place: rows that come in on top change what the lines say, and no line moves on the screen.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <LiveRow key={place} fila={fila} onOpen={onOpen} />
         ))}
       </tbody>
-    </DataTable>
+    </ListTable>
   );
 });
 
 const LiveRow = memo(function LiveRow({ fila, onOpen }: { fila: FilaLive; onOpen: (id: string) => void }) {
   const { negocio, dominio } = fila;
   return (
-    <tr data-free={isFree(dominio) || undefined}>
-      <td data-label={columnText.keyword}>
+    <ListRow id={fila._id} tone={verdictTone(dominio, Date.now())}>
+      <td {...cellProps(column.keyword)}>
         <KeywordMark fila={fila} />
       </td>
-      <td data-label={columnText.nombre_negocio} data-main>
-        <BusinessName negocio={negocio} />
+      <td {...cellProps(column.negocio)}>
+        <BusinessName fila={fila} />
       </td>
-      <td data-label={columnText.dominio}>
+      <td {...cellProps(column.dominio)}>
         <DomainLink dominio={dominio} sitioWeb={negocio.sitio_web} />
       </td>
-      <td data-label={columnText.estado}>
+      <td {...cellProps(column.estado)}>
         <VerdictBadge
+          plain
           dominio={dominio}
           reason={negocio.motivo_sin_dominio}
           {...(dominio === null ? {} : { onOpen: () => onOpen(dominio._id) })}
         />
       </td>
-      <td data-label={columnText.rating}>
+      <td {...cellProps(column.rating)}>
         <RatingMark negocio={negocio} />
       </td>
-      <td data-label={columnText.contacto}>
+      <td {...cellProps(column.contacto)}>
         <Phone telefono={negocio.telefono} />
       </td>
-    </tr>
+    </ListRow>
   );
 });
-
-const isFree = (dominio: FilaLive['dominio']): boolean =>
-  dominio?.es_disponible === true &&
-  dominio.estado_verificacion !== estadoVerificacion.necesita_verificacion_manual;

@@ -1,26 +1,33 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
-import { IconArrowUp, IconSearchOff, IconWorldSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { IconDownload, IconSearchOff, IconWorldSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FilaLive, ORDENES_LIVE } from '#contract/entities/live.ts';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { LIVE_WARNING_ABOVE } from '#contract/limits.ts';
 import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
-import { Card } from '../../../parts/card.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
-import { LoadError } from '../../../parts/load-error.tsx';
+import { ListFrame } from '../../../parts/list/list-frame.tsx';
+import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { OrderPicker } from '../../../parts/list/order-picker.tsx';
+import { SearchBox } from '../../../parts/list/search-box.tsx';
+import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import { Pager } from '../../../parts/pager.tsx';
 import type { RunState } from '../progress/use-live-run.ts';
-import { liveText as text } from '../text.ts';
-import { type LiveView, liveDefaults, type OrdenLive } from '../url-state.ts';
+import { freeKey } from '../queries.ts';
+import { sortText, liveText as text } from '../text.ts';
+import { firstDirection, type LiveView, liveDefaults, type OrdenLive } from '../url-state.ts';
 import { exportCsv } from './export-csv.ts';
+import type { LiveActions } from './free-list.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { LiveTable } from './live-table.tsx';
-import classes from './results.module.css';
+import { liveRowKeys } from './row-keys.ts';
 import { Summary } from './summary.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { usePageKeys } from './use-page-keys.ts';
 import { useResults } from './use-results.ts';
+
+const ORDERS = ORDENES_LIVE.map((value) => [value, sortText[value]] as const);
 
 export interface ResultsProps {
   batchId: string | undefined;
@@ -31,11 +38,16 @@ export interface ResultsProps {
   onView: (change: Partial<LiveView>, replace?: boolean) => void;
   onSort: (orden: OrdenLive) => void;
   onOpen: (dominioId: string) => void;
+  actions: LiveActions;
+  /** The free names, over the rows. */
+  pinned: ReactNode;
 }
 
-/** The results of a search: toolbar, figures, table and pages. */
-export function Results({ batchId, batch, view, grouped, onView, onSort, onOpen }: ResultsProps) {
+/** The results of a search in the frame of every list. */
+export function Results(props: ResultsProps) {
+  const { batchId, batch, view, grouped, onView, onSort, onOpen } = props;
   const format = useFormat();
+  const client = useQueryClient();
   const results = useResults(batchId, view, grouped);
   const searchRef = useRef<HTMLInputElement>(null);
   const [exporting, setExporting] = useState(false);
@@ -43,7 +55,11 @@ export function Results({ batchId, batch, view, grouped, onView, onSort, onOpen 
   const total = results.paginacion?.total_elementos ?? 0;
   const pages = results.paginacion?.total_paginas ?? 1;
   const onPage = useCallback((pagina: number) => onView({ pagina }), [onView]);
-  usePageKeys({ page: view.pagina, pages, onPage, searchRef });
+  useListKeys({
+    steps: useMemo(() => stepsOf(view.pagina, pages), [view.pagina, pages]),
+    onPlace: onPage,
+    searchRef,
+  });
   const { lastPage } = results;
   useEffect(() => {
     if (lastPage !== null) onView({ pagina: lastPage }, true);
@@ -61,90 +77,143 @@ export function Results({ batchId, batch, view, grouped, onView, onSort, onOpen 
     const figure = format.number(page?.total_elementos ?? 0);
     return page?.total_exacto === false ? text.moreThan(figure) : figure;
   };
+  const rowOf = (id: string): FilaLive | undefined =>
+    [
+      ...(client.getQueryData<FilaLive[]>(freeKey(batchId ?? '')) ?? []),
+      ...(results.rows?.filas ?? []),
+      ...(results.groups?.grupos.flatMap((one) => one.negocios) ?? []),
+    ].find((fila) => fila._id === id);
   const shown = grouped ? results.groups?.grupos.length : results.rows?.filas.length;
+  const waiting = (grouped ? text.newGroups : text.newRows)(format.number(results.waiting));
 
   return (
-    <Card title={text.resultsTitle} labelledBy="live-results" className={classes.results}>
-      <div className={classes.stack}>
-        <Toolbar
-          view={view}
-          onView={onView}
-          searchRef={searchRef}
-          exportCount={total === 0 ? null : countOf(results.businesses)}
-          exporting={exporting}
-          onExport={runExport}
+    <ListFrame
+      label={text.resultsTitle}
+      failed={text.loadFailed}
+      state={{
+        loading: results.loading,
+        error: results.error,
+        retrying: results.retrying,
+        retry: results.reload,
+        empty: !results.loading && !shown,
+      }}
+      tools={
+        <ListTools
+          search={
+            <SearchBox
+              label={text.search}
+              placeholder={text.searchPlaceholder}
+              maxLength={200}
+              value={view.q}
+              onSearch={(q) => onView({ q })}
+              inputRef={searchRef}
+            />
+          }
+          chips={
+            <Checkbox
+              label={text.onlyFree}
+              checked={view.libres}
+              onChange={(event) => onView({ libres: event.currentTarget.checked })}
+            />
+          }
+          more={
+            <>
+              <OrderPicker
+                sort={{ by: view.orden, dir: view.dir }}
+                options={ORDERS}
+                onOrder={(orden) => onView({ orden, dir: firstDirection(orden) })}
+                onDirection={(dir) => onView({ dir })}
+              />
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                disabled={total === 0}
+                loading={exporting}
+                onClick={() => void runExport()}
+              >
+                {text.export(total === 0 ? '0' : countOf(results.businesses))}
+              </Button>
+            </>
+          }
         />
-        {exportError !== null && (
-          <Alert color="rojo" role="alert">
+      }
+      notices={
+        exportError !== null && (
+          <Alert color="rojo" role="alert" mx="sm" mb="sm">
             {exportError}
           </Alert>
-        )}
-        {results.resumen !== undefined && results.paginacion !== undefined && (
-          <Summary
-            resumen={results.resumen}
-            paginacion={results.paginacion}
-            page={view.pagina}
-            grouped={grouped}
-          />
-        )}
-        {(results.businesses?.total_elementos ?? 0) > LIVE_WARNING_ABOVE && (
-          <Alert color="ambar" variant="light">
-            {grouped
-              ? text.manyGrouped(countOf(results.businesses), countOf(results.paginacion))
-              : text.many(countOf(results.businesses))}
-          </Alert>
-        )}
-        <div role="status" className={classes.waiting}>
-          {results.waiting > 0 && (
-            <Button
-              size="xs"
-              radius="xl"
-              leftSection={<IconArrowUp size={14} />}
-              title={text.newRowsHint}
-              onClick={results.reload}
-            >
-              {(grouped ? text.newGroups : text.newRows)(format.number(results.waiting))}
-            </Button>
+        )
+      }
+      waiting={
+        results.waiting > 0 ? { label: waiting, hint: text.newRowsHint, onShow: results.reload } : null
+      }
+      pinned={props.pinned}
+      empty={<Empty batch={batch} view={view} onView={onView} />}
+      rowKeys={liveRowKeys(props.actions, rowOf)}
+      pager={
+        <>
+          {pages > 1 && <Pager page={view.pagina} pages={pages} onPage={onPage} />}
+          {(results.businesses?.total_elementos ?? 0) > LIVE_WARNING_ABOVE && (
+            <Alert color="ambar" variant="light" p="xs" my="xs">
+              {grouped
+                ? text.manyGrouped(countOf(results.businesses), countOf(results.paginacion))
+                : text.many(countOf(results.businesses))}
+            </Alert>
           )}
-        </div>
-        {results.error !== null && (
-          <LoadError
-            title={text.loadFailed}
-            error={results.error}
-            onRetry={results.reload}
-            retrying={results.retrying}
-          />
-        )}
-        {results.loading && results.error === null && <RowSkeletons />}
-        {grouped && results.groups !== undefined && shown !== 0 && (
-          <GroupsTable
-            grupos={results.groups.grupos}
-            view={view}
-            onSort={onSort}
-            onOpen={onOpen}
-            stale={results.stale}
-          />
-        )}
-        {!grouped && results.rows !== undefined && shown !== 0 && (
-          <LiveTable
-            filas={results.rows.filas}
-            view={view}
-            onSort={onSort}
-            onOpen={onOpen}
-            stale={results.stale}
-          />
-        )}
-        {results.error === null && !results.loading && !shown && (
-          <Empty batch={batch} view={view} onView={onView} />
-        )}
-        {pages > 1 && <Pager page={view.pagina} pages={pages} onPage={onPage} />}
-      </div>
-    </Card>
+          {results.resumen !== undefined && results.paginacion !== undefined && (
+            <Summary
+              resumen={results.resumen}
+              paginacion={results.paginacion}
+              page={view.pagina}
+              grouped={grouped}
+            />
+          )}
+        </>
+      }
+    >
+      {grouped && results.groups !== undefined && shown !== 0 && (
+        <GroupsTable
+          grupos={results.groups.grupos}
+          view={view}
+          onSort={onSort}
+          onOpen={onOpen}
+          stale={results.stale}
+        />
+      )}
+      {!grouped && results.rows !== undefined && shown !== 0 && (
+        <LiveTable
+          filas={results.rows.filas}
+          view={view}
+          onSort={onSort}
+          onOpen={onOpen}
+          stale={results.stale}
+        />
+      )}
+    </ListFrame>
   );
 }
 
+/** Where the page keys lead among numbered pages. */
+function stepsOf(page: number, pages: number) {
+  const to = (wanted: number) => (wanted === page || wanted < 1 || wanted > pages ? null : wanted);
+  return { first: to(1), previous: to(page - 1), next: to(page + 1), last: to(pages) };
+}
+
 function Empty({ batch, view, onView }: Pick<ResultsProps, 'batch' | 'view' | 'onView'>) {
-  if (batch !== undefined && (view.q !== '' || view.libres || view.pagina > 1)) {
+  if (view.pagina > 1) {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={22} aria-hidden="true" />}
+        title={text.pageGone}
+        action={
+          <Button variant="default" onClick={() => onView({ pagina: 1 })}>
+            {text.firstPage}
+          </Button>
+        }
+      />
+    );
+  }
+  if (batch !== undefined && (view.q !== '' || view.libres)) {
     return (
       <EmptyState
         icon={<IconSearchOff size={22} aria-hidden="true" />}
@@ -173,13 +242,3 @@ const emptyLine: Record<EstadoProceso, string> = {
   [estadoProceso.completado]: text.emptyEnded,
   [estadoProceso.error]: text.emptyFailed,
 };
-
-function RowSkeletons() {
-  return (
-    <div aria-hidden="true">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} height={36} mb={8} />
-      ))}
-    </div>
-  );
-}

@@ -1,17 +1,19 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { estadoNegocio } from '#contract/states.ts';
 import { phone } from '../../../format/phone.ts';
 import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { Clip } from '../../../parts/list/clip.tsx';
+import { isInZone } from '../../../parts/verdict.ts';
 import { liveText as text } from '../text.ts';
 import classes from './row-parts.module.css';
 
 type Negocio = FilaLive['negocio'];
 
-/** The business's name, with a mark when it is closed. */
-export function BusinessName({ negocio }: { negocio: Negocio }) {
+/** The business's name, with a mark when it is closed; on a card the keyword that found it follows. */
+export function BusinessName({ fila }: { fila: FilaLive }) {
+  const { negocio, keyword } = fila;
   const closed =
     negocio.estado_actual === estadoNegocio.cerrado
       ? text.closed
@@ -20,8 +22,9 @@ export function BusinessName({ negocio }: { negocio: Negocio }) {
         : null;
   return (
     <span className={classes.cell}>
-      <span className={classes.business}>{negocio.nombre_negocio}</span>
+      <Clip className={classes.business}>{negocio.nombre_negocio}</Clip>
       {closed !== null && <span className={classes.closed}>{closed}</span>}
+      <Clip className={classes.found}>{keyword}</Clip>
     </span>
   );
 }
@@ -30,25 +33,29 @@ export function BusinessName({ negocio }: { negocio: Negocio }) {
 export function KeywordMark({ fila }: { fila: FilaLive }) {
   return (
     <span className={classes.cell}>
-      <span className={classes.keyword}>{fila.keyword}</span>
+      <Clip>{fila.keyword}</Clip>
       {!fila.nuevo && <span className={classes.known}>{text.alreadyKnown}</span>}
     </span>
   );
 }
 
-/** The domain as a link to the website, or 'Sin dominio'. */
+/** The domain as a link to the website, or 'Sin dominio'. A name that its zone does not hold has no website. */
 export function DomainLink({ dominio, sitioWeb }: { dominio: FilaLive['dominio']; sitioWeb: string | null }) {
   if (dominio === null) return <span className={classes.none}>{text.noWebsite}</span>;
-  const href = safeLink(sitioWeb) ?? safeLink(dominio.dominio);
-  if (href === null)
-    return (
-      <span className={classes.domain}>
-        <Breakable name={dominio.dominio_unicode} />
-      </span>
-    );
+  const name = dominio.dominio_unicode;
+  const isChecked = dominio.fecha_ultima_verificacion !== null;
+  const href = isChecked && !isInZone(dominio) ? null : (safeLink(sitioWeb) ?? safeLink(dominio.dominio));
+  if (href === null) return <Clip className={classes.domain}>{name}</Clip>;
   return (
-    <a className={classes.domain} href={href} target="_blank" rel="noopener noreferrer">
-      <Breakable name={dominio.dominio_unicode} />
+    <a
+      className={classes.domain}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-hint={name}
+      data-hint-when="cut"
+    >
+      {name}
       <span className="visually-hidden"> {text.newTab}</span>
     </a>
   );
@@ -57,7 +64,7 @@ export function DomainLink({ dominio, sitioWeb }: { dominio: FilaLive['dominio']
 /** Star, rating and review count, or '-'. */
 export function RatingMark({ negocio }: { negocio: Negocio }) {
   const format = useFormat();
-  if (negocio.rating === null) return <span className={classes.none}>{text.none}</span>;
+  if (negocio.rating === null) return <None />;
   return (
     <span className={classes.rating}>
       <IconStarFilled size={13} className={classes.star} aria-hidden="true" />
@@ -74,20 +81,11 @@ export function RatingMark({ negocio }: { negocio: Negocio }) {
 }
 
 export function Phone({ telefono }: { telefono: string | null }) {
-  return telefono === null ? (
-    <span className={classes.none}>{text.none}</span>
-  ) : (
-    <span className={classes.phone}>{phone(telefono)}</span>
-  );
+  return telefono === null ? <None /> : <span className={classes.phone}>{phone(telefono)}</span>;
 }
 
-/** A long name breaks before its dots and hyphens, not anywhere. */
-function Breakable({ name }: { name: string }) {
-  return name.split(/(?=[.-])/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-}
+const None = () => (
+  <span className={classes.none} data-none>
+    {text.none}
+  </span>
+);

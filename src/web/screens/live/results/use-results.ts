@@ -14,7 +14,7 @@ export function useResults(batchId: string | undefined, view: LiveView, grouped:
   const totals = useQuery({ ...totalsQuery(id, view, grouped), enabled: batchId !== undefined });
   // An export holds rows, also where groups are shown.
   const rowTotals = useQuery({ ...totalsQuery(id, view, false), enabled: batchId !== undefined && grouped });
-  useLiveStream(batchId, view, grouped);
+  const { held, letIn } = useLiveStream(batchId, view, grouped);
 
   const page = grouped ? groups : rows;
   const loaded = page.data;
@@ -24,13 +24,14 @@ export function useResults(batchId: string | undefined, view: LiveView, grouped:
   );
   const shown = loaded?.paginacion.total_elementos ?? 0;
   const now = totals.data?.paginacion.total_elementos ?? shown;
-  const letsIn = isArrivalView(view) && !grouped;
+  const letsIn = isArrivalView(view) && !grouped && !held;
   const waiting = letsIn || page.isPlaceholderData || totals.isPlaceholderData ? 0 : Math.max(0, now - shown);
   const total = Math.max(shown, now);
   const counted = counts?.paginacion;
   const settled = totals.data !== undefined && !totals.isPlaceholderData && !page.isPlaceholderData;
   const lastPage =
     settled && counted?.total_exacto !== false ? Math.max(1, Math.ceil(total / LIVE_PAGE_SIZE)) : null;
+  const isBlank = (grouped ? groups.data?.grupos : rows.data?.filas)?.length === 0;
   const beyond = lastPage !== null && view.pagina > lastPage;
   const paginacion = useMemo(
     () =>
@@ -62,10 +63,12 @@ export function useResults(batchId: string | undefined, view: LiveView, grouped:
     lastPage: beyond ? lastPage : null,
     waiting,
     stale: page.isPlaceholderData,
-    loading: (page.isPending || beyond) && batchId !== undefined,
+    // Before the counts came, an empty later page may only be past the end.
+    loading: (page.isPending || beyond || (isBlank && view.pagina > 1 && !settled)) && batchId !== undefined,
     error: beyond ? null : page.error,
     retrying: page.isFetching,
     reload: () => {
+      letIn();
       void page.refetch();
       void totals.refetch();
     },

@@ -11,8 +11,7 @@ export const apisText = {
   ai: 'Inteligencia artificial',
   aiHint:
     'La IA optimiza las keywords y categoriza los negocios. Solo se puede escribir la clave del proveedor activo.',
-  aiLater:
-    'La IA llega con una próxima entrega: tu elección y tus claves se guardan, pero todavía no se usan.',
+  aiLater: 'Próximamente: tu elección y tus claves se guardan, pero todavía no se usan.',
   aiProvider: 'Proveedor de IA activo',
   checks: 'Comprobación y métricas',
   whois: 'WHOIS API key',
@@ -20,7 +19,7 @@ export const apisText = {
     'WhoisXML API: una respuesta WHOIS comercial para las zonas cuyo registro no nos contesta, .es la primera.',
   seo: 'Open PageRank API key',
   seoHint:
-    'Autoridad de los dominios. La clave es gratuita. La métrica llega con una próxima entrega: la clave se guarda, pero todavía no se usa.',
+    'Autoridad de los dominios. La clave es gratuita. Próximamente: la clave se guarda, pero todavía no se usa.',
   keyOf: (name: string) => `API key de ${name}`,
   show: (label: string) => `Mostrar ${label}`,
   hide: (label: string) => `Ocultar ${label}`,

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { INTENSITY_FULL } from '#contract/limits.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { batchQuery } from '../../../queries/batches.ts';
+import type { useLiveRun } from '../progress/use-live-run.ts';
+import { liveText as text } from '../text.ts';
+import classes from './run-bar.module.css';
+import { RetryErrors, RunButton } from './run-button.tsx';
+
+/** The form, folded: what is being searched, and what can be done about it. */
+export function RunBar(props: {
+  batchId: string;
+  run: ReturnType<typeof useLiveRun>;
+  onEdit: () => void;
+  open: boolean;
+}) {
+  const { number } = useFormat();
+  const { data: batch } = useQuery(batchQuery(props.batchId));
+  if (batch === undefined) return <div className={classes.bar} />;
+  const { max_resultados_por_keyword: depth } = batch.configuracion;
+  return (
+    <section aria-label={text.barLabel} className={classes.bar}>
+      <span className={classes.what}>
+        {text.barKeywords(number(batch.total_keywords), batch.total_keywords === 1)} ·{' '}
+        {depth === INTENSITY_FULL ? text.full : text.fast}
+      </span>
+      <span className={classes.actions}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={14} />}
+          aria-expanded={props.open}
+          onClick={props.onEdit}
+        >
+          {props.open ? text.closeForm : text.edit}
+        </Button>
+        <RetryErrors run={props.run} size="xs" />
+        <RunButton run={props.run} size="xs" />
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { estadoProceso } from '#contract/states.ts';
+import type { RunState, useLiveRun } from '../progress/use-live-run.ts';
+import { liveText as text } from '../text.ts';
+
+interface RunButtonProps {
+  run: ReturnType<typeof useLiveRun>;
+  size: 'xs' | 'md';
+}
+
+/** Pauses the search that runs, or goes on with the one that stands; nothing while there is neither. */
+export function RunButton({ run, size }: RunButtonProps) {
+  const estado = run.batch?.estado;
+  if (estado === estadoProceso.procesando) {
+    return (
+      <Button
+        size={size}
+        variant="light"
+        leftSection={<IconPlayerPause size={16} />}
+        loading={run.working === 'switching'}
+        onClick={() => void run.pause()}
+      >
+        {text.pause}
+      </Button>
+    );
+  }
+  if (!isResumable(run.batch)) return null;
+  return (
+    <Button
+      size={size}
+      leftSection={<IconPlayerPlay size={16} />}
+      loading={run.working === 'switching'}
+      onClick={() => void run.resume()}
+    >
+      {text.resume}
+    </Button>
+  );
+}
+
+/** Tries the keywords that failed once more, where there are any. */
+export function RetryErrors({ run, size }: RunButtonProps) {
+  if (run.batch === undefined || !hasErrors(run.batch)) return null;
+  return (
+    <Button
+      size={size}
+      variant="default"
+      leftSection={<IconRefresh size={16} />}
+      onClick={() => void run.retryErrors()}
+    >
+      {text.retryErrors}
+    </Button>
+  );
+}
+
+export const isResumable = (batch: RunState | undefined): boolean =>
+  batch?.estado === estadoProceso.pausado || batch?.estado === estadoProceso.pendiente;
+
+const hasErrors = (batch: RunState): boolean =>
+  batch.keywords_con_error > 0 &&
+  (batch.estado === estadoProceso.error || batch.estado === estadoProceso.completado);

@@ -1,0 +1,111 @@
+import { Progress } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import type { Batch } from '#contract/entities/batch.ts';
+import { LOGS_SHOWN } from '#contract/limits.ts';
+import { estadoProceso } from '#contract/states.ts';
+import type { Format } from '../../../format/format.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { EstadoBadge } from '../../../parts/estado-badge.tsx';
+import { batchQuery } from '../../../queries/batches.ts';
+import { toConfirmQuery } from '../queries.ts';
+import { liveText as text } from '../text.ts';
+import classes from './progress-strip.module.css';
+
+/** How far the search is, in one line: state, percent, figures, rate and time left; its activity on demand. */
+export function ProgressStrip({ batchId }: { batchId: string }) {
+  const format = useFormat();
+  const activity = useId();
+  const [open, setOpen] = useState(false);
+  const { data: batch } = useQuery(batchQuery(batchId));
+  if (batch === undefined) return <div className={classes.strip} />;
+  const real = batch.estadisticas_tiempo_real;
+  const done = batch.keywords_completadas + batch.keywords_con_error;
+  return (
+    <section aria-label={text.progressTitle} className={classes.progress}>
+      <Progress
+        value={Math.min(100, batch.porcentaje_completado)}
+        aria-label={text.progressBar}
+        size={4}
+        radius={0}
+      />
+      <div className={classes.strip}>
+        <span role="status" className={classes.state}>
+          <EstadoBadge estado={batch.estado} />
+        </span>
+        <span className={classes.percent}>{format.percent(batch.porcentaje_completado)}</span>
+        <dl className={classes.figures}>
+          <Figure name={text.keywords}>
+            {format.number(done)}/{format.number(batch.total_keywords)}
+          </Figure>
+          <Figure name={text.businesses}>{format.number(real.negocios.total)}</Figure>
+          <Figure name={text.verified}>
+            <Verified batch={batch} format={format} />
+          </Figure>
+          <Figure name={text.expired} strong>
+            {format.number(real.dominios.expirados)}
+          </Figure>
+        </dl>
+        <span className={classes.pace}>{pace(batch, done, format)}</span>
+        {batch.logs.length > 0 && (
+          <button
+            type="button"
+            className={classes.more}
+            aria-expanded={open}
+            aria-controls={activity}
+            onClick={() => setOpen(!open)}
+          >
+            {text.activity}
+            <IconChevronDown size={14} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {batch.motivo !== null && <p className={classes.reason}>{batch.motivo}</p>}
+      <ol id={activity} className={classes.logs} hidden={!open}>
+        {newest(batch).map((log) => (
+          <li key={`${log.timestamp} ${log.mensaje}`} data-nivel={log.nivel}>
+            <time dateTime={log.timestamp}>{format.time(log.timestamp)}</time>
+            <span>{log.mensaje}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Figure(props: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{props.name}</dt>
+      <dd data-strong={props.strong}>{props.children}</dd>
+    </div>
+  );
+}
+
+/** While it runs how many are through; at its end how many have a verdict, and how many wait for their second look. */
+function Verified({ batch, format }: { batch: Batch; format: Format }) {
+  const { total, total_verificados } = batch.estadisticas_tiempo_real.dominios;
+  const ended = batch.estado === estadoProceso.completado;
+  const { data: waiting } = useQuery({ ...toConfirmQuery(batch._id), enabled: ended });
+  if (!ended || !waiting) return `${format.number(total_verificados)}/${format.number(total)}`;
+  return `${text.verdicts(format.number(total - waiting))} · ${text.toConfirm(format.number(waiting))}`;
+}
+
+/** The last things that happened, newest first. */
+const newest = (batch: Batch) =>
+  batch.logs.toSorted((a, b) => Date.parse(b.timestamp) - Date.parse(a.timestamp)).slice(0, LOGS_SHOWN);
+
+/** Rate and time left while it runs, what it is at when the keywords are through, and how to go on when it stands. */
+function pace(batch: Batch, done: number, format: Format): string {
+  if (batch.estado === estadoProceso.pausado) return text.paused;
+  if (batch.estado === estadoProceso.pendiente) return text.notStarted;
+  if (batch.estado !== estadoProceso.procesando) return '';
+  if (done >= batch.total_keywords) return text.verifying;
+  const minutes = batch.fecha_inicio === null ? 0 : (Date.now() - Date.parse(batch.fecha_inicio)) / 60_000;
+  const rate = minutes > 0.1 && done > 0 ? text.rate(format.decimal(done / minutes)) : null;
+  const left = batch.tiempo_estimado_restante;
+  return [rate, left === null ? null : text.remaining(format.duration(left))]
+    .filter((one) => one !== null)
+    .join(' · ');
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconShoppingCart, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import type { FilaLive } from '#contract/entities/live.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { ListRow } from '../../../parts/list/list-row.tsx';
+import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
+import { RowAction } from '../../../parts/row-action.tsx';
+import { verdictTone } from '../../../parts/verdict.ts';
+import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
+import { freeQuery } from '../queries.ts';
+import { freeText as text } from '../text.ts';
+import classes from './free-list.module.css';
+import { liveColumn as column, FREE_COLUMNS } from './live-columns.tsx';
+import { BusinessName, DomainLink, RatingMark } from './row-parts.tsx';
+
+type Domain = NonNullable<FilaLive['dominio']>;
+
+/** What a person can do with a domain of the results. */
+export interface LiveActions {
+  open(id: string): void;
+  verify(id: string): void;
+  copy(dominio: Domain): void;
+  buy(dominio: Domain): void;
+  favourite(dominio: Domain): void;
+}
+
+/** The search's prize, over everything else: its free names as they are found. */
+export function FreeList(props: {
+  batchId: string;
+  actions: LiveActions;
+  /** The search runs: the room for the first names is kept free, so that nothing moves when they come. */
+  running: boolean;
+  onAll: () => void;
+}) {
+  const { number } = useFormat();
+  const { data: free } = useQuery(freeQuery(props.batchId));
+  const count = free?.length ?? 0;
+  if (count === 0 && !props.running) return null;
+  return (
+    <section aria-label={text.label} className={classes.free} data-some={count > 0 || undefined}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{text.title(number(count))}</h2>
+        {count > 0 && (
+          <Button size="compact-xs" variant="subtle" onClick={props.onAll}>
+            {text.all}
+          </Button>
+        )}
+      </div>
+      <div className={classes.rows} data-running={props.running || undefined}>
+        {count === 0 && <p className={classes.none}>{text.none}</p>}
+        {count > 0 && (
+          <ListTable
+            headless
+            label={text.label}
+            columns={FREE_COLUMNS}
+            sort={{ by: 'libres', dir: 'desc' }}
+            onSort={() => undefined}
+          >
+            <tbody>
+              {free?.map((fila) => (
+                <FreeRow key={fila._id} fila={fila} actions={props.actions} />
+              ))}
+            </tbody>
+          </ListTable>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const FreeRow = memo(function FreeRow({ fila, actions }: { fila: FilaLive; actions: LiveActions }) {
+  const { negocio, dominio } = fila;
+  if (dominio === null) return null;
+  const name = dominio.dominio_unicode;
+  const tone = verdictTone(dominio, Date.now());
+  return (
+    <ListRow id={fila._id} tone={tone}>
+      <td {...cellProps(column.dominio)}>
+        <DomainLink dominio={dominio} sitioWeb={null} />
+      </td>
+      <td {...cellProps(column.estado)}>
+        <VerdictBadge plain dominio={dominio} onOpen={() => actions.open(dominio._id)} />
+      </td>
+      <td {...cellProps(column.negocio)}>
+        <BusinessName fila={fila} />
+      </td>
+      <td {...cellProps(column.rating)}>
+        <RatingMark negocio={negocio} />
+      </td>
+      <td {...cellProps(column.acciones)}>
+        <span className={classes.actions}>
+          {tone === 'free' && (
+            <RowAction label={text.buy(name)} onClick={() => actions.buy(dominio)}>
+              <IconShoppingCart size={16} className={classes.buy} />
+            </RowAction>
+          )}
+          <RowAction label={text.copy(name)} onClick={() => actions.copy(dominio)}>
+            <IconCopy size={16} />
+          </RowAction>
+          <RowAction
+            label={dominio.favorito ? text.unfavourite(name) : text.favourite(name)}
+            onClick={() => actions.favourite(dominio)}
+          >
+            {dominio.favorito ? (
+              <IconStarFilled size={16} className={classes.star} />
+            ) : (
+              <IconStar size={16} />
+            )}
+          </RowAction>
+        </span>
+      </td>
+    </ListRow>
+  );
+});

@@ -1,0 +1,61 @@
+import type { ListColumn } from '../../../parts/list/list-table.tsx';
+import { columnText } from '../text.ts';
+import type { OrdenLive } from '../url-state.ts';
+
+/** The columns of a search's results. On a card the domain leads, as on every other list. */
+const keyword: ListColumn<OrdenLive> = {
+  id: 'keyword',
+  label: columnText.keyword,
+  sort: 'keyword',
+  width: '15%',
+  drop: 2,
+};
+const negocio: ListColumn<OrdenLive> = {
+  id: 'nombre_negocio',
+  label: columnText.nombre_negocio,
+  sort: 'nombre_negocio',
+  card: 'foot',
+};
+const dominio: ListColumn<OrdenLive> = {
+  id: 'dominio',
+  label: columnText.dominio,
+  sort: 'dominio',
+  width: '24%',
+  card: 'title',
+};
+const estado: ListColumn<OrdenLive> = {
+  id: 'estado',
+  label: columnText.estado,
+  width: '13rem',
+  card: 'badge',
+};
+const rating: ListColumn<OrdenLive> = {
+  id: 'rating',
+  label: columnText.rating,
+  sort: 'rating',
+  width: '6.5rem',
+  card: 'fact',
+};
+const contacto: ListColumn<OrdenLive> = {
+  id: 'contacto',
+  label: columnText.contacto,
+  width: '8.75rem',
+  drop: 4,
+  card: 'fact',
+};
+const acciones: ListColumn<OrdenLive> = {
+  id: 'acciones',
+  label: columnText.acciones,
+  width: '6.5rem',
+  align: 'end',
+  card: 'actions',
+};
+
+export const liveColumn = { keyword, negocio, dominio, estado, rating, contacto, acciones };
+
+/** A business a row, in the specification's order. */
+export const LIVE_COLUMNS = [keyword, negocio, dominio, estado, rating, contacto];
+/** A domain a group: the domain first. */
+export const GROUP_COLUMNS = [dominio, estado, negocio, keyword, rating, contacto];
+/** A free name a row, with what can be done with it. */
+export const FREE_COLUMNS = [dominio, estado, negocio, rating, acciones];

@@ -1,0 +1,29 @@
+import type { FilaLive } from '#contract/entities/live.ts';
+import type { RowKey } from '../../../parts/list/use-row-keys.ts';
+import { isChecking } from '../../../parts/verdict.ts';
+import { keyText as text } from '../text.ts';
+import type { LiveActions } from './free-list.tsx';
+
+/** The keys of the row that has the focus; a business without domain has nothing that they could do. */
+export function liveRowKeys(
+  actions: LiveActions,
+  rowOf: (id: string) => FilaLive | undefined,
+): readonly RowKey[] {
+  const on = (act: (dominio: NonNullable<FilaLive['dominio']>) => void) => (id: string) => {
+    const dominio = rowOf(id)?.dominio;
+    if (dominio) act(dominio);
+  };
+  return [
+    { key: 'Enter', label: text.open, run: on((dominio) => actions.open(dominio._id)) },
+    { key: 'f', label: text.favourite, run: on(actions.favourite) },
+    {
+      key: 'v',
+      label: text.verify,
+      run: on((dominio) => {
+        if (!isChecking(dominio, Date.now())) actions.verify(dominio._id);
+      }),
+    },
+    { key: 'c', label: text.copy, run: on(actions.copy) },
+    { key: 'b', label: text.buy, run: on(actions.buy) },
+  ];
+}
