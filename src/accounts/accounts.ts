@@ -9,6 +9,9 @@ import type { KeyVault } from './keys/key-vault.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { type Avatars, createAvatars } from './profile/avatar.ts';
 import { createProfiles, type Profiles } from './profile/profiles.ts';
+import { createPasskeys } from './second-factor/passkeys.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
+import { createStepUp, type StepUp } from './second-factor/step-up.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type AllowList, createAllowList } from './sign-in/allow-list.ts';
@@ -20,6 +23,8 @@ export interface Accounts {
   signIn: SignIn;
   sessions: Sessions;
   profiles: Profiles;
+  secondFactor: SecondFactor;
+  stepUp: StepUp;
   avatars: Avatars;
   apiKeys: ReturnType<typeof createApiKeys>;
   keyTests: KeyTests;
@@ -62,6 +67,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     refreshKeys: keysFor('refresh-token'),
     macKeys: keysFor('refresh-mac'),
   });
+  const passkeys = createPasskeys(deps.publicUrl);
+  const proof = { store, vault: deps.vault, passkeys };
   const provider = createIdentityProvider({
     ...deps.oidc,
     redirectUri: new URL('/auth/callback', deps.publicUrl).href,
@@ -77,9 +84,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       allowList,
       sessions,
       transactionKeys: keysFor('login-transaction'),
+      secondStepKeys: keysFor('second-step'),
+      proof,
       requestsLimit: deps.requestsLimit,
     }),
-    profiles: createProfiles({ store, clock }),
+    profiles: createProfiles({ store, clock, sessions }),
+    secondFactor: createSecondFactor({ store, clock, vault: deps.vault, passkeys }),
+    stepUp: createStepUp({ clock, sessions, proof }),
     apiKeys: createApiKeys({ store, clock, vault: deps.vault }),
     keyTests: createKeyTests({ store, clock, tester: deps.keyTester }),
     avatars: createAvatars({ store, outbound: deps.outbound, logger }),

@@ -91,6 +91,8 @@ export async function grantToAppRole(client: pg.Client): Promise<void> {
       END LOOP;
     END
     $$;
+    -- The history of an account is only ever added to: its lines go with the account, or past their time.
+    REVOKE UPDATE, DELETE ON auditoria FROM ${APP_ROLE};
     GRANT USAGE ON SCHEMA public, pgboss TO ${APP_ROLE};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO ${APP_ROLE};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${APP_ROLE};

@@ -3,9 +3,9 @@ import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { addAudit } from '#store/queries/cuentas/accounts.ts';
 import { removeKey, saveAiProvider } from '#store/queries/cuentas/keys.ts';
 import type { Device } from '#store/queries/cuentas/sessions.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { KeyVault } from './key-vault.ts';
 

@@ -1,4 +1,4 @@
-import type { NombreClave } from '#contract/entities/usuario.ts';
+import type { NombreSecreto } from '#contract/entities/usuario.ts';
 import type { AccountKeys, StoredKey } from '#pipeline/search/account-keys.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
 import { readSealedKey, replaceSeal, writeSealedKey } from '#store/queries/cuentas/keys.ts';
@@ -10,13 +10,14 @@ const TAIL_FROM = 8;
 
 /** Provider keys at rest: sealed for their account and name, so that a row moved elsewhere does not open. */
 export interface KeyVault extends AccountKeys {
-  write(tx: Tx, usuarioId: string, key: { nombre: NombreClave; key: string; now: number }): Promise<void>;
+  read(tx: Tx, usuarioId: string, nombre: NombreSecreto): Promise<StoredKey>;
+  write(tx: Tx, usuarioId: string, key: { nombre: NombreSecreto; key: string; now: number }): Promise<void>;
   /** Seals a key under the master key in force. */
-  renew(tx: Tx, usuarioId: string, nombre: NombreClave): Promise<'renewed' | 'current' | 'unreadable'>;
+  renew(tx: Tx, usuarioId: string, nombre: NombreSecreto): Promise<'renewed' | 'current' | 'unreadable'>;
 }
 
 export function createKeyVault(box: SecretBox): KeyVault {
-  const open = (sealed: Buffer | null, usuarioId: string, nombre: NombreClave) =>
+  const open = (sealed: Buffer | null, usuarioId: string, nombre: NombreSecreto) =>
     sealed === null ? null : box.open(sealed, [usuarioId, nombre]);
   return {
     async read(tx, usuarioId, nombre): Promise<StoredKey> {

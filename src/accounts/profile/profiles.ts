@@ -12,12 +12,15 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { type AccountRow, readAccount, saveProfile, saveSettings } from '#store/queries/cuentas/accounts.ts';
 import { readKeyTails } from '#store/queries/cuentas/keys.ts';
-import { setSessionLength } from '#store/queries/cuentas/sessions.ts';
+import { type Device, setSessionLength } from '#store/queries/cuentas/sessions.ts';
 import { readUse } from '#store/queries/cuentas/usage.ts';
 import { readWorkload } from '#store/queries/cuentas/workload.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { readSecondFactor } from '#store/queries/seguridad/second-factor.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
-
 import { maskKeys } from '../keys/api-keys.ts';
+import { isOnIpList, readIpList } from '../sessions/ip-list.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import { AVATAR_PATH } from './avatar.ts';
 import { readNotifications, readProcessing, readSecurity } from './settings.ts';
 
@@ -27,10 +30,15 @@ export interface Profiles {
   usuario(usuarioId: string): Promise<Usuario>;
   registro(usuarioId: string): Promise<UsuarioRegistro>;
   configuracion(usuarioId: string): Promise<Configuracion>;
-  guardar(usuarioId: string, cambio: ConfiguracionCambio): Promise<Configuracion>;
+  /** Throws `lista_te_deja_fuera` or `segundo_factor_aparte` for what would lock out or pretend. */
+  guardar(usuarioId: string, cambio: ConfiguracionCambio, device: Device): Promise<Configuracion>;
 }
 
-export function createProfiles(deps: { store: Store; clock: Clock }): Profiles {
+export function createProfiles(deps: {
+  store: Store;
+  clock: Clock;
+  sessions: Pick<Sessions, 'forgetAccount'>;
+}): Profiles {
   const { store, clock } = deps;
   return {
     sync: (usuarioId, payload) =>
@@ -47,14 +55,43 @@ export function createProfiles(deps: { store: Store; clock: Clock }): Profiles {
 
     configuracion: (usuarioId) => withAccount(store, usuarioId, (tx) => read(tx, usuarioId, clock.now())),
 
-    guardar: (usuarioId, cambio) =>
-      withAccount(store, usuarioId, async (tx) => {
-        await saveSettings(tx, usuarioId, cambio);
-        const hours = cambio.seguridad?.sesion_timeout;
+    async guardar(usuarioId, cambio, device) {
+      const seguridad = cambio.seguridad && checkedSecurity(cambio.seguridad, device.ip);
+      const saved = await withAccount(store, usuarioId, async (tx) => {
+        const { totp, passkeys } = await readSecondFactor(tx, usuarioId);
+        const asked = seguridad?.two_factor_enabled;
+        // It is what the account has, not what someone writes.
+        if (asked !== undefined && asked !== (totp || passkeys > 0))
+          throw new AppError('segundo_factor_aparte');
+        await saveSettings(tx, usuarioId, { ...cambio, ...(seguridad ? { seguridad } : {}) });
+        const hours = seguridad?.sesion_timeout;
         if (hours !== undefined) await setSessionLength(tx, usuarioId, hours);
-        return await read(tx, usuarioId, clock.now());
-      }),
+        const now = clock.now();
+        const detalle = namesOf(cambio).join(', ');
+        await addAudit(tx, usuarioId, { accion: 'configuracion_cambiada', detalle, now, ...device });
+        return await read(tx, usuarioId, now);
+      });
+      if (seguridad) deps.sessions.forgetAccount(usuarioId);
+      return saved;
+    },
   };
+}
+
+/** The names of the settings that a change carries. */
+function namesOf(cambio: ConfiguracionCambio): string[] {
+  return Object.entries(cambio).flatMap(([name, value]) =>
+    typeof value === 'object' ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
+  );
+}
+
+type SecurityChange = NonNullable<ConfiguracionCambio['seguridad']>;
+
+/** A list of addresses in one spelling, which must hold the address that it is saved from. */
+function checkedSecurity(change: SecurityChange, ip: string): SecurityChange {
+  if (change.ip_whitelist === undefined) return change;
+  const list = readIpList(change.ip_whitelist);
+  if (!isOnIpList(list, ip)) throw new AppError('lista_te_deja_fuera', `añade tu dirección actual, ${ip}`);
+  return { ...change, ip_whitelist: list };
 }
 
 async function requireAccount(tx: Tx, usuarioId: string): Promise<AccountRow> {
@@ -89,6 +126,7 @@ function toRegistro(account: AccountRow): UsuarioRegistro {
 
 async function read(tx: Tx, usuarioId: string, now: number): Promise<Configuracion> {
   const account = await requireAccount(tx, usuarioId);
+  const { totp, passkeys } = await readSecondFactor(tx, usuarioId);
   const { shape } = ConfiguracionSchema;
   return {
     usuario_id: account.usuario_id,
@@ -103,7 +141,7 @@ async function read(tx: Tx, usuarioId: string, now: number): Promise<Configuraci
     proveedor_mapas: account.proveedor_mapas,
     notificaciones: readNotifications(account.notificaciones),
     procesamiento: readProcessing(account.procesamiento),
-    seguridad: readSecurity(account.seguridad),
+    seguridad: { ...readSecurity(account.seguridad), two_factor_enabled: totp || passkeys > 0 },
     estadisticas: await usage(tx, account, now),
   };
 }

@@ -5,6 +5,10 @@ export interface SessionState {
   email: string;
   expira: number;
   cerrada: boolean;
+  /** When the person last proved who they are, epoch milliseconds. */
+  verificada: number;
+  /** Addresses that may use the account; empty admits all. */
+  ipList: readonly string[];
 }
 
 /** Real time, not the movable clock: it bounds how long an end made by another process goes unseen. */
@@ -15,6 +19,7 @@ const ENTRIES_MAX = 10_000;
 export function createSessionCache(load: (key: SessionKey) => Promise<SessionState | undefined>): {
   read(key: SessionKey): Promise<SessionState | undefined>;
   forget(sesionId: string): void;
+  forgetAccount(usuarioId: string): void;
 } {
   const entries = new Map<
     string,
@@ -40,5 +45,8 @@ export function createSessionCache(load: (key: SessionKey) => Promise<SessionSta
       return state;
     },
     forget: (sesionId) => void entries.delete(sesionId),
+    forgetAccount: (usuarioId) => {
+      for (const [sesionId, entry] of entries) if (entry.usuario_id === usuarioId) entries.delete(sesionId);
+    },
   };
 }

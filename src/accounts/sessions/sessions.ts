@@ -4,7 +4,7 @@ import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT } from '#contract/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
-import { type AccountRow, addAudit, readAccount } from '#store/queries/cuentas/accounts.ts';
+import { type AccountRow, readAccount } from '#store/queries/cuentas/accounts.ts';
 import {
   type Device,
   endSessions,
@@ -14,13 +14,16 @@ import {
   rotateSession,
   type SessionKey,
   type SessionRow,
+  setVerified,
 } from '#store/queries/cuentas/sessions.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 import { toUsuario } from '../profile/profiles.ts';
 import { readSecurity } from '../profile/settings.ts';
 import type { AllowList } from '../sign-in/allow-list.ts';
 import type { AccessTokens } from './access-token.ts';
+import { isOnIpList } from './ip-list.ts';
 import {
   formatRefreshToken,
   hashRefreshSecret,
@@ -50,26 +53,39 @@ export interface OpenSession {
   endsMs: number;
 }
 
-/** Whose request it is. `expMs`: when its token ends, epoch milliseconds. */
+/** Whose request it is. */
 export interface Authenticated {
   usuario_id: string;
   sesion_id: string;
   email: string;
+  /** The address it came from. */
+  ip: string;
+  /** When its token ends, epoch milliseconds. */
   expMs: number;
+  /** When the person last proved who they are, epoch milliseconds. */
+  verifiedMs: number;
 }
 
 export interface Sessions {
+  /** Throws `ip_no_permitida` when the account's list of addresses leaves this one out. */
   open(usuarioId: string, device: Device): Promise<OpenSession>;
-  /** Throws `sesion_terminada`, `no_autenticado` or `email_no_autorizado_aviso`. */
+  /** Throws `sesion_terminada`, `no_autenticado`, `ip_no_permitida` or `email_no_autorizado_aviso`. */
   refresh(refreshToken: string, device: Device): Promise<OpenSession>;
   /** Ends the session of a refresh token; an unknown one is nothing to end. */
   close(refreshToken: string, device: Device): Promise<void>;
-  /** Throws `no_autenticado`, `sesion_terminada` or `email_no_autorizado_aviso`. */
-  authenticate(accessToken: string): Promise<Authenticated>;
+  /** Throws `no_autenticado`, `sesion_terminada`, `ip_no_permitida` or `email_no_autorizado_aviso`. */
+  authenticate(accessToken: string, ip: string): Promise<Authenticated>;
+  /** The person of this session has just proved who they are. */
+  verify(who: Authenticated, device: Device): Promise<void>;
+  /** What was kept of the account's sessions is read anew: its settings have changed. */
+  forgetAccount(usuarioId: string): void;
   /** Is this session still open and its address admitted? For answers that go on for long. */
   stillOpen(who: Authenticated): Promise<boolean>;
   /** Ends one session or all of an account, at once in this process and within two seconds in others. */
-  end(usuarioId: string, end: { sesion_id?: string; motivo: EndReason; device?: Device }): Promise<number>;
+  end(
+    usuarioId: string,
+    end: { sesion_id?: string; except?: string; motivo: EndReason; device?: Device },
+  ): Promise<number>;
 }
 
 interface Deps {
@@ -91,7 +107,15 @@ export function createSessions(deps: Deps): Sessions {
   const cache = createSessionCache((key) =>
     withAccount(store, key.usuario_id, async (tx) => {
       const row = await readSession(tx, key);
-      return row && { email: row.email, expira: row.expira, cerrada: row.cerrada !== null };
+      return (
+        row && {
+          email: row.email,
+          expira: row.expira,
+          cerrada: row.cerrada !== null,
+          verificada: row.verificada,
+          ipList: readSecurity(row.seguridad).ip_whitelist,
+        }
+      );
     }),
   );
 
@@ -148,20 +172,38 @@ export function createSessions(deps: Deps): Sessions {
 
   return {
     end,
+    forgetAccount: cache.forgetAccount,
 
     async open(usuarioId, device) {
       const now = clock.now();
       const secret = newRefreshSecret();
-      return await withAccount(store, usuarioId, async (tx) => {
+      const opened = await withAccount(store, usuarioId, async (tx) => {
         const account = await readAccount(tx, usuarioId);
         if (!account) throw new AppError('usuario_no_encontrado');
-        const hours = readSecurity(account.seguridad).sesion_timeout ?? SESSION_HOURS_DEFAULT;
+        const settings = readSecurity(account.seguridad);
+        if (!isOnIpList(settings.ip_whitelist, device.ip)) {
+          await addAudit(tx, usuarioId, { accion: 'acceso_rechazado', detalle: 'dirección', now, ...device });
+          return null;
+        }
+        const hours = settings.sesion_timeout ?? SESSION_HOURS_DEFAULT;
         const expira = now + hours * HOUR_MS;
         const hash = hashRefreshSecret(secret);
         const id = await insertSession(tx, usuarioId, { hash, now, expira, device });
         await addAudit(tx, usuarioId, { accion: 'inicio_de_sesion', now, ...device });
         return await issue(account, id, secret, expira);
       });
+      // Thrown here: the refusal stands in the account's history by now.
+      if (!opened) throw new AppError('ip_no_permitida');
+      return opened;
+    },
+
+    async verify(who, device) {
+      const now = clock.now();
+      await withAccount(store, who.usuario_id, async (tx) => {
+        await setVerified(tx, who, now);
+        await addAudit(tx, who.usuario_id, { accion: 'identidad_confirmada', now, ...device });
+      });
+      cache.forget(who.sesion_id);
     },
 
     async refresh(refreshToken, device) {
@@ -181,6 +223,8 @@ export function createSessions(deps: Deps): Sessions {
         }
         const account = await readAccount(tx, presented.usuario_id);
         if (!account) return { kind: 'over' } as const;
+        if (!isOnIpList(readSecurity(account.seguridad).ip_whitelist, device.ip))
+          return { kind: 'elsewhere' } as const;
         if (next.kind === 'rotate') {
           const now = clock.now();
           const hash = hashRefreshSecret(next.secret);
@@ -192,6 +236,7 @@ export function createSessions(deps: Deps): Sessions {
         for (const id of outcome.ended) cache.forget(id);
         store.changes.touch(presented.usuario_id);
       }
+      if (outcome.kind === 'elsewhere') throw new AppError('ip_no_permitida');
       if (outcome.kind === 'invented') throw new AppError('no_autenticado');
       if (outcome.kind !== 'good') throw new AppError('sesion_terminada');
       await requireAdmitted(presented.usuario_id, outcome.account.email, device);
@@ -207,19 +252,21 @@ export function createSessions(deps: Deps): Sessions {
       await end(presented.usuario_id, { sesion_id: row.id, motivo: 'cierre_de_sesion', device });
     },
 
-    async authenticate(accessToken) {
+    async authenticate(accessToken, ip) {
       const claims = await deps.tokens.verify(accessToken);
       if (!claims) throw new AppError('no_autenticado');
       const key: SessionKey = { usuario_id: claims.sub, sesion_id: claims.sid };
       const state = await cache.read(key);
       if (!state || state.cerrada || state.expira <= clock.now()) throw new AppError('sesion_terminada');
+      if (!isOnIpList(state.ipList, ip)) throw new AppError('ip_no_permitida');
       await requireAdmitted(key.usuario_id, state.email, NOWHERE);
-      return { ...key, email: state.email, expMs: claims.expMs };
+      return { ...key, email: state.email, ip, expMs: claims.expMs, verifiedMs: state.verificada };
     },
 
     async stillOpen(who) {
       const state = await cache.read(who);
       if (!state || state.cerrada || state.expira <= clock.now()) return false;
+      if (!isOnIpList(state.ipList, who.ip)) return false;
       return await deps.allowList.admits(state.email);
     },
   };

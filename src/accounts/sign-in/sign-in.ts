@@ -1,11 +1,16 @@
+import type { MetodoSegundoFactor } from '#contract/entities/seguridad.ts';
 import { SyncPayload } from '#contract/entities/usuario.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
 import { accountOfIdentity } from '#store/queries/cuentas/accounts.ts';
 import type { Device } from '#store/queries/cuentas/sessions.ts';
-import type { Store } from '#store/store.ts';
+import { accountOfRefused, addAudit } from '#store/queries/seguridad/audit.ts';
+import { readSecondFactor } from '#store/queries/seguridad/second-factor.ts';
+import { type Store, withAccount, withSystem } from '#store/store.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
+import { type Proof, type ProofDeps, proofOptions, requireProof } from '../second-factor/proof.ts';
+import { openSecondStep, type SecondStep, sealSecondStep } from '../second-factor/second-step.ts';
 import type { OpenSession, Sessions } from '../sessions/sessions.ts';
 import type { AllowList } from './allow-list.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
@@ -24,12 +29,21 @@ export interface SignIn {
   /** Where to send the browser, and the sealed transaction it keeps until it returns. */
   begin(volver: string | undefined): Promise<{ url: URL; state: string; sealed: string }>;
   /** Redeems the provider's answer for a session. Throws an AppError of the sign-in codes. */
-  finish(
-    answer: ProviderAnswer,
+  finish(answer: ProviderAnswer, sealed: string | undefined, device: Device): Promise<FirstStep>;
+  /** The second step of a sign-in. Throws `segundo_factor_caducado`, or as `requireProof` does. */
+  finishSecond(
     sealed: string | undefined,
+    proof: Proof,
     device: Device,
   ): Promise<{ session: OpenSession; volver: string }>;
+  /** What the browser needs to answer the second step with a passkey. */
+  secondStepOptions(sealed: string | undefined): Promise<{ challenge: string }>;
 }
+
+/** A session, or what is still to be proved and the sealed outcome of the first step. */
+export type FirstStep =
+  | { kind: 'open'; session: OpenSession; volver: string }
+  | { kind: 'second_step'; metodos: MetodoSegundoFactor[]; sealed: string };
 
 export function createSignIn(deps: {
   store: Store;
@@ -39,9 +53,17 @@ export function createSignIn(deps: {
   allowList: AllowList;
   sessions: Sessions;
   transactionKeys: PurposeKeys;
+  secondStepKeys: PurposeKeys;
+  proof: ProofDeps;
   requestsLimit: number | null;
 }): SignIn {
   const seal = { keys: deps.transactionKeys, clock: deps.clock };
+  const secondSeal = { keys: deps.secondStepKeys, clock: deps.clock };
+  const openSecond = async (sealed: string | undefined): Promise<SecondStep> => {
+    const step = sealed ? await openSecondStep(secondSeal, sealed) : null;
+    if (!step) throw new AppError('segundo_factor_caducado');
+    return step;
+  };
   return {
     async begin(volver) {
       const { url, ...checks } = await deps.provider.begin();
@@ -56,15 +78,59 @@ export function createSignIn(deps: {
       const identity = await deps.provider.finish(answer, transaction);
       if (!(await deps.allowList.admits(identity.email))) {
         deps.logger.info('a sign-in was refused: the address is not on the allow-list');
+        await noteRefusal(deps, identity, device);
         throw new AppError('email_no_autorizado');
       }
       const { usuario_id } = await accountOfIdentity(deps.store, toAccount(identity), {
         now: deps.clock.now(),
         requestsLimit: deps.requestsLimit,
       });
-      return { session: await deps.sessions.open(usuario_id, device), volver: transaction.volver };
+      const { volver } = transaction;
+      const metodos = await withAccount(deps.store, usuario_id, async (tx) =>
+        methodsOf(await readSecondFactor(tx, usuario_id)),
+      );
+      if (metodos.length > 0)
+        return {
+          kind: 'second_step',
+          metodos,
+          sealed: await sealSecondStep(secondSeal, { usuario_id, volver }),
+        };
+      return { kind: 'open', session: await deps.sessions.open(usuario_id, device), volver };
+    },
+
+    async finishSecond(sealed, proof, device) {
+      const { usuario_id, volver } = await openSecond(sealed);
+      await requireProof(deps.proof, usuario_id, proof, { now: deps.clock.now(), device });
+      return { session: await deps.sessions.open(usuario_id, device), volver };
+    },
+
+    async secondStepOptions(sealed) {
+      const { usuario_id } = await openSecond(sealed);
+      return { ...(await proofOptions(deps.proof, usuario_id, deps.clock.now())) };
     },
   };
+}
+
+function methodsOf(state: Awaited<ReturnType<typeof readSecondFactor>>): MetodoSegundoFactor[] {
+  if (!state.totp && state.passkeys === 0) return [];
+  return [
+    ...(state.passkeys > 0 ? (['passkey'] as const) : []),
+    ...(state.totp ? (['totp'] as const) : []),
+    ...(state.codigos_restantes > 0 ? (['recuperacion'] as const) : []),
+  ];
+}
+
+/** Someone with an account whose address is not admitted any more: their history shows the try. */
+async function noteRefusal(
+  { store, clock }: { store: Store; clock: Clock },
+  { issuer, sub }: Identity,
+  device: Device,
+): Promise<void> {
+  const account = await withSystem(store, (tx) => accountOfRefused(tx, { emisor: issuer, sub }));
+  if (account === null) return;
+  await withAccount(store, account, (tx) =>
+    addAudit(tx, account, { accion: 'acceso_rechazado', detalle: 'correo', now: clock.now(), ...device }),
+  );
 }
 
 function toAccount(identity: Identity) {

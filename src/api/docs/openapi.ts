@@ -18,6 +18,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   notificaciones: 'Notificaciones',
   gestion: 'Compras, filtros guardados y calendario',
   exportar: 'Exportación',
+  seguridad: 'Seguridad de la cuenta',
   sistema: 'Sistema',
 };
 

@@ -8,6 +8,7 @@ import { createHandlers } from '../routes/handlers.ts';
 import { accountLimits } from './account-limit.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { bearerToken } from './bearer.ts';
+import { clientAddress } from './client-address.ts';
 import { errorAnswer } from './errors.ts';
 import type { ApiEnv } from './handler.ts';
 import { mountRoutes } from './mount.ts';
@@ -40,7 +41,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   mountRoutes(app, createHandlers(deps), {
     checkAnswers: deps.checkAnswers,
     limits: accountLimits(deps.accountLimit),
-    authenticate: (c) => deps.accounts.sessions.authenticate(bearerToken(c)),
+    authenticate: (c) => deps.accounts.sessions.authenticate(bearerToken(c), clientAddress(c, deps)),
   });
   const docs = docsPages({ version, publicUrl });
   app.get('/api/docs', (c) => c.html(docs(c.get('secureHeadersNonce') ?? '')));

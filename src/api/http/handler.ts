@@ -1,17 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type * as z from 'zod';
+import type { Authenticated } from '#accounts/sessions/sessions.ts';
 import type { Route } from '#contract/routes/route.ts';
 import type { RouteGroup, routeTable } from '#contract/routes/table.ts';
 
 /** The signed-in account behind a request, as its access token and session proved it. */
-export interface Account {
-  usuario_id: string;
-  sesion_id: string;
-  email: string;
-  /** When the access token ends, epoch milliseconds. */
-  expMs: number;
-}
+export type Account = Authenticated;
 
 export interface ApiEnv {
   Bindings: Partial<HttpBindings>;

@@ -1,4 +1,5 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { SECOND_STEP_S } from '#accounts/second-factor/second-step.ts';
 import { LOGIN_TRANSACTION_S } from '#accounts/sign-in/login-transaction.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ApiContext } from './handler.ts';
@@ -17,6 +18,7 @@ export function authCookies(publicUrl: string, clock: Clock) {
   const prefix = secure ? '__Host-' : '';
   const suffix = secure ? '' : `_${url.port || '80'}`;
   const session = `${prefix}sesion${suffix}`;
+  const secondStep = `${prefix}paso${suffix}`;
   const pending = `${prefix}acceso${suffix}_`;
   // One a sign-in under way: two tabs may sign in at once, each with its own.
   const transaction = (state: string) => pending + state.slice(0, 16).replace(/[^\w-]/g, '');
@@ -30,6 +32,12 @@ export function authCookies(publicUrl: string, clock: Clock) {
         setCookie(c, session, token, { ...shared, sameSite: 'Strict', maxAge });
       },
       clear: (c: ApiContext) => void deleteCookie(c, session, shared),
+    },
+    secondStep: {
+      read: (c: ApiContext) => getCookie(c, secondStep),
+      write: (c: ApiContext, sealed: string) =>
+        setCookie(c, secondStep, sealed, { ...shared, sameSite: 'Strict', maxAge: SECOND_STEP_S }),
+      clear: (c: ApiContext) => void deleteCookie(c, secondStep, shared),
     },
     transaction: {
       read: (c: ApiContext, state: string) => getCookie(c, transaction(state)),

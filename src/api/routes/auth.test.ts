@@ -46,7 +46,7 @@ const whoAmI = (as: Person) => api.call('/api/auth/sesion', { as });
 
 test('signing in gives a token, a session cookie that scripts cannot read, and the page to return to', async () => {
   const answer = await api.comeBack('ana');
-  const body = authRoutes.retorno.answer.parse(await answer.json());
+  const body = authRoutes.segundoPaso.answer.parse(await answer.json());
   expect(answer.status).toBe(200);
   expect(body.data.volver).toBe('/keywords?batch_id=1');
   expect(body.data.sesion).toMatchObject({

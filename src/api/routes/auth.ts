@@ -1,3 +1,4 @@
+import type { Proof } from '#accounts/second-factor/proof.ts';
 import type { OpenSession } from '#accounts/sessions/sessions.ts';
 import type { Sesion } from '#contract/routes/auth.ts';
 import { AppError } from '#platform/errors.ts';
@@ -18,9 +19,22 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
   const beginLimit = rateLimit(deps.signInsPerMinute);
   const finishLimit = rateLimit(deps.signInsPerMinute);
   const refreshLimit = rateLimit(REFRESHES_PER_MINUTE);
+  const secondStepLimit = rateLimit(deps.signInsPerMinute);
   const signOutLimit = rateLimit(SIGN_OUTS_PER_MINUTE);
   const address = (c: ApiContext) => clientAddress(c, deps);
   const device = (c: ApiContext) => requestDevice(c, deps);
+
+  const opened = (c: ApiContext, { session, volver }: { session: OpenSession; volver: string }) => {
+    cookies.session.write(c, session.refreshToken, session.endsMs);
+    return { success: true, data: { sesion: toSesion(session), volver } } as const;
+  };
+  const secondStep = async (c: ApiContext, proof: Proof) => {
+    requireSameOrigin(c, publicUrl);
+    await secondStepLimit(c, limitKey(address(c)));
+    const done = await accounts.signIn.finishSecond(cookies.secondStep.read(c), proof, device(c));
+    cookies.secondStep.clear(c);
+    return opened(c, done);
+  };
 
   return {
     async login({ query, c }) {
@@ -43,9 +57,19 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
       const sealed = cookies.transaction.read(c, state);
       // Used up by this very answer, whatever comes of it.
       cookies.transaction.clear(c, state);
-      const { session, volver } = await accounts.signIn.finish(query, sealed, device(c));
-      cookies.session.write(c, session.refreshToken, session.endsMs);
-      return { success: true, data: { sesion: toSesion(session), volver } };
+      const step = await accounts.signIn.finish(query, sealed, device(c));
+      if (step.kind === 'open') return opened(c, step);
+      cookies.secondStep.write(c, step.sealed);
+      return { success: true, data: { segundo_paso: { metodos: step.metodos } } };
+    },
+
+    segundoPaso: ({ body, c }) => secondStep(c, body),
+    segundoPasoPasskey: ({ body, c }) => secondStep(c, body),
+
+    async opcionesSegundoPaso({ c }) {
+      requireSameOrigin(c, publicUrl);
+      await secondStepLimit(c, limitKey(address(c)));
+      return { success: true, data: await accounts.signIn.secondStepOptions(cookies.secondStep.read(c)) };
     },
 
     async refrescar({ c }) {

@@ -12,6 +12,7 @@ import { keywordsHandlers } from './keywords.ts';
 import { negociosHandlers } from './negocios.ts';
 import { notificacionesHandlers } from './notificaciones.ts';
 import { resultadosHandlers } from './resultados.ts';
+import { seguridadHandlers } from './seguridad.ts';
 import { sistemaHandlers } from './sistema.ts';
 import { usuariosHandlers } from './usuarios.ts';
 
@@ -30,6 +31,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     notificaciones: notificacionesHandlers(deps),
     gestion: gestionHandlers(deps),
     exportar: exportarHandlers(tableDownloads({ ...deps, gate })),
+    seguridad: seguridadHandlers(deps),
     sistema: sistemaHandlers(deps),
   };
 }

@@ -45,7 +45,16 @@ const CONFIG = {
 const FILTERS =
   'estado_verificacion=pendiente&es_disponible=null&fase_ciclo=desconocida&extension=cat&valor_minimo=0';
 const happy: HappyTable = {
-  auth: { login: 'elsewhere', retorno: 'elsewhere', refrescar: 'elsewhere', salir: 'elsewhere', sesion: {} },
+  auth: {
+    login: 'elsewhere',
+    retorno: 'elsewhere',
+    segundoPaso: 'elsewhere',
+    opcionesSegundoPaso: 'elsewhere',
+    segundoPasoPasskey: 'elsewhere',
+    refrescar: 'elsewhere',
+    salir: 'elsewhere',
+    sesion: {},
+  },
   usuarios: {
     sync: {
       body: {
@@ -153,6 +162,23 @@ const happy: HappyTable = {
     evento: 'elsewhere',
   },
   exportar: { exportar: { body: { entidad: 'negocios', filtro: { buscar: 'puig' } } } },
+  seguridad: {
+    estado: {},
+    confirmar: 'elsewhere',
+    opcionesConfirmar: 'elsewhere',
+    confirmarPasskey: 'elsewhere',
+    prepararTotp: {},
+    activarTotp: 'elsewhere',
+    quitarTotp: {},
+    nuevosCodigos: 'elsewhere',
+    opcionesPasskey: {},
+    crearPasskey: 'elsewhere',
+    quitarPasskey: 'elsewhere',
+    sesiones: {},
+    cerrarSesion: 'elsewhere',
+    cerrarOtras: {},
+    auditoria: { query: 'limite=5' },
+  },
   sistema: { salud: {}, estado: {}, eventos: 'elsewhere', openapi: {} },
 };
 

@@ -21,13 +21,16 @@ export function usuariosHandlers(deps: ApiDeps): GroupHandlers<'usuarios'> {
       data: await profiles.configuracion(account.usuario_id),
     }),
 
-    guardarConfig: async ({ account, body }) => ({
+    guardarConfig: async ({ account, body, c }) => ({
       success: true,
       message: '✅ Configuración guardada correctamente',
-      data: await profiles.guardar(account.usuario_id, body),
+      data: await profiles.guardar(account.usuario_id, body, requestDevice(c, deps)),
     }),
 
-    async guardarClaves({ account: { usuario_id }, body, c }) {
+    async guardarClaves({ account, body, c }) {
+      const { usuario_id } = account;
+      // Which AI is used is no secret: only keys ask for a proof.
+      if (Object.keys(body).some((name) => name !== 'ai_provider')) deps.accounts.stepUp.require(account);
       await apiKeys.save(usuario_id, body, requestDevice(c, deps));
       const { api_keys } = await profiles.configuracion(usuario_id);
       return { success: true, message: '✅ Configuración guardada correctamente', data: api_keys };

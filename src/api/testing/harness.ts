@@ -35,8 +35,6 @@ export interface Harness {
   people: People;
   /** The accounts' keys as the program would use them. */
   vault: KeyVault;
-  /** The addresses that may enter; a test writes it. */
-  allowed: string[];
   signIn(who: string, volver?: string): Promise<Person>;
   /** The answer of the callback, whatever it is, with the cookies of the way there. */
   comeBack(who: string, change?: { state?: string; cookie?: string }): Promise<Response>;
@@ -50,6 +48,8 @@ export async function startHarness(
   options: {
     map?: NetworkMap;
     webFolder?: string;
+    /** Addresses that may enter. */
+    allowed?: string[];
     allowedFile?: string;
     signInsPerMinute?: number;
     accountLimit?: AccountLimit;
@@ -74,7 +74,7 @@ export async function startHarness(
     sin: { email: 'sin@example.com', email_verified: false },
   };
   const oidc = await startOidcProvider(people, callback);
-  const allowed = ['ana@example.com', 'luis@example.com'];
+  const allowed = options.allowed ?? ['ana@example.com', 'luis@example.com'];
   const logger = options.logger ?? silentLogger;
   const masterKey = randomBytes(32);
   const masterKeys = { current: () => masterKey, accepted: () => [masterKey], reload: () => {} };
@@ -135,7 +135,6 @@ export async function startHarness(
     deps: { store: db.store, clock, queue },
     people,
     vault,
-    allowed,
     call,
     comeBack,
     post: (path, body, as) =>
@@ -147,7 +146,7 @@ export async function startHarness(
       }),
     async signIn(who) {
       const answer = await comeBack(who);
-      const { sesion } = authRoutes.retorno.answer.parse(await answer.json()).data;
+      const { sesion } = authRoutes.segundoPaso.answer.parse(await answer.json()).data;
       return {
         token: sesion.access_token,
         usuario_id: sesion.user.id,

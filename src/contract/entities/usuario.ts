@@ -75,6 +75,9 @@ export const ApiKeys = z.strictObject({
 export type ApiKeys = z.infer<typeof ApiKeys>;
 export const NombreClave = ApiKeys.keyof().exclude(['ai_provider']);
 export type NombreClave = z.infer<typeof NombreClave>;
+/** Everything that an account keeps sealed: provider keys and secrets of its own. */
+export const NombreSecreto = z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram']);
+export type NombreSecreto = z.infer<typeof NombreSecreto>;
 
 export const EstadisticasUsuario = z.strictObject({
   requests_utilizados: z.int(),

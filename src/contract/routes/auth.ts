@@ -1,4 +1,10 @@
 import * as z from 'zod';
+import {
+  CodigoSegundoFactor,
+  MetodoSegundoFactor,
+  OpcionesPasskey,
+  RespuestaPasskey,
+} from '../entities/seguridad.ts';
 import { Usuario } from '../entities/usuario.ts';
 import { routes } from './route.ts';
 
@@ -10,6 +16,9 @@ export const Sesion = z.strictObject({
   user: Usuario,
 });
 export type Sesion = z.infer<typeof Sesion>;
+
+/** A session and the own page to go to. */
+const SesionAbierta = z.strictObject({ sesion: Sesion, volver: z.string() });
 
 export const authRoutes = routes({
   login: {
@@ -33,8 +42,34 @@ export const authRoutes = routes({
     }),
     answer: z.strictObject({
       success: z.literal(true),
-      data: z.strictObject({ sesion: Sesion, volver: z.string() }),
+      data: z.union([
+        SesionAbierta,
+        z.strictObject({ segundo_paso: z.strictObject({ metodos: z.array(MetodoSegundoFactor) }) }),
+      ]),
     }),
+  },
+  segundoPaso: {
+    method: 'POST',
+    path: '/api/auth/segundo-paso',
+    summary: 'El segundo paso del acceso, con un código del autenticador o de recuperación',
+    auth: false,
+    body: z.strictObject({ codigo: CodigoSegundoFactor }),
+    answer: z.strictObject({ success: z.literal(true), data: SesionAbierta }),
+  },
+  opcionesSegundoPaso: {
+    method: 'POST',
+    path: '/api/auth/segundo-paso/passkey-opciones',
+    summary: 'Lo que el navegador necesita para dar el segundo paso con una passkey',
+    auth: false,
+    answer: z.strictObject({ success: z.literal(true), data: OpcionesPasskey }),
+  },
+  segundoPasoPasskey: {
+    method: 'POST',
+    path: '/api/auth/segundo-paso/passkey',
+    summary: 'El segundo paso del acceso, con una passkey',
+    auth: false,
+    body: z.strictObject({ respuesta: RespuestaPasskey }),
+    answer: z.strictObject({ success: z.literal(true), data: SesionAbierta }),
   },
   refrescar: {
     method: 'POST',

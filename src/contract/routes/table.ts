@@ -7,6 +7,7 @@ import { keywordsRoutes } from './keywords.ts';
 import { negociosRoutes } from './negocios.ts';
 import { notificacionesRoutes } from './notificaciones.ts';
 import { resultadosRoutes } from './resultados.ts';
+import { seguridadRoutes } from './seguridad.ts';
 import { sistemaRoutes } from './sistema.ts';
 import { usuariosRoutes } from './usuarios.ts';
 
@@ -22,6 +23,7 @@ export const routeTable = {
   notificaciones: notificacionesRoutes,
   gestion: gestionRoutes,
   exportar: exportarRoutes,
+  seguridad: seguridadRoutes,
   sistema: sistemaRoutes,
 } as const;
 export type RouteGroup = keyof typeof routeTable;

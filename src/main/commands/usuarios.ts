@@ -1,7 +1,6 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type AdminStore, openAdminStore } from '#program/admin-store.ts';
-import { addAudit } from '#store/queries/cuentas/accounts.ts';
 import {
   type AccountSummary,
   accountIds,
@@ -9,6 +8,7 @@ import {
   accountsOfEmail,
   setPlan,
 } from '#store/queries/cuentas/administration.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { MetodoSegundoFactor, RespuestaPasskey } from '#contract/entities/seguridad.ts';
 import type { SessionUser } from './session-store.ts';
 
 /** 'checking' until the stored session has been read and confirmed. */
@@ -11,6 +12,14 @@ export interface AuthProblem {
   text: string;
 }
 
+/** A session and the own path to go to, or what the second step may be proved with. */
+export type SignInStep =
+  | { kind: 'in'; to: string }
+  | { kind: 'second'; methods: readonly MetodoSegundoFactor[] };
+
+/** A code, or a passkey's answer as the browser gives it. */
+export type SecondStepProof = { codigo: string } | { respuesta: RespuestaPasskey };
+
 export interface Auth {
   status: AuthStatus;
   user: SessionUser | null;
@@ -19,8 +28,10 @@ export interface Auth {
   error: AuthProblem | null;
   /** Leaves the page for the identity provider; `volver` is the own path to come back to. */
   signIn(volver?: string): void;
-  /** Exchanges the provider's answer (the query of /auth/callback); gives the own path to go to. Throws ApiError. */
-  completeSignIn(query: Record<string, string>): Promise<string>;
+  /** Exchanges the provider's answer (the query of /auth/callback). Throws ApiError. */
+  completeSignIn(query: Record<string, string>): Promise<SignInStep>;
+  /** Gives the own path to go to. Throws ApiError. */
+  completeSecondStep(proof: SecondStepProof): Promise<string>;
   signOut(): Promise<void>;
   /** Keeps the text of a sign-in that failed. */
   reportError(text: string): void;

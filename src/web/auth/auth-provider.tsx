@@ -3,7 +3,7 @@ import { authRoutes } from '#contract/routes/auth.ts';
 import { api, sessionStore } from '../api/api.ts';
 import { ApiError } from '../api/errors.ts';
 import { routeUrl } from '../api/url.ts';
-import { AuthContext, type AuthProblem, type AuthStatus } from './auth-context.ts';
+import { AuthContext, type AuthProblem, type AuthStatus, type SecondStepProof } from './auth-context.ts';
 import { ownPath } from './own-path.ts';
 import { authEvent } from './session-store.ts';
 import { syncUser } from './sync.ts';
@@ -59,9 +59,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const completeSignIn = useCallback(async (query: Record<string, string>) => {
     const { code, state, error: refusal, iss } = query;
-    const answer = await api.call(authRoutes.retorno, { query: { code, state, error: refusal, iss } });
-    sessionStore.signIn(answer.data.sesion);
-    return ownPath(answer.data.volver);
+    const { data } = await api.call(authRoutes.retorno, { query: { code, state, error: refusal, iss } });
+    if ('segundo_paso' in data) return { kind: 'second', methods: data.segundo_paso.metodos } as const;
+    sessionStore.signIn(data.sesion);
+    return { kind: 'in', to: ownPath(data.volver) } as const;
+  }, []);
+
+  const completeSecondStep = useCallback(async (proof: SecondStepProof) => {
+    const { data } =
+      'codigo' in proof
+        ? await api.call(authRoutes.segundoPaso, { body: proof })
+        : await api.call(authRoutes.segundoPasoPasskey, { body: proof });
+    sessionStore.signIn(data.sesion);
+    return ownPath(data.volver);
   }, []);
 
   const signOut = useCallback(async () => {
@@ -83,10 +93,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       error,
       signIn,
       completeSignIn,
+      completeSecondStep,
       signOut,
       reportError,
     }),
-    [status, session, error, signIn, completeSignIn, signOut, reportError],
+    [status, session, error, signIn, completeSignIn, completeSecondStep, signOut, reportError],
   );
   return <AuthContext value={value}>{children}</AuthContext>;
 }

@@ -132,14 +132,3 @@ export async function saveSettings(tx: Tx, usuarioId: string, change: Configurac
   if (parts.length === 0) return;
   await tx.execute(sql`UPDATE cuentas SET ${join(parts)} WHERE usuario_id = ${usuarioId}`);
 }
-
-/** A line of the account's own history of sign-ins and changes. */
-export async function addAudit(
-  tx: Tx,
-  usuarioId: string,
-  entry: { accion: string; detalle?: string; ip: string; agente: string; now: number },
-): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO auditoria (usuario_id, hora, accion, detalle, ip, agente)
-    VALUES (${usuarioId}, ${at(entry.now)}, ${entry.accion}, ${entry.detalle ?? ''}, ${entry.ip}, ${entry.agente})`);
-}

@@ -1,15 +1,18 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { NombreClave } from '#contract/entities/usuario.ts';
+import { NombreSecreto } from '#contract/entities/usuario.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
-const readKeyTailsRow = z.object({ nombre: NombreClave, ultimos4: z.string() });
+const readKeyTailsRow = z.object({ nombre: NombreSecreto, ultimos4: z.string() });
 
 /** The last four characters of each key that the account has stored: all that is ever shown of one. */
-export async function readKeyTails(tx: Tx, usuarioId: string): Promise<Partial<Record<NombreClave, string>>> {
+export async function readKeyTails(
+  tx: Tx,
+  usuarioId: string,
+): Promise<Partial<Record<NombreSecreto, string>>> {
   const found = await rows(
     tx,
     readKeyTailsRow,
@@ -24,7 +27,7 @@ const readSealedKeyRow = z.object({ cifrado: z.instanceof(Buffer) });
 export async function readSealedKey(
   tx: Tx,
   usuarioId: string,
-  nombre: NombreClave,
+  nombre: NombreSecreto,
   options: { lock?: boolean } = {},
 ): Promise<Buffer | null> {
   const row = await firstRow(
@@ -39,7 +42,7 @@ export async function readSealedKey(
 export async function writeSealedKey(
   tx: Tx,
   usuarioId: string,
-  key: { nombre: NombreClave; cifrado: Buffer; ultimos4: string; now: number },
+  key: { nombre: NombreSecreto; cifrado: Buffer; ultimos4: string; now: number },
 ): Promise<void> {
   await tx.execute(sql`
     INSERT INTO claves_api (usuario_id, nombre, cifrado, ultimos4, actualizada)
@@ -52,16 +55,16 @@ export async function writeSealedKey(
 export async function replaceSeal(
   tx: Tx,
   usuarioId: string,
-  key: { nombre: NombreClave; cifrado: Buffer },
+  key: { nombre: NombreSecreto; cifrado: Buffer },
 ): Promise<void> {
   await tx.execute(sql`UPDATE claves_api SET cifrado = ${key.cifrado}
     WHERE usuario_id = ${usuarioId} AND nombre = ${key.nombre}`);
 }
 
-const removedRow = z.object({ nombre: NombreClave });
+const removedRow = z.object({ nombre: NombreSecreto });
 
 /** False when there was none to remove. */
-export async function removeKey(tx: Tx, usuarioId: string, nombre: NombreClave): Promise<boolean> {
+export async function removeKey(tx: Tx, usuarioId: string, nombre: NombreSecreto): Promise<boolean> {
   const gone = await firstRow(
     tx,
     removedRow,
@@ -76,7 +79,7 @@ export async function saveAiProvider(tx: Tx, usuarioId: string, proveedor: Prove
 
 export const SealedKeyName = z.object({
   usuario_id: Id,
-  nombre: NombreClave,
+  nombre: NombreSecreto,
 });
 export type SealedKeyName = z.infer<typeof SealedKeyName>;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { type SQL, sql } from '../../sql.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { iso, ms } from '../sql/fragments.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** Open sessions that an account may have; the longest unused give way. */
@@ -28,15 +29,18 @@ export const SessionRow = z.object({
   refresco_anterior_hasta: z.number().nullable(),
   expira: z.number(),
   cerrada: z.number().nullable(),
+  /** When the person last proved who they are. */
+  verificada: z.number(),
   email: z.string(),
+  /** The account's security settings as they are stored. */
+  seguridad: z.unknown(),
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
-const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const columns = sql`s.id, encode(s.refresco_hash, 'hex') AS refresco_hash,
   encode(s.refresco_anterior_hash, 'hex') AS refresco_anterior_hash,
   ${ms(sql`s.refresco_anterior_hasta`)} AS refresco_anterior_hasta, ${ms(sql`s.expira`)} AS expira,
-  ${ms(sql`s.cerrada`)} AS cerrada, c.email`;
+  ${ms(sql`s.cerrada`)} AS cerrada, ${ms(sql`s.verificada`)} AS verificada, c.email, c.seguridad`;
 
 export async function insertSession(
   tx: Tx,
@@ -46,8 +50,8 @@ export async function insertSession(
   const made = await firstRow(
     tx,
     idRow,
-    sql`INSERT INTO sesiones (usuario_id, refresco_hash, creada, ultimo_uso, ip, agente, expira)
-        VALUES (${usuarioId}, decode(${session.hash}, 'hex'), ${at(session.now)}, ${at(session.now)},
+    sql`INSERT INTO sesiones (usuario_id, refresco_hash, creada, ultimo_uso, verificada, ip, agente, expira)
+        VALUES (${usuarioId}, decode(${session.hash}, 'hex'), ${at(session.now)}, ${at(session.now)}, ${at(session.now)},
           ${session.device.ip}, ${session.device.agente}, ${at(session.expira)})
         RETURNING id`,
   );
@@ -97,7 +101,7 @@ export async function rotateSession(
 export async function endSessions(
   tx: Tx,
   usuarioId: string,
-  end: { sesion_id?: string; motivo: string; now: number },
+  end: { sesion_id?: string; except?: string; motivo: string; now: number },
 ): Promise<string[]> {
   const ended = await rows(
     tx,
@@ -105,9 +109,41 @@ export async function endSessions(
     sql`UPDATE sesiones SET cerrada = ${at(end.now)}, motivo_cierre = ${end.motivo}
         WHERE usuario_id = ${usuarioId} AND cerrada IS NULL
           AND ${end.sesion_id === undefined ? sql`true` : sql`id = ${end.sesion_id}`}
+          AND ${end.except === undefined ? sql`true` : sql`id <> ${end.except}`}
         RETURNING id`,
   );
   return ended.map(({ id }) => id);
+}
+
+/** The person of the session has just proved who they are. */
+export async function setVerified(tx: Tx, key: SessionKey, now: number): Promise<void> {
+  await tx.execute(sql`UPDATE sesiones SET verificada = ${at(now)}
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.sesion_id}`);
+}
+
+const OpenSession = z.object({
+  _id: z.string(),
+  agente: z.string(),
+  ip: z.string(),
+  creada: z.string(),
+  ultimo_uso: z.string(),
+  expira: z.string(),
+});
+
+/** Sessions that are open, the last used first. */
+export async function openSessions(
+  tx: Tx,
+  usuarioId: string,
+  now: number,
+): Promise<z.infer<typeof OpenSession>[]> {
+  return await rows(
+    tx,
+    OpenSession,
+    sql`SELECT id AS _id, agente, ip, ${iso(sql`creada`)} AS creada, ${iso(sql`ultimo_uso`)} AS ultimo_uso,
+          ${iso(sql`expira`)} AS expira
+        FROM sesiones WHERE usuario_id = ${usuarioId} AND cerrada IS NULL AND expira > ${at(now)}
+        ORDER BY ultimo_uso DESC, id DESC`,
+  );
 }
 
 /** Open sessions last `hours` from their beginning: the account's choice holds for those already open too. */

@@ -1,4 +1,5 @@
 import { apisText } from './apis/text.ts';
+import { ipText } from './security/text.ts';
 import { generalText, noticesText, processingText, securityText } from './text.ts';
 
 /** What each setting is called on the screen, by its path. */
@@ -19,4 +20,5 @@ export const fieldText: Readonly<Record<string, string>> = {
   'procesamiento.timeout_requests': processingText.timeout,
   'procesamiento.reintentos_automaticos': processingText.retries,
   'seguridad.sesion_timeout': securityText.timeout,
+  'seguridad.ip_whitelist': ipText.title,
 };

@@ -6,6 +6,7 @@ import { api } from '../../api/api.ts';
 import { ApiError, errorText, isTransient, NETWORK, TIMEOUT, UNREADABLE } from '../../api/errors.ts';
 import { keysChangeOf, type SettingsDraft, settled } from './draft.ts';
 import { changeBetween } from './draft-changes.ts';
+import type { WithIdentity } from './security/identity.tsx';
 import { settingsText as text } from './text.ts';
 
 const configKey = ['configuracion'] as const;
@@ -37,24 +38,26 @@ function loadErrorText(error: ApiError): string {
 }
 
 /** Writes the settings that differ from `stored`, then the keys that are new. Throws an Error whose message may be shown. */
-export async function saveSettings(draft: SettingsDraft, stored: SettingsDraft): Promise<void> {
+export async function saveSettings(
+  draft: SettingsDraft,
+  stored: SettingsDraft,
+  withIdentity: WithIdentity,
+): Promise<void> {
   const body = changeBetween(stored, settled(draft));
   if (body !== null)
     await api
       .call(usuariosRoutes.guardarConfig, { body })
       .catch((cause: unknown) => fail(cause, text.configRefused));
   const keys = keysChangeOf(draft, stored.ai_provider);
-  if (keys === null) return;
-  await api
-    .call(usuariosRoutes.guardarClaves, { body: keys })
-    .catch((cause: unknown) => fail(cause, text.keysRefused));
+  if (keys !== null) await writeKeys(keys, withIdentity);
 }
 
 type KeyRemoval = z.input<typeof usuariosRoutes.guardarClaves.body>;
-export async function removeKey(body: KeyRemoval): Promise<void> {
-  await api
-    .call(usuariosRoutes.guardarClaves, { body })
-    .catch((cause: unknown) => fail(cause, text.keysRefused));
+/** Stores or removes keys; a session whose proof of identity is old is asked for it. Throws as `saveSettings` does. */
+export async function writeKeys(body: KeyRemoval, withIdentity: WithIdentity): Promise<void> {
+  await withIdentity(() => api.call(usuariosRoutes.guardarClaves, { body })).catch((cause: unknown) =>
+    fail(cause, text.keysRefused),
+  );
 }
 
 /** `refused`: what an answer that does not say success is called. */

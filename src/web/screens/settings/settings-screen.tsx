@@ -10,13 +10,19 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { configQuery } from './queries.ts';
+import { IdentityProvider } from './security/identity.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsText as text } from './text.ts';
 
 /** /settings: the account's configuration, once it is here. */
 export function SettingsScreen() {
   const { data, error, refetch, isFetching } = useQuery(configQuery);
-  if (data !== undefined) return <SettingsForm stored={data} />;
+  if (data !== undefined)
+    return (
+      <IdentityProvider>
+        <SettingsForm stored={data} />
+      </IdentityProvider>
+    );
   return (
     <>
       <PageHeader title={text.title} line={text.line} />

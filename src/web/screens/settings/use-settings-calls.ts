@@ -6,7 +6,8 @@ import { errorText } from '../../api/errors.ts';
 import { apisText } from './apis/text.ts';
 import { draftOf, type SettingsDraft } from './draft.ts';
 import { changedElsewhere, rebase } from './draft-changes.ts';
-import { configQuery, removeKey, saveSettings } from './queries.ts';
+import { configQuery, saveSettings, writeKeys } from './queries.ts';
+import { useIdentity } from './security/identity.tsx';
 import { settingsText as text } from './text.ts';
 import { publishAccount } from './use-account-sync.ts';
 import type { BannerMessage } from './use-banner.ts';
@@ -19,6 +20,7 @@ interface Deps {
 /** Saving, reloading and removing a key; each tells its end in the banner. */
 export function useSettingsCalls({ form, show }: Deps) {
   const client = useQueryClient();
+  const withIdentity = useIdentity();
   const [working, setWorking] = useState<'save' | 'reload' | 'remove' | null>(null);
 
   const load = async (): Promise<Configuracion> => {
@@ -63,7 +65,7 @@ export function useSettingsCalls({ form, show }: Deps) {
           return;
         }
         try {
-          await saveSettings(merged, now);
+          await saveSettings(merged, now, withIdentity);
         } catch (cause) {
           // Half of it may be stored: what is typed stays, and counts as unsaved against what is there now.
           await load().then(
@@ -78,7 +80,7 @@ export function useSettingsCalls({ form, show }: Deps) {
       }),
     removeKey: (name: NombreClave) =>
       run('remove', async () => {
-        await removeKey({ [name]: null });
+        await writeKeys({ [name]: null }, withIdentity);
         const config = await load();
         form.setInitialValues(draftOf(config));
         form.setFieldValue(`claves.${name}`, '');

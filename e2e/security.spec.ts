@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const PERSON = 'Marta Ruiz';
+
+/** Leaves the account without a second factor, whatever an earlier try left. */
+async function withoutFactor(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sesiones abiertas' })).toBeVisible();
+  await ask(page, 'POST', '/api/seguridad/totp/quitar', {});
+}
+
+test('an authenticator is set up by its secret, asked for at the next sign-in, and taken away', async ({
+  page,
+  url,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push('400');
+  await signIn(PERSON, '/settings?tab=seguridad');
+  await expect(page.getByText('Solo se pide la cuenta de Google.')).toBeVisible();
+  await page.getByRole('button', { name: 'Activar 2FA' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: 'QR para el autenticador' })).toBeVisible();
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  await checkBothThemes(page);
+  await dialog.getByLabel('Código de seis dígitos').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Activar' }).click();
+  await expect(page.getByRole('heading', { name: 'Tus códigos de recuperación' })).toBeVisible();
+  const codes = await page.getByRole('dialog').locator('li code').allTextContents();
+  expect(codes).toHaveLength(10);
+  await checkBothThemes(page);
+  await page.getByRole('button', { name: 'Ya los he guardado' }).click();
+  await expect(page.getByText('2FA activado')).toBeVisible();
+  await expect(page.getByText('Códigos de recuperación sin usar: 10')).toBeVisible();
+
+  await page.getByRole('button', { name: /Marta Ruiz/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(PERSON, '/settings?tab=seguridad');
+  await expect(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible();
+  await checkBothThemes(page);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await checkFits(page, width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Código').fill('000000');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('alert')).toContainText('El código no es correcto o ya se ha usado');
+  await page.getByLabel('Código').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(`${url}/settings?tab=seguridad`);
+  await expect(page.getByText('Códigos de recuperación sin usar: 9')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Quitar el autenticador' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
+  await expect(page.getByText('Solo se pide la cuenta de Google.')).toBeVisible();
+  await expect(page.getByText('Código incorrecto al entrar').first()).toBeVisible();
+});
+
+test('the sessions of the account are listed and closed, and a list of addresses never leaves its maker out', async ({
+  page,
+  browser,
+  url,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push('409');
+  await signIn(PERSON, '/settings?tab=seguridad');
+  await withoutFactor(page);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(`${url}/batches`);
+  await other.getByRole('button', { name: 'Continuar con Google' }).click();
+  await other.getByRole('button', { name: PERSON }).click();
+  await expect(other).toHaveURL(`${url}/batches`);
+  await page.reload();
+  const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
+  await expect(sessions.getByText('Esta sesión')).toBeVisible();
+  await sessions
+    .getByRole('button', { name: /^Cerrar/ })
+    .first()
+    .click();
+  await expect(page.getByText('Sesión cerrada').first()).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await elsewhere.close();
+
+  const list = page.getByLabel(/Direcciones IP desde las que/);
+  await list.fill('203.0.113.9');
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByRole('alert')).toContainText('Esta lista te dejaría fuera');
+  await page.getByRole('button', { name: 'Añadir mi dirección' }).click();
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '✅ Configuración guardada' })).toBeVisible();
+  await list.fill('');
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(list).toHaveValue('');
+});

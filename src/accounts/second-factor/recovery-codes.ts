@@ -1,0 +1,24 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** Letters and digits that are not taken for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP = 4;
+export const RECOVERY_CODES = 10;
+
+/** Ten codes such as `k3mf-x8wq-27pd-hn5t`: 79 bits each, so that their hashes cannot be searched. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, newCode);
+}
+
+function newCode(): string {
+  const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** What is stored of a code; blanks, dashes and case do not count. */
+export function hashRecoveryCode(code: string): Buffer {
+  return createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest();
+}

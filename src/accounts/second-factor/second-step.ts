@@ -1,0 +1,43 @@
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import * as z from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import type { PurposeKeys } from '../keys/signing-keys.ts';
+
+/** Who has passed the identity provider and still owes the second step. */
+const SecondStep = z.object({ usuario_id: z.uuid(), volver: z.string() });
+export type SecondStep = z.infer<typeof SecondStep>;
+
+/** Long enough to find the telephone. */
+export const SECOND_STEP_S = 600;
+
+/** Seals the first step's outcome for a cookie of the browser that made it. */
+export async function sealSecondStep(
+  deps: { keys: PurposeKeys; clock: Clock },
+  step: SecondStep,
+): Promise<string> {
+  return await new EncryptJWT(step)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(Math.floor(deps.clock.now() / 1_000) + SECOND_STEP_S)
+    .encrypt(deps.keys.current());
+}
+
+/** Opens it; null when it is not ours or too old. */
+export async function openSecondStep(
+  deps: { keys: PurposeKeys; clock: Clock },
+  sealed: string,
+): Promise<SecondStep | null> {
+  for (const key of deps.keys.accepted()) {
+    try {
+      const { payload } = await jwtDecrypt(sealed, key, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+        requiredClaims: ['exp'],
+        currentDate: new Date(deps.clock.now()),
+      });
+      return SecondStep.parse(payload);
+    } catch {
+      // Sealed under another key, or too old: the next key, and then none.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { Fecha, Id } from './shared.ts';
+
+/** What the second step of a sign-in can be proved with. */
+export const MetodoSegundoFactor = z.enum(['totp', 'passkey', 'recuperacion']);
+export type MetodoSegundoFactor = z.infer<typeof MetodoSegundoFactor>;
+
+export const Passkey = z.strictObject({
+  _id: Id,
+  nombre: z.string(),
+  creada: Fecha,
+  ultimo_uso: Fecha.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const EstadoSeguridad = z.strictObject({
+  /** The address this request came from, as the list of addresses sees it. */
+  ip_actual: z.string(),
+  totp: z.boolean(),
+  passkeys: z.array(Passkey),
+  codigos_restantes: z.int().min(0),
+  /** The person proved who they are a moment ago: what asks for it will not ask again until then. */
+  confirmada_hasta: Fecha.nullable(),
+});
+export type EstadoSeguridad = z.infer<typeof EstadoSeguridad>;
+
+export const SesionAbierta = z.strictObject({
+  _id: Id,
+  /** The one that asks. */
+  actual: z.boolean(),
+  agente: z.string(),
+  ip: z.string(),
+  creada: Fecha,
+  ultimo_uso: Fecha,
+  expira: Fecha,
+});
+export type SesionAbierta = z.infer<typeof SesionAbierta>;
+
+/** What the account's own history keeps. */
+export const ACCIONES_AUDITORIA = [
+  'inicio_de_sesion',
+  'acceso_rechazado',
+  'sesion_cerrada',
+  'segundo_factor_fallido',
+  'segundo_factor_activado',
+  'segundo_factor_quitado',
+  'codigos_recuperacion_creados',
+  'passkey_creada',
+  'passkey_eliminada',
+  'identidad_confirmada',
+  'configuracion_cambiada',
+  'clave_guardada',
+  'clave_eliminada',
+  'exportacion',
+  'importacion',
+  'borrado_en_bloque',
+  'canal_cambiado',
+  'cambio_del_administrador',
+] as const;
+export type AccionAuditoria = (typeof ACCIONES_AUDITORIA)[number];
+
+export const LineaAuditoria = z.strictObject({
+  _id: Id,
+  hora: Fecha,
+  accion: z.string(),
+  detalle: z.string(),
+  ip: z.string(),
+  agente: z.string(),
+});
+export type LineaAuditoria = z.infer<typeof LineaAuditoria>;
+
+/** Six digits of an authenticator, or a recovery code with or without its dashes. */
+export const CodigoSegundoFactor = z.string().trim().min(6).max(40);
+
+/** WebAuthn's own JSON, which its library reads: bounded here, judged there. */
+export const RespuestaPasskey = z.looseObject({
+  id: z.string().min(1).max(1_400),
+  rawId: z.string().min(1).max(1_400),
+  type: z.literal('public-key'),
+  response: z.record(z.string().max(60), z.unknown()),
+  clientExtensionResults: z.record(z.string().max(60), z.unknown()),
+});
+export type RespuestaPasskey = z.infer<typeof RespuestaPasskey>;
+export const OpcionesPasskey = z.looseObject({ challenge: z.string() });

@@ -1,0 +1,112 @@
+import type { AccionAuditoria } from '#contract/entities/seguridad.ts';
+
+export const factorText = {
+  title: 'Verificación en dos pasos',
+  line: 'Después de Google se pide además algo que solo tú tienes: un código del teléfono o una passkey.',
+  on: '2FA activado',
+  off: 'Solo se pide la cuenta de Google.',
+  loading: 'Cargando...',
+  failed: 'No se ha podido cargar la seguridad de la cuenta',
+  totp: 'Autenticador',
+  totpOn: 'Activado: al entrar se pide el código de tu aplicación.',
+  totpOff: 'Una aplicación del teléfono da un código de seis dígitos cada 30 segundos.',
+  activate: 'Activar 2FA',
+  remove: 'Quitar',
+  removeTotp: 'Quitar el autenticador',
+  removeTotpAsk: '¿Quitar el autenticador?',
+  removeTotpBody: 'Al entrar ya no se pedirá su código.',
+  removePasskeyAsk: (name: string) => `¿Quitar la passkey «${name}»?`,
+  removePasskeyBody: 'Ya no servirá para entrar. También puedes borrarla del dispositivo.',
+  cancel: 'Cancelar',
+  passkeys: 'Passkeys',
+  passkeysLine:
+    'La huella, la cara o el PIN de un dispositivo tuyo. No se pueden robar con una página falsa.',
+  addPasskey: 'Añadir una passkey',
+  passkeyName: 'Nombre de la passkey',
+  passkeyNamePlaceholder: 'p. ej. Portátil de casa',
+  passkeyNameEmpty: 'Escribe un nombre',
+  create: 'Crear',
+  noPasskeys: 'Todavía no hay ninguna.',
+  removePasskey: (name: string) => `Quitar la passkey ${name}`,
+  created: (when: string) => `Creada el ${when}`,
+  used: (when: string) => `usada el ${when}`,
+  ip: 'Las passkeys necesitan un nombre de dominio y esta página está abierta en una dirección IP.',
+  browser: 'Este navegador no puede usar passkeys aquí.',
+  passkeyFailed: 'El navegador no ha creado ninguna passkey.',
+  codes: (left: string) => `Códigos de recuperación sin usar: ${left}`,
+  newCodes: 'Crear códigos nuevos',
+  setUp: 'Activar el autenticador',
+  scan: 'Lee este QR con tu aplicación (Google Authenticator, Aegis, 1Password…).',
+  qr: 'QR para el autenticador',
+  orType: 'O escribe este secreto:',
+  firstCode: 'Código de seis dígitos',
+  confirm: 'Activar',
+  codesTitle: 'Tus códigos de recuperación',
+  codesLine:
+    'Guárdalos en un lugar seguro: cada uno abre la cuenta una vez si pierdes el teléfono. No se volverán a mostrar.',
+  copy: 'Copiar',
+  copied: 'Copiados',
+  done: 'Ya los he guardado',
+} as const;
+
+export const identityText = {
+  title: 'Confirma que eres tú',
+  line: 'Es un cambio delicado y hace un rato que entraste.',
+  signIn: 'Volver a entrar con Google',
+  close: 'Cerrar',
+  signInLine: 'Entra otra vez con Google y repite lo que ibas a hacer.',
+  cancel: 'Cancelar',
+} as const;
+
+export const sessionsText = {
+  title: 'Sesiones abiertas',
+  failed: 'No se han podido cargar las sesiones',
+  loading: 'Cargando las sesiones...',
+  current: 'Esta sesión',
+  used: (when: string) => `Último uso ${when}`,
+  close: 'Cerrar',
+  closeOf: (device: string, ip: string) => `Cerrar la sesión de ${device}, ${ip}`,
+  closeOthers: 'Cerrar las demás',
+  closed: 'Sesión cerrada',
+  unknown: 'Dispositivo desconocido',
+  on: (browser: string, system: string) => `${browser} en ${system}`,
+} as const;
+
+export const ipText = {
+  title: 'Direcciones permitidas',
+  label: 'Direcciones IP desde las que se puede usar la cuenta',
+  hint: 'Una por línea; también rangos, como 203.0.113.0/24. Vacía, se puede usar desde cualquiera.',
+  current: (ip: string) => `Ahora estás en ${ip}.`,
+  add: 'Añadir mi dirección',
+  out: (ip: string) => `Esta lista te dejaría fuera: añade tu dirección actual, ${ip}`,
+} as const;
+
+export const historyText = {
+  title: 'Historial de la cuenta',
+  failed: 'No se ha podido cargar el historial',
+  loading: 'Cargando el historial...',
+  empty: 'Todavía no hay nada.',
+  more: 'Ver más',
+  from: (ip: string) => `desde ${ip}`,
+} as const;
+
+export const actionText: Record<AccionAuditoria, string> = {
+  inicio_de_sesion: 'Inicio de sesión',
+  acceso_rechazado: 'Acceso rechazado',
+  sesion_cerrada: 'Sesión cerrada',
+  segundo_factor_fallido: 'Código incorrecto al entrar',
+  segundo_factor_activado: 'Segundo factor activado',
+  segundo_factor_quitado: 'Segundo factor quitado',
+  codigos_recuperacion_creados: 'Códigos de recuperación creados',
+  passkey_creada: 'Passkey creada',
+  passkey_eliminada: 'Passkey eliminada',
+  identidad_confirmada: 'Identidad confirmada',
+  configuracion_cambiada: 'Configuración cambiada',
+  clave_guardada: 'Clave guardada',
+  clave_eliminada: 'Clave eliminada',
+  exportacion: 'Exportación',
+  importacion: 'Importación',
+  borrado_en_bloque: 'Borrado en bloque',
+  canal_cambiado: 'Canal de avisos cambiado',
+  cambio_del_administrador: 'Cambio del administrador',
+};
