@@ -112,6 +112,43 @@ test('usuarios plan and cuota change one account at once, and it can read so in 
   expect(audit.map(({ accion }) => accion)).toEqual(Array(3).fill('cambio_del_administrador'));
 });
 
+test('usuarios rescatar takes off a lost second factor and a list of addresses, and says so in the history', async () => {
+  await withAccount(db.store, account, async (tx) => {
+    await tx.execute(
+      sql`UPDATE cuentas SET seguridad = '{"ip_whitelist": ["203.0.113.9"], "sesion_timeout": 8}'`,
+    );
+    await tx.execute(sql`INSERT INTO segundo_factor (usuario_id, totp_activado) VALUES (${account}, now())`);
+    await tx.execute(sql`INSERT INTO codigos_recuperacion (usuario_id, hash) VALUES (${account}, '\\x01')`);
+    await tx.execute(sql`INSERT INTO sesiones (usuario_id, refresco_hash, creada, ultimo_uso, verificada, expira)
+      VALUES (${account}, '\\x02', now(), now(), now(), now() + interval '1 day')`);
+  });
+  expect((await run(['usuarios', 'rescatar', email()])).code).toBe(2);
+  const { code, stderr } = await run(['usuarios', 'rescatar', email(), '--segundo-factor', '--direcciones']);
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringContaining('segundo factor quitado, lista de direcciones vaciada'),
+  ]);
+  const left = await withAccount(db.store, account, (tx) =>
+    rows(
+      tx,
+      z.object({ seguridad: z.unknown(), codigos: z.int(), abiertas: z.int(), detalle: z.string() }),
+      sql`SELECT seguridad, (SELECT count(*)::int FROM codigos_recuperacion) AS codigos,
+            (SELECT count(*)::int FROM sesiones WHERE cerrada IS NULL) AS abiertas,
+            (SELECT detalle FROM auditoria ORDER BY id DESC LIMIT 1) AS detalle FROM cuentas`,
+    ),
+  );
+  expect(left).toEqual([
+    {
+      seguridad: { sesion_timeout: 8 },
+      codigos: 0,
+      abiertas: 0,
+      detalle: 'segundo factor quitado, lista de direcciones vaciada',
+    },
+  ]);
+  const again = await run(['usuarios', 'rescatar', email(), '--segundo-factor']);
+  expect(again.stderr).toContain('no había nada que quitar');
+});
+
 test.each([
   [[], 'Falta decir qué'],
   [['borrar'], 'No existe «usuarios borrar»'],

@@ -1,6 +1,7 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type AdminStore, openAdminStore } from '#program/admin-store.ts';
+import { clearIpList } from '#store/queries/cuentas/accounts.ts';
 import {
   type AccountSummary,
   accountIds,
@@ -8,7 +9,9 @@ import {
   accountsOfEmail,
   setPlan,
 } from '#store/queries/cuentas/administration.ts';
+import { endSessions } from '#store/queries/cuentas/sessions.ts';
 import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { removeSecondFactor } from '#store/queries/seguridad/second-factor.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
@@ -26,7 +29,10 @@ export const usuarios: Command = {
 usuarios plan EMAIL PLAN [--datos CARPETA]
   Cambia el plan que se muestra.
 usuarios cuota EMAIL [--solicitudes N|${UNLIMITED}] [--gb N] [--datos CARPETA]
-  Cambia el límite de solicitudes de pago al mes y el de almacenamiento. Vale al momento, también con el producto en marcha.`,
+  Cambia el límite de solicitudes de pago al mes y el de almacenamiento. Vale al momento, también con el producto en marcha.
+usuarios rescatar EMAIL [--segundo-factor] [--direcciones] [--datos CARPETA]
+  Para quien ha perdido el teléfono o se ha dejado fuera: quita la verificación en dos pasos, la lista de direcciones
+  permitidas, o ambas, y cierra sus sesiones. Queda en el historial de la cuenta.`,
 
   async run(args, signal) {
     const { values, positionals } = readOptions(args, {
@@ -34,15 +40,17 @@ usuarios cuota EMAIL [--solicitudes N|${UNLIMITED}] [--gb N] [--datos CARPETA]
       formato: { type: 'string' },
       solicitudes: { type: 'string' },
       gb: { type: 'string' },
+      'segundo-factor': { type: 'boolean' },
+      direcciones: { type: 'boolean' },
     });
     const task = readTask(positionals, values);
     const config = cliConfig(values);
     const log = createLogger({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
     const admin = await openAdminStore(config, log);
     try {
-      return task.kind === 'list'
-        ? await list(admin, task, signal)
-        : await change(admin, task.email, task.change, task.note);
+      if (task.kind === 'list') return await list(admin, task, signal);
+      if (task.kind === 'rescue') return await rescue(admin, task);
+      return await change(admin, task.email, task.change, task.note);
     } finally {
       await admin.close();
     }
@@ -52,12 +60,15 @@ usuarios cuota EMAIL [--solicitudes N|${UNLIMITED}] [--gb N] [--datos CARPETA]
 type Change = Parameters<typeof setPlan>[2];
 type Task =
   | { kind: 'list'; email: string | undefined; table: boolean }
-  | { kind: 'change'; email: string; change: Change; note: string };
+  | { kind: 'change'; email: string; change: Change; note: string }
+  | { kind: 'rescue'; email: string; factor: boolean; addresses: boolean };
 
 interface Options {
   formato?: string | undefined;
   solicitudes?: string | undefined;
   gb?: string | undefined;
+  'segundo-factor'?: boolean | undefined;
+  direcciones?: boolean | undefined;
 }
 
 function readTask([what, email, ...rest]: readonly string[], values: Options): Task {
@@ -81,9 +92,18 @@ function readTask([what, email, ...rest]: readonly string[], values: Options): T
       const change = readQuota(values);
       return { kind: 'change', email, change, note: JSON.stringify(change) };
     }
+    case 'rescatar': {
+      const [factor, addresses] = [values['segundo-factor'] === true, values.direcciones === true];
+      if (!email || rest.length > 0 || !(factor || addresses)) {
+        throw new UsageError('Indica el email y --segundo-factor, --direcciones o ambos.');
+      }
+      return { kind: 'rescue', email, factor, addresses };
+    }
     default:
       throw new UsageError(
-        what === undefined ? 'Falta decir qué: lista, plan o cuota.' : `No existe «usuarios ${what}».`,
+        what === undefined
+          ? 'Falta decir qué: lista, plan, cuota o rescatar.'
+          : `No existe «usuarios ${what}».`,
       );
   }
 }
@@ -165,6 +185,37 @@ async function change(admin: AdminStore, email: string, to: Change, note: string
     process.stderr.write(
       `${account.email}: plan ${account.plan_activo}, ${limit} solicitudes al mes, ${account.storage_limite_gb} GB.\n`,
     );
+  }
+  return 0;
+}
+
+/** Lets someone in again who lost their second factor or locked themselves out; their sessions end. */
+async function rescue(
+  admin: AdminStore,
+  { email, factor, addresses }: Extract<Task, { kind: 'rescue' }>,
+): Promise<number> {
+  const found = await withSystem(admin.store, (tx) => accountsOfEmail(tx, email));
+  if (found.length === 0) return unknown(email);
+  for (const id of found) {
+    const now = admin.clock.now();
+    const done = await withAccount(admin.store, id, async (tx) => {
+      const parts = [
+        ...(factor && (await removeSecondFactor(tx, id)) ? ['segundo factor quitado'] : []),
+        ...(addresses && (await clearIpList(tx, id)) ? ['lista de direcciones vaciada'] : []),
+      ];
+      if (parts.length === 0) return parts;
+      await endSessions(tx, id, { motivo: 'cambio_del_administrador', now });
+      const detalle = parts.join(', ');
+      await addAudit(tx, id, {
+        accion: 'cambio_del_administrador',
+        detalle,
+        ip: '',
+        agente: 'línea de comandos',
+        now,
+      });
+      return parts;
+    });
+    process.stderr.write(`${email}: ${done.length === 0 ? 'no había nada que quitar' : done.join(', ')}.\n`);
   }
   return 0;
 }

@@ -132,3 +132,15 @@ export async function saveSettings(tx: Tx, usuarioId: string, change: Configurac
   if (parts.length === 0) return;
   await tx.execute(sql`UPDATE cuentas SET ${join(parts)} WHERE usuario_id = ${usuarioId}`);
 }
+
+/** The account may be used from anywhere again. False when it had no list of addresses. */
+export async function clearIpList(tx: Tx, usuarioId: string): Promise<boolean> {
+  const cleared = await firstRow(
+    tx,
+    z.object({ usuario_id: Id }),
+    sql`UPDATE cuentas SET seguridad = seguridad - 'ip_whitelist'
+        WHERE usuario_id = ${usuarioId} AND coalesce(seguridad->'ip_whitelist', '[]'::jsonb) <> '[]'::jsonb
+        RETURNING usuario_id`,
+  );
+  return cleared !== undefined;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AccionAuditoria, LineaAuditoria } from '#contract/entities/seguridad.ts';
+import { type AccionAuditoria, LineaAuditoria } from '#contract/entities/seguridad.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { Device } from '../cuentas/sessions.ts';
@@ -30,14 +30,16 @@ export async function listAudit(
   const from = sql`auditoria a`;
   const where = sql`a.usuario_id = ${usuarioId}`;
   const columns = sql`a.id AS _id, ${iso(sql`a.hora`)} AS hora, a.accion, a.detalle, a.ip, a.agente`;
-  const query = { columns, from, where, key: sql`a.id`, keyType: 'uuid', desc: true } as const;
-  const page = await arrivalPage<LineaAuditoria & { clave: string }>(
-    tx,
-    query,
-    request,
-    await countUpTo(tx, from, where),
-  );
-  return { ...page, filas: page.filas.map(({ clave: _clave, ...fila }) => fila) };
+  const query = {
+    row: LineaAuditoria,
+    columns,
+    from,
+    where,
+    key: sql`a.id`,
+    keyType: 'uuid',
+    desc: true,
+  } as const;
+  return await arrivalPage(tx, query, request, await countUpTo(tx, from, where));
 }
 
 /** The account of a person who may not enter: to note it in its history. Null when there is none. */
