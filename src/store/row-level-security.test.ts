@@ -68,7 +68,7 @@ async function rowOf(table: string, account: string): Promise<string> {
     text: `'${randomUUID()}'`,
     timestamptz: `'2026-01-01'`,
     jsonb: `'{}'`,
-    bytea: `'\\x00'`,
+    bytea: `'\\x${randomUUID().replaceAll('-', '')}'`,
     bool: 'false',
   };
   const columns = rows.filter(({ name }) => name !== 'usuario_id');
