@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { PageSpinner } from '../parts/page-spinner.tsx';
 import { domainsDefaults, validateDomainsSearch } from '../screens/domains/url-state.ts';
+import { expiredDefaults, validateExpiredSearch } from '../screens/expired/url-state.ts';
 import { liveDefaults, validateLiveSearch } from '../screens/live/url-state.ts';
 import { validateLoginSearch } from '../screens/login/url-state.ts';
 import { pendingScreens } from '../screens/pending/text.ts';
@@ -97,6 +98,14 @@ const domains = createRoute({
   staticData: { title: screenTitle.domains },
   component: lazyRouteComponent(() => import('../screens/domains/domains-screen.tsx'), 'DomainsScreen'),
 });
+const expired = createRoute({
+  getParentRoute: () => inside,
+  path: '/expired',
+  validateSearch: validateExpiredSearch,
+  search: { middlewares: [stripSearchParams(expiredDefaults)] },
+  staticData: { title: screenTitle.expired },
+  component: lazyRouteComponent(() => import('../screens/expired/expired-screen.tsx'), 'ExpiredScreen'),
+});
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -119,7 +128,7 @@ export const router = createRouter({
     login,
     callback,
     ...legal,
-    inside.addChildren([home, dashboard, liveSearch, liveDomains, domains, settings, ...pending]),
+    inside.addChildren([home, dashboard, liveSearch, liveDomains, domains, expired, settings, ...pending]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: ScreenPending,

@@ -8,6 +8,7 @@ export const screenTitle = {
   live: 'Búsqueda en vivo',
   liveDomains: 'Búsqueda en vivo por dominio',
   domains: 'Dominios',
+  expired: 'Dominios Expirados',
   settings: 'Configuración',
   terminos: 'Términos de uso',
   privacidad: 'Privacidad',

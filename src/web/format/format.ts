@@ -8,6 +8,8 @@ export interface Format {
   percent(value: number): string;
   /** EUR without decimals. */
   money(value: number): string;
+  /** EUR with cents. */
+  cents(value: number): string;
   date(iso: string): string;
   /** Day and month: '27 nov'. */
   day(iso: string): string;
@@ -40,6 +42,7 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     maximumFractionDigits: 0,
     useGrouping: 'always',
   });
+  const cents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const date = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
   const dayTime = new Intl.DateTimeFormat(locale, {
@@ -67,6 +70,7 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     decimal: (value) => decimal.format(value),
     percent: (value) => percent.format(Math.min(100, Math.max(0, value)) / 100),
     money: (value) => money.format(value),
+    cents: (value) => cents.format(value),
     date: (iso) => date.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),

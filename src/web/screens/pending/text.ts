@@ -27,11 +27,6 @@ export const pendingScreens = [
     title: 'Resultados',
     line: 'Próximamente. Mientras tanto puedes encontrar dominios libres en la búsqueda en vivo.',
   },
-  {
-    path: '/expired',
-    title: 'Dominios Expirados',
-    line: 'Próximamente. Mientras tanto filtra «Solo Dominios Libres» en la búsqueda en vivo.',
-  },
 ] as const satisfies readonly { path: string; title: string; line: string; to?: string; link?: string }[];
 
 export const pendingText = {

@@ -1,0 +1,166 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Radio.css';
+import '@mantine/core/styles/Progress.css';
+import { Alert, Button, Checkbox, Modal, Progress, Radio } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { columnasExportacion } from '#contract/export-columns.ts';
+import { type FormatoTabla, formatoTabla } from '#contract/states.ts';
+import { errorText } from '../../api/errors.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { useModalOpen } from '../use-modal-open.ts';
+import classes from './export-dialog.module.css';
+import { type ExportRequest, useExport } from './use-export.ts';
+
+const text = {
+  title: (count: string) => `Exportar ${count} filas`,
+  close: 'Cerrar',
+  format: 'Formato',
+  columns: 'Columnas',
+  all: 'Todas',
+  none: 'Ninguna',
+  start: 'Exportar',
+  cancel: 'Cancelar',
+  failed: 'No se ha podido exportar',
+  got: (rows: string, bytes: string) => `${rows} filas · ${bytes}`,
+  gotBytes: (bytes: string) => `${bytes} recibidos`,
+  done: 'El archivo está en tus descargas.',
+} as const;
+
+const FORMATS: readonly (readonly [FormatoTabla, string, string])[] = [
+  [formatoTabla.csvEs, 'CSV para hoja de cálculo española', 'Punto y coma, coma decimal'],
+  [formatoTabla.xlsx, 'Excel (XLSX)', 'Números y fechas como tales'],
+  [formatoTabla.csv, 'CSV internacional', 'Coma, punto decimal'],
+  [formatoTabla.json, 'JSON', 'Para programas'],
+];
+
+/** Chooses form and columns of an export, and follows the file on its way. */
+export function ExportDialog(props: {
+  opened: boolean;
+  onClose: () => void;
+  /** How many rows the file will have. */
+  total: number;
+  /** What is exported; form and columns are chosen here. */
+  request: ExportRequest;
+  columns: keyof typeof columnasExportacion;
+}) {
+  const format = useFormat();
+  const opened = useModalOpen(props.opened);
+  const file = useExport();
+  const all = Object.entries(columnasExportacion[props.columns]);
+  const [formato, setFormato] = useState<FormatoTabla>(formatoTabla.csvEs);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const columnas = all.map(([key]) => key).filter((key) => !left.has(key));
+  const toggle = (key: string, wanted: boolean) =>
+    setLeft((before) => new Set(wanted ? [...before].filter((one) => one !== key) : [...before, key]));
+  const close = () => {
+    file.cancel();
+    file.reset();
+    props.onClose();
+  };
+  return (
+    <Modal.Root opened={opened} onClose={close} size="lg" centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{text.title(format.number(props.total))}</Modal.Title>
+          <Modal.CloseButton aria-label={text.close} />
+        </div>
+        <Modal.Body>
+          <div className={classes.body}>
+            <Radio.Group
+              label={text.format}
+              value={formato}
+              onChange={(value) => setFormato(FORMATS.find(([one]) => one === value)?.[0] ?? formato)}
+            >
+              <div className={classes.formats}>
+                {FORMATS.map(([value, label, line]) => (
+                  <Radio key={value} value={value} label={label} description={line} disabled={file.working} />
+                ))}
+              </div>
+            </Radio.Group>
+            <fieldset className={classes.columns}>
+              <legend className={classes.legend}>
+                {text.columns}
+                <Button size="compact-xs" variant="subtle" onClick={() => setLeft(new Set())}>
+                  {text.all}
+                </Button>
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={() => setLeft(new Set(all.map(([key]) => key)))}
+                >
+                  {text.none}
+                </Button>
+              </legend>
+              <div className={classes.checks}>
+                {all.map(([key, label]) => (
+                  <Checkbox
+                    key={key}
+                    size="xs"
+                    label={label}
+                    checked={!left.has(key)}
+                    disabled={file.working}
+                    onChange={(event) => toggle(key, event.currentTarget.checked)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </div>
+          {file.error !== null && (
+            <Alert color="rojo" role="alert" mt="sm" title={text.failed}>
+              {errorText(file.error)}
+            </Alert>
+          )}
+          <div className={classes.foot}>
+            <div className={classes.progress} role="status">
+              {file.progress !== null && (
+                <>
+                  {file.progress.rows !== null && props.total > 0 && (
+                    <Progress
+                      value={Math.min(100, (file.progress.rows / props.total) * 100)}
+                      aria-label={text.title(format.number(props.total))}
+                    />
+                  )}
+                  <span>
+                    {file.progress.rows === null
+                      ? text.gotBytes(size(file.progress.bytes, format.decimal))
+                      : text.got(
+                          format.number(file.progress.rows),
+                          size(file.progress.bytes, format.decimal),
+                        )}
+                  </span>
+                </>
+              )}
+              {file.done && text.done}
+            </div>
+            <Button variant="default" onClick={close}>
+              {file.working ? text.cancel : text.close}
+            </Button>
+            <Button
+              leftSection={<IconDownload size={16} />}
+              loading={file.working}
+              disabled={columnas.length === 0 || props.total === 0}
+              onClick={() =>
+                file.start({
+                  ...props.request,
+                  formato,
+                  ...(left.size === 0 ? {} : { columnas }),
+                })
+              }
+            >
+              {text.start}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const size = (bytes: number, decimal: (value: number) => string): string =>
+  bytes < 1_000_000 ? `${decimal(bytes / 1_000)} kB` : `${decimal(bytes / 1_000_000)} MB`;

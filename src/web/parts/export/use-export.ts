@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type * as z from 'zod';
+import { exportarRoutes } from '#contract/routes/exportar.ts';
+import { api } from '../../api/api.ts';
+import { saveFile } from '../save-file.ts';
+
+/** What is asked of the server, as it is written. */
+export type ExportRequest = z.input<typeof exportarRoutes.exportar.body>;
+
+/** How much of a file has arrived. */
+export interface ExportProgress {
+  bytes: number;
+  /** Whole rows, where they can be counted on the way (CSV, JSON). */
+  rows: number | null;
+}
+
+const NEWLINE = 10;
+
+/** Fetches a table as a file, telling how much has come; it can be given up on the way. */
+export function useExport() {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  const download = useMutation({
+    mutationFn: async (wanted: ExportRequest) => {
+      abort.current = new AbortController();
+      setProgress({ bytes: 0, rows: null });
+      // A big table is written for as long as it takes; what stalls is cut by the server.
+      const answer = await api.open(
+        exportarRoutes.exportar,
+        { body: wanted },
+        { signal: abort.current.signal, timeoutMs: null },
+      );
+      const counts = wanted.formato !== 'xlsx';
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      let bytes = 0;
+      let lines = 0;
+      const reader = answer.body?.getReader();
+      for (;;) {
+        const part = await reader?.read();
+        if (part === undefined || part.done) break;
+        parts.push(part.value);
+        bytes += part.value.length;
+        if (counts) for (const byte of part.value) lines += byte === NEWLINE ? 1 : 0;
+        setProgress({ bytes, rows: counts ? Math.max(0, lines - 1) : null });
+      }
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+      const type = answer.headers.get('content-type') ?? '';
+      saveFile(new Blob(parts, { type }), name ?? 'datos');
+    },
+    onSettled: () => setProgress(null),
+  });
+  return {
+    start: download.mutate,
+    cancel: () => abort.current?.abort(),
+    working: download.isPending,
+    done: download.isSuccess,
+    error: download.error?.name === 'AbortError' ? null : download.error,
+    reset: download.reset,
+    progress,
+  };
+}

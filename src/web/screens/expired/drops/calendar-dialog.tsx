@@ -1,0 +1,86 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Input.css';
+import { Alert, Button, CopyButton, Modal, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { api } from '../../../api/api.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { useModalOpen } from '../../../parts/use-modal-open.ts';
+import { calendarQuery } from '../queries.ts';
+import { dropText as text } from '../text.ts';
+import classes from './drops.module.css';
+
+/** The private feed of drops: made, replaced and revoked here; its address is shown once. */
+export function CalendarDialog(props: { opened: boolean; onClose: () => void }) {
+  const { date } = useFormat();
+  const client = useQueryClient();
+  const opened = useModalOpen(props.opened);
+  const state = useQuery({ ...calendarQuery, enabled: opened });
+  const refresh = () => client.invalidateQueries(calendarQuery);
+  const create = useMutation({
+    mutationFn: () => api.call(gestionRoutes.crearCalendario, {}).then(({ data }) => data.url),
+    onSuccess: refresh,
+  });
+  const revoke = useMutation({
+    mutationFn: () => api.call(gestionRoutes.revocarCalendario, {}),
+    onSuccess: () => {
+      create.reset();
+      return refresh();
+    },
+  });
+  const made = state.data?.creado ?? null;
+  const error = create.error ?? revoke.error ?? state.error;
+  const close = () => {
+    create.reset();
+    props.onClose();
+  };
+  return (
+    <Modal.Root opened={opened} onClose={close} size="md" centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{text.feedTitle}</Modal.Title>
+          <Modal.CloseButton aria-label={text.close} />
+        </div>
+        <Modal.Body>
+          <div className={classes.feed}>
+            <p>{text.feedLine}</p>
+            {create.data !== undefined && (
+              <div className={classes.address}>
+                <TextInput readOnly aria-label={text.feed} value={create.data} />
+                <CopyButton value={create.data}>
+                  {({ copied, copy }) => (
+                    <Button onClick={copy}>{copied ? text.feedCopied : text.feedCopy}</Button>
+                  )}
+                </CopyButton>
+              </div>
+            )}
+            {create.data === undefined && made !== null && <p>{text.feedMade(date(made))}</p>}
+            {error !== null && (
+              <Alert color="rojo" role="alert" title={text.feedFailed}>
+                {errorText(error)}
+              </Alert>
+            )}
+            <div className={classes.actions}>
+              {made !== null && (
+                <Button variant="default" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+                  {text.feedRevoke}
+                </Button>
+              )}
+              <Button
+                variant={made === null ? 'filled' : 'default'}
+                loading={create.isPending}
+                onClick={() => create.mutate()}
+              >
+                {made === null ? text.feedCreate : text.feedReplace}
+              </Button>
+            </div>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

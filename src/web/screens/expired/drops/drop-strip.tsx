@@ -1,0 +1,43 @@
+import { useFormat } from '../../../format/use-format.ts';
+import { expiredText, dropText as text } from '../text.ts';
+import classes from './drops.module.css';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** How many names are due each of the next thirty days; a click lists that day alone, a second one all of them. */
+export function DropStrip(props: {
+  days: readonly { dia: string; total: number }[];
+  chosen: string | undefined;
+  onChoose: (dia: string | undefined) => void;
+}) {
+  const { isoDay, day, number } = useFormat();
+  const totals = new Map(props.days.map(({ dia, total }) => [dia, total]));
+  const most = Math.max(1, ...totals.values());
+  const now = Date.now();
+  return (
+    <section aria-label={text.strip} className={classes.strip}>
+      {Array.from({ length: DAYS }, (_, n) => {
+        const moment = new Date(now + n * DAY_MS);
+        const dia = isoDay(moment);
+        const total = totals.get(dia) ?? 0;
+        const label = text.day(day(moment.toISOString()), expiredText.rows(number(total), total === 1));
+        const pressed = props.chosen === dia;
+        return (
+          <button
+            key={dia}
+            type="button"
+            className={classes.day}
+            aria-label={label}
+            aria-pressed={pressed}
+            data-hint={label}
+            disabled={total === 0 && !pressed}
+            onClick={() => props.onChoose(pressed ? undefined : dia)}
+          >
+            <span className={classes.bar} style={{ height: `${(total / most) * 100}%` }} />
+          </button>
+        );
+      })}
+    </section>
+  );
+}

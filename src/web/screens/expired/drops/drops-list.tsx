@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconCalendarStats, IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { api } from '../../../api/api.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { Clip } from '../../../parts/list/clip.tsx';
+import { ListFrame } from '../../../parts/list/list-frame.tsx';
+import { ListRow } from '../../../parts/list/list-row.tsx';
+import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
+import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { SearchBox } from '../../../parts/list/search-box.tsx';
+import { withView } from '../../../parts/list/url-fields.ts';
+import type { RowKey } from '../../../parts/list/use-row-keys.ts';
+import { Pager } from '../../../parts/pager.tsx';
+import { RowAction } from '../../../parts/row-action.tsx';
+import { saveFile } from '../../../parts/save-file.ts';
+import { ValueBadge } from '../../../parts/value-badge.tsx';
+import { verdictTone } from '../../../parts/verdict.ts';
+import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
+import { DomainName } from '../../domains/list/domain-name.tsx';
+import { BusinessLink } from '../business-link.tsx';
+import { None } from '../free/free-row.tsx';
+import { dropsQuery } from '../queries.ts';
+import { columnText, dropText, filterText, expiredText as text } from '../text.ts';
+import type { ExpiredSearch } from '../url-state.ts';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import { DropStrip } from './drop-strip.tsx';
+import classes from './drops.module.css';
+
+const COLUMNS: readonly ListColumn<never>[] = [
+  { id: 'dominio', label: columnText.dominio, card: 'title' },
+  { id: 'fase', label: dropText.phase, width: '13rem', card: 'badge' },
+  { id: 'fecha', label: dropText.date, width: '10rem', card: 'fact' },
+  { id: 'valor', label: columnText.valor, width: '6rem', card: 'fact', align: 'end', drop: 4 },
+  { id: 'keyword', label: columnText.keyword, width: '9rem', drop: 1 },
+  { id: 'negocio', label: columnText.negocio, width: '10rem', drop: 3, card: 'foot' },
+  { id: 'acciones', label: columnText.acciones, width: '7rem', card: 'actions', align: 'end' },
+];
+const DAY_MS = 86_400_000;
+
+export interface DropActions {
+  open(id: string): void;
+  favourite(row: Dominio): void;
+  copy(row: Dominio): void;
+}
+
+/** Names in redemption or pending delete, the soonest first, under the strip of their days. */
+export function DropsList(props: {
+  search: ExpiredSearch;
+  onSearch: (search: ExpiredSearch, replace?: boolean) => void;
+  actions: DropActions;
+  rowKeys: readonly RowKey[];
+  searchRef: RefObject<HTMLInputElement | null>;
+}) {
+  const { search, onSearch, actions } = props;
+  const { number } = useFormat();
+  const [feed, setFeed] = useState(false);
+  const page = useQuery(dropsQuery(search));
+  const rows = page.data?.data;
+  const total = page.data?.paginacion.total_elementos ?? 0;
+  return (
+    <>
+      <ListFrame
+        label={text.tableLabel}
+        failed={text.loadFailed}
+        state={{
+          loading: page.isPending,
+          error: page.error,
+          retrying: page.isRefetching,
+          retry: () => void page.refetch(),
+          empty: rows?.length === 0,
+        }}
+        tools={
+          <ListTools
+            search={
+              <SearchBox
+                label={filterText.search}
+                placeholder={filterText.placeholder}
+                maxLength={253}
+                value={search.search}
+                onSearch={(value) => onSearch(withView(search, { search: value }), true)}
+                inputRef={props.searchRef}
+              />
+            }
+            more={
+              <Button
+                variant="default"
+                leftSection={<IconCalendarStats size={16} />}
+                onClick={() => setFeed(true)}
+              >
+                {text.calendar}
+              </Button>
+            }
+          />
+        }
+        notices={
+          page.data !== undefined && (
+            <DropStrip
+              days={page.data.dias}
+              chosen={search.dia}
+              onChoose={(dia) => onSearch(withView(search, { dia }))}
+            />
+          )
+        }
+        status={page.data && text.rows(number(total), total === 1)}
+        empty={
+          <EmptyState
+            icon={<IconCalendarStats size={22} aria-hidden="true" />}
+            title={search.search !== '' || search.dia !== undefined ? text.noMatch : text.noDrops}
+            line={text.noDropsLine}
+          />
+        }
+        rowKeys={props.rowKeys}
+        pager={
+          page.data !== undefined && (
+            <Pager
+              page={search.pagina}
+              pages={page.data.paginacion.total_paginas}
+              onPage={(pagina) => onSearch({ ...search, pagina })}
+            />
+          )
+        }
+      >
+        {rows !== undefined && rows.length > 0 && (
+          <ListTable
+            label={text.tableLabel}
+            columns={COLUMNS}
+            sort={{ by: 'fecha' as never, dir: 'asc' }}
+            onSort={() => undefined}
+            stale={page.isPlaceholderData}
+          >
+            <tbody>
+              {rows.map((row) => (
+                <DropRow key={row._id} row={row} actions={actions} />
+              ))}
+            </tbody>
+          </ListTable>
+        )}
+      </ListFrame>
+      <CalendarDialog opened={feed} onClose={() => setFeed(false)} />
+    </>
+  );
+}
+
+function DropRow({ row, actions }: { row: Dominio; actions: DropActions }) {
+  const name = row.dominio_unicode;
+  const cells: Record<string, React.ReactNode> = {
+    dominio: <DomainName row={row} onOpen={actions.open} />,
+    fase: <VerdictBadge plain dominio={row} onOpen={() => actions.open(row._id)} />,
+    fecha: <DropDate row={row} />,
+    valor: row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />,
+    keyword: row.keyword_origen === null ? <None /> : <Clip>{row.keyword_origen}</Clip>,
+    negocio: <BusinessLink row={row} />,
+    acciones: (
+      <span className={classes.actions}>
+        <RowAction
+          label={row.favorito ? text.unwatch(name) : text.watch(name)}
+          onClick={() => actions.favourite(row)}
+        >
+          {row.favorito ? <IconStarFilled size={16} className={classes.star} /> : <IconStar size={16} />}
+        </RowAction>
+        <RowAction
+          label={text.event(name)}
+          disabled={row.fecha_liberacion_estimada === null}
+          onClick={() => void saveEvent(row)}
+        >
+          <IconCalendarPlus size={16} />
+        </RowAction>
+        <RowAction label={text.copy(name)} onClick={() => actions.copy(row)}>
+          <IconCopy size={16} />
+        </RowAction>
+      </span>
+    ),
+  };
+  return (
+    <ListRow id={row._id} tone={verdictTone(row, Date.now())}>
+      {COLUMNS.map((column) => (
+        <td key={column.id} {...cellProps(column)}>
+          {cells[column.id]}
+        </td>
+      ))}
+    </ListRow>
+  );
+}
+
+function DropDate({ row }: { row: Dominio }) {
+  const { date } = useFormat();
+  const when = row.fecha_liberacion_estimada;
+  if (when === null) return <span className={classes.note}>{text.noDate}</span>;
+  const left = Math.ceil((Date.parse(when) - Date.now()) / DAY_MS);
+  return (
+    <time dateTime={when}>
+      {date(when)} <span className={classes.note}>{text.daysLeft(left)}</span>
+    </time>
+  );
+}
+
+/** The drop as a calendar file of one event. */
+async function saveEvent(row: Dominio): Promise<void> {
+  try {
+    const answer = await api.open(gestionRoutes.evento, { params: { id: row._id } });
+    saveFile(await answer.blob(), `${row.dominio}.ics`);
+  } catch (cause) {
+    console.warn('No se pudo crear el evento', cause);
+  }
+}

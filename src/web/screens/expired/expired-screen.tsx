@@ -1,0 +1,233 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Button } from '@mantine/core';
+import { IconDownload, IconShoppingCart } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { SELECCION_MAX } from '#contract/routes/dominios.ts';
+import { estadoGestion } from '#contract/states.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { lazyPart } from '../../parts/lazy-part.ts';
+import { BulkBar } from '../../parts/list/bulk-bar.tsx';
+import { useUrlState } from '../../parts/list/use-url-state.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useSelection } from '../../parts/use-selection.ts';
+import { useStable } from '../../parts/use-stable.ts';
+import { useVerifyDomain } from '../../queries/verify-domain.ts';
+import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
+import { ExpiredCards } from './expired-cards.tsx';
+import { FreeList } from './free/free-list.tsx';
+import type { FreeActions } from './free/free-row.tsx';
+import { apiFilter, figuresQuery, freedQuery, freeQuery } from './queries.ts';
+import { rowKeysOf } from './row-keys.ts';
+import { actionText, expiredText as text } from './text.ts';
+import { expiredSearchOf, filterOf } from './url-state.ts';
+import { type Chosen, useExpiredActions } from './use-actions.ts';
+import classes from './views.module.css';
+import { Views } from './views.tsx';
+
+const DomainModal = lazyPart(() =>
+  import('../domains/details/domain-modal.tsx').then((part) => part.DomainModal),
+);
+const ExportDialog = lazyPart(() =>
+  import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
+);
+const BuySelection = lazyPart(() => import('./buy-selection.tsx').then((part) => part.BuySelection));
+const DropsList = lazyPart(() => import('./drops/drops-list.tsx').then((part) => part.DropsList));
+const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((part) => part.ManagedList));
+
+/** /expired: the names that can be had now, those about to be free, and what the account bought or discarded. */
+export function ExpiredScreen() {
+  const { search, go } = useUrlState('/expired', expiredSearchOf);
+  const format = useFormat();
+  const filter = useMemo(() => filterOf(search), [search]);
+  const wanted = useMemo(() => apiFilter(filter), [filter]);
+  const page = useQuery({ ...freeQuery(search), enabled: search.vista === 'libres' });
+  const figures = useQuery(figuresQuery(filter));
+  const freed = useQuery(freedQuery);
+  const freedIds = useMemo(() => new Set(freed.data?.map(({ dominio }) => dominio._id)), [freed.data]);
+  const selection = useSelection(JSON.stringify([search.vista, wanted]), SELECCION_MAX);
+  const checks = useVerifyDomain();
+  const actions = useExpiredActions();
+  const [dialog, setDialog] = useState<{ kind: 'buy'; rows: Dominio[] } | { kind: 'export' } | null>(null);
+  const [seen, setSeen] = useState<ReadonlySet<'buy' | 'export'>>(new Set());
+  const searchRef = useRef<HTMLInputElement>(null);
+  const show = (next: NonNullable<typeof dialog>) => {
+    setSeen((before) => new Set([...before, next.kind]));
+    setDialog(next);
+  };
+  const rows = page.data?.data ?? [];
+  const open = (ver: string | undefined) => go({ ...search, ver });
+  const rowActions = useStable<FreeActions>({
+    open,
+    favourite: (row) => actions.favourite.mutate({ ids: [row._id], favorito: !row.favorito }),
+    copy: (row) => actions.copy([row.dominio_unicode]),
+    buy: (row) => show({ kind: 'buy', rows: [row] }),
+    select: selection.toggle,
+  });
+  const manage = (ids: string[], estado: 'comprado' | 'descartado' | null) =>
+    actions.manage.mutate({ ids, estado_gestion: estado }, { onSuccess: selection.clear });
+  const total = figures.data?.all.total;
+  const chosenRows = rows.filter((row) => selection.has(row._id));
+  const onWork = (work: BulkWork) => {
+    const chosen: Chosen = selection.all ? { filtro: wanted } : { ids: [...selection.ids] };
+    if (work === 'favourite') actions.favourite.mutate({ ...chosen, favorito: true });
+    if (work === 'verify') actions.verify.mutate(chosen, { onSuccess: selection.clear });
+    if (work === 'copy') actions.copy(chosenRows.map((row) => row.dominio_unicode));
+    if (work === 'bought' || work === 'discarded') {
+      const estado_gestion = work === 'bought' ? estadoGestion.comprado : estadoGestion.descartado;
+      actions.manage.mutate({ ...chosen, estado_gestion }, { onSuccess: selection.clear });
+    }
+    if (work === 'export') show({ kind: 'export' });
+  };
+  const count = selection.all ? (total ?? 0) : selection.ids.size;
+  const exported = count > 0 && !selection.all ? { ids: [...selection.ids] } : { filtro: wanted };
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              disabled={!total}
+              onClick={() => show({ kind: 'export' })}
+            >
+              {text.exportList}
+            </Button>
+            <Button
+              leftSection={<IconShoppingCart size={16} />}
+              disabled={chosenRows.length === 0}
+              onClick={() => show({ kind: 'buy', rows: chosenRows })}
+            >
+              {chosenRows.length === 0 ? text.buy : text.buyMany(format.number(chosenRows.length))}
+            </Button>
+          </>
+        }
+      />
+      <ExpiredCards
+        search={search}
+        figures={figures.data}
+        error={page.error === null ? figures.error : null}
+        onRetry={() => void figures.refetch()}
+      />
+      <Views search={search} free={total} />
+      {search.vista === 'libres' && (
+        <>
+          <h2 className={classes.heading}>{text.heading(format.number(total ?? rows.length))}</h2>
+          <FreeList
+            search={search}
+            page={page}
+            total={total}
+            freed={freedIds}
+            selection={selection}
+            actions={rowActions}
+            rowKeys={rowKeysOf(rowActions, selection, {
+              rowOf: (id) => rows.find((row) => row._id === id),
+              verify: (id) => checks.verify(id),
+              discard: (id) => manage([id], estadoGestion.descartado),
+            })}
+            onSearch={go}
+            searchRef={searchRef}
+            bulk={
+              <BulkBar
+                selection={selection}
+                total={total ?? 0}
+                max={SELECCION_MAX}
+                tooMany={actionText.tooMany}
+                actions={BULK_ACTIONS}
+                working={workOf(actions)}
+                onWork={onWork}
+              />
+            }
+          />
+        </>
+      )}
+      <Suspense>
+        {search.vista === 'pronto' && (
+          <DropsList
+            search={search}
+            onSearch={go}
+            actions={rowActions}
+            rowKeys={rowKeysOf(rowActions, null, {
+              rowOf: () => undefined,
+              verify: (id) => checks.verify(id),
+              discard: (id) => manage([id], estadoGestion.descartado),
+            })}
+            searchRef={searchRef}
+          />
+        )}
+        {(search.vista === 'comprados' || search.vista === 'descartados') && (
+          <ManagedList
+            key={search.vista}
+            kind={search.vista === 'comprados' ? estadoGestion.comprado : estadoGestion.descartado}
+            search={search}
+            onSearch={go}
+            onOpen={open}
+            onRestore={(id) => manage([id], null)}
+            searchRef={searchRef}
+          />
+        )}
+        {search.ver !== undefined && (
+          <DomainModal
+            dominioId={search.ver}
+            opened
+            onClose={() => open(undefined)}
+            checks={checks}
+            onRemove={(dominio) => {
+              open(undefined);
+              manage([dominio._id], estadoGestion.descartado);
+            }}
+          />
+        )}
+        {seen.has('buy') && (
+          <BuySelection
+            rows={dialog?.kind === 'buy' ? dialog.rows : []}
+            opened={dialog?.kind === 'buy'}
+            onClose={() => setDialog(null)}
+            checks={checks}
+            onBought={(ids) => {
+              setDialog(null);
+              manage(ids, estadoGestion.comprado);
+            }}
+          />
+        )}
+        {seen.has('export') && (
+          <ExportDialog
+            opened={dialog?.kind === 'export'}
+            onClose={() => setDialog(null)}
+            total={count > 0 ? count : (total ?? 0)}
+            columns="dominios"
+            request={{
+              entidad: 'expirados',
+              orden: search.orden,
+              direccion: search.direccion,
+              ...exported,
+            }}
+          />
+        )}
+      </Suspense>
+      {actions.notice !== null && (
+        <UndoNotice
+          id={actions.notice.id}
+          message={actions.notice.message}
+          failed={actions.notice.failed}
+          working={actions.manage.isPending}
+          onUndo={actions.notice.undo ?? undefined}
+          onClose={actions.dismiss}
+        />
+      )}
+    </>
+  );
+}
+
+function workOf(actions: ReturnType<typeof useExpiredActions>): BulkWork | null {
+  if (actions.favourite.isPending) return 'favourite';
+  if (actions.verify.isPending) return 'verify';
+  if (!actions.manage.isPending) return null;
+  return actions.manage.variables?.estado_gestion === estadoGestion.comprado ? 'bought' : 'discarded';
+}

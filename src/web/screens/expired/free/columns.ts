@@ -1,0 +1,22 @@
+import type { ListColumn } from '../../../parts/list/list-table.tsx';
+import { columnText } from '../text.ts';
+import type { OrdenExpirados } from '../url-state.ts';
+import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
+
+type Details = Omit<ListColumn<OrdenExpirados>, 'id' | 'label' | 'head'>;
+const details: Record<ColumnId, Details> = {
+  dominio: { sort: 'dominio', card: 'title' },
+  valor: { sort: 'valor', width: '6rem', card: 'fact', align: 'end' },
+  autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
+  expiracion: { sort: 'expiracion', width: '9.5rem', drop: 3, card: 'fact' },
+  keyword: { width: '9rem', drop: 2 },
+  negocio: { width: '10rem', drop: 4, card: 'foot' },
+  acciones: { width: '10.5rem', card: 'actions', align: 'end' },
+};
+
+/** A column of the free names with all that its head and its cells need. */
+export const COLUMNS = COLUMN_IDS.map((id): ListColumn<OrdenExpirados> & { id: ColumnId } => ({
+  id,
+  label: columnText[id],
+  ...details[id],
+}));

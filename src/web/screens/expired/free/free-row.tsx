@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconListDetails, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { Clip } from '../../../parts/list/clip.tsx';
+import { ListRow } from '../../../parts/list/list-row.tsx';
+import { cellProps } from '../../../parts/list/list-table.tsx';
+import { RowAction } from '../../../parts/row-action.tsx';
+import { RowCheck } from '../../../parts/row-check.tsx';
+import { ValueBadge } from '../../../parts/value-badge.tsx';
+import { verdictTone } from '../../../parts/verdict.ts';
+import { DomainName } from '../../domains/list/domain-name.tsx';
+import { BusinessLink } from '../business-link.tsx';
+import { expiredText as text } from '../text.ts';
+import type { ColumnId } from './column-ids.ts';
+import { COLUMNS } from './columns.ts';
+import classes from './free.module.css';
+import { Pack } from './pack.tsx';
+
+/** Stable, so that a row draws itself anew only when it changes. */
+export interface FreeActions {
+  open(id: string): void;
+  favourite(row: Dominio): void;
+  copy(row: Dominio): void;
+  buy(row: Dominio): void;
+  select(id: string, chosen: boolean): void;
+}
+
+interface FreeRowProps {
+  row: Dominio;
+  columns: readonly ColumnId[];
+  actions: FreeActions;
+  chosen: boolean;
+  /** Chosen with all others: not to be taken out alone. */
+  fixed: boolean;
+  /** It had a holder until lately. */
+  fresh: boolean;
+  now: number;
+}
+
+export const FreeRow = memo(function FreeRow(props: FreeRowProps) {
+  const { row, columns, actions } = props;
+  return (
+    <ListRow id={row._id} tone={verdictTone(row, props.now)} chosen={props.chosen}>
+      <td {...cellProps({ id: 'seleccion', label: '', card: 'pick' })}>
+        <RowCheck
+          label={text.select(row.dominio_unicode)}
+          checked={props.chosen}
+          disabled={props.fixed}
+          onChange={(value) => actions.select(row._id, value)}
+        />
+      </td>
+      {COLUMNS.filter(({ id }) => columns.includes(id)).map((column) => (
+        <td key={column.id} {...cellProps(column)}>
+          {cell(column.id, props)}
+        </td>
+      ))}
+    </ListRow>
+  );
+});
+
+function cell(id: ColumnId, props: FreeRowProps): ReactNode {
+  const { row, actions } = props;
+  switch (id) {
+    case 'dominio':
+      return (
+        <span className={classes.name}>
+          <span className={classes.first}>
+            <DomainName row={row} onOpen={actions.open} />
+            {props.fresh && <span className={classes.fresh}>{text.fresh}</span>}
+          </span>
+          <Pack row={row} onOpen={() => actions.open(row._id)} />
+        </span>
+      );
+    case 'valor':
+      return row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />;
+    case 'autoridad':
+      return row.metricas.autoridad_dominio ?? <None />;
+    case 'expiracion':
+      return <Expiry row={row} now={props.now} />;
+    case 'keyword':
+      return row.keyword_origen === null ? <None /> : <Clip>{row.keyword_origen}</Clip>;
+    case 'negocio':
+      return <BusinessLink row={row} />;
+    case 'acciones':
+      return <Actions row={row} actions={actions} />;
+  }
+}
+
+export const None = () => (
+  <span className={classes.none} data-none>
+    {text.unknown}
+  </span>
+);
+
+const DAY_MS = 86_400_000;
+
+/** The day it expired and how long ago, rounded up. */
+function Expiry({ row, now }: { row: Dominio; now: number }) {
+  const { date, number } = useFormat();
+  const when = row.fecha_expiracion;
+  if (when === null) return <None />;
+  const days = Math.ceil((now - Date.parse(when)) / DAY_MS);
+  return (
+    <time dateTime={when}>
+      {date(when)}
+      {days > 0 && <span className={classes.note}> · {text.days(number(days))}</span>}
+    </time>
+  );
+}
+
+function Actions({ row, actions }: { row: Dominio; actions: FreeActions }) {
+  const name = row.dominio_unicode;
+  return (
+    <span className={classes.actions}>
+      <RowAction
+        label={row.favorito ? text.unfavourite(name) : text.favourite(name)}
+        onClick={() => actions.favourite(row)}
+      >
+        {row.favorito ? <IconStarFilled size={16} className={classes.star} /> : <IconStar size={16} />}
+      </RowAction>
+      <RowAction label={text.details(name)} onClick={() => actions.open(row._id)}>
+        <IconListDetails size={16} />
+      </RowAction>
+      <RowAction label={text.copy(name)} onClick={() => actions.copy(row)}>
+        <IconCopy size={16} />
+      </RowAction>
+      <Button size="compact-xs" aria-label={text.buyOne(name)} onClick={() => actions.buy(row)}>
+        {text.buy}
+      </Button>
+    </span>
+  );
+}

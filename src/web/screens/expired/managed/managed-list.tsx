@@ -1,0 +1,210 @@
+import { IconArchive, IconArrowBackUp, IconEdit, IconShoppingBag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useState } from 'react';
+import type { DominioGestionado } from '#contract/entities/gestion.ts';
+import { estadoGestion } from '#contract/states.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { ListFrame } from '../../../parts/list/list-frame.tsx';
+import { ListRow } from '../../../parts/list/list-row.tsx';
+import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
+import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { SearchBox } from '../../../parts/list/search-box.tsx';
+import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import { ListPager } from '../../../parts/list-pager.tsx';
+import { RowAction } from '../../../parts/row-action.tsx';
+import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
+import { DomainName } from '../../domains/list/domain-name.tsx';
+import { None } from '../free/free-row.tsx';
+import { managedQuery } from '../queries.ts';
+import { boughtText, columnText, filterText, expiredText as text } from '../text.ts';
+import type { ExpiredSearch } from '../url-state.ts';
+import classes from './managed.module.css';
+import { PurchaseDialog } from './purchase-dialog.tsx';
+
+const ACTIONS = {
+  id: 'acciones',
+  label: boughtText.actions,
+  width: '5.5rem',
+  card: 'actions',
+  align: 'end',
+} as const;
+const BOUGHT: readonly ListColumn<never>[] = [
+  { id: 'dominio', label: boughtText.domain, card: 'title' },
+  { id: 'compra', label: boughtText.paid, width: '11rem', card: 'fact' },
+  { id: 'renovacion', label: boughtText.renewal, width: '11rem', card: 'fact', drop: 4 },
+  { id: 'venta', label: boughtText.sale, width: '11rem', card: 'foot', drop: 3 },
+  { id: 'resultado', label: boughtText.result, width: '11rem', card: 'badge', align: 'end' },
+  ACTIONS,
+];
+const DISCARDED: readonly ListColumn<never>[] = [
+  { id: 'dominio', label: boughtText.domain, card: 'title' },
+  { id: 'veredicto', label: columnText.expiracion, width: '13rem', card: 'badge' },
+  { id: 'keyword', label: columnText.keyword, width: '12rem', card: 'fact', drop: 2 },
+  ACTIONS,
+];
+
+/** What the account bought or discarded, newest first. */
+export function ManagedList(props: {
+  kind: 'comprado' | 'descartado';
+  search: ExpiredSearch;
+  onSearch: (search: ExpiredSearch, replace?: boolean) => void;
+  onOpen: (id: string) => void;
+  onRestore: (id: string) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+}) {
+  const { search, onSearch } = props;
+  const { number } = useFormat();
+  const [edited, setEdited] = useState<DominioGestionado | null>(null);
+  const [editing, setEditing] = useState(false);
+  const bought = props.kind === estadoGestion.comprado;
+  const page = useQuery(managedQuery(props.kind, search));
+  const rows = page.data?.data;
+  const paginacion = page.data?.paginacion;
+  const total = paginacion?.total_elementos ?? 0;
+  const columns = bought ? BOUGHT : DISCARDED;
+  const cell = (id: string, row: DominioGestionado): ReactNode => {
+    const name = row.dominio.dominio_unicode;
+    switch (id) {
+      case 'dominio':
+        return <DomainName row={row.dominio} onOpen={props.onOpen} />;
+      case 'veredicto':
+        return <VerdictBadge plain dominio={row.dominio} onOpen={() => props.onOpen(row.dominio._id)} />;
+      case 'keyword':
+        return row.dominio.keyword_origen ?? <None />;
+      case 'compra':
+        return <Paid price={row.compra?.precio_compra} date={row.compra?.fecha_compra} />;
+      case 'renovacion':
+        return <Paid price={row.compra?.precio_renovacion} date={row.compra?.fecha_renovacion} />;
+      case 'venta':
+        return <Paid price={row.compra?.precio_venta} date={row.compra?.fecha_venta} />;
+      case 'resultado':
+        return <Result row={row} />;
+      default:
+        return (
+          <span className={classes.actions}>
+            {bought && (
+              <RowAction
+                label={text.edit(name)}
+                onClick={() => {
+                  setEdited(row);
+                  setEditing(true);
+                }}
+              >
+                <IconEdit size={16} />
+              </RowAction>
+            )}
+            <RowAction label={text.restore(name)} onClick={() => props.onRestore(row.dominio._id)}>
+              <IconArrowBackUp size={16} />
+            </RowAction>
+          </span>
+        );
+    }
+  };
+  return (
+    <>
+      <ListFrame
+        label={text.tableLabel}
+        failed={text.loadFailed}
+        state={{
+          loading: page.isPending,
+          error: page.error,
+          retrying: page.isRefetching,
+          retry: () => void page.refetch(),
+          empty: rows?.length === 0,
+        }}
+        tools={
+          <ListTools
+            search={
+              <SearchBox
+                label={filterText.search}
+                placeholder={filterText.placeholder}
+                maxLength={253}
+                value={search.search}
+                onSearch={(value) => onSearch(withView(search, { search: value }), true)}
+                inputRef={props.searchRef}
+              />
+            }
+          />
+        }
+        status={paginacion && text.rows(number(total), total === 1)}
+        empty={
+          <EmptyState
+            icon={bought ? <IconShoppingBag size={22} /> : <IconArchive size={22} />}
+            title={search.search === '' ? (bought ? text.noBought : text.noDiscarded) : text.noMatch}
+            line={bought ? text.noBoughtLine : text.noDiscardedLine}
+          />
+        }
+        pager={
+          paginacion !== undefined &&
+          total > 0 && (
+            <ListPager
+              here={placeOf(search)}
+              limite={search.limite}
+              paginacion={paginacion}
+              onPlace={(place) => onSearch(withPlace(search, place))}
+              onLimite={(limite) => onSearch(withView(search, { limite }))}
+            />
+          )
+        }
+      >
+        {rows !== undefined && rows.length > 0 && (
+          <ListTable
+            label={text.tableLabel}
+            columns={columns}
+            sort={{ by: 'dominio' as never, dir: 'desc' }}
+            onSort={() => undefined}
+            stale={page.isPlaceholderData}
+          >
+            <tbody>
+              {rows.map((row) => (
+                <ListRow key={row.dominio._id} id={row.dominio._id}>
+                  {columns.map((column) => (
+                    <td key={column.id} {...cellProps(column)}>
+                      {cell(column.id, row)}
+                    </td>
+                  ))}
+                </ListRow>
+              ))}
+            </tbody>
+          </ListTable>
+        )}
+      </ListFrame>
+      {edited !== null && (
+        <PurchaseDialog
+          key={edited.dominio._id}
+          row={edited}
+          opened={editing}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Paid(props: { price: number | null | undefined; date: string | null | undefined }) {
+  const { cents, date } = useFormat();
+  if (props.price == null && props.date == null) return <None />;
+  return (
+    <span>
+      {props.price != null && cents(props.price)}
+      {props.date != null && <span className={classes.note}> {date(props.date)}</span>}
+    </span>
+  );
+}
+
+/** What a sold name brought beside the estimate of the day it was bought. */
+function Result({ row: { compra } }: { row: DominioGestionado }) {
+  const { cents, money } = useFormat();
+  if (compra === null) return <None />;
+  const { precio_compra, precio_venta, valor_al_comprar } = compra;
+  const result = precio_venta === null || precio_compra === null ? null : precio_venta - precio_compra;
+  return (
+    <span>
+      {result === null ? <None /> : <span data-loss={result < 0 || undefined}>{cents(result)}</span>}
+      {valor_al_comprar !== null && (
+        <span className={classes.note}> {boughtText.estimate(money(valor_al_comprar))}</span>
+      )}
+    </span>
+  );
+}

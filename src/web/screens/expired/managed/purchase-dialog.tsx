@@ -1,0 +1,132 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/NumberInput.css';
+import { Alert, Button, Modal, NumberInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { DominioGestionado } from '#contract/entities/gestion.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { api } from '../../../api/api.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { useModalOpen } from '../../../parts/use-modal-open.ts';
+import { dominiosKey } from '../../../queries/dominios.ts';
+import { boughtText as text } from '../text.ts';
+import classes from './managed.module.css';
+
+const PRICE_MAX = 10_000_000;
+
+/** What was paid for a name and what it brought; an empty field is not known. */
+export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean; onClose: () => void }) {
+  const { row } = props;
+  const { isoDay } = useFormat();
+  const client = useQueryClient();
+  const opened = useModalOpen(props.opened);
+  const day = (iso: string | null | undefined) => (iso == null ? '' : isoDay(new Date(iso)));
+  const { compra } = row;
+  const [draft, setDraft] = useState({
+    precio_compra: compra?.precio_compra ?? '',
+    precio_renovacion: compra?.precio_renovacion ?? '',
+    precio_venta: compra?.precio_venta ?? '',
+    fecha_compra: day(compra?.fecha_compra),
+    fecha_renovacion: day(compra?.fecha_renovacion),
+    fecha_venta: day(compra?.fecha_venta),
+    registrador: compra?.registrador ?? '',
+  });
+  const save = useMutation({
+    mutationFn: () =>
+      api.call(gestionRoutes.cambiarCompra, {
+        params: { id: row.dominio._id },
+        body: {
+          precio_compra: price(draft.precio_compra),
+          precio_renovacion: price(draft.precio_renovacion),
+          precio_venta: price(draft.precio_venta),
+          fecha_compra: moment(draft.fecha_compra),
+          fecha_renovacion: moment(draft.fecha_renovacion),
+          fecha_venta: moment(draft.fecha_venta),
+          registrador: draft.registrador.trim() || null,
+        },
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: dominiosKey });
+      props.onClose();
+    },
+  });
+  const figure = (name: 'precio_compra' | 'precio_renovacion' | 'precio_venta', label: string) => (
+    <NumberInput
+      label={label}
+      min={0}
+      max={PRICE_MAX}
+      decimalScale={2}
+      decimalSeparator=","
+      thousandSeparator="."
+      value={draft[name]}
+      onChange={(value) => setDraft({ ...draft, [name]: value })}
+    />
+  );
+  const date = (
+    name: 'fecha_compra' | 'fecha_renovacion' | 'fecha_venta',
+    label: string,
+    description?: string,
+  ) => (
+    <TextInput
+      type="date"
+      label={label}
+      description={description}
+      value={draft[name]}
+      onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+    />
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Modal.Root opened={opened} onClose={props.onClose} size="lg" centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{text.title(row.dominio.dominio_unicode)}</Modal.Title>
+          <Modal.CloseButton aria-label={text.close} />
+        </div>
+        <Modal.Body>
+          <form onSubmit={submit}>
+            <div className={classes.fields}>
+              {figure('precio_compra', text.price)}
+              {date('fecha_compra', text.date)}
+              <TextInput
+                label={text.registrar}
+                maxLength={120}
+                value={draft.registrador}
+                onChange={(event) => setDraft({ ...draft, registrador: event.currentTarget.value })}
+              />
+              {figure('precio_renovacion', text.renewalPrice)}
+              {date('fecha_renovacion', text.renewalDate, text.reminder)}
+              {figure('precio_venta', text.salePrice)}
+              {date('fecha_venta', text.saleDate)}
+            </div>
+            {save.error !== null && (
+              <Alert color="rojo" role="alert" mt="sm" title={text.saveFailed}>
+                {errorText(save.error)}
+              </Alert>
+            )}
+            <div className={classes.foot}>
+              <Button variant="default" onClick={props.onClose}>
+                {text.cancel}
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {text.save}
+              </Button>
+            </div>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const price = (value: string | number): number | null => (typeof value === 'number' ? value : null);
+/** A day without a time is noon in UTC: the same day in every zone of the list. */
+const moment = (day: string): string | null => (day === '' ? null : `${day}T12:00:00Z`);

@@ -1,0 +1,184 @@
+import type { ColumnId } from './free/column-ids.ts';
+import type { Vista } from './url-state.ts';
+
+export const expiredText = {
+  title: 'Dominios Expirados',
+  heading: (total: string) => `Dominios Disponibles (${total})`,
+  dropsHeading: (total: string) => `Se liberan pronto (${total})`,
+  boughtHeading: (total: string) => `Comprados (${total})`,
+  discardedHeading: (total: string) => `Descartados (${total})`,
+  views: 'Vistas de los dominios expirados',
+  tableLabel: 'Dominios expirados',
+  loadFailed: 'No se han podido cargar los dominios expirados',
+  statsFailed: 'No se han podido contar los dominios expirados',
+  stats: 'Totales del filtro en vigor',
+
+  exportList: 'Exportar Lista',
+  buy: 'Comprar',
+  buyMany: (count: string) => `Comprar (${count})`,
+  rows: (count: string, one: boolean) => (one ? `${count} dominio` : `${count} dominios`),
+
+  emptyTitle: 'No hay dominios expirados',
+  emptyLine: 'Los dominios expirados aparecerán cuando se verifiquen',
+  emptySearch: 'Iniciar una búsqueda',
+  noMatch: 'Ningún dominio coincide con el filtro',
+  clearFilter: 'Limpiar filtros',
+  noDrops: 'Ningún dominio está a punto de liberarse',
+  noDropsLine: 'Los que entren en redención o borrado aparecerán aquí con su fecha.',
+  noBought: 'Todavía no has comprado ningún dominio',
+  noBoughtLine: 'Marca como comprado lo que registres: verás su precio, su renovación y lo que te da.',
+  noDiscarded: 'No has descartado ningún dominio',
+  noDiscardedLine: 'Lo que descartes sale de las listas y de los avisos, y puedes recuperarlo aquí.',
+
+  unknown: '–',
+  days: (days: string) => `hace ${days} d`,
+  expiredSince: (days: string) => `Expirado hace ${days} días`,
+  daysLeft: (days: number) => (days <= 0 ? 'hoy' : days === 1 ? 'mañana' : `en ${days} días`),
+  noDate: 'sin fecha',
+  map: (name: string) => `Ver ${name} en el mapa`,
+  newTab: '(se abre en otra pestaña)',
+  select: (name: string) => `Seleccionar ${name}`,
+  selectPage: 'Seleccionar la página',
+  details: (name: string) => `Ver detalles de ${name}`,
+  copy: (name: string) => `Copiar ${name}`,
+  buyOne: (name: string) => `Comprar ${name}`,
+  favourite: (name: string) => `Marcar ${name} como favorito`,
+  unfavourite: (name: string) => `Quitar ${name} de favoritos`,
+  watch: (name: string) => `Vigilar ${name}`,
+  unwatch: (name: string) => `Dejar de vigilar ${name}`,
+  event: (name: string) => `Añadir ${name} al calendario`,
+  calendar: 'Calendario',
+  restore: (name: string) => `Devolver ${name} a las listas`,
+  edit: (name: string) => `Cambiar la compra de ${name}`,
+  price: (year: string) => `${year}/año`,
+  renews: (price: string) => `renueva ${price}`,
+  freed: 'Liberados hace poco',
+  fresh: 'nuevo',
+  freedAgo: (age: string) => `libre desde hace ${age}`,
+} as const;
+
+export const viewText: Record<Vista, string> = {
+  libres: 'Libres',
+  pronto: 'Se liberan pronto',
+  comprados: 'Comprados',
+  descartados: 'Descartados',
+};
+
+export const cardText = {
+  total: 'Total expirados',
+  high: 'Alto valor',
+  favourites: 'Favoritos',
+  value: 'Valor total',
+  valued: (some: string, all: string) => `${some} de ${all} valorados`,
+} as const;
+
+export const columnText: Record<ColumnId, string> = {
+  dominio: 'Dominio',
+  valor: 'Valor',
+  autoridad: 'Autoridad',
+  expiracion: 'Expiración',
+  keyword: 'Keyword',
+  negocio: 'Negocio',
+  acciones: 'Acciones',
+};
+
+export const filterText = {
+  search: 'Buscar dominios expirados',
+  placeholder: 'Buscar dominio…',
+  extension: 'Extensión',
+  value: 'Valor mínimo',
+  authority: 'Autoridad mínima',
+  backlinks: 'Enlaces mínimos',
+  favourites: 'Solo favoritos',
+  all: 'Todas',
+  any: 'Cualquiera',
+  atLeast: (value: string) => `${value} o más`,
+} as const;
+
+export const orderText = [
+  ['valor', 'Valor'],
+  ['recientes', 'Más recientes'],
+  ['autoridad', 'Autoridad'],
+  ['expiracion', 'Expiración'],
+  ['dominio', 'Dominio'],
+] as const;
+
+export const actionText = {
+  favourite: 'Favorito',
+  copy: 'Copiar nombres',
+  verify: 'Verificar',
+  bought: 'Comprado',
+  discarded: 'Descartar',
+  restore: 'Devolver a las listas',
+  export: 'Exportar',
+  tooMany: (max: string) => `Como máximo ${max} dominios a la vez: usa un filtro más estrecho`,
+  copied: (count: string, one: boolean) => (one ? 'Nombre copiado' : `${count} nombres copiados`),
+  copyFailed: 'No se ha podido copiar',
+  asked: (count: string, one: boolean) =>
+    one ? 'Verificación pedida para 1 dominio' : `Verificación pedida para ${count} dominios`,
+  madeBought: (count: string, one: boolean) =>
+    one ? 'Un dominio pasa a Comprados.' : `${count} dominios pasan a Comprados.`,
+  madeDiscarded: (count: string, one: boolean) =>
+    one ? 'Un dominio descartado.' : `${count} dominios descartados.`,
+  restored: (count: string, one: boolean) =>
+    one ? 'Un dominio vuelve a las listas.' : `${count} dominios vuelven a las listas.`,
+  failed: 'No se ha podido guardar',
+  verifyFailed: 'Error al verificar el dominio',
+} as const;
+
+export const keyText = {
+  open: 'Abrir los detalles',
+  select: 'Seleccionar',
+  favourite: 'Favorito',
+  copy: 'Copiar el nombre',
+  verify: 'Verificar',
+  buy: 'Comprar',
+  discard: 'Descartar',
+} as const;
+
+export const boughtText = {
+  domain: 'Dominio',
+  paid: 'Compra',
+  renewal: 'Renovación',
+  sale: 'Venta',
+  result: 'Resultado',
+  estimate: (value: string) => `estimado ${value}`,
+  registrar: 'Registrador',
+  actions: 'Acciones',
+  cost: 'Gastado',
+  income: 'Ingresado',
+  sold: 'Vendidos',
+  count: 'Comprados',
+  base: (some: string, all: string) => `${some} de ${all} con precio`,
+  title: (name: string) => `Compra de ${name}`,
+  price: 'Precio de compra (€)',
+  date: 'Fecha de compra',
+  renewalPrice: 'Precio de renovación (€)',
+  renewalDate: 'Fecha de renovación',
+  reminder: 'Te avisaremos 30 días antes de la renovación.',
+  salePrice: 'Precio de venta (€)',
+  saleDate: 'Fecha de venta',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  saveFailed: 'No se ha podido guardar la compra',
+} as const;
+
+export const dropText = {
+  strip: 'Liberaciones de los próximos 30 días',
+  day: (day: string, count: string) => `${day}: ${count}`,
+  phase: 'Fase',
+  date: 'Se libera',
+  feed: 'Suscribirse al calendario',
+  feedTitle: 'Calendario de liberaciones',
+  feedLine:
+    'Una dirección privada para tu aplicación de calendario, con nombres y fechas y nada más. Quien la tenga puede leerla: no la compartas.',
+  feedMade: (date: string) => `Hay una dirección creada el ${date}. Por seguridad no se vuelve a mostrar.`,
+  feedCreate: 'Crear la dirección',
+  feedReplace: 'Crear otra (la anterior deja de valer)',
+  feedRevoke: 'Revocar',
+  feedCopy: 'Copiar',
+  feedCopied: 'Copiada',
+  feedFailed: 'No se ha podido cambiar el calendario',
+  close: 'Cerrar',
+} as const;

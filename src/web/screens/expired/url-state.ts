@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
+import {
+  columnsInAddress as inAddress,
+  optionalField as optional,
+  pageDefaults,
+  pageFields,
+  searchField,
+  visibleColumns as shownColumns,
+  withView,
+} from '../../parts/list/url-fields.ts';
+import { COLUMN_IDS, type ColumnId, FIXED_COLUMNS } from './free/column-ids.ts';
+
+export const VISTAS = ['libres', 'pronto', 'comprados', 'descartados'] as const;
+export type Vista = (typeof VISTAS)[number];
+export type OrdenExpirados = (typeof ORDENES_DOMINIOS)[number];
+
+export const expiredDefaults = {
+  vista: 'libres',
+  search: '',
+  orden: 'valor',
+  direccion: 'desc',
+  ...pageDefaults,
+} as const;
+
+const Filter = z.object({
+  search: searchField(253),
+  extension: optional(z.string().regex(/^[a-z0-9.-]{1,63}$/)),
+  valor_minimo: optional(z.int().min(0)),
+  autoridad_minima: optional(z.number().min(0).max(100)),
+  backlinks_minimos: optional(z.int().min(0)),
+  favorito: optional(z.boolean()),
+});
+/** What narrows the free names. */
+export type ExpiredFilter = z.output<typeof Filter>;
+
+const Search = Filter.extend({
+  vista: z.enum(VISTAS).catch('libres').default('libres'),
+  /** Of the names about to be free: one day. */
+  dia: optional(z.iso.date()),
+  orden: z.enum(ORDENES_DOMINIOS).catch('valor').default('valor'),
+  direccion: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  ...pageFields,
+  /** The domain whose details are open. */
+  ver: optional(Id),
+});
+export type ExpiredSearch = z.output<typeof Search>;
+
+export const validateExpiredSearch = (search: Record<string, unknown>): Partial<ExpiredSearch> =>
+  Search.parse(search);
+export const expiredSearchOf = (search: Record<string, unknown>): ExpiredSearch => Search.parse(search);
+export const filterOf = (search: ExpiredSearch): ExpiredFilter => Filter.parse(search);
+
+/** No filter at all; view, order, columns and page size stay. */
+export function withoutFilter(search: ExpiredSearch): ExpiredSearch {
+  const { vista, orden, direccion, limite, columnas } = search;
+  return expiredSearchOf({ vista, orden, direccion, limite, columnas });
+}
+
+export const isFiltered = (filter: ExpiredFilter): boolean =>
+  Object.values(filter).some((value) => value !== undefined && value !== '');
+
+export const withVista = (search: ExpiredSearch, vista: Vista): ExpiredSearch =>
+  expiredSearchOf({ vista, limite: search.limite, columnas: search.columnas });
+
+/** Names from A and what expires first; the dearest first. */
+export const firstDirection = (orden: OrdenExpirados) =>
+  orden === 'dominio' || orden === 'estado' || orden === 'expiracion' ? 'asc' : 'desc';
+
+export function toggleSort(search: ExpiredSearch, orden: OrdenExpirados): ExpiredSearch {
+  const turned = search.direccion === 'asc' ? 'desc' : 'asc';
+  return withView(search, {
+    orden,
+    direccion: search.orden === orden ? turned : firstDirection(orden),
+  });
+}
+
+export const visibleColumns = (columnas: string | undefined): readonly ColumnId[] =>
+  shownColumns(COLUMN_IDS, FIXED_COLUMNS, columnas);
+export const columnsInAddress = (shown: readonly ColumnId[]): string | undefined =>
+  inAddress(COLUMN_IDS, shown);

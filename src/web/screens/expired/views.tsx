@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../format/use-format.ts';
+import { dropCountQuery, managedSummaryQuery } from './queries.ts';
+import { expiredText as text, viewText } from './text.ts';
+import { type ExpiredSearch, VISTAS, type Vista, withVista } from './url-state.ts';
+import classes from './views.module.css';
+
+/** The views of the screen as links, each with how many it lists. */
+export function Views(props: { search: ExpiredSearch; free: number | undefined }) {
+  const { number } = useFormat();
+  const drops = useQuery(dropCountQuery);
+  const managed = useQuery(managedSummaryQuery);
+  const counts: Record<Vista, number | undefined> = {
+    libres: props.free,
+    pronto: drops.data?.total_elementos,
+    comprados: managed.data?.comprados,
+    descartados: managed.data?.descartados,
+  };
+  return (
+    <nav aria-label={text.views} className={classes.views}>
+      {VISTAS.map((vista) => {
+        const count = counts[vista];
+        return (
+          <Link
+            key={vista}
+            to="/expired"
+            search={withVista(props.search, vista)}
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+            className={classes.view}
+            aria-current={props.search.vista === vista ? 'page' : undefined}
+          >
+            {viewText[vista]}
+            {count !== undefined && <span className={classes.count}>{number(count)}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
