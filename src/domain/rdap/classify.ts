@@ -2,7 +2,7 @@ import { bare, type RegistryClassification, substateOf } from '../whois/classifi
 import { sameDomain } from '../whois/domain-name.ts';
 import { reservedStatuses } from '../whois/generic-rule.ts';
 import { allZones, type ZoneFacts, zoneFacts, zoneOf } from '../zones/zone-facts.ts';
-import { isObject, type Json, parseJson } from './json.ts';
+import { isObject, type Json, parseJson, textsOf } from './json.ts';
 import { type RdapRecord, rdapRecord } from './record.ts';
 import { admissionOf, namesMissing } from './wording.ts';
 
@@ -44,7 +44,11 @@ export function classifyRdap(input: RdapInput): RegistryClassification {
   const html = /html/i.test(input.contentType ?? '') || /^<(?:!doctype|html|head|body|\?xml)/i.test(text);
   const body = html || text === '' ? undefined : parseJson(text);
   const code = codeOf(input.httpStatus, body);
-  const say = (label: RegistryClassification['label']) => bare(label, rule, authority);
+  const sentence = sentenceOf(input.httpStatus, body);
+  const say = (label: RegistryClassification['label']): RegistryClassification => ({
+    ...bare(label, rule, authority),
+    sentence: label === 'registered' ? null : sentence,
+  });
 
   if (code === 429) return say('throttled');
   const admission = body === undefined ? null : admissionOf(body);
@@ -54,6 +58,14 @@ export function classifyRdap(input: RdapInput): RegistryClassification {
   if (code === 404) return say(missing(input, { zone, standing, html, text, body, admission }));
   if (admission === 'held' && code === 403) return say('reserved');
   return say(code >= 200 && code < 300 ? 'unknown' : 'error');
+}
+
+/** What the server says of itself beside the facts: its HTTP status, title and first description. */
+function sentenceOf(httpStatus: number | null, body: Json | undefined): string | null {
+  const texts = isObject(body) ? [...textsOf(body.title), ...textsOf(body.description).slice(0, 1)] : [];
+  const said = texts.map((text) => text.slice(0, 300).trim()).filter((text) => text !== '');
+  const words = said.length > 0 ? said.join('. ') : 'sin explicación';
+  return httpStatus === null ? (said[0] ?? null) : `HTTP ${httpStatus}: ${words}`;
 }
 
 /** An error code in the body overrules a 200: such an answer describes nothing. */

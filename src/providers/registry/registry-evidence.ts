@@ -1,5 +1,6 @@
 import { fuenteEvidencia } from '#contract/states.ts';
 import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
+import { registryDetail } from '#domain/evidence/registry-detail.ts';
 import type { RegistryClassification } from '#domain/whois/classification.ts';
 
 export interface RegistryContext {
@@ -14,15 +15,6 @@ export interface RegistryContext {
   mayDeny: boolean;
 }
 
-const TEXT: Record<RegistryClassification['label'], string> = {
-  available: 'el registro no tiene este nombre',
-  registered: 'registrado',
-  reserved: 'reservado o no registrable',
-  throttled: 'el servidor limita las consultas',
-  error: 'el servidor contesta con un error',
-  unknown: 'respuesta que no se entiende',
-};
-
 /**
  * A classified answer as evidence. `absent` only from a rule made for that server or from the protocol itself; a guess of
  * the generic rule is `unknown`.
@@ -31,10 +23,10 @@ export function registryEvidence(said: RegistryClassification, context: Registry
   const proven = said.rule === 'server' && said.authority !== 'registrar' && context.mayDeny;
   const empty =
     said.label !== 'available'
-      ? silence(context, KIND[said.label], TEXT[said.label])
+      ? silence(context, KIND[said.label], registryDetail(said))
       : proven
-        ? silence(context, 'absent', TEXT.available)
-        : silence(context, 'unknown', 'parece libre, sin valor de prueba');
+        ? silence(context, 'absent', registryDetail(said))
+        : silence(context, 'unknown', registryDetail(said, 'parece libre, sin valor de prueba'));
   return {
     ...empty,
     authority: said.authority === 'registrar' ? 'registrar' : 'registry',
