@@ -142,6 +142,23 @@ describe('the guard', () => {
     expect(await get('http://cambia.es/')).toMatchObject({ kind: 'blocked' });
   });
 
+  test('where ports are limited, another one is not connected to, at the first hop or a later one', async () => {
+    const { get, requests } = await setUp((_, response) =>
+      response.writeHead(302, { location: 'http://tienda.es:22/' }).end(),
+    );
+    const ports = new Set([80, 443]);
+    expect(await get('http://tienda.es:6379/', { ports })).toMatchObject({
+      kind: 'blocked',
+      detalle: 'el puerto 6379 no se visita',
+    });
+    expect(requests).toHaveLength(0);
+    expect(await get('http://tienda.es/', { ports })).toMatchObject({
+      kind: 'blocked',
+      detalle: 'el puerto 22 no se visita',
+    });
+    expect(requests).toHaveLength(1);
+  });
+
   test('a port that the map does not name has nobody listening', async () => {
     const { get, requests } = await setUp((_, response) => response.end());
     expect(await get('http://tienda.es:8080/')).toMatchObject({ kind: 'refused' });

@@ -39,6 +39,8 @@ interface GetOptions {
   headers?: Record<string, string>;
   /** Origins that the operator's own network map names: asked as they stand, without guard or mapping. */
   trusts?: (url: URL) => boolean;
+  /** The only ports that are connected to, at every hop; all without it. */
+  ports?: ReadonlySet<number>;
 }
 
 export interface Outbound {
@@ -132,6 +134,10 @@ export function createOutbound(options: {
       try {
         for (;;) {
           hops.push(url.href);
+          const port = portOf(url);
+          if (get.ports?.has(port) === false) {
+            return { kind: 'blocked', url, hops, address, detalle: `el puerto ${port} no se visita` };
+          }
           const answer = await hop(url, get, limit.signal);
           get.signal.throwIfAborted();
           address = answer.address;
@@ -177,6 +183,10 @@ function redirectTarget(answer: {
   if (!REDIRECTS.has(answer.status) || !location || !URL.canParse(location, answer.url.href)) return null;
   const next = withoutSecrets(new URL(location, answer.url));
   return next.protocol === 'http:' || next.protocol === 'https:' ? next : 'no-web';
+}
+
+export function portOf(url: URL): number {
+  return Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 }
 
 function withoutSecrets(url: URL): URL {

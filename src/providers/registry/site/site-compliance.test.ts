@@ -90,6 +90,13 @@ describe('what a visit sees', () => {
     expect(await visit('sitio-normal.com', 2_000, 'ni-una-dirección')).toMatchObject({ kind: 'answers' });
   });
 
+  test('a listed address at a port where no website listens is passed over', async () => {
+    expect(await visit('sitio-normal.com', 2_000, 'http://sitio-normal.com:22/')).toMatchObject({
+      kind: 'answers',
+      codigo_estado_http: 200,
+    });
+  });
+
   test('a resolver that fails is our own failure, never a dead site', async () => {
     sim.control.setFault({ fault: 'servfail', server: 'resolver' });
     const broken = createSiteProbe({

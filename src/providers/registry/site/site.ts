@@ -1,15 +1,15 @@
 import { fuenteEvidencia } from '#contract/states.ts';
 import type { SiteEvidence } from '#domain/evidence/evidence.ts';
-import { readPage } from '#domain/site/page.ts';
 import type { Clock } from '#platform/clock.ts';
-import { decodeText } from '#platform/outbound/body.ts';
-import { MAX_VISIT_MS, type Outbound, type OutboundOutcome } from '#platform/outbound/outbound.ts';
+import { MAX_VISIT_MS, type Outbound, type OutboundOutcome, portOf } from '#platform/outbound/outbound.ts';
 import type { SiteProbe, VisitOptions } from '../port.ts';
+import { PageReader } from './page-reader.ts';
 
 type Seen = Pick<SiteEvidence, 'kind' | 'codigo_estado_http' | 'destino' | 'servidor' | 'detalle'>;
 
 /** Visits a domain's website as a browser would look for it, until some form of it answers. */
 export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): SiteProbe {
+  const pages = new PageReader();
   const visit = async (
     dominio: string,
     listedUrl: string | null,
@@ -33,8 +33,9 @@ export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): Sit
       const outcome = await deps.outbound.get(url, {
         signal: options.signal,
         timeoutMs: Math.min(MAX_VISIT_MS, left),
+        ports: WEB_PORTS,
       });
-      const seen = read(dominio, outcome, options.nameservers ?? []);
+      const seen = await read(pages, dominio, outcome, options.nameservers ?? []);
       const isWww = url.hostname.startsWith('www.');
       if (ALIVE.has(seen.kind)) {
         const broken = failures.find((each) => each.seen.kind === 'tls_broken')?.seen.detalle;
@@ -60,9 +61,12 @@ export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): Sit
       options.signal.throwIfAborted();
       return visit(dominio.toLowerCase(), listedUrl, options);
     },
-    async close() {},
+    close: () => pages.close(),
   };
 }
+
+/** Where websites listen; no visitor is to be sent to other services of a machine. */
+const WEB_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
 const NOTHING_SEEN: Seen = {
   kind: 'failure',
@@ -104,6 +108,7 @@ function addressesToTry(dominio: string, listedUrl: string | null): URL[] {
   const isOwn =
     listed !== null &&
     /^https?:$/.test(listed.protocol) &&
+    WEB_PORTS.has(portOf(listed)) &&
     (listed.hostname === dominio || listed.hostname.endsWith(`.${dominio}`));
   if (!isOwn) return forms.filter((form) => URL.canParse(form)).map((form) => new URL(form));
   const rest = forms
@@ -112,7 +117,12 @@ function addressesToTry(dominio: string, listedUrl: string | null): URL[] {
   return [listed, ...rest];
 }
 
-function read(dominio: string, outcome: OutboundOutcome, nameservers: readonly string[]): Seen {
+async function read(
+  pages: PageReader,
+  dominio: string,
+  outcome: OutboundOutcome,
+  nameservers: readonly string[],
+): Promise<Seen> {
   const servidor = outcome.kind === 'response' ? outcome.url.host : '';
   const said = (kind: SiteEvidence['kind'], detalle: string): Seen => ({
     kind,
@@ -122,12 +132,12 @@ function read(dominio: string, outcome: OutboundOutcome, nameservers: readonly s
     detalle,
   });
   if (outcome.kind === 'response') {
-    const page = readPage({
+    const page = await pages.read({
       dominio,
       finalUrl: outcome.url.href,
       status: outcome.status,
       headers: outcome.headers,
-      body: decodeText(outcome.body.bytes, outcome.headers['content-type'] ?? ''),
+      bytes: outcome.body.bytes,
       nameservers,
     });
     return {
@@ -138,6 +148,10 @@ function read(dominio: string, outcome: OutboundOutcome, nameservers: readonly s
   }
   const { hostname } = outcome.url;
   const isElsewhere = hostname !== dominio && !hostname.endsWith(`.${dominio}`);
+  const port = portOf(outcome.url);
+  if (outcome.kind === 'blocked' && outcome.hops.length > 1 && !isElsewhere && !WEB_PORTS.has(port)) {
+    return said('answers', `Responde, y remite a su puerto ${port}, que no se visita`);
+  }
   if (isElsewhere && outcome.kind !== 'blocked' && outcome.kind !== 'own') {
     // Its own server does answer: with the way to somewhere else.
     const destino = `${outcome.url.origin}${outcome.url.pathname}`.slice(0, 200);

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { PageReader } from './page-reader.ts';
+import type { RawPage } from './page-worker.ts';
+
+const open: PageReader[] = [];
+const dir = mkdtempSync(join(tmpdir(), 'page-reader-'));
+afterEach(async () => {
+  for (const reader of open.splice(0)) await reader.close();
+});
+
+function reader(options: ConstructorParameters<typeof PageReader>[0] = {}): PageReader {
+  const made = new PageReader(options);
+  open.push(made);
+  return made;
+}
+
+/** A thread that does with a page what its address says; outside the repository, for it is no part of the product. */
+function hostileScript(): URL {
+  const file = join(dir, 'hostile.mjs');
+  writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', (page) => {
+       if (page.finalUrl.includes('hangs')) for (;;);
+       if (page.finalUrl.includes('throws')) throw new Error('bad page');
+       if (page.finalUrl.includes('ends')) process.exit(3);
+       parentPort.postMessage({ kind: 'parked', detalle: 'leída', destino: null });
+     });`,
+  );
+  return pathToFileURL(file);
+}
+
+function page(path: string, change: Partial<RawPage> = {}): RawPage {
+  return {
+    dominio: 'mibar.es',
+    finalUrl: `https://mibar.es/${path}`,
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=windows-1258' },
+    bytes: Buffer.from('<title>Mi bar</title>'),
+    nameservers: [],
+    ...change,
+  };
+}
+
+test('a page is read as the product reads it, in the charset of its header', async () => {
+  const bytes = Buffer.from('<title>Dominio en venta</title><p>\xCC', 'latin1');
+  expect(await reader().read(page('', { bytes }))).toMatchObject({ kind: 'for_sale' });
+});
+
+test.each(['hangs', 'throws', 'ends'])(
+  'a page on which the thread %s is told by its status, and the next one is read',
+  async (path) => {
+    const pages = reader({ limitMs: 1_000, script: hostileScript() });
+    const [bad, wall, good] = await Promise.all([
+      pages.read(page(path)),
+      pages.read(page(path, { status: 403 })),
+      pages.read(page('')),
+    ]);
+    expect(bad).toMatchObject({
+      kind: 'answers',
+      detalle: 'La web responde 200; su contenido no se ha podido leer a tiempo',
+    });
+    expect(wall.kind).toBe('bot_wall');
+    expect(good).toMatchObject({ kind: 'parked', detalle: 'leída' });
+  },
+);
+
+test('while a page is being read the process goes on', async () => {
+  const pages = reader({ limitMs: 1_500, script: hostileScript() });
+  const reading = pages.read(page('hangs'));
+  let turns = 0;
+  const ticking = setInterval(() => {
+    turns += 1;
+  }, 10);
+  await reading;
+  clearInterval(ticking);
+  expect(turns).toBeGreaterThan(20);
+});
+
+test('closing answers whoever waits', async () => {
+  const pages = reader({ limitMs: 60_000, script: hostileScript() });
+  const waiting = [pages.read(page('hangs')), pages.read(page('hangs'))];
+  await pages.close();
+  expect((await Promise.all(waiting)).map(({ kind }) => kind)).toEqual(['answers', 'answers']);
+  rmSync(dir, { recursive: true, force: true });
+});
