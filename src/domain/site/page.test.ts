@@ -148,7 +148,6 @@ test.each<[string, FetchedPage, string]>([
     page({ title: 'dentalsol.es', text: 'Dominio registrado en nuestro servicio' }),
     'parked',
   ],
-  ['Apache’s default', page({ title: 'Apache2 Ubuntu Default Page: It works' }), 'parked'],
   [
     'parking servers and no content',
     page({ nameservers: ['ns1.bodis.com'], text: 'dentalsol.es' }),
@@ -160,6 +159,65 @@ test.each<[string, FetchedPage, string]>([
   ['two plain spam words', page({ title: 'Best Online Casino Bonus 2026' }), 'hijacked'],
 ])('%s', (_, given, kind) => {
   expect(readPage(given).kind).toBe(kind);
+});
+
+test.each<[string, Parameters<typeof page>[0]]>([
+  ['Apache on Ubuntu', { title: 'Apache2 Ubuntu Default Page: It works', text: LONG }],
+  ['Apache on Debian', { title: 'Apache2 Debian Default Page: It works', text: LONG }],
+  ['Apache itself', { title: '', text: '<h1>It works!</h1>' }],
+  ['Red Hat', { title: 'Test Page for the Apache HTTP Server on Red Hat Enterprise Linux', text: LONG }],
+  ['nginx', { title: 'Welcome to nginx!', text: '<h1>Welcome to nginx!</h1>' }],
+  ['IIS', { title: 'IIS Windows Server', text: '<img alt="IIS">' }],
+  [
+    'cPanel',
+    { finalUrl: 'http://dentalsol.es/cgi-sys/defaultwebpage.cgi', title: 'Default Web Site Page', text: '' },
+  ],
+  ['Plesk', { title: 'Web Server’s Default Page', text: LONG }],
+  ['Plesk of old', { title: 'Domain Default page', text: '' }],
+  ['Tomcat', { title: 'Apache Tomcat/9.0.65', text: LONG }],
+  ['OpenLiteSpeed', { title: 'Congratulations | OpenLiteSpeed', text: '' }],
+  ['Caddy', { title: 'Caddy works!', text: '' }],
+  ['Hestia', { title: 'Success! Your new web server is ready to use.', text: '' }],
+  [
+    'aaPanel',
+    { title: '', text: 'Congratulations, the site is created successfully! This is the default index.html' },
+  ],
+  ['a panel in Spanish', { title: 'dentalsol.es', text: 'Esta es la página por defecto de su alojamiento.' }],
+  ['a listing of nothing', { title: 'Index of /', text: 'Index of /' }],
+])('%s: the server’s default page is no parking', (_, given) => {
+  const reading = readPage(page(given));
+  expect(reading.kind).toBe('default_page');
+  expect(reading.detalle).toContain('Página por defecto del servidor');
+});
+
+test.each([
+  ['en', 'The domain dentalsol.es has expired.'],
+  ['es', 'El dominio dentalsol.es ha caducado.'],
+  ['fr', 'Ce nom de domaine a expiré.'],
+  ['fr', 'Le domaine est suspendu. Contactez votre fournisseur de services internet'],
+  ['fr', 'Le domaine dentalsol.fr n’a pas été renouvelé.'],
+  ['it', 'Il dominio dentalsol.it è scaduto.'],
+  ['it', 'Questo dominio risulta scaduto'],
+  ['pt', 'Este domínio expirou'],
+  ['pt', 'O domínio dentalsol.com.br está expirado'],
+  ['de', 'Diese Domain ist abgelaufen'],
+  ['de', 'Die Domain «dentalsol.de» wurde nicht verlängert'],
+  ['ca', 'Aquest domini ha caducat'],
+  ['gl', 'Este dominio caducou'],
+  ['nl', 'Deze domeinnaam is verlopen'],
+  ['nl', 'Het domein dentalsol.nl is verlopen.'],
+])('a notice that the name has expired (%s): %s', (_, text) => {
+  const reading = readPage(page({ title: 'dentalsol', text: `<h1>${text}</h1>` }));
+  expect(reading).toMatchObject({ kind: 'parked', detalle: expect.stringContaining('ha caducado') });
+});
+
+test.each([
+  'Notre offre a expiré, le domaine viticole reste ouvert',
+  'Il dominio della cucina toscana',
+  'Domaine du Château: vins expirés',
+  'Het domein van de kok is open',
+])('no notice: %s', (text) => {
+  expect(readPage(page({ title: 'Restaurante', text })).kind).toBe('answers');
 });
 
 test('a redirect names where it ended, cut to 200 characters', () => {
