@@ -1,4 +1,5 @@
-import { type OwnDomain, ownDomain } from '#domain/website/website.ts';
+import { type DomainLine, domainsInLine } from '#domain/website/domain-line.ts';
+import type { OwnDomain } from '#domain/website/website.ts';
 import { verifyListed } from '#pipeline/domains/verify-domains.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
 import {
@@ -24,7 +25,7 @@ export interface ListOptions {
   persona: boolean;
   signal: AbortSignal;
   /** A line without a domain of its own. */
-  onNone(entrada: string, reason: (OwnDomain & { kind: 'none' })['reason']): Promise<void>;
+  onNone(entrada: string, none: DomainLine & { kind: 'none' }): Promise<void>;
   /** A domain with its verdict and the lines that named it. */
   onVerdicts(found: readonly { verdict: DomainVerdict; entradas: readonly string[] }[]): Promise<void>;
 }
@@ -85,11 +86,14 @@ class ListRun {
         this.#ended = true;
         break;
       }
-      const own = ownDomain(line.value);
-      if (own.kind === 'none') {
-        await this.#options.onNone(line.value, own.reason);
+      const read = domainsInLine(line.value);
+      if (read.kind === 'none') {
+        await this.#options.onNone(line.value, read);
         continue;
       }
+      // One answer a line: of several domains it is the first one's.
+      const [own] = read.domains;
+      if (own === undefined) continue;
       this.#linesWaiting += 1;
       const named = this.#waiting.get(own.dominio);
       if (named) named.push(line.value);

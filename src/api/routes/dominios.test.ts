@@ -46,6 +46,30 @@ beforeEach(async () => {
 });
 
 describe('adding', () => {
+  test('reads what people paste from spreadsheets and mail, with reasons that fit', async () => {
+    const added = await add(
+      'bar-uno.es;bar-dos.es',
+      'Bar Tres\tinfo@bar-tres.es\tSevilla',
+      'bar-cuatro.es # llamar',
+      '[Bar Cinco](https://bar-cinco.es)',
+      'ana@gmail.com',
+      'google.com',
+      'pepe’s.com',
+    );
+    expect(added.dominios.map((row) => row.dominio).sort()).toEqual([
+      'bar-cinco.es',
+      'bar-cuatro.es',
+      'bar-dos.es',
+      'bar-tres.es',
+      'bar-uno.es',
+    ]);
+    expect(added.rechazados).toEqual([
+      { entrada: 'ana@gmail.com', motivo: 'Es un correo de un proveedor, no un dominio propio' },
+      { entrada: 'google.com', motivo: 'Es el dominio de una plataforma, no el de un negocio' },
+      { entrada: 'pepe’s.com', motivo: 'Tiene caracteres que ningún registro admite en esa extensión' },
+    ]);
+  });
+
   test('takes names, hosts and addresses, each once, and says why it does not take the rest', async () => {
     const first = await add(
       'https://www.Fontaneria-Puig.cat/contacto?utm_source=x',

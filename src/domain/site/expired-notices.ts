@@ -3,7 +3,7 @@ import type { PageSign } from './signs.ts';
 const detalle = 'La página dice que el dominio ha caducado o está suspendido';
 
 /** The name of the domain may stand in the middle: 'Le domaine mibar.fr a expiré'. */
-const NAME = String.raw`(?:["«“']?[a-z0-9.-]{1,80}["»”']? )?`;
+const NAME = `(?:["«“']?[a-z0-9.-]{1,80}["»”']? )?`;
 
 /** A registrar's notice in place of the website; words without accents, as pages are compared. */
 const SENTENCES = [

@@ -260,7 +260,7 @@ test('an address of nothing but punctuation is written in linear time', () => {
   const start = performance.now();
   for (let i = 0; i < 500; i++) ownDomain(`https://mibar.es/${','.repeat(1_900)}x`);
   // A quadratic search of their end took 3 seconds.
-  expect(performance.now() - start).toBeLessThan(600);
+  expect(performance.now() - start).toBeLessThan(2_000);
 });
 
 const hostile = fc.oneof(

@@ -2,6 +2,7 @@ import punycode from 'punycode.js';
 import { parse } from 'tldts';
 import { brandKind, type SharedKind, sharedKind } from './platforms.ts';
 import { unwrapAll } from './redirectors.ts';
+import { isRegistrable } from './registrable-name.ts';
 import { readWebAddress, type WebAddress, writeWebAddress } from './web-address.ts';
 
 /** What a listing's website field amounts to. */
@@ -19,7 +20,13 @@ export type OwnDomain =
     }
   | { kind: 'none'; reason: NoDomainReason; host: string };
 
-type NoDomainReason = SharedKind | 'redirector' | 'suffix' | 'address' | 'invalid';
+export type NoDomainReason =
+  | SharedKind
+  | 'redirector'
+  | 'suffix'
+  | 'address'
+  | 'unregistrable' // characters or punycode that no registry takes
+  | 'invalid';
 
 const MAX_CANDIDATES = 10;
 /** Longer fields are cut: no browser takes a longer address. */
@@ -94,6 +101,7 @@ function judgeAddress(address: WebAddress): OwnDomain {
   }
   if (publicPart.domain === null) return none(isDomainName(host) ? 'suffix' : 'invalid');
   if (!isDomainName(publicPart.domain)) return none('invalid');
+  if (!isRegistrable(publicPart.domain)) return none('unregistrable');
   const brand = brandKind(publicPart.domainWithoutSuffix ?? '');
   if (brand !== null) return none(brand);
   const guest = parse(host, { extractHostname: false, validateHostname: false, allowPrivateDomains: true });

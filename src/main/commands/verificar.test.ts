@@ -84,7 +84,10 @@ const timesAsked = (name: string) =>
 
 test('every line gets its answer, and what cannot be read is unknown, not taken', async () => {
   const long = `https://bar.es/${'a'.repeat(20_000)}`;
-  const { code, stdout } = await start(['hola', '', 'https://www.instagram.com/bar', long, 'libre.cat']).end;
+  const csv = 'Bar Uno;Calle Mayor 3;https://tienda-1.es;600 100 200';
+  const mail = 'Ana <ana@tienda-2.es>';
+  const lines = ['hola', '', 'https://www.instagram.com/bar', long, 'libre.cat', csv, mail, 'x@gmail.com'];
+  const { code, stdout } = await start(lines).end;
   expect(code).toBe(0);
   const [invalid, social, cut, free] = [
     'hola',
@@ -92,7 +95,11 @@ test('every line gets its answer, and what cannot be read is unknown, not taken'
     'https://bar.es/a',
     'libre.cat',
   ].map((entrada) => parse(stdout).find((line) => line.entrada.startsWith(entrada)));
-  expect(parse(stdout)).toHaveLength(4);
+  expect(parse(stdout)).toHaveLength(7);
+  const of = (entrada: string) => parse(stdout).find((line) => line.entrada === entrada);
+  expect(of(csv)).toMatchObject({ dominio: 'tienda-1.es' });
+  expect(of(mail)).toMatchObject({ dominio: 'tienda-2.es' });
+  expect(of('x@gmail.com')?.motivo).toBe('Sin dominio propio: es un correo de un proveedor.');
   expect(invalid).toMatchObject({ dominio: null, es_disponible: null, confianza: 0 });
   expect(invalid?.motivo).toContain('escribe un dominio');
   expect(social).toMatchObject({ dominio: null, es_disponible: false, verification_method: 'psl' });

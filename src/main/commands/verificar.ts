@@ -1,5 +1,5 @@
 import { PROCESAMIENTO } from '#contract/limits.ts';
-import type { OwnDomain } from '#domain/website/website.ts';
+import { type DomainLine, whyNone } from '#domain/website/domain-line.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { verifyList } from '#program/verify-list.ts';
 import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-account.ts';
@@ -19,7 +19,7 @@ const LINE_MAX = 8_192;
 
 export const verificar: Command = {
   ayuda: `verificar [FILE|-] [--salida FILE] [--registro] [--simultaneas N] [--datos CARPETA] [--red FILE]
-  Un dominio o una URL por línea (archivo o entrada estándar); una línea JSON por entrada, según terminan.
+  Un dominio, una URL, un correo o una línea de CSV por línea (archivo o entrada estándar); una línea JSON por entrada, según terminan.
   --salida escribe en un archivo y, si ya existe, continúa donde quedó · --registro pregunta al registro también por
   los que responden · --simultaneas webs visitadas a la vez, 1–${SITES.max} (por defecto ${SITES.max})`,
 
@@ -107,7 +107,7 @@ async function verifyAll(
       usuarioId,
       persona: run.persona,
       signal: run.signal,
-      onNone: (entrada, reason) => write(withoutDomain(entrada, reason)),
+      onNone: (entrada, none) => write(withoutDomain(entrada, none)),
       onVerdicts: async (found) => {
         const names = found.map(({ verdict }) => verdict.dominio);
         const evidence = await withAccount(program.store, usuarioId, (tx) =>
@@ -139,33 +139,23 @@ function withEvidence({ id, comprobando, revision, ...shown }: DomainVerdict, kn
 }
 
 /** A line without a domain of its own still gets its line: nothing is lost on the way. */
-function withoutDomain(entrada: string, reason: (OwnDomain & { kind: 'none' })['reason']) {
+function withoutDomain(entrada: string, none: DomainLine & { kind: 'none' }) {
   // Of what cannot be read nothing is known: to call it taken would be a claim.
-  const invalid = reason === 'invalid';
+  const unread = none.reason === 'invalid' || none.reason === 'comment';
   return {
     entrada,
     dominio: null,
     estado_verificacion: null,
-    es_disponible: invalid ? null : false,
-    confianza: invalid ? 0 : 1,
-    verification_method: invalid ? 'ninguno' : 'psl',
+    es_disponible: unread ? null : false,
+    confianza: unread ? 0 : 1,
+    verification_method: unread ? 'ninguno' : 'psl',
     fase_ciclo: null,
     fecha_expiracion: null,
     registrar: null,
-    motivo: invalid ? INVALID : `Sin dominio propio: ${WHY[reason]}.`,
+    motivo: none.reason === 'invalid' ? INVALID : `Sin dominio propio: ${whyNone(none)}.`,
     evidencias: [],
   };
 }
 
 const INVALID =
   'No se reconoce ningún dominio: escribe un dominio (ejemplo.es) o una dirección web (https://ejemplo.es) por línea.';
-
-const WHY: Record<Exclude<(OwnDomain & { kind: 'none' })['reason'], 'invalid'>, string> = {
-  platform: 'es una plataforma compartida',
-  social: 'es una red social',
-  directory: 'es un directorio',
-  shortener: 'es un acortador de enlaces',
-  redirector: 'es un redirector sin destino',
-  suffix: 'es una extensión, no un dominio',
-  address: 'es una dirección IP',
-};

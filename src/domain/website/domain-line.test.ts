@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { domainsInLine, rejection, whyNone } from './domain-line.ts';
+
+const read = (line: string) => {
+  const found = domainsInLine(line);
+  return found.kind === 'domains' ? found.domains.map(({ dominio }) => dominio) : found.reason;
+};
+
+test.each<[string, string[]]>([
+  ['mibar.es', ['mibar.es']],
+  ['https://www.mibar.es/carta?x=1', ['mibar.es']],
+  ['mibar.es;otrobar.es', ['mibar.es', 'otrobar.es']],
+  ['mibar.es\totrobar.es\ttercero.com', ['mibar.es', 'otrobar.es', 'tercero.com']],
+  ['mibar.es, otrobar.es', ['mibar.es', 'otrobar.es']],
+  ['mibar.es | www.mibar.es', ['mibar.es']],
+  ['mibar.es # el de la esquina', ['mibar.es']],
+  ['mibar.es // llamar', ['mibar.es']],
+  ['https://mibar.es/#menu', ['mibar.es']],
+  ['info@mibar.es', ['mibar.es']],
+  ['Ana Pérez <ana@mibar.es>', ['mibar.es']],
+  ['mailto:info@mibar.es?subject=Hola', ['mibar.es']],
+  ['<mailto:info@mibar.es>', ['mibar.es']],
+  ['escribe a info@mibar.es', ['mibar.es']],
+  ['Bar Pepe;Calle Mayor 3;https://barpepe.es;600 100 200;4.5', ['barpepe.es']],
+  ['Bar Pepe,"Calle Mayor, 3",barpepe.es,pepe@gmail.com', ['barpepe.es']],
+  ['"Bar Pepe";"https://www.barpepe.es/";"agencia@otra.es"', ['barpepe.es']],
+  ['Bar Pepe\tpepe@barpepe.es\t4.5', ['barpepe.es']],
+  ['Bar Pepe https://barpepe.es', ['barpepe.es']],
+  ['[Mi bar](https://mibar.es)', ['mibar.es']],
+  ['- [Mi bar](https://mibar.es/carta "La carta")', ['mibar.es']],
+  ['* **mibar.es**', ['mibar.es']],
+  ['1. `mibar.es`', ['mibar.es']],
+  ['- [ ] mibar.es', ['mibar.es']],
+  ['| mibar.es | libre |', ['mibar.es']],
+  ['<a href="https://mibar.es">Mi bar</a>', ['mibar.es']],
+  ['https://mibar.es/a,b;c', ['mibar.es']],
+  ['http:// mibar.es', ['mibar.es']],
+  ['peluquería.es;ñandú.com', ['xn--peluquera-n5a.es', 'xn--and-6ma2c.com']],
+])('%j names %j', (line, domains) => {
+  expect(read(line)).toEqual(domains);
+});
+
+test.each<[string, string]>([
+  ['# mi lista', 'comment'],
+  ['// nada', 'comment'],
+  ['ana@gmail.com', 'mail_provider'],
+  ['ana@hotmail.es', 'mail_provider'],
+  ['Ana;ana@yahoo.es;Sevilla', 'mail_provider'],
+  ['no tiene', 'invalid'],
+  ['Bar Pepe;Calle Mayor 3;Sevilla', 'invalid'],
+  ['a..b.com', 'invalid'],
+  ['mi bar.es', 'invalid'],
+  ['Bar Pepe;https://facebook.com/pepe', 'social'],
+  ['192.168.1.1', 'address'],
+  ['com.es', 'suffix'],
+  ['pepe’s.com', 'unregistrable'],
+  ['xn--99999999999999999999.com', 'unregistrable'],
+  ['😀.com', 'unregistrable'],
+])('%j names none: %s', (line, reason) => {
+  expect(read(line)).toBe(reason);
+});
+
+test.each([
+  ['google.com', 'Es el dominio de una plataforma, no el de un negocio'],
+  ['www.google.com/maps/place/x', 'Es el dominio de una plataforma, no el de un negocio'],
+  ['mibar.wixsite.com/carta', 'Es una página dentro de una plataforma, no un dominio propio'],
+  ['facebook.com/mibar', 'Es una red social, no un dominio propio'],
+  ['ana@gmail.com', 'Es un correo de un proveedor, no un dominio propio'],
+  ['😀.es', 'Tiene caracteres que ningún registro admite en esa extensión'],
+])('%s is refused: %s', (line, why) => {
+  const found = domainsInLine(line);
+  expect(found.kind === 'none' && rejection(found)).toBe(why);
+});
+
+test('any line is read without throwing, in linear time, and what it names is registrable by itself', () => {
+  const parts = fc.constantFrom(
+    'mibar.es',
+    '@',
+    ';',
+    '\t',
+    ',',
+    '#',
+    '[',
+    '](',
+    ')',
+    '<',
+    '>',
+    ' ',
+    '"',
+    'mailto:',
+    'http://',
+    '|',
+    '- ',
+    'x',
+  );
+  const lines = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.array(parts, { maxLength: 14 }).map((list) => list.join('')),
+  );
+  fc.assert(
+    fc.property(lines, (line) => {
+      const found = domainsInLine(line);
+      if (found.kind === 'none') expect(whyNone(found)).toMatch(/^\p{Ll}/u);
+      else for (const { dominio } of found.domains) expect(read(dominio)).toEqual([dominio]);
+    }),
+    { numRuns: 2_000 },
+  );
+  for (const hostile of [
+    '[',
+    '[a](',
+    '<a ',
+    '<a href=',
+    '@',
+    'a@',
+    ';',
+    '\t',
+    '# ',
+    '*',
+    '"',
+    '<mailto:a',
+  ].map((each) => each.repeat(9_000))) {
+    const start = performance.now();
+    domainsInLine(hostile);
+    expect(performance.now() - start).toBeLessThan(500);
+  }
+});
