@@ -223,6 +223,7 @@ test('the cards count what the filter in force leaves, however they are counted'
         expirados: count((row) => row.estado_verificacion === 'expirado'),
       },
       valor_total_estimado: whole.filas.reduce((sum, row) => sum + (row.valor_estimado ?? 0), 0),
+      valorados: count((row) => row.valor_estimado !== null),
     });
   }
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { dns, registry } from '#domain/verdict/verdict.samples.ts';
 import { meetServer, quarantineServer, saveCanary } from '#store/queries/registry/servers.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
-import { firstRow } from '#store/queries/sql/rows.ts';
+import { firstRow, totalRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { type Tx, withSystem } from '#store/store.ts';
 import { writeFindings } from '../check/write-results.ts';
@@ -17,6 +18,8 @@ beforeAll(async () => {
   lab = await startLab({ worker: false });
 });
 afterAll(() => lab.close());
+
+const systemRow = z.object({ es_disponible: z.boolean().nullable(), debido: z.boolean() });
 
 const system = <T>(work: (tx: Tx) => Promise<T>) => withSystem(lab.program.store, work);
 
@@ -67,8 +70,9 @@ test('an answer that is being written when its server is caught is not believed 
   await Promise.all([holding, writing, catching]);
 
   const anew = await lab.query(account, (tx) =>
-    firstRow<{ es_disponible: boolean | null; debido: boolean }>(
+    firstRow(
       tx,
+      systemRow,
       sql`SELECT es_disponible, proxima_verificacion IS NOT NULL AS debido FROM dominios WHERE dominio = ${NAME}`,
     ),
   );
@@ -78,8 +82,9 @@ test('an answer that is being written when its server is caught is not believed 
 /** How many sessions of this database wait for a lock. */
 async function waiting(): Promise<number> {
   const found = await system((tx) =>
-    firstRow<{ total: number }>(
+    firstRow(
       tx,
+      totalRow,
       sql`SELECT count(*)::int AS total FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     ),

@@ -46,7 +46,7 @@ async function keys(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** After a migration: `vitest run --update src/store/schema`, and read what changed. */
+/** After a migration: `vitest run src/store/schema --update`, and read what changed. */
 test('tables.txt shows the migrated tables, their columns and keys', async () => {
   const all = [await tables(), await columns(), await keys()].flat();
   const byTable = Map.groupBy(all, (line) => /^\w+/.exec(line)?.[0] ?? '');

@@ -1,10 +1,12 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
 import type { CheckEvent } from '#domain/check/events.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { rows } from '../sql/rows.ts';
+import { idRow, rows } from '../sql/rows.ts';
 import { applyToChecks } from './check-writer.ts';
 
 const PAGE = 2_000;
@@ -22,8 +24,9 @@ export async function applyToBatchDomains(
   const all = event.kind === 'batch_resumed';
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const page = await rows<{ id: string }>(
+    const page = await rows(
       tx,
+      idRow,
       sql`SELECT bd.dominio_id AS id FROM batch_dominios bd
           WHERE bd.usuario_id = ${key.usuario_id} AND bd.batch_id = ${key.batch_id} AND NOT bd.verificado
             AND bd.dominio_id > ${after} AND (${all}::boolean OR NOT EXISTS (
@@ -43,10 +46,13 @@ export async function applyToBatchDomains(
 /** `prioridad_verificacion` of what a person asked for: no pause stops that. */
 const PERSON = verificationPriority(['person']);
 
+const pausedDomainsRow = z.object({ dominio_id: Id });
+
 /** Those of these domains that only paused batches wait for. */
 export async function pausedDomains(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<Set<string>> {
-  const found = await rows<{ dominio_id: string }>(
+  const found = await rows(
     tx,
+    pausedDomainsRow,
     sql`SELECT bd.dominio_id FROM batch_dominios bd
         JOIN batches b ON b.usuario_id = bd.usuario_id AND b.id = bd.batch_id
         JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id

@@ -1,6 +1,8 @@
-import { estadoVerificacion } from '#contract/states.ts';
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { EstadoVerificacion, estadoVerificacion } from '#contract/states.ts';
 import type { CheckEvent } from '#domain/check/events.ts';
-import type { CheckFacts, DomainCheck, Questions } from '#domain/check/states.ts';
+import type { DomainCheck, Questions } from '#domain/check/states.ts';
 import { type Transition, transition } from '#domain/check/transition.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
@@ -49,14 +51,35 @@ export const checkAssignments = sql`comprobando = e.comprobando, ronda_inicio = 
     WHEN e.reclamado_segundos IS NULL THEN d.reclamado_hasta
     ELSE clock_timestamp() + e.reclamado_segundos * interval '1 second' END`;
 
-export interface LockedCheck extends DomainCheck, CheckFacts {
-  id: string;
-}
+/** The shape of `checkColumns`. */
+export const checkShape = {
+  comprobando: z.boolean(),
+  ronda_inicio: z.number().nullable(),
+  ronda_persona: z.boolean(),
+  reintentos_usados: z.int(),
+  prioridad_verificacion: z.int(),
+  proxima_verificacion: z.number().nullable(),
+  reclamado_por: z.string().nullable(),
+};
+
+/** The shape of `questionsColumn`. */
+export const questionsShape = { questions: z.enum(['none', 'planned', 'held']) };
+
+export const LockedCheck = z.object({
+  id: Id,
+  ...checkShape,
+  ...questionsShape,
+  estado_verificacion: EstadoVerificacion,
+  es_disponible: z.boolean().nullable(),
+  fecha_ultima_verificacion: z.number().nullable(),
+});
+type LockedCheck = z.infer<typeof LockedCheck>;
 
 /** The checks of these domains, locked in the order of their ids; what the account does not have is left out. */
 async function lockChecks(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<LockedCheck[]> {
-  return await rows<LockedCheck>(
+  return await rows(
     tx,
+    LockedCheck,
     sql`SELECT d.id, ${checkColumns}, ${questionsColumn}, d.estado_verificacion, d.es_disponible,
           ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion
         FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])

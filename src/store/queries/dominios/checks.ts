@@ -1,6 +1,7 @@
-import { estadoVerificacion, type FaseCiclo } from '#contract/states.ts';
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { EstadoVerificacion, estadoVerificacion, FaseCiclo } from '#contract/states.ts';
 import type { StepEnd } from '#domain/check/events.ts';
-import type { CheckFacts, DomainCheck } from '#domain/check/states.ts';
 import { type Transition, transition } from '#domain/check/transition.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
@@ -14,29 +15,33 @@ import {
   checkOf,
   checkRecord,
   checkRecordTypes,
+  checkShape,
   questionsColumn,
+  questionsShape,
 } from './check-writer.ts';
 
 /** A domain in its check, with what its verdict needs. Times are epoch milliseconds. */
-export interface DomainUnderCheck extends DomainCheck {
-  id: string;
-  dominio: string;
-  sitio_web: string | null;
-  rondas_null: number;
-  conocido_registrado: boolean;
-  listado_por_negocio: boolean;
+export const DomainUnderCheck = z.object({
+  id: Id,
+  dominio: z.string(),
+  sitio_web: z.string().nullable(),
+  ...checkShape,
+  rondas_null: z.int(),
+  conocido_registrado: z.boolean(),
+  listado_por_negocio: z.boolean(),
   /** A favourite: a free name is looked at again every day. */
-  vigilado: boolean;
-  es_disponible: boolean | null;
+  vigilado: z.boolean(),
+  es_disponible: z.boolean().nullable(),
   /** It was free, and no registry has said yet who has it. */
-  era_libre: boolean;
+  era_libre: z.boolean(),
   /** When it was last found free; as long-lived as `era_libre`. */
-  libre_en: number | null;
-  fecha_expiracion: number | null;
-  fase_ciclo: FaseCiclo;
-  fase_desde: number | null;
-  fecha_ultima_verificacion: number | null;
-}
+  libre_en: z.number().nullable(),
+  fecha_expiracion: z.number().nullable(),
+  fase_ciclo: FaseCiclo,
+  fase_desde: z.number().nullable(),
+  fecha_ultima_verificacion: z.number().nullable(),
+});
+export type DomainUnderCheck = z.infer<typeof DomainUnderCheck>;
 
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 /** The columns of `dominios d` that make one. */
@@ -47,11 +52,11 @@ export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM n
   ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion`;
 
 /** A domain in its check, locked, with all that its next transition looks at. */
-export interface LockedDomain extends DomainUnderCheck, CheckFacts {
-  // Both say it; it is the same column.
-  es_disponible: boolean | null;
-  fecha_ultima_verificacion: number | null;
-}
+export const LockedDomain = DomainUnderCheck.extend({
+  ...questionsShape,
+  estado_verificacion: EstadoVerificacion,
+});
+export type LockedDomain = z.infer<typeof LockedDomain>;
 
 /** These domains as they stand, locked in one order for what was learned to be written. */
 export async function lockDomains(
@@ -59,8 +64,9 @@ export async function lockDomains(
   usuarioId: string,
   ids: readonly string[],
 ): Promise<Map<string, LockedDomain>> {
-  const found = await rows<LockedDomain>(
+  const found = await rows(
     tx,
+    LockedDomain,
     sql`SELECT ${columnsUnderCheck}, ${questionsColumn}, d.estado_verificacion FROM dominios d
         WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
         ORDER BY d.id FOR UPDATE OF d`,
@@ -200,6 +206,8 @@ function observed(evidence: readonly Evidence[]) {
   return { code, ms, registrar, nombre, organizacion, updated, registered };
 }
 
+const moveCountersRow = z.object({ batch_id: Id });
+
 async function moveCounters(
   tx: Tx,
   usuarioId: string,
@@ -212,8 +220,9 @@ async function moveCounters(
     expirado: step.verdict.estado_verificacion === estadoVerificacion.expirado,
     libre: step.verdict.es_disponible === true,
   }));
-  const touched = await rows<{ batch_id: string }>(
+  const touched = await rows(
     tx,
+    moveCountersRow,
     sql`WITH v AS (
           SELECT * FROM jsonb_to_recordset(${json(records)}::jsonb)
             AS e(id uuid, hecho boolean, expirado boolean, libre boolean)

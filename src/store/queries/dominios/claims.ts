@@ -1,7 +1,8 @@
+import type * as z from 'zod';
 import { transition } from '#domain/check/transition.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, json, rows } from '../sql/rows.ts';
+import { at, idRow, json, rows } from '../sql/rows.ts';
 import {
   applyToChecks,
   checkAssignments,
@@ -9,9 +10,9 @@ import {
   checkOf,
   checkRecord,
   checkRecordTypes,
-  type LockedCheck,
+  LockedCheck,
 } from './check-writer.ts';
-import { columnsUnderCheck, type DomainUnderCheck } from './checks.ts';
+import { columnsUnderCheck, DomainUnderCheck } from './checks.ts';
 
 /**
  * Claims up to `limit` due domains of one account, most urgent first, and of those as urgent first the ones whose check
@@ -37,8 +38,9 @@ export async function claimDomains(
     const { check } = transition(checkOf(row), facts, { kind: 'claimed', now, proceso, takesOver: true });
     return { id: row.id, ...checkRecord(check, claim.leaseSeconds) };
   });
-  return await rows<DomainUnderCheck>(
+  return await rows(
     tx,
+    DomainUnderCheck,
     sql`WITH reclamados AS (
           UPDATE dominios d SET ${checkAssignments}
           FROM jsonb_to_recordset(${json(records)}::jsonb) AS e(id uuid, ${checkRecordTypes})
@@ -49,14 +51,17 @@ export async function claimDomains(
   );
 }
 
+const DueDomain = LockedCheck.omit({ questions: true });
+
 /** Due domains that no living process holds, locked. */
 async function dueDomains(
   tx: Tx,
   usuarioId: string,
   claim: { limit: number; now: number; begun?: readonly string[] },
-): Promise<Omit<LockedCheck, 'questions'>[]> {
+): Promise<z.infer<typeof DueDomain>[]> {
   return await rows(
     tx,
+    DueDomain,
     sql`WITH empezados AS (
           SELECT id, prioridad_verificacion, proxima_verificacion FROM dominios
           WHERE usuario_id = ${usuarioId} AND id = ANY(${[...(claim.begun ?? [])]}::uuid[])
@@ -93,8 +98,9 @@ export async function giveBackDomains(
   claim: { proceso: string; again: number; revision: number },
 ): Promise<number> {
   const { proceso, again } = claim;
-  const held = await rows<{ id: string }>(
+  const held = await rows(
     tx,
+    idRow,
     sql`SELECT id FROM dominios WHERE usuario_id = ${usuarioId} AND reclamado_por = ${proceso}`,
   );
   const ids = held.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { rows } from '../sql/rows.ts';
+import { idRow, rows } from '../sql/rows.ts';
 import { applyToChecks } from './check-writer.ts';
 
 export interface DomainEdit {
@@ -16,8 +16,9 @@ export async function editDomains(
   change: DomainEdit,
   moment: { now: number; revision: number },
 ): Promise<number> {
-  const changed = await rows<{ id: string }>(
+  const changed = await rows(
     tx,
+    idRow,
     sql`UPDATE dominios SET notas = coalesce(${change.notas ?? null}::text, notas),
           favorito = coalesce(${change.favorito ?? null}::boolean, favorito), revision = ${moment.revision}
         WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[]) RETURNING id`,

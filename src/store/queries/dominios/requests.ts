@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { estadoVerificacion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, firstRow, json, rows } from '../sql/rows.ts';
+import { at, firstRow, idRow, json, rows } from '../sql/rows.ts';
 import { applyToChecks, changedOf } from './check-writer.ts';
 
 export interface NewDomain {
@@ -19,8 +19,9 @@ export async function addDomains(
   options: { now: number; revision: number; prioridad: number },
 ): Promise<{ ids: string[]; creados: number }> {
   const input = sql`jsonb_to_recordset(${json(domains)}::jsonb) AS e(dominio text, dominio_unicode text, zona text)`;
-  const made = await rows<{ id: string }>(
+  const made = await rows(
     tx,
+    idRow,
     sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
           fecha_creacion, revision)
         SELECT DISTINCT ON (e.dominio) ${usuarioId}::uuid, e.dominio, e.dominio_unicode,
@@ -32,8 +33,9 @@ export async function addDomains(
   const { now, prioridad } = options;
   const ids = made.map(({ id }) => id);
   await applyToChecks(tx, usuarioId, ids, { kind: 'found', now, prioridad }, options.revision);
-  const all = await rows<{ id: string }>(
+  const all = await rows(
     tx,
+    idRow,
     sql`SELECT d.id FROM dominios d WHERE d.usuario_id = ${usuarioId}
           AND d.dominio IN (SELECT e.dominio FROM ${input})`,
   );

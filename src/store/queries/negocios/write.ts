@@ -1,9 +1,11 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { applyToChecks } from '../dominios/check-writer.ts';
-import { at, json, rows } from '../sql/rows.ts';
+import { at, idRow, json, rows } from '../sql/rows.ts';
 
 /** A business as a keyword found it, its own domain already told apart. Field names are the columns'. */
 export interface NewBusiness {
@@ -48,6 +50,13 @@ export interface SavedBusinesses {
   porVerificar: number;
 }
 
+const saveBusinessesRow = z.object({
+  id: Id,
+  clave_lugar: z.string(),
+  nuevo: z.boolean(),
+  dominio_id: Id.nullable(),
+});
+
 /**
  * Writes what one keyword found: businesses (one per account and place; seen again = updated), their domains, the
  * links of both to keyword and batch, and the batch's counters. Repeating it changes nothing but the update time.
@@ -69,8 +78,9 @@ export async function saveBusinesses(
       ${key.keyword}, true, ${now}::timestamptz, ${options.revision}::bigint
     FROM ${input} WHERE e.dominio IS NOT NULL ORDER BY e.dominio
     ON CONFLICT (usuario_id, dominio) DO NOTHING`);
-  const saved = await rows<{ id: string; clave_lugar: string; nuevo: boolean; dominio_id: string | null }>(
+  const saved = await rows(
     tx,
+    saveBusinessesRow,
     sql`INSERT INTO negocios AS n (usuario_id, clave_lugar, place_id, business_id, nombre_negocio,
           categoria_negocio, dominio_id, dominio_extraido, motivo_sin_dominio, sitio_web, enlace_maps, direccion,
           provincia, municipio, pais, codigo_postal, latitud, longitud, telefono, rating, review_count,
@@ -174,8 +184,9 @@ async function linkDomains(
   input: SQL,
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
 ): Promise<number> {
-  const linked = await rows<{ id: string }>(
+  const linked = await rows(
     tx,
+    idRow,
     sql`WITH tocados AS (
           SELECT d.id, d.fecha_ultima_verificacion >= ${at(options.freshSince)}::timestamptz
                    AND d.estado_verificacion NOT IN (${estadoVerificacion.pendiente}, ${estadoVerificacion.error},

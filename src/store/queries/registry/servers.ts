@@ -1,24 +1,26 @@
+import * as z from 'zod';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
-import type { RegistryCanal } from './work.ts';
+import { RegistryCanal } from './work.ts';
 
 /** A registry server's own state. Times in epoch milliseconds of the product's clock. */
-export interface RegistryServer {
-  servidor: string;
-  canal: RegistryCanal;
-  intervalo_ms: number;
+export const RegistryServer = z.object({
+  servidor: z.string(),
+  canal: RegistryCanal,
+  intervalo_ms: z.number(),
   /** Until when it is not asked: it wants to be left alone, or has yet to prove itself. Null: it may be asked. */
-  cerrado_hasta: number | null;
-  limitado_hasta: number | null;
-  limites_seguidos: number;
-  canario_siguiente: number | null;
-  canario_ok_en: number | null;
-  canarios_callados: number;
-  cuarentena: boolean;
+  cerrado_hasta: z.number().nullable(),
+  limitado_hasta: z.number().nullable(),
+  limites_seguidos: z.number(),
+  canario_siguiente: z.number().nullable(),
+  canario_ok_en: z.number().nullable(),
+  canarios_callados: z.number(),
+  cuarentena: z.boolean(),
   /** When it was last caught lying. */
-  ultima_mentira: number | null;
-}
+  ultima_mentira: z.number().nullable(),
+});
+export type RegistryServer = z.infer<typeof RegistryServer>;
 
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const columns = sql`r.servidor, r.canal, r.intervalo_ms, ${ms(sql`cerrado_hasta(r)`)} AS cerrado_hasta,
@@ -32,8 +34,9 @@ export async function readServers(
   servidores: readonly string[],
 ): Promise<Map<string, RegistryServer>> {
   if (servidores.length === 0) return new Map();
-  const found = await rows<RegistryServer>(
+  const found = await rows(
     tx,
+    RegistryServer,
     sql`SELECT ${columns} FROM servidores_registro r
         WHERE r.servidor = ANY(${[...servidores]}::text[])`,
   );
@@ -53,6 +56,8 @@ export async function meetServer(
 /** A present further ahead than this is a clock that was set back, not a queue. */
 const QUEUE_MAX = '60 seconds';
 
+const takeServerTurnsRow = z.object({ espera: z.number(), consultas_dia: z.number() });
+
 /**
  * Takes the next `count` moments at which this server may be asked, `intervalMs` apart, for all processes together.
  * They are moments of real time, whatever the product's clock says: politeness does not move with it. Returns how long
@@ -69,8 +74,9 @@ export async function takeServerTurns(
   },
 ): Promise<{ waitMs: number; today: number }> {
   const block = turn.count * turn.intervalMs;
-  const taken = await firstRow<{ espera: number; consultas_dia: number }>(
+  const taken = await firstRow(
     tx,
+    takeServerTurnsRow,
     sql`UPDATE servidores_registro SET
           no_antes = least(greatest(no_antes, clock_timestamp()), clock_timestamp() + interval '${raw(QUEUE_MAX)}')
             + ${block}::float8 * interval '1 millisecond',
@@ -98,6 +104,8 @@ export async function serverAnswered(tx: Tx, servidor: string): Promise<void> {
     WHERE servidor = ${servidor} AND limites_seguidos > 0`);
 }
 
+const serverRow = z.object({ servidor: z.string() });
+
 /** Takes a due canary for this process; false when another one has it in hand. It is due again if we die with it. */
 export async function claimCanary(
   tx: Tx,
@@ -106,6 +114,7 @@ export async function claimCanary(
 ): Promise<boolean> {
   const taken = await firstRow(
     tx,
+    serverRow,
     sql`UPDATE servidores_registro SET canario_siguiente = ${at(moment.now + moment.leaseMs)}
         WHERE servidor = ${servidor} AND (canario_siguiente IS NULL OR canario_siguiente <= ${at(moment.now)})
         RETURNING servidor`,

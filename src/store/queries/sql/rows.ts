@@ -16,22 +16,13 @@ export const totalRow = z.object({ total: z.int() });
  * timestamptz is a Date, json is parsed. Under test every row has to be exactly that, so that a column which was
  * renamed, added or changed its type fails at the query that reads it.
  */
-export async function rows<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): Promise<Row[]>;
-export async function rows<Row>(tx: Tx, query: SQL): Promise<Row[]>;
-export async function rows<Row>(tx: Tx, ...given: [z.ZodType<Row>, SQL] | [SQL]): Promise<Row[]> {
-  const [row, query] = given.length === 2 ? given : [null, given[0]];
+export async function rows<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): Promise<Row[]> {
   const answer = await tx.execute(query);
-  // A query that gives no shape yet is taken at its word.
-  return row === null ? (answer.rows as Row[]) : prove(row, answer.rows, query);
+  return prove(row, answer.rows, query);
 }
 
-export async function firstRow<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): Promise<Row | undefined>;
-export async function firstRow<Row>(tx: Tx, query: SQL): Promise<Row | undefined>;
-export async function firstRow<Row>(
-  tx: Tx,
-  ...given: [z.ZodType<Row>, SQL] | [SQL]
-): Promise<Row | undefined> {
-  const [found] = given.length === 2 ? await rows<Row>(tx, ...given) : await rows<Row>(tx, ...given);
+export async function firstRow<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): Promise<Row | undefined> {
+  const [found] = await rows(tx, row, query);
   return found;
 }
 
