@@ -6,6 +6,7 @@ import { confirmDomain } from '../check/confirm-domain.ts';
 import { createFindingWriter } from '../check/result-writer.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
 import { searchKeywords } from '../search/search-keyword.ts';
+import { keepScoring } from '../value/keep-scoring.ts';
 import { Lanes } from './keyed-workers.ts';
 import type { PipelineDeps } from './ports.ts';
 import { forgetDeadNeighbours } from './process-name.ts';
@@ -73,7 +74,11 @@ export async function startWorker(deps: PipelineDeps, modo: string): Promise<Wor
   await work('domain.check');
   await work('domain.confirm');
   await work('domain.registry');
-  const loops = [keepSweeping(deps, lanes, stopping.signal), keepBeating(deps, modo, stopping.signal)];
+  const loops = [
+    keepSweeping(deps, lanes, stopping.signal),
+    keepBeating(deps, modo, stopping.signal),
+    keepScoring(deps, stopping.signal),
+  ];
   return {
     async stop(timeoutMs) {
       stopping.abort();

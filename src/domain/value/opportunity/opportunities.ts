@@ -18,8 +18,8 @@ import { leadOf, websiteNeed } from './lead.ts';
 import { reasonsFor } from './reasons.ts';
 import { domainScore, gapScore, leadScore, type Partes, type Puntuacion, totalled } from './score.ts';
 
-/** What is worth acting on, and why. */
-export interface OportunidadCalculada {
+/** How much is in it, without the words. */
+export interface OportunidadPuntuada {
   tipo_oportunidad: TipoOportunidad;
   /** 0–100, one decimal. */
   puntuacion_oportunidad: number;
@@ -30,6 +30,10 @@ export interface OportunidadCalculada {
   valor_intervalo: [number, number] | null;
   desglose_valor: readonly ParteValor[];
   prioridad_accion: PrioridadAccion;
+}
+
+/** What is worth acting on, and why. */
+export interface OportunidadCalculada extends OportunidadPuntuada {
   /** In Spanish, the main one first. */
   razones_oportunidad: readonly string[];
   acciones_recomendadas: readonly string[];
@@ -48,8 +52,26 @@ export function opportunitiesOf(
   tables: MarketTables = DEFAULT_TABLES,
 ): OportunidadCalculada[] {
   const juicio = judge(hechos, tables);
-  const found: OportunidadCalculada[] = [];
-  const add = (tipo: TipoOportunidad, score: Puntuacion) => found.push(finished(tipo, score, juicio));
+  return scoredOf(juicio, tables).map((found) => ({
+    ...found,
+    razones_oportunidad: reasonsFor(found.tipo_oportunidad, juicio),
+    acciones_recomendadas: actionsFor(found.tipo_oportunidad, juicio),
+    riesgo_marca:
+      found.tipo_oportunidad === tipoOportunidad.negocio_calidad ? null : (juicio.risk?.marca ?? null),
+  }));
+}
+
+/** The same without words: what is kept of them. */
+export function scoredOf(juicio: Juicio, tables: MarketTables): OportunidadPuntuada[] {
+  const found: OportunidadPuntuada[] = [];
+  const add = (tipo_oportunidad: TipoOportunidad, { puntuacion, partes }: Puntuacion) =>
+    found.push({
+      tipo_oportunidad,
+      puntuacion_oportunidad: puntuacion,
+      partes,
+      ...juicio.valor,
+      prioridad_accion: priorityOf(tipo_oportunidad, puntuacion, juicio.found),
+    });
   const domain = scoreOfDomain(juicio, tables);
   if (domain !== null && isDated(juicio.found)) add(tipoOportunidad.dominio_expirado, domain);
   if (domain !== null && (juicio.valor.valor_estimado ?? 0) >= VALOR_ALTO)
@@ -122,21 +144,4 @@ export function priorityOf(tipo: TipoOportunidad, score: number, found: Disponib
     found.tipo === 'libre' || (found.tipo === 'se_libera' && found.dias !== null && found.dias <= SOON_DAYS);
   if (score >= HIGH && (isNear || tipo === tipoOportunidad.negocio_calidad)) return prioridadAccion.alta;
   return score >= MEDIUM ? prioridadAccion.media : prioridadAccion.baja;
-}
-
-function finished(
-  tipo: TipoOportunidad,
-  { puntuacion, partes }: Puntuacion,
-  juicio: Juicio,
-): OportunidadCalculada {
-  return {
-    tipo_oportunidad: tipo,
-    puntuacion_oportunidad: puntuacion,
-    partes,
-    ...juicio.valor,
-    prioridad_accion: priorityOf(tipo, puntuacion, juicio.found),
-    razones_oportunidad: reasonsFor(tipo, juicio),
-    acciones_recomendadas: actionsFor(tipo, juicio),
-    riesgo_marca: tipo === tipoOportunidad.negocio_calidad ? null : (juicio.risk?.marca ?? null),
-  };
 }

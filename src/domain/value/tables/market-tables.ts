@@ -1,4 +1,5 @@
-import { SCORE_WEIGHTS, type ScoreWeights } from './weights.ts';
+import type { PesosPuntuacion } from '#contract/entities/mercado.ts';
+import { SCORE_WEIGHTS } from './weights.ts';
 import { ZONES, type ZoneTable } from './zones.ts';
 
 /** A sale that the account knows of: names of the same kind are worth about what one sold for. */
@@ -13,7 +14,7 @@ export interface Comparable {
 
 /** The tables that a value and a score are reckoned with: the product's own, with what the account changed. */
 export interface MarketTables {
-  pesos: ScoreWeights;
+  pesos: PesosPuntuacion;
   zonas: Readonly<Record<string, ZoneTable>>;
   /** Worth of a trade (0–1) by its name, where the account differs from the table. */
   oficios: Readonly<Record<string, number>>;

@@ -1,25 +1,7 @@
-/** Points of each part of a score; a part is between 0 and 1, `riesgo` between −1 and 0. */
-export interface ScoreWeights {
-  /** A name that is free, or will be: dominio_expirado. */
-  dominio: {
-    disponibilidad: number;
-    nombre: number;
-    zona: number;
-    mercado: number;
-    demanda: number;
-    titular: number;
-    historia: number;
-    autoridad: number;
-    riesgo: number;
-  };
-  /** A business to call: negocio_calidad. */
-  contacto: { demanda: number; mercado: number; necesidad: number; actividad: number; contacto: number };
-  /** A trade and place with few working websites: bajo_competencia. */
-  competencia: { hueco: number; mercado: number; demanda: number; nombre: number };
-}
+import type { PesosPuntuacion } from '#contract/entities/mercado.ts';
 
 /** The positive parts of each kind add up to 100. */
-export const SCORE_WEIGHTS: ScoreWeights = {
+export const SCORE_WEIGHTS: PesosPuntuacion = {
   dominio: {
     disponibilidad: 20,
     nombre: 26,

@@ -5,7 +5,7 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 
-export type Scope = 'keywords' | 'batches' | 'negocios' | 'dominios' | 'almacen';
+export type Scope = 'keywords' | 'batches' | 'negocios' | 'dominios' | 'oportunidades' | 'almacen';
 
 /** The maintained totals of one table of the account: `total`, `estado:…`, `pais:…` and so on; absent is 0. */
 export async function readCounters(

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+
+/** Points of each part of a score. */
+const Peso = z.number().min(0).max(100);
+
+export const PesosPuntuacion = z.strictObject({
+  dominio: z.strictObject({
+    disponibilidad: Peso,
+    nombre: Peso,
+    zona: Peso,
+    mercado: Peso,
+    demanda: Peso,
+    titular: Peso,
+    historia: Peso,
+    autoridad: Peso,
+    /** Points that the gravest risk takes away. */
+    riesgo: Peso,
+  }),
+  contacto: z.strictObject({
+    demanda: Peso,
+    mercado: Peso,
+    necesidad: Peso,
+    actividad: Peso,
+    contacto: Peso,
+  }),
+  competencia: z.strictObject({ hueco: Peso, mercado: Peso, demanda: Peso, nombre: Peso }),
+});
+export type PesosPuntuacion = z.infer<typeof PesosPuntuacion>;
+
+const Precio = z.number().min(0).max(100_000).nullable();
+const Zona = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]{2,63}(\.[a-z0-9-]{2,63})?$/);
+
+/** What the account changes of a zone: how well it sells (0–1), and EUR a year. Null: the product's own. */
+export const ZonaMercado = z.strictObject({
+  zona: Zona,
+  aprecio: z.number().min(0).max(1).nullable(),
+  registro: Precio,
+  renovacion: Precio,
+});
+
+/** A trade's worth, 0–1. */
+const OficioMercado = z.strictObject({
+  oficio: z.string().trim().toLowerCase().min(2).max(80),
+  valor: z.number().min(0).max(1),
+});
+
+/** A place's inhabitants, in thousands. */
+const CiudadMercado = z.strictObject({
+  ciudad: z.string().trim().toLowerCase().min(2).max(80),
+  poblacion: z.number().min(0).max(40_000),
+});
+
+const ComparableMercado = z.strictObject({
+  dominio: z.string().trim().toLowerCase().min(3).max(253),
+  /** EUR. */
+  precio: z.number().min(1).max(10_000_000),
+  fecha: z.iso.date().nullable(),
+  fuente: z.string().trim().max(200),
+});
+
+/** The market's tables as the account changed them; what is not in them is the product's own. */
+export const AjustesMercado = z.strictObject({
+  pesos: PesosPuntuacion.nullable(),
+  zonas: z.array(ZonaMercado).max(500),
+  oficios: z.array(OficioMercado).max(1_000),
+  ciudades: z.array(CiudadMercado).max(2_000),
+  comparables: z.array(ComparableMercado).max(500),
+});
+export type AjustesMercado = z.infer<typeof AjustesMercado>;
+
+export const SIN_AJUSTES: AjustesMercado = {
+  pesos: null,
+  zonas: [],
+  oficios: [],
+  ciudades: [],
+  comparables: [],
+};
+
+/** How far a scoring of everything has come. */
+export const RecalculoMercado = z.strictObject({
+  en_curso: z.boolean(),
+  parado: z.boolean(),
+  hechas: z.int(),
+  total: z.int(),
+});
+export type RecalculoMercado = z.infer<typeof RecalculoMercado>;

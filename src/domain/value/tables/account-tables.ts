@@ -1,0 +1,27 @@
+import type { AjustesMercado } from '#contract/entities/mercado.ts';
+import { compact, plainWords } from '../text.ts';
+import { DEFAULT_TABLES, type MarketTables } from './market-tables.ts';
+import { ZONES, type ZoneTable } from './zones.ts';
+
+/** The tables to reckon with: the product's own, with what the account changed. */
+export function tablesOf(ajustes: AjustesMercado): MarketTables {
+  const zonas: Record<string, ZoneTable> = { ...ZONES };
+  for (const { zona, aprecio, registro, renovacion } of ajustes.zonas) {
+    const own = ZONES[zona] ?? { aprecio: 0.2, paises: [], registro: null, renovacion: null };
+    zonas[zona] = {
+      ...own,
+      aprecio: aprecio ?? own.aprecio,
+      registro: registro ?? own.registro,
+      renovacion: renovacion ?? own.renovacion,
+    };
+  }
+  return {
+    pesos: ajustes.pesos ?? DEFAULT_TABLES.pesos,
+    zonas,
+    oficios: Object.fromEntries(ajustes.oficios.map(({ oficio, valor }) => [plainWords(oficio), valor])),
+    ciudades: Object.fromEntries(
+      ajustes.ciudades.map(({ ciudad, poblacion }) => [compact(ciudad), poblacion]),
+    ),
+    comparables: ajustes.comparables,
+  };
+}

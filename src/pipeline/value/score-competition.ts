@@ -1,0 +1,71 @@
+import { tipoOportunidad } from '#contract/states.ts';
+import { judge } from '#domain/value/opportunity/judgement.ts';
+import { isLowCompetition, scoredOf } from '#domain/value/opportunity/opportunities.ts';
+import { factsOfBusiness } from '#domain/value/stored-facts.ts';
+import type { MarketTables } from '#domain/value/tables/market-tables.ts';
+import {
+  competitionOf,
+  dropCompetition,
+  type KeywordCompetition,
+} from '#store/queries/oportunidades/competition.ts';
+import { businessesById } from '#store/queries/oportunidades/facts.ts';
+import { type OpportunityRow, saveOpportunities } from '#store/queries/oportunidades/write.ts';
+import type { Tx } from '#store/store.ts';
+
+/**
+ * Keywords few of whose first businesses have a working website: an opportunity of the best-reviewed business among
+ * those without, with the counts that show it. Keywords that are no longer so lose it.
+ */
+export async function scoreCompetition(
+  tx: Tx,
+  usuarioId: string,
+  touched: { domains: readonly string[]; businesses: readonly string[] },
+  tables: MarketTables,
+  now: number,
+): Promise<void> {
+  const keywords = await competitionOf(tx, usuarioId, touched);
+  if (keywords.length === 0) return;
+  const low = new Map<string, KeywordCompetition>();
+  for (const found of keywords) {
+    if (found.negocio_id === null || !isLowCompetition(found.negocios_mirados, found.con_web_viva)) continue;
+    const known = low.get(found.negocio_id);
+    if (known === undefined || known.negocios_mirados < found.negocios_mirados)
+      low.set(found.negocio_id, found);
+  }
+  const businesses = await businessesById(tx, usuarioId, [...low.keys()]);
+  const rows = businesses.flatMap((business): OpportunityRow[] => {
+    const counts = low.get(business.id);
+    if (counts === undefined) return [];
+    const { negocios_mirados, con_web_viva, keyword_id } = counts;
+    const juicio = judge(factsOfBusiness(business, now, { negocios_mirados, con_web_viva }), tables);
+    const gap = scoredOf(juicio, tables).find(
+      (one) => one.tipo_oportunidad === tipoOportunidad.bajo_competencia,
+    );
+    if (gap === undefined) return [];
+    const { puntuacion_oportunidad, prioridad_accion } = gap;
+    return [
+      {
+        tipo_oportunidad: tipoOportunidad.bajo_competencia,
+        dominio_id: null,
+        negocio_id: business.id,
+        puntuacion_oportunidad,
+        valor_estimado: null,
+        prioridad_accion,
+        extension: null,
+        apartado: false,
+        repasar: null,
+        keyword_id,
+        negocios_mirados,
+        con_web_viva,
+      },
+    ];
+  });
+  const subjects = rows.flatMap((row) => row.negocio_id ?? []);
+  await dropCompetition(
+    tx,
+    usuarioId,
+    keywords.map(({ keyword_id }) => keyword_id),
+    subjects,
+  );
+  await saveOpportunities(tx, usuarioId, subjects, rows, [tipoOportunidad.bajo_competencia], now);
+}

@@ -1,0 +1,81 @@
+import { type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
+import { judge } from '#domain/value/opportunity/judgement.ts';
+import { type OportunidadPuntuada, scoredOf } from '#domain/value/opportunity/opportunities.ts';
+import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
+import type { MarketTables } from '#domain/value/tables/market-tables.ts';
+import type { ChangedBusiness, StoredDomain } from '#store/queries/oportunidades/facts.ts';
+import { type OpportunityRow, saveOpportunities, saveValues } from '#store/queries/oportunidades/write.ts';
+import type { Tx } from '#store/store.ts';
+
+const DAY = 86_400_000;
+
+/** What is written for a subject by itself; low competition is a keyword's. */
+const OWN_TYPES: readonly TipoOportunidad[] = [
+  tipoOportunidad.dominio_expirado,
+  tipoOportunidad.alto_valor,
+  tipoOportunidad.negocio_calidad,
+];
+
+/** Scores these subjects and writes what changed. */
+export async function scoreSubjects(
+  tx: Tx,
+  usuarioId: string,
+  subjects: { domains: readonly StoredDomain[]; businesses: readonly ChangedBusiness[] },
+  tables: MarketTables,
+  now: number,
+): Promise<void> {
+  const { domains, businesses } = subjects;
+  const values: { id: string; valor_estimado: number | null }[] = [];
+  const found: OpportunityRow[] = [];
+  for (const domain of domains) {
+    const facts = factsOfDomain(domain, now);
+    const juicio = isWorthwhile(domain) ? judge(facts, tables) : null;
+    const valor_estimado = juicio?.valor.valor_estimado ?? null;
+    if (valor_estimado !== domain.valor_estimado) values.push({ id: domain.id, valor_estimado });
+    if (juicio === null) continue;
+    const isFreeing = juicio.found.tipo === 'se_libera';
+    for (const one of scoredOf(juicio, tables))
+      found.push({
+        ...kept(one),
+        dominio_id: domain.id,
+        negocio_id: null,
+        extension: domain.extension,
+        apartado: domain.apartado,
+        repasar: isFreeing ? now + DAY : null,
+      });
+  }
+  for (const business of businesses) {
+    if (business.dominio_id !== null) continue;
+    for (const one of scoredOf(judge(factsOfBusiness(business, now), tables), tables))
+      found.push({
+        ...kept(one),
+        dominio_id: null,
+        negocio_id: business.id,
+        extension: null,
+        apartado: false,
+        repasar: null,
+      });
+  }
+  const ids = [...domains, ...businesses].map(({ id }) => id);
+  await saveOpportunities(tx, usuarioId, ids, found, OWN_TYPES, now);
+  await saveValues(tx, usuarioId, values);
+}
+
+/** A domain in use is worth nothing to a buyer; the same rule as the index that finds the others. */
+const isWorthwhile = ({ estado_verificacion: estado, aparcado }: StoredDomain) =>
+  aparcado || estado === 'expirado' || estado === 'no_resuelve' || estado === 'necesita_verificacion_manual';
+
+const kept = ({
+  tipo_oportunidad,
+  puntuacion_oportunidad,
+  valor_estimado,
+  prioridad_accion,
+}: OportunidadPuntuada) => ({
+  tipo_oportunidad,
+  puntuacion_oportunidad,
+  valor_estimado,
+  prioridad_accion,
+  keyword_id: null,
+  negocios_mirados: null,
+  con_web_viva: null,
+});

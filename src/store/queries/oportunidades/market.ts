@@ -1,0 +1,22 @@
+import { AjustesMercado, SIN_AJUSTES } from '#contract/entities/mercado.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, json } from '../sql/rows.ts';
+
+/** What the account changed of the market's tables; nothing when it never did, or when an older shape cannot be read. */
+export async function readMarket(tx: Tx, usuarioId: string): Promise<AjustesMercado> {
+  const { rows } = await tx.execute(sql`SELECT ajustes FROM mercados WHERE usuario_id = ${usuarioId}`);
+  const read = AjustesMercado.safeParse(rows[0]?.ajustes);
+  return read.success ? read.data : SIN_AJUSTES;
+}
+
+export async function saveMarket(
+  tx: Tx,
+  usuarioId: string,
+  ajustes: AjustesMercado,
+  now: number,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO mercados (usuario_id, ajustes, actualizado) VALUES (${usuarioId}, ${json(ajustes)}::jsonb, ${at(now)})
+    ON CONFLICT (usuario_id) DO UPDATE SET ajustes = excluded.ajustes, actualizado = excluded.actualizado`);
+}

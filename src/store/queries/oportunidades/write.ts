@@ -1,0 +1,80 @@
+import type { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at } from '../sql/rows.ts';
+
+/** One opportunity as it is kept; what it says of itself is made again from the facts when it is read. */
+export interface OpportunityRow {
+  tipo_oportunidad: TipoOportunidad;
+  dominio_id: string | null;
+  negocio_id: string | null;
+  puntuacion_oportunidad: number;
+  valor_estimado: number | null;
+  prioridad_accion: PrioridadAccion;
+  extension: string | null;
+  apartado: boolean;
+  /** Epoch milliseconds; null: the days alone do not change it. */
+  repasar: number | null;
+  keyword_id: string | null;
+  negocios_mirados: number | null;
+  con_web_viva: number | null;
+}
+
+/**
+ * Writes the opportunities of these subjects: one of each type, updated where it stands; of the `types` that are
+ * written, those that no longer hold go, but for what a person added. Repeating it changes nothing.
+ */
+export async function saveOpportunities(
+  tx: Tx,
+  usuarioId: string,
+  subjects: readonly string[],
+  found: readonly OpportunityRow[],
+  types: readonly TipoOportunidad[],
+  now: number,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const column = <T>(read: (row: OpportunityRow) => T) => found.map(read);
+  const sujetos = column((row) => row.dominio_id ?? row.negocio_id);
+  const tipos = column((row) => row.tipo_oportunidad);
+  await tx.execute(sql`
+    DELETE FROM oportunidades o
+    WHERE o.usuario_id = ${usuarioId} AND o.sujeto = ANY(${[...subjects]}::uuid[])
+      AND o.tipo_oportunidad = ANY(${[...types]}::text[]) AND NOT o.manual
+      AND NOT EXISTS (SELECT FROM unnest(${sujetos}::uuid[], ${tipos}::text[]) s(sujeto, tipo)
+        WHERE s.sujeto = o.sujeto AND s.tipo = o.tipo_oportunidad)`);
+  if (found.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO oportunidades AS o (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
+      valor_estimado, prioridad_accion, extension, dominio_apartado, repasar, keyword_id, negocios_mirados, con_web_viva,
+      fecha_creacion)
+    SELECT ${usuarioId}::uuid, s.*, ${at(now)}::timestamptz
+    FROM unnest(${sujetos}::uuid[], ${tipos}::text[], ${column((row) => row.dominio_id)}::uuid[],
+      ${column((row) => row.negocio_id)}::uuid[], ${column((row) => row.puntuacion_oportunidad)}::float8[],
+      ${column((row) => row.valor_estimado)}::int[], ${column((row) => row.prioridad_accion)}::text[],
+      ${column((row) => row.extension)}::text[], ${column((row) => row.apartado)}::boolean[],
+      ${column((row) => at(row.repasar))}::timestamptz[], ${column((row) => row.keyword_id)}::uuid[],
+      ${column((row) => row.negocios_mirados)}::int[], ${column((row) => row.con_web_viva)}::int[]) s
+    ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO UPDATE SET
+      puntuacion_oportunidad = excluded.puntuacion_oportunidad, valor_estimado = excluded.valor_estimado,
+      prioridad_accion = excluded.prioridad_accion, extension = excluded.extension,
+      dominio_apartado = excluded.dominio_apartado, repasar = excluded.repasar, keyword_id = excluded.keyword_id,
+      negocios_mirados = excluded.negocios_mirados, con_web_viva = excluded.con_web_viva
+    WHERE (o.puntuacion_oportunidad, o.valor_estimado, o.prioridad_accion, o.extension, o.dominio_apartado, o.repasar,
+        o.keyword_id, o.negocios_mirados, o.con_web_viva)
+      IS DISTINCT FROM (excluded.puntuacion_oportunidad, excluded.valor_estimado, excluded.prioridad_accion,
+        excluded.extension, excluded.dominio_apartado, excluded.repasar, excluded.keyword_id,
+        excluded.negocios_mirados, excluded.con_web_viva)`);
+}
+
+/** Values of domains, where they changed. */
+export async function saveValues(
+  tx: Tx,
+  usuarioId: string,
+  values: readonly { id: string; valor_estimado: number | null }[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await tx.execute(sql`
+    UPDATE dominios d SET valor_estimado = v.valor
+    FROM unnest(${values.map((value) => value.id)}::uuid[], ${values.map((value) => value.valor_estimado)}::int[]) v(id, valor)
+    WHERE d.usuario_id = ${usuarioId} AND d.id = v.id AND d.valor_estimado IS DISTINCT FROM v.valor`);
+}
