@@ -62,6 +62,7 @@ export const errores = {
     400,
     'Una acción en bloque admite como máximo 10.000 dominios: usa un filtro más estrecho.',
   ],
+  oportunidad_no_encontrada: [404, 'La oportunidad no existe o se ha eliminado.'],
   filtro_no_encontrado: [404, 'El filtro guardado no existe o se ha eliminado.'],
   filtros_demasiados: [400, 'Una cuenta guarda como máximo 50 filtros: elimina alguno.'],
   dominio_sin_registro_propio: [400, 'No es un dominio propio que se pueda verificar: {detalle}'],

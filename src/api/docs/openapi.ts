@@ -12,6 +12,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   usuarios: 'Usuario y configuración',
   keywords: 'Keywords',
   batches: 'Batches y búsqueda en vivo',
+  mercado: 'Pesos y tablas del mercado',
   negocios: 'Negocios',
   dominios: 'Dominios',
   resultados: 'Oportunidades',

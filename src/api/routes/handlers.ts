@@ -9,6 +9,7 @@ import { dominiosHandlers } from './dominios.ts';
 import { exportarHandlers } from './exportar.ts';
 import { gestionHandlers } from './gestion.ts';
 import { keywordsHandlers } from './keywords.ts';
+import { mercadoHandlers } from './mercado.ts';
 import { negociosHandlers } from './negocios.ts';
 import { notificacionesHandlers } from './notificaciones.ts';
 import { resultadosHandlers } from './resultados.ts';
@@ -27,7 +28,8 @@ export function createHandlers(deps: ApiDeps): Handlers {
     batches: batchesHandlers(deps, download),
     negocios: negociosHandlers(deps),
     dominios: dominiosHandlers(deps, download),
-    resultados: resultadosHandlers(),
+    resultados: resultadosHandlers(deps),
+    mercado: mercadoHandlers(deps),
     notificaciones: notificacionesHandlers(deps),
     gestion: gestionHandlers(deps),
     exportar: exportarHandlers(tableDownloads({ ...deps, gate })),

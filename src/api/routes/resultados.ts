@@ -1,14 +1,101 @@
+import type { FiltroOportunidades } from '#contract/routes/resultados.ts';
+import { estadoGestion } from '#contract/states.ts';
+import { scoreByHand, wholeOpportunities, wholeOpportunity } from '#pipeline/value/read-opportunities.ts';
+import { AppError } from '#platform/errors.ts';
+import { addOpportunity, changeOpportunity } from '#store/queries/oportunidades/edits.ts';
+import {
+  listOpportunities,
+  type OpportunityFilter,
+  opportunitiesById,
+  opportunityStats,
+} from '#store/queries/oportunidades/list.ts';
+import { withAccount } from '#store/store.ts';
+import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';
-import { later } from '../http/not-implemented.ts';
 
-export function resultadosHandlers(): GroupHandlers<'resultados'> {
+/** Each row is reckoned when it is read. */
+const PAGE_MAX = 500;
+
+const filterOf = (query: FiltroOportunidades): OpportunityFilter => ({
+  puntuacion_minima: query.puntuacion_minima,
+  valor_minimo: query.valor_minimo,
+  tipo_oportunidad: query.tipo_oportunidad,
+  prioridad_accion: query.prioridad_accion,
+  extension: query.extension,
+  search: query.search ?? query.dominio,
+});
+
+export function resultadosHandlers({ store, clock }: ApiDeps): GroupHandlers<'resultados'> {
+  const listed = (usuarioId: string, query: FiltroOportunidades) =>
+    withAccount(store, usuarioId, async (tx) => {
+      const { pagina, limite, cursor, orden, direccion } = query;
+      const request = { pagina, limite: Math.min(limite, PAGE_MAX), cursor };
+      const page = await listOpportunities(tx, usuarioId, filterOf(query), { orden, direccion }, request);
+      const data = await wholeOpportunities(tx, usuarioId, page.filas, clock.now());
+      return { success: true as const, data, paginacion: page.paginacion };
+    });
   return {
-    listar: later,
-    oportunidades: later,
-    estadisticas: later,
-    crear: later,
-    ver: later,
-    cambiar: later,
-    eliminar: later,
+    listar: ({ account, query }) => listed(account.usuario_id, query),
+    oportunidades: ({ account, query }) => listed(account.usuario_id, query),
+
+    estadisticas: async ({ account: { usuario_id }, query }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) => opportunityStats(tx, usuario_id, filterOf(query))),
+    }),
+
+    async crear({ account: { usuario_id }, body }) {
+      const { tipo_oportunidad, notas } = body;
+      const subject = {
+        dominio_id: body.dominio_id ?? null,
+        negocio_id: body.negocio_id ?? null,
+        tipo_oportunidad,
+      };
+      if (subject.dominio_id === null && subject.negocio_id === null)
+        throw new AppError('entrada_no_valida', 'dominio_id: falta el dominio o el negocio');
+      return await withAccount(store, usuario_id, async (tx) => {
+        const now = clock.now();
+        const puntuacion = await scoreByHand(tx, usuario_id, subject, now);
+        if (puntuacion === undefined)
+          throw new AppError(subject.dominio_id === null ? 'negocio_no_encontrado' : 'dominio_no_encontrado');
+        const id = await addOpportunity(tx, usuario_id, { ...subject, puntuacion, notas, now });
+        const [made] = await wholeOpportunities(
+          tx,
+          usuario_id,
+          await opportunitiesById(tx, usuario_id, [id]),
+          now,
+        );
+        if (!made) throw new AppError('oportunidad_no_encontrada');
+        return { success: true, data: made };
+      });
+    },
+
+    async ver({ account: { usuario_id }, params: { id } }) {
+      const found = await withAccount(store, usuario_id, (tx) =>
+        wholeOpportunity(tx, usuario_id, id, clock.now()),
+      );
+      if (!found) throw new AppError('oportunidad_no_encontrada');
+      return { success: true, data: found };
+    },
+
+    async cambiar({ account: { usuario_id }, params: { id }, body }) {
+      return await withAccount(store, usuario_id, async (tx) => {
+        if (!(await changeOpportunity(tx, usuario_id, id, body)))
+          throw new AppError('oportunidad_no_encontrada');
+        const stored = await opportunitiesById(tx, usuario_id, [id]);
+        const [made] = await wholeOpportunities(tx, usuario_id, stored, clock.now());
+        if (!made) throw new AppError('oportunidad_no_encontrada');
+        return { success: true, data: made };
+      });
+    },
+
+    /** Set aside, not erased: the facts would make the same one again. */
+    async eliminar({ account: { usuario_id }, params: { id } }) {
+      const change = { estado_gestion: estadoGestion.descartado };
+      const done = await withAccount(store, usuario_id, (tx) =>
+        changeOpportunity(tx, usuario_id, id, change),
+      );
+      if (!done) throw new AppError('oportunidad_no_encontrada');
+      return { success: true, data: null };
+    },
   };
 }

@@ -35,8 +35,14 @@ export type EstadisticasExpirados = z.infer<typeof EstadisticasExpirados>;
 
 export const EstadisticasOportunidades = z.strictObject({
   total: z.int(),
-  por_prioridad: z.strictObject({ alta: z.int() }),
-  por_tipo: z.strictObject({ dominio_expirado: z.int(), alto_valor: z.int() }),
+  por_prioridad: z.strictObject({ alta: z.int(), media: z.int(), baja: z.int() }),
+  por_tipo: z.strictObject({
+    dominio_expirado: z.int(),
+    alto_valor: z.int(),
+    negocio_calidad: z.int(),
+    bajo_competencia: z.int(),
+  }),
+  /** EUR, of the names that are free or come free. */
   valor_total_estimado: z.int(),
 });
 export type EstadisticasOportunidades = z.infer<typeof EstadisticasOportunidades>;

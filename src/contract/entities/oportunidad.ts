@@ -1,20 +1,74 @@
 import * as z from 'zod';
-import { PrioridadAccion, TipoOportunidad } from '../states.ts';
+import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '../states.ts';
 import { Dominio } from './dominio.ts';
 import { Negocio } from './negocio.ts';
-import { Id } from './shared.ts';
+import { Fecha, Id } from './shared.ts';
+
+/** One part of a value: its euros (negative takes away) and what it rests on. The parts add up to the value. */
+const ParteValor = z.strictObject({ parte: z.string(), euros: z.int(), detalle: z.string() });
+
+/** A mark that somebody else may claim, with the registers to look at. */
+const RiesgoMarca = z.strictObject({
+  nivel: z.enum(['alto', 'medio']),
+  motivo: z.string(),
+  enlaces: z.strictObject({ oepm: z.string(), euipo: z.string() }),
+});
+
+/** Of the first businesses of a keyword: how many were looked at, and how many have a working website. */
+const Competencia = z.strictObject({
+  keyword: z.string().nullable(),
+  negocios_mirados: z.int(),
+  con_web_viva: z.int(),
+});
 
 export const Oportunidad = z.strictObject({
   _id: Id,
   dominio_id: Dominio.nullable(),
   negocio_id: Negocio.nullable(),
   tipo_oportunidad: TipoOportunidad,
-  puntuacion_oportunidad: z.int().min(0).max(100),
+  /** One decimal. */
+  puntuacion_oportunidad: z.number().min(0).max(100),
+  /** Points of each part; they add up to the score, its limits apart. */
+  partes: z.record(z.string(), z.number()),
   /** EUR. */
   valor_estimado: z.int().nullable(),
+  valor_intervalo: z.tuple([z.int(), z.int()]).nullable(),
+  desglose_valor: z.array(ParteValor),
   prioridad_accion: PrioridadAccion.default('baja'),
   razones_oportunidad: z.array(z.string()),
   acciones_recomendadas: z.array(z.string()),
+  riesgo_marca: RiesgoMarca.nullable(),
+  competencia: Competencia.nullable(),
+  /** Null: in the lists. */
+  estado_gestion: EstadoGestion.nullable(),
+  fecha_creacion: Fecha,
   notas: z.string(),
 });
 export type Oportunidad = z.infer<typeof Oportunidad>;
+
+/** Why a name died, each with what shows it. */
+export const CausaMuerte = z.strictObject({
+  causa: z.enum(['cerrado', 'cambio_de_nombre', 'solo_www', 'aparcado', 'en_venta', 'secuestrado', 'mudado']),
+  texto: z.string(),
+  /** What was seen, and when: ISO 8601, null where no look has a time. */
+  prueba: z.string(),
+  hora: Fecha.nullable(),
+});
+export type CausaMuerte = z.infer<typeof CausaMuerte>;
+
+/** A business that was looked at for the competition of a keyword. */
+export const NegocioMirado = z.strictObject({
+  _id: Id,
+  nombre_negocio: z.string(),
+  dominio: z.string().nullable(),
+  con_web_viva: z.boolean(),
+  review_count: z.int().nullable(),
+});
+export type NegocioMirado = z.infer<typeof NegocioMirado>;
+
+/** One opportunity with what only its own page shows. */
+export const OportunidadEntera = Oportunidad.extend({
+  causas_muerte: z.array(CausaMuerte),
+  negocios_mirados: z.array(NegocioMirado),
+});
+export type OportunidadEntera = z.infer<typeof OportunidadEntera>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { EstadisticasOportunidades } from '../entities/estadisticas.ts';
-import { Oportunidad } from '../entities/oportunidad.ts';
+import { Oportunidad, OportunidadEntera } from '../entities/oportunidad.ts';
 import { Exito, Id, IdEntrada, Paginacion, PaginaQuery } from '../entities/shared.ts';
-import { TipoOportunidad } from '../states.ts';
+import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '../states.ts';
 import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
@@ -10,24 +10,27 @@ const Filtro = PaginaQuery.extend({
   puntuacion_minima: z.coerce.number().int().min(0).max(100).optional(),
   valor_minimo: z.coerce.number().int().min(0).optional(),
   tipo_oportunidad: TipoOportunidad.optional(),
+  prioridad_accion: PrioridadAccion.optional(),
   extension: z.string().max(63).optional(),
   search: z.string().max(253).optional(),
   dominio: z.string().max(253).optional(),
+  orden: z.enum(['puntuacion', 'valor', 'fecha']).default('puntuacion'),
+  direccion: z.enum(['asc', 'desc']).default('desc'),
 });
+export type FiltroOportunidades = z.output<typeof Filtro>;
 const Lista = z.strictObject({
   success: z.literal(true),
   data: z.array(Oportunidad),
   paginacion: Paginacion,
 });
-const campos = z.object({
+const Entrada = z.object({
   dominio_id: IdEntrada.nullish(),
   negocio_id: IdEntrada.nullish(),
   tipo_oportunidad: TipoOportunidad,
-  notas: z.string().max(5_000),
+  notas: z.string().max(5_000).default(''),
 });
-const Entrada = campos.extend({ notas: campos.shape.notas.default('') });
 /** A change of an opportunity: what is not given stays as it is. */
-const Cambio = campos.partial();
+const Cambio = z.object({ notas: z.string().max(5_000), estado_gestion: EstadoGestion.nullable() }).partial();
 
 export const resultadosRoutes = routes({
   listar: {
@@ -65,10 +68,10 @@ export const resultadosRoutes = routes({
   ver: {
     method: 'GET',
     path: '/api/resultados/:id',
-    summary: 'Una oportunidad',
+    summary: 'Una oportunidad, con las causas de la muerte del dominio y los negocios mirados',
     auth: true,
     params: IdParams,
-    answer: Exito(Oportunidad),
+    answer: Exito(OportunidadEntera),
   },
   cambiar: {
     method: 'PUT',

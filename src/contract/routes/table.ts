@@ -4,6 +4,7 @@ import { dominiosRoutes } from './dominios.ts';
 import { exportarRoutes } from './exportar.ts';
 import { gestionRoutes } from './gestion.ts';
 import { keywordsRoutes } from './keywords.ts';
+import { mercadoRoutes } from './mercado.ts';
 import { negociosRoutes } from './negocios.ts';
 import { notificacionesRoutes } from './notificaciones.ts';
 import { resultadosRoutes } from './resultados.ts';
@@ -20,6 +21,7 @@ export const routeTable = {
   negocios: negociosRoutes,
   dominios: dominiosRoutes,
   resultados: resultadosRoutes,
+  mercado: mercadoRoutes,
   notificaciones: notificacionesRoutes,
   gestion: gestionRoutes,
   exportar: exportarRoutes,

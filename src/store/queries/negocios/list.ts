@@ -46,6 +46,21 @@ export async function readBusiness(tx: Tx, usuarioId: string, id: string): Promi
   );
 }
 
+/** These businesses whole, by id; what the account does not have is left out. */
+export async function businessesOf(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+): Promise<Map<string, Negocio>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows(
+    tx,
+    Negocio,
+    sql`SELECT ${columns(undefined)} FROM ${from} WHERE n.usuario_id = ${usuarioId} AND n.id = ANY(${[...ids]}::uuid[])`,
+  );
+  return new Map(found.map((negocio) => [negocio._id, negocio]));
+}
+
 /** A page of businesses, newest first, with the counts of the filter in force. */
 export async function listBusinesses(
   tx: Tx,

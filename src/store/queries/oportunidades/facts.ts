@@ -17,6 +17,8 @@ export interface StoredBusiness {
   estado_actual: EstadoNegocio;
   telefono: string | null;
   dominio_extraido: string | null;
+  /** When the maps were last asked about it. */
+  visto: number;
 }
 
 /** What is stored of a domain, as a score needs it. Times are epoch milliseconds. */
@@ -52,6 +54,7 @@ const Business = z.strictObject({
   estado_actual: z.custom<EstadoNegocio>((value) => typeof value === 'string'),
   telefono: z.string().nullable(),
   dominio_extraido: z.string().nullable(),
+  visto: z.number(),
 });
 
 const Domain: z.ZodType<StoredDomain, StoredDomain> = z.strictObject({
@@ -76,7 +79,8 @@ const Domain: z.ZodType<StoredDomain, StoredDomain> = z.strictObject({
 const BUSINESSES_READ = 5;
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const businessColumns = sql`n.id, n.nombre_negocio, n.categoria_negocio, n.municipio, n.provincia, n.pais, n.rating,
-  n.review_count, n.estado_actual, n.telefono, n.dominio_extraido`;
+  n.review_count, n.estado_actual, n.telefono, n.dominio_extraido,
+  (extract(epoch FROM n.actualizado) * 1000)::float8 AS visto`;
 
 /** Only such a domain can be worth something; the words are those of its index. */
 const worthwhile = sql`(d.estado_verificacion IN ('expirado', 'no_resuelve', 'necesita_verificacion_manual') OR d.aparcado)`;

@@ -1,0 +1,45 @@
+import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
+import { changeMarket, holdMarket, previewMarket, rescoringOf } from '#pipeline/value/change-market.ts';
+import { readMarket } from '#store/queries/oportunidades/market.ts';
+import { withAccount } from '#store/store.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+
+/** The product's own weights and zones, as the account sees them beside its changes. */
+const PROPIAS = {
+  pesos: DEFAULT_TABLES.pesos,
+  zonas: Object.entries(DEFAULT_TABLES.zonas).map(([zona, { aprecio, registro, renovacion }]) => ({
+    zona,
+    aprecio,
+    registro,
+    renovacion,
+  })),
+};
+
+export function mercadoHandlers(deps: ApiDeps): GroupHandlers<'mercado'> {
+  const state = (usuarioId: string) =>
+    withAccount(deps.store, usuarioId, async (tx) => ({
+      ajustes: await readMarket(tx, usuarioId),
+      propias: PROPIAS,
+      recalculo: await rescoringOf(tx, usuarioId),
+    }));
+  return {
+    ver: async ({ account: { usuario_id } }) => ({ success: true, data: await state(usuario_id) }),
+
+    async cambiar({ account: { usuario_id }, body }) {
+      await changeMarket(deps, usuario_id, body);
+      return { success: true, data: await state(usuario_id) };
+    },
+
+    probar: async ({ account: { usuario_id }, body }) => ({
+      success: true,
+      data: await previewMarket(deps, usuario_id, body),
+    }),
+
+    async recalculo({ account: { usuario_id }, body: { parado } }) {
+      await holdMarket(deps, usuario_id, parado);
+      const data = await withAccount(deps.store, usuario_id, (tx) => rescoringOf(tx, usuario_id));
+      return { success: true, data };
+    },
+  };
+}

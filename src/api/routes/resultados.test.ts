@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { EstadisticasOportunidades } from '#contract/entities/estadisticas.ts';
+import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
+import { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
+import { scoreAccount } from '#pipeline/value/score-account.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { seedBatch, seedBusinesses } from '../testing/seed.ts';
+
+let api: Harness;
+let ana: Person;
+let luis: Person;
+
+beforeAll(async () => {
+  api = await startHarness();
+  [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
+  const { batch_id, keyword_ids } = await seedBatch(api.deps, ana.usuario_id, ['fontanero vic']);
+  const at = { batch_id, keyword_id: keyword_ids[0] ?? '' };
+  await seedBusinesses(api.deps, ana.usuario_id, at, [
+    {
+      nombre_negocio: 'Abogados Madrid',
+      dominio: 'abogadosmadrid.com',
+      categoria_negocio: 'Abogado',
+      review_count: 300,
+      estado_actual: 'cerrado',
+    },
+    { nombre_negocio: 'Fontanería Vic', dominio: 'fontaneriavic.cat', review_count: 60 },
+    { nombre_negocio: 'Bar Pepe', dominio: 'barpepe.es', categoria_negocio: 'Bar', review_count: 4 },
+    { nombre_negocio: 'Sin Web', review_count: 80 },
+    { nombre_negocio: 'Tampoco', review_count: 20 },
+  ]);
+  await withAccount(api.deps.store, ana.usuario_id, async (tx) => {
+    const revision = await nextRevision(tx);
+    await tx.execute(sql`UPDATE dominios SET estado_verificacion = 'expirado', es_disponible = true, confirmaciones = 2, fase_ciclo = 'libre',
+      revision = ${revision} WHERE usuario_id = ${ana.usuario_id} AND dominio <> 'barpepe.es'`);
+    await tx.execute(sql`UPDATE dominios SET estado_verificacion = 'activo', es_disponible = false, fase_ciclo = 'activo',
+      revision = ${revision} WHERE usuario_id = ${ana.usuario_id} AND dominio = 'barpepe.es'`);
+  });
+  await score();
+});
+afterAll(() => api.stop());
+
+const score = async () => {
+  while (await scoreAccount(api.deps, ana.usuario_id));
+};
+const call = (path: string, method = 'GET', body?: unknown, as = ana) =>
+  api.call(path, {
+    method,
+    as,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+const data = async <T>(schema: z.ZodType<T>, answer: Promise<Response>): Promise<T> =>
+  z.object({ data: schema }).parse(await (await answer).json()).data as T;
+const list = (query = '', as = ana) =>
+  data(z.array(Oportunidad), call(`/api/resultados?${query}`, 'GET', undefined, as));
+const names = async (query = '') =>
+  (await list(query)).map((one) => [
+    one.tipo_oportunidad,
+    one.dominio_id?.dominio ?? one.negocio_id?.nombre_negocio,
+  ]);
+
+describe('the list', () => {
+  test('gives each opportunity with its parts, value, reasons and what it is about, best first', async () => {
+    const found = await list();
+    expect(found.map((one) => one.puntuacion_oportunidad)).toEqual(
+      found.map((one) => one.puntuacion_oportunidad).toSorted((one, other) => other - one),
+    );
+    const domain = found.find(
+      (one) =>
+        one.tipo_oportunidad === 'dominio_expirado' && one.dominio_id?.dominio === 'abogadosmadrid.com',
+    );
+    expect(domain).toMatchObject({
+      valor_estimado: domain?.dominio_id?.valor_estimado,
+      negocio_id: { nombre_negocio: 'Abogados Madrid' },
+      razones_oportunidad: expect.arrayContaining(['Libre y confirmado dos veces']),
+    });
+    expect(domain?.desglose_valor.reduce((sum, part) => sum + part.euros, 0)).toBe(domain?.valor_estimado);
+    const lead = found.find(
+      (one) => one.negocio_id?.nombre_negocio === 'Sin Web' && one.tipo_oportunidad === 'negocio_calidad',
+    );
+    expect(lead).toMatchObject({ dominio_id: null, valor_estimado: null, desglose_valor: [] });
+  });
+
+  test.each([
+    ['tipo_oportunidad=alto_valor', [['alto_valor', 'abogadosmadrid.com']]],
+    [
+      'extension=cat',
+      [
+        ['dominio_expirado', 'fontaneriavic.cat'],
+        ['negocio_calidad', 'fontaneriavic.cat'],
+      ],
+    ],
+    ['search=madrid&tipo_oportunidad=dominio_expirado', [['dominio_expirado', 'abogadosmadrid.com']]],
+    ['search=tampoco&tipo_oportunidad=negocio_calidad', [['negocio_calidad', 'Tampoco']]],
+    ['valor_minimo=5000&tipo_oportunidad=dominio_expirado', [['dominio_expirado', 'abogadosmadrid.com']]],
+    ['puntuacion_minima=100', []],
+  ])('filter %s', async (query, expected) => {
+    expect((await names(query)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('pages lead on by cursor in both directions, in every order', async () => {
+    for (const orden of ['puntuacion', 'valor', 'fecha']) {
+      const all = (await list(`orden=${orden}`)).map((one) => one._id);
+      const Page = z.object({
+        data: z.array(Oportunidad),
+        paginacion: z.object({ siguiente: z.string().nullable() }),
+      });
+      const walked: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+        const page: z.infer<typeof Page> = Page.parse(
+          await (await call(`/api/resultados?orden=${orden}&limite=2${query}`)).json(),
+        );
+        walked.push(...page.data.map((one) => one._id));
+        cursor = page.paginacion.siguiente;
+      }
+      expect(walked).toEqual(all);
+    }
+  });
+
+  test('another account has none of it', async () => {
+    expect(await list('', luis)).toEqual([]);
+    const [one] = await list();
+    expect((await call(`/api/resultados/${one?._id}`, 'GET', undefined, luis)).status).toBe(404);
+    expect((await call(`/api/resultados/${one?._id}`, 'PUT', { notas: 'x' }, luis)).status).toBe(404);
+  });
+});
+
+test('counts by type and priority; the value of a name is counted once', async () => {
+  const stats = await data(EstadisticasOportunidades, call('/api/resultados/estadisticas'));
+  const all = await list();
+  expect(stats.total).toBe(all.length);
+  expect(stats.por_tipo.alto_valor).toBe(1);
+  const values = all
+    .filter((one) => one.tipo_oportunidad === 'dominio_expirado')
+    .map((one) => one.valor_estimado ?? 0);
+  expect(stats.valor_total_estimado).toBe(values.reduce((sum, value) => sum + value, 0));
+  const filtered = await data(EstadisticasOportunidades, call('/api/resultados/estadisticas?valor_minimo=0'));
+  expect(filtered.valor_total_estimado).toBe(stats.valor_total_estimado);
+});
+
+test('one opportunity tells why its name died and which businesses were looked at', async () => {
+  const all = await list();
+  const closed = all.find((one) => one.dominio_id?.dominio === 'abogadosmadrid.com');
+  const whole = await data(OportunidadEntera, call(`/api/resultados/${closed?._id}`));
+  expect(whole.causas_muerte).toMatchObject([
+    { causa: 'cerrado', hora: '2026-07-01T10:00:00.000Z' },
+    { causa: 'cambio_de_nombre', texto: 'El negocio usa ahora barpepe.es' },
+  ]);
+  const low = all.find((one) => one.tipo_oportunidad === 'bajo_competencia');
+  const counted = await data(OportunidadEntera, call(`/api/resultados/${low?._id}`));
+  expect(counted.negocios_mirados).toHaveLength(counted.competencia?.negocios_mirados ?? -1);
+  expect(counted.negocios_mirados.filter((one) => one.con_web_viva)).toHaveLength(
+    counted.competencia?.con_web_viva ?? -1,
+  );
+});
+
+test('notes stay, a discarded one leaves the list and does not come back, one added by hand stays', async () => {
+  const [lead] = await list('search=tampoco&tipo_oportunidad=negocio_calidad');
+  await call(`/api/resultados/${lead?._id}`, 'PUT', { notas: 'llamar' });
+  expect((await list('search=tampoco&tipo_oportunidad=negocio_calidad'))[0]?.notas).toBe('llamar');
+  expect((await call(`/api/resultados/${lead?._id}`, 'DELETE')).status).toBe(200);
+  await score();
+  expect(await names('search=tampoco&tipo_oportunidad=negocio_calidad')).toEqual([]);
+  const domain = (await list('search=fontaneriavic'))[0]?.dominio_id?._id;
+  const made = await call('/api/resultados', 'POST', {
+    dominio_id: domain,
+    tipo_oportunidad: 'bajo_competencia',
+    notas: 'a mano',
+  });
+  expect(made.status).toBe(200);
+  await score();
+  expect(await list('search=fontaneriavic&tipo_oportunidad=bajo_competencia')).toMatchObject([
+    { notas: 'a mano' },
+  ]);
+  expect((await call('/api/resultados', 'POST', { tipo_oportunidad: 'alto_valor' })).status).toBe(400);
+  expect(
+    (
+      await call('/api/resultados', 'POST', {
+        dominio_id: crypto.randomUUID(),
+        tipo_oportunidad: 'alto_valor',
+      })
+    ).status,
+  ).toBe(404);
+});
+
+test("other weights: the preview says what would change, saving scores again, and the account's tables stay its own", async () => {
+  const pesos = structuredClone(DEFAULT_TABLES.pesos);
+  pesos.dominio.nombre = 0;
+  const ajustes = { ...SIN_AJUSTES, pesos };
+  const before = await list('tipo_oportunidad=dominio_expirado');
+  const Row = z.object({ nombre: z.string(), puntuacion_antes: z.number(), puntuacion_despues: z.number() });
+  const preview = await data(z.array(Row), call('/api/mercado/probar', 'POST', ajustes));
+  const named = preview.find((row) => row.nombre === 'abogadosmadrid.com');
+  expect(named?.puntuacion_despues).not.toBe(named?.puntuacion_antes);
+  expect((await list('tipo_oportunidad=dominio_expirado')).map((one) => one.puntuacion_oportunidad)).toEqual(
+    before.map((one) => one.puntuacion_oportunidad),
+  );
+  expect((await call('/api/mercado', 'PUT', ajustes)).status).toBe(200);
+  await score();
+  const after = await list('tipo_oportunidad=dominio_expirado&search=abogadosmadrid');
+  expect(after[0]?.puntuacion_oportunidad).toBe(
+    preview.find((row) => row.nombre === 'abogadosmadrid.com')?.puntuacion_despues,
+  );
+  const State = z.object({
+    ajustes: z.object({ pesos: z.unknown() }),
+    recalculo: z.object({ en_curso: z.boolean() }),
+  });
+  expect(await data(State, call('/api/mercado'))).toMatchObject({
+    ajustes: { pesos },
+    recalculo: { en_curso: false },
+  });
+  expect(await data(State, call('/api/mercado', 'GET', undefined, luis))).toMatchObject({
+    ajustes: { pesos: null },
+  });
+  expect(
+    (await call('/api/mercado', 'PUT', { ...ajustes, pesos: { ...pesos, dominio: { nombre: 400 } } })).status,
+  ).toBe(400);
+});

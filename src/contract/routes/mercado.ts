@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { AjustesMercado, PesosPuntuacion, RecalculoMercado } from '../entities/mercado.ts';
+import { Exito, Id } from '../entities/shared.ts';
+import { TipoOportunidad } from '../states.ts';
+import { routes } from './route.ts';
+
+const Tablas = z.strictObject({
+  ajustes: AjustesMercado,
+  /** The product's own, beside which the account sets its changes. */
+  propias: z.strictObject({
+    pesos: PesosPuntuacion,
+    zonas: z.array(
+      z.strictObject({
+        zona: z.string(),
+        aprecio: z.number(),
+        registro: z.number().nullable(),
+        renovacion: z.number().nullable(),
+      }),
+    ),
+  }),
+  recalculo: RecalculoMercado,
+});
+
+/** The market's tables and weights of an account: tab 'Mercado' of Configuración. */
+export const mercadoRoutes = routes({
+  ver: {
+    method: 'GET',
+    path: '/api/mercado',
+    summary: 'Los pesos y tablas del mercado de la cuenta, y cómo va el recálculo',
+    auth: true,
+    answer: Exito(Tablas),
+  },
+  cambiar: {
+    method: 'PUT',
+    path: '/api/mercado',
+    summary: 'Cambia los pesos y tablas del mercado y vuelve a puntuar las oportunidades',
+    auth: true,
+    body: AjustesMercado,
+    answer: Exito(Tablas),
+  },
+  probar: {
+    method: 'POST',
+    path: '/api/mercado/probar',
+    summary:
+      'Cómo quedarían las mejores oportunidades de la cuenta con otros pesos y tablas, sin guardar nada',
+    auth: true,
+    body: AjustesMercado,
+    answer: Exito(
+      z.array(
+        z.strictObject({
+          _id: Id,
+          nombre: z.string(),
+          tipo_oportunidad: TipoOportunidad,
+          puntuacion_antes: z.number(),
+          puntuacion_despues: z.number(),
+          valor_antes: z.int().nullable(),
+          valor_despues: z.int().nullable(),
+        }),
+      ),
+    ),
+  },
+  recalculo: {
+    method: 'PUT',
+    path: '/api/mercado/recalculo',
+    summary: 'Para el recálculo de las oportunidades o lo reanuda',
+    auth: true,
+    body: z.strictObject({ parado: z.boolean() }),
+    answer: Exito(RecalculoMercado),
+  },
+});

@@ -1,0 +1,150 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import type { Negocio } from '#contract/entities/negocio.ts';
+import type { CausaMuerte, Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import type { SiteEvidence } from '#domain/evidence/evidence.ts';
+import { type OportunidadCalculada, opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
+import { whyDied } from '#domain/value/opportunity/why-died.ts';
+import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
+import { tablesOf } from '#domain/value/tables/account-tables.ts';
+import type { MarketTables } from '#domain/value/tables/market-tables.ts';
+import { domainsOf } from '#store/queries/dominios/list.ts';
+import { readEvidence } from '#store/queries/evidencias/evidence.ts';
+import { businessesOf } from '#store/queries/negocios/list.ts';
+import { businessesLookedAt, sameTelephone } from '#store/queries/oportunidades/detail.ts';
+import { businessesById, domainsById, type StoredDomain } from '#store/queries/oportunidades/facts.ts';
+import { opportunitiesById, type StoredOpportunity } from '#store/queries/oportunidades/list.ts';
+import { readMarket } from '#store/queries/oportunidades/market.ts';
+import type { Tx } from '#store/store.ts';
+
+/**
+ * Opportunities as they travel. Scores, values, parts and reasons are made from the facts as they stand now, so that they
+ * always agree; a row whose facts no longer make it one keeps its last score.
+ */
+export async function wholeOpportunities(
+  tx: Tx,
+  usuarioId: string,
+  stored: readonly StoredOpportunity[],
+  now: number,
+): Promise<Oportunidad[]> {
+  const tables = tablesOf(await readMarket(tx, usuarioId));
+  const ids = (read: (row: StoredOpportunity) => string | null) => [
+    ...new Set(stored.flatMap((row) => read(row) ?? [])),
+  ];
+  const domainIds = ids((row) => row.dominio_id);
+  const domains = new Map((await domainsOf(tx, usuarioId, domainIds)).map((one) => [one._id, one]));
+  const kept = new Map((await domainsById(tx, usuarioId, domainIds)).map((one) => [one.id, one]));
+  const ownBusinesses = ids((row) => row.negocio_id);
+  const shownBusinesses = [...domains.values()].flatMap((one) => one.negocio_id?._id ?? []);
+  const businesses = await businessesOf(tx, usuarioId, [...ownBusinesses, ...shownBusinesses]);
+  const facts = new Map((await businessesById(tx, usuarioId, ownBusinesses)).map((one) => [one.id, one]));
+  return stored.map((row) => {
+    const domain = row.dominio_id === null ? undefined : domains.get(row.dominio_id);
+    const known = row.dominio_id === null ? undefined : kept.get(row.dominio_id);
+    const business = row.negocio_id === null ? undefined : facts.get(row.negocio_id);
+    const competencia = competitionOf(row);
+    const subject =
+      known !== undefined
+        ? factsOfDomain(known, now, competencia)
+        : business !== undefined
+          ? factsOfBusiness(business, now, competencia)
+          : null;
+    const found = subject === null ? [] : opportunitiesOf(subject, tables);
+    const made = found.find((one) => one.tipo_oportunidad === row.tipo_oportunidad);
+    return toOportunidad(row, made, {
+      dominio: domain ?? null,
+      negocio: businesses.get(row.negocio_id ?? domain?.negocio_id?._id ?? '') ?? null,
+    });
+  });
+}
+
+const competitionOf = ({ negocios_mirados, con_web_viva }: StoredOpportunity) =>
+  negocios_mirados === null || con_web_viva === null ? null : { negocios_mirados, con_web_viva };
+
+function toOportunidad(
+  row: StoredOpportunity,
+  made: OportunidadCalculada | undefined,
+  about: { dominio: Dominio | null; negocio: Negocio | null },
+): Oportunidad {
+  const competencia = competitionOf(row);
+  return {
+    _id: row.id,
+    dominio_id: about.dominio,
+    negocio_id: about.negocio,
+    tipo_oportunidad: row.tipo_oportunidad,
+    puntuacion_oportunidad: made?.puntuacion_oportunidad ?? row.puntuacion_oportunidad,
+    partes: made?.partes ?? {},
+    valor_estimado: made?.valor_estimado ?? row.valor_estimado,
+    valor_intervalo: made?.valor_intervalo ?? null,
+    desglose_valor: [...(made?.desglose_valor ?? [])],
+    prioridad_accion: made?.prioridad_accion ?? row.prioridad_accion,
+    razones_oportunidad: [...(made?.razones_oportunidad ?? [])],
+    acciones_recomendadas: [...(made?.acciones_recomendadas ?? [])],
+    riesgo_marca: made?.riesgo_marca ?? null,
+    competencia: competencia && { keyword: row.keyword, ...competencia },
+    estado_gestion: row.estado_gestion,
+    fecha_creacion: row.fecha_creacion,
+    notas: row.notas,
+  };
+}
+
+/** One opportunity with why its name died and the businesses that were looked at; undefined when there is none such. */
+export async function wholeOpportunity(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  now: number,
+): Promise<OportunidadEntera | undefined> {
+  const [row] = await opportunitiesById(tx, usuarioId, [id]);
+  if (row === undefined) return undefined;
+  const [whole] = await wholeOpportunities(tx, usuarioId, [row], now);
+  if (whole === undefined) return undefined;
+  return {
+    ...whole,
+    causas_muerte: row.dominio_id === null ? [] : await causesOf(tx, usuarioId, row.dominio_id, now),
+    negocios_mirados: row.keyword_id === null ? [] : await businessesLookedAt(tx, usuarioId, row.keyword_id),
+  };
+}
+
+/** Why a domain of the account died, with what shows it. */
+export async function causesOf(
+  tx: Tx,
+  usuarioId: string,
+  dominioId: string,
+  now: number,
+): Promise<CausaMuerte[]> {
+  const [domain] = await domainsById(tx, usuarioId, [dominioId]);
+  if (domain === undefined) return [];
+  const evidence = (await readEvidence(tx, usuarioId, [domain.dominio], now)).get(domain.dominio) ?? [];
+  const telephones = domain.negocios.flatMap(({ telefono }) => telefono ?? []);
+  return whyDied({
+    negocios: businessesWithTime(domain),
+    mismoTelefono: await sameTelephone(tx, usuarioId, dominioId, telephones),
+    sitio: evidence.filter((piece): piece is SiteEvidence => piece.fuente === 'http'),
+    aparcado: domain.aparcado,
+  });
+}
+
+const businessesWithTime = ({ negocios }: StoredDomain) =>
+  negocios.map((negocio) => ({ ...negocio, ultima_resena: null }));
+
+/** What a person's own opportunity scores by the facts; 0 where no rule makes it one. */
+export async function scoreByHand(
+  tx: Tx,
+  usuarioId: string,
+  subject: { dominio_id: string | null; negocio_id: string | null; tipo_oportunidad: string },
+  now: number,
+): Promise<number | undefined> {
+  const tables: MarketTables = tablesOf(await readMarket(tx, usuarioId));
+  const [domain] = await domainsById(tx, usuarioId, subject.dominio_id === null ? [] : [subject.dominio_id]);
+  const [business] = await businessesById(
+    tx,
+    usuarioId,
+    subject.negocio_id === null ? [] : [subject.negocio_id],
+  );
+  if (subject.dominio_id !== null && domain === undefined) return undefined;
+  if (subject.dominio_id === null && business === undefined) return undefined;
+  const facts =
+    domain !== undefined ? factsOfDomain(domain, now) : business && factsOfBusiness(business, now);
+  const found = facts === undefined ? [] : opportunitiesOf(facts, tables);
+  return found.find((one) => one.tipo_oportunidad === subject.tipo_oportunidad)?.puntuacion_oportunidad ?? 0;
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { NegocioMirado } from '#contract/entities/oportunidad.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { rows } from '../sql/rows.ts';
+
+const LOOKED_AT = 20;
+
+/** The businesses that were looked at for a keyword's competition, in the provider's order. */
+export async function businessesLookedAt(
+  tx: Tx,
+  usuarioId: string,
+  keywordId: string,
+): Promise<NegocioMirado[]> {
+  return await rows(
+    tx,
+    NegocioMirado,
+    sql`SELECT n.id AS _id, n.nombre_negocio, n.dominio_extraido AS dominio, n.review_count,
+          d.estado_verificacion IS NOT DISTINCT FROM 'activo' AND NOT d.aparcado AS con_web_viva
+        FROM keyword_negocios kn
+        JOIN negocios n ON n.usuario_id = kn.usuario_id AND n.id = kn.negocio_id
+        LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
+        WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = ${keywordId}
+        ORDER BY kn.orden LIMIT ${LOOKED_AT}`,
+  );
+}
+
+const Heir = z.strictObject({
+  nombre_negocio: z.string(),
+  dominio: z.string(),
+  telefono: z.string(),
+  visto: z.number().nullable(),
+});
+
+/** Other businesses with one of these telephones and a working name of their own. */
+export async function sameTelephone(
+  tx: Tx,
+  usuarioId: string,
+  dominioId: string,
+  telephones: readonly string[],
+): Promise<z.infer<typeof Heir>[]> {
+  if (telephones.length === 0) return [];
+  return await rows(
+    tx,
+    Heir,
+    sql`SELECT n.nombre_negocio, n.dominio_extraido AS dominio, n.telefono,
+          (extract(epoch FROM n.actualizado) * 1000)::float8 AS visto
+        FROM negocios n JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
+        WHERE n.usuario_id = ${usuarioId} AND n.telefono = ANY(${[...telephones]}::text[])
+          AND n.dominio_id <> ${dominioId}::uuid AND d.estado_verificacion = 'activo' AND NOT d.aparcado
+        ORDER BY n.actualizado DESC LIMIT 3`,
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { EstadoGestion, TipoOportunidad } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, firstRow } from '../sql/rows.ts';
+
+const Id = z.strictObject({ id: z.uuid() });
+
+/** Changes what is given; false: the account has no such opportunity. */
+export async function changeOpportunity(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  change: { notas?: string | undefined; estado_gestion?: EstadoGestion | null | undefined },
+): Promise<boolean> {
+  const sets = change.estado_gestion !== undefined;
+  const found = await firstRow(
+    tx,
+    Id,
+    sql`UPDATE oportunidades SET notas = coalesce(${change.notas ?? null}::text, notas),
+          estado_gestion = CASE WHEN ${sets} THEN ${change.estado_gestion ?? null}::text ELSE estado_gestion END
+        WHERE usuario_id = ${usuarioId} AND id = ${id} RETURNING id`,
+  );
+  return found !== undefined;
+}
+
+/** Adds an opportunity that a person sees, or marks the one that is there; it stays although no rule holds. */
+export async function addOpportunity(
+  tx: Tx,
+  usuarioId: string,
+  added: {
+    dominio_id: string | null;
+    negocio_id: string | null;
+    tipo_oportunidad: TipoOportunidad;
+    puntuacion: number;
+    notas: string;
+    now: number;
+  },
+): Promise<string> {
+  const found = await firstRow(
+    tx,
+    Id,
+    sql`INSERT INTO oportunidades AS o (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
+          valor_estimado, prioridad_accion, extension, notas, manual, fecha_creacion)
+        SELECT ${usuarioId}::uuid, ${added.dominio_id ?? added.negocio_id}::uuid, ${added.tipo_oportunidad},
+          ${added.dominio_id}::uuid, ${added.dominio_id === null ? added.negocio_id : null}::uuid, ${added.puntuacion}::float8,
+          d.valor_estimado, 'baja', d.extension, ${added.notas}, true, ${at(added.now)}::timestamptz
+        FROM (SELECT 1) uno LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.id = ${added.dominio_id}::uuid
+        ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO UPDATE SET estado_gestion = NULL, manual = true,
+          notas = CASE WHEN excluded.notas = '' THEN o.notas ELSE excluded.notas END
+        RETURNING id`,
+  );
+  if (!found) throw new Error('an opportunity was not written');
+  return found.id;
+}

@@ -1,0 +1,242 @@
+import * as z from 'zod';
+import type { EstadisticasOportunidades } from '#contract/entities/estadisticas.ts';
+import type { FiltroOportunidades } from '#contract/routes/resultados.ts';
+import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { type SQL, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { readCounters } from '../lists/counters.ts';
+import { type OrderedList, orderedPage } from '../lists/order.ts';
+import { byId, byValue } from '../lists/order-ranges.ts';
+import { countUpTo, type Page, type PageRequest, type Total } from '../lists/page.ts';
+import { contains } from '../lists/search.ts';
+import { all, iso } from '../sql/fragments.ts';
+import { firstRow, rows } from '../sql/rows.ts';
+
+export type OpportunityFilter = Partial<
+  Pick<
+    FiltroOportunidades,
+    'puntuacion_minima' | 'valor_minimo' | 'tipo_oportunidad' | 'prioridad_accion' | 'extension' | 'search'
+  >
+> & { ids?: readonly string[] | undefined };
+export type OpportunitySort = Pick<FiltroOportunidades, 'orden' | 'direccion'>;
+
+const Row = z.strictObject({
+  id: z.uuid(),
+  tipo_oportunidad: TipoOportunidad,
+  dominio_id: z.uuid().nullable(),
+  negocio_id: z.uuid().nullable(),
+  puntuacion_oportunidad: z.number(),
+  valor_estimado: z.number().nullable(),
+  prioridad_accion: PrioridadAccion,
+  keyword_id: z.uuid().nullable(),
+  keyword: z.string().nullable(),
+  negocios_mirados: z.number().nullable(),
+  con_web_viva: z.number().nullable(),
+  estado_gestion: EstadoGestion.nullable(),
+  notas: z.string(),
+  fecha_creacion: z.string(),
+});
+/** An opportunity as it is kept, by the ids of what it is about. */
+export type StoredOpportunity = z.infer<typeof Row>;
+
+const columns = sql`o.id, o.tipo_oportunidad, o.dominio_id, o.negocio_id, o.puntuacion_oportunidad, o.valor_estimado,
+  o.prioridad_accion, o.keyword_id, k.keyword, o.negocios_mirados, o.con_web_viva, o.estado_gestion, o.notas,
+  ${iso(sql`o.fecha_creacion`)} AS fecha_creacion`;
+const withKeyword = sql`oportunidades o LEFT JOIN keywords k ON k.usuario_id = o.usuario_id AND k.id = o.keyword_id`;
+
+/** A page of the opportunities that are not set aside: which ones first, then those rows whole. */
+export async function listOpportunities(
+  tx: Tx,
+  usuarioId: string,
+  filter: OpportunityFilter,
+  sort: OpportunitySort,
+  request: PageRequest,
+): Promise<Page<StoredOpportunity>> {
+  const where = await opportunityWhere(tx, usuarioId, filter);
+  const total = await opportunityTotal(tx, usuarioId, filter, where);
+  const count = await readCounters(tx, usuarioId, 'oportunidades');
+  const list: OrderedList = {
+    from: sql`oportunidades o`,
+    alias: sql`o`,
+    where,
+    id: sql`o.id`,
+    matches: total.exacto ? total.total : null,
+    scanned: null,
+    isCovered: false,
+    population: count('total'),
+    ...orderOf(sort, filter),
+  };
+  const page = await orderedPage(tx, list, request, total);
+  return { ...page, filas: await opportunitiesById(tx, usuarioId, page.filas) };
+}
+
+/** These opportunities in the order of `ids`. */
+export async function opportunitiesById(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+): Promise<StoredOpportunity[]> {
+  if (ids.length === 0) return [];
+  const found = await rows(
+    tx,
+    Row,
+    sql`SELECT ${columns} FROM ${withKeyword} WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...ids]}::uuid[])`,
+  );
+  const byKey = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byKey.get(id) ?? []);
+}
+
+function orderOf(
+  { orden, direccion }: OpportunitySort,
+  { valor_minimo }: OpportunityFilter,
+): Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'> {
+  const id = sql`o.id`;
+  const desc = direccion === 'desc';
+  switch (orden) {
+    case 'puntuacion':
+      return {
+        stretches: [byValue(sql`o.puntuacion_oportunidad`, 'double precision', id, null)],
+        desc,
+        cursor: { type: 'double precision', nullable: false },
+        isEven: true,
+      };
+    case 'valor':
+      return {
+        // A least value leaves none without.
+        stretches: [
+          byValue(sql`o.valor_estimado`, 'integer', id, null),
+          ...(valor_minimo === undefined ? [byId(sql`o.valor_estimado IS NULL`, null, id, null)] : []),
+        ],
+        desc,
+        cursor: { type: 'integer', nullable: true },
+        isEven: true,
+      };
+    case 'fecha':
+      return {
+        stretches: [byId(sql`true`, null, id, null)],
+        desc,
+        cursor: { type: 'text', nullable: true },
+        isEven: true,
+      };
+  }
+}
+
+async function opportunityWhere(tx: Tx, usuarioId: string, filter: OpportunityFilter): Promise<SQL> {
+  return all([
+    sql`o.usuario_id = ${usuarioId}`,
+    sql`NOT o.apartada`,
+    filter.ids === undefined ? undefined : sql`o.id = ANY(${[...filter.ids]}::uuid[])`,
+    filter.tipo_oportunidad === undefined ? undefined : sql`o.tipo_oportunidad = ${filter.tipo_oportunidad}`,
+    filter.prioridad_accion === undefined ? undefined : sql`o.prioridad_accion = ${filter.prioridad_accion}`,
+    filter.puntuacion_minima === undefined
+      ? undefined
+      : sql`o.puntuacion_oportunidad >= ${filter.puntuacion_minima}`,
+    filter.valor_minimo === undefined ? undefined : sql`o.valor_estimado >= ${filter.valor_minimo}`,
+    filter.extension === undefined ? undefined : sql`o.extension = ${filter.extension}`,
+    filter.search === undefined ? undefined : await named(tx, usuarioId, filter.search),
+  ]);
+}
+
+/** The name of the domain or of the business contains the text. */
+async function named(tx: Tx, usuarioId: string, text: string): Promise<SQL> {
+  const domains = await contains(tx, 'dominios', text);
+  const businesses = await contains(tx, 'negocios', text);
+  return sql`(o.dominio_id IN (SELECT d.id FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${domains})
+    OR o.negocio_id IN (SELECT n.id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND ${businesses}))`;
+}
+
+async function opportunityTotal(
+  tx: Tx,
+  usuarioId: string,
+  filter: OpportunityFilter,
+  where: SQL,
+): Promise<Total> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const [only] = given;
+  const key =
+    given.length === 0
+      ? 'total'
+      : given.length === 1 && only?.[0] === 'tipo_oportunidad'
+        ? `tipo:${filter.tipo_oportunidad}`
+        : given.length === 1 && only?.[0] === 'prioridad_accion'
+          ? `prioridad:${filter.prioridad_accion}`
+          : null;
+  if (key === null) return await countUpTo(tx, sql`oportunidades o`, where);
+  return { total: (await readCounters(tx, usuarioId, 'oportunidades'))(key), exacto: true };
+}
+
+const Count = z.strictObject({
+  total: z.number(),
+  alta: z.number(),
+  media: z.number(),
+  baja: z.number(),
+  dominio_expirado: z.number(),
+  alto_valor: z.number(),
+  negocio_calidad: z.number(),
+  bajo_competencia: z.number(),
+  valor: z.number(),
+});
+
+/** Counts and value of what a filter leaves; without one, the maintained ones. */
+export async function opportunityStats(
+  tx: Tx,
+  usuarioId: string,
+  filter: OpportunityFilter,
+): Promise<EstadisticasOportunidades> {
+  if (Object.values(filter).every((value) => value === undefined)) {
+    const count = await readCounters(tx, usuarioId, 'oportunidades');
+    return statsOf((name) => count(name));
+  }
+  const where = await opportunityWhere(tx, usuarioId, filter);
+  const priority = (name: string) => sql`count(*) FILTER (WHERE prioridad_accion = ${name})::int`;
+  const type = (name: string) => sql`count(*) FILTER (WHERE tipo_oportunidad = ${name})::int`;
+  const found = await firstRow(
+    tx,
+    Count,
+    sql`SELECT count(*)::int AS total, ${priority('alta')} AS alta, ${priority('media')} AS media, ${priority('baja')} AS baja,
+          ${type('dominio_expirado')} AS dominio_expirado, ${type('alto_valor')} AS alto_valor,
+          ${type('negocio_calidad')} AS negocio_calidad, ${type('bajo_competencia')} AS bajo_competencia,
+          coalesce(sum(valor) FILTER (WHERE primera), 0)::float8 AS valor
+        FROM (SELECT prioridad_accion, tipo_oportunidad, coalesce(valor_estimado, 0) AS valor,
+            row_number() OVER (PARTITION BY dominio_id) = 1 AND dominio_id IS NOT NULL AND tipo_oportunidad <> 'negocio_calidad'
+              AS primera
+          FROM oportunidades o WHERE ${where}) o`,
+  );
+  if (!found) throw new Error('a count returned no row');
+  const named: Record<string, number> = { total: found.total, valor_total: found.valor };
+  for (const name of ['alta', 'media', 'baja'] as const) named[`prioridad:${name}`] = found[name];
+  for (const name of TipoOportunidad.options) named[`tipo:${name}`] = found[name];
+  return statsOf((name) => named[name] ?? 0);
+}
+
+const statsOf = (count: (name: string) => number): EstadisticasOportunidades => ({
+  total: count('total'),
+  por_prioridad: {
+    alta: count('prioridad:alta'),
+    media: count('prioridad:media'),
+    baja: count('prioridad:baja'),
+  },
+  por_tipo: {
+    dominio_expirado: count('tipo:dominio_expirado'),
+    alto_valor: count('tipo:alto_valor'),
+    negocio_calidad: count('tipo:negocio_calidad'),
+    bajo_competencia: count('tipo:bajo_competencia'),
+  },
+  valor_total_estimado: count('valor_total'),
+});
+
+const EXPORT_PAGE = 1_000;
+
+/** Every opportunity that a filter leaves, best first, page by page. */
+export async function* allOpportunities(
+  tx: Tx,
+  usuarioId: string,
+  filter: OpportunityFilter,
+): AsyncGenerator<StoredOpportunity[]> {
+  const where = await opportunityWhere(tx, usuarioId, filter);
+  const { rows: found } = await tx.execute(sql`SELECT o.id FROM oportunidades o WHERE ${where}
+    ORDER BY o.puntuacion_oportunidad DESC, o.id DESC`);
+  const ids = found.map((row) => String(row.id));
+  for (let from = 0; from < ids.length; from += EXPORT_PAGE)
+    yield await opportunitiesById(tx, usuarioId, ids.slice(from, from + EXPORT_PAGE));
+}
