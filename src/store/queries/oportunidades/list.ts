@@ -224,19 +224,3 @@ const statsOf = (count: (name: string) => number): EstadisticasOportunidades => 
   },
   valor_total_estimado: count('valor_total'),
 });
-
-const EXPORT_PAGE = 1_000;
-
-/** Every opportunity that a filter leaves, best first, page by page. */
-export async function* allOpportunities(
-  tx: Tx,
-  usuarioId: string,
-  filter: OpportunityFilter,
-): AsyncGenerator<StoredOpportunity[]> {
-  const where = await opportunityWhere(tx, usuarioId, filter);
-  const { rows: found } = await tx.execute(sql`SELECT o.id FROM oportunidades o WHERE ${where}
-    ORDER BY o.puntuacion_oportunidad DESC, o.id DESC`);
-  const ids = found.map((row) => String(row.id));
-  for (let from = 0; from < ids.length; from += EXPORT_PAGE)
-    yield await opportunitiesById(tx, usuarioId, ids.slice(from, from + EXPORT_PAGE));
-}
