@@ -141,6 +141,14 @@ export const tipoNotificacion = {
   cuota_alcanzada: 'cuota_alcanzada',
   clave_rechazada: 'clave_rechazada',
   dominios_libres: 'dominios_libres',
+  /** Favourites that were free and that somebody else registered. */
+  dominios_perdidos: 'dominios_perdidos',
+  /** Websites that answered and do not any more. */
+  dominios_caidos: 'dominios_caidos',
+  /** Favourites that entered another phase of their end. */
+  cambios_fase: 'cambios_fase',
+  filtro_guardado: 'filtro_guardado',
+  renovaciones: 'renovaciones',
 } as const;
 export const TipoNotificacion = values(tipoNotificacion);
 export type TipoNotificacion = z.infer<typeof TipoNotificacion>;

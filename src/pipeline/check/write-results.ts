@@ -21,6 +21,7 @@ import { enqueueRegistryWork, finishRegistryWork, type RegistryWork } from '#sto
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { endBatches } from '../batches/finish-batches.ts';
 import { tellFreed } from '../notifications/freed-domains.ts';
+import { recordChanges } from '../notifications/verdict-changes.ts';
 import { isTrusted } from '../registry/canary.ts';
 import { isShut } from '../registry/closed-server.ts';
 import { type Liars, liarsAmong, quarantineLiars } from '../registry/contradicted-denials.ts';
@@ -122,6 +123,7 @@ async function writeUnlessLies(
       await deps.queue.send(tx, 'domain.registry', { servidor });
     }
     await tellFreed(tx, usuarioId, steps, moment);
+    await recordChanges(tx, usuarioId, steps, moment);
     await endBatches(tx, usuarioId, [...new Set(batches)].sort(), moment);
     return { servers, liars };
   });

@@ -1,13 +1,8 @@
 import { tipoNotificacion } from '#contract/states.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { freedByBatch, markTaken } from '#store/queries/dominios/freed.ts';
-import {
-  addNotification,
-  announceDomains,
-  growNotification,
-  heldNotification,
-} from '#store/queries/notificaciones/notifications.ts';
 import type { Tx } from '#store/store.ts';
+import { tellDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';
 
 /** Confirmed twice: only then is anybody told (verification rules, "First and second confirmation"). */
@@ -36,22 +31,19 @@ export async function tellFreed(
 
 type Group = Awaited<ReturnType<typeof freedByBatch>>[number];
 
-async function tellGroup(tx: Tx, usuarioId: string, group: Group, moment: Moment): Promise<void> {
-  const clave_evento = `libres:${group.batch_id ?? 'sueltos'}:${group.dia}`;
-  const grown = await heldNotification(tx, usuarioId, clave_evento);
-  const cantidad = (grown?.cantidad ?? 0) + group.dominios.length;
-  const text = {
-    titulo: titleOf(cantidad, group.nombre),
-    mensaje: examples(group.dominios, cantidad),
-    cantidad,
-  };
-  if (grown) await growNotification(tx, usuarioId, grown.id, { ...text, revision: moment.revision });
-  const event = { ...text, clave_evento, tipo: tipoNotificacion.dominios_libres, enlace: null };
-  const id = grown?.id ?? (await addNotification(tx, usuarioId, event, moment));
-  if (id !== null) await announceDomains(tx, usuarioId, id, group.ids);
-}
-
-const SHOWN = 3;
+const tellGroup = (tx: Tx, usuarioId: string, group: Group, moment: Moment): Promise<void> =>
+  tellDomainGroup(
+    tx,
+    usuarioId,
+    {
+      clave_evento: `libres:${group.batch_id ?? 'sueltos'}:${group.dia}`,
+      tipo: tipoNotificacion.dominios_libres,
+      titulo: (cantidad) => titleOf(cantidad, group.nombre),
+      ids: group.ids,
+      dominios: group.dominios,
+    },
+    moment,
+  );
 
 function titleOf(cantidad: number, nombre: string | null): string {
   const what =
@@ -59,10 +51,4 @@ function titleOf(cantidad: number, nombre: string | null): string {
       ? '1 dominio libre confirmado'
       : `${cantidad.toLocaleString('es-ES')} dominios libres confirmados`;
   return nombre === null ? what : `${what} en ${nombre}`;
-}
-
-function examples(dominios: readonly string[], cantidad: number): string {
-  const shown = dominios.slice(0, SHOWN);
-  const more = cantidad - shown.length;
-  return more > 0 ? `${shown.join(', ')} y ${more.toLocaleString('es-ES')} más.` : `${shown.join(', ')}.`;
 }

@@ -27,4 +27,9 @@ export const bellTone: Record<TipoNotificacion, 'good' | 'warn' | 'bad' | 'plain
   cuota_alcanzada: 'warn',
   clave_rechazada: 'bad',
   dominios_libres: 'good',
+  dominios_perdidos: 'bad',
+  dominios_caidos: 'warn',
+  cambios_fase: 'warn',
+  filtro_guardado: 'good',
+  renovaciones: 'warn',
 };

@@ -1,0 +1,44 @@
+import type { TipoNotificacion } from '#contract/states.ts';
+import {
+  addNotification,
+  announceDomains,
+  growNotification,
+  heldNotification,
+} from '#store/queries/notificaciones/notifications.ts';
+import type { Tx } from '#store/store.ts';
+import type { Moment } from './notifications.ts';
+
+export interface DomainGroup {
+  /** Names the line: what is told under it meanwhile makes it grow. */
+  clave_evento: string;
+  tipo: TipoNotificacion;
+  /** The line's title for so many domains. */
+  titulo: (cantidad: number) => string;
+  /** The domains told now, by id, and their names as they are shown. */
+  ids: readonly string[];
+  dominios: readonly string[];
+}
+
+/** Tells of domains in one line that grows, and that leads to exactly the domains it announces. */
+export async function tellDomainGroup(
+  tx: Tx,
+  usuarioId: string,
+  group: DomainGroup,
+  moment: Moment,
+): Promise<void> {
+  const grown = await heldNotification(tx, usuarioId, group.clave_evento);
+  const cantidad = (grown?.cantidad ?? 0) + group.ids.length;
+  const text = { titulo: group.titulo(cantidad), mensaje: examples(group.dominios, cantidad), cantidad };
+  if (grown) await growNotification(tx, usuarioId, grown.id, { ...text, revision: moment.revision });
+  const event = { ...text, clave_evento: group.clave_evento, tipo: group.tipo, enlace: null };
+  const id = grown?.id ?? (await addNotification(tx, usuarioId, event, moment));
+  if (id !== null) await announceDomains(tx, usuarioId, id, group.ids);
+}
+
+const SHOWN = 3;
+
+function examples(dominios: readonly string[], cantidad: number): string {
+  const shown = dominios.slice(0, SHOWN);
+  const more = cantidad - shown.length;
+  return more > 0 ? `${shown.join(', ')} y ${more.toLocaleString('es-ES')} más.` : `${shown.join(', ')}.`;
+}

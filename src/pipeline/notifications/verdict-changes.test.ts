@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { fixedClock } from '#platform/clock.ts';
+import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
+import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { recordChanges, type SettledStep } from './verdict-changes.ts';
+
+const clock = fixedClock(Date.UTC(2026, 10, 21, 9));
+let db: TestDatabase;
+let account: string;
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+});
+beforeEach(async () => {
+  account = await createAccount(db.store);
+});
+afterAll(() => db.drop());
+
+async function domain(dominio: string): Promise<SettledStep['dominio']> {
+  const [made] = await withAccount(db.store, account, (tx) =>
+    rows(
+      tx,
+      z.object({ id: z.uuid() }),
+      sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+          VALUES (${account}, ${dominio}, ${dominio}, 'es', now()) RETURNING id`,
+    ),
+  );
+  return { id: made?.id ?? '', dominio, vigilado: true };
+}
+
+const ALIVE = {
+  estado_verificacion: 'activo',
+  es_disponible: false,
+  confirmaciones: 0,
+  fase_ciclo: 'activo',
+} as const;
+const DEAD = { ...ALIVE, estado_verificacion: 'no_resuelve' } as const;
+const FREE = {
+  estado_verificacion: 'expirado',
+  es_disponible: true,
+  confirmaciones: 2,
+  fase_ciclo: 'libre',
+} as const;
+const REDEMPTION = { ...ALIVE, estado_verificacion: 'expirado', fase_ciclo: 'redencion' } as const;
+const DELETING = { ...REDEMPTION, fase_ciclo: 'pendiente_borrado' } as const;
+
+const settle = (
+  dominio: SettledStep['dominio'],
+  verdict: Omit<SettledStep['verdict'], 'motivo'>,
+  settled = true,
+) =>
+  withAccount(db.store, account, async (tx) =>
+    recordChanges(tx, account, [{ dominio, verdict: { ...verdict, motivo: '' }, settled }], {
+      now: clock.now(),
+      revision: await nextRevision(tx),
+    }),
+  );
+const told = async () => {
+  const page = await withAccount(db.store, account, (tx) =>
+    listNotifications(tx, account, {}, { pagina: 1, limite: 20 }),
+  );
+  return page.filas.map(({ tipo, titulo }) => [tipo, titulo]);
+};
+
+test('a favourite that was free and has a holder again is lost, told once', async () => {
+  const torres = await domain('torres.es');
+  await settle(torres, FREE);
+  expect(await told()).toEqual([]);
+  await settle(torres, ALIVE);
+  await settle(torres, ALIVE);
+  expect(await told()).toEqual([['dominios_perdidos', 'Perdido: otro ha registrado un favorito']]);
+});
+
+test('a name that is no favourite is lost without a word', async () => {
+  const torres = { ...(await domain('torres.es')), vigilado: false };
+  await settle(torres, FREE);
+  await settle(torres, ALIVE);
+  expect(await told()).toEqual([]);
+});
+
+test('websites that died are one line a day', async () => {
+  const names = [await domain('uno.es'), await domain('dos.es'), await domain('tres.es')];
+  for (const name of names) await settle(name, ALIVE);
+  for (const name of names.slice(0, 2)) await settle(name, DEAD);
+  expect(await told()).toEqual([['dominios_caidos', '2 webs han dejado de funcionar']]);
+  clock.advance(86_400_000);
+  for (const name of names.slice(2)) await settle(name, DEAD);
+  expect((await told()).map(([, title]) => title)).toEqual([
+    'Una web ha dejado de funcionar',
+    '2 webs han dejado de funcionar',
+  ]);
+});
+
+test('a favourite on its way out is told at each phase', async () => {
+  const torres = await domain('torres.es');
+  await settle(torres, REDEMPTION);
+  expect(await told()).toEqual([]);
+  await settle(torres, DELETING);
+  expect(await told()).toEqual([['cambios_fase', 'Un favorito está más cerca de liberarse']]);
+});
+
+test('what is not settled, and a failed check, change nothing', async () => {
+  const torres = await domain('torres.es');
+  await settle(torres, ALIVE);
+  await settle(torres, DEAD, false);
+  await settle(torres, {
+    ...DEAD,
+    estado_verificacion: 'error',
+    es_disponible: null,
+    fase_ciclo: 'desconocida',
+  });
+  await settle(torres, ALIVE);
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { estadoVerificacion, faseCiclo, tipoNotificacion } from '#contract/states.ts';
+import type { Verdict } from '#domain/verdict/types.ts';
+import { recordVerdicts } from '#store/queries/gestion/history.ts';
+import { accountDay } from '#store/queries/notificaciones/account-day.ts';
+import type { Tx } from '#store/store.ts';
+import { type DomainGroup, tellDomainGroup } from './domain-group.ts';
+import { type Moment, wants } from './notifications.ts';
+
+export interface SettledStep {
+  dominio: { id: string; dominio: string; vigilado: boolean };
+  verdict: Pick<
+    Verdict,
+    'estado_verificacion' | 'es_disponible' | 'confirmaciones' | 'fase_ciclo' | 'motivo'
+  >;
+  settled: boolean;
+}
+
+/** A website that answered is gone: its registration is still there, or ends. */
+const DEAD: ReadonlySet<string> = new Set([estadoVerificacion.no_resuelve, estadoVerificacion.expirado]);
+const ENDING: ReadonlySet<string> = new Set([
+  faseCiclo.gracia,
+  faseCiclo.redencion,
+  faseCiclo.pendiente_borrado,
+]);
+
+/**
+ * Keeps the history of settled verdicts, and tells of what changed in it: favourites that were lost or entered another
+ * phase of their end, and websites that died. One line a day and kind. Call it where verdicts are written, after them.
+ */
+export async function recordChanges(
+  tx: Tx,
+  usuarioId: string,
+  steps: readonly SettledStep[],
+  moment: Moment,
+): Promise<void> {
+  const settled = steps.filter(
+    (step) => step.settled && step.verdict.estado_verificacion !== estadoVerificacion.error,
+  );
+  const changes = await recordVerdicts(
+    tx,
+    usuarioId,
+    settled.map(({ dominio, verdict }) => ({
+      dominio_id: dominio.id,
+      estado_verificacion: verdict.estado_verificacion,
+      es_disponible: verdict.es_disponible,
+      confirmaciones: verdict.confirmaciones,
+      fase_ciclo: verdict.fase_ciclo,
+      motivo: verdict.motivo,
+    })),
+    moment.now,
+  );
+  const before = new Map(
+    changes.filter(({ estado_antes }) => estado_antes !== null).map((change) => [change.dominio_id, change]),
+  );
+  const lost: SettledStep[] = [];
+  const died: SettledStep[] = [];
+  const entered: SettledStep[] = [];
+  for (const step of settled) {
+    const change = before.get(step.dominio.id);
+    if (change === undefined) continue;
+    const { verdict, dominio } = step;
+    if (dominio.vigilado && change.disponible_antes === true && verdict.es_disponible === false)
+      lost.push(step);
+    else if (change.estado_antes === estadoVerificacion.activo && DEAD.has(verdict.estado_verificacion)) {
+      died.push(step);
+    } else if (
+      dominio.vigilado &&
+      ENDING.has(verdict.fase_ciclo) &&
+      change.fase_antes !== verdict.fase_ciclo
+    ) {
+      entered.push(step);
+    }
+  }
+  if (lost.length + died.length + entered.length === 0) return;
+  if (!(await wants(tx, usuarioId, 'dominios_expirados'))) return;
+  const dia = await accountDay(tx, usuarioId, moment.now);
+  for (const [tipo, group] of [
+    [tipoNotificacion.dominios_perdidos, lost],
+    [tipoNotificacion.dominios_caidos, died],
+    [tipoNotificacion.cambios_fase, entered],
+  ] as const) {
+    if (group.length > 0) await tellDomainGroup(tx, usuarioId, lineOf(tipo, group, dia), moment);
+  }
+}
+
+const TITLES = {
+  dominios_perdidos: (count: string, one: boolean) =>
+    one ? 'Perdido: otro ha registrado un favorito' : `Perdidos: otros han registrado ${count} favoritos`,
+  dominios_caidos: (count: string, one: boolean) =>
+    one ? 'Una web ha dejado de funcionar' : `${count} webs han dejado de funcionar`,
+  cambios_fase: (count: string, one: boolean) =>
+    one ? 'Un favorito está más cerca de liberarse' : `${count} favoritos están más cerca de liberarse`,
+} as const;
+
+function lineOf(tipo: keyof typeof TITLES, group: readonly SettledStep[], dia: string): DomainGroup {
+  return {
+    clave_evento: `${tipo}:${dia}`,
+    tipo,
+    titulo: (cantidad) => TITLES[tipo](cantidad.toLocaleString('es-ES'), cantidad === 1),
+    ids: group.map(({ dominio }) => dominio.id),
+    dominios: group.map(({ dominio }) => dominio.dominio),
+  };
+}
