@@ -36,6 +36,8 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   app.use((c, next) => (c.req.path.startsWith('/api/auth/') ? next() : squeeze(c, next)));
   app.use('/api/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
+    // A simulated clock may be moved: what the browser says of times follows it.
+    if (deps.demo) c.header('X-Hora', new Date(deps.clock.now()).toISOString());
     await next();
   });
   mountRoutes(app, createHandlers(deps), {

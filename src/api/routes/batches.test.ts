@@ -168,6 +168,34 @@ test('a rating or domain that is not known comes last, whichever way', async () 
   }
 });
 
+test('free names first: those that can be bought, those that wait, the rest, and last what has no domain', async () => {
+  const write = (query: ReturnType<typeof sql>) =>
+    withAccount(api.db.store, ana.usuario_id, (tx) => tx.execute(query));
+  await write(sql`UPDATE dominios SET confirmaciones = 2 WHERE dominio = 'negocio7.es'`);
+  const found = (await filas('limite=200&orden=libres')).filas.map((row) => row.dominio?.dominio);
+  expect(found.slice(0, 2)).toEqual(['negocio7.es', 'compartido4.com']);
+  const answer = await api.call(`/api/batches/${batch.batch_id}/grupos?limite=200&orden=libres`, { as: ana });
+  const { grupos } = batchesRoutes.grupos.answer.parse(await answer.json()).data;
+  expect(grupos.slice(0, 2).map((one) => one.dominio?.dominio)).toEqual(found.slice(0, 2));
+  expect(grupos.at(-1)?.dominio).toBeNull();
+  await write(sql`UPDATE dominios SET confirmaciones = 1 WHERE dominio = 'negocio7.es'`);
+});
+
+test('of two ratings alike the one that more people gave comes first, whichever way', async () => {
+  const write = (query: ReturnType<typeof sql>) =>
+    withAccount(api.db.store, ana.usuario_id, (tx) => tx.execute(query));
+  await write(sql`UPDATE negocios SET rating = 5, review_count = CASE nombre_negocio
+    WHEN 'Negocio 003' THEN 900 WHEN 'Negocio 005' THEN 20 END
+    WHERE nombre_negocio IN ('Negocio 003', 'Negocio 005', 'Negocio 009')`);
+  const best = (await filas('orden=rating&direccion=desc')).filas.filter((row) => row.negocio.rating === 5);
+  expect(names(best).slice(0, 2)).toEqual(['Negocio 003', 'Negocio 005']);
+  const worst = (await filas('limite=200&pagina=1&orden=rating&direccion=asc')).filas.filter(
+    (row) => row.negocio.rating === 5,
+  );
+  const told = names(worst).filter((name) => name === 'Negocio 003' || name === 'Negocio 005');
+  expect(told).toEqual(['Negocio 003', 'Negocio 005']);
+});
+
 test('grouped by domain, each once, with its businesses; those without domain come last', async () => {
   const answer = await api.call(
     `/api/batches/${batch.batch_id}/grupos?limite=200&orden=dominio&direccion=asc`,

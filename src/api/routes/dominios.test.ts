@@ -185,6 +185,19 @@ describe('changing', () => {
   });
 });
 
+test('the extensions of an account are its own, the most frequent first', async () => {
+  await add('uno.cat', 'dos.cat', 'tres.com');
+  const extensions = async (as: Person) => {
+    const answer = await api.call(`${BASE}/extensiones`, { as });
+    return dominiosRoutes.extensiones.answer.parse(await answer.json()).data;
+  };
+  expect(await extensions(ana)).toEqual([
+    { extension: 'cat', total: 2 },
+    { extension: 'com', total: 1 },
+  ]);
+  expect(await extensions(luis)).toEqual([]);
+});
+
 describe('deleting', () => {
   test('takes a domain out of lists and figures; undoing brings it back as it was, once', async () => {
     const { dominios } = await add('uno.cat', 'dos.cat');

@@ -9,7 +9,7 @@ import { addAndVerify, verifyNow } from '#pipeline/domains/verify-domains.ts';
 import { verifyMany } from '#pipeline/domains/verify-many.ts';
 import { AppError } from '#platform/errors.ts';
 import { allDomains, domainsOf, listDomains, readDomain } from '#store/queries/dominios/list.ts';
-import { domainStats } from '#store/queries/dominios/list-counts.ts';
+import { accountExtensions, domainStats } from '#store/queries/dominios/list-counts.ts';
 import type { DomainFilter } from '#store/queries/dominios/list-filter.ts';
 import type { DomainSort } from '#store/queries/dominios/list-order.ts';
 import { type DomainSelection, selectedDomains } from '#store/queries/dominios/selection.ts';
@@ -56,6 +56,11 @@ export function dominiosHandlers(deps: ApiDeps, download: CsvDownloads): GroupHa
     estadisticas: async ({ account: { usuario_id }, query }) => ({
       success: true,
       data: await withAccount(store, usuario_id, (tx) => domainStats(tx, usuario_id, query)),
+    }),
+
+    extensiones: async ({ account: { usuario_id } }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) => accountExtensions(tx, usuario_id)),
     }),
 
     async crear({ account: { usuario_id }, body }) {

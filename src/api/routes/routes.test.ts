@@ -118,6 +118,7 @@ const happy: HappyTable = {
     disponibles: { query: 'orden=verificacion' },
     pendientes: { query: 'limite=10000' },
     estadisticas: { query: FILTERS },
+    extensiones: {},
     crear: { body: { dominios: ['https://www.un-negocio-nuevo.cat/contacto', 'esto no'] } },
     verificarMasivo: { body: { filtro: { extension: 'cat' } } },
     cambiarVarios: { body: { filtro: {}, favorito: true } },

@@ -62,6 +62,9 @@ const Orden = {
 const Lista = z.strictObject({ success: z.literal(true), data: z.array(Dominio), paginacion: Paginacion });
 const ListaQuery = conAlias(ALIAS_DOMINIO, FiltroDominios.extend(PaginaQuery.shape).extend(Orden));
 
+/** So many extensions are told of an account. */
+export const EXTENSIONES_MAX = 200;
+
 const Eliminados = z.strictObject({
   eliminados: z.int(),
   /** Left alone because they are being checked. */
@@ -102,6 +105,13 @@ export const dominiosRoutes = routes({
     auth: true,
     query: conAlias(ALIAS_DOMINIO, FiltroDominios),
     answer: Exito(EstadisticasDominios.extend(EstadisticasExpirados.shape)),
+  },
+  extensiones: {
+    method: 'GET',
+    path: '/api/dominios/extensiones',
+    summary: 'Las extensiones de los dominios de la cuenta, las más frecuentes primero',
+    auth: true,
+    answer: Exito(z.array(z.strictObject({ extension: z.string(), total: z.int() })).max(EXTENSIONES_MAX)),
   },
   crear: {
     method: 'POST',

@@ -104,7 +104,7 @@ const named: [string, VerdictInput, string][] = [
   [
     'the same at first sight',
     input([nx], { zone: ES, quotaUsed: true }),
-    'este mes ya no quedan solicitudes para preguntar con tu clave de WHOIS: se mira otra vez pasadas 24 horas.',
+    'este mes ya no quedan solicitudes para preguntar con tu clave de WHOIS. Se volverá a comprobar en 24 horas.',
   ],
   [
     'the registry itself, under a wildcard',

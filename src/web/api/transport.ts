@@ -2,6 +2,7 @@ import { textoError } from '#contract/errors.ts';
 import { CLIENT_TIMEOUT_MS } from '#contract/limits.ts';
 import { endSession, isUnauthorizedEmail, type Refresh } from '../auth/refresh.ts';
 import { authEvent, type SessionStore } from '../auth/session-store.ts';
+import { followServerTime } from './clock.ts';
 import { ApiError, errorFromAnswer, NETWORK, readJson, TIMEOUT } from './errors.ts';
 
 /** A token this close to its end is renewed before it is used, not after the server refuses it. */
@@ -42,6 +43,7 @@ export function createTransport({ store, refresh, fetch, now = Date.now }: Trans
       // The session goes on for the server, and yet it refuses: not the same as a session that is over.
       if (response.status === 401) store.end(authEvent.signedOut, textoError('no_autenticado'));
     }
+    followServerTime(response.headers.get('x-hora'));
     if (response.ok) return response;
     const body = await readJson(response);
     if (options.auth && response.status === 403 && isUnauthorizedEmail(body)) endSession(store, 403, body);

@@ -5,6 +5,7 @@ import { IconChevronDown, IconShoppingCart } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { metodoVerificacion } from '#contract/states.ts';
+import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
 import { verdictBadge } from '../parts/verdict.ts';
 import classes from './buy.module.css';
@@ -14,7 +15,7 @@ import { buyText as text } from './text.ts';
 /** 'Comprar': closed until the name is free for the second time, and then the way to a registrar. */
 export function Buy({ dominio }: { dominio: Dominio }) {
   const { time } = useFormat();
-  const kind = verdictBadge(dominio, Date.now());
+  const kind = verdictBadge(dominio, now());
   if (kind === 'confirming' || kind === 'reconfirm') {
     return (
       <span className={classes.buy}>

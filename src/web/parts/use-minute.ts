@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
+import { now, onTimeJump } from '../api/clock.ts';
 
-/** The time in epoch milliseconds, told anew each minute: 'hace 3 min' must not stand still. */
+/** The time in epoch milliseconds, told anew each minute and when it jumps: 'hace 3 min' must not stand still. */
 export function useMinute(): number {
-  const [now, setNow] = useState(Date.now);
+  const [minute, setMinute] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
+    const tell = () => setMinute(now());
+    const timer = setInterval(tell, 60_000);
+    const stop = onTimeJump(tell);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
-  return now;
+  return minute;
 }

@@ -1,3 +1,4 @@
+import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
 import { hintProps } from './hint-layer.tsx';
 import { type VerdictInput, verdictBadge } from './verdict.ts';
@@ -11,16 +12,20 @@ export interface VerdictBadgeProps {
   reason?: string | null;
   /** In a line of a list: nothing stands under the badge. */
   plain?: boolean;
+  /** Epoch milliseconds; what changes redraws the badge of a memoised row. */
+  now?: number;
   /** Opens the receipt; without it the badge is only a label. */
   onOpen?: () => void;
 }
 
 /** The state of a domain in a word, with its date or age; a click shows the evidence behind it. */
-export function VerdictBadge({ dominio, reason, plain, onOpen }: VerdictBadgeProps) {
+export function VerdictBadge(props: VerdictBadgeProps) {
+  const { dominio, reason, plain, onOpen } = props;
   const format = useFormat();
-  const now = Date.now();
-  const kind = verdictBadge(dominio, now);
-  const label = verdictLabel(kind, dominio, format, now);
+  // Its own time, for a badge of a part that is not drawn anew with the minute.
+  const minute = props.now ?? now();
+  const kind = verdictBadge(dominio, minute);
+  const label = verdictLabel(kind, dominio, format, minute);
   const seen = kind === 'reconfirm' ? dominio?.fecha_ultima_verificacion : null;
   const since = seen ? seenText(format.dateTime(seen)) : undefined;
   const why = since ?? (dominio === null ? reason : dominio.motivo) ?? verdictHint[kind];

@@ -3,6 +3,8 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Overlay.css';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Buy } from '../buy/buy.tsx';
+import { CopyName } from '../parts/copy-name.tsx';
 import { useModalOpen } from '../parts/use-modal-open.ts';
 import { dominioQuery } from '../queries/dominios.ts';
 import { EvidenceTimeline } from './evidence-timeline.tsx';
@@ -40,6 +42,10 @@ export function ReceiptDrawer(props: { dominioId: string; opened: boolean; onClo
             {(dominio) => (
               <div className={classes.stack}>
                 <VerdictFacts dominio={dominio} />
+                <div className={classes.actions}>
+                  <Buy dominio={dominio} />
+                  <CopyName name={dominio.dominio_unicode} />
+                </div>
                 <VerifyNow dominio={dominio} />
                 <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
               </div>

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { now } from '../api/clock.ts';
 import { awaitsSecondChannel, isChecking } from '../parts/verdict.ts';
 import { useVerifyDomain } from '../queries/verify-domain.ts';
 import { receiptText as text } from './text.ts';
@@ -18,7 +19,7 @@ export function VerifyNow({ dominio }: { dominio: Dominio }) {
         variant="default"
         leftSection={confirming ? <IconShieldCheck size={16} /> : <IconRefresh size={16} />}
         loading={checks.isWorking(id)}
-        disabled={isChecking(dominio, Date.now())}
+        disabled={isChecking(dominio, now())}
         onClick={() => checks.verify(id, confirming ? 'confirmar' : 'verificar')}
       >
         {confirming ? text.confirm : text.verify}

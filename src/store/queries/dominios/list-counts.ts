@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { EstadisticasDominios, EstadisticasExpirados } from '#contract/entities/estadisticas.ts';
+import { EXTENSIONES_MAX } from '#contract/routes/dominios.ts';
 import { EstadoVerificacion } from '#contract/states.ts';
 import { join, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { all } from '../sql/fragments.ts';
-import { firstRow } from '../sql/rows.ts';
+import { firstRow, rows } from '../sql/rows.ts';
 import { type DomainFilter, domainWhere, facetConditions, isFacetFilter } from './list-filter.ts';
 
 const Counts = z.object({
@@ -49,6 +50,22 @@ export async function domainStats(
     valor_total_estimado: counts.valor,
     valorados: counts.con_valor,
   };
+}
+
+const ExtensionTotal = z.object({ extension: z.string(), total: z.number() });
+
+/** The extensions of an account's domains with how many have each, the most frequent first. */
+export async function accountExtensions(
+  tx: Tx,
+  usuarioId: string,
+): Promise<z.infer<typeof ExtensionTotal>[]> {
+  return await rows(
+    tx,
+    ExtensionTotal,
+    sql`SELECT f.extension, sum(f.total)::float8 AS total FROM facetas_dominios f
+        WHERE f.usuario_id = ${usuarioId} GROUP BY f.extension HAVING sum(f.total) > 0
+        ORDER BY total DESC, f.extension LIMIT ${EXTENSIONES_MAX}`,
+  );
 }
 
 /** A sum of kept figures, for the part of the filter that they know. */

@@ -37,7 +37,8 @@ export async function listLiveGroups(
   const where = await liveWhere(tx, key, filter);
   const from = sql`(SELECT n.dominio_id, count(*)::int AS total, max(bn.orden) AS reciente,
       min(texto_busqueda(n.nombre_negocio)) AS nombre_negocio, min(texto_busqueda(k.keyword)) AS keyword,
-      max(n.rating) AS rating, min(d.dominio_unicode) AS dominio, max(${freeFirst}) AS libres
+      max(n.rating) AS rating,
+      (array_agg(n.review_count ORDER BY n.rating DESC NULLS LAST, n.review_count DESC NULLS LAST))[1] AS reviews, min(d.dominio_unicode) AS dominio, max(${freeFirst}) AS libres
     FROM ${liveFrom} WHERE ${where} GROUP BY n.dominio_id) g`;
   const page = await sortedPage(
     tx,
@@ -59,7 +60,8 @@ function order({ orden, direccion }: LiveSort): SQL {
     libres: sql`g.libres`,
   }[orden];
   const way = direccion === 'desc' ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
-  return sql`(g.dominio_id IS NULL), ${column} ${way}, g.dominio_id`;
+  const tie = orden === 'rating' ? sql`, g.reviews DESC NULLS LAST` : sql``;
+  return sql`(g.dominio_id IS NULL), ${column} ${way}${tie}, g.dominio_id`;
 }
 
 const MemberRow = LiveRow.extend({ dominio_id: Id.nullable(), puesto: z.string() });

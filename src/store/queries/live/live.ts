@@ -79,7 +79,9 @@ export function liveOrder({ orden, direccion }: LiveSort): SQL {
     libres: freeFirst,
   }[orden];
   const arrival = sql`bn.orden ${direccion === 'desc' ? sql`DESC` : sql`ASC`}`;
-  return column ? sql`${column} ${way}, ${arrival}` : arrival;
+  // Of two with the same rating the one that more people gave goes first, whichever way the list is turned.
+  const tie = orden === 'rating' ? sql`, n.review_count DESC NULLS LAST` : sql``;
+  return column ? sql`${column} ${way}${tie}, ${arrival}` : arrival;
 }
 
 /** A page of what a search found: first which rows, by what their filter and order need, then those rows whole. */

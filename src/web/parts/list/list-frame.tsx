@@ -10,7 +10,10 @@ import { LIST_ID, SkipToList } from './skip-to-list.tsx';
 import { type RowKey, useRowKeys } from './use-row-keys.ts';
 
 const KeyHelp = lazyPart(() => import('./key-help.tsx').then((part) => part.KeyHelp));
-const text = { keys: 'Teclas de la lista (?)' } as const;
+const text = {
+  keys: 'Teclas de la lista (?)',
+  stalled: 'Sin respuesta del servidor. Reintentando…',
+} as const;
 /** The specification's count of rows while loading. */
 const SKELETON_ROWS = 5;
 
@@ -21,6 +24,8 @@ export interface ListState {
   /** A new try is on its way. */
   retrying: boolean;
   retry: () => void;
+  /** A try failed and another one is under way: what is shown is old, and says so. */
+  stalled?: boolean;
   /** There is an answer, and it has no rows. */
   empty: boolean;
 }
@@ -64,6 +69,9 @@ export function ListFrame(props: ListFrameProps) {
       <span role="status" className="visually-hidden">
         {props.status}
       </span>
+      <div role="status" className={classes.waiting}>
+        {state.stalled && state.error === null && <span className={classes.stalled}>{text.stalled}</span>}
+      </div>
       {waiting && (
         <div className={classes.waiting}>
           <Button

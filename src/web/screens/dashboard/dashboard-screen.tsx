@@ -1,18 +1,20 @@
 import { IconRadar2, IconUpload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Evento } from '#contract/entities/live.ts';
 import { BATCH_POLL_MS } from '#contract/limits.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { displayName } from '../../auth/sync.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
+import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { activeBatchesQuery } from '../../queries/batches.ts';
 import { coalesce } from '../../stream/coalesce.ts';
-import { useStreamEvents } from '../../stream/stream-context.ts';
+import { useStream, useStreamEvents } from '../../stream/stream-context.ts';
 import { ActiveBatches } from './active-batches.tsx';
 import classes from './dashboard-screen.module.css';
 import { KeywordStates } from './keyword-states.tsx';
-import { statsKey } from './queries.ts';
+import { businessStatsQuery, domainStatsQuery, keywordStatsQuery, statsKey } from './queries.ts';
 import { StatCards } from './stat-cards.tsx';
 import { dashboardText as text } from './text.ts';
 import { Workflow } from './workflow.tsx';
@@ -21,6 +23,7 @@ import { Workflow } from './workflow.tsx';
 export function DashboardScreen() {
   const { user } = useAuth();
   useFreshStats();
+  const failed = useWholeFailure();
   return (
     <>
       <PageHeader
@@ -45,15 +48,47 @@ export function DashboardScreen() {
         }
       />
       <div className={classes.stack}>
-        <StatCards />
-        <Workflow />
-        <div className={classes.pair}>
-          <ActiveBatches />
-          <KeywordStates />
-        </div>
+        {failed !== null ? (
+          <LoadError
+            title={text.wholeFailed}
+            error={failed.error}
+            onRetry={failed.retry}
+            retrying={failed.retrying}
+          />
+        ) : (
+          <>
+            <StatCards />
+            <Workflow />
+            <div className={classes.pair}>
+              <ActiveBatches />
+              <KeywordStates />
+            </div>
+          </>
+        )}
       </div>
     </>
   );
+}
+
+/** When nothing of the dashboard could be loaded, one message stands for all of it; else null. */
+function useWholeFailure() {
+  const { status } = useStream();
+  const queries = [
+    useQuery(keywordStatsQuery),
+    useQuery(businessStatsQuery),
+    useQuery(domainStatsQuery),
+    useQuery({ ...activeBatchesQuery, refetchInterval: status === 'open' ? false : BATCH_POLL_MS }),
+  ];
+  const error = queries[0]?.error ?? null;
+  if (error === null || queries.some((query) => query.error === null || query.data !== undefined))
+    return null;
+  return {
+    error,
+    retrying: queries.some((query) => query.isFetching),
+    retry: () => {
+      for (const query of queries) void query.refetch();
+    },
+  };
 }
 
 /** The totals follow the batches, asked at most every five seconds. */

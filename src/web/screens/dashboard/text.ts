@@ -5,6 +5,7 @@ export const dashboardText = {
   upload: 'Carga Masiva de Keywords',
   manage: 'Gestionar Keywords',
   stats: 'Totales',
+  wholeFailed: 'No se ha podido cargar el dashboard',
   statFailed: 'No se ha podido cargar',
   totalKeywords: 'Total Keywords',
   businesses: 'Negocios Encontrados',

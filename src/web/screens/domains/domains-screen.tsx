@@ -4,11 +4,13 @@ import '@mantine/core/styles/Checkbox.css';
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import { IconKeyboard, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
+import { now } from '../../api/clock.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { BulkBar } from '../../parts/list/bulk-bar.tsx';
+import { withPlace } from '../../parts/list/url-fields.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
@@ -38,6 +40,10 @@ export function DomainsScreen() {
   const filter = useMemo(() => filterOf(listSearch), [listSearch]);
   const wanted = useMemo(() => apiFilter(filter), [filter]);
   const domains = useDomains(listSearch);
+  const { rightPage } = domains;
+  useEffect(() => {
+    if (rightPage !== null) go(withPlace(search, { pagina: rightPage }), true);
+  }, [rightPage, go, search]);
   const selection = useSelection(JSON.stringify(wanted), SELECCION_MAX);
   const checks = useVerifyDomain();
   const actions = useDomainActions();
@@ -53,7 +59,7 @@ export function DomainsScreen() {
     copy: (row) => actions.copy(row.dominio_unicode),
     buy: (row) => {
       // Only what is confirmed twice can be bought; the details say what the others wait for.
-      if (verdictBadge(row, Date.now()) === 'free') setDialog({ kind: 'buy', dominio: row });
+      if (verdictBadge(row, now()) === 'free') setDialog({ kind: 'buy', dominio: row });
       else open(row._id);
     },
     remove: (row) => askRemove({ ids: [row._id] }, 1),

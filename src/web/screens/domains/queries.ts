@@ -54,6 +54,12 @@ export const listQuery = (search: DomainsSearch) => {
 
 export const statsQuery = (filter: DomainsFilter) => figuresQuery(apiFilter(filter));
 
+/** The extensions that the account's domains have. */
+export const extensionsQuery = queryOptions({
+  queryKey: [...statsKey, 'extensiones'],
+  queryFn: ({ signal }) => api.call(dominiosRoutes.extensiones, {}, signal).then(({ data }) => data),
+});
+
 /** How many of the filter wait for a person, whatever state it asks for. */
 export const byHandQuery = (filter: DomainsFilter) => figuresQuery(byHandFilter(filter));
 export const byHandFilter = (filter: DomainsFilter) => ({

@@ -1,4 +1,5 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { now } from '../../api/clock.ts';
 import type { RowKey } from '../../parts/list/use-row-keys.ts';
 import type { Selection } from '../../parts/use-selection.ts';
 import { isChecking } from '../../parts/verdict.ts';
@@ -29,7 +30,7 @@ export function rowKeysOf(
       key: 'v',
       label: text.verify,
       run: withRow((row) => {
-        if (!isChecking(row, Date.now())) actions.verify(row._id);
+        if (!isChecking(row, now())) actions.verify(row._id);
       }),
     },
     { key: 'c', label: text.copy, run: withRow(actions.copy) },

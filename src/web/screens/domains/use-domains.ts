@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { canJump } from '../../parts/list-place.ts';
 import { listQuery, statsQuery } from './queries.ts';
 import { type DomainsSearch, filterOf, isArrivalView } from './url-state.ts';
 import { useDomainsStream } from './use-domains-stream.ts';
@@ -25,6 +26,12 @@ export function useDomains(search: DomainsSearch) {
           total_paginas: Math.max(1, Math.ceil(total / search.limite)),
         }
       : listed;
+  // An address that asks for a page past the end, or too far in for a number to lead there, is put right.
+  const settled = stats.data !== undefined && !stats.isPlaceholderData && total !== undefined;
+  const pages = settled ? Math.max(1, Math.ceil(total / search.limite)) : null;
+  const isNumbered = search.cursor === undefined && search.pagina > 1;
+  const isUnsure = isNumbered && pages === null && !page.isSuccess && stats.error === null;
+  const rightPage = pages === null || !isNumbered ? null : rightPageOf(search, total ?? 0, pages);
   const isOld = page.isPlaceholderData || isArrivalView(search) || listed?.total_exacto === false;
   const waiting = isOld || total === undefined || !listed ? 0 : Math.max(0, total - listed.total_elementos);
   return {
@@ -34,13 +41,28 @@ export function useDomains(search: DomainsSearch) {
     statsError: stats.error,
     waiting,
     stale: page.isPlaceholderData,
-    loading: page.isPending,
+    /** The page that the address should ask for; null while it asks for one that there is. */
+    rightPage,
+    /** A try failed and another one is under way. */
+    stalled: page.isFetching && page.failureCount > 0,
+    loading: page.isPending || isUnsure || rightPage !== null,
     /** What a person asked for is on its way; rows that change by themselves show nothing of it. */
     reloading,
-    error: page.error,
+    error: isUnsure || rightPage !== null ? null : page.error,
     reload: () => {
       setReloading(true);
       void Promise.all([page.refetch(), stats.refetch()]).finally(() => setReloading(false));
     },
   };
+}
+
+function rightPageOf(search: DomainsSearch, total: number, pages: number): number | null {
+  if (search.pagina > pages) return pages;
+  const paginacion = {
+    pagina_actual: search.pagina,
+    total_paginas: pages,
+    total_elementos: total,
+    total_exacto: true,
+  };
+  return canJump(search.pagina, search.limite, paginacion) ? null : 1;
 }

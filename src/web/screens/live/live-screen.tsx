@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { estadoProceso } from '#contract/states.ts';
+import { now } from '../../api/clock.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
@@ -103,7 +104,7 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
     favourite: actions.favourite,
     buy: (dominio) => {
       // Only what is confirmed twice can be bought; the receipt says what the others wait for.
-      if (verdictBadge(dominio, Date.now()) === 'free') setPurchase({ dominio, opened: true });
+      if (verdictBadge(dominio, now()) === 'free') setPurchase({ dominio, opened: true });
       else openReceipt(dominio._id);
     },
   });

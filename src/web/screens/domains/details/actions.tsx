@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconRefresh, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { now } from '../../../api/clock.ts';
 import { Buy } from '../../../buy/buy.tsx';
 import { awaitsSecondChannel, isChecking } from '../../../parts/verdict.ts';
 import type { useVerifyDomain } from '../../../queries/verify-domain.ts';
@@ -15,7 +16,7 @@ export function DetailActions(props: {
 }) {
   const { dominio, checks } = props;
   const id = dominio._id;
-  const busy = isChecking(dominio, Date.now());
+  const busy = isChecking(dominio, now());
   return (
     <section className={classes.actions}>
       <div className={classes.row}>

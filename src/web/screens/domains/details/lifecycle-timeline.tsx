@@ -1,7 +1,8 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { now } from '../../../api/clock.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { phaseText } from '../../../receipt/text.ts';
-import { lifecycleSteps } from './lifecycle.ts';
+import { isAutoRenewed, lifecycleSteps } from './lifecycle.ts';
 import classes from './lifecycle-timeline.module.css';
 import { detailsText as text } from './text.ts';
 
@@ -30,6 +31,7 @@ export function LifecycleTimeline({ dominio }: { dominio: Dominio }) {
           </li>
         ))}
       </ol>
+      {isAutoRenewed(dominio, now()) && <p className={classes.release}>{text.autoRenewed}</p>}
       {release !== null && <p className={classes.release}>{text.release(date(release))}</p>}
     </section>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lifecycleSteps } from './lifecycle.ts';
+import { isAutoRenewed, lifecycleSteps } from './lifecycle.ts';
 
 const zona = { consulta_url: null, sin_canal: false, dias_gracia: 30, dias_redencion: 30, dias_borrado: 5 };
 const base = {
@@ -10,6 +10,24 @@ const base = {
   fecha_liberacion_estimada: null,
   zona,
 } as const;
+/** Dates that contradict each other, as registries tell them. */
+const fixtures: Partial<Parameters<typeof lifecycleSteps>[0]>[] = [
+  {
+    fase_ciclo: 'redencion',
+    fecha_expiracion: '2026-07-20T00:00:00.000Z',
+    fecha_liberacion_estimada: '2026-08-05T00:00:00.000Z',
+  },
+  {
+    fase_ciclo: 'redencion',
+    fecha_expiracion: '2027-06-01T00:00:00.000Z',
+    fecha_liberacion_estimada: '2026-08-05T00:00:00.000Z',
+  },
+  {
+    fase_ciclo: 'pendiente_borrado',
+    fecha_registro: '2026-08-01T00:00:00.000Z',
+    fecha_liberacion_estimada: '2026-08-05T00:00:00.000Z',
+  },
+];
 const read = (change: Partial<Parameters<typeof lifecycleSteps>[0]>) =>
   lifecycleSteps({ ...base, ...change }).map(({ fase, when, from, estimated }) =>
     [fase, when, from?.slice(0, 10) ?? '-', estimated ? '~' : '='].join(' '),
@@ -73,6 +91,39 @@ test('a free name is at the end of its way, and tells no dates of a registration
     'pendiente_borrado past - =',
     'libre now - =',
   ]);
+});
+
+test('a free name of which nothing says that it ever was registered has passed no phase', () => {
+  const never = {
+    fase_ciclo: 'libre',
+    es_disponible: true,
+    fecha_registro: null,
+    fecha_expiracion: null,
+  } as const;
+  expect(read(never).map((step) => step.split(' ')[1])).toEqual([
+    'unknown',
+    'unknown',
+    'unknown',
+    'unknown',
+    'now',
+  ]);
+});
+
+test.each(fixtures)('no phase begins after one that follows it: %j', (change) => {
+  const dates = lifecycleSteps({ ...base, ...change })
+    .map(({ from }) => from)
+    .filter((from) => from !== null);
+  expect(dates).toEqual(dates.toSorted());
+});
+
+test('an expiry that lies ahead of a name on its way out was moved by the registry itself', () => {
+  const now = Date.parse('2026-07-01T00:00:00Z');
+  const expiry = '2027-06-01T00:00:00.000Z';
+  expect(isAutoRenewed({ fase_ciclo: 'redencion', fecha_expiracion: expiry }, now)).toBe(true);
+  expect(isAutoRenewed({ fase_ciclo: 'gracia', fecha_expiracion: '2026-06-20T00:00:00.000Z' }, now)).toBe(
+    false,
+  );
+  expect(isAutoRenewed({ fase_ciclo: 'activo', fecha_expiracion: expiry }, now)).toBe(false);
 });
 
 test('an unknown phase is nowhere on the way; a held name is still registered', () => {

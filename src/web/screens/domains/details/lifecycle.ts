@@ -3,8 +3,8 @@ import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
 
 export interface LifecycleStep {
   fase: FaseCiclo;
-  /** Before the present phase, the present one, or still to come. */
-  when: 'past' | 'now' | 'ahead';
+  /** Before the present phase, the present one, still to come; unknown: nothing says that the name ever was in it. */
+  when: 'past' | 'now' | 'ahead' | 'unknown';
   /** When it began or begins, ISO 8601; null when it cannot be told. */
   from: string | null;
   /** Worked out from the zone's usual lengths, not told by the registry. */
@@ -44,13 +44,44 @@ export function lifecycleSteps(dominio: Input): LifecycleStep[] {
   const here = presentPhase(dominio);
   const phases = ORDER.filter((fase) => fase === here || days[fase] !== 0);
   const at = here === null ? -1 : phases.indexOf(here);
-  const starts = startsOf(dominio, phases, days);
+  const starts = inOrder(startsOf(dominio, phases, days), phases);
+  const passed = wasEverRegistered(dominio) ? 'past' : 'unknown';
   return phases.map((fase, index) => ({
     fase,
-    when: at === -1 || index > at ? 'ahead' : index === at ? 'now' : 'past',
+    when: at === -1 || index > at ? 'ahead' : index === at ? 'now' : passed,
     from: starts.get(fase)?.from ?? null,
     estimated: starts.get(fase)?.estimated ?? false,
   }));
+}
+
+/** A name on its way out was registered; a free one only if some date says so. */
+const wasEverRegistered = ({ es_disponible, fecha_registro, fecha_expiracion }: Input): boolean =>
+  es_disponible !== true || fecha_registro !== null || fecha_expiracion !== null;
+
+/** A phase that would begin after one that follows it has no date that could be true: it is left untold. */
+function inOrder(starts: Map<FaseCiclo, Start>, phases: readonly FaseCiclo[]): Map<FaseCiclo, Start> {
+  let soonest = Number.POSITIVE_INFINITY;
+  for (const fase of phases.toReversed()) {
+    const start = starts.get(fase);
+    if (start === undefined) continue;
+    if (Date.parse(start.from) > soonest) starts.delete(fase);
+    else soonest = Date.parse(start.from);
+  }
+  return starts;
+}
+
+/**
+ * The registry has moved the expiry a year on by itself, as .com does at once when a name expires: the date shown is not
+ * the one that was paid for.
+ */
+export function isAutoRenewed(
+  { fase_ciclo, fecha_expiracion }: Pick<Input, 'fase_ciclo' | 'fecha_expiracion'>,
+  now: number,
+): boolean {
+  const leaving = [faseCiclo.gracia, faseCiclo.redencion, faseCiclo.pendiente_borrado].some(
+    (fase) => fase === fase_ciclo,
+  );
+  return leaving && fecha_expiracion !== null && Date.parse(fecha_expiracion) > now;
 }
 
 function presentPhase({ fase_ciclo, es_disponible }: Input): FaseCiclo | null {

@@ -19,6 +19,8 @@ export const detailsText = {
 
   lifecycle: 'Ciclo de vida',
   estimated: 'estimado',
+  autoRenewed:
+    'La fecha de caducidad es de un año más: al caducar, este registro renueva el nombre por sí solo y lo retira si no se paga.',
   release: (date: string) => `Liberación estimada: ${date}`,
 
   facts: 'Ficha',

@@ -75,8 +75,9 @@ export function DomainList(props: DomainListProps) {
         loading: domains.loading,
         error: domains.error,
         retrying: domains.reloading,
+        stalled: domains.stalled,
         retry: domains.reload,
-        empty: rows?.length === 0,
+        empty: !domains.loading && rows?.length === 0,
       }}
       tools={<Tools {...props} count={count} total={total} />}
       notices={props.notices}

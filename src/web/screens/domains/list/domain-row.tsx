@@ -82,7 +82,7 @@ function cell(id: ColumnId, props: DomainRowProps): ReactNode {
         />
       );
     case 'disponible':
-      return <VerdictBadge plain dominio={row} onOpen={() => actions.open(row._id)} />;
+      return <VerdictBadge plain now={props.now} dominio={row} onOpen={() => actions.open(row._id)} />;
     case 'fase':
       return row.fase_ciclo === faseCiclo.desconocida ? <None /> : phaseShort[row.fase_ciclo];
     case 'http':

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { AUTHORITY_FILTERS, BACKLINK_FILTERS, EXTENSIONES, VALUE_FILTERS } from '#contract/limits.ts';
 import { EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -6,6 +7,7 @@ import { domainStateLook } from '../../../parts/domain-state-badge.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
 import { FilterGroup, FiltersPopover } from '../../../parts/list/filters-popover.tsx';
 import { phaseText } from '../../../receipt/text.ts';
+import { extensionsQuery } from '../queries.ts';
 import { filterText as text } from '../text.ts';
 import { type DomainsFilter, type DomainsSearch, filterOf } from '../url-state.ts';
 
@@ -18,6 +20,9 @@ export function Filters(props: {
   const { number, money } = useFormat();
   const { onChange } = props;
   const filter = filterOf(props.search);
+  // The usual four, then what the account has besides.
+  const { data: own = [] } = useQuery(extensionsQuery);
+  const extensions = [...new Set<string>([...EXTENSIONES, ...own.map(({ extension }) => extension)])];
   const figure = (name: 'valor_minimo' | 'autoridad_minima' | 'backlinks_minimos') => (value: string) =>
     onChange({ [name]: value === '' ? undefined : Number(value) });
   return (
@@ -54,7 +59,7 @@ export function Filters(props: {
           label={text.extension}
           value={filter.extension ?? ''}
           all={text.all}
-          options={EXTENSIONES.map((one) => [one, `.${one}`])}
+          options={extensions.map((one) => [one, `.${one}`])}
           onPick={(value) => onChange({ extension: value || undefined })}
         />
         <FilterChoice

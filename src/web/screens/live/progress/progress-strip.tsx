@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Batch } from '#contract/entities/batch.ts';
 import { LOGS_SHOWN } from '#contract/limits.ts';
 import { estadoProceso } from '#contract/states.ts';
+import { now } from '../../../api/clock.ts';
 import type { Format } from '../../../format/format.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { EstadoBadge } from '../../../parts/estado-badge.tsx';
@@ -102,7 +103,7 @@ function pace(batch: Batch, done: number, format: Format): string {
   if (batch.estado === estadoProceso.pendiente) return text.notStarted;
   if (batch.estado !== estadoProceso.procesando) return '';
   if (done >= batch.total_keywords) return text.verifying;
-  const minutes = batch.fecha_inicio === null ? 0 : (Date.now() - Date.parse(batch.fecha_inicio)) / 60_000;
+  const minutes = batch.fecha_inicio === null ? 0 : (now() - Date.parse(batch.fecha_inicio)) / 60_000;
   const rate = minutes > 0.1 && done > 0 ? text.rate(format.decimal(done / minutes)) : null;
   const left = batch.tiempo_estimado_restante;
   return [rate, left === null ? null : text.remaining(format.duration(left))]

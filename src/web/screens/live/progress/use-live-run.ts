@@ -81,6 +81,7 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
       return data.batch._id;
     } catch (cause) {
       console.warn(text.createFailed, cause);
+      if (cause instanceof ApiError && cause.code === NOT_VALID) setRejected(await reasonsOf(draft.text));
       setProblem(text.errorPrefix + (cause instanceof ApiError ? cause.message : text.createFailed));
       return null;
     }
@@ -151,6 +152,13 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
     }
   }
 }
+
+/** A list without a single valid line is refused with the first reason alone; the rules themselves know them all. */
+async function reasonsOf(list: string): Promise<readonly Rejected[]> {
+  const { keywordLines, reviewKeywords } = await import('#domain/keyword/keyword.ts');
+  return reviewKeywords(keywordLines(list)).rechazadas;
+}
+const NOT_VALID: CodigoError = 'keyword_no_valida';
 
 /** When the batch ends, what is shown is fetched once more: the last verdicts may have come with its end. */
 function useFinalRefresh(batch: RunState | undefined): void {

@@ -7,6 +7,7 @@ import { useFormat } from '../../../format/use-format.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
+import { useMinute } from '../../../parts/use-minute.ts';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { freeQuery } from '../queries.ts';
@@ -35,6 +36,7 @@ export function FreeList(props: {
   onAll: () => void;
 }) {
   const { number } = useFormat();
+  const now = useMinute();
   const { data: free } = useQuery(freeQuery(props.batchId));
   const count = free?.length ?? 0;
   if (count === 0 && !props.running) return null;
@@ -60,7 +62,7 @@ export function FreeList(props: {
           >
             <tbody>
               {free?.map((fila) => (
-                <FreeRow key={fila._id} fila={fila} actions={props.actions} />
+                <FreeRow key={fila._id} fila={fila} now={now} actions={props.actions} />
               ))}
             </tbody>
           </ListTable>
@@ -70,18 +72,24 @@ export function FreeList(props: {
   );
 }
 
-const FreeRow = memo(function FreeRow({ fila, actions }: { fila: FilaLive; actions: LiveActions }) {
+const FreeRow = memo(function FreeRow(props: {
+  fila: FilaLive;
+  /** Epoch milliseconds. */
+  now: number;
+  actions: LiveActions;
+}) {
+  const { fila, now, actions } = props;
   const { negocio, dominio } = fila;
   if (dominio === null) return null;
   const name = dominio.dominio_unicode;
-  const tone = verdictTone(dominio, Date.now());
+  const tone = verdictTone(dominio, now);
   return (
     <ListRow id={fila._id} tone={tone}>
       <td {...cellProps(column.dominio)}>
         <DomainLink dominio={dominio} sitioWeb={null} />
       </td>
       <td {...cellProps(column.estado)}>
-        <VerdictBadge plain dominio={dominio} onOpen={() => actions.open(dominio._id)} />
+        <VerdictBadge plain now={now} dominio={dominio} onOpen={() => actions.open(dominio._id)} />
       </td>
       <td {...cellProps(column.negocio)}>
         <BusinessName fila={fila} />

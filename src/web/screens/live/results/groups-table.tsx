@@ -3,6 +3,7 @@ import type { FilaLive, GrupoLive } from '#contract/entities/live.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
+import { useMinute } from '../../../parts/use-minute.ts';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import type { GroupsPage } from '../progress/patch.ts';
@@ -23,6 +24,7 @@ export interface GroupsTableProps {
 /** The results gathered by domain: its verdict once, with its only business beside it or all of them under it. */
 export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
   const { grupos, view, onSort, stale } = props;
+  const now = useMinute();
   return (
     <ListTable
       label={text.groupLabel}
@@ -32,13 +34,18 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
       stale={stale}
     >
       {grupos.map((grupo) => (
-        <Group key={grupo.dominio?._id ?? 'sin-dominio'} grupo={grupo} onOpen={props.onOpen} />
+        <Group key={grupo.dominio?._id ?? 'sin-dominio'} grupo={grupo} now={now} onOpen={props.onOpen} />
       ))}
     </ListTable>
   );
 });
 
-const Group = memo(function Group(props: { grupo: GrupoLive; onOpen: (id: string) => void }) {
+const Group = memo(function Group(props: {
+  grupo: GrupoLive;
+  /** Epoch milliseconds. */
+  now: number;
+  onOpen: (id: string) => void;
+}) {
   const { number } = useFormat();
   const { dominio, negocios, negocios_total } = props.grupo;
   const [only] = negocios;
@@ -49,12 +56,12 @@ const Group = memo(function Group(props: { grupo: GrupoLive; onOpen: (id: string
       </td>
       <td {...cellProps(column.estado)}>
         {dominio !== null && (
-          <VerdictBadge plain dominio={dominio} onOpen={() => props.onOpen(dominio._id)} />
+          <VerdictBadge plain now={props.now} dominio={dominio} onOpen={() => props.onOpen(dominio._id)} />
         )}
       </td>
     </>
   );
-  const tone = verdictTone(dominio, Date.now());
+  const tone = verdictTone(dominio, props.now);
   if (negocios_total === 1 && only !== undefined) {
     return (
       <tbody>

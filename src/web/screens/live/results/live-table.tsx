@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
+import { useMinute } from '../../../parts/use-minute.ts';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { liveText as text } from '../text.ts';
@@ -20,6 +21,7 @@ export interface LiveTableProps {
 /** The results, a business a row. */
 export const LiveTable = memo(function LiveTable(props: LiveTableProps) {
   const { filas, view, onSort, onOpen, stale } = props;
+  const now = useMinute();
   return (
     <ListTable
       label={text.tableLabel}
@@ -32,22 +34,28 @@ export const LiveTable = memo(function LiveTable(props: LiveTableProps) {
         {filas.map((fila, place) => (
           // By place: rows that come in on top change what the lines say, and no line moves on the screen.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <LiveRow key={place} fila={fila} onOpen={onOpen} />
+          <LiveRow key={place} fila={fila} now={now} onOpen={onOpen} />
         ))}
       </tbody>
     </ListTable>
   );
 });
 
-const LiveRow = memo(function LiveRow({ fila, onOpen }: { fila: FilaLive; onOpen: (id: string) => void }) {
-  const { negocio, dominio } = fila;
+const LiveRow = memo(function LiveRow(props: {
+  fila: FilaLive;
+  /** Epoch milliseconds. */
+  now: number;
+  onOpen: (id: string) => void;
+}) {
+  const { onOpen, now } = props;
+  const { negocio, dominio } = props.fila;
   return (
-    <ListRow id={fila._id} tone={verdictTone(dominio, Date.now())}>
+    <ListRow id={props.fila._id} tone={verdictTone(dominio, now)}>
       <td {...cellProps(column.keyword)}>
-        <KeywordMark fila={fila} />
+        <KeywordMark fila={props.fila} />
       </td>
       <td {...cellProps(column.negocio)}>
-        <BusinessName fila={fila} />
+        <BusinessName fila={props.fila} />
       </td>
       <td {...cellProps(column.dominio)}>
         <DomainLink dominio={dominio} sitioWeb={negocio.sitio_web} />
@@ -55,6 +63,7 @@ const LiveRow = memo(function LiveRow({ fila, onOpen }: { fila: FilaLive; onOpen
       <td {...cellProps(column.estado)}>
         <VerdictBadge
           plain
+          now={now}
           dominio={dominio}
           reason={negocio.motivo_sin_dominio}
           {...(dominio === null ? {} : { onOpen: () => onOpen(dominio._id) })}

@@ -94,6 +94,7 @@ export function Results(props: ResultsProps) {
         loading: results.loading,
         error: results.error,
         retrying: results.retrying,
+        stalled: results.stalled,
         retry: results.reload,
         empty: !results.loading && !shown,
       }}

@@ -1,4 +1,5 @@
 import type { FilaLive } from '#contract/entities/live.ts';
+import { now } from '../../../api/clock.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { isChecking } from '../../../parts/verdict.ts';
 import { keyText as text } from '../text.ts';
@@ -20,7 +21,7 @@ export function liveRowKeys(
       key: 'v',
       label: text.verify,
       run: on((dominio) => {
-        if (!isChecking(dominio, Date.now())) actions.verify(dominio._id);
+        if (!isChecking(dominio, now())) actions.verify(dominio._id);
       }),
     },
     { key: 'c', label: text.copy, run: on(actions.copy) },

@@ -67,6 +67,8 @@ export function useResults(batchId: string | undefined, view: LiveView, grouped:
     loading: (page.isPending || beyond || (isBlank && view.pagina > 1 && !settled)) && batchId !== undefined,
     error: beyond ? null : page.error,
     retrying: page.isFetching,
+    /** A try failed and another one is under way. */
+    stalled: page.isFetching && page.failureCount > 0,
     reload: () => {
       letIn();
       void page.refetch();
