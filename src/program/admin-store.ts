@@ -6,7 +6,6 @@ import type { Logger } from '#platform/logger.ts';
 import { runningAddresses } from '#store/embedded/attach.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
-import { asAppRole } from '#store/roles.ts';
 import { openStore, type Store } from '#store/store.ts';
 
 /** The database for a command of the administrator: no queue, no workers, no web. */
@@ -48,9 +47,9 @@ async function findDatabase(
   log: Logger,
   closers: (() => Promise<void> | void)[],
 ): Promise<string> {
-  if (config.databaseUrl) {
+  if (config.databaseUrl && config.appDatabaseUrl) {
     await migrate(config.databaseUrl, { queues: queueOptions, log });
-    return config.appDatabaseUrl ?? asAppRole(config.databaseUrl);
+    return config.appDatabaseUrl;
   }
   try {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });

@@ -19,7 +19,6 @@ import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { forgetAllProcesses } from '#store/queries/procesos/processes.ts';
-import { asAppRole } from '#store/roles.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
 import { createProbes } from './probes.ts';
 import { sealedState } from './sealed-state.ts';
@@ -143,9 +142,8 @@ async function startDatabase(
   log: Logger,
   closers: (() => Promise<void>)[],
 ): Promise<{ ownerUrl: string; appUrl: string; exclusive: boolean }> {
-  if (config.databaseUrl) {
-    const appUrl = config.appDatabaseUrl ?? asAppRole(config.databaseUrl);
-    return { ownerUrl: config.databaseUrl, appUrl, exclusive: false };
+  if (config.databaseUrl && config.appDatabaseUrl) {
+    return { ownerUrl: config.databaseUrl, appUrl: config.appDatabaseUrl, exclusive: false };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
   closers.push(() => embedded.stop());

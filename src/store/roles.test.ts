@@ -7,7 +7,6 @@ import * as z from 'zod';
 import { silentLogger as log } from '#platform/logger.ts';
 import { type Embedded, startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
-import { asAppRole } from './roles.ts';
 import { sql } from './sql.ts';
 import { openStore, withAccount, withSystem } from './store.ts';
 import { createAccount } from './testing.ts';
@@ -46,14 +45,26 @@ async function rent(name: string, rights: string): Promise<string> {
   return urlOf(name, 'x', name);
 }
 
+/** The program's own login on a rented database. */
+async function appLogin(database: string): Promise<string> {
+  await admin.query(`ALTER ROLE dominios_app LOGIN PASSWORD 'x'`);
+  return urlOf('dominios_app', 'x', database);
+}
+
+async function expectRefused(appUrl: string, reason: string): Promise<void> {
+  const attempt = openStore({ appUrl, log }).then((store) => store.close());
+  await expect(attempt).rejects.toMatchObject({ code: 'configuracion_incompleta' });
+  await expect(attempt).rejects.toThrow(reason);
+}
+
 /** The program works as its role, and sees one account's rows only. */
-async function expectToWork(appUrl: string): Promise<void> {
+async function expectToWork(appUrl: string, login = 'dominios_app'): Promise<void> {
   const store = await openStore({ appUrl, log });
   try {
     const mine = await createAccount(store);
     await createAccount(store);
-    const role = await withSystem(store, (tx) => tx.execute(sql`SELECT current_user AS role`));
-    expect(role.rows).toEqual([{ role: 'dominios_app' }]);
+    const role = await withSystem(store, (tx) => tx.execute(sql`SELECT session_user AS role`));
+    expect(role.rows).toEqual([{ role: login }]);
     const seen = await withAccount(store, mine, (tx) => tx.execute(sql`SELECT usuario_id FROM cuentas`));
     expect(seen.rows).toEqual([{ usuario_id: mine }]);
   } finally {
@@ -70,7 +81,7 @@ test('a login that may not make roles is told the SQL for an administrator, whic
   expect(advice).toContain('CREATE ROLE dominios_app');
   await admin.query(advice);
   await migrate(ownerUrl, { queues: [], log });
-  await expectToWork(asAppRole(ownerUrl));
+  await expectToWork(await appLogin('sin_derechos'));
 });
 
 test('a login that may make roles makes it by itself', async () => {
@@ -78,24 +89,54 @@ test('a login that may make roles makes it by itself', async () => {
   await admin.query('DROP ROLE dominios_app');
   const ownerUrl = await rent('con_derechos', 'CREATEROLE');
   await migrate(ownerUrl, { queues: [], log });
-  await expectToWork(asAppRole(ownerUrl));
+  await expectToWork(await appLogin('con_derechos'));
   await migrate(ownerUrl, { queues: [], log });
 });
 
-test('a superuser login, as in most containers, becomes the program role too', async () => {
+test('a superuser login, as in most containers, migrates; the program works by a login of its own', async () => {
   const ownerUrl = await rent('contenedor', 'SUPERUSER');
   await migrate(ownerUrl, { queues: [], log });
-  await expectToWork(asAppRole(ownerUrl));
+  await expectToWork(await appLogin('contenedor'));
+  await expectRefused(ownerUrl, 'CREATE ROLE dominios_app LOGIN');
+});
+
+test('another login that is only a member of the program’s role works too', async () => {
+  await admin.query(`CREATE ROLE otro_nombre LOGIN PASSWORD 'x' IN ROLE dominios_app`);
+  await expectToWork(urlOf('otro_nombre', 'x', 'con_derechos'), 'otro_nombre');
+});
+
+test('the login that owns the tables is refused, also when its connections take the role off', async () => {
+  const ownerUrl = urlOf('con_derechos', 'x', 'con_derechos');
+  await expectRefused(ownerUrl, 'es el propietario de las tablas');
+  await admin.query('GRANT dominios_app TO con_derechos WITH SET TRUE');
+  const asRole = new URL(ownerUrl);
+  asRole.searchParams.set('options', '-c role=dominios_app');
+  await expectRefused(asRole.href, '«con_derechos», que es el propietario de las tablas');
+});
+
+test('a login that could become the owner is refused', async () => {
+  await admin.query(
+    `CREATE ROLE casi_propietario LOGIN NOINHERIT PASSWORD 'x' IN ROLE dominios_app, con_derechos`,
+  );
+  await expectRefused(urlOf('casi_propietario', 'x', 'con_derechos'), 'puede tomar el rol del propietario');
+});
+
+test('a table of accounts without its row-level security is found at start, by name', async () => {
+  const ownerUrl = urlOf('con_derechos', 'x', 'con_derechos');
+  const owner = new pg.Client(ownerUrl);
+  await owner.connect();
+  await owner.query('ALTER TABLE keywords DISABLE ROW LEVEL SECURITY');
+  await expectRefused(await appLogin('con_derechos'), 'no rige en keywords');
+  await owner.query('ALTER TABLE keywords ENABLE ROW LEVEL SECURITY');
+  await owner.query('CREATE POLICY abierta ON cuentas TO dominios_app USING (true)');
+  await expectRefused(await appLogin('con_derechos'), 'no rige en cuentas');
+  await owner.query('DROP POLICY abierta ON cuentas');
+  await owner.end();
+  await expectToWork(await appLogin('con_derechos'));
 });
 
 test('a program login with more rights than its role is refused', async () => {
   const attempt = openStore({ appUrl: adminUrl, log });
   await expect(attempt).rejects.toMatchObject({ code: 'configuracion_incompleta' });
   await expect(attempt).rejects.toThrow('dominios_admin');
-});
-
-test('options that the address has already are kept beside the role', () => {
-  const url = new URL(asAppRole('postgres://a:b@h/d?options=-c%20geqo%3Doff&sslmode=require'));
-  expect(url.searchParams.get('options')).toBe('-c geqo=off -c role=dominios_app');
-  expect(url.searchParams.get('sslmode')).toBe('require');
 });

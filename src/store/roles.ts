@@ -5,25 +5,12 @@ import { AppError } from '#platform/errors.ts';
 export const APP_ROLE = 'dominios_app';
 
 /**
- * The program's address from the owner's, for servers that give us one login only: every connection takes the role
- * `dominios_app` at its start. A login of its own (`APP_DATABASE_URL`) is better: it cannot take the role off again.
- */
-export function asAppRole(ownerUrl: string): string {
-  const url = new URL(ownerUrl);
-  const options = url.searchParams.get('options');
-  url.searchParams.set('options', [options, `-c role=${APP_ROLE}`].filter(Boolean).join(' '));
-  return url.href;
-}
-
-/**
  * Makes the program's role when it is missing. The connection is the owner's.
  * @throws AppError `configuracion_incompleta` with the SQL for an administrator when we may not.
  */
 export async function ensureAppRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ login: boolean; powerful: boolean; mine: boolean }>(
-    `SELECT rolcanlogin AS login, rolsuper OR rolbypassrls AS powerful,
-            pg_has_role(current_user, oid, 'SET') AS mine
-     FROM pg_roles WHERE rolname = $1`,
+  const { rows } = await client.query<{ powerful: boolean }>(
+    'SELECT rolsuper OR rolbypassrls AS powerful FROM pg_roles WHERE rolname = $1',
     [APP_ROLE],
   );
   const [role] = rows;
@@ -33,19 +20,14 @@ export async function ensureAppRole(client: pg.Client): Promise<void> {
       `el rol ${APP_ROLE} tiene SUPERUSER o BYPASSRLS: ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS`,
     );
   }
-  if (role?.mine) return;
-  const owner = client.escapeIdentifier(await currentUser(client));
-  const grant = `GRANT ${APP_ROLE} TO ${owner}`;
+  if (role) return;
   try {
-    if (!role) await createUnlessThere(client);
-    await client.query(grant);
+    await createUnlessThere(client);
   } catch (cause) {
-    // A role that logs in by itself need not be the owner's to take.
-    if (role?.login) return;
     throw new AppError(
       'configuracion_incompleta',
-      `el usuario de DATABASE_URL no puede crear el rol del programa. Como administrador: ` +
-        `${role ? '' : `CREATE ROLE ${APP_ROLE}; `}${grant}`,
+      'el usuario de DATABASE_URL no puede crear el rol del programa, con el que entra APP_DATABASE_URL. ' +
+        `Como administrador: CREATE ROLE ${APP_ROLE} LOGIN PASSWORD '…'`,
       { cause },
     );
   }
@@ -58,11 +40,6 @@ async function createUnlessThere(client: pg.Client): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '42710')) throw error;
   }
-}
-
-async function currentUser(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('SELECT current_user AS name');
-  return rows[0]?.name ?? '';
 }
 
 /**

@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type ChangeAnnouncer, createAnnouncer } from './announce-changes.ts';
-import { connectionFailure } from './connection-failure.ts';
+import { proveRowSecurity } from './app-login.ts';
 import { sql } from './sql.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 
@@ -17,7 +16,7 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  /** Address of the program's role; `asAppRole` makes one of the owner's. */
+  /** Logs in as a role of its own that row-level security binds. */
   appUrl: string;
   log: Logger;
   /** Connections at most. */
@@ -59,7 +58,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (!closing) options.log.warn({ error }, 'an idle database connection was lost');
   });
   try {
-    await refusePowerful(pool);
+    await proveRowSecurity(pool);
   } catch (error) {
     await pool.end();
     throw error;
@@ -74,24 +73,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await pool.end();
     },
   };
-}
-
-async function refusePowerful(pool: pg.Pool): Promise<void> {
-  let found: pg.QueryResult<{ name: string; powerful: boolean }>;
-  try {
-    found = await pool.query(
-      `SELECT rolname AS name, rolsuper OR rolbypassrls AS powerful FROM pg_roles WHERE rolname = current_user`,
-    );
-  } catch (cause) {
-    throw connectionFailure('APP_DATABASE_URL', cause);
-  }
-  const [role] = found.rows;
-  if (!role || role.powerful) {
-    throw new AppError(
-      'configuracion_incompleta',
-      `APP_DATABASE_URL entra como «${role?.name ?? '?'}», que se salta la seguridad por filas; usa el rol dominios_app`,
-    );
-  }
 }
 
 /** The account of each open transaction; null in those of the system. */

@@ -25,7 +25,7 @@ function databaseAway(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
       DATABASE_AWAY.test(codeOf(cause)) ||
-      /Connection terminated|timeout exceeded when trying to connect/.test(cause.message),
+      /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(cause.message),
   );
 }
 

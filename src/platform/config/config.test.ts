@@ -132,3 +132,9 @@ test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'ht
 test('without a map it is the real internet', () => {
   expect(parseConfig({}, { needs: 'cli' }).network).toBeNull();
 });
+
+test('a server of its own needs a login for the program beside that of the owner', () => {
+  const owner = { DATABASE_URL: 'postgres://propietario:x@127.0.0.1/d' };
+  expect(refused(owner, 'cli')).toEqual(['APP_DATABASE_URL (falta)']);
+  expect(refused({ ...owner, APP_DATABASE_URL: 'postgres://dominios_app:x@127.0.0.1/d' }, 'cli')).toEqual([]);
+});

@@ -14,7 +14,8 @@ export const AYUDA_AJUSTES = {
   PUBLIC_URL: 'dirección pública del producto, sin ruta, p. ej. https://dominios.example.com',
   DATA_DIR: 'carpeta de datos del programa',
   DATABASE_URL: 'servidor PostgreSQL 18 (postgres://…); sin ella se usa el incluido',
-  APP_DATABASE_URL: 'la misma base de datos con el rol sin privilegios del programa (opcional)',
+  APP_DATABASE_URL:
+    "la misma base de datos con un usuario propio del programa, sin privilegios: CREATE ROLE dominios_app LOGIN PASSWORD '…'",
   TRUSTED_PROXIES:
     'proxies de confianza con dirección pública, p. ej. 203.0.113.7, 2001:db8::/48 (los de la red privada no hacen falta)',
   OIDC_ISSUER: 'proveedor de identidad; el de Google es https://accounts.google.com',
@@ -167,6 +168,13 @@ function nameUnsafe(settings: Partial<Settings>, network: NetworkMap | null, wro
   if (isPublic && address.protocol === 'http:')
     wrong.set('PUBLIC_URL', 'fuera de este equipo tiene que empezar por https://');
   if (isPublic && network) wrong.set('RED_FILE', `no se admite con la dirección pública ${address.origin}`);
+  // The owner's login passes by row-level security: it serves migrations only.
+  if (
+    settings.DATABASE_URL !== undefined &&
+    settings.APP_DATABASE_URL === undefined &&
+    !wrong.has('APP_DATABASE_URL')
+  )
+    wrong.set('APP_DATABASE_URL', MISSING);
   const issuer = new URL(network?.oidc?.issuer ?? settings.OIDC_ISSUER ?? 'https://accounts.google.com');
   if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname))
     wrong.set('OIDC_ISSUER', 'sin https:// solo se admite en este mismo equipo');

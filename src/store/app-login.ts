@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { AppError } from '#platform/errors.ts';
+import { connectionFailure } from './connection-failure.ts';
+
+/** What the person has to do; the role is the one that row-level security is written for. */
+const ADVICE =
+  "usa un usuario propio del programa. Como administrador: CREATE ROLE dominios_app LOGIN PASSWORD '…' " +
+  '(o ALTER ROLE dominios_app LOGIN PASSWORD, si ya existe), y APP_DATABASE_URL=postgres://dominios_app:…@servidor/base';
+
+/**
+ * Proves that this login is bound by row-level security, whatever its connection options say: neither it nor any role
+ * that it could take passes by it or owns a table, and without an account no row of any account is visible.
+ *
+ * @throws AppError `configuracion_incompleta` naming what is wrong and what to do, `base_de_datos_caida` when the
+ * server does not answer.
+ */
+export async function proveRowSecurity(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw connectionFailure('APP_DATABASE_URL', cause);
+  });
+  try {
+    await refusePowerful(client);
+    await refuseVisibleRows(client);
+  } finally {
+    client.release();
+  }
+}
+
+/** The session's own login counts: a role taken by a connection option can be dropped by a pooler in between. */
+async function refusePowerful(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ login: string; passes: boolean; owns: boolean; may_own: boolean }>(`
+    SELECT session_user AS login,
+      EXISTS (SELECT FROM pg_roles r WHERE (r.rolsuper OR r.rolbypassrls) AND pg_has_role(session_user, r.oid, 'MEMBER'))
+        AS passes,
+      coalesce(bool_or(c.relowner = session_user::regrole), false) AS owns,
+      coalesce(bool_or(pg_has_role(session_user, c.relowner, 'MEMBER')), false) AS may_own
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`);
+  const [found] = rows;
+  if (!found) throw new Error('the server did not say who is logged in');
+  const reason = found.passes
+    ? 'se salta la seguridad por filas (SUPERUSER o BYPASSRLS, suyo o de un rol que puede tomar)'
+    : found.owns
+      ? 'es el propietario de las tablas'
+      : found.may_own
+        ? 'puede tomar el rol del propietario de las tablas'
+        : null;
+  if (reason !== null)
+    throw refused(`APP_DATABASE_URL entra como «${found.login}», que ${reason}: ${ADVICE}`);
+}
+
+/** Rows of accounts live in the tables with a `usuario_id`. */
+async function refuseVisibleRows(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string; bound: boolean }>(`
+    SELECT quote_ident(c.relname) AS name, row_security_active(c.oid) AS bound FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'usuario_id' AND NOT a.attisdropped
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`);
+  const unbound = rows.filter(({ bound }) => !bound).map(({ name }) => name);
+  const seen = rows.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`);
+  const visible =
+    seen.length === 0 ? [] : (await client.query<{ name: string }>(seen.join(' UNION ALL '))).rows;
+  const wrong = [...new Set([...unbound, ...visible.map(({ name }) => name)])];
+  if (wrong.length === 0) return;
+  throw refused(
+    `la seguridad por filas no rige en ${wrong.join(', ')}: sin cuenta se verían sus filas. Repara los permisos de esa ` +
+      'base de datos (FORCE ROW LEVEL SECURITY y sus políticas) o empieza con una nueva',
+  );
+}
+
+const refused = (detalle: string) => new AppError('configuracion_incompleta', detalle);

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sql } from './sql.ts';
+import { type Tx, withSystem } from './store.ts';
+import { freshDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await freshDatabase(inject('postgres'));
+  owner = new pg.Client(database.ownerUrl);
+  await owner.connect();
+  await owner.query('CREATE TABLE escrito (n int)');
+  await owner.query('GRANT SELECT, INSERT ON escrito TO dominios_app');
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+/** Breaks the connection of this transaction, as a server does that is killed, and waits until it is noticed. */
+async function breakConnection(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute(sql`SELECT pg_backend_pid() AS pid`);
+  const watch = new pg.Client(inject('postgres').ownerUrl);
+  await watch.connect();
+  const login = await tx.execute(sql`SELECT session_user::text AS name`);
+  expect(login.rows[0]?.name).toBe('dominios_app');
+  await tx.execute(sql`SELECT pg_terminate_backend(${String(rows[0]?.pid)}::int)`).catch(() => undefined);
+  await expect
+    .poll(
+      async () => (await watch.query('SELECT FROM pg_stat_activity WHERE pid = $1', [rows[0]?.pid])).rowCount,
+    )
+    .toBe(0);
+  await watch.end();
+}
+
+const written = async () => (await owner.query('SELECT n FROM escrito ORDER BY n')).rows.map(({ n }) => n);
+
+test('a connection that breaks between two queries fails its transaction, and nothing else', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('uncaughtException', note);
+  const broken = withSystem(database.store, async (tx) => {
+    await tx.execute(sql`INSERT INTO escrito VALUES (1)`);
+    await breakConnection(tx);
+    await tx.execute(sql`INSERT INTO escrito VALUES (2)`);
+  });
+  await expect(broken).rejects.toThrow();
+  await withSystem(database.store, (tx) => tx.execute(sql`INSERT INTO escrito VALUES (3)`));
+  expect(await written()).toEqual([3]);
+  process.off('uncaughtException', note);
+  expect(unhandled).toEqual([]);
+});
+
+test('a statement whose error was swallowed does not pass for written', async () => {
+  const swallowed = withSystem(database.store, async (tx) => {
+    await tx.execute(sql`INSERT INTO escrito VALUES (4)`);
+    await tx.execute(sql`SELECT 1/0`).catch(() => undefined);
+  });
+  await expect(swallowed).rejects.toThrow('nothing was written');
+  expect(await written()).not.toContain(4);
+});
