@@ -20,6 +20,7 @@ import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { enqueueRegistryWork, finishRegistryWork, type RegistryWork } from '#store/queries/registry/work.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { endBatches } from '../batches/finish-batches.ts';
+import { tellUnanswered, type WrittenStep } from '../batches/unanswered-domains.ts';
 import { tellFreed } from '../notifications/freed-domains.ts';
 import { recordChanges } from '../notifications/verdict-changes.ts';
 import { isTrusted } from '../registry/canary.ts';
@@ -124,6 +125,7 @@ async function writeUnlessLies(
     }
     await tellFreed(tx, usuarioId, steps, moment);
     await recordChanges(tx, usuarioId, steps, moment);
+    await tellUnanswered(tx, usuarioId, steps.map(asWritten), moment);
     await endBatches(tx, usuarioId, [...new Set(batches)].sort(), moment);
     return { servers, liars };
   });
@@ -240,6 +242,11 @@ function stepOf(
             no_antes: rests ? null : no_antes,
           },
   };
+}
+
+function asWritten({ dominio, verdict, end }: AskingStep): WrittenStep {
+  const answered = verdict.estado_verificacion !== estadoVerificacion.error && verdict.row !== 18;
+  return { dominio_id: dominio.id, answered, again: end.kind === 'retry' ? end.at : null };
 }
 
 /** The check is over: when, and how urgently, it is repeated. */

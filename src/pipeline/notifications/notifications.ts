@@ -40,7 +40,9 @@ export async function tellEnded(tx: Tx, usuarioId: string, batch: EndedBatch, mo
       clave_evento: `batch:${batch.id}:fin:${moment.now}`,
       tipo: failed ? tipoNotificacion.batch_error : tipoNotificacion.batch_completado,
       titulo: `${failed ? 'Batch con error' : 'Batch completado'}: ${batch.nombre}`,
-      mensaje: failed ? (batch.motivo ?? found) : found,
+      mensaje: failed
+        ? (batch.motivo ?? found)
+        : [found, ...(batch.motivo === null ? [] : [batch.motivo])].join(' '),
       enlace: failed ? screenOf(batch, '/keywords', '&estado=error') : screenOf(batch, '/businesses'),
     },
     moment,

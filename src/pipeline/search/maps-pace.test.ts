@@ -131,8 +131,11 @@ test('a provider that only ever asks to wait is asked less and less, and then th
 test('of a burst of refusals the longest wait is kept, and they count as one', async () => {
   const clock = fixedClock(Date.UTC(2026, 10, 21));
   const waits = [1_000, 30_000, 2_000];
+  const together = Promise.withResolvers<void>();
   const provider = scriptedProvider(async () => {
     const retryAfterMs = waits.shift();
+    if (waits.length === 0) together.resolve();
+    await together.promise;
     if (retryAfterMs === undefined) return good;
     return { kind: 'limited', retryAfterMs, detalle: 'HTTP 429', spend: good.spend };
   });

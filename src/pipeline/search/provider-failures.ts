@@ -1,14 +1,20 @@
 import { type CodigoError, textoError } from '#contract/errors.ts';
 import { estadoProceso, nivelLog } from '#contract/states.ts';
-import { type BatchKey, type BatchRow, countFailure } from '#store/queries/batches/batches.ts';
+import { sentence, whenText } from '#domain/text/moment.ts';
+import {
+  addLog,
+  type BatchKey,
+  type BatchRow,
+  countFailure,
+  setBatchReason,
+} from '#store/queries/batches/batches.ts';
+import { readAccount } from '#store/queries/cuentas/accounts.ts';
 import { heldUntil, holdTurns } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import { pauseWithReason } from '../batches/pause-batch.ts';
 import { type Moment, tellKeyRefused, tellPaused, tellQuota } from '../notifications/notifications.ts';
 import type { ResolvedMaps } from '../runtime/ports.ts';
 
-/** So many refusals in a row (key or quota), and the batch pauses instead of failing keyword after keyword. */
-const REFUSALS_BEFORE_PAUSE = 3;
 const DAY_MS = 86_400_000;
 
 /** A provider chosen by name without its key, or a key that cannot be read: nothing can be asked. */
@@ -23,25 +29,28 @@ export async function pauseWithoutKey(
   await pauseWithReason(tx, key, { ...moment, motivo, nivel: nivelLog.error });
 }
 
-/** The key or its plan said no: waiting a moment will not help, and asking on and on costs the account. */
-export async function countRefusal(
+/**
+ * The key or its plan said no: waiting a moment will not help, and asking on costs the account. The batch pauses with
+ * its one line in the log; what was in flight with it comes back later and changes nothing more.
+ */
+export async function pauseForRefusal(
   tx: Tx,
   key: BatchKey,
-  inHand: { batch: BatchRow; maps: ResolvedMaps },
-  refusal: { code: Extract<CodigoError, 'clave_rechazada' | 'proveedor_limitado'>; detalle: string },
+  batch: BatchRow,
+  refusal: {
+    code: Extract<CodigoError, 'clave_rechazada' | 'proveedor_limitado'>;
+    detalle: string;
+    clave: string;
+  },
   moment: Moment,
 ): Promise<void> {
-  const { code, detalle } = refusal;
-  const { clave } = inHand.maps;
-  if (code === 'clave_rechazada') await tellKeyRefused(tx, key.usuario_id, { clave, ...refusal }, moment);
+  if (batch.estado !== estadoProceso.procesando) return;
+  const { code, detalle, clave } = refusal;
+  if (code === 'clave_rechazada') await tellKeyRefused(tx, key.usuario_id, refusal, moment);
   else await tellPlanEnded(tx, key.usuario_id, clave, detalle, moment);
-  const inRow = await countFailure(tx, key, true);
-  if (inRow < REFUSALS_BEFORE_PAUSE || inHand.batch.estado !== estadoProceso.procesando) return;
-  await pauseWithReason(tx, key, {
-    ...moment,
-    motivo: `${textoError(code, detalle)} Corrígelo y pulsa Reanudar; lo pendiente no se ha perdido.`,
-    nivel: nivelLog.error,
-  });
+  const said = sentence(textoError(code, detalle));
+  const motivo = `${said} Corrígelo y pulsa Reanudar; lo pendiente no se ha perdido.`;
+  await pauseWithReason(tx, key, { ...moment, motivo, nivel: nivelLog.error });
 }
 
 /** Waits the provider's own time, and longer when it says so again and again: its requests may cost money. */
@@ -50,22 +59,25 @@ const LEAST_HOLD_MS = [0, 0, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 30 
 const HOLDS_BEFORE_PAUSE = 10;
 
 /**
- * The provider asks for patience: nobody uses that key before the moment returned. When nothing but that has come for
- * hours, the batch pauses instead of asking for ever.
+ * The provider asks to wait: its key is not used before the moment returned. When nothing but that has come for hours,
+ * the batch pauses instead of asking for ever.
  */
 export async function holdProvider(
   tx: Tx,
   key: BatchKey,
   { batch, maps }: { batch: BatchRow; maps: ResolvedMaps },
-  { retryAfterMs }: { retryAfterMs: number },
+  { retryAfterMs, detalle }: { retryAfterMs: number; detalle: string },
   moment: Moment,
 ): Promise<number> {
   // The others of a burst were on their way when the first was refused: they may ask for more time, and count as one.
-  if ((await heldUntil(tx, maps.clave, moment.now)) !== null) {
-    await holdTurns(tx, maps.clave, moment.now + retryAfterMs);
-    return moment.now + retryAfterMs;
+  const held = await heldUntil(tx, maps.clave, moment.now);
+  if (held !== null) {
+    const until = moment.now + retryAfterMs;
+    await holdTurns(tx, maps.clave, until);
+    if (until > held) await tellWaiting(tx, key, batch, { detalle, until }, moment);
+    return until;
   }
-  const inRow = await countFailure(tx, key, true);
+  const inRow = await countFailure(tx, key, 'limitado');
   const least = LEAST_HOLD_MS[Math.min(inRow, LEAST_HOLD_MS.length) - 1] ?? 0;
   const until = moment.now + Math.max(retryAfterMs, least);
   await holdTurns(tx, maps.clave, until);
@@ -73,15 +85,82 @@ export async function holdProvider(
     const motivo = `El proveedor de mapas pide esperar una y otra vez (${inRow} veces seguidas). Pulsa Reanudar más tarde; lo pendiente no se ha perdido.`;
     await tellPaused(tx, key, { nombre: batch.nombre, motivo, enlace: '/settings?tab=apis' }, moment);
     await pauseWithReason(tx, key, { ...moment, motivo, nivel: nivelLog.error });
-  }
+  } else await tellWaiting(tx, key, batch, { detalle, until }, moment);
   return until;
+}
+
+/** From this failure in a row on, the provider counts as down: it is tried now and then, by one keyword at a time. */
+export const DOWN_FROM = 3;
+/** A failure further on costs no keyword its attempt: it is not the keyword's. */
+const COUNTED_IN_ROW = 5;
+const FIRST_WAIT_MS = 2_000;
+/** Never longer than this in the first half hour, so that work goes on soon after the provider is back. */
+const DOWN_WAIT_MS = [5_000, 10_000, 25_000] as const;
+const SHORT_WAITS = 72;
+const LATER_WAIT_MS = 5 * 60_000;
+
+/**
+ * The provider did not answer, or nothing that can be understood. Returns when the keyword may be tried again, and
+ * whether this was an attempt of the keyword's own.
+ */
+export async function waitForProvider(
+  tx: Tx,
+  key: BatchKey,
+  { batch, maps }: { batch: BatchRow; maps: ResolvedMaps },
+  failure: { detalle: string; alone: boolean },
+  moment: Moment,
+): Promise<{ until: number; attempt: boolean }> {
+  const held = await heldUntil(tx, maps.clave, moment.now);
+  // It was on its way when the others failed.
+  if (held !== null && batch.fallos_seguidos >= COUNTED_IN_ROW) return { until: held, attempt: false };
+  const inRow = await countFailure(tx, key, 'caido');
+  const until = moment.now + waitAfter(inRow);
+  if (inRow >= DOWN_FROM) await holdTurns(tx, maps.clave, until);
+  await tellWaiting(tx, key, batch, { detalle: failure.detalle, until }, moment);
+  // With no other keyword to try it cannot be known whose fault it is.
+  return { until, attempt: inRow <= COUNTED_IN_ROW || failure.alone };
+}
+
+function waitAfter(inRow: number): number {
+  if (inRow < DOWN_FROM) return FIRST_WAIT_MS;
+  if (inRow > SHORT_WAITS) return LATER_WAIT_MS;
+  return DOWN_WAIT_MS[Math.min(inRow - DOWN_FROM, DOWN_WAIT_MS.length - 1)] ?? DOWN_WAIT_MS[2];
+}
+
+/** A wait as long as this is worth a line of the log each time. */
+const LONG_WAIT_MS = 60_000;
+
+/** What holds the batch up and when it goes on: as its reason at once, in the log when it begins and when it is long. */
+export async function tellWaiting(
+  tx: Tx,
+  key: BatchKey,
+  batch: Pick<BatchRow, 'motivo'>,
+  wait: { detalle: string; until: number },
+  moment: Moment,
+): Promise<void> {
+  const account = await readAccount(tx, key.usuario_id);
+  const when = whenText(wait.until, moment.now, account?.timezone ?? '');
+  const mensaje = `${sentence(wait.detalle)} Se volverá a intentar ${when}.`;
+  if (mensaje === batch.motivo) return;
+  await setBatchReason(tx, key, mensaje, moment.revision);
+  if (batch.motivo !== null && wait.until - moment.now < LONG_WAIT_MS) return;
+  await addLog(tx, key, { now: moment.now, nivel: nivelLog.aviso, mensaje });
+}
+
+/** The provider has answered: nothing holds the batch up any more. */
+export async function tellAnswered(tx: Tx, key: BatchKey, batch: BatchRow, moment: Moment): Promise<void> {
+  if (batch.fallos_seguidos > 0) await countFailure(tx, key, null);
+  if (batch.motivo === null || batch.estado !== estadoProceso.procesando) return;
+  await setBatchReason(tx, key, null, moment.revision);
+  const mensaje = 'El proveedor de mapas vuelve a responder: la búsqueda sigue.';
+  await addLog(tx, key, { now: moment.now, nivel: nivelLog.info, mensaje });
 }
 
 async function tellPlanEnded(tx: Tx, usuarioId: string, clave: string, detalle: string, moment: Moment) {
   const quota = {
     clave: `proveedor:${clave}:${Math.floor(moment.now / DAY_MS)}`,
     titulo: 'Tu plan con el proveedor de mapas se ha agotado',
-    mensaje: `${detalle}. Los batches que lo usan se pausan; nada se ha perdido.`,
+    mensaje: `${sentence(detalle)} Los batches que lo usan se pausan; nada se ha perdido.`,
   };
   await tellQuota(tx, usuarioId, quota, moment);
 }

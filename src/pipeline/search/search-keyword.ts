@@ -14,7 +14,7 @@ import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 import { isTooFar, pacesOf, reserveTurn, searchLimits, TURN_WAIT_MAX_MS } from './maps-pace.ts';
-import { pauseWithoutKey } from './provider-failures.ts';
+import { DOWN_FROM, pauseWithoutKey, tellWaiting } from './provider-failures.ts';
 import { allowanceFor } from './quota-check.ts';
 import { writeOutcome } from './write-keyword.ts';
 
@@ -82,7 +82,12 @@ async function takeKeyword(tx: Tx, deps: SearchDeps, key: BatchKey): Promise<Key
     await pauseWithoutKey(tx, key, batch, maps.detalle, moment);
     return undefined;
   }
-  if ((await heldUntil(tx, maps.clave, now)) !== null) return undefined;
+  const held = await heldUntil(tx, maps.clave, now);
+  if (held !== null) {
+    const detalle = 'El proveedor de mapas no admite preguntas ahora';
+    if (batch.motivo === null) await tellWaiting(tx, key, batch, { detalle, until: held }, moment);
+    return undefined;
+  }
   const limits = await accountLimits(tx, key.usuario_id);
   const paces = pacesOf(key, batch.configuracion, limits, maps);
   if (await isTooFar(tx, paces, now)) return undefined;
@@ -92,7 +97,8 @@ async function takeKeyword(tx: Tx, deps: SearchDeps, key: BatchKey): Promise<Key
   const claim = await claimKeyword(tx, key, {
     proceso: deps.proceso,
     leaseSeconds: leaseSeconds(limits, allowance.solicitudes),
-    concurrency,
+    // A provider that is down is tried by one keyword at a time.
+    concurrency: batch.fallos_seguidos >= DOWN_FROM ? 1 : concurrency,
     ...moment,
   });
   if (!claim) return undefined;

@@ -4,11 +4,12 @@ import { nivelLog } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
-import { addLog, type BatchKey, countBatchRequests, countFailure } from '#store/queries/batches/batches.ts';
+import { addLog, type BatchKey, countBatchRequests, lockBatch } from '#store/queries/batches/batches.ts';
 import { settleUse } from '#store/queries/cuentas/usage.ts';
 import {
   completeKeyword,
   failKeyword,
+  hasKeywordToClaim,
   holdsKeyword,
   releaseKeyword,
 } from '#store/queries/keywords/keywords.ts';
@@ -18,12 +19,11 @@ import { endBatches } from '../batches/finish-batches.ts';
 import { priorityOf } from '../batches/priority.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { toNewBusinesses } from './business-rows.ts';
-import { countRefusal, holdProvider } from './provider-failures.ts';
+import { holdProvider, pauseForRefusal, tellAnswered, waitForProvider } from './provider-failures.ts';
 import type { KeywordInHand, SearchDeps } from './search-keyword.ts';
 
 /** A verdict this recent is not asked for again by a new batch. */
 const FRESH_MS = 24 * 3_600_000;
-const RETRY_WAIT_MS = [2_000, 10_000, 60_000, 300_000] as const;
 
 type Outcome = MapsOutcome | { kind: 'not_asked'; notBefore: number | null };
 
@@ -39,9 +39,13 @@ export async function writeOutcome(
   await settleSpend(tx, key, inHand, outcome.kind === 'not_asked' ? null : outcome.spend);
   // A slow process may have lost its claim to another: what that one writes stands.
   if (!(await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso))) return;
+  // As it stands now: others of the batch have written since this keyword was claimed.
+  const batch = await lockBatch(tx, key);
+  if (batch === undefined) return;
+  const now = { ...inHand, batch };
   switch (outcome.kind) {
     case 'answered':
-      await writeBusinesses(tx, deps, key, inHand, outcome, moment);
+      await writeBusinesses(tx, deps, key, now, outcome, moment);
       break;
     case 'not_asked':
       await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
@@ -52,22 +56,22 @@ export async function writeOutcome(
       break;
     case 'limited':
       await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
-        notBefore: await holdProvider(tx, key, inHand, outcome, moment),
+        notBefore: await holdProvider(tx, key, now, outcome, moment),
         attempt: false,
         revision: moment.revision,
       });
       break;
     case 'quota_ended':
-      await refuse(tx, key, inHand, moment, 'proveedor_limitado', outcome.detalle);
+      await refuse(tx, key, now, moment, 'proveedor_limitado', outcome.detalle);
       break;
     case 'key_refused':
-      await refuse(tx, key, inHand, moment, 'clave_rechazada', outcome.detalle);
+      await refuse(tx, key, now, moment, 'clave_rechazada', outcome.detalle);
       break;
     case 'unreachable':
-      await retryOrFail(tx, key, inHand, moment, 'proveedor_caido', outcome.detalle);
+      await retryOrFail(tx, key, now, moment, 'proveedor_caido', outcome.detalle);
       break;
     case 'malformed':
-      await retryOrFail(tx, key, inHand, moment, 'proveedor_incomprensible', outcome.detalle);
+      await retryOrFail(tx, key, now, moment, 'proveedor_incomprensible', outcome.detalle);
       break;
     default:
       assertNever(outcome);
@@ -118,7 +122,7 @@ async function writeBusinesses(
     { ...key, keyword_id: claim.id },
     { ...saved, limitada: outcome.limitada, ...moment },
   );
-  await countFailure(tx, key, false);
+  await tellAnswered(tx, key, batch, moment);
   await addLog(tx, key, {
     now: moment.now,
     nivel: nivelLog.info,
@@ -136,19 +140,20 @@ async function retryOrFail(
   detalle: string,
 ): Promise<void> {
   const { claim, retries } = inHand;
-  if (claim.intentos < retries) {
-    const waitMs = RETRY_WAIT_MS[Math.min(claim.intentos, RETRY_WAIT_MS.length - 1)] ?? RETRY_WAIT_MS[0];
-    await releaseKeyword(tx, key.usuario_id, claim.id, {
-      notBefore: moment.now + waitMs,
-      attempt: true,
-      revision: moment.revision,
-    });
+  const alone = !(await hasKeywordToClaim(tx, key, moment.now));
+  const { until, attempt } = await waitForProvider(tx, key, inHand, { detalle, alone }, moment);
+  if (attempt && claim.intentos >= retries) {
+    await fail(tx, key, inHand, moment, code, detalle);
     return;
   }
-  await fail(tx, key, inHand, moment, code, detalle);
+  await releaseKeyword(tx, key.usuario_id, claim.id, {
+    notBefore: until,
+    attempt,
+    revision: moment.revision,
+  });
 }
 
-/** The key or its plan said no. */
+/** The key or its plan said no: that is nothing of the keyword's, which goes back unharmed. */
 async function refuse(
   tx: Tx,
   key: BatchKey,
@@ -157,8 +162,13 @@ async function refuse(
   code: 'clave_rechazada' | 'proveedor_limitado',
   detalle: string,
 ): Promise<void> {
-  await fail(tx, key, inHand, moment, code, detalle);
-  await countRefusal(tx, key, inHand, { code, detalle }, moment);
+  await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
+    notBefore: null,
+    attempt: false,
+    revision: moment.revision,
+  });
+  const refusal = { code, detalle, clave: inHand.maps.clave };
+  await pauseForRefusal(tx, key, inHand.batch, refusal, moment);
 }
 
 async function fail(

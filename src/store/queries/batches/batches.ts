@@ -24,12 +24,14 @@ export const BatchRow = z.object({
   solicitudes_usadas: z.number(),
   tope_solicitudes: z.number().nullable(),
   fallos_seguidos: z.number(),
+  /** Why it is paused; while it runs, what holds it up. */
+  motivo: z.string().nullable(),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
 
 const columns = sql`id, nombre, tipo, estado, configuracion, intake_completo, total_keywords, keywords_completadas,
   keywords_con_error, total_dominios_extraidos, dominios_verificados, solicitudes_usadas, tope_solicitudes,
-  fallos_seguidos`;
+  fallos_seguidos, motivo`;
 
 export const BatchKey = z.object({
   usuario_id: Id,
@@ -83,7 +85,7 @@ export async function setBatchState(
   const ended = change.estado === estadoProceso.completado || change.estado === estadoProceso.error;
   await tx.execute(sql`
     UPDATE batches SET estado = ${change.estado}, motivo = ${change.motivo}, revision = ${change.revision},
-      fallos_seguidos = CASE WHEN ${started}::boolean THEN 0 ELSE fallos_seguidos END,
+      fallos_seguidos = CASE WHEN ${started}::boolean THEN 0 ELSE fallos_seguidos END, problema = NULL,
       fecha_inicio = CASE WHEN ${started}::boolean THEN coalesce(fecha_inicio, ${at(change.now)}::timestamptz) ELSE fecha_inicio END,
       fecha_fin = CASE WHEN ${ended}::boolean THEN ${at(change.now)}::timestamptz END
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
@@ -163,15 +165,30 @@ export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promis
 
 const countFailureRow = z.object({ fallos_seguidos: z.number() });
 
-/** Counts provider failures that are about the key or its quota; a good answer sets it back. Returns the count. */
-export async function countFailure(tx: Tx, key: BatchKey, failed: boolean): Promise<number> {
+/** What can hold up a batch: its provider asks to wait, or does not answer. */
+export type BatchTrouble = 'limitado' | 'caido';
+
+/** Counts failures of one kind in a row; a good answer (`null`) sets it back. Returns the count. */
+export async function countFailure(tx: Tx, key: BatchKey, trouble: BatchTrouble | null): Promise<number> {
   const row = await firstRow(
     tx,
     countFailureRow,
-    sql`UPDATE batches SET fallos_seguidos = ${failed ? sql`fallos_seguidos + 1` : sql`0`}
+    sql`UPDATE batches SET problema = ${trouble}, fallos_seguidos = CASE WHEN ${trouble}::text IS NULL THEN 0
+          WHEN problema = ${trouble} THEN fallos_seguidos + 1 ELSE 1 END
         WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} RETURNING fallos_seguidos`,
   );
   return row?.fallos_seguidos ?? 0;
+}
+
+/** Says what holds up a running batch, or (`null`) that nothing does any more. */
+export async function setBatchReason(
+  tx: Tx,
+  key: BatchKey,
+  motivo: string | null,
+  revision: number,
+): Promise<void> {
+  await tx.execute(sql`UPDATE batches SET motivo = ${motivo}, revision = ${revision}
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND estado = ${estadoProceso.procesando}`);
 }
 
 /** Tells every batch that found these domains: they were free, and now somebody has them. */

@@ -1,0 +1,31 @@
+const DAY_MS = 86_400_000;
+
+/**
+ * A moment in Spanish as part of a sentence, in the zone of the reader: 'a las 12:03:10', or 'el 23/11 a las 8:00' when
+ * it is not of today. A zone that is not known reads as Madrid's. Times are epoch milliseconds.
+ */
+export function whenText(at: number, now: number, timeZone: string): string {
+  const zone = known(timeZone);
+  const day = (ms: number) =>
+    new Intl.DateTimeFormat('es-ES', { timeZone: zone, day: 'numeric', month: 'numeric' }).format(ms);
+  const time = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('es-ES', {
+      timeZone: zone,
+      hour: 'numeric',
+      minute: '2-digit',
+      ...options,
+    }).format(at);
+  if (day(at) === day(now) && Math.abs(at - now) < DAY_MS) return `a las ${time({ second: '2-digit' })}`;
+  return `el ${day(at)} a las ${time({})}`;
+}
+
+function known(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('es-ES', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'Europe/Madrid';
+  }
+}
+
+/** A text as a sentence: with its full stop, and no second one. */
+export const sentence = (text: string): string => `${text.trimEnd().replace(/\.$/, '')}.`;
