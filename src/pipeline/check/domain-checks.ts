@@ -1,4 +1,5 @@
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import { row as verdictRow } from '#domain/verdict/row.ts';
 import type { Verdict, VerdictInput } from '#domain/verdict/types.ts';
 import { decideVerdict } from '#domain/verdict/verdict.ts';
 import type { ZoneRules } from '#domain/verdict/zone.ts';
@@ -74,7 +75,7 @@ export function stillWasFree(
   verdict: Verdict,
   evidence: readonly Evidence[],
 ): boolean {
-  if (verdict.es_disponible !== null) return verdict.perdido && verdict.row !== 'lost';
+  if (verdict.es_disponible !== null) return verdict.perdido && verdict.row !== verdictRow.lost;
   if (!dominio.era_libre && dominio.es_disponible !== true) return false;
   return evidence.some((piece) =>
     'quarantined' in piece ? piece.kind === 'absent' && !piece.quarantined : piece.kind === 'libre',

@@ -245,7 +245,8 @@ function stepOf(
 }
 
 function asWritten({ dominio, verdict, end }: AskingStep): WrittenStep {
-  const answered = verdict.estado_verificacion !== estadoVerificacion.error && verdict.row !== 18;
+  const answered =
+    verdict.estado_verificacion !== estadoVerificacion.error && verdict.row !== verdictRow.unknown;
   return { dominio_id: dominio.id, answered, again: end.kind === 'retry' ? end.at : null };
 }
 
