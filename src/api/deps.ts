@@ -1,4 +1,5 @@
 import type { Accounts } from '#accounts/accounts.ts';
+import type { AiDeps } from '#pipeline/ia/ai-access.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -12,6 +13,8 @@ export interface ApiDeps {
   clock: Clock;
   logger: Logger;
   accounts: Accounts;
+  /** Language models of the accounts' own keys. */
+  ia: AiDeps;
   /** Address of the program's database role, for the one connection that listens to changes. */
   databaseUrl: string;
   /** The address people use, without a path. */

@@ -4,6 +4,10 @@ export const KEYWORD_MIN = 2;
 export const KEYWORD_MAX = 100;
 export const KEYWORDS_PER_BATCH_MAX = 300_000;
 export const BULK_CHUNK_MAX = 5_000;
+/** Keywords looked at in one call for suggestions. */
+export const SUGERENCIAS_KEYWORDS_MAX = 200;
+/** Proposals for one keyword. */
+export const SUGERENCIAS_POR_KEYWORD = 6;
 
 export const INTENSITIES = [20, 100] as const;
 export const INTENSITY_FAST = 20;

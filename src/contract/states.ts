@@ -149,6 +149,7 @@ export const tipoNotificacion = {
   cambios_fase: 'cambios_fase',
   filtro_guardado: 'filtro_guardado',
   renovaciones: 'renovaciones',
+  ia_no_disponible: 'ia_no_disponible',
 } as const;
 export const TipoNotificacion = values(tipoNotificacion);
 export type TipoNotificacion = z.infer<typeof TipoNotificacion>;

@@ -1,4 +1,5 @@
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
+import type { AiDeps } from '#pipeline/ia/ai-access.ts';
 import { LivingNames } from '#pipeline/registry/known-registered-names.ts';
 import { registryPace } from '#pipeline/registry/registry-pace.ts';
 import { createWhoisKeys } from '#pipeline/registry/whois-key.ts';
@@ -15,6 +16,7 @@ import type { ServiceClient } from '#platform/outbound/http-json.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { loadMasterKeys, type MasterKeys } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { createAiProviders } from '#providers/ai/provider.ts';
 import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
@@ -36,6 +38,8 @@ export interface Program {
   vault: KeyVault;
   /** What sessions are signed with. */
   masterKeys: MasterKeys;
+  /** Language models of the accounts' own keys. */
+  ia: AiDeps;
   /** The way to the providers' APIs. */
   http: ServiceClient;
   /** Address of the program's database role. */
@@ -85,6 +89,12 @@ export async function startProgram(
         'hay claves de proveedores cifradas con otra clave maestra: revisa MASTER_KEY, MASTER_KEY_ANTERIOR y DATA_DIR',
       );
     }
+    const ia: AiDeps = {
+      store,
+      clock,
+      accountKeys: vault,
+      aiProviders: createAiProviders({ http: probes.http, clock, map: config.network }),
+    };
     const pipeline: PipelineDeps = {
       store,
       queue,
@@ -117,6 +127,7 @@ export async function startProgram(
       store,
       pipeline,
       outbound: probes.outbound,
+      ia,
       http: probes.http,
       vault,
       masterKeys,

@@ -59,6 +59,7 @@ async function openWeb(program: Program): Promise<Web> {
     clock,
     logger: log,
     accounts,
+    ia: program.ia,
     databaseUrl: program.appUrl,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,

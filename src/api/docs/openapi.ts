@@ -20,6 +20,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   gestion: 'Compras, filtros guardados y calendario',
   exportar: 'Exportación',
   seguridad: 'Seguridad de la cuenta',
+  ia: 'Inteligencia artificial',
   sistema: 'Sistema',
 };
 

@@ -8,6 +8,7 @@ import { batchesHandlers } from './batches.ts';
 import { dominiosHandlers } from './dominios.ts';
 import { exportarHandlers } from './exportar.ts';
 import { gestionHandlers } from './gestion.ts';
+import { iaHandlers } from './ia.ts';
 import { keywordsHandlers } from './keywords.ts';
 import { mercadoHandlers } from './mercado.ts';
 import { negociosHandlers } from './negocios.ts';
@@ -34,6 +35,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     gestion: gestionHandlers(deps),
     exportar: exportarHandlers(tableDownloads({ ...deps, gate })),
     seguridad: seguridadHandlers(deps),
+    ia: iaHandlers(deps),
     sistema: sistemaHandlers(deps),
   };
 }

@@ -151,6 +151,11 @@ const happy: HappyTable = {
     sinLeer: {},
     leer: { body: { todas: true } },
   },
+  ia: {
+    estado: {},
+    guardar: { body: { presupuesto: 3, modelo: null } },
+    sugerencias: { body: { keywords: ['fontanero sevilla'] } },
+  },
   gestion: {
     listar: { query: 'estado_gestion=comprado&search=pui' },
     liberaciones: { query: 'dia=2026-07-06&search=pui' },

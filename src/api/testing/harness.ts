@@ -6,6 +6,7 @@ import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
 import { browse, type People, startOidcProvider } from '#accounts/testing/oidc-provider.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
+import type { AiDeps } from '#pipeline/ia/ai-access.ts';
 import { startQueue } from '#pipeline/runtime/queue.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
@@ -43,6 +44,12 @@ export interface Harness {
   stop(): Promise<void>;
 }
 
+const noProviders: AiDeps['aiProviders'] = {
+  withKey: () => {
+    throw new Error('no AI providers were given');
+  },
+};
+
 /** The whole API on real sockets, a real database and a certified identity provider. */
 export async function startHarness(
   options: {
@@ -54,6 +61,7 @@ export async function startHarness(
     signInsPerMinute?: number;
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
+    aiProviders?: AiDeps['aiProviders'];
     logger?: Logger;
   } = {},
 ): Promise<Harness> {
@@ -100,6 +108,7 @@ export async function startHarness(
     clock,
     logger,
     accounts,
+    ia: { store: db.store, clock, accountKeys: vault, aiProviders: options.aiProviders ?? noProviders },
     databaseUrl: db.appUrl,
     publicUrl: url,
     trustedProxies: [],

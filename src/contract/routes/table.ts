@@ -3,6 +3,7 @@ import { batchesRoutes } from './batches.ts';
 import { dominiosRoutes } from './dominios.ts';
 import { exportarRoutes } from './exportar.ts';
 import { gestionRoutes } from './gestion.ts';
+import { iaRoutes } from './ia.ts';
 import { keywordsRoutes } from './keywords.ts';
 import { mercadoRoutes } from './mercado.ts';
 import { negociosRoutes } from './negocios.ts';
@@ -26,6 +27,7 @@ export const routeTable = {
   gestion: gestionRoutes,
   exportar: exportarRoutes,
   seguridad: seguridadRoutes,
+  ia: iaRoutes,
   sistema: sistemaRoutes,
 } as const;
 export type RouteGroup = keyof typeof routeTable;

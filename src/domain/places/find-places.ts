@@ -1,7 +1,7 @@
 import type { Idioma } from '../text/language.ts';
 import type { Word } from '../text/words.ts';
 import { isCommonWord, isHomonym } from './common-words.ts';
-import { longestNameFrom, type Place, placesByName } from './places.ts';
+import { beginsName, type Place, placesByName } from './places.ts';
 import { regionCodes } from './regions.ts';
 import { speakers } from './speakers.ts';
 
@@ -69,6 +69,8 @@ const ANOTHER_WORD = 0.7;
 const POSITION = 0.5;
 /** A village so small is no reading of a word that stands in the middle of a keyword. */
 const VILLAGE = 2_500;
+const SPANISH_CITY = 40_000;
+const CITY = 300_000;
 
 /** The place that a text means, or null when it names none. */
 export function findPlace(question: PlaceQuestion): FoundPlace | null {
@@ -123,21 +125,36 @@ function bias(pais: string, { idiomas, paisCuenta }: PlaceQuestion): number {
 function mentionsIn(question: PlaceQuestion): Mention[] {
   const { words } = question;
   const end = beginningOfEnd(words);
-  // A word that begins no name may still be a declined one.
-  const longest = words.map(({ plano }) => Math.max(1, longestNameFrom(plano)));
   const used = new Set<number>();
   const found: Mention[] = [];
-  for (let length = Math.min(Math.max(...longest, 0), words.length); length > 0; length--) {
-    for (let from = 0; from + length <= words.length; from++) {
-      const to = from + length;
-      if ((longest[from] ?? 0) < length || anyUsed(used, from, to)) continue;
-      const mention = mentionAt(question, from, to, to >= end);
-      if (mention === null) continue;
-      for (let at = from; at < to; at++) used.add(at);
-      found.push(mention);
-    }
+  for (const { from, to, name } of candidates(words)) {
+    if (anyUsed(used, from, to)) continue;
+    const mention = mentionAt(question, from, to, name, to >= end);
+    if (mention === null) continue;
+    for (let at = from; at < to; at++) used.add(at);
+    found.push(mention);
   }
   return found.toSorted((a, b) => a.from - b.from);
+}
+
+interface Candidate {
+  from: number;
+  to: number;
+  name: string;
+}
+
+/** Runs of words that may be a name, longest first; a single word always may. */
+function candidates(words: readonly Word[]): Candidate[] {
+  const found: Candidate[] = [];
+  for (let from = 0; from < words.length; from++) {
+    let name = words[from]?.plano ?? '';
+    found.push({ from, to: from + 1, name });
+    for (let to = from + 1; to < words.length && beginsName(name); to++) {
+      name += ` ${words[to]?.plano}`;
+      if (placesByName.has(name)) found.push({ from, to: to + 1, name });
+    }
+  }
+  return found.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from);
 }
 
 function anyUsed(used: ReadonlySet<number>, from: number, to: number): boolean {
@@ -145,27 +162,33 @@ function anyUsed(used: ReadonlySet<number>, from: number, to: number): boolean {
   return false;
 }
 
-function mentionAt(question: PlaceQuestion, from: number, to: number, last: boolean): Mention | null {
+function mentionAt(
+  question: PlaceQuestion,
+  from: number,
+  to: number,
+  name: string,
+  last: boolean,
+): Mention | null {
   const { words, taken } = question;
-  const name =
-    to - from === 1
-      ? (words[from]?.plano ?? '')
-      : words
-          .slice(from, to)
-          .map(({ plano }) => plano)
-          .join(' ');
   const places = placesByName.get(name) ?? (to - from === 1 && last ? declined(question, name) : undefined);
   if (places === undefined) return null;
   const afterPreposition = PREPOSITIONS.has(words[from - 1]?.escrito ?? '');
   const mention = { from, to, name, places, last, afterPreposition };
   const atTheEnd = afterPreposition && last;
-  if (!atTheEnd && anyUsed(taken, from, to)) return null;
+  if (!atTheEnd && anyUsed(taken, from, to) && !(last && from > 0 && isCity(places))) return null;
   if (to - from > 1) return mention;
   if (name.length < 3 && places.every(({ tipo }) => tipo !== 'pais')) return null;
   if (isHomonym(name)) return last && words.length > 1 ? mention : null;
   if (isCommonWord(name)) return atTheEnd ? mention : null;
   const small = places.every(({ tipo, poblacion }) => tipo === 'ciudad' && poblacion < VILLAGE);
   return small && !afterPreposition && !last ? null : mention;
+}
+
+/** So large that its name is heard before a trade's word: 'Burgos' is no 'Burg'. */
+function isCity(places: readonly Place[]): boolean {
+  return places.some(
+    ({ tipo, pais, poblacion }) => tipo === 'ciudad' && poblacion >= (pais === 'ES' ? SPANISH_CITY : CITY),
+  );
 }
 
 /** The word from which on nothing comes but places, numbers and 'centro'. */

@@ -23,16 +23,17 @@ const HUNDRED = 100;
 /** Every place by its names, lower case and without marks: about 29,000 names, read once. */
 export const placesByName: ReadonlyMap<string, readonly Place[]> = buildIndex();
 
-const longestFrom = new Map<string, number>();
+/** What names of several words begin with, word by word: 'santiago', 'santiago de'. */
+const beginnings = new Set<string>();
 for (const name of placesByName.keys()) {
-  const words = name.split(' ');
-  const [first = ''] = words;
-  longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, words.length));
+  for (let blank = name.indexOf(' '); blank > 0; blank = name.indexOf(' ', blank + 1)) {
+    beginnings.add(name.slice(0, blank));
+  }
 }
 
-/** Words of the longest name that begins with a word; 0: none does. */
-export function longestNameFrom(word: string): number {
-  return longestFrom.get(word) ?? 0;
+/** Does a longer name begin with these words? */
+export function beginsName(words: string): boolean {
+  return beginnings.has(words);
 }
 
 function buildIndex(): Map<string, Place[]> {

@@ -105,3 +105,8 @@ export const regionCodes: Record<string, string> = {
   MX: 'CDMX DF EDOMEX NL QRO SLP BCS',
   AR: 'CABA GBA',
 };
+
+/** The Spanish name of a country of the table, or null. */
+export function countryName(pais: string): string | null {
+  return countryNames[pais]?.split('|')[0] ?? null;
+}

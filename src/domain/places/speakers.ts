@@ -1,4 +1,4 @@
-import type { Idioma } from '../text/language.ts';
+import { type Idioma, idiomas } from '../text/language.ts';
 
 /** Countries by the language of their keywords; the first is the one searched when nothing else is known. */
 export const speakers: Record<Idioma, readonly string[]> = {
@@ -29,14 +29,6 @@ export const onlyCountry: Partial<Record<Idioma, string>> = {
   tr: 'TR',
 };
 
-/** The language in which a country's own businesses are searched, the first where there are several. */
-export function languagesOf(pais: string): Idioma[] {
-  const found = (Object.keys(speakers) as Idioma[]) // keys of a record of Idioma
-    .filter((idioma) => speakers[idioma].includes(pais));
-  const first = FIRST[pais];
-  return first === undefined ? found : [first, ...found.filter((one) => one !== first)];
-}
-
 const FIRST: Record<string, Idioma> = {
   ES: 'es',
   CA: 'en',
@@ -47,3 +39,16 @@ const FIRST: Record<string, Idioma> = {
   US: 'en',
   GB: 'en',
 };
+
+const languages = new Map<string, readonly Idioma[]>();
+
+/** The languages in which a country's own businesses are searched, the first one first. */
+export function languagesOf(pais: string): readonly Idioma[] {
+  const known = languages.get(pais);
+  if (known !== undefined) return known;
+  const found = idiomas.filter((idioma) => speakers[idioma].includes(pais));
+  const first = FIRST[pais];
+  const ordered = first === undefined ? found : [first, ...found.filter((one) => one !== first)];
+  languages.set(pais, ordered);
+  return ordered;
+}

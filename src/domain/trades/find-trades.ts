@@ -128,7 +128,7 @@ function sameAccents(words: readonly Word[], at: number, term: TradeTerm): boole
   );
 }
 
-const PLURAL = /(?:e?s|en?|er|n|x|i|e)$/;
+const LONG_PLURAL = /(?:es|en|er)$/;
 const PLURAL_MIN = 5;
 
 /** A word and what it may be the plural of, in the languages of the tables; a word of four letters is only itself. */
@@ -138,7 +138,8 @@ function singulars(word: string): string[] {
   if (word.endsWith('ces')) forms.push(`${word.slice(0, -3)}z`);
   if (word.endsWith('s') || word.endsWith('n') || word.endsWith('x') || word.endsWith('e'))
     forms.push(word.slice(0, -1));
-  if (PLURAL.test(word) && word.length > PLURAL_MIN) forms.push(word.slice(0, -2), `${word.slice(0, -2)}a`);
+  if (LONG_PLURAL.test(word) && word.length > PLURAL_MIN)
+    forms.push(word.slice(0, -2), `${word.slice(0, -2)}a`);
   if (word.endsWith('i') || word.endsWith('e')) forms.push(`${word.slice(0, -1)}o`, `${word.slice(0, -1)}a`);
   return [...new Set(forms)];
 }

@@ -32,4 +32,5 @@ export const bellTone: Record<TipoNotificacion, 'good' | 'warn' | 'bad' | 'plain
   cambios_fase: 'warn',
   filtro_guardado: 'good',
   renovaciones: 'warn',
+  ia_no_disponible: 'warn',
 };

@@ -1,0 +1,50 @@
+import type { EstadoIa } from '#contract/entities/ia.ts';
+import { IDIOMA_DEFAULT, PAIS_DEFAULT, PAIS_DETECT, SUGERENCIAS_POR_KEYWORD } from '#contract/limits.ts';
+import { normaliseKeyword } from '#domain/keyword/keyword.ts';
+import { aiState, changeAiSettings } from '#pipeline/ia/ai-state.ts';
+import { suggestFor } from '#pipeline/ia/suggest-keywords.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+
+/** A person at a form; each call may ask a model. */
+const SUGGESTIONS_PER_MINUTE = 30;
+const STATES_PER_MINUTE = 60;
+
+export function iaHandlers({ ia }: ApiDeps): GroupHandlers<'ia'> {
+  const limitSuggestions = rateLimit(SUGGESTIONS_PER_MINUTE);
+  const limitStates = rateLimit(STATES_PER_MINUTE);
+  const state = async (
+    usuarioId: string,
+    signal: AbortSignal,
+  ): Promise<{ success: true; data: EstadoIa }> => ({
+    success: true,
+    data: await aiState(ia, usuarioId, signal),
+  });
+  return {
+    async estado({ account: { usuario_id }, signal, c }) {
+      await limitStates(c, usuario_id);
+      return await state(usuario_id, signal);
+    },
+
+    async guardar({ account: { usuario_id }, body, signal, c }) {
+      await limitStates(c, usuario_id);
+      await changeAiSettings(ia, usuario_id, body);
+      return await state(usuario_id, signal);
+    },
+
+    async sugerencias({ account: { usuario_id }, body, signal, c }) {
+      await limitSuggestions(c, usuario_id);
+      const keywords = body.keywords.map(normaliseKeyword).filter((keyword) => keyword !== '');
+      const request = {
+        keywords,
+        idioma: body.idioma ?? IDIOMA_DEFAULT,
+        pais: body.pais === PAIS_DETECT ? null : body.pais,
+        paisCuenta: PAIS_DEFAULT,
+        conIa: body.usar_ia,
+        porKeyword: SUGERENCIAS_POR_KEYWORD,
+      };
+      return { success: true, data: await suggestFor(ia, usuario_id, request, signal) };
+    },
+  };
+}

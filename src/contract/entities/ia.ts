@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { ProveedorIa } from '../states.ts';
+
+export const SugerenciaKeyword = z.strictObject({
+  /** The keyword as it stands in the list. */
+  original: z.string(),
+  /** What to search: instead of it (limpieza, aclaracion) or besides it (the others); null: it is left out (repetida). */
+  propuesta: z.string().nullable(),
+  tipo: z.enum(['limpieza', 'aclaracion', 'sinonimo', 'cercano', 'idioma', 'repetida', 'variante']),
+  /** A short Spanish reason. */
+  motivo: z.string(),
+  por: z.enum(['reglas', 'ia']),
+});
+export type SugerenciaKeyword = z.infer<typeof SugerenciaKeyword>;
+
+export const Sugerencias = z.strictObject({
+  sugerencias: z.array(SugerenciaKeyword),
+  /** Keywords of the list that were looked at; a longer list is suggested in parts. */
+  miradas: z.int(),
+  por: z.enum(['reglas', 'ia']),
+  /** Why the rules alone speak though a provider is active; null when there is nothing to say. */
+  aviso: z.string().nullable(),
+});
+export type Sugerencias = z.infer<typeof Sugerencias>;
+
+/** Euro per million tokens. */
+const Precio = z.strictObject({
+  entrada: z.number().min(0).max(1_000),
+  salida: z.number().min(0).max(1_000),
+});
+export const PreciosIa = z
+  .record(z.string().min(1).max(100), Precio)
+  .refine((table) => Object.keys(table).length <= 50, 'Como mucho 50 modelos');
+
+export const EstadoIa = z.strictObject({
+  proveedor: ProveedorIa,
+  /** A provider is active and has a key. */
+  activa: z.boolean(),
+  modelo: z.string().nullable(),
+  /** The key's own list; null when the provider did not give it. */
+  modelos: z.array(z.string()).nullable(),
+  /** '2026-11'. */
+  mes: z.string(),
+  /** Euro of the month. */
+  presupuesto: z.number(),
+  gastado: z.number(),
+  reservado: z.number(),
+  preguntas: z.int(),
+  precios: PreciosIa,
+  aviso: z.string().nullable(),
+});
+export type EstadoIa = z.infer<typeof EstadoIa>;
+
+export const AjustesIa = z.strictObject({
+  /** Euro a month. */
+  presupuesto: z.number().min(0).max(10_000).optional(),
+  /** Null: the cheapest known one of the key's list. */
+  modelo: z.string().min(1).max(100).nullable().optional(),
+  precios: PreciosIa.optional(),
+});
+export type AjustesIa = z.infer<typeof AjustesIa>;

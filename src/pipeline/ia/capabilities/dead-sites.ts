@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { readKeyword } from '#domain/keyword/read-keyword.ts';
+import { idiomas } from '#domain/text/language.ts';
+import { readPrompt } from '../prompts/prompt-file.ts';
+import { type Capability, entries, told } from './capability.ts';
+
+/** The last good capture of a site that is gone. */
+export interface DeadSiteItem {
+  titulo: string | null;
+  texto: string;
+}
+
+const prompt = readPrompt('sitios');
+const calidades = ['cuidada', 'sencilla', 'vacia'] as const;
+const Checked = z.object({
+  oficio: z.string().max(60).nullable(),
+  lugar: z.string().max(60).nullable(),
+  idioma: z.enum(idiomas).nullable().catch(null),
+  calidad: z.enum(calidades),
+});
+export type DeadSite = z.infer<typeof Checked>;
+
+const TEXT_TOLD = 1_500;
+const CARED_WORDS = 120;
+const EMPTY_WORDS = 15;
+
+/** What a dead site was, from its last good capture: trade, place, language, quality. */
+export const tellDeadSites: Capability<DeadSiteItem, DeadSite> = {
+  nombre: 'sitios',
+  version: prompt.version,
+  instrucciones: prompt.texto,
+  schema: entries({
+    oficio: z.string().nullable(),
+    lugar: z.string().nullable(),
+    idioma: z.enum(idiomas).nullable(),
+    calidad: z.enum(calidades),
+  }),
+  porPregunta: 5,
+  salidaPorItem: 80,
+  tell: ({ titulo, texto }) => ({ titulo: told(titulo, 200), texto: told(texto, TEXT_TOLD) }),
+  check(item, answer) {
+    const checked = Checked.safeParse(answer);
+    if (!checked.success) return null;
+    // A place that the page does not name was guessed.
+    const { lugar, ...rest } = checked.data;
+    const page = `${item.titulo ?? ''} ${item.texto}`.toLowerCase();
+    return {
+      ...rest,
+      oficio: told(rest.oficio, 60),
+      lugar: lugar !== null && page.includes(lugar.toLowerCase()) ? lugar : null,
+    };
+  },
+};
+
+/** The same by tables alone. */
+export function deadSiteByRules({ titulo, texto }: DeadSiteItem): DeadSite {
+  const head = readKeyword(`${titulo ?? ''} ${texto}`.slice(0, 400));
+  const words = texto.split(/\s+/).filter((word) => word !== '').length;
+  const calidad = words < EMPTY_WORDS ? 'vacia' : words < CARED_WORDS ? 'sencilla' : 'cuidada';
+  return {
+    oficio: head.oficio,
+    lugar: head.place?.place.tipo === 'ciudad' ? head.lugar : null,
+    idioma: head.idioma,
+    calidad,
+  };
+}
+
+const LANGUAGES: Record<(typeof idiomas)[number], string> = {
+  es: 'español',
+  ca: 'catalán',
+  gl: 'gallego',
+  eu: 'euskera',
+  en: 'inglés',
+  fr: 'francés',
+  de: 'alemán',
+  it: 'italiano',
+  pt: 'portugués',
+  nl: 'neerlandés',
+  pl: 'polaco',
+  tr: 'turco',
+};
+
+/** One line for the screen: 'Peluquería en Girona, en catalán; web cuidada (copia del 3 mar 2021)'. */
+export function deadSiteLine(site: DeadSite, captura: Date): string {
+  const day = captura.toLocaleDateString('es-ES', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const copy = `(copia del ${day})`;
+  if (site.calidad === 'vacia' || site.oficio === null) return `La copia archivada no dice qué era ${copy}`;
+  const trade = site.oficio.charAt(0).toUpperCase() + site.oficio.slice(1);
+  const place = site.lugar === null ? '' : ` en ${site.lugar}`;
+  const language = site.idioma === null ? '' : `, en ${LANGUAGES[site.idioma]}`;
+  return `${trade}${place}${language}; web ${site.calidad} ${copy}`;
+}

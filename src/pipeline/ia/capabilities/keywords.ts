@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { PAISES } from '#contract/limits.ts';
+import { keywordKey, keywordProblem, normaliseKeyword } from '#domain/keyword/keyword.ts';
+import { readKeyword } from '#domain/keyword/read-keyword.ts';
+import { idiomas } from '#domain/text/language.ts';
+import { wordsOf } from '#domain/text/words.ts';
+import { readPrompt } from '../prompts/prompt-file.ts';
+import { type Capability, entries, told } from './capability.ts';
+
+export interface KeywordItem {
+  keyword: string;
+  pais: string | null;
+  idioma: string | null;
+}
+
+export interface OptimisedKeyword {
+  /** Better written; null: it is well as it is. */
+  keyword_optimizada: string | null;
+  pais: string | null;
+  idioma: string | null;
+  variantes: string[];
+}
+
+const VARIANTS_MAX = 4;
+const prompt = readPrompt('keywords');
+
+const Checked = z.object({
+  keyword_optimizada: z.string(),
+  pais: z.enum(PAISES).nullable().catch(null),
+  idioma: z.enum(idiomas).nullable().catch(null),
+  variantes: z.array(z.string()).max(20),
+});
+
+export const optimiseKeywords: Capability<KeywordItem, OptimisedKeyword> = {
+  nombre: 'keywords',
+  version: prompt.version,
+  instrucciones: prompt.texto,
+  schema: entries({
+    keyword: z.string(),
+    keyword_optimizada: z.string(),
+    pais: z.enum(PAISES).nullable(),
+    idioma: z.enum(idiomas).nullable(),
+    variantes: z.array(z.string()),
+  }),
+  porPregunta: 25,
+  salidaPorItem: 220,
+  tell: ({ keyword, pais, idioma }) => ({ keyword: told(keyword, 100), pais, idioma }),
+  check({ keyword }, answer) {
+    const checked = Checked.safeParse(answer);
+    if (!checked.success) return null;
+    const { keyword_optimizada, pais, idioma, variantes } = checked.data;
+    const better = normaliseKeyword(keyword_optimizada);
+    const own = keywordKey(keyword);
+    const seen = new Set([own, keywordKey(better)]);
+    const fit = variantes.map(normaliseKeyword).filter((one) => {
+      const key = keywordKey(one);
+      if (seen.has(key) || keywordProblem(one) !== null || !isAbout(keyword, one)) return false;
+      seen.add(key);
+      return true;
+    });
+    const better_fits =
+      keywordKey(better) !== own && keywordProblem(better) === null && isAbout(keyword, better);
+    return {
+      keyword_optimizada: better_fits ? better : null,
+      pais,
+      idioma,
+      variantes: fit.slice(0, VARIANTS_MAX),
+    };
+  },
+};
+
+/** A proposal keeps the trade or the place of the keyword, or at least a word: what a page made a model say does not. */
+function isAbout(keyword: string, proposal: string): boolean {
+  const asked = readKeyword(keyword);
+  const got = readKeyword(proposal);
+  if (asked.oficio !== null && got.oficio !== null) return asked.oficio === got.oficio;
+  if (asked.lugar !== null && asked.lugar === got.lugar) return true;
+  const words = new Set(wordsOf(keyword).map(({ plano }) => plano.slice(0, 5)));
+  return wordsOf(proposal).some(({ plano }) => plano.length > 3 && words.has(plano.slice(0, 5)));
+}

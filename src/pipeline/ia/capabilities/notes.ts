@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { figuresStand } from '#domain/notes/figures.ts';
+import { readPrompt } from '../prompts/prompt-file.ts';
+import { type Capability, entries, told } from './capability.ts';
+
+/** What is known of an opportunity, by the names that the screen uses; unknown facts are left out. */
+export interface NoteItem {
+  hechos: Readonly<Record<string, string | number | null>>;
+}
+
+const NOTE_MAX = 320;
+const SENTENCES_MAX = 2;
+const FACTS_MAX = 30;
+const prompt = readPrompt('notas');
+const Checked = z.object({ nota: z.string().min(20).max(NOTE_MAX) });
+
+/** Two sentences on an opportunity, from its facts alone: a figure that stands in none of them drops the note. */
+export const writeNotes: Capability<NoteItem, { nota: string }> = {
+  nombre: 'notas',
+  version: prompt.version,
+  instrucciones: prompt.texto,
+  schema: entries({ nota: z.string() }),
+  porPregunta: 10,
+  salidaPorItem: 160,
+  tell: ({ hechos }) => Object.fromEntries(factsOf(hechos)),
+  check({ hechos }, answer) {
+    const checked = Checked.safeParse(answer);
+    if (!checked.success) return null;
+    const nota = told(checked.data.nota, NOTE_MAX) ?? '';
+    const facts = factsOf(hechos).map(([, value]) => value);
+    const sentences = nota.split(/[.!?…]+(?=\s|$)/).filter((part) => part.trim() !== '').length;
+    if (sentences > SENTENCES_MAX || !figuresStand(nota, facts) || linksOutside(nota, facts)) return null;
+    return { nota };
+  },
+};
+
+function factsOf(hechos: NoteItem['hechos']): [string, string | number | null][] {
+  return Object.entries(hechos)
+    .filter(([, value]) => value !== null && value !== '')
+    .slice(0, FACTS_MAX)
+    .map(([name, value]) => [name, typeof value === 'string' ? told(value, 200) : value]);
+}
+
+/** An address, a mailbox or a domain that none of the facts names. */
+function linksOutside(nota: string, facts: readonly (string | number | null)[]): boolean {
+  const known = facts
+    .filter((fact) => typeof fact === 'string')
+    .join(' ')
+    .toLowerCase();
+  const named =
+    nota.toLowerCase().match(/https?:\/\/\S+|\S+@\S+|(?:[\p{L}\d-]+\.)+[a-z]{2,24}(?=[\s.,;:)]|$)/gu) ?? [];
+  return named.some((one) => !known.includes(one.replace(/^https?:\/\//, '').replace(/[.,;:)]+$/, '')));
+}

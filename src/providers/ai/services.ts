@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { AiProviderName } from './port.ts';
+
+/** Where a provider is, what its list of models looks like, and which model it is asked without a choice. */
+export interface AiService {
+  /** Its name in a network map, and its real address. */
+  service: string;
+  url: string;
+  /** Path of the API below the address. */
+  base: string;
+  modelsPath: string;
+  authorise(key: string): Record<string, string>;
+  /** Models that answer with text, from the provider's own list; null: another shape. */
+  readModels(json: unknown): string[] | null;
+  /** Cheap ones first; the first that the key has is the default. */
+  cheap: readonly string[];
+}
+
+const AnthropicModels = z.looseObject({
+  data: z.array(z.looseObject({ id: z.string(), lifecycle: z.string().optional() })),
+});
+const OpenAiModels = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
+const GeminiModels = z.looseObject({
+  models: z.array(
+    z.looseObject({ name: z.string(), supportedGenerationMethods: z.array(z.string()).default([]) }),
+  ),
+});
+
+/** Of OpenAI's list: what draws, hears, speaks, embeds or judges is no use here. */
+const CHATS = /^(?:gpt-|o\d|chatgpt-)/;
+const OTHER_KINDS = /image|audio|realtime|transcribe|tts|embedding|moderation|search|instruct|codex/;
+
+export const aiServices: Record<AiProviderName, AiService> = {
+  claude: {
+    service: 'anthropic',
+    url: 'https://api.anthropic.com/',
+    base: 'v1',
+    modelsPath: 'v1/models?limit=100',
+    authorise: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
+    readModels(json) {
+      const list = AnthropicModels.safeParse(json);
+      if (!list.success) return null;
+      return list.data.data.filter(({ lifecycle }) => lifecycle !== 'retired').map(({ id }) => id);
+    },
+    cheap: ['claude-haiku-5-5', 'claude-haiku-4-5', 'claude-sonnet-5-5'],
+  },
+  openai: {
+    service: 'openai',
+    url: 'https://api.openai.com/',
+    base: 'v1',
+    modelsPath: 'v1/models',
+    authorise: (key) => ({ authorization: `Bearer ${key}` }),
+    readModels(json) {
+      const list = OpenAiModels.safeParse(json);
+      if (!list.success) return null;
+      return list.data.data.map(({ id }) => id).filter((id) => CHATS.test(id) && !OTHER_KINDS.test(id));
+    },
+    cheap: ['gpt-5.4-mini', 'gpt-6-luna', 'gpt-6.1-terra'],
+  },
+  gemini: {
+    service: 'gemini',
+    url: 'https://generativelanguage.googleapis.com/',
+    base: 'v1beta',
+    modelsPath: 'v1beta/models?pageSize=100',
+    authorise: (key) => ({ 'x-goog-api-key': key }),
+    readModels(json) {
+      const list = GeminiModels.safeParse(json);
+      if (!list.success) return null;
+      return list.data.models
+        .filter(({ supportedGenerationMethods: methods }) => methods.includes('generateContent'))
+        .map(({ name }) => name.replace(/^models\//, ''));
+    },
+    cheap: ['gemini-3.8-flash', 'gemini-3.5-flash-lite'],
+  },
+};
+
+/** The model asked when the account has chosen none: the cheapest known one of the list, else the list's first. */
+export function defaultModel(nombre: AiProviderName, models: readonly string[]): string | null {
+  return aiServices[nombre].cheap.find((id) => models.includes(id)) ?? models[0] ?? null;
+}

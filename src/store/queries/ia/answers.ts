@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, json, rows } from '../sql/rows.ts';
+
+/** An account keeps so many answers, for so long. */
+const KEPT_MAX = 50_000;
+const KEPT_MS = 180 * 86_400_000;
+
+const answerRow = z.object({ clave: z.instanceof(Buffer), valor: z.unknown() });
+
+/** Answers by their keys in hexadecimal. */
+export async function readAnswers(
+  tx: Tx,
+  usuarioId: string,
+  claves: readonly Buffer[],
+): Promise<Map<string, unknown>> {
+  if (claves.length === 0) return new Map();
+  const found = await rows(
+    tx,
+    answerRow,
+    sql`SELECT clave, valor FROM ia_respuestas WHERE usuario_id = ${usuarioId} AND clave = ANY(${[...claves]}::bytea[])`,
+  );
+  return new Map(found.map(({ clave, valor }) => [clave.toString('hex'), valor]));
+}
+
+export async function saveAnswers(
+  tx: Tx,
+  usuarioId: string,
+  answers: readonly { clave: Buffer; capacidad: string; valor: unknown }[],
+  now: number,
+): Promise<void> {
+  for (const { clave, capacidad, valor } of answers) {
+    await tx.execute(sql`
+      INSERT INTO ia_respuestas (usuario_id, clave, capacidad, valor, creada)
+      VALUES (${usuarioId}, ${clave}, ${capacidad}, ${json(valor)}::jsonb, ${at(now)})
+      ON CONFLICT (usuario_id, clave) DO UPDATE SET valor = excluded.valor, creada = excluded.creada`);
+  }
+  await tx.execute(sql`
+    DELETE FROM ia_respuestas WHERE usuario_id = ${usuarioId} AND creada < greatest(${at(now - KEPT_MS)}::timestamptz,
+      (SELECT creada FROM ia_respuestas WHERE usuario_id = ${usuarioId} ORDER BY creada DESC OFFSET ${KEPT_MAX} LIMIT 1))`);
+}

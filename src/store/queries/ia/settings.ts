@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { ProveedorIa } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { firstRow, json } from '../sql/rows.ts';
+
+const settingsRow = z.object({
+  ai_provider: ProveedorIa,
+  /** Chosen model by provider. */
+  modelos: z.record(z.string(), z.string()),
+  precios: z.record(z.string(), z.object({ entrada: z.number(), salida: z.number() })),
+  /** Why the last question went without an answer; null: it was answered. */
+  motivo: z.string().nullable(),
+});
+export type AiSettings = z.infer<typeof settingsRow>;
+
+export async function readAiSettings(tx: Tx, usuarioId: string): Promise<AiSettings> {
+  const row = await firstRow(
+    tx,
+    settingsRow,
+    sql`SELECT c.ai_provider, coalesce(j.modelos, '{}') AS modelos, coalesce(j.precios, '{}') AS precios, j.motivo
+        FROM cuentas c LEFT JOIN ia_ajustes j USING (usuario_id) WHERE c.usuario_id = ${usuarioId}`,
+  );
+  return row ?? { ai_provider: 'none', modelos: {}, precios: {}, motivo: null };
+}
+
+export interface AiSettingsChange {
+  /** Millionths of a euro a month. */
+  presupuesto?: number | undefined;
+  modelos?: Record<string, string> | undefined;
+  precios?: AiSettings['precios'] | undefined;
+}
+
+export async function saveAiSettings(tx: Tx, usuarioId: string, change: AiSettingsChange): Promise<void> {
+  await tx.execute(sql`INSERT INTO ia_ajustes (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`
+    UPDATE ia_ajustes SET presupuesto = coalesce(${change.presupuesto ?? null}::bigint, presupuesto),
+      modelos = coalesce(${change.modelos === undefined ? null : json(change.modelos)}::jsonb, modelos),
+      precios = coalesce(${change.precios === undefined ? null : json(change.precios)}::jsonb, precios)
+    WHERE usuario_id = ${usuarioId}`);
+}
+
+const changedRow = z.object({ usuario_id: z.string() });
+
+/** Remembers why questions go without an answer (null: they do not). True when that is news. */
+export async function changeAiReason(tx: Tx, usuarioId: string, motivo: string | null): Promise<boolean> {
+  await tx.execute(sql`INSERT INTO ia_ajustes (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`);
+  const changed = await firstRow(
+    tx,
+    changedRow,
+    sql`UPDATE ia_ajustes SET motivo = ${motivo} WHERE usuario_id = ${usuarioId} AND motivo IS DISTINCT FROM ${motivo}
+        RETURNING usuario_id`,
+  );
+  return changed !== undefined;
+}
