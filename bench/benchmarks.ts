@@ -1,4 +1,5 @@
 import { dns } from './dns.ts';
+import { ia } from './ia.ts';
 import { keywords } from './keywords.ts';
 import { listas } from './listas.ts';
 import { ranking } from './ranking/ranking.ts';
@@ -15,6 +16,7 @@ export interface Measured {
 /** Every benchmark by the name it is asked for. */
 export const benchmarks: Record<string, () => Promise<Measured>> = {
   dns,
+  ia,
   keywords,
   listas,
   ranking,

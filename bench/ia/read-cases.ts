@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 
+export type Case = Record<string, string | null>;
+
 /** The rows of a file of cases by the names of its head; `-` is null. */
-export function readCases(name: string): Record<string, string | null>[] {
+export function readCases(name: string): Case[] {
   const [head = '', ...lines] = readFileSync(new URL(`./cases/${name}.tsv`, import.meta.url), 'utf8')
     .trim()
     .split('\n');
