@@ -148,10 +148,10 @@ async function askAll<Item, Value>(
 type Read = Readonly<Record<string, unknown>> | object | null;
 
 function right(read: readonly Read[], cases: readonly Case[], field: string): number {
-  return cases.filter((one, at) => valueOf(read[at], field) === one[field]).length;
+  return cases.filter((one, at) => fieldOf(read[at], field) === one[field]).length;
 }
 
-function valueOf(read: Read | undefined, field: string): unknown {
+function fieldOf(read: Read | undefined, field: string): unknown {
   return Object.entries(read ?? {}).find(([name]) => name === field)?.[1] ?? null;
 }
 

@@ -50,7 +50,7 @@ interface Access {
 }
 
 async function listModels(
-  { http, nombre, key, root }: Access,
+  { http, nombre, key, root, timeoutMs }: Access,
   signal: AbortSignal,
 ): Promise<string[] | null> {
   const { modelsPath, authorise, readModels } = aiServices[nombre];
