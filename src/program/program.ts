@@ -156,7 +156,16 @@ async function startDatabase(
   if (config.databaseUrl && config.appDatabaseUrl) {
     return { ownerUrl: config.databaseUrl, appUrl: config.appDatabaseUrl, exclusive: false };
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    log,
+    onGiveUp: (logFile) => {
+      process.stderr.write(
+        `La base de datos se ha parado una y otra vez; el programa termina. Mira «${logFile}».\n`,
+      );
+      process.exit(1);
+    },
+  });
   closers.push(() => embedded.stop());
   return { ownerUrl: embedded.ownerUrl, appUrl: embedded.appUrl, exclusive: true };
 }

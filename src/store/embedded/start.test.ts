@@ -106,6 +106,19 @@ test('a server that is killed under its program comes back on its port', async (
   await embedded.stop();
 });
 
+test('a server that dies more often than allowed is given up, and that is told once', async () => {
+  const told: string[] = [];
+  const restarts = { most: 1, windowMs: 600_000, backOffMs: 1 };
+  const onGiveUp = (logFile: string) => told.push(logFile);
+  const embedded = await startEmbedded({ dataDir: folder.dir, log, restarts, onGiveUp });
+  const first = embedded.pid();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => embedded.pid(), { timeout: 20_000 }).not.toBe(first);
+  process.kill(embedded.pid(), 'SIGKILL');
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual([join(folder.dir, 'postgres', 'servidor.log')]);
+  await embedded.stop();
+});
+
 test('SIGTERM stops program and server in order', async () => {
   const program = await runUp(folder.dir);
   expect(await endOrderly(program.child)).toBe(0);

@@ -9,6 +9,7 @@ import { ADMIN, APP, createCluster, createRoles, DATABASE, OWNER, syncCluster } 
 import { lockFolder } from './instance-lock.ts';
 import { adopt, startOnFreePort } from './launch.ts';
 import { type Cluster, stopPostmaster } from './postmaster.ts';
+import type { RestartPolicy } from './restart-policy.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 import { type EmbeddedSettings, loadSettings, makeSettings, saveSettings } from './settings-file.ts';
 import { watchPostmaster } from './watch.ts';
@@ -21,6 +22,10 @@ export interface EmbeddedOptions {
   log: Logger;
   /** Server settings over the defaults. */
   parameters?: Readonly<Record<string, string>>;
+  /** How often a dead server is started again; absent: five times in ten minutes. */
+  restarts?: RestartPolicy;
+  /** The server died more often than that and stays dead. `logFile` is its own log. */
+  onGiveUp?(logFile: string): void;
   /** Folder of the package that holds PostgreSQL's binaries; absent: the installed one. */
   binaries?: string;
 }
@@ -105,8 +110,13 @@ async function startLocked(options: EmbeddedOptions, unlock: () => void): Promis
     void syncCluster(binaries, runner, folder).catch((error: unknown) => log.warn({ error }, 'sync failed'));
   log.debug({ pid: server.pid, port: server.port, folder }, 'embedded PostgreSQL is ready');
 
-  const watch = watchPostmaster(cluster, server, log, (restarted) => {
-    server = restarted;
+  const watch = watchPostmaster(cluster, server, {
+    log,
+    ...(options.restarts ? { policy: options.restarts } : {}),
+    onRestart: (restarted) => {
+      server = restarted;
+    },
+    onGiveUp: () => options.onGiveUp?.(`${folder}/servidor.log`),
   });
   let stopping: Promise<void> | null = null;
   return {

@@ -1,44 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#platform/logger.ts';
 import { startPatiently } from './launch.ts';
 import type { Cluster, Postmaster } from './postmaster.ts';
 import { isRunning } from './process-identity.ts';
+import { RESTARTS, type RestartPolicy, restartCounter } from './restart-policy.ts';
 
 const LOOK_MS = 1_000;
-const RESTARTS_MAX = 5;
+
+export interface PostmasterWatch {
+  log: Logger;
+  policy?: RestartPolicy;
+  onRestart(server: Postmaster): void;
+  /** It died too often: nobody looks after it any more. */
+  onGiveUp(): void;
+}
 
 /**
- * Starts the server again on its port when its process is gone (killed, or out of memory), at most five times.
- * Connection pools reconnect by themselves.
+ * Starts the server again on its port when its process is gone (killed, or out of memory), later at each death within
+ * a window and only so often. Connection pools reconnect by themselves.
  */
 export function watchPostmaster(
   cluster: Cluster,
   first: Postmaster,
-  log: Logger,
-  onRestart: (server: Postmaster) => void,
+  { log, policy = RESTARTS, onRestart, onGiveUp }: PostmasterWatch,
 ): { end(): Promise<void> } {
+  const counter = restartCounter(policy);
+  const ending = new AbortController();
   let server = first;
-  let restarts = 0;
-  let restarting: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    if (restarting || isRunning(server.pid)) return;
-    restarts += 1;
-    log.error({ pid: server.pid, restarts }, 'PostgreSQL is gone: starting it again');
-    restarting = startPatiently(cluster, server.port)
-      .then((started) => {
-        server = started;
-        onRestart(started);
-      })
-      .catch((error: unknown) => log.error({ error }, 'PostgreSQL did not start again'))
-      .finally(() => {
-        restarting = null;
-        if (restarts >= RESTARTS_MAX) clearInterval(timer);
-      });
-  }, LOOK_MS);
-  timer.unref();
+  /** False when it is given up. */
+  const restart = async (): Promise<boolean> => {
+    const waitMs = counter.died(performance.now());
+    if (waitMs === null) return false;
+    log.error({ pid: server.pid, waitMs }, 'PostgreSQL is gone: starting it again');
+    await sleep(waitMs, undefined, { signal: ending.signal });
+    server = await startPatiently(cluster, server.port);
+    onRestart(server);
+    return true;
+  };
+  const look = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      // A start that fails leaves the dead server: the next look counts one death more.
+      const isKept = isRunning(server.pid) || (await restart().catch(failed));
+      if (!isKept) {
+        log.error({ pid: server.pid }, 'PostgreSQL died too often: given up');
+        return onGiveUp();
+      }
+      await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const failed = (error: unknown): true => {
+    if (!ending.signal.aborted) log.error({ error }, 'PostgreSQL did not start again');
+    return true;
+  };
+  const looking = look();
   return {
     end: async () => {
-      clearInterval(timer);
-      await restarting;
+      ending.abort();
+      await looking;
     },
   };
 }
