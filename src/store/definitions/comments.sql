@@ -35,6 +35,8 @@ COMMENT ON COLUMN dominios.comprobando IS
   'A check is under way; it began at `ronda_inicio`, asked for by a person when `ronda_persona`.';
 COMMENT ON COLUMN dominios.libre_en IS
   'When it was last found free, until a registry says who has it.';
+COMMENT ON COLUMN dominios.perdido_en IS
+  'When it was last seen that somebody has registered it after it was free.';
 COMMENT ON COLUMN dominios.era_libre IS
   'It was free, and no registry has said yet who has it.';
 COMMENT ON TABLE evidencias IS

@@ -27,6 +27,7 @@ export const receiptText = {
   registered: 'Registrado el',
   expires: 'Caduca el',
   releases: 'Liberación estimada',
+  lost: 'Perdido: estaba libre hasta el',
   registrar: 'Registrador',
   http: 'Respuesta web',
   httpOf: (status: number, ms: string | null) => (ms === null ? String(status) : `${status} en ${ms} ms`),

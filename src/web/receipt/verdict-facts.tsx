@@ -31,6 +31,7 @@ export function VerdictFacts({ dominio }: { dominio: Dominio }) {
     [text.registered, date(dominio.fecha_registro)],
     [text.expires, date(dominio.fecha_expiracion)],
     [text.releases, date(dominio.fecha_liberacion_estimada)],
+    [text.lost, moment(dominio.fecha_perdido)],
     [text.registrar, dominio.registrar],
     [text.http, status === null ? null : text.httpOf(status, ms === null ? null : format.number(ms))],
     [text.businesses, dominio.negocios_total > 0 ? format.number(dominio.negocios_total) : null],

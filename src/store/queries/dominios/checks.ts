@@ -4,6 +4,7 @@ import { EstadoVerificacion, estadoVerificacion, FaseCiclo } from '#contract/sta
 import type { StepEnd } from '#domain/check/events.ts';
 import { type Transition, transition } from '#domain/check/transition.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import { row } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
@@ -120,6 +121,7 @@ export async function saveSteps(
       registrante_organizacion = coalesce(e.registrante_organizacion, d.registrante_organizacion),
       conocido_registrado = d.conocido_registrado OR e.registrado,
       segundo_canal_desde = e.segundo_canal_desde, era_libre = e.era_libre,
+      perdido_en = CASE WHEN e.perdido THEN ${at(moment.now)}::timestamptz ELSE d.perdido_en END,
       libre_en = CASE WHEN e.es_disponible THEN ${at(moment.now)}::timestamptz WHEN e.era_libre THEN d.libre_en END,
       ${checkAssignments},
       rondas_null = CASE WHEN NOT e.hecho THEN d.rondas_null
@@ -133,7 +135,7 @@ export async function saveSteps(
       fecha_registro timestamptz, fecha_actualizacion timestamptz, fecha_liberacion_estimada timestamptz,
       aparcado boolean, motivo text, needs_manual_verification boolean, codigo_estado_http int, tiempo_respuesta int,
       registrar text, registrante_nombre text, registrante_organizacion text, registrado boolean,
-      segundo_canal_desde timestamptz, era_libre boolean, hecho boolean, firme boolean,
+      segundo_canal_desde timestamptz, era_libre boolean, perdido boolean, hecho boolean, firme boolean,
       ${checkRecordTypes})
     WHERE d.usuario_id = ${usuarioId} AND d.id = e.id`);
   await changeQuestions(tx, usuarioId, written, null);
@@ -174,6 +176,7 @@ function toRecord({ dominio, verdict, ...step }: CheckStep, done: Transition, no
       verdict.confirmaciones === 1 && verdict.next.ask !== 'nothing' ? verdict.next.notBefore : null,
     ),
     era_libre: step.era_libre,
+    perdido: verdict.row === row.lost,
     hecho: step.end.kind === 'finished',
     firme: step.settled,
     ...checkRecord(done.check),

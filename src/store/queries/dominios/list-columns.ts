@@ -10,6 +10,7 @@ export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.ex
   ${iso(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion,
   ${iso(sql`d.fecha_expiracion`)} AS fecha_expiracion, ${iso(sql`d.fecha_registro`)} AS fecha_registro,
   ${iso(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada,
+  ${iso(sql`d.perdido_en`)} AS fecha_perdido,
   ${iso(sql`d.proxima_verificacion`)} AS proxima_verificacion,
   ${iso(sql`d.segundo_canal_desde`)} AS confirmacion_desde, d.verificaciones_realizadas, d.registrar,
   d.keyword_origen, d.metricas, d.negocio_id, d.negocios_total, d.registrante_nombre, d.registrante_organizacion,
