@@ -5,6 +5,7 @@ import {
   estimateRelease,
   isAutoRenewed,
   isCalledExpired,
+  isHeld,
   isRenewed,
   phaseEnd,
   phaseStart,
@@ -91,4 +92,113 @@ test('a phase began with the registry’s change, or when it was first seen', ()
   expect(phaseStart('redencion', [seen(1, 12)], COM.lifecycleDays, NOW)).toBe(NOW - 12 * DAY);
   expect(phaseStart('redencion', [seen(1, 400)], COM.lifecycleDays, NOW)).toBe(NOW - DAY);
   expect(phaseStart('gracia', [seen(1, 12)], COM.lifecycleDays, NOW)).toBeNull();
+});
+
+const told = (status: string[], change: Partial<Parameters<typeof registry>[2]> = {}) =>
+  registry('rdap', 'registered', { status, ...change });
+
+test.each([
+  ['autorenewperiod', true],
+  ['autorenewalperiod', true],
+  ['autorenewgraceperiod', true],
+  ['autorenewalgraceperiod', true],
+  ['renewperiod', false],
+  ['renewalperiod', false],
+  ['ok', false],
+])('%s is an automatic renewal: %s', (status, expected) => {
+  expect(isAutoRenewed(told(['ok', status]))).toBe(expected);
+  expect(isAutoRenewed(told([]))).toBe(false);
+});
+
+test.each([
+  ['renewperiod', true],
+  ['renewalperiod', true],
+  ['autorenewperiod', false],
+  ['autorenewalperiod', false],
+])('%s is a paid renewal: %s', (status, expected) => {
+  expect(isRenewed(told([status, 'ok']))).toBe(expected);
+  expect(isRenewed(told([]))).toBe(false);
+});
+
+test.each([
+  ['expired', true],
+  ['vencido', true],
+  ['caducado', true],
+  ['expirygraceperiod', true],
+  ['expirationgraceperiod', true],
+  ['graceperiod', true],
+  ['addgraceperiod', false],
+  ['graceperiodover', false],
+  ['notexpirygraceperiod', false],
+  ['expirygraceperiodover', false],
+])('%s is called expired: %s', (status, expected) => {
+  expect(isCalledExpired(told([status]))).toBe(expected);
+});
+
+test.each([
+  ['clienthold', true],
+  ['inactive', true],
+  ['suspended', true],
+  ['deactivated', true],
+  ['notdelegated', true],
+  ['blocked', true],
+  ['lockedbyexpiration', true],
+  ['lockedforexpiry', true],
+  ['locked', false],
+  ['ok', false],
+])('%s holds a name: %s', (status, expected) => {
+  expect(isHeld(told(['ok', status]))).toBe(expected);
+  expect(isHeld(told([]))).toBe(false);
+});
+
+test.each([
+  ['restored', 'redencion'],
+  ['notrestored', null],
+  ['cuarentena', 'redencion'],
+  ['pendingdeleterestorable', 'redencion'],
+  ['tbr', 'pendiente_borrado'],
+  ['tbrx', null],
+  ['xtbr', null],
+  ['pendingrelease', 'pendiente_borrado'],
+  ['scheduledforrelease', 'pendiente_borrado'],
+  ['pendientedeborrado', 'pendiente_borrado'],
+])('the status %s alone announces %s', (status, phase) => {
+  expect(endPhase(['ok', status])).toBe(phase);
+});
+
+test('only answers of that phase tell its beginning, and only changes that it can have begun with', () => {
+  const dying = (days: number, change: number | null, status = 'pendingdelete') =>
+    told([status], {
+      hora: NOW - days * DAY,
+      fecha_actualizacion: change === null ? null : NOW - change * DAY,
+    });
+  const days = COM.lifecycleDays;
+  const since = (answers: ReturnType<typeof told>[], lifecycle = days) =>
+    phaseStart('pendiente_borrado', answers, lifecycle, NOW);
+  // Five days, and two for clocks and registries that are late.
+  expect(since([dying(1, 7)])).toBe(NOW - 7 * DAY);
+  expect(since([dying(1, 7.001)])).toBe(NOW - DAY);
+  expect(since([dying(1, 0)])).toBe(NOW - DAY);
+  expect(since([dying(0, -0.5)])).toBe(NOW);
+  expect(since([dying(3, null), dying(1, 2)])).toBe(NOW - 3 * DAY);
+  expect(since([dying(20, 21, 'redemptionperiod'), dying(2, null)])).toBe(NOW - 2 * DAY);
+  expect(since([dying(20, 21, 'redemptionperiod')])).toBeNull();
+  expect(since([])).toBeNull();
+  // Of a zone whose lengths are not known only the slack counts.
+  expect(since([dying(1, 2)], { gracia: null, redencion: null, pendiente_borrado: null })).toBe(
+    NOW - 2 * DAY,
+  );
+  expect(since([dying(1, 2.1)], { gracia: null, redencion: null, pendiente_borrado: null })).toBe(NOW - DAY);
+});
+
+test.each([
+  ['gracia', { fecha_expiracion: NOW - 10 * DAY }, NOW + 35 * DAY],
+  ['gracia', { fecha_expiracion: NOW - 90 * DAY }, NOW],
+  ['redencion', { fase_desde: NOW - 10 * DAY }, NOW + 20 * DAY],
+  ['pendiente_borrado', { fase_desde: NOW - 2 * DAY }, NOW + 3 * DAY],
+  ['redencion', {}, null],
+  ['retenido', { fecha_expiracion: NOW - DAY, fase_desde: NOW - DAY }, null],
+  ['activo', { fecha_expiracion: NOW - DAY, fase_desde: NOW - DAY }, null],
+] as const)('the phase %s with %j ends at %s', (fase, known, expected) => {
+  expect(phaseEnd({ ...release, ...known, fase })).toBe(expected);
 });
