@@ -1,14 +1,21 @@
 import type { Exportacion } from '#contract/routes/exportar.ts';
 import { estadoVerificacion } from '#contract/states.ts';
+import { wholeOpportunities } from '#pipeline/value/read-opportunities.ts';
 import type { Column, Table } from '#platform/table-file/table-file.ts';
 import { allDomains } from '#store/queries/dominios/list.ts';
 import { allKeywords } from '#store/queries/keywords/list.ts';
 import { allBusinesses } from '#store/queries/negocios/list.ts';
+import {
+  allOpportunities,
+  type OpportunityFilter,
+  opportunitiesById,
+} from '#store/queries/oportunidades/list.ts';
 import type { Tx } from '#store/store.ts';
 import { chooseColumns } from './columns/choose.ts';
 import { domainColumns } from './columns/dominios.ts';
 import { keywordColumns } from './columns/keywords.ts';
 import { businessColumns } from './columns/negocios.ts';
+import { opportunityColumns } from './columns/resultados.ts';
 
 /** The file that an export asks for, given a transaction to read its rows in. */
 export interface TableSource {
@@ -37,12 +44,24 @@ export function tableSource(usuarioId: string, wanted: Exportacion, now: number)
       const filter = ids === undefined ? wanted.filtro : { ids };
       return source(entidad, columns, (tx) => allBusinesses(tx, usuarioId, filter));
     }
+    case 'resultados': {
+      const { dominio, search, ...filtro } = wanted.filtro;
+      const filter = ids === undefined ? { ...filtro, search: search ?? dominio } : { ids };
+      const columns = chooseColumns(opportunityColumns, columnas, ['licencia_datos']);
+      return source(entidad, columns, (tx) => opportunities(tx, usuarioId, filter, now));
+    }
     case 'keywords': {
       const filter = ids === undefined ? wanted.filtro : { ids };
       return source(entidad, chooseColumns(keywordColumns, columnas), (tx) =>
         allKeywords(tx, usuarioId, filter),
       );
     }
+  }
+}
+
+async function* opportunities(tx: Tx, usuarioId: string, filter: OpportunityFilter, now: number) {
+  for await (const ids of allOpportunities(tx, usuarioId, filter)) {
+    yield await wholeOpportunities(tx, usuarioId, await opportunitiesById(tx, usuarioId, ids), now);
   }
 }
 

@@ -5,6 +5,7 @@ import { FormatoTabla } from '../states.ts';
 import { FiltroDominios, ORDENES_DOMINIOS, SELECCION_MAX } from './dominios.ts';
 import { FiltroKeywords } from './keywords.ts';
 import { FiltroNegocios } from './negocios.ts';
+import { FiltroResultados } from './resultados.ts';
 import { routes } from './route.ts';
 
 const COLUMNAS_MAX = 100;
@@ -40,6 +41,11 @@ export const Exportacion = z.discriminatedUnion('entidad', [
     entidad: z.literal('negocios'),
     ...Forma,
     filtro: conAlias(ALIAS_NEGOCIO, z.strictObject(FiltroNegocios.shape)).default({}),
+  }),
+  z.strictObject({
+    entidad: z.literal('resultados'),
+    ...Forma,
+    filtro: z.strictObject(FiltroResultados.shape).default({}),
   }),
   z.strictObject({
     entidad: z.literal('keywords'),

@@ -6,7 +6,7 @@ import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '../states.ts';
 import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
-const Filtro = PaginaQuery.extend({
+export const FiltroResultados = z.object({
   puntuacion_minima: z.coerce.number().int().min(0).max(100).optional(),
   valor_minimo: z.coerce.number().int().min(0).optional(),
   tipo_oportunidad: TipoOportunidad.optional(),
@@ -14,6 +14,9 @@ const Filtro = PaginaQuery.extend({
   extension: z.string().max(63).optional(),
   search: z.string().max(253).optional(),
   dominio: z.string().max(253).optional(),
+});
+const Filtro = PaginaQuery.extend({
+  ...FiltroResultados.shape,
   orden: z.enum(['puntuacion', 'valor', 'fecha']).default('puntuacion'),
   direccion: z.enum(['asc', 'desc']).default('desc'),
 });

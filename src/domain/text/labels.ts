@@ -4,6 +4,8 @@ import type {
   EstadoVerificacion,
   FaseCiclo,
   MetodoVerificacion,
+  PrioridadAccion,
+  TipoOportunidad,
 } from '#contract/states.ts';
 
 /** The states of the contract as a person reads them in a file. */
@@ -59,3 +61,12 @@ export const estadoNegocioLabel: Record<EstadoNegocio, string> = {
   cerrado_temporal: 'Cerrado temporalmente',
   cerrado: 'Cerrado',
 };
+
+export const tipoOportunidadLabel: Record<TipoOportunidad, string> = {
+  dominio_expirado: 'Dominio expirado',
+  alto_valor: 'Alto valor',
+  negocio_calidad: 'Negocio de calidad',
+  bajo_competencia: 'Baja competencia',
+};
+
+export const prioridadLabel: Record<PrioridadAccion, string> = { alta: 'Alta', media: 'Media', baja: 'Baja' };

@@ -12,6 +12,7 @@ import { expiredDefaults, validateExpiredSearch } from '../screens/expired/url-s
 import { liveDefaults, validateLiveSearch } from '../screens/live/url-state.ts';
 import { validateLoginSearch } from '../screens/login/url-state.ts';
 import { pendingScreens } from '../screens/pending/text.ts';
+import { resultsDefaults, validateResultsSearch } from '../screens/results/url-state.ts';
 import { settingsDefaults, validateSettingsSearch } from '../screens/settings/url-state.ts';
 import { PageError } from './page-error.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -106,6 +107,14 @@ const expired = createRoute({
   staticData: { title: screenTitle.expired },
   component: lazyRouteComponent(() => import('../screens/expired/expired-screen.tsx'), 'ExpiredScreen'),
 });
+const results = createRoute({
+  getParentRoute: () => inside,
+  path: '/results',
+  validateSearch: validateResultsSearch,
+  search: { middlewares: [stripSearchParams(resultsDefaults)] },
+  staticData: { title: screenTitle.results },
+  component: lazyRouteComponent(() => import('../screens/results/results-screen.tsx'), 'ResultsScreen'),
+});
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -128,7 +137,17 @@ export const router = createRouter({
     login,
     callback,
     ...legal,
-    inside.addChildren([home, dashboard, liveSearch, liveDomains, domains, expired, settings, ...pending]),
+    inside.addChildren([
+      home,
+      dashboard,
+      liveSearch,
+      liveDomains,
+      domains,
+      expired,
+      results,
+      settings,
+      ...pending,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: ScreenPending,

@@ -9,6 +9,7 @@ export const screenTitle = {
   liveDomains: 'Búsqueda en vivo por dominio',
   domains: 'Dominios',
   expired: 'Dominios Expirados',
+  results: 'Resultados',
   settings: 'Configuración',
   terminos: 'Términos de uso',
   privacidad: 'Privacidad',

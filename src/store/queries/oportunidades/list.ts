@@ -5,6 +5,7 @@ import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/state
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
+import { cursorPages } from '../lists/cursor-pages.ts';
 import { type OrderedList, orderedPage } from '../lists/order.ts';
 import { byId, byValue } from '../lists/order-ranges.ts';
 import { countUpTo, type Page, type PageRequest, type Total } from '../lists/page.ts';
@@ -69,6 +70,18 @@ export async function listOpportunities(
   const page = await orderedPage(tx, list, request, total);
   return { ...page, filas: await opportunitiesById(tx, usuarioId, page.filas) };
 }
+
+/** The ids of every opportunity that a filter leaves, the best first, page by page. */
+export async function* allOpportunities(
+  tx: Tx,
+  usuarioId: string,
+  filter: OpportunityFilter,
+): AsyncGenerator<string[]> {
+  const where = await opportunityWhere(tx, usuarioId, filter);
+  const query = sql`SELECT o.id FROM oportunidades o WHERE ${where} ORDER BY o.puntuacion_oportunidad DESC, o.id DESC`;
+  for await (const page of cursorPages(tx, Named, query)) yield page.map(({ id }) => id);
+}
+const Named = z.strictObject({ id: z.uuid() });
 
 /** These opportunities in the order of `ids`. */
 export async function opportunitiesById(

@@ -22,11 +22,6 @@ export const pendingScreens = [
     title: 'Negocios',
     line: 'Próximamente. Mientras tanto los verás aparecer en la búsqueda en vivo.',
   },
-  {
-    path: '/results',
-    title: 'Resultados',
-    line: 'Próximamente. Mientras tanto puedes encontrar dominios libres en la búsqueda en vivo.',
-  },
 ] as const satisfies readonly { path: string; title: string; line: string; to?: string; link?: string }[];
 
 export const pendingText = {

@@ -1,0 +1,223 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { IconShoppingBag, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { estadoGestion } from '#contract/states.ts';
+import { Buy } from '../../../buy/buy.tsx';
+import { safeLink } from '../../../format/safe-link.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import { LoadError } from '../../../parts/load-error.tsx';
+import { PageSpinner } from '../../../parts/page-spinner.tsx';
+import { useModalOpen } from '../../../parts/use-modal-open.ts';
+import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
+import { subjectOf } from '../list/result-row.tsx';
+import { opportunityQuery } from '../queries.ts';
+import { ScoreBar } from '../score-bar.tsx';
+import { detailText as text, typeText } from '../text.ts';
+import type { useResultActions } from '../use-actions.ts';
+import { Contact } from './contact.tsx';
+import classes from './result-modal.module.css';
+import { ResultNotes } from './result-notes.tsx';
+import { ScoreParts, ValueParts } from './score-parts.tsx';
+
+/** One opportunity: why, what to do, where score and value come from, and what a person writes about it. */
+export function ResultModal(props: {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  change: ReturnType<typeof useResultActions>['change'];
+}) {
+  const opened = useModalOpen(props.opened);
+  const query = useQuery({ ...opportunityQuery(props.id), enabled: opened });
+  const row = query.data;
+  const set = (estado: 'comprado' | 'descartado') => {
+    props.onClose();
+    props.change.mutate({ id: props.id, estado_gestion: estado });
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={props.onClose}
+      size="60rem"
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{row ? subjectOf(row) : text.title}</Modal.Title>
+          {row !== undefined && <span className={classes.kind}>{typeText[row.tipo_oportunidad]}</span>}
+          <Modal.CloseButton aria-label={text.close} />
+        </div>
+        <Modal.Body>
+          {query.isPending && <PageSpinner />}
+          {query.error !== null && row === undefined && (
+            <LoadError
+              title={text.loadFailed}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              retrying={query.isRefetching}
+            />
+          )}
+          {row !== undefined && (
+            <div className={classes.columns}>
+              <div className={classes.stack}>
+                <Top row={row} />
+                <Reasons title={text.why} lines={row.razones_oportunidad} />
+                <Todo lines={row.acciones_recomendadas} />
+                <Died row={row} />
+                <Brand row={row} />
+                <Contact row={row} />
+                <ResultNotes key={row._id} row={row} change={props.change} />
+              </div>
+              <div className={classes.stack}>
+                <ScoreParts row={row} />
+                <ValueParts row={row} />
+                <Competition row={row} />
+              </div>
+            </div>
+          )}
+        </Modal.Body>
+        {row !== undefined && (
+          <div className={classes.foot}>
+            <Button
+              variant="default"
+              leftSection={<IconX size={16} />}
+              onClick={() => set(estadoGestion.descartado)}
+            >
+              {text.discard}
+            </Button>
+            {row.dominio_id !== null && (
+              <Button
+                variant="default"
+                leftSection={<IconShoppingBag size={16} />}
+                onClick={() => set(estadoGestion.comprado)}
+              >
+                {text.bought}
+              </Button>
+            )}
+            {row.dominio_id !== null && <Buy dominio={row.dominio_id} />}
+          </div>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Top({ row }: { row: OportunidadEntera }) {
+  return (
+    <div className={classes.top}>
+      <ScoreBar score={row.puntuacion_oportunidad} />
+      {row.dominio_id !== null && <VerdictBadge dominio={row.dominio_id} />}
+      {row.dominio_id !== null && (
+        <LinkButton size="xs" variant="default" to="/domains" search={{ ver: row.dominio_id._id }}>
+          {text.receipt}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Reasons({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{title}</h3>
+      <ul className={classes.list}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The steps as a checklist of this look: it is not kept. */
+function Todo({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{text.todo}</h3>
+      <div className={classes.todo}>
+        {lines.map((line) => (
+          <Checkbox key={line} label={line} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Died({ row }: { row: OportunidadEntera }) {
+  const { date } = useFormat();
+  if (row.causas_muerte.length === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{text.died}</h3>
+      <ul className={classes.list}>
+        {row.causas_muerte.map((cause) => (
+          <li key={cause.causa}>
+            {cause.texto}{' '}
+            <span className={classes.note}>
+              {cause.prueba}
+              {cause.hora !== null && ` · ${date(cause.hora)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Brand({ row }: { row: OportunidadEntera }) {
+  const risk = row.riesgo_marca;
+  if (risk === null) return null;
+  const links = [
+    [text.oepm, safeLink(risk.enlaces.oepm)],
+    [text.euipo, safeLink(risk.enlaces.euipo)],
+  ] as const;
+  return (
+    <section>
+      <h3 className={classes.heading}>{text.brand}</h3>
+      <p>{risk.motivo}</p>
+      <p className={classes.links}>
+        {links.map(
+          ([label, href]) =>
+            href !== null && (
+              <a key={label} href={href} target="_blank" rel="noopener noreferrer">
+                {label} <span className="visually-hidden">{text.newTab}</span>
+              </a>
+            ),
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Competition({ row }: { row: OportunidadEntera }) {
+  const { number } = useFormat();
+  if (row.competencia === null) return null;
+  const { con_web_viva, negocios_mirados } = row.competencia;
+  return (
+    <section>
+      <h3 className={classes.heading}>{text.businesses}</h3>
+      <p>{text.competition(number(con_web_viva), number(negocios_mirados))}</p>
+      <ul className={classes.list}>
+        {row.negocios_mirados.map((business) => (
+          <li key={business._id}>
+            <Link to="/businesses" search={{ buscar: business.nombre_negocio } as never}>
+              {business.nombre_negocio}
+            </Link>{' '}
+            <span className={classes.note}>{business.con_web_viva ? text.works : text.noWeb}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

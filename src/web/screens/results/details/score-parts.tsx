@@ -1,0 +1,73 @@
+import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import { detailText as text } from '../text.ts';
+import classes from './result-modal.module.css';
+
+/** The score's parts with their points; they add up to it. */
+export function ScoreParts({ row }: { row: OportunidadEntera }) {
+  const { decimal } = useFormat();
+  const parts = Object.entries(row.partes);
+  const most = Math.max(1, ...parts.map(([, points]) => Math.abs(points)));
+  return (
+    <section>
+      <h3 className={classes.heading}>{text.score}</h3>
+      <table className={classes.parts}>
+        <tbody>
+          {parts.map(([part, points]) => (
+            <tr key={part}>
+              <th scope="row">{text.parts[part] ?? part}</th>
+              <td className={classes.bars} aria-hidden="true">
+                <span
+                  className={classes.bar}
+                  data-minus={points < 0 || undefined}
+                  style={{ width: `${(Math.abs(points) / most) * 100}%` }}
+                />
+              </td>
+              <td className={classes.points}>{decimal(points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <LinkButton size="xs" variant="subtle" to="/settings" search={{ tab: 'mercado' } as never}>
+        {text.weights}
+      </LinkButton>
+    </section>
+  );
+}
+
+/** The value with its interval and each part it is made of. */
+export function ValueParts({ row }: { row: OportunidadEntera }) {
+  const { money } = useFormat();
+  return (
+    <section>
+      <h3 className={classes.heading}>{text.value}</h3>
+      {row.valor_estimado === null ? (
+        <p className={classes.note}>{text.noValue}</p>
+      ) : (
+        <p className={classes.worth}>
+          {money(row.valor_estimado)}
+          {row.valor_intervalo !== null && (
+            <span className={classes.note}>
+              {' '}
+              {text.between(money(row.valor_intervalo[0]), money(row.valor_intervalo[1]))}
+            </span>
+          )}
+        </p>
+      )}
+      <table className={classes.parts}>
+        <tbody>
+          {row.desglose_valor.map((part) => (
+            <tr key={part.parte}>
+              <th scope="row">
+                {part.parte}
+                <span className={classes.detail}>{part.detalle}</span>
+              </th>
+              <td className={classes.points}>{money(part.euros)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { EXTENSIONES, SCORE_FILTERS, VALUE_FILTERS } from '#contract/limits.ts';
+import { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import type { Format } from '../../../format/format.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import type { Chip } from '../../../parts/list/filter-chips.tsx';
+import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
+import { FilterGroup, FiltersPopover } from '../../../parts/list/filters-popover.tsx';
+import { priorityText, filterText as text, typeText } from '../text.ts';
+import { filterOf, type ResultsFilter, type ResultsSearch } from '../url-state.ts';
+
+type Change = (change: Partial<ResultsSearch>) => void;
+
+export function Filters(props: { search: ResultsSearch; onChange: Change; inForce: number }) {
+  const { number, money } = useFormat();
+  const { onChange } = props;
+  const filter = filterOf(props.search);
+  const figure = (name: 'puntuacion_minima' | 'valor_minimo') => (value: string) =>
+    onChange({ [name]: value === '' ? undefined : Number(value) });
+  return (
+    <FiltersPopover inForce={props.inForce}>
+      <FilterGroup>
+        <FilterChoice
+          label={text.score}
+          value={String(filter.puntuacion_minima ?? '')}
+          all={text.any}
+          options={SCORE_FILTERS.map((one) => [String(one), text.atLeast(number(one))])}
+          onPick={figure('puntuacion_minima')}
+        />
+        <FilterChoice
+          label={text.value}
+          value={String(filter.valor_minimo ?? '')}
+          all={text.any}
+          options={VALUE_FILTERS.map((one) => [String(one), text.atLeast(money(one))])}
+          onPick={figure('valor_minimo')}
+        />
+        <FilterChoice
+          label={text.type}
+          value={filter.tipo_oportunidad ?? ''}
+          all={text.all}
+          options={TipoOportunidad.options.map((one) => [one, typeText[one]])}
+          onPick={(value) => onChange({ tipo_oportunidad: TipoOportunidad.safeParse(value).data })}
+        />
+        <FilterChoice
+          label={text.priority}
+          value={filter.prioridad_accion ?? ''}
+          all={text.all}
+          options={PrioridadAccion.options.map((one) => [one, priorityText[one]])}
+          onPick={(value) => onChange({ prioridad_accion: PrioridadAccion.safeParse(value).data })}
+        />
+        <FilterChoice
+          label={text.extension}
+          value={filter.extension ?? ''}
+          all={text.all}
+          options={EXTENSIONES.map((one) => [one, `.${one}`])}
+          onPick={(value) => onChange({ extension: value || undefined })}
+        />
+      </FilterGroup>
+    </FiltersPopover>
+  );
+}
+
+/** The filters in force beside the search, in words, each with the way to take it off. */
+export function chipsOf(search: ResultsSearch, { number, money }: Format, onChange: Change): Chip[] {
+  const filter = filterOf(search);
+  const { puntuacion_minima, valor_minimo, tipo_oportunidad, prioridad_accion, extension } = filter;
+  const labels: [keyof ResultsFilter, string | null][] = [
+    [
+      'puntuacion_minima',
+      puntuacion_minima === undefined ? null : `${text.score}: ${number(puntuacion_minima)}`,
+    ],
+    ['valor_minimo', valor_minimo === undefined ? null : `${text.value}: ${money(valor_minimo)}`],
+    ['tipo_oportunidad', tipo_oportunidad === undefined ? null : typeText[tipo_oportunidad]],
+    [
+      'prioridad_accion',
+      prioridad_accion === undefined ? null : `${text.priority}: ${priorityText[prioridad_accion]}`,
+    ],
+    ['extension', extension === undefined ? null : `.${extension}`],
+  ];
+  return labels.flatMap(([id, label]) =>
+    label === null ? [] : [{ id, label, onRemove: () => onChange({ [id]: undefined }) }],
+  );
+}

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { IconChartBar, IconSearchOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import type { Oportunidad } from '#contract/entities/oportunidad.ts';
+import type { Paginacion } from '#contract/entities/shared.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { ColumnChooser } from '../../../parts/column-chooser.tsx';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import { FilterChips } from '../../../parts/list/filter-chips.tsx';
+import { ListFrame } from '../../../parts/list/list-frame.tsx';
+import { ListTable } from '../../../parts/list/list-table.tsx';
+import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { OrderPicker } from '../../../parts/list/order-picker.tsx';
+import { SearchBox } from '../../../parts/list/search-box.tsx';
+import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import { useListKeys } from '../../../parts/list/use-list-keys.ts';
+import type { RowKey } from '../../../parts/list/use-row-keys.ts';
+import { ListPager } from '../../../parts/list-pager.tsx';
+import { stepsFrom } from '../../../parts/list-place.ts';
+import { useMinute } from '../../../parts/use-minute.ts';
+import { columnText, filterText, orderText, resultsText as text } from '../text.ts';
+import {
+  columnsInAddress,
+  filterOf,
+  isFiltered,
+  type ResultsSearch,
+  toggleSort,
+  visibleColumns,
+  withoutFilter,
+} from '../url-state.ts';
+import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
+import { COLUMNS } from './columns.ts';
+import { chipsOf, Filters } from './filters.tsx';
+import { type ResultActions, ResultRow } from './result-row.tsx';
+
+const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
+
+export interface ResultListProps {
+  search: ResultsSearch;
+  page: UseQueryResult<{ data: Oportunidad[]; paginacion: Paginacion }>;
+  total: number;
+  actions: ResultActions;
+  rowKeys: readonly RowKey[];
+  onSearch: (search: ResultsSearch, replace?: boolean) => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  more?: ReactNode;
+}
+
+/** The opportunities, the most promising first. */
+export function ResultList(props: ResultListProps) {
+  const { search, page, onSearch, total } = props;
+  const { number } = useFormat();
+  const now = useMinute();
+  const rows = page.data?.data;
+  const paginacion = page.data?.paginacion;
+  const here = placeOf(search);
+  useListKeys({
+    steps: paginacion ? stepsFrom(here, paginacion) : null,
+    onPlace: (place) => onSearch(withPlace(search, place)),
+    searchRef: props.searchRef,
+  });
+  const columns = visibleColumns(search.columnas);
+  return (
+    <ListFrame
+      label={text.tableLabel}
+      failed={text.loadFailed}
+      state={{
+        loading: page.isPending,
+        error: page.error,
+        retrying: page.isRefetching,
+        retry: () => void page.refetch(),
+        empty: rows?.length === 0,
+      }}
+      tools={<Tools {...props} />}
+      status={paginacion && text.rows(number(total), total === 1)}
+      empty={<Empty search={search} onSearch={onSearch} />}
+      rowKeys={props.rowKeys}
+      pager={
+        paginacion !== undefined &&
+        paginacion.total_elementos > 0 && (
+          <ListPager
+            here={here}
+            limite={search.limite}
+            paginacion={paginacion}
+            onPlace={(place) => onSearch(withPlace(search, place))}
+            onLimite={(limite) => onSearch(withView(search, { limite }))}
+          />
+        )
+      }
+    >
+      {rows !== undefined && rows.length > 0 && (
+        <ListTable
+          label={text.tableLabel}
+          columns={COLUMNS.filter(({ id }) => columns.includes(id))}
+          sort={{ by: search.orden, dir: search.direccion }}
+          onSort={(by) => onSearch(toggleSort(search, by))}
+          stale={page.isPlaceholderData}
+        >
+          <tbody>
+            {rows.map((row) => (
+              <ResultRow key={row._id} row={row} columns={columns} actions={props.actions} now={now} />
+            ))}
+          </tbody>
+        </ListTable>
+      )}
+    </ListFrame>
+  );
+}
+
+function Tools(props: ResultListProps) {
+  const { search, onSearch } = props;
+  const format = useFormat();
+  const change = useMemo(
+    () => (part: Partial<ResultsSearch>) => onSearch(withView(search, part), part.search !== undefined),
+    [search, onSearch],
+  );
+  const chips = useMemo(() => chipsOf(search, format, change), [search, format, change]);
+  return (
+    <ListTools
+      search={
+        <SearchBox
+          label={filterText.search}
+          placeholder={filterText.placeholder}
+          maxLength={253}
+          value={search.search}
+          onSearch={(value) => change({ search: value })}
+          inputRef={props.searchRef}
+        />
+      }
+      filters={<Filters search={search} onChange={change} inForce={chips.length} />}
+      chips={<FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />}
+      more={
+        <>
+          <OrderPicker
+            sort={{ by: search.orden, dir: search.direccion }}
+            options={orderText}
+            onOrder={(orden) => change({ orden, direccion: 'desc' })}
+            onDirection={(direccion) => change({ direccion })}
+          />
+          <ColumnChooser
+            columns={CHOICES}
+            fixed={FIXED_COLUMNS}
+            shown={visibleColumns(search.columnas)}
+            onShown={(shown) => onSearch({ ...search, columnas: columnsInAddress(shown) })}
+          />
+          {props.more}
+        </>
+      }
+    />
+  );
+}
+
+function Empty({ search, onSearch }: Pick<ResultListProps, 'search' | 'onSearch'>) {
+  if (isFiltered(filterOf(search))) {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={22} aria-hidden="true" />}
+        title={text.noMatch}
+        action={
+          <Button variant="default" onClick={() => onSearch(withoutFilter(search))}>
+            {text.clearFilter}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconChartBar size={22} aria-hidden="true" />}
+      title={text.emptyTitle}
+      line={text.emptyLine}
+      action={<LinkButton to="/live-search">{text.emptySearch}</LinkButton>}
+    />
+  );
+}

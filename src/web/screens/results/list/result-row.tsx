@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import type { Oportunidad } from '#contract/entities/oportunidad.ts';
+import { tipoOportunidad } from '#contract/states.ts';
+import { Clip } from '../../../parts/list/clip.tsx';
+import { ListRow } from '../../../parts/list/list-row.tsx';
+import { cellProps } from '../../../parts/list/list-table.tsx';
+import { RowAction } from '../../../parts/row-action.tsx';
+import { ValueBadge } from '../../../parts/value-badge.tsx';
+import { verdictTone } from '../../../parts/verdict.ts';
+import classes from '../results.module.css';
+import { ScoreBar } from '../score-bar.tsx';
+import { priorityText, resultsText as text, typeText } from '../text.ts';
+import type { ColumnId } from './column-ids.ts';
+import { COLUMNS } from './columns.ts';
+
+export interface ResultActions {
+  open(id: string): void;
+  discard(id: string): void;
+}
+
+/** What an opportunity is about, in a word. */
+export const subjectOf = ({ dominio_id, negocio_id }: Oportunidad): string =>
+  dominio_id?.dominio_unicode ?? negocio_id?.nombre_negocio ?? text.unknown;
+
+export const ResultRow = memo(function ResultRow(props: {
+  row: Oportunidad;
+  columns: readonly ColumnId[];
+  actions: ResultActions;
+  now: number;
+}) {
+  const { row } = props;
+  const isLead = row.tipo_oportunidad === tipoOportunidad.negocio_calidad;
+  return (
+    <ListRow id={row._id} tone={isLead ? undefined : verdictTone(row.dominio_id, props.now)}>
+      {COLUMNS.filter(({ id }) => props.columns.includes(id)).map((column) => (
+        <td key={column.id} {...cellProps(column)}>
+          {cell(column.id, row, props.actions)}
+        </td>
+      ))}
+    </ListRow>
+  );
+});
+
+function cell(id: ColumnId, row: Oportunidad, actions: ResultActions): ReactNode {
+  const name = subjectOf(row);
+  switch (id) {
+    case 'sujeto':
+      return (
+        <button
+          type="button"
+          className={classes.open}
+          aria-haspopup="dialog"
+          data-hint={name}
+          data-hint-when="cut"
+          onClick={() => actions.open(row._id)}
+        >
+          <span className="visually-hidden">{text.details('')}</span>
+          {name}
+        </button>
+      );
+    case 'tipo':
+      return typeText[row.tipo_oportunidad];
+    case 'puntuacion':
+      return <ScoreBar score={row.puntuacion_oportunidad} />;
+    case 'valor':
+      return row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />;
+    case 'prioridad':
+      return (
+        <span className={classes.priority} data-priority={row.prioridad_accion}>
+          {priorityText[row.prioridad_accion]}
+        </span>
+      );
+    case 'razon':
+      return row.razones_oportunidad[0] === undefined ? <None /> : <Clip>{row.razones_oportunidad[0]}</Clip>;
+    case 'negocio':
+      return row.negocio_id === null ? <None /> : <Clip>{row.negocio_id.nombre_negocio}</Clip>;
+    case 'acciones':
+      return (
+        <span className={classes.actions}>
+          <RowAction label={text.discard(name)} onClick={() => actions.discard(row._id)}>
+            <IconX size={16} />
+          </RowAction>
+          <Button
+            size="compact-xs"
+            aria-label={`${mainAction(row)}: ${name}`}
+            onClick={() => actions.open(row._id)}
+          >
+            {mainAction(row)}
+          </Button>
+        </span>
+      );
+  }
+}
+
+/** What is done first about an opportunity of this kind. */
+function mainAction({ tipo_oportunidad: tipo, dominio_id }: Oportunidad): string {
+  if (tipo === tipoOportunidad.negocio_calidad) return text.contact;
+  if (tipo === tipoOportunidad.bajo_competencia) return text.look;
+  return dominio_id?.es_disponible === true ? text.buy : text.look;
+}
+
+const None = () => (
+  <span className={classes.none} data-none>
+    {text.unknown}
+  </span>
+);

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { resultadosRoutes } from '#contract/routes/resultados.ts';
+import { api } from '../../api/api.ts';
+import { filterOf, type ResultsFilter, type ResultsSearch } from './url-state.ts';
+
+export const resultadosKey = ['resultados'] as const;
+
+export const apiFilter = (filter: ResultsFilter) => ({
+  search: filter.search.trim() || undefined,
+  tipo_oportunidad: filter.tipo_oportunidad,
+  prioridad_accion: filter.prioridad_accion,
+  puntuacion_minima: filter.puntuacion_minima,
+  valor_minimo: filter.valor_minimo,
+  extension: filter.extension,
+});
+
+export const listQuery = (search: ResultsSearch) => {
+  const { orden, direccion, pagina, limite, cursor } = search;
+  const query = { ...apiFilter(filterOf(search)), orden, direccion, pagina, limite, cursor };
+  return queryOptions({
+    queryKey: [...resultadosKey, 'lista', query],
+    queryFn: ({ signal }) => api.call(resultadosRoutes.listar, { query }, signal),
+    placeholderData: (previous) => previous,
+    meta: { live: true },
+  });
+};
+
+export const statsQuery = (filter: ResultsFilter) => {
+  const query = apiFilter(filter);
+  return queryOptions({
+    queryKey: [...resultadosKey, 'estadisticas', query],
+    queryFn: ({ signal }) =>
+      api.call(resultadosRoutes.estadisticas, { query }, signal).then(({ data }) => data),
+    placeholderData: (previous) => previous,
+    meta: { live: true },
+  });
+};
+
+export const opportunityQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...resultadosKey, 'una', id],
+    queryFn: ({ signal }) =>
+      api.call(resultadosRoutes.ver, { params: { id } }, signal).then(({ data }) => data),
+  });

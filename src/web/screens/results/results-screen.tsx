@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { estadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { FigureCards } from '../../parts/figure-cards.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
+import { withView } from '../../parts/list/url-fields.ts';
+import { useUrlState } from '../../parts/list/use-url-state.ts';
+import { LoadError } from '../../parts/load-error.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useStable } from '../../parts/use-stable.ts';
+import { ResultList } from './list/result-list.tsx';
+import type { ResultActions } from './list/result-row.tsx';
+import { apiFilter, listQuery, statsQuery } from './queries.ts';
+import classes from './results.module.css';
+import { cardText, keyText, resultsText as text, typeText } from './text.ts';
+import { filterOf, type ResultsSearch, resultsSearchOf, withoutFilter } from './url-state.ts';
+import { useResultActions } from './use-actions.ts';
+
+const ResultModal = lazyPart(() => import('./details/result-modal.tsx').then((part) => part.ResultModal));
+const ExportDialog = lazyPart(() =>
+  import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
+);
+
+/** /results: what is worth acting on, and why. */
+export function ResultsScreen() {
+  const { search, go } = useUrlState('/results', resultsSearchOf);
+  const { number } = useFormat();
+  const filter = useMemo(() => filterOf(search), [search]);
+  const page = useQuery(listQuery(search));
+  const stats = useQuery(statsQuery(filter));
+  const everything = useQuery(statsQuery(filterOf(resultsSearchOf({}))));
+  const actions = useResultActions();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const [exported, setExported] = useState<'filter' | 'all' | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const open = (ver: string | undefined) => go({ ...search, ver });
+  const rowActions = useStable<ResultActions>({
+    open,
+    discard: (id) => actions.change.mutate({ id, estado_gestion: estadoGestion.descartado }),
+  });
+  const total = stats.data?.total ?? page.data?.paginacion.total_elementos ?? 0;
+  const all = everything.data?.total ?? 0;
+  const show = (which: 'filter' | 'all') => {
+    setExported(which);
+    setExporting(true);
+  };
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        count={stats.data && number(total)}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            disabled={all === 0}
+            onClick={() => show('all')}
+          >
+            {text.exportAll}
+          </Button>
+        }
+      />
+      <Cards search={search} stats={stats} shown={page.error === null} />
+      <Types search={search} />
+      <ResultList
+        search={search}
+        page={page}
+        total={total}
+        actions={rowActions}
+        rowKeys={[
+          { key: 'Enter', label: keyText.open, run: rowActions.open },
+          { key: 'd', label: keyText.discard, run: rowActions.discard },
+        ]}
+        onSearch={go}
+        searchRef={searchRef}
+        more={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            disabled={total === 0}
+            onClick={() => show('filter')}
+          >
+            {text.export(number(total))}
+          </Button>
+        }
+      />
+      {actions.notice !== null && (
+        <UndoNotice
+          id={actions.notice.id}
+          message={actions.notice.message}
+          failed={actions.notice.failed}
+          working={actions.change.isPending}
+          onUndo={actions.notice.undo ?? undefined}
+          onClose={actions.dismiss}
+        />
+      )}
+      <Suspense>
+        {search.ver !== undefined && (
+          <ResultModal id={search.ver} opened onClose={() => open(undefined)} change={actions.change} />
+        )}
+        {exported !== null && (
+          <ExportDialog
+            opened={exporting}
+            onClose={() => setExporting(false)}
+            total={exported === 'all' ? all : total}
+            columns="resultados"
+            request={{ entidad: 'resultados', filtro: exported === 'all' ? {} : apiFilter(filter) }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Cards(props: {
+  search: ResultsSearch;
+  stats: ReturnType<
+    typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof statsQuery>['queryFn']>>>>
+  >;
+  /** False while another message already tells that nothing could be loaded. */
+  shown: boolean;
+}) {
+  const { number, money } = useFormat();
+  const { search, stats } = props;
+  const { data } = stats;
+  if (data === undefined && stats.error !== null) {
+    return props.shown ? (
+      <LoadError title={text.statsFailed} error={stats.error} onRetry={() => void stats.refetch()} />
+    ) : null;
+  }
+  const { alta } = PrioridadAccion.enum;
+  const { dominio_expirado, alto_valor } = TipoOportunidad.enum;
+  const toggle = (part: Partial<ResultsSearch>, active: boolean) => ({
+    link: {
+      to: '/results' as const,
+      search: withView(
+        search,
+        active ? Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) : part,
+      ),
+    },
+    active,
+  });
+  const count = (value: number | undefined) => (value === undefined ? null : number(value));
+  return (
+    <FigureCards
+      label={text.stats}
+      figures={[
+        {
+          label: cardText.total,
+          value: count(data?.total),
+          link: { to: '/results', search: withoutFilter(search) },
+        },
+        {
+          label: cardText.alta,
+          value: count(data?.por_prioridad.alta),
+          tone: 'good',
+          ...toggle({ prioridad_accion: alta }, search.prioridad_accion === alta),
+        },
+        {
+          label: cardText.expired,
+          value: count(data?.por_tipo.dominio_expirado),
+          ...toggle({ tipo_oportunidad: dominio_expirado }, search.tipo_oportunidad === dominio_expirado),
+        },
+        {
+          label: cardText.high,
+          value: count(data?.por_tipo.alto_valor),
+          ...toggle({ tipo_oportunidad: alto_valor }, search.tipo_oportunidad === alto_valor),
+        },
+        {
+          label: cardText.value,
+          // What was not valued is worth nothing that could be told: never 0 €.
+          value:
+            data === undefined
+              ? null
+              : data.valor_total_estimado === 0
+                ? text.unknown
+                : money(data.valor_total_estimado),
+        },
+      ]}
+    />
+  );
+}
+
+/** The kinds of opportunity as links. */
+function Types({ search }: { search: ResultsSearch }) {
+  const link = (tipo: TipoOportunidad | undefined, label: string) => (
+    <Link
+      key={label}
+      to="/results"
+      search={withView(search, { tipo_oportunidad: tipo })}
+      resetScroll={false}
+      activeOptions={{ exact: true, includeSearch: true }}
+      className={classes.type}
+      data-current={search.tipo_oportunidad === tipo || undefined}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav aria-label={text.types} className={classes.types}>
+      {link(undefined, text.all)}
+      {TipoOportunidad.options.map((tipo) => link(tipo, typeText[tipo]))}
+    </nav>
+  );
+}

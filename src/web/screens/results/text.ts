@@ -1,0 +1,124 @@
+import { prioridadLabel, tipoOportunidadLabel } from '#domain/text/labels.ts';
+import type { ColumnId } from './list/column-ids.ts';
+
+export const resultsText = {
+  title: 'Resultados',
+  tableLabel: 'Oportunidades, de más a menos puntuación',
+  loadFailed: 'No se han podido cargar las oportunidades',
+  statsFailed: 'No se han podido contar las oportunidades',
+  stats: 'Totales del filtro en vigor',
+  types: 'Tipos de oportunidad',
+  all: 'Todas',
+  export: (count: string) => `Exportar (${count})`,
+  exportAll: 'Exportar Todo',
+  rows: (count: string, one: boolean) => (one ? `${count} oportunidad` : `${count} oportunidades`),
+  emptyTitle: 'Todavía no hay oportunidades',
+  emptyLine: 'Aparecerán en cuanto se verifiquen los dominios de los negocios encontrados.',
+  emptySearch: 'Iniciar una búsqueda',
+  noMatch: 'Ninguna oportunidad coincide con el filtro',
+  clearFilter: 'Limpiar filtros',
+  unknown: '–',
+  details: (name: string) => `Ver detalles de ${name}`,
+  select: (name: string) => `Seleccionar ${name}`,
+  selectPage: 'Seleccionar la página',
+  buy: 'Comprar',
+  contact: 'Contactar',
+  look: 'Ver',
+  discard: (name: string) => `Descartar ${name}`,
+} as const;
+
+export const typeText = tipoOportunidadLabel;
+export const priorityText = prioridadLabel;
+
+export const cardText = {
+  total: 'Total',
+  alta: 'Prioridad alta',
+  expired: 'Dominios expirados',
+  high: 'Alto valor',
+  value: 'Valor total',
+} as const;
+
+export const columnText: Record<ColumnId, string> = {
+  sujeto: 'Dominio o negocio',
+  tipo: 'Tipo',
+  puntuacion: 'Puntuación',
+  valor: 'Valor',
+  prioridad: 'Prioridad',
+  razon: 'Razón principal',
+  negocio: 'Negocio',
+  acciones: 'Acciones',
+};
+
+export const filterText = {
+  search: 'Buscar oportunidades',
+  placeholder: 'Buscar dominio o negocio…',
+  score: 'Puntuación mínima',
+  value: 'Valor mínimo',
+  type: 'Tipo',
+  priority: 'Prioridad',
+  extension: 'Extensión',
+  all: 'Todas',
+  any: 'Cualquiera',
+  atLeast: (value: string) => `${value} o más`,
+} as const;
+
+export const orderText = [
+  ['puntuacion', 'Puntuación'],
+  ['valor', 'Valor'],
+  ['fecha', 'Más recientes'],
+] as const;
+
+export const actionText = {
+  discarded: 'Descartada.',
+  bought: 'Marcada como comprada.',
+  restored: 'De vuelta en la lista.',
+  failed: 'No se ha podido guardar',
+} as const;
+
+export const keyText = { open: 'Abrir los detalles', discard: 'Descartar' } as const;
+
+export const detailText = {
+  title: 'Oportunidad',
+  close: 'Cerrar',
+  loadFailed: 'No se ha podido cargar la oportunidad',
+  score: 'Puntuación por partes',
+  weights: 'Ajustar pesos',
+  why: 'Por qué',
+  todo: 'Qué hacer',
+  value: 'De dónde sale el valor',
+  between: (low: string, high: string) => `entre ${low} y ${high}`,
+  noValue: 'Nada permite estimar un valor todavía.',
+  died: 'Qué le pasó',
+  brand: 'Riesgo de marca',
+  oepm: 'Buscar en la OEPM',
+  euipo: 'Buscar en la EUIPO',
+  competition: (alive: string, looked: string) => `${alive} de ${looked} con web que funciona`,
+  businesses: 'Negocios mirados',
+  works: 'web viva',
+  noWeb: 'sin web viva',
+  contact: 'Texto para el dueño',
+  sender: 'Quién firma',
+  copy: 'Copiar el texto',
+  copied: 'Copiado',
+  notes: 'Notas',
+  saveNotes: 'Guardar notas',
+  receipt: 'Ver las pruebas del dominio',
+  discard: 'Descartar',
+  bought: 'Comprado',
+  newTab: '(se abre en otra pestaña)',
+  parts: {
+    disponibilidad: 'Disponibilidad',
+    nombre: 'Nombre',
+    zona: 'Extensión',
+    mercado: 'Mercado',
+    demanda: 'Demanda',
+    titular: 'Titular',
+    historia: 'Historia',
+    autoridad: 'Autoridad',
+    riesgo: 'Riesgo',
+    necesidad: 'Necesidad',
+    actividad: 'Actividad',
+    contacto: 'Contacto',
+    hueco: 'Hueco',
+  } as Readonly<Record<string, string>>,
+} as const;
