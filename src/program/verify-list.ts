@@ -2,6 +2,7 @@ import { type DomainLine, domainsInLine } from '#domain/website/domain-line.ts';
 import type { OwnDomain } from '#domain/website/website.ts';
 import { verifyListed } from '#pipeline/domains/verify-domains.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
+import { throughOutage } from '#store/outage.ts';
 import {
   type ChangeCursor,
   currentRevision,
@@ -107,15 +108,18 @@ class ListRun {
       dominio_unicode,
       zona: publicSuffix,
     }));
-    await verifyListed(this.#program.pipeline, this.#options.usuarioId, fresh, this.#options);
+    // Handing over the same names again changes nothing.
+    await throughOutage(() =>
+      verifyListed(this.#program.pipeline, this.#options.usuarioId, fresh, this.#options),
+    );
   }
 
   /** Takes what has been settled; true when there may be more at once. */
   async collect(): Promise<boolean> {
     const { usuarioId } = this.#options;
     const page = { after: this.#after, since: this.#since, limit: PAGE };
-    const settled = await withAccount(this.#program.store, usuarioId, (tx) =>
-      settledVerdicts(tx, usuarioId, page),
+    const settled = await throughOutage(() =>
+      withAccount(this.#program.store, usuarioId, (tx) => settledVerdicts(tx, usuarioId, page)),
     );
     const last = settled.at(-1);
     if (last === undefined) return false;

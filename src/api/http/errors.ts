@@ -3,10 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RespuestaError } from '#contract/errors.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
+import { isConnectionLost } from '#store/outage.ts';
 import type { ApiContext } from './handler.ts';
 
-/** PostgreSQL is away or going away: connection classes 08 and 57P, too many connections, and the socket's own. */
-const DATABASE_AWAY = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT_SOCKET)$/;
 /** A text of the request that PostgreSQL cannot hold: with a NUL, or half a character in JSON. */
 const NO_TEXT = /^(?:22021|22P05)$/;
 
@@ -17,16 +16,8 @@ export function toAppError(error: unknown): AppError {
     return new AppError('entrada_no_valida', '', { cause: error });
   if (causesOf(error).some((cause) => NO_TEXT.test(codeOf(cause))))
     return new AppError('entrada_no_valida', 'el texto lleva caracteres que no se admiten', { cause: error });
-  if (databaseAway(error)) return new AppError('base_de_datos_caida', '', { cause: error });
+  if (isConnectionLost(error)) return new AppError('base_de_datos_caida', '', { cause: error });
   return new AppError('interno', '', { cause: error });
-}
-
-function databaseAway(error: unknown): boolean {
-  return causesOf(error).some(
-    (cause) =>
-      DATABASE_AWAY.test(codeOf(cause)) ||
-      /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(cause.message),
-  );
 }
 
 function causesOf(error: unknown): Error[] {

@@ -6,10 +6,11 @@ import { cuantos } from '#domain/text/count-noun.ts';
 import { createSearch, reviewedKeywords } from '#pipeline/batches/create-batch.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
 import { type Program, startProgram } from '#program/program.ts';
+import { throughOutage } from '#store/outage.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { localAccount } from '#store/queries/cuentas/local-account.ts';
 import { batchProgress, failedKeywords, settledResults } from '#store/queries/dominios/verdict-results.ts';
-import { withAccount } from '#store/store.ts';
+import { type Tx, withAccount } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
 import { createProgress } from './output/progress.ts';
@@ -107,12 +108,13 @@ function readFormat(format: string | undefined): 'jsonl' | 'csv' {
 async function follow(program: Program, key: BatchKey, csv: boolean, signal: AbortSignal): Promise<number> {
   const progress = createProgress('dominios');
   const printed = new Set<string>();
+  const read = reader(program, key);
   if (csv) await writeOut(resultHeader());
   const printNew = async () => {
     let after = 0;
     for (;;) {
       const page = { after, limit: PAGE, verificar: true };
-      const found = await withAccount(program.store, key.usuario_id, (tx) => settledResults(tx, key, page));
+      const found = await read((tx) => settledResults(tx, key, page));
       for (const row of found) {
         if (printed.has(row.negocio_id)) continue;
         printed.add(row.negocio_id);
@@ -125,7 +127,7 @@ async function follow(program: Program, key: BatchKey, csv: boolean, signal: Abo
   };
   try {
     for (;;) {
-      const now = await withAccount(program.store, key.usuario_id, (tx) => batchProgress(tx, key));
+      const now = await read((tx) => batchProgress(tx, key));
       await printNew();
       if (!now || signal.aborted) break;
       progress.update(now.dominios_verificados, now.total_dominios_extraidos);
@@ -138,9 +140,16 @@ async function follow(program: Program, key: BatchKey, csv: boolean, signal: Abo
   return await conclude(program, key, signal);
 }
 
+/** Reads of the search, which outlive an outage of the database. */
+const reader =
+  (program: Program, key: BatchKey) =>
+  <T>(look: (tx: Tx) => Promise<T>): Promise<T> =>
+    throughOutage(() => withAccount(program.store, key.usuario_id, look));
+
 async function conclude(program: Program, key: BatchKey, signal: AbortSignal): Promise<number> {
-  const end = await withAccount(program.store, key.usuario_id, (tx) => batchProgress(tx, key));
-  const failed = await withAccount(program.store, key.usuario_id, (tx) => failedKeywords(tx, key, 20));
+  const read = reader(program, key);
+  const end = await read((tx) => batchProgress(tx, key));
+  const failed = await read((tx) => failedKeywords(tx, key, 20));
   for (const keyword of failed) process.stderr.write(`«${keyword.keyword}»: ${keyword.error_mensaje}\n`);
   const more = (end?.keywords_con_error ?? 0) - failed.length;
   if (more > 0) process.stderr.write(`… y ${cuantos(more, 'keyword')} más con error.\n`);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isConnectionLost, throughOutage } from './outage.ts';
+
+const coded = (code: string) => Object.assign(new Error('x'), { code });
+
+test.each([
+  ['a refused connection', coded('ECONNREFUSED'), true],
+  ['a server that shuts down', coded('57P01'), true],
+  ['a server that starts', coded('57P03'), true],
+  ['a connection that broke', new Error('Connection terminated unexpectedly'), true],
+  [
+    'a broken connection used once more',
+    new Error('Client has encountered a connection error and is not queryable'),
+    true,
+  ],
+  ['one behind another error', new Error('x', { cause: coded('08006') }), true],
+  ['a duplicate key', coded('23505'), false],
+  ['a cancelled statement', coded('57014'), false],
+  ['something else', 'ECONNREFUSED', false],
+])('%s: %o', (_, error, lost) => {
+  expect(isConnectionLost(error)).toBe(lost);
+});
+
+test('work goes on when the database is back', async () => {
+  let left = 2;
+  const work = async () => {
+    if (left-- > 0) throw coded('ECONNREFUSED');
+    return 'done';
+  };
+  expect(await throughOutage(work)).toBe('done');
+});
+
+test('another failure, the end of the patience and a signal end it at once', async () => {
+  const failing = (error: Error) => async () => {
+    throw error;
+  };
+  await expect(throughOutage(failing(coded('23505')))).rejects.toMatchObject({ code: '23505' });
+  await expect(throughOutage(failing(coded('57P01')), { forMs: 0 })).rejects.toMatchObject({ code: '57P01' });
+  const signal = AbortSignal.abort();
+  await expect(throughOutage(failing(coded('57P01')), { signal })).rejects.toMatchObject({ code: '57P01' });
+});

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** PostgreSQL is away or going away: connection classes 08 and 57P, too many connections, and the socket's own. */
+const LOST_CODE = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT_SOCKET)$/;
+const LOST_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
+const CAUSES_MAX = 5;
+
+/** Whether a failure says that the database cannot be reached now, and nothing else. */
+export function isConnectionLost(error: unknown): boolean {
+  let cause = error;
+  for (let depth = 0; cause instanceof Error && depth < CAUSES_MAX; depth++) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (LOST_CODE.test(code) || LOST_TEXT.test(cause.message)) return true;
+    cause = cause.cause;
+  }
+  return false;
+}
+
+const FOR_MS = 120_000;
+const FIRST_MS = 100;
+const MOST_MS = 2_000;
+
+/**
+ * Does `work`, and does it again while the database is away, for two minutes at most. Only for what changes nothing
+ * when it is repeated: a connection can break after its transaction was committed.
+ */
+export async function throughOutage<T>(
+  work: () => Promise<T>,
+  { forMs = FOR_MS, signal }: { forMs?: number; signal?: AbortSignal } = {},
+): Promise<T> {
+  const deadline = performance.now() + forMs;
+  for (let waitMs = FIRST_MS; ; waitMs = Math.min(waitMs * 2, MOST_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal?.aborted || !isConnectionLost(error) || performance.now() + waitMs > deadline) throw error;
+      await sleep(waitMs, undefined, signal ? { signal } : {}).catch(() => undefined);
+    }
+  }
+}
