@@ -1,6 +1,6 @@
 import type { Accounts } from '#accounts/accounts.ts';
 import type { AiDeps } from '#pipeline/ia/ai-access.ts';
-import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
+import type { MapsAccess, PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Store } from '#store/store.ts';
@@ -10,6 +10,8 @@ import type { AccountLimit } from './http/account-limit.ts';
 export interface ApiDeps {
   store: Store;
   queue: PipelineDeps['queue'];
+  /** For plans: which provider a batch would use, and what it takes. */
+  maps: MapsAccess;
   clock: Clock;
   logger: Logger;
   accounts: Accounts;

@@ -133,6 +133,38 @@ export const resultadoClave = {
 export const ResultadoClave = values(resultadoClave);
 export type ResultadoClave = z.infer<typeof ResultadoClave>;
 
+/** Why a batch does not go on by itself, for what the screen offers; the text beside it says it in words. */
+export const motivoParada = {
+  usuario: 'usuario',
+  tope_solicitudes: 'tope_solicitudes',
+  tope_creditos: 'tope_creditos',
+  cuota: 'cuota',
+  almacenamiento: 'almacenamiento',
+  sin_clave: 'sin_clave',
+  clave_rechazada: 'clave_rechazada',
+  plan_agotado: 'plan_agotado',
+  proveedor_limitado: 'proveedor_limitado',
+  /** The public servers of OpenStreetMap give so many keywords a day: it goes on by itself the next one. */
+  limite_diario: 'limite_diario',
+  todas_con_error: 'todas_con_error',
+} as const;
+export const MotivoParada = values(motivoParada);
+export type MotivoParada = z.infer<typeof MotivoParada>;
+
+export const tipoBatch = { live: 'live', masivo: 'masivo', individual: 'individual' } as const;
+export const TipoBatch = values(tipoBatch);
+export type TipoBatch = z.infer<typeof TipoBatch>;
+
+/** The four kinds of business that the filter offers. */
+export const grupoNegocio = {
+  hotel: 'Hotel',
+  restaurante: 'Restaurante',
+  tienda: 'Tienda',
+  servicio: 'Servicio',
+} as const;
+export const GrupoNegocio = values(grupoNegocio);
+export type GrupoNegocio = z.infer<typeof GrupoNegocio>;
+
 /** What the bell tells of. */
 export const tipoNotificacion = {
   batch_completado: 'batch_completado',

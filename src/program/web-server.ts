@@ -56,6 +56,7 @@ async function openWeb(program: Program): Promise<Web> {
   const app = createApi({
     store,
     queue: pipeline.queue,
+    maps: pipeline.maps,
     clock,
     logger: log,
     accounts,

@@ -100,7 +100,13 @@ async function runningBatch(ids: readonly string[]): Promise<BatchKey> {
     } as const;
     const batch_id = await insertBatch(tx, { ...batch, now: NOW, revision });
     const key = { usuario_id: account, batch_id };
-    await setBatchState(tx, key, { estado: estadoProceso.procesando, motivo: null, now: NOW, revision });
+    await setBatchState(tx, key, {
+      estado: estadoProceso.procesando,
+      motivo: null,
+      motivo_codigo: null,
+      now: NOW,
+      revision,
+    });
     await tx.execute(sql`INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id)
       SELECT ${account}, ${batch_id}, id FROM unnest(${[...ids]}::uuid[]) AS id`);
     return key;
@@ -109,7 +115,13 @@ async function runningBatch(ids: readonly string[]): Promise<BatchKey> {
 
 async function pause(key: BatchKey): Promise<void> {
   await inAccount(async (tx, revision) => {
-    await setBatchState(tx, key, { estado: estadoProceso.pausado, motivo: null, now: NOW, revision });
+    await setBatchState(tx, key, {
+      estado: estadoProceso.pausado,
+      motivo: null,
+      motivo_codigo: null,
+      now: NOW,
+      revision,
+    });
     await applyToBatchDomains(tx, key, { kind: 'batch_paused', now: NOW }, revision);
   });
 }

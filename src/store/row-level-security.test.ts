@@ -11,6 +11,7 @@ const SHARED = [
   'respuestas_rdap_bootstrap',
   'servidores_registro',
   'turnos',
+  'uso_publico',
 ];
 const MINE = randomUUID();
 const OTHER = randomUUID();

@@ -1,24 +1,28 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
-import { createEmptyBatch } from '#pipeline/batches/create-batch.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { expectedRates } from '#domain/batch/yield-order.ts';
 import { deleteBatch } from '#pipeline/batches/delete-batch.ts';
 import { editBatch } from '#pipeline/batches/edit-batch.ts';
 import { pauseBatch } from '#pipeline/batches/pause-batch.ts';
+import { planBatch, startPlanned } from '#pipeline/batches/plan-batch.ts';
+import { recollect } from '#pipeline/batches/recollect.ts';
 import { retryFailed, startBatch } from '#pipeline/batches/start-batch.ts';
 import { AppError } from '#platform/errors.ts';
-import type { BatchKey } from '#store/queries/batches/batches.ts';
+import { type BatchKey, batchesInState } from '#store/queries/batches/batches.ts';
 import { listBatches, listLogs } from '#store/queries/batches/list.ts';
+import { yieldArms } from '#store/queries/batches/yield-arms.ts';
 import { listBatchKeywords } from '#store/queries/keywords/list.ts';
 import { processStats } from '#store/queries/lists/counters.ts';
 import { listLiveGroups } from '#store/queries/live/groups.ts';
 import { listLive, liveSummary } from '#store/queries/live/live.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
-import { accountForms, accountMoment } from '../export/account-moment.ts';
 import type { CsvDownloads } from '../export/csv-download.ts';
 import { liveCsvExports } from '../export/live-csv-export.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { validate } from '../input/validate.ts';
 import { batchAnswer } from './batch-answer.ts';
+import { completeSettings, createEmptyBatch } from './new-batch.ts';
 
 export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHandlers<'batches'> {
   const { store, clock } = deps;
@@ -45,16 +49,56 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
     }),
 
     async crear({ account: { usuario_id }, body }) {
-      const nombre = body.nombre || `Batch ${await accountMoment(deps, usuario_id)}`;
-      const idioma_keywords =
-        body.configuracion.idioma_keywords ?? (await accountForms(deps, usuario_id)).idioma;
-      const configuracion = { ...body.configuracion, idioma_keywords };
-      const { descripcion } = body;
-      const batch_id = await createEmptyBatch(deps, { usuario_id, nombre, descripcion, configuracion });
+      const batch_id = await createEmptyBatch(deps, usuario_id, body);
       return {
         success: true,
         message: 'Batch creado',
         data: await batchAnswer(deps, { usuario_id, batch_id }),
+      };
+    },
+
+    async planificar({ account: { usuario_id }, body: { total_keywords, configuracion } }) {
+      const complete = await completeSettings(deps, usuario_id, configuracion);
+      const plan = await withAccount(store, usuario_id, (tx) =>
+        planBatch(tx, { maps: deps.maps, now: clock.now() }, usuario_id, {
+          keywords: total_keywords,
+          configuracion: complete,
+        }),
+      );
+      return { success: true, data: plan };
+    },
+
+    async accion({ account: { usuario_id }, body: { accion, ids } }) {
+      const from = accion === 'pausar' ? estadoProceso.procesando : estadoProceso.pausado;
+      const chosen = await withAccount(store, usuario_id, (tx) => batchesInState(tx, usuario_id, from, ids));
+      for (const batch_id of chosen) {
+        const key = { usuario_id, batch_id };
+        await (accion === 'pausar' ? pauseBatch(deps, key, null) : startBatch(deps, key));
+      }
+      return { success: true, data: { cambiados: chosen.length } };
+    },
+
+    async recolectar({ account: { usuario_id }, params: { id }, body }) {
+      const key = { usuario_id, batch_id: id };
+      await recollect(deps, key, body);
+      return { success: true, data: await batchAnswer(deps, key) };
+    },
+
+    async rendimiento({ account: { usuario_id }, params: { id } }) {
+      const key = { usuario_id, batch_id: id };
+      const arms = await inBatch(key, (tx) => yieldArms(tx, key));
+      const rates = expectedRates(arms);
+      return {
+        success: true,
+        data: arms.map((arm, at) => ({
+          oficio: arm.oficio || null,
+          lugar: arm.zona || null,
+          keywords: arm.keywords,
+          pendientes: arm.pendientes,
+          solicitudes: arm.usadas,
+          libres: arm.encontrados,
+          libres_por_solicitud: Math.round((rates[at] ?? 0) * 1_000) / 1_000,
+        })),
       };
     },
 
@@ -81,7 +125,7 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
 
     async keywords({ account: { usuario_id }, params: { id }, query }) {
       const key = { usuario_id, batch_id: id };
-      const page = await inBatch(key, (tx) => listBatchKeywords(tx, key, query));
+      const page = await inBatch(key, (tx) => listBatchKeywords(tx, key, query, query));
       return { success: true, data: page.filas, paginacion: page.paginacion };
     },
 
@@ -93,7 +137,7 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
 
     async iniciar({ account: { usuario_id }, params: { id } }) {
       const key = { usuario_id, batch_id: id };
-      await startBatch(deps, key);
+      await startPlanned(deps, key);
       return { success: true, data: await batchAnswer(deps, key) };
     },
 

@@ -1,16 +1,29 @@
 import type * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import type { Keyword } from '#contract/entities/keyword.ts';
 import type { CrearKeyword, CrearLive } from '#contract/routes/keywords.ts';
+import { KeywordIntake, type RefusedRow, type TakenKeyword, toKeyword } from '#domain/keyword/intake.ts';
+import { keywordProblem } from '#domain/keyword/keyword.ts';
+import { addKeywords } from '#pipeline/batches/add-keywords.ts';
 import { type CreatedSearch, createSearch } from '#pipeline/batches/create-batch.ts';
+import {
+  changeKeyword,
+  deleteKeyword,
+  deleteKeywords,
+  retryKeywords,
+  startKeywords,
+} from '#pipeline/batches/edit-keywords.ts';
 import { AppError } from '#platform/errors.ts';
+import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { knownKeywords } from '#store/queries/keywords/intake.ts';
 import { batchKeywordStats, listKeywords, readKeyword } from '#store/queries/keywords/list.ts';
 import { processStats } from '#store/queries/lists/counters.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountForms, accountMoment } from '../export/account-moment.ts';
 import type { GroupHandlers } from '../http/handler.ts';
-import { later } from '../http/not-implemented.ts';
 import { batchAnswer } from './batch-answer.ts';
+import { createdText, refusedOfUpload, takeUpload } from './keyword-upload.ts';
 
 /** A text of nothing but bad lines must not come back whole. */
 const REJECTED_SHOWN = 5_000;
@@ -56,17 +69,69 @@ export function keywordsHandlers(deps: ApiDeps): GroupHandlers<'keywords'> {
       };
     },
 
-    async ver({ account: { usuario_id }, params: { id } }) {
-      const keyword = await withAccount(store, usuario_id, (tx) => readKeyword(tx, usuario_id, id));
-      if (!keyword) throw new AppError('keyword_no_encontrada');
-      return { success: true, data: keyword };
+    ver: async ({ account: { usuario_id }, params: { id } }) => ({
+      success: true,
+      data: await keywordAnswer(deps, usuario_id, id),
+    }),
+
+    subir: ({ account: { usuario_id }, c, signal }) => takeUpload(deps, usuario_id, c, signal),
+    subidaRechazadas: ({ account: { usuario_id }, c, signal }) =>
+      refusedOfUpload(deps, usuario_id, c, signal),
+
+    async bulk({ account: { usuario_id }, body }) {
+      const key = { usuario_id, batch_id: body.batch_id };
+      const batch = await withAccount(store, usuario_id, (tx) => lockBatch(tx, key));
+      if (!batch) throw new AppError('batch_no_encontrado');
+      const { configuracion } = batch;
+      const intake = new KeywordIntake({
+        pais: configuracion.pais_objetivo,
+        idioma: configuracion.idioma_keywords,
+        deteccion_automatica_pais: configuracion.deteccion_automatica_pais,
+      });
+      const keywords: TakenKeyword[] = [];
+      const rechazadas: RefusedRow[] = [];
+      let repeated = 0;
+      for (const [index, each] of body.keywords.entries()) {
+        const answer = intake.take({ linea: index + 1, ...each, conDatos: true });
+        if (answer.kind === 'taken') keywords.push(answer.keyword);
+        if (answer.kind === 'refused') rechazadas.push(answer.row);
+        if (answer.kind === 'duplicate') repeated += 1;
+      }
+      const { chunk, ultimo } = body;
+      const made = await addKeywords(deps, key, { keywords, chunk, ultimo });
+      const data = { ...made, keywords_duplicadas: made.keywords_duplicadas + repeated, rechazadas };
+      return { success: true, message: createdText(data), data };
     },
 
-    subir: later,
-    bulk: later,
-    comprobarDuplicadas: later,
-    cambiar: later,
-    eliminar: later,
+    async comprobarDuplicadas({ account: { usuario_id }, body }) {
+      const idioma = body.idioma ?? (await accountForms(deps, usuario_id)).idioma;
+      const given = { pais: body.pais, idioma, deteccion_automatica_pais: true };
+      const asked = body.keywords.map((text) => toKeyword(text, given));
+      const known = await withAccount(store, usuario_id, (tx) => knownKeywords(tx, usuario_id, asked));
+      return { success: true, data: { nuevas: body.keywords.filter((_, at) => !known.has(at)) } };
+    },
+
+    async cambiar({ account: { usuario_id }, params: { id }, body }) {
+      await changeKeyword(deps, usuario_id, id, body);
+      return { success: true, data: await keywordAnswer(deps, usuario_id, id) };
+    },
+
+    async eliminar({ account: { usuario_id }, params: { id } }) {
+      await deleteKeyword(deps, usuario_id, id);
+      return { success: true, data: null };
+    },
+
+    async iniciar({ account: { usuario_id }, params: { id } }) {
+      await keywordAnswer(deps, usuario_id, id);
+      await startKeywords(deps, usuario_id, [id]);
+      await retryKeywords(deps, usuario_id, [id]);
+      return { success: true, data: await keywordAnswer(deps, usuario_id, id) };
+    },
+
+    async accion({ account: { usuario_id }, body: { accion, ids } }) {
+      const act = { iniciar: startKeywords, reintentar: retryKeywords, eliminar: deleteKeywords }[accion];
+      return { success: true, data: { cambiadas: await act(deps, usuario_id, ids) } };
+    },
   };
 }
 
@@ -99,8 +164,8 @@ async function createSingle(
   usuario_id: string,
   body: z.output<typeof CrearKeyword>,
 ): Promise<CreatedSearch> {
-  if (body.batch_id) return await later();
   const { keyword, pais } = body;
+  if (body.batch_id) return await addToBatch(deps, { usuario_id, batch_id: body.batch_id }, body);
   const idioma = body.idioma ?? (await accountForms(deps, usuario_id)).idioma;
   const configuracion = BatchConfiguracion.parse({ pais_objetivo: pais, idioma_keywords: idioma });
   const nombre = `Keyword - ${keyword.trim().slice(0, 60)}`;
@@ -116,8 +181,23 @@ async function createSingle(
   return await createSearch(deps, { ...input, configuracion }, false);
 }
 
-function createdText({ keywords_creadas, keywords_duplicadas }: CreatedSearch): string {
-  const created = `Se crearon ${keywords_creadas} keywords nuevas.`;
-  if (keywords_duplicadas === 0) return created;
-  return `${created} Se omitieron ${keywords_duplicadas} keywords duplicadas que ya existían en la base de datos.`;
+async function addToBatch(
+  deps: ApiDeps,
+  key: BatchKey,
+  { keyword, pais, idioma }: z.output<typeof CrearKeyword>,
+): Promise<CreatedSearch> {
+  const batch = await withAccount(deps.store, key.usuario_id, (tx) => lockBatch(tx, key));
+  if (!batch) throw new AppError('batch_no_encontrado');
+  const problem = keywordProblem(keyword);
+  if (problem !== null)
+    throw new AppError('keyword_no_valida', `«${keyword.trim().slice(0, 100)}»: ${problem}`);
+  const { idioma_keywords, deteccion_automatica_pais } = batch.configuracion;
+  const taken = toKeyword(keyword, { pais, idioma: idioma ?? idioma_keywords, deteccion_automatica_pais });
+  return { batch_id: key.batch_id, rechazadas: [], ...(await addKeywords(deps, key, { keywords: [taken] })) };
+}
+
+async function keywordAnswer(deps: ApiDeps, usuario_id: string, id: string): Promise<Keyword> {
+  const keyword = await withAccount(deps.store, usuario_id, (tx) => readKeyword(tx, usuario_id, id));
+  if (!keyword) throw new AppError('keyword_no_encontrada');
+  return keyword;
 }

@@ -1,8 +1,11 @@
+import type { Negocio, NegocioDetalle } from '#contract/entities/negocio.ts';
 import type { Paginacion, Pagination } from '#contract/entities/shared.ts';
+import { addBusinesses, changeBusiness, deleteBusinesses } from '#pipeline/businesses/manual-businesses.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   businessCategories,
   businessCountries,
+  businessProvinces,
   businessSummary,
   listBusinesses,
   readBusiness,
@@ -10,14 +13,19 @@ import {
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';
-import { later } from '../http/not-implemented.ts';
 
-export function negociosHandlers({ store }: ApiDeps): GroupHandlers<'negocios'> {
+export function negociosHandlers(deps: ApiDeps): GroupHandlers<'negocios'> {
+  const { store } = deps;
+  const detail = async (usuarioId: string, id: string): Promise<NegocioDetalle> => {
+    const business = await withAccount(store, usuarioId, (tx) => readBusiness(tx, usuarioId, id));
+    if (!business) throw new AppError('negocio_no_encontrado');
+    return business;
+  };
   return {
-    async listar({ account: { usuario_id }, query: { page, limit, cursor, ...filter } }) {
+    async listar({ account: { usuario_id }, query: { page, limit, cursor, orden, direccion, ...filter } }) {
       const request = { pagina: page, limite: limit, cursor };
       const found = await withAccount(store, usuario_id, (tx) =>
-        listBusinesses(tx, usuario_id, filter, request),
+        listBusinesses(tx, usuario_id, filter, { orden, direccion }, request),
       );
       return {
         success: true,
@@ -42,17 +50,39 @@ export function negociosHandlers({ store }: ApiDeps): GroupHandlers<'negocios'> 
       data: await withAccount(store, usuario_id, (tx) => businessCountries(tx, usuario_id)),
     }),
 
+    provincias: async ({ account: { usuario_id }, query }) => ({
+      success: true,
+      data: await withAccount(store, usuario_id, (tx) => businessProvinces(tx, usuario_id, query)),
+    }),
+
     async ver({ account: { usuario_id }, params: { id } }) {
-      const business = await withAccount(store, usuario_id, (tx) => readBusiness(tx, usuario_id, id));
-      if (!business) throw new AppError('negocio_no_encontrado');
-      return { success: true, data: business };
+      return { success: true, data: await detail(usuario_id, id) };
     },
 
-    crear: later,
-    crearVarios: later,
-    eliminarVarios: later,
-    cambiar: later,
-    eliminar: later,
+    async crear({ account: { usuario_id }, body }) {
+      const { ids, creados } = await addBusinesses(deps, usuario_id, [body]);
+      const data = toNegocio(await detail(usuario_id, ids[0] ?? ''));
+      return { success: true, message: creados === 1 ? 'Negocio añadido' : 'Negocio actualizado', data };
+    },
+
+    async crearVarios({ account: { usuario_id }, body: { negocios } }) {
+      const { ids, creados } = await addBusinesses(deps, usuario_id, negocios);
+      return { success: true, data: { creados, conocidos: new Set(ids).size - creados } };
+    },
+
+    async cambiar({ account: { usuario_id }, params: { id }, body }) {
+      await changeBusiness(deps, usuario_id, id, body);
+      return { success: true, data: toNegocio(await detail(usuario_id, id)) };
+    },
+
+    async eliminarVarios({ account: { usuario_id }, body: { ids } }) {
+      return { success: true, data: { eliminados: await deleteBusinesses(deps, usuario_id, ids) } };
+    },
+
+    async eliminar({ account: { usuario_id }, params: { id } }) {
+      if ((await deleteBusinesses(deps, usuario_id, [id])) === 0) throw new AppError('negocio_no_encontrado');
+      return { success: true, data: null };
+    },
   };
 }
 
@@ -66,4 +96,8 @@ function toPagination(page: Paginacion): Pagination {
     siguiente: page.siguiente,
     anterior: page.anterior,
   };
+}
+
+function toNegocio({ dominio: _, encontrado_por: __, ...negocio }: NegocioDetalle): Negocio {
+  return negocio;
 }

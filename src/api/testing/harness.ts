@@ -8,6 +8,7 @@ import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import type { AiDeps } from '#pipeline/ia/ai-access.ts';
 import { startQueue } from '#pipeline/runtime/queue.ts';
+import { accessTo, scriptedProvider } from '#pipeline/testing/searches.testing.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
 import { type Logger, silentLogger } from '#platform/logger.ts';
@@ -105,6 +106,7 @@ export async function startHarness(
   app = createApi({
     store: db.store,
     queue,
+    maps: accessTo(scriptedProvider(() => Promise.reject(new Error('nobody searches here')))),
     clock,
     logger,
     accounts,

@@ -49,7 +49,8 @@ export async function seedBusinesses(
   await withAccount(deps.store, usuario_id, async (tx) => {
     const now = deps.clock.now();
     const options = { now, revision: await nextRevision(tx), verificar: true, prioridad: 4, freshSince: now };
-    await saveBusinesses(tx, { usuario_id, ...at, keyword: 'fontanero vic' }, rows, options);
+    const key = { usuario_id, ...at, oficio: 'fontanero', zona: 'Barcelona', keyword: 'fontanero vic' };
+    await saveBusinesses(tx, key, rows, options);
   });
 }
 
@@ -61,6 +62,7 @@ function business(change: Partial<NewBusiness>, index: number): NewBusiness {
     business_id: null,
     nombre_negocio,
     categoria_negocio: 'Fontanero',
+    grupo: 'Servicio',
     dominio: null,
     dominio_unicode: change.dominio ?? null,
     zona: change.dominio ? (change.dominio.split('.').at(-1) ?? null) : null,

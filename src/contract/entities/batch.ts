@@ -11,8 +11,9 @@ import {
   RETRY_DEFAULT,
   RETRY_OPTIONS,
 } from '../limits.ts';
-import { EstadoProceso, NivelLog, ProveedorMapas } from '../states.ts';
+import { EstadoProceso, MotivoParada, NivelLog, ProveedorMapas, TipoBatch } from '../states.ts';
 import { IdiomaEntrada, PaisEntrada } from './keyword.ts';
+import { Plan } from './plan.ts';
 import { Fecha, Id } from './shared.ts';
 
 export const BatchConfiguracion = z.strictObject({
@@ -33,6 +34,10 @@ export const BatchConfiguracion = z.strictObject({
   cobertura_completa: z.boolean().default(false),
   /** Paid requests at which the batch stops; null means only the account's quota. */
   tope_solicitudes: z.int().min(1).max(100_000_000).nullable().default(null),
+  /** The provider's credits at which the batch stops. */
+  tope_creditos: z.int().min(1).max(100_000_000).nullable().default(null),
+  /** Keywords likeliest to bring free names first; off: in the order they came. */
+  orden_rendimiento: z.boolean().default(true),
   /** Null means the account's choice. */
   proveedor_mapas: ProveedorMapas.nullable().default(null),
 });
@@ -55,15 +60,41 @@ export const Batch = z.strictObject({
   _id: Id,
   nombre: z.string(),
   descripcion: z.string(),
+  tipo: TipoBatch,
   estado: EstadoProceso,
   /** Why it is paused or in error, in Spanish; null when there is nothing to say. */
   motivo: z.string().nullable(),
+  motivo_codigo: MotivoParada.nullable(),
+  /** False while keywords are still coming in: it cannot be started. */
+  intake_completo: z.boolean(),
+  /** Chunks that came in; an upload that broke off goes on with the chunk of this number. */
+  trozos_recibidos: z.int(),
   total_keywords: z.int(),
   keywords_completadas: z.int(),
   keywords_con_error: z.int(),
   porcentaje_completado: z.number().min(0).max(100),
   /** In minutes, from measured throughput; null while it cannot be told. */
   tiempo_estimado_restante: z.number().nullable(),
+  /** Of the latest minutes; null while there is nothing to measure. */
+  ritmo: z.strictObject({
+    keywords_por_minuto: z.number().nullable(),
+    dominios_por_minuto: z.number().nullable(),
+  }),
+  /** Requests and credits reserved or used so far, with the batch's own caps. */
+  gasto: z.strictObject({
+    solicitudes: z.int(),
+    creditos: z.int(),
+    tope_solicitudes: z.int().nullable(),
+    tope_creditos: z.int().nullable(),
+  }),
+  /** What was expected when it was started; null before. */
+  plan: Plan.nullable(),
+  recoleccion: z.strictObject({
+    /** So many times its keywords were searched again. */
+    vueltas: z.int(),
+    cada_dias: z.int().nullable(),
+    proxima: Fecha.nullable(),
+  }),
   fecha_creacion: Fecha,
   fecha_inicio: Fecha.nullable(),
   fecha_fin: Fecha.nullable(),
@@ -73,6 +104,9 @@ export const Batch = z.strictObject({
     negocios_nuevos: z.int(),
     total_dominios_extraidos: z.int(),
     dominios_expirados_encontrados: z.int(),
+    dominios_libres: z.int(),
+    dominios_verificados: z.int(),
+    keywords_limitadas: z.int(),
   }),
   estadisticas_tiempo_real: z.strictObject({
     keywords: z.strictObject({ total: z.int(), completadas: z.int() }),
@@ -84,7 +118,7 @@ export const Batch = z.strictObject({
 export type Batch = z.infer<typeof Batch>;
 
 /** On the wire only the offered sizes are taken; the command line may ask for any number up to the greatest. */
-const ConfiguracionEntrada = BatchConfiguracion.extend({
+export const ConfiguracionEntrada = BatchConfiguracion.extend({
   /** The account's language when absent. */
   idioma_keywords: IdiomaEntrada.optional(),
   max_resultados_por_keyword: z.literal([...MAX_RESULTS_OPTIONS]).default(MAX_RESULTS_DEFAULT),

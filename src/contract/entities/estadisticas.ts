@@ -52,6 +52,7 @@ export const ResumenNegocios = z.strictObject({
   total: z.int(),
   con_dominio: z.int(),
   sin_dominio: z.int(),
+  cerrados: z.int(),
   paises: z.int(),
   lista_paises: z.array(z.strictObject({ pais: z.string(), total: z.int() })),
 });

@@ -20,6 +20,13 @@ export const Keyword = z.strictObject({
   resultados_conocidos: z.int(),
   /** The provider's ceiling cut the answer: there are more businesses than were returned. */
   limitada: z.boolean(),
+  /** Searches made for it: more than one where the area was split. */
+  consultas: z.int(),
+  /** Domains found by it that are free now. */
+  dominios_libres: z.int(),
+  /** Trade and place as the words tell them; null when they do not. */
+  oficio: z.string().nullable(),
+  lugar: z.string().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   intentos: z.int(),
   batch_id: z.strictObject({ _id: Id, nombre: z.string() }).nullable(),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { Batch, BatchCambio, BatchEntrada, BatchLog } from '../entities/batch.ts';
+import { Batch, BatchCambio, BatchEntrada, BatchLog, ConfiguracionEntrada } from '../entities/batch.ts';
 import { EstadisticasProceso } from '../entities/estadisticas.ts';
 import { Keyword } from '../entities/keyword.ts';
 import { GrupoLive, ORDENES_LIVE, PaginaLive } from '../entities/live.ts';
+import { Plan } from '../entities/plan.ts';
 import { BoolQuery, Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
-import { LIVE_PAGE_SIZE } from '../limits.ts';
-import { EstadoProceso } from '../states.ts';
+import { KEYWORDS_PER_BATCH_MAX, LIVE_PAGE_SIZE } from '../limits.ts';
+import { EstadoProceso, TipoBatch } from '../states.ts';
 import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
@@ -25,6 +26,7 @@ export const batchesRoutes = routes({
     auth: true,
     query: PaginaQuery.extend({
       estado: EstadoProceso.optional(),
+      tipo: TipoBatch.optional(),
       /** Only those that have not ended. */
       activos: BoolQuery.optional(),
       search: z.string().max(200).optional(),
@@ -45,6 +47,26 @@ export const batchesRoutes = routes({
     auth: true,
     body: BatchEntrada,
     answer: Exito(Batch),
+  },
+  planificar: {
+    method: 'POST',
+    path: '/api/batches/plan',
+    summary:
+      'Lo que se espera de un batch antes de iniciarlo: negocios, solicitudes, créditos, dinero y tiempo',
+    auth: true,
+    body: z.object({
+      total_keywords: z.int().min(0).max(KEYWORDS_PER_BATCH_MAX),
+      configuracion: ConfiguracionEntrada.prefault({}),
+    }),
+    answer: Exito(Plan),
+  },
+  accion: {
+    method: 'POST',
+    path: '/api/batches/accion',
+    summary: 'Pausa los batches que se procesan, o reanuda los pausados',
+    auth: true,
+    body: z.object({ accion: z.enum(['pausar', 'reanudar']), ids: z.array(Id).max(1_000).optional() }),
+    answer: Exito(z.strictObject({ cambiados: z.int() })),
   },
   ver: {
     method: 'GET',
@@ -77,7 +99,7 @@ export const batchesRoutes = routes({
     summary: 'Las keywords de un batch',
     auth: true,
     params: IdParams,
-    query: PaginaQuery,
+    query: PaginaQuery.extend({ estado: EstadoProceso.optional() }),
     answer: z.strictObject({ success: z.literal(true), data: z.array(Keyword), paginacion: Paginacion }),
   },
   logs: {
@@ -113,6 +135,41 @@ export const batchesRoutes = routes({
     auth: true,
     params: IdParams,
     answer: Exito(Batch),
+  },
+  recolectar: {
+    method: 'POST',
+    path: '/api/batches/:id/recolectar',
+    summary:
+      'Busca otra vez las keywords de un batch terminado, ahora o cada tantos días; solo cuenta lo nuevo',
+    auth: true,
+    params: IdParams,
+    body: z.object({
+      /** Null ends the repetition; absent leaves it as it is. */
+      cada_dias: z.int().min(1).max(365).nullable().optional(),
+      ahora: z.boolean().default(true),
+    }),
+    answer: Exito(Batch),
+  },
+  rendimiento: {
+    method: 'GET',
+    path: '/api/batches/:id/rendimiento',
+    summary: 'Qué se espera y qué se ha encontrado, por oficio y lugar',
+    auth: true,
+    params: IdParams,
+    answer: Exito(
+      z.array(
+        z.strictObject({
+          oficio: z.string().nullable(),
+          lugar: z.string().nullable(),
+          keywords: z.int(),
+          pendientes: z.int(),
+          solicitudes: z.int(),
+          libres: z.int(),
+          /** Free names that one more request is expected to bring. */
+          libres_por_solicitud: z.number(),
+        }),
+      ),
+    ),
   },
   filas: {
     method: 'GET',

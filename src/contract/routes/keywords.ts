@@ -37,6 +37,27 @@ export const FiltroKeywords = z.object({
   batch_id: Id.optional(),
   search: z.string().max(200).optional(),
 });
+/** What a file of keywords held. `batch_id` null: nothing was stored. */
+export const ArchivoLeido = z.strictObject({
+  batch_id: Id.nullable(),
+  columnas: z.array(z.string()),
+  /** The column that was read for the keywords, from 0, and those for country and language. */
+  columna: z.int(),
+  columna_pais: z.int().nullable(),
+  columna_idioma: z.int().nullable(),
+  /** Rows that are not blank, the header apart. */
+  lineas: z.int(),
+  validas: z.int(),
+  keywords_creadas: z.int(),
+  /** In the file or in the account. */
+  keywords_duplicadas: z.int(),
+  rechazadas_total: z.int(),
+  /** The first 5,000 rows that were not taken, repeats among them. */
+  rechazadas: z.array(z.strictObject({ linea: z.int(), texto: z.string(), motivo: z.string() })),
+  /** The first keywords as they are taken. */
+  muestra: z.array(z.strictObject({ keyword: z.string(), pais: z.string(), idioma: z.string() })),
+});
+export type ArchivoLeido = z.infer<typeof ArchivoLeido>;
 
 export const keywordsRoutes = routes({
   listar: {
@@ -78,10 +99,19 @@ export const keywordsRoutes = routes({
   subir: {
     method: 'POST',
     path: '/api/keywords/upload',
-    summary: 'Sube un archivo de keywords',
+    summary:
+      'Lee un archivo de keywords (archivo; columna, batch_id, nombre, configuracion opcionales); con previa=true no guarda nada',
     auth: true,
     consumes: 'multipart/form-data',
-    answer: Exito(z.looseObject({ keywords_creadas: z.int(), keywords_duplicadas: z.int() })),
+    answer: Exito(ArchivoLeido),
+  },
+  subidaRechazadas: {
+    method: 'POST',
+    path: '/api/keywords/upload/rechazadas',
+    summary: 'Las filas de un archivo que no se aceptan, como CSV; no guarda nada',
+    auth: true,
+    consumes: 'multipart/form-data',
+    produces: 'text/csv',
   },
   bulk: {
     method: 'POST',
@@ -94,15 +124,45 @@ export const keywordsRoutes = routes({
       chunk: z.int().min(0).max(1_000_000).optional(),
       ultimo: z.boolean().optional(),
     }),
-    answer: Exito(z.strictObject({ keywords_creadas: z.int(), keywords_duplicadas: z.int() })),
+    answer: Exito(
+      z.strictObject({
+        keywords_creadas: z.int(),
+        keywords_duplicadas: z.int(),
+        /** Items that are no keyword; `linea` is the item's place in the list, from 1. */
+        rechazadas: z.array(z.strictObject({ linea: z.int(), texto: z.string(), motivo: z.string() })),
+      }),
+    ),
   },
   comprobarDuplicadas: {
     method: 'POST',
     path: '/api/keywords/check-duplicates',
     summary: 'Cuáles de estas keywords son nuevas en la cuenta',
     auth: true,
-    body: z.object({ keywords: z.array(z.string().max(1_000)).max(BULK_CHUNK_MAX) }),
+    body: z.object({
+      keywords: z.array(z.string().max(1_000)).max(BULK_CHUNK_MAX),
+      pais: PaisEntrada.default(PAIS_DETECT),
+      idioma: IdiomaEntrada.optional(),
+    }),
     answer: Exito(z.strictObject({ nuevas: z.array(z.string()) })),
+  },
+  accion: {
+    method: 'POST',
+    path: '/api/keywords/accion',
+    summary: 'Inicia, reintenta o elimina varias keywords',
+    auth: true,
+    body: z.object({
+      accion: z.enum(['iniciar', 'reintentar', 'eliminar']),
+      ids: z.array(IdEntrada).min(1).max(1_000),
+    }),
+    answer: Exito(z.strictObject({ cambiadas: z.int() })),
+  },
+  iniciar: {
+    method: 'POST',
+    path: '/api/keywords/:id/iniciar',
+    summary: 'Inicia el batch de una keyword pendiente, o la reintenta si falló',
+    auth: true,
+    params: IdParams,
+    answer: Exito(Keyword),
   },
   ver: {
     method: 'GET',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ALIAS_NEGOCIO, conAlias } from '../aliases.ts';
 import { ResumenNegocios } from '../entities/estadisticas.ts';
-import { Negocio } from '../entities/negocio.ts';
+import { Negocio, NegocioDetalle, NegocioListado, ProvinciaNegocios } from '../entities/negocio.ts';
 import { BoolQuery, Exito, Fecha, Id, IdEntrada, Pagination } from '../entities/shared.ts';
 import { FUENTE_DATOS_DEFAULT, PAGE_SIZE_DEFAULT, POLL_LIMIT_MAX } from '../limits.ts';
-import { EstadoNegocio } from '../states.ts';
+import { EstadoNegocio, GrupoNegocio } from '../states.ts';
 import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
@@ -20,6 +20,9 @@ export const FiltroNegocios = z.object({
   provincia: z.string().max(120).optional(),
   municipio: z.string().max(120).optional(),
   cerrado: BoolQuery.optional(),
+  grupo: GrupoNegocio.optional(),
+  /** Businesses whose domain is free now. */
+  dominio_libre: BoolQuery.optional(),
 });
 const limite = z.coerce.number().int().min(1).max(POLL_LIMIT_MAX);
 
@@ -63,11 +66,13 @@ export const negociosRoutes = routes({
         page: z.coerce.number().int().min(1).default(1),
         limit: limite.default(PAGE_SIZE_DEFAULT),
         cursor: z.string().max(400).optional(),
+        orden: z.enum(['fecha', 'nombre_negocio', 'rating', 'review_count']).default('fecha'),
+        direccion: z.enum(['asc', 'desc']).default('desc'),
       }),
     ),
     answer: z.strictObject({
       success: z.literal(true),
-      data: z.array(Negocio),
+      data: z.array(NegocioListado),
       pagination: Pagination,
       estadisticas: ResumenNegocios,
     }),
@@ -93,6 +98,14 @@ export const negociosRoutes = routes({
     summary: 'Los países que aparecen',
     auth: true,
     answer: Exito(z.array(z.string())),
+  },
+  provincias: {
+    method: 'GET',
+    path: '/api/negocios/provincias',
+    summary: 'Negocios, dominios y libres por provincia, con el filtro en vigor',
+    auth: true,
+    query: conAlias(ALIAS_NEGOCIO, FiltroNegocios),
+    answer: Exito(z.array(ProvinciaNegocios)),
   },
   crear: {
     method: 'POST',
@@ -121,10 +134,10 @@ export const negociosRoutes = routes({
   ver: {
     method: 'GET',
     path: '/api/negocios/:id',
-    summary: 'Un negocio',
+    summary: 'Un negocio, con las keywords y batches que lo encontraron',
     auth: true,
     params: IdParams,
-    answer: Exito(Negocio),
+    answer: Exito(NegocioDetalle),
   },
   cambiar: {
     method: 'PUT',

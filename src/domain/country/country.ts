@@ -31,6 +31,15 @@ export function detectCountry({ keyword, idioma, pais, paisCuenta }: CountryQues
   const told = idioma.toLowerCase();
   const { place } = readKeyword(keyword, { paisCuenta, idioma: isIdioma(told) ? told : null });
   if (place !== null) return { pais: place.pais, por: 'lugar', lugar: place.escrito };
+  return countryWithoutPlace({ idioma, paisCuenta });
+}
+
+/** The country of a keyword that names no place: the account's own, or the one that speaks its language. */
+export function countryWithoutPlace({
+  idioma,
+  paisCuenta,
+}: Pick<CountryQuestion, 'idioma' | 'paisCuenta'>): CountryAnswer {
+  const told = idioma.toLowerCase();
   const [first, ...others] = isIdioma(told) ? speakers[told] : [];
   if (first === undefined || first === paisCuenta || others.includes(paisCuenta)) {
     return { pais: paisCuenta, por: 'cuenta', lugar: null };

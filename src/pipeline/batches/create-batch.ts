@@ -1,17 +1,12 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
-import { PAIS_DEFAULT, PAIS_DETECT } from '#contract/limits.ts';
-import { nivelLog } from '#contract/states.ts';
-import { detectCountry } from '#domain/country/country.ts';
-import {
-  type KeywordReview,
-  keywordKey,
-  type RejectedLine,
-  reviewKeywords,
-} from '#domain/keyword/keyword.ts';
+import { nivelLog, type TipoBatch } from '#contract/states.ts';
+import { readerFor, toKeyword } from '#domain/keyword/intake.ts';
+import { type KeywordReview, type RejectedLine, reviewKeywords } from '#domain/keyword/keyword.ts';
+import type { ListReader } from '#domain/keyword/list-reader.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
-import { addLog, type BatchKey, type BatchTipo, insertBatch } from '#store/queries/batches/batches.ts';
-import { insertKeywords, type NewKeyword } from '#store/queries/keywords/keywords.ts';
+import { addLog, type BatchKey, insertBatch } from '#store/queries/batches/batches.ts';
+import { insertKeywords, type NewKeyword } from '#store/queries/keywords/intake.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
@@ -19,7 +14,7 @@ import { startBatchIn } from './start-batch.ts';
 
 export interface SearchInput {
   usuario_id: string;
-  tipo: BatchTipo;
+  tipo: TipoBatch;
   nombre: string;
   descripcion: string;
   /** Lines as typed: blank ones are dropped, bad ones reported. */
@@ -48,7 +43,8 @@ export async function createSearch(deps: Deps, input: SearchInput, start: boolea
   // A live search may search an old keyword again: only repeats within its own lines are left out.
   const omitir = input.tipo === 'masivo' && input.configuracion.omitir_duplicados;
   const review = reviewedKeywords(input.lineas);
-  const keywords = review.validas.map((keyword) => toNewKeyword(keyword, input));
+  const reader = readerFor(input.idioma);
+  const keywords = review.validas.map((keyword) => toNewKeyword(keyword, input, reader));
   return await withAccount(deps.store, input.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     await requireStorage(tx, input.usuario_id, moment.now);
@@ -116,17 +112,17 @@ async function addPaged(
   return made;
 }
 
-/** The keyword as it is stored: its country found from the text where it was not given. */
+/** The keyword as it is stored: its country, trade and place found from the text where they were not given. */
 export function toNewKeyword(
-  keyword: string,
+  text: string,
   given: {
     pais: string;
     idioma: string;
     configuracion?: Pick<BatchConfiguracion, 'deteccion_automatica_pais'>;
   },
+  reader?: ListReader,
 ): NewKeyword {
-  const mayDetect = given.configuracion?.deteccion_automatica_pais ?? true;
-  const asked = mayDetect || given.pais !== PAIS_DETECT ? given.pais : PAIS_DEFAULT;
-  const { pais } = detectCountry({ keyword, idioma: given.idioma, pais: asked, paisCuenta: PAIS_DEFAULT });
-  return { keyword, keyword_normalizada: keywordKey(keyword), pais, idioma: given.idioma };
+  const { pais, idioma } = given;
+  const deteccion_automatica_pais = given.configuracion?.deteccion_automatica_pais ?? true;
+  return toKeyword(text, { pais, idioma, deteccion_automatica_pais }, reader);
 }

@@ -1,4 +1,4 @@
-import { estadoProceso, type NivelLog, nivelLog } from '#contract/states.ts';
+import { estadoProceso, type MotivoParada, motivoParada, type NivelLog, nivelLog } from '#contract/states.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
 import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
@@ -19,7 +19,12 @@ export async function pauseBatch(
     const batch = await lockBatch(tx, key);
     if (!batch) throw new AppError('batch_no_encontrado');
     if (batch.estado !== estadoProceso.procesando) return;
-    await pauseWithReason(tx, key, { ...moment, motivo: razon, nivel: nivelLog.info });
+    await pauseWithReason(tx, key, {
+      ...moment,
+      motivo: razon,
+      motivo_codigo: motivoParada.usuario,
+      nivel: nivelLog.info,
+    });
   });
 }
 
@@ -27,7 +32,13 @@ export async function pauseBatch(
 export async function pauseWithReason(
   tx: Tx,
   key: BatchKey,
-  pause: { motivo: string | null; nivel: NivelLog; now: number; revision: number },
+  pause: {
+    motivo: string | null;
+    motivo_codigo: MotivoParada;
+    nivel: NivelLog;
+    now: number;
+    revision: number;
+  },
 ): Promise<void> {
   await setBatchState(tx, key, { ...pause, estado: estadoProceso.pausado });
   await applyToBatchDomains(tx, key, { kind: 'batch_paused', now: pause.now }, pause.revision);

@@ -2,8 +2,9 @@ import { estadoProceso, nivelLog } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
+import { rememberYields } from '#store/queries/batches/yield-arms.ts';
 import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
-import { requeueFailed } from '#store/queries/keywords/keywords.ts';
+import { requeueFailed } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { endBatches } from './finish-batches.ts';
@@ -36,7 +37,13 @@ export async function startBatchIn(
     throw new AppError('batch_terminado');
   }
   const resumed = batch.estado === estadoProceso.pausado;
-  await setBatchState(tx, key, { ...moment, estado: estadoProceso.procesando, motivo: null });
+  if (batch.configuracion.orden_rendimiento ?? true) await rememberYields(tx, key);
+  await setBatchState(tx, key, {
+    ...moment,
+    estado: estadoProceso.procesando,
+    motivo: null,
+    motivo_codigo: null,
+  });
   await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: resumed ? 'Reanudado' : 'Iniciado' });
   if (resumed && batch.configuracion.verificar_dominios) {
     const event = { kind: 'batch_resumed', now: moment.now, prioridad: priorityOf(batch.tipo) } as const;
@@ -51,17 +58,22 @@ export async function startBatchIn(
  * Puts the failed keywords back and runs the batch again, also one that had ended. Returns how many were put back.
  * Throws `batch_no_encontrado`.
  */
-export async function retryFailed(deps: Deps, key: BatchKey, keywordId?: string): Promise<number> {
+export async function retryFailed(deps: Deps, key: BatchKey, ids?: readonly string[]): Promise<number> {
   return await withAccount(deps.store, key.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const batch = await lockBatch(tx, key);
     if (!batch) throw new AppError('batch_no_encontrado');
     const total = await requeueFailed(tx, key, {
       revision: moment.revision,
-      ...(keywordId === undefined ? {} : { keyword_id: keywordId }),
+      ...(ids === undefined ? {} : { ids }),
     });
     if (total === 0) return 0;
-    await setBatchState(tx, key, { ...moment, estado: estadoProceso.procesando, motivo: null });
+    await setBatchState(tx, key, {
+      ...moment,
+      estado: estadoProceso.procesando,
+      motivo: null,
+      motivo_codigo: null,
+    });
     await addLog(tx, key, {
       ...moment,
       nivel: nivelLog.info,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { classifyBusiness } from '#domain/classification/business.ts';
 import { ownDomain } from '#domain/website/website.ts';
 import type { FoundBusiness, MapsProvider } from '#providers/maps/port.ts';
 import type { NewBusiness } from '#store/queries/negocios/write.ts';
@@ -28,13 +29,18 @@ function placeKey(business: FoundBusiness, provider: MapsProvider): string {
 
 function toRow(business: FoundBusiness, clave_lugar: string, provider: MapsProvider): NewBusiness {
   const own = business.sitio_web === null ? null : ownDomain(business.sitio_web);
+  const category = classifyBusiness({
+    nombre_negocio: business.nombre_negocio,
+    categoria: business.categoria_negocio,
+  });
   const mine = own?.kind === 'own' ? own : null;
   return {
     clave_lugar,
     place_id: business.place_id,
     business_id: business.business_id,
     nombre_negocio: clean(business.nombre_negocio, 300) ?? '',
-    categoria_negocio: clean(business.categoria_negocio, 200),
+    categoria_negocio: clean(category.categoria_negocio ?? business.categoria_negocio, 200),
+    grupo: category.grupo,
     dominio: mine?.dominio ?? null,
     dominio_unicode: mine?.dominio_unicode ?? null,
     zona: mine?.publicSuffix ?? null,

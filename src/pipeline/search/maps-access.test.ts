@@ -36,6 +36,7 @@ async function resolve(ofBatch: ProveedorMapas | null = null) {
   const built: [ProveedorMapas, string | null][] = [];
   const access = createMapsAccess({
     catalogue: {
+      intervalMs: () => 0,
       create(proveedor, key) {
         built.push([proveedor, key]);
         return scriptedProvider(() => Promise.reject(new Error('not asked')));

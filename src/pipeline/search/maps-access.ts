@@ -12,17 +12,9 @@ import type { AccountKeys } from './account-keys.ts';
 export interface MapsCatalogue {
   /** Builds the adapter of a provider with this key; addresses come from the network map or are the real ones. */
   create(provider: ProveedorMapas, apiKey: string | null): MapsProvider;
+  /** Milliseconds between two searches with one key. */
+  intervalMs(provider: ProveedorMapas): number;
 }
-
-/** The pace of one key, in milliseconds between requests. */
-const INTERVAL_MS: Record<ProveedorMapas, number> = {
-  [proveedorMapas.localBusinessData]: 250,
-  [proveedorMapas.localBusinessDataDirecto]: 250,
-  [proveedorMapas.mapsData]: 250,
-  [proveedorMapas.googlePlaces]: 100,
-  // Nominatim's policy: one request a second for the whole application.
-  [proveedorMapas.openstreetmap]: 1_000,
-};
 
 const UNREADABLE =
   'La clave de mapas guardada no se puede descifrar con la clave maestra de esta instalación. Vuelve a escribirla en Configuración → APIs.';
@@ -81,7 +73,7 @@ export function createMapsAccess(options: {
         kind: 'ready',
         provider: options.catalogue.create(provider, key),
         clave: `mapas:${provider}:${fingerprint}`,
-        intervalMs: INTERVAL_MS[provider],
+        intervalMs: options.catalogue.intervalMs(provider),
         paid: provider !== proveedorMapas.openstreetmap,
       };
     },

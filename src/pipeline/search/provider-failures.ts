@@ -1,5 +1,5 @@
 import { type CodigoError, textoError } from '#contract/errors.ts';
-import { estadoProceso, nivelLog } from '#contract/states.ts';
+import { estadoProceso, motivoParada, nivelLog } from '#contract/states.ts';
 import { sentence, whenText } from '#domain/text/moment.ts';
 import {
   addLog,
@@ -26,7 +26,12 @@ export async function pauseWithoutKey(
   moment: Moment,
 ): Promise<void> {
   await tellPaused(tx, key, { nombre: batch.nombre, motivo, enlace: '/settings?tab=apis' }, moment);
-  await pauseWithReason(tx, key, { ...moment, motivo, nivel: nivelLog.error });
+  await pauseWithReason(tx, key, {
+    ...moment,
+    motivo,
+    motivo_codigo: motivoParada.sin_clave,
+    nivel: nivelLog.error,
+  });
 }
 
 /**
@@ -50,7 +55,8 @@ export async function pauseForRefusal(
   else await tellPlanEnded(tx, key.usuario_id, clave, detalle, moment);
   const said = sentence(textoError(code, detalle));
   const motivo = `${said} Corrígelo y pulsa Reanudar; lo pendiente no se ha perdido.`;
-  await pauseWithReason(tx, key, { ...moment, motivo, nivel: nivelLog.error });
+  const motivo_codigo = code === 'clave_rechazada' ? motivoParada.clave_rechazada : motivoParada.plan_agotado;
+  await pauseWithReason(tx, key, { ...moment, motivo, motivo_codigo, nivel: nivelLog.error });
 }
 
 /** Waits the provider's own time, and longer when it says so again and again: its requests may cost money. */
@@ -84,7 +90,8 @@ export async function holdProvider(
   if (inRow >= HOLDS_BEFORE_PAUSE && batch.estado === estadoProceso.procesando) {
     const motivo = `El proveedor de mapas pide esperar una y otra vez (${inRow} veces seguidas). Pulsa Reanudar más tarde; lo pendiente no se ha perdido.`;
     await tellPaused(tx, key, { nombre: batch.nombre, motivo, enlace: '/settings?tab=apis' }, moment);
-    await pauseWithReason(tx, key, { ...moment, motivo, nivel: nivelLog.error });
+    const motivo_codigo = motivoParada.proveedor_limitado;
+    await pauseWithReason(tx, key, { ...moment, motivo, motivo_codigo, nivel: nivelLog.error });
   } else await tellWaiting(tx, key, batch, { detalle, until }, moment);
   return until;
 }

@@ -1,18 +1,21 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
-import { type NivelLog, nivelLog } from '#contract/states.ts';
+import { type MotivoParada, motivoParada, type NivelLog, nivelLog } from '#contract/states.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
 import { type AccountUse, readUse } from '#store/queries/cuentas/usage.ts';
-import { searchesInFlight } from '#store/queries/keywords/keywords.ts';
+import { searchesInFlight } from '#store/queries/keywords/claims.ts';
 import type { Tx } from '#store/store.ts';
 import { pauseWithReason } from '../batches/pause-batch.ts';
 import { type Moment, screenOf, tellPaused, tellQuota } from '../notifications/notifications.ts';
 import type { ResolvedMaps } from '../runtime/ports.ts';
 
 /**
- * `room`: so many requests may be reserved now. `wait`: what is left is held by searches under way, which may give
+ * `room`: so many requests and credits may be reserved now, the greatest that the search can take. `wait`: what is left is held by searches under way, which may give
  * some of it back. `stopped`: the batch was paused, with its reason.
  */
-export type Allowance = { kind: 'room'; solicitudes: number } | { kind: 'wait' } | { kind: 'stopped' };
+export type Allowance =
+  | { kind: 'room'; solicitudes: number; creditos: number }
+  | { kind: 'wait' }
+  | { kind: 'stopped' };
 
 /**
  * What the batch's own cap and the account's quotas leave for one more search. Read under the account's revision, where
@@ -26,25 +29,47 @@ export async function allowanceFor(
   moment: Moment,
 ): Promise<Allowance> {
   const use = await readUse(tx, key.usuario_id, moment.now);
-  if (use.storage_bytes >= use.storage_limite_gb * STORAGE_BYTES_PER_GB) {
-    return await stopForStorage(tx, key, use, moment);
+  if (isFull(use)) return await stopForStorage(tx, key, use, moment);
+  const max = batch.configuracion.max_resultados_por_keyword;
+  const { unidad } = maps.provider;
+  const wanted = maps.provider.requestsAtMost(max);
+  const inBatch = (batch.tope_solicitudes ?? Number.POSITIVE_INFINITY) - batch.solicitudes_usadas;
+  const inAccount = maps.paid
+    ? (use.limite ?? Number.POSITIVE_INFINITY) - use.usadas
+    : Number.POSITIVE_INFINITY;
+  const credits =
+    unidad === 'ninguna'
+      ? Number.POSITIVE_INFINITY
+      : (batch.tope_creditos ?? Number.POSITIVE_INFINITY) - batch.creditos_usados;
+  const left = Math.min(inBatch, inAccount, credits);
+  if (left > 0) {
+    const solicitudes = Math.min(wanted, inBatch, inAccount, unidad === 'solicitud' ? credits : wanted);
+    const creditos = { negocio: Math.min(max, credits), solicitud: solicitudes, ninguna: 0 }[unidad];
+    return { kind: 'room', solicitudes, creditos };
   }
-  const wanted = maps.provider.requestsAtMost(batch.configuracion.max_resultados_por_keyword);
-  if (!maps.paid) return { kind: 'room', solicitudes: wanted };
-  const ofBatch = (batch.tope_solicitudes ?? Number.POSITIVE_INFINITY) - batch.solicitudes_usadas;
-  const ofAccount = (use.limite ?? Number.POSITIVE_INFINITY) - use.usadas;
-  const left = Math.min(ofBatch, ofAccount);
-  if (left > 0) return { kind: 'room', solicitudes: Math.min(wanted, left) };
-  // A search that takes several requests reserves them all and gives back what it did not use.
-  if (wanted > 1 && (await searchesInFlight(tx, key.usuario_id))) return { kind: 'wait' };
-  return ofBatch <= 0 ? await stopAtCap(tx, key, batch, moment) : await stopAtQuota(tx, key, use, moment);
+  // A search reserves the greatest that it can take and gives back what it did not use.
+  if ((wanted > 1 || credits <= 0) && (await searchesInFlight(tx, key.usuario_id))) return { kind: 'wait' };
+  if (inBatch <= 0) return await stopAtCap(tx, key, batch, 'solicitudes', moment);
+  return credits <= 0
+    ? await stopAtCap(tx, key, batch, 'creditos', moment)
+    : await stopAtQuota(tx, key, use, moment);
 }
 
-async function stopAtCap(tx: Tx, key: BatchKey, batch: BatchRow, moment: Moment): Promise<Allowance> {
-  const motivo = `Se ha llegado al tope de ${batch.tope_solicitudes} solicitudes de este batch. Súbelo para continuar.`;
+async function stopAtCap(
+  tx: Tx,
+  key: BatchKey,
+  batch: BatchRow,
+  cap: 'solicitudes' | 'creditos',
+  moment: Moment,
+): Promise<Allowance> {
+  const [most, what, code] =
+    cap === 'solicitudes'
+      ? ([batch.tope_solicitudes, 'solicitudes', motivoParada.tope_solicitudes] as const)
+      : ([batch.tope_creditos, 'créditos', motivoParada.tope_creditos] as const);
+  const motivo = `Se ha llegado al tope de ${most} ${what} de este batch. Súbelo para continuar.`;
   const enlace = screenOf({ id: key.batch_id, tipo: batch.tipo }, '/keywords');
   await tellPaused(tx, key, { nombre: batch.nombre, motivo, enlace }, moment);
-  return await stop(tx, key, motivo, nivelLog.aviso, moment);
+  return await stop(tx, key, motivo, code, nivelLog.aviso, moment);
 }
 
 async function stopAtQuota(tx: Tx, key: BatchKey, use: AccountUse, moment: Moment): Promise<Allowance> {
@@ -56,7 +81,7 @@ async function stopAtQuota(tx: Tx, key: BatchKey, use: AccountUse, moment: Momen
     mensaje: `Se han usado las ${limit} solicitudes de este mes. Los batches que las necesitan están en pausa; nada se ha perdido.`,
   };
   await tellQuota(tx, key.usuario_id, quota, moment);
-  return await stop(tx, key, motivo, nivelLog.aviso, moment);
+  return await stop(tx, key, motivo, motivoParada.cuota, nivelLog.aviso, moment);
 }
 
 async function stopForStorage(tx: Tx, key: BatchKey, use: AccountUse, moment: Moment): Promise<Allowance> {
@@ -67,16 +92,28 @@ async function stopForStorage(tx: Tx, key: BatchKey, use: AccountUse, moment: Mo
     mensaje: `Tus datos ocupan ${use.storage_limite_gb} GB. Los batches están en pausa hasta que haya sitio; nada se ha perdido.`,
   };
   await tellQuota(tx, key.usuario_id, quota, moment);
-  return await stop(tx, key, motivo, nivelLog.aviso, moment);
+  return await stop(tx, key, motivo, motivoParada.almacenamiento, nivelLog.aviso, moment);
 }
 
 async function stop(
   tx: Tx,
   key: BatchKey,
   motivo: string,
+  motivo_codigo: MotivoParada,
   nivel: NivelLog,
   moment: Moment,
 ): Promise<Allowance> {
-  await pauseWithReason(tx, key, { ...moment, motivo, nivel });
+  await pauseWithReason(tx, key, { ...moment, motivo, motivo_codigo, nivel });
   return { kind: 'stopped' };
+}
+
+const isFull = (use: AccountUse): boolean =>
+  use.storage_bytes >= use.storage_limite_gb * STORAGE_BYTES_PER_GB;
+
+/** Pauses the batch when the account may store nothing more; asked again when rows are written. */
+export async function stopIfFull(tx: Tx, key: BatchKey, moment: Moment): Promise<boolean> {
+  const use = await readUse(tx, key.usuario_id, moment.now);
+  if (!isFull(use)) return false;
+  await stopForStorage(tx, key, use, moment);
+  return true;
 }

@@ -1,15 +1,20 @@
-import { estadoProceso } from '#contract/states.ts';
+import { estadoProceso, motivoParada } from '#contract/states.ts';
+import { drawOrder } from '#domain/batch/yield-order.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
-import {
-  type BatchKey,
-  type BatchRow,
-  countBatchRequests,
-  lockBatch,
-} from '#store/queries/batches/batches.ts';
+import { type BatchKey, type BatchRow, countBatchSpend, lockBatch } from '#store/queries/batches/batches.ts';
+import { holdBatch, yieldArms } from '#store/queries/batches/yield-arms.ts';
+import { takePublicUse } from '#store/queries/batches/yields.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { addUse } from '#store/queries/cuentas/usage.ts';
-import { type ClaimedKeyword, claimKeyword, hasKeywordToClaim } from '#store/queries/keywords/keywords.ts';
-import { heldUntil } from '#store/queries/registry/rate-slots.ts';
+import {
+  type ClaimedKeyword,
+  claimKeyword,
+  hasKeywordToClaim,
+  releaseKeyword,
+  type TradeZone,
+} from '#store/queries/keywords/claims.ts';
+import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
+import { heldUntil, holdTurns } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
@@ -35,8 +40,53 @@ export interface KeywordInHand {
   retries: number;
   turno: number;
   /** Counted before they are made; `mes` null when nobody pays for them. */
-  reserva: { solicitudes: number; mes: string | null };
+  reserva: Budget & { mes: string | null };
 }
+
+/** Requests and credits. */
+export interface Budget {
+  solicitudes: number;
+  creditos: number;
+}
+
+/** What came of a search, and how long it took. */
+export type SearchEnd = { outcome: MapsOutcome | NotAsked; segundos: number };
+interface NotAsked {
+  kind: 'not_asked';
+  notBefore: number | null;
+}
+
+/** The order of trades and zones is drawn anew after so long: verdicts come in meanwhile. */
+const ORDER_MS = 1_000;
+/** So many of the first in the order are tried for a keyword that is due. */
+const ORDER_TRIED = 12;
+
+/** The order in which a batch's trades and zones are searched, drawn for each claim. */
+class SearchOrder {
+  #arms: Awaited<ReturnType<typeof yieldArms>> = [];
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  async next(tx: Tx, key: BatchKey, batch: BatchRow): Promise<readonly TradeZone[]> {
+    if (!(batch.configuracion.orden_rendimiento ?? true)) return [];
+    const now = performance.now();
+    if (now - this.#readAt > ORDER_MS) {
+      this.#arms = await yieldArms(tx, key);
+      this.#readAt = now;
+    }
+    // One trade in one zone: there is nothing to choose from.
+    if (this.#arms.length < 2) return [];
+    return drawOrder(this.#arms, Math.random)
+      .filter(({ pendientes }) => pendientes > 0)
+      .slice(0, ORDER_TRIED);
+  }
+}
+
+export const keywordKey = (key: BatchKey, { claim: { id, oficio, zona } }: KeywordInHand): KeywordKey => ({
+  ...key,
+  keyword_id: id,
+  oficio,
+  zona,
+});
 
 /**
  * The lane of one batch: as many keywords at once as the batch allows, until none is left, the batch is paused or
@@ -45,14 +95,21 @@ export interface KeywordInHand {
 export async function searchKeywords(deps: SearchDeps, key: BatchKey, signal: AbortSignal): Promise<void> {
   const end = AbortSignal.any([signal, AbortSignal.timeout(LANE_MS)]);
   let unfinished = false;
+  const order = new SearchOrder();
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(deps.store, key.usuario_id, work);
   const lane = async () => {
-    while (!end.aborted) {
-      const inHand = await withAccount(deps.store, key.usuario_id, (tx) => takeKeyword(tx, deps, key));
-      if (!inHand) return;
-      const outcome = await askProvider(deps, inHand, signal);
-      await withAccount(deps.store, key.usuario_id, (tx) => writeOutcome(tx, deps, key, inHand, outcome));
+    let inHand = await inAccount((tx) => takeKeyword(tx, deps, key, order));
+    while (inHand) {
+      const done: KeywordInHand = inHand;
+      const found = await askProvider(deps, done, signal);
+      // What was found and the claim of the next one commit together.
+      inHand = await inAccount(async (tx) => {
+        await writeOutcome(tx, deps, key, done, found);
+        if (!end.aborted) return await takeKeyword(tx, deps, key, order);
+        unfinished = true;
+        return undefined;
+      });
     }
-    unfinished = true;
   };
   const wanted = await withAccount(deps.store, key.usuario_id, (tx) => lanesOf(tx, key));
   await Promise.all(Array.from({ length: wanted }, lane));
@@ -69,7 +126,12 @@ async function lanesOf(tx: Tx, key: BatchKey): Promise<number> {
 }
 
 /** Claims the next keyword together with its turn and its requests; undefined when there is nothing to do now. */
-async function takeKeyword(tx: Tx, deps: SearchDeps, key: BatchKey): Promise<KeywordInHand | undefined> {
+async function takeKeyword(
+  tx: Tx,
+  deps: SearchDeps,
+  key: BatchKey,
+  searchOrder: SearchOrder,
+): Promise<KeywordInHand | undefined> {
   const now = deps.clock.now();
   const revision = await nextRevision(tx);
   const batch = await lockBatch(tx, key);
@@ -99,12 +161,43 @@ async function takeKeyword(tx: Tx, deps: SearchDeps, key: BatchKey): Promise<Key
     leaseSeconds: leaseSeconds(limits, allowance.solicitudes),
     // A provider that is down is tried by one keyword at a time.
     concurrency: batch.fallos_seguidos >= DOWN_FROM ? 1 : concurrency,
+    order: await searchOrder.next(tx, key, batch),
     ...moment,
   });
   if (!claim) return undefined;
-  const reserva = await reserve(tx, key, maps, allowance.solicitudes, now);
+  if (!(await countPublicUse(tx, key, { batch, maps, claim }, moment))) return undefined;
+  const reserva = await reserve(tx, key, maps, allowance, now);
   const turno = await reserveTurn(tx, paces, now);
   return { claim, batch, maps, limits, retries, turno, reserva };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Counts a search against what a public server gives the whole installation in a day (UTC). Where it gives no more, the
+ * batch waits until the next day and says so.
+ */
+async function countPublicUse(
+  tx: Tx,
+  key: BatchKey,
+  { batch, maps, claim }: Pick<KeywordInHand, 'batch' | 'maps' | 'claim'>,
+  { now, revision }: { now: number; revision: number },
+): Promise<boolean> {
+  const { publico } = maps.provider;
+  if (!publico) return true;
+  const dia = new Date(now).toISOString().slice(0, 10);
+  if (await takePublicUse(tx, { servicio: publico.servicio, dia, limite: publico.keywordsAlDia })) {
+    if (batch.motivo_codigo === motivoParada.limite_diario) {
+      await holdBatch(tx, key, { hasta: null, motivo: null, motivo_codigo: null, revision });
+    }
+    return true;
+  }
+  const hasta = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  await releaseKeyword(tx, key.usuario_id, claim.id, { notBefore: null, attempt: false, revision });
+  await holdTurns(tx, maps.clave, hasta);
+  const motivo = `El servidor público de OpenStreetMap da ${publico.keywordsAlDia} keywords al día a toda la instalación. El batch continúa solo mañana; con un servidor propio (OVERPASS_URL) o la clave de otro proveedor no hay límite.`;
+  await holdBatch(tx, key, { hasta, motivo, motivo_codigo: motivoParada.limite_diario, revision });
+  return false;
 }
 
 /** Longer than the search can take: its wait, and each of its requests to its time limit. */
@@ -117,38 +210,43 @@ async function reserve(
   tx: Tx,
   key: BatchKey,
   maps: ResolvedMaps,
-  solicitudes: number,
+  { solicitudes, creditos }: Budget,
   now: number,
 ): Promise<KeywordInHand['reserva']> {
-  await countBatchRequests(tx, key, solicitudes);
-  if (!maps.paid) return { solicitudes, mes: null };
-  const use = { proveedor: maps.provider.nombre, solicitudes, creditos: 0, now };
-  return { solicitudes, mes: await addUse(tx, key.usuario_id, use) };
+  await countBatchSpend(tx, key, { solicitudes, creditos, proveedor: maps.provider.nombre });
+  if (!maps.paid) return { solicitudes, creditos, mes: null };
+  const use = { proveedor: maps.provider.nombre, solicitudes, creditos, now };
+  return { solicitudes, creditos, mes: await addUse(tx, key.usuario_id, use) };
 }
 
 /** Waits for the turn and asks. A stop in the middle reads as "not asked": the keyword goes back unharmed. */
-async function askProvider(
-  deps: SearchDeps,
-  inHand: KeywordInHand,
-  signal: AbortSignal,
-): Promise<MapsOutcome | { kind: 'not_asked'; notBefore: number | null }> {
+async function askProvider(deps: SearchDeps, inHand: KeywordInHand, signal: AbortSignal): Promise<SearchEnd> {
+  const notAsked = (notBefore: number | null): SearchEnd => ({
+    outcome: { kind: 'not_asked', notBefore },
+    segundos: 0,
+  });
   const delay = inHand.turno - deps.clock.now();
-  if (delay > TURN_WAIT_MAX_MS) return { kind: 'not_asked', notBefore: inHand.turno };
+  if (delay > TURN_WAIT_MAX_MS) return notAsked(inHand.turno);
   await wait(delay, signal);
-  if (signal.aborted) return { kind: 'not_asked', notBefore: null };
-  const { keyword, pais, idioma } = inHand.claim;
+  if (signal.aborted) return notAsked(null);
+  const { keyword, pais, idioma, areas } = inHand.claim;
+  const began = performance.now();
   try {
-    return await inHand.maps.provider.search({
+    const outcome = await inHand.maps.provider.search({
       keyword,
       pais,
       idioma,
+      area: areas?.[0] ?? null,
       maxResultados: inHand.batch.configuracion.max_resultados_por_keyword,
       maxSolicitudes: inHand.reserva.solicitudes,
+      maxCreditos:
+        inHand.maps.provider.unidad === 'ninguna' ? Number.POSITIVE_INFINITY : inHand.reserva.creditos,
       signal,
       timeoutMs: inHand.limits.timeout_requests,
     });
+    return { outcome, segundos: (performance.now() - began) / 1_000 };
   } catch (error) {
-    if (signal.aborted) return { kind: 'not_asked', notBefore: null };
+    if (signal.aborted) return notAsked(null);
     throw error;
   }
 }

@@ -1,18 +1,20 @@
 import type { CodigoError } from '#contract/errors.ts';
 import { textoError } from '#contract/errors.ts';
 import { nivelLog } from '#contract/states.ts';
+import { afterSearch, type SplitStep } from '#domain/batch/areas.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
-import { addLog, type BatchKey, countBatchRequests, lockBatch } from '#store/queries/batches/batches.ts';
+import { addLog, type BatchKey, countBatchSpend, lockBatch } from '#store/queries/batches/batches.ts';
+import { saveProviderQuotas } from '#store/queries/batches/yields.ts';
 import { settleUse } from '#store/queries/cuentas/usage.ts';
+import { hasKeywordToClaim, holdsKeyword, releaseKeyword } from '#store/queries/keywords/claims.ts';
 import {
   completeKeyword,
+  countZoneSpend,
   failKeyword,
-  hasKeywordToClaim,
-  holdsKeyword,
-  releaseKeyword,
-} from '#store/queries/keywords/keywords.ts';
+  splitKeyword,
+} from '#store/queries/keywords/outcomes.ts';
 import { saveBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
 import { endBatches } from '../batches/finish-batches.ts';
@@ -20,12 +22,11 @@ import { priorityOf } from '../batches/priority.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { toNewBusinesses } from './business-rows.ts';
 import { holdProvider, pauseForRefusal, tellAnswered, waitForProvider } from './provider-failures.ts';
-import type { KeywordInHand, SearchDeps } from './search-keyword.ts';
+import { stopIfFull } from './quota-check.ts';
+import { type KeywordInHand, keywordKey, type SearchDeps, type SearchEnd } from './search-keyword.ts';
 
 /** A verdict this recent is not asked for again by a new batch. */
 const FRESH_MS = 24 * 3_600_000;
-
-type Outcome = MapsOutcome | { kind: 'not_asked'; notBefore: number | null };
 
 /** Writes what a keyword's search brought, with its next step, in the caller's transaction. */
 export async function writeOutcome(
@@ -33,10 +34,10 @@ export async function writeOutcome(
   deps: SearchDeps,
   key: BatchKey,
   inHand: KeywordInHand,
-  outcome: Outcome,
+  { outcome, segundos }: SearchEnd,
 ): Promise<void> {
   const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-  await settleSpend(tx, key, inHand, outcome.kind === 'not_asked' ? null : outcome.spend);
+  await settleSpend(tx, key, inHand, outcome.kind === 'not_asked' ? null : outcome.spend, segundos);
   // A slow process may have lost its claim to another: what that one writes stands.
   if (!(await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso))) return;
   // As it stands now: others of the batch have written since this keyword was claimed.
@@ -46,6 +47,13 @@ export async function writeOutcome(
   switch (outcome.kind) {
     case 'answered':
       await writeBusinesses(tx, deps, key, now, outcome, moment);
+      break;
+    case 'budget_ended':
+      await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
+        notBefore: null,
+        attempt: false,
+        revision: moment.revision,
+      });
       break;
     case 'not_asked':
       await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
@@ -83,17 +91,20 @@ export async function writeOutcome(
 async function settleSpend(
   tx: Tx,
   key: BatchKey,
-  { maps, reserva }: KeywordInHand,
+  inHand: KeywordInHand,
   spend: MapsSpend | null,
+  segundos: number,
 ): Promise<void> {
+  const { maps, reserva } = inHand;
   const solicitudes = (spend?.solicitudes ?? 0) - reserva.solicitudes;
-  await countBatchRequests(tx, key, solicitudes);
+  const creditos = (spend?.creditos ?? 0) - reserva.creditos;
+  await countBatchSpend(tx, key, { solicitudes, creditos, segundos });
+  if (spend !== null) await countZoneSpend(tx, keywordKey(key, inHand), spend);
   if (reserva.mes === null) return;
-  const proveedor = maps.provider.nombre;
   await settleUse(tx, key.usuario_id, reserva.mes, {
-    proveedor,
+    proveedor: maps.provider.nombre,
     solicitudes,
-    creditos: spend?.creditos ?? 0,
+    creditos,
   });
 }
 
@@ -106,9 +117,15 @@ async function writeBusinesses(
   moment: Moment,
 ): Promise<void> {
   const { claim, batch, maps } = inHand;
+  if (await stopIfFull(tx, key, moment)) {
+    const { revision } = moment;
+    await releaseKeyword(tx, key.usuario_id, claim.id, { notBefore: null, attempt: false, revision });
+    return;
+  }
+  const keyword = keywordKey(key, inHand);
   const saved = await saveBusinesses(
     tx,
-    { ...key, keyword_id: claim.id, keyword: claim.keyword },
+    { ...keyword, keyword: claim.keyword },
     toNewBusinesses(outcome.negocios, maps.provider),
     {
       ...moment,
@@ -117,18 +134,29 @@ async function writeBusinesses(
       freshSince: moment.now - FRESH_MS,
     },
   );
-  await completeKeyword(
-    tx,
-    { ...key, keyword_id: claim.id },
-    { ...saved, limitada: outcome.limitada, ...moment },
-  );
+  await saveProviderQuotas(tx, key.usuario_id, maps.provider.nombre, outcome.plan ?? [], moment.now);
+  const left = whatIsLeft(inHand, outcome, saved.encontrados);
+  if (left.areas.length > 0) await splitKeyword(tx, keyword, { ...saved, ...left, ...moment });
+  else await completeKeyword(tx, keyword, { ...saved, limitada: left.limitada, ...moment });
   await tellAnswered(tx, key, batch, moment);
   await addLog(tx, key, {
     now: moment.now,
     nivel: nivelLog.info,
-    mensaje: `«${claim.keyword}»: ${cuantos(saved.encontrados, 'negocio')}, ${cuantos(saved.nuevos, 'nuevo')}${outcome.limitada ? ' (el proveedor ha cortado la lista)' : ''}`,
+    mensaje: `«${claim.keyword}»${claim.areas === null ? '' : ' (por zonas)'}: ${cuantos(saved.encontrados, 'negocio')}, ${cuantos(saved.nuevos, 'nuevo')}${outcome.limitada ? ' (el proveedor ha cortado la lista)' : ''}`,
   });
   if (saved.porVerificar > 0) await deps.queue.send(tx, 'domain.check', { usuario_id: key.usuario_id });
+}
+
+/** Where the keyword is to be searched still, and whether it stays cut: without complete coverage a cut answer stands. */
+function whatIsLeft(
+  { claim, batch, maps }: KeywordInHand,
+  outcome: Extract<MapsOutcome, { kind: 'answered' }>,
+  nuevos: number,
+): SplitStep {
+  const { limitada, negocios } = outcome;
+  if (!batch.configuracion.cobertura_completa || !maps.provider.divide) return { areas: [], limitada };
+  const step = afterSearch(claim.areas, { limitada, nuevos, places: negocios });
+  return { areas: step.areas, limitada: step.limitada || claim.limitada };
 }
 
 async function retryOrFail(
@@ -180,7 +208,7 @@ async function fail(
   detalle: string,
 ): Promise<void> {
   const mensaje = textoError(code, detalle);
-  await failKeyword(tx, { ...key, keyword_id: inHand.claim.id }, { code, mensaje, ...moment });
+  await failKeyword(tx, keywordKey(key, inHand), { code, mensaje, ...moment });
   await addLog(tx, key, {
     now: moment.now,
     nivel: nivelLog.error,

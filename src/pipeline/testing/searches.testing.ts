@@ -47,6 +47,7 @@ const BatchState = z.object({
   keywords_completadas: z.int(),
   keywords_con_error: z.int(),
   solicitudes_usadas: z.int(),
+  creditos_usados: z.int(),
 });
 export type BatchState = z.infer<typeof BatchState>;
 
@@ -72,7 +73,8 @@ export function createSearches(options: {
     read(
       usuarioId,
       BatchState,
-      sql`SELECT id, estado, motivo, keywords_completadas, keywords_con_error, solicitudes_usadas FROM batches ORDER BY id`,
+      sql`SELECT id, estado, motivo, keywords_completadas, keywords_con_error, solicitudes_usadas, creditos_usados
+        FROM batches ORDER BY id`,
     );
   let made = 0;
   return {
@@ -143,6 +145,11 @@ export function scriptedProvider(
     nombre: 'local-business-data',
     fuente_datos: 'Google Maps',
     licencia_datos: null,
+    unidad: 'negocio',
+    porSolicitud: 500,
+    eurosPorMil: null,
+    divide: true,
+    publico: null,
     requestsAtMost: () => requestsAtMost,
     search(query) {
       asked.push(query);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { resultadoClave } from '#contract/states.ts';
 import { parseJson } from '#platform/outbound/http-json.ts';
 import { askService, strange } from './ask-service.ts';
-import { limited } from './limited.ts';
+import { limited } from './finding.ts';
 import type { KeyProbe } from './port.ts';
 
 const Models = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });

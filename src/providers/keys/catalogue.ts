@@ -8,26 +8,17 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
+import { mapsProviders } from '../maps/catalogue.ts';
+import { localBusinessDataKey } from '../maps/local-business-data/key-test.ts';
 import { isHeaderSafe } from '../maps/outcome.ts';
 import { anthropicKey } from './anthropic.ts';
 import { geminiKey } from './gemini.ts';
-import { googlePlacesKey } from './google-places.ts';
 import { mayBelongTo } from './key-owner.ts';
-import { localBusinessDataDirectKey, localBusinessDataKey } from './local-business-data.ts';
-import { mapsDataKey } from './maps-data.ts';
 import { keyMessage } from './message.ts';
 import { openPageRankKey } from './open-page-rank.ts';
 import { openaiKey } from './openai.ts';
 import type { KeyProbe } from './port.ts';
 import { whoisApiKey } from './whois-api.ts';
-
-/** A key of the maps field is tried where the account would use it. */
-const mapsProbes: Partial<Record<ProveedorMapas, KeyProbe>> = {
-  [proveedorMapas.localBusinessData]: localBusinessDataKey,
-  [proveedorMapas.localBusinessDataDirecto]: localBusinessDataDirectKey,
-  [proveedorMapas.mapsData]: mapsDataKey,
-  [proveedorMapas.googlePlaces]: googlePlacesKey,
-};
 
 /** How each kind of key is tried: another one is a file and a line here. */
 export const keyProbes: Record<Exclude<TipoApi, 'rapidapi'>, KeyProbe> = {
@@ -68,7 +59,7 @@ export function createKeyTester(deps: {
 }): KeyTester {
   return {
     async test({ tipo, proveedor, key, signal }) {
-      const probe = tipo === 'rapidapi' ? (mapsProbes[proveedor] ?? localBusinessDataKey) : keyProbes[tipo];
+      const probe = tipo === 'rapidapi' ? mapsProbe(proveedor).key : keyProbes[tipo];
       const unsent = reasonNotToSend(tipo, proveedor, key);
       if (unsent !== null) {
         const finding = { resultado: resultadoClave.incorrecta, detalle: unsent };
@@ -96,9 +87,15 @@ export function createKeyTester(deps: {
 
 function reasonNotToSend(tipo: TipoApi, proveedor: ProveedorMapas, key: string): string | null {
   if (!isHeaderSafe(key)) return 'Contiene espacios o letras que ninguna clave tiene; no se ha enviado.';
-  // Without a maps provider that asks for a key, one is tried at Local Business Data.
-  const target = mapsProbes[proveedor] ? proveedor : proveedorMapas.localBusinessData;
-  return tipo === 'rapidapi' && !mayBelongTo(target, key)
+  return tipo === 'rapidapi' && !mayBelongTo(mapsProbe(proveedor).target, key)
     ? 'Tiene la forma de una clave de otro proveedor; no se ha enviado.'
     : null;
+}
+
+/** A key of the maps field is tried where the account would use it; with a provider without keys, at the usual one. */
+function mapsProbe(proveedor: ProveedorMapas): { target: ProveedorMapas; key: KeyProbe } {
+  const { key } = mapsProviders[proveedor];
+  return key
+    ? { target: proveedor, key }
+    : { target: proveedorMapas.localBusinessData, key: localBusinessDataKey };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { resultadoClave } from '#contract/states.ts';
 import { parseJson } from '#platform/outbound/http-json.ts';
+import { googleRefusal } from '../answers/google.ts';
 import { askService, strange } from './ask-service.ts';
-import { googleRefusal } from './google-refusal.ts';
+import { findingOf } from './finding.ts';
 import type { KeyProbe } from './port.ts';
 
 const Models = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })) });
@@ -21,6 +22,6 @@ export const geminiKey: KeyProbe = {
           ? parseJson(answer.text, Models)
             ? { resultado: resultadoClave.valida }
             : strange(answer)
-          : googleRefusal(answer, question.now),
+          : findingOf(googleRefusal(answer, question.now)),
     ),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { resultadoClave } from '#contract/states.ts';
 import { parseJson } from '#platform/outbound/http-json.ts';
 import { askService, type Response, strange } from './ask-service.ts';
-import { limited } from './limited.ts';
+import { limited } from './finding.ts';
 import type { KeyFinding, KeyProbe } from './port.ts';
 
 const Answer = z.looseObject({

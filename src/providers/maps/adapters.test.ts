@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { createMapsCatalogue, mapsProviders } from './catalogue.ts';
-import { createGooglePlaces } from './google-places.ts';
-import { createLocalBusinessData } from './local-business-data.ts';
-import { createMapsData } from './maps-data.ts';
-import { createOpenStreetMap } from './openstreetmap.ts';
+import { createGooglePlaces } from './google-places/search.ts';
+import { createLocalBusinessData } from './local-business-data/search.ts';
+import { createMapsData } from './maps-data/search.ts';
+import { createOpenStreetMap } from './openstreetmap/search.ts';
 import type { MapsProvider, MapsQuery } from './port.ts';
 import { postCodeIn, provinceOfPostCode } from './spanish-provinces.ts';
 
@@ -57,6 +57,8 @@ const search = (provider: MapsProvider, change: Partial<MapsQuery> = {}) =>
     idioma: 'es',
     maxResultados: 20,
     maxSolicitudes: 100,
+    maxCreditos: 10_000,
+    area: null,
     signal: new AbortController().signal,
     timeoutMs: 1_000,
     ...change,
@@ -67,8 +69,8 @@ const businesses = async (provider: MapsProvider, change: Partial<MapsQuery> = {
 };
 
 describe('Local Business Data', () => {
-  const create = (http: ServiceClient, door: 'rapidapi' | 'directo' = 'rapidapi') =>
-    createLocalBusinessData({ http, clock, apiKey: 'k', baseUrl: `${base}local-business-data`, door });
+  const create = (http: ServiceClient, access: 'rapidapi' | 'directo' = 'rapidapi') =>
+    createLocalBusinessData({ http, clock, apiKey: 'k', baseUrl: `${base}local-business-data`, access });
 
   test('asks without the paid extras, each door with its own credentials', async () => {
     await search(create(replay({ body: { data: [] } })), { maxResultados: 50 });

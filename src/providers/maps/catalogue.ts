@@ -2,58 +2,21 @@ import { type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
-import { createGooglePlaces } from './google-places.ts';
-import { createLocalBusinessData } from './local-business-data.ts';
-import { createMapsData } from './maps-data.ts';
-import { createOpenStreetMap } from './openstreetmap.ts';
+import { googlePlaces } from './google-places/provider.ts';
+import { localBusinessData, localBusinessDataDirecto } from './local-business-data/provider.ts';
+import { mapsData } from './maps-data/provider.ts';
+import type { MapsModule } from './module.ts';
+import { openstreetmap } from './openstreetmap/provider.ts';
 import type { MapsProvider } from './port.ts';
 
-interface MapsEntry {
-  /** Name of the service in a network map, and its real address. */
-  services: readonly { name: string; url: string }[];
-  needsKey: boolean;
-  build(deps: {
-    http: ServiceClient;
-    clock: Clock;
-    apiKey: string | null;
-    urls: readonly string[];
-  }): MapsProvider;
-}
-
-/** Every maps provider that the contract names: another one is a file and a line here. */
-export const mapsProviders = {
-  [proveedorMapas.localBusinessData]: {
-    services: [{ name: 'local-business-data', url: 'https://local-business-data.p.rapidapi.com/' }],
-    needsKey: true,
-    build: ({ urls, ...deps }) =>
-      createLocalBusinessData({ ...deps, baseUrl: urls[0] ?? '', door: 'rapidapi' }),
-  },
-  [proveedorMapas.localBusinessDataDirecto]: {
-    services: [{ name: 'local-business-data', url: 'https://api.openwebninja.com/local-business-data/' }],
-    needsKey: true,
-    build: ({ urls, ...deps }) =>
-      createLocalBusinessData({ ...deps, baseUrl: urls[0] ?? '', door: 'directo' }),
-  },
-  [proveedorMapas.mapsData]: {
-    services: [{ name: 'maps-data', url: 'https://maps-data.p.rapidapi.com/' }],
-    needsKey: true,
-    build: ({ urls, ...deps }) => createMapsData({ ...deps, baseUrl: urls[0] ?? '' }),
-  },
-  [proveedorMapas.googlePlaces]: {
-    services: [{ name: 'google-places', url: 'https://places.googleapis.com/' }],
-    needsKey: true,
-    build: ({ urls, ...deps }) => createGooglePlaces({ ...deps, baseUrl: urls[0] ?? '' }),
-  },
-  [proveedorMapas.openstreetmap]: {
-    services: [
-      { name: 'overpass', url: 'https://overpass-api.de/api/interpreter' },
-      { name: 'nominatim', url: 'https://nominatim.openstreetmap.org/' },
-    ],
-    needsKey: false,
-    build: ({ http, clock, urls }) =>
-      createOpenStreetMap({ http, clock, overpassUrl: urls[0] ?? '', nominatimUrl: urls[1] ?? '' }),
-  },
-} as const satisfies Record<ProveedorMapas, MapsEntry>;
+/** Every maps provider that the contract names: another one is a folder and a line here. */
+export const mapsProviders: Readonly<Record<ProveedorMapas, MapsModule>> = {
+  [proveedorMapas.localBusinessData]: localBusinessData,
+  [proveedorMapas.localBusinessDataDirecto]: localBusinessDataDirecto,
+  [proveedorMapas.mapsData]: mapsData,
+  [proveedorMapas.googlePlaces]: googlePlaces,
+  [proveedorMapas.openstreetmap]: openstreetmap,
+};
 
 export interface MapsCatalogueOptions {
   http: ServiceClient;
@@ -69,12 +32,14 @@ export interface MapsCatalogueOptions {
  */
 export function createMapsCatalogue(options: MapsCatalogueOptions): {
   create(provider: ProveedorMapas, apiKey: string | null): MapsProvider;
+  /** Milliseconds between two searches with one key. */
+  intervalMs(provider: ProveedorMapas): number;
 } {
   const keyless = new Map<ProveedorMapas, MapsProvider>();
   const addressOf = ({ name, url }: { name: string; url: string }): string =>
     options.map ? (options.map.services[name] ?? NOWHERE) : (options.ownServices?.[name] ?? url);
   const build = (provider: ProveedorMapas, apiKey: string | null): MapsProvider => {
-    const entry: MapsEntry = mapsProviders[provider];
+    const entry = mapsProviders[provider];
     return entry.build({
       http: options.http,
       clock: options.clock,
@@ -83,6 +48,7 @@ export function createMapsCatalogue(options: MapsCatalogueOptions): {
     });
   };
   return {
+    intervalMs: (provider) => mapsProviders[provider].intervalMs,
     create(provider, apiKey) {
       if (mapsProviders[provider].needsKey) return build(provider, apiKey);
       // Its pace and its memory of places must be one for the whole process.

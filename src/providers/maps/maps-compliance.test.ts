@@ -51,6 +51,8 @@ async function setUp(suite: Suite, play: Play, apiKey: string | null = KEY) {
       idioma: 'es',
       maxResultados: 20,
       maxSolicitudes: 100,
+      maxCreditos: 10_000,
+      area: null,
       signal: AbortSignal.timeout(10_000),
       timeoutMs: 2_000,
       ...change,

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
-import { createGooglePlaces } from './google-places.ts';
-import { createLocalBusinessData } from './local-business-data.ts';
-import { createMapsData } from './maps-data.ts';
-import { createOpenStreetMap } from './openstreetmap.ts';
+import { createGooglePlaces } from './google-places/search.ts';
+import { createLocalBusinessData } from './local-business-data/search.ts';
+import { createMapsData } from './maps-data/search.ts';
+import { createOpenStreetMap } from './openstreetmap/search.ts';
 import type { MapsProvider } from './port.ts';
 
 export interface Asked {
@@ -61,8 +61,8 @@ const page = (asked: Asked, names: readonly string[]) => {
   const offset = Number(asked.url.searchParams.get('offset') ?? 0);
   return names.slice(offset, offset + limit).map(place);
 };
-const localBusinessData = (door: 'rapidapi' | 'directo'): Suite => ({
-  build: (http, baseUrl, apiKey) => createLocalBusinessData({ http, clock, apiKey, baseUrl, door }),
+const localBusinessData = (access: 'rapidapi' | 'directo'): Suite => ({
+  build: (http, baseUrl, apiKey) => createLocalBusinessData({ http, clock, apiKey, baseUrl, access }),
   answer: (asked, names) => ({ status: 'OK', data: page(asked, names) }),
   bare: { status: 'OK', data: [{ name: 'Solo Nombre', ...nothing }, null, 7, {}] },
   junk: { status: 'OK', data: [null, {}, { name: '' }] },

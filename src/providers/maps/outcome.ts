@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { assertNever } from '#platform/errors.ts';
+import type { Refusal } from '../answers/refusal.ts';
 import type { FoundBusiness, MapsOutcome, MapsSpend } from './port.ts';
 
-export type Failed = Exclude<MapsOutcome, { kind: 'answered' }>;
+export type Failed = Exclude<MapsOutcome, { kind: 'answered' | 'budget_ended' }>;
 
 export const NOTHING_SPENT: MapsSpend = { solicitudes: 0, creditos: 0 };
 
@@ -38,6 +40,27 @@ export const failed = {
     spend,
   }),
 };
+
+const DEFAULT_WAIT_MS = 2_000;
+
+/** A service's refusal as the outcome of a search. `waitMs`: how long to wait when it does not say. */
+export function failureOf(refusal: Refusal, spend: MapsSpend, waitMs = DEFAULT_WAIT_MS): Failed {
+  switch (refusal.kind) {
+    case 'key_wrong':
+    case 'not_subscribed':
+      return failed.keyRefused(spend);
+    case 'quota_ended':
+      return failed.quotaEnded(spend);
+    case 'limited':
+      return failed.limited(refusal.waitMs ?? waitMs, spend);
+    case 'unavailable':
+      return failed.unreachable(refusal.detalle, spend);
+    case 'strange':
+      return failed.malformed(refusal.detalle, spend);
+    default:
+      return assertNever(refusal);
+  }
+}
 
 /** Each place once, by the provider's own identity, in the order found; at most `max`. */
 export function uniqueBusinesses(found: readonly FoundBusiness[], max: number): FoundBusiness[] {

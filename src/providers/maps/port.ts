@@ -27,6 +27,23 @@ export interface FoundBusiness {
   datos_raw: Record<string, unknown> | null;
 }
 
+/** A part of the map, in degrees. */
+export interface MapArea {
+  sur: number;
+  oeste: number;
+  norte: number;
+  este: number;
+}
+
+/** What an answer's headers say is left of the plan: one line for each thing it counts. */
+export interface PlanLeft {
+  objeto: string;
+  limite: number;
+  restantes: number;
+  /** Seconds until it begins anew; null when that is not said. */
+  reinicioS: number | null;
+}
+
 export interface MapsQuery {
   keyword: string;
   /** ISO 3166 alpha-2. */
@@ -36,6 +53,10 @@ export interface MapsQuery {
   maxResultados: number;
   /** Requests that this search may make at most, retries of its own included. */
   maxSolicitudes: number;
+  /** Credits that this search may use at most: it asks for no more businesses than that. */
+  maxCreditos: number;
+  /** Only this part of the map; null: wherever the keyword says. */
+  area: MapArea | null;
   signal: AbortSignal;
   timeoutMs: number;
 }
@@ -48,7 +69,15 @@ export interface MapsSpend {
 
 /** Expected outcomes are values. `spend` is what was really used, also when the call failed half-way. */
 export type MapsOutcome =
-  | { kind: 'answered'; negocios: FoundBusiness[]; limitada: boolean; spend: MapsSpend }
+  | {
+      kind: 'answered';
+      negocios: FoundBusiness[];
+      limitada: boolean;
+      spend: MapsSpend;
+      plan?: readonly PlanLeft[];
+    }
+  /** The search may make no more requests and has not come to its answer. */
+  | { kind: 'budget_ended'; spend: MapsSpend }
   | { kind: 'limited'; retryAfterMs: number; detalle: string; spend: MapsSpend }
   | { kind: 'quota_ended'; detalle: string; spend: MapsSpend }
   | { kind: 'key_refused'; detalle: string; spend: MapsSpend }
@@ -61,6 +90,16 @@ export interface MapsProvider {
   fuente_datos: string;
   /** 'ODbL' rows stay marked; null otherwise. */
   licencia_datos: string | null;
+  /** What a credit is: a business returned, a request, or nothing that anybody counts. */
+  unidad: 'negocio' | 'solicitud' | 'ninguna';
+  /** Businesses that one request brings at most. */
+  porSolicitud: number;
+  /** Euro for a thousand credits; null where no price is known. */
+  eurosPorMil: number | null;
+  /** Can be asked for a part of the map: past its ceiling an area is split. */
+  divide: boolean;
+  /** The public server that is asked, with what it gives a day; null for a server of one's own or a paid one. */
+  publico: { servicio: string; keywordsAlDia: number } | null;
   /** What a search for so many businesses may take at most: reserved before it begins. */
   requestsAtMost(maxResultados: number): number;
   /** Never makes more requests than `maxSolicitudes`: it stops there with what it has. */

@@ -99,3 +99,11 @@ COMMENT ON TABLE sesiones IS
   'A sign-in on one device. Refresh tokens are kept as hashes; the one before is good until `…_hasta`.';
 COMMENT ON TABLE uso_solicitudes IS
   'Paid requests of an account, by calendar month (`2026-11`) and provider.';
+
+COMMENT ON TABLE rendimiento IS 'What each trade and zone of a batch has brought.';
+COMMENT ON TABLE cuotas_proveedor IS 'What a provider''s own answers say is left of its plan.';
+COMMENT ON TABLE uso_publico IS 'Use of a public server by the whole installation, by day (UTC).';
+COMMENT ON COLUMN batches.segundos_busqueda IS 'Time that its searches have taken together.';
+COMMENT ON COLUMN batches.origen_clave IS 'What the command line made it from: the same order finds it again.';
+COMMENT ON COLUMN keywords.areas IS 'Areas that are still to be searched for it, the next one first.';
+COMMENT ON COLUMN keywords.zona IS 'The province of a Spanish town, else the place: what yields are kept by.';

@@ -1,18 +1,23 @@
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { Id } from '#contract/entities/shared.ts';
-import { EstadoProceso, estadoProceso, type NivelLog, nivelLog } from '#contract/states.ts';
+import {
+  EstadoProceso,
+  estadoProceso,
+  MotivoParada,
+  motivoParada,
+  type NivelLog,
+  nivelLog,
+  TipoBatch,
+} from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
 
-const BatchTipo = z.enum(['live', 'masivo', 'individual']);
-export type BatchTipo = z.infer<typeof BatchTipo>;
-
 export const BatchRow = z.object({
   id: Id,
   nombre: z.string(),
-  tipo: BatchTipo,
+  tipo: TipoBatch,
   estado: EstadoProceso,
   configuracion: BatchConfiguracion,
   intake_completo: z.boolean(),
@@ -23,15 +28,19 @@ export const BatchRow = z.object({
   dominios_verificados: z.number(),
   solicitudes_usadas: z.number(),
   tope_solicitudes: z.number().nullable(),
+  creditos_usados: z.number(),
+  tope_creditos: z.number().nullable(),
+  recolecciones: z.number(),
   fallos_seguidos: z.number(),
   /** Why it is paused; while it runs, what holds it up. */
   motivo: z.string().nullable(),
+  motivo_codigo: MotivoParada.nullable(),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
 
 const columns = sql`id, nombre, tipo, estado, configuracion, intake_completo, total_keywords, keywords_completadas,
   keywords_con_error, total_dominios_extraidos, dominios_verificados, solicitudes_usadas, tope_solicitudes,
-  fallos_seguidos, motivo`;
+  creditos_usados, tope_creditos, recolecciones, fallos_seguidos, motivo, motivo_codigo`;
 
 export const BatchKey = z.object({
   usuario_id: Id,
@@ -55,9 +64,11 @@ export async function insertBatch(
     usuario_id: string;
     nombre: string;
     descripcion: string;
-    tipo: BatchTipo;
+    tipo: TipoBatch;
     configuracion: BatchConfiguracion;
     intake_completo: boolean;
+    /** What the command line made it from; one batch an account. */
+    origen_clave?: string;
     now: number;
     revision: number;
   },
@@ -66,10 +77,11 @@ export async function insertBatch(
     tx,
     idRow,
     sql`INSERT INTO batches (usuario_id, nombre, descripcion, tipo, estado, configuracion, intake_completo,
-          tope_solicitudes, fecha_creacion, revision)
+          tope_solicitudes, tope_creditos, origen_clave, fecha_creacion, revision)
         VALUES (${batch.usuario_id}, ${batch.nombre}, ${batch.descripcion}, ${batch.tipo},
           ${estadoProceso.pendiente}, ${json(batch.configuracion)}::jsonb, ${batch.intake_completo},
-          ${batch.configuracion.tope_solicitudes}, ${at(batch.now)}, ${batch.revision})
+          ${batch.configuracion.tope_solicitudes}, ${batch.configuracion.tope_creditos},
+          ${batch.origen_clave ?? null}, ${at(batch.now)}, ${batch.revision})
         RETURNING id`,
   );
   if (!made) throw new Error('insert returned no row');
@@ -79,12 +91,19 @@ export async function insertBatch(
 export async function setBatchState(
   tx: Tx,
   key: BatchKey,
-  change: { estado: EstadoProceso; motivo: string | null; now: number; revision: number },
+  change: {
+    estado: EstadoProceso;
+    motivo: string | null;
+    motivo_codigo: MotivoParada | null;
+    now: number;
+    revision: number;
+  },
 ): Promise<void> {
   const started = change.estado === estadoProceso.procesando;
   const ended = change.estado === estadoProceso.completado || change.estado === estadoProceso.error;
   await tx.execute(sql`
-    UPDATE batches SET estado = ${change.estado}, motivo = ${change.motivo}, revision = ${change.revision},
+    UPDATE batches SET estado = ${change.estado}, motivo = ${change.motivo}, motivo_codigo = ${change.motivo_codigo},
+      revision = ${change.revision}, no_antes = NULL,
       fallos_seguidos = CASE WHEN ${started}::boolean THEN 0 ELSE fallos_seguidos END, problema = NULL,
       fecha_inicio = CASE WHEN ${started}::boolean THEN coalesce(fecha_inicio, ${at(change.now)}::timestamptz) ELSE fecha_inicio END,
       fecha_fin = CASE WHEN ${ended}::boolean THEN ${at(change.now)}::timestamptz END
@@ -105,7 +124,7 @@ export async function addLog(
 export const EndedBatch = z.object({
   id: Id,
   nombre: z.string(),
-  tipo: BatchTipo,
+  tipo: TipoBatch,
   estado: EstadoProceso,
   motivo: z.string().nullable(),
   total_keywords: z.number(),
@@ -134,7 +153,11 @@ export async function finishBatches(
           estado = CASE WHEN total_keywords > 0 AND keywords_con_error = total_keywords
                         THEN ${estadoProceso.error} ELSE ${estadoProceso.completado} END,
           motivo = CASE WHEN total_keywords > 0 AND keywords_con_error = total_keywords
-                        THEN 'Todas las keywords han fallado. Revisa el motivo de cada una y reinténtalas.' END
+                        THEN 'Todas las keywords han fallado. Revisa el motivo de cada una y reinténtalas.' END,
+          motivo_codigo = CASE WHEN total_keywords > 0 AND keywords_con_error = total_keywords
+                        THEN ${motivoParada.todas_con_error} END,
+          proxima_recoleccion = CASE WHEN recoleccion_cada_dias IS NOT NULL
+                        THEN ${at(moment.now)}::timestamptz + recoleccion_cada_dias * interval '1 day' END
         WHERE usuario_id = ${usuarioId} AND id = ANY(${[...batchIds]}::uuid[])
           AND estado = ${estadoProceso.procesando} AND intake_completo
           AND keywords_completadas + keywords_con_error >= total_keywords
@@ -145,10 +168,20 @@ export async function finishBatches(
   );
 }
 
-/** Paid requests of a batch; negative gives a reservation back. */
-export async function countBatchRequests(tx: Tx, key: BatchKey, requests: number): Promise<void> {
-  if (requests === 0) return;
-  await tx.execute(sql`UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${requests}
+/** Requests and credits of a batch; negative gives a reservation back. */
+export async function countBatchSpend(
+  tx: Tx,
+  key: BatchKey,
+  {
+    solicitudes,
+    creditos,
+    proveedor = null,
+    segundos = 0,
+  }: { solicitudes: number; creditos: number; proveedor?: string | null; segundos?: number },
+): Promise<void> {
+  await tx.execute(sql`UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${solicitudes},
+      creditos_usados = creditos_usados + ${creditos}, proveedor = coalesce(${proveedor}, proveedor),
+      segundos_busqueda = segundos_busqueda + ${segundos}::float8
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }
 
@@ -204,4 +237,21 @@ export async function logLostDomains(
     SELECT bd.usuario_id, bd.batch_id, ${at(now)}, ${nivelLog.aviso}, 'perdido: «' || d.dominio || '» ya tiene titular'
     FROM batch_dominios bd JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
     WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${[...dominioIds]}::uuid[])`);
+}
+
+/** Ids of the account's batches in this state, at most 1,000; of these ids only where they are given. */
+export async function batchesInState(
+  tx: Tx,
+  usuarioId: string,
+  estado: EstadoProceso,
+  ids?: readonly string[],
+): Promise<string[]> {
+  const found = await rows(
+    tx,
+    idRow,
+    sql`SELECT id FROM batches WHERE usuario_id = ${usuarioId} AND estado = ${estado}
+          AND ${ids === undefined ? sql`true` : sql`id = ANY(${[...ids]}::uuid[])`}
+        ORDER BY id LIMIT 1000`,
+  );
+  return found.map(({ id }) => id);
 }

@@ -1,6 +1,9 @@
+import * as z from 'zod';
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
+import type { Plan } from '#contract/entities/plan.ts';
 import { raw, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { at, firstRow, json } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
 /** A batch of hundreds of thousands of keywords takes longer to remove than other statements may. */
@@ -17,7 +20,8 @@ export async function updateBatch(
       nombre = coalesce(${change.nombre ?? null}, nombre),
       descripcion = coalesce(${change.descripcion ?? null}, descripcion),
       configuracion = ${configuracion ? sql`${JSON.stringify(configuracion)}::jsonb` : sql`configuracion`},
-      tope_solicitudes = ${configuracion ? sql`${configuracion.tope_solicitudes}::int` : sql`tope_solicitudes`}
+      tope_solicitudes = ${configuracion ? sql`${configuracion.tope_solicitudes}::int` : sql`tope_solicitudes`},
+      tope_creditos = ${configuracion ? sql`${configuracion.tope_creditos}::int` : sql`tope_creditos`}
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }
 
@@ -25,4 +29,60 @@ export async function updateBatch(
 export async function removeBatch(tx: Tx, key: BatchKey): Promise<void> {
   await tx.execute(raw(`SET LOCAL statement_timeout = ${REMOVAL_TIMEOUT_MS}`));
   await tx.execute(sql`DELETE FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+/** Keywords may come no more: the batch may start. */
+export async function closeIntake(tx: Tx, key: BatchKey, revision: number): Promise<void> {
+  await tx.execute(sql`UPDATE batches SET intake_completo = true, revision = ${revision}
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+const ChunkResult = z.object({ keywords_creadas: z.number(), keywords_duplicadas: z.number() });
+export type ChunkResult = z.infer<typeof ChunkResult>;
+
+/** What a chunk of keywords came to when it was taken; undefined when it has not come in. */
+export async function readChunk(tx: Tx, key: BatchKey, chunk: number): Promise<ChunkResult | undefined> {
+  return await firstRow(
+    tx,
+    ChunkResult,
+    sql`SELECT keywords_creadas, keywords_duplicadas FROM batch_chunks
+        WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND chunk = ${chunk}`,
+  );
+}
+
+export async function writeChunk(tx: Tx, key: BatchKey, chunk: number, result: ChunkResult): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO batch_chunks (usuario_id, batch_id, chunk, keywords_creadas, keywords_duplicadas)
+    VALUES (${key.usuario_id}, ${key.batch_id}, ${chunk}, ${result.keywords_creadas}, ${result.keywords_duplicadas})`);
+  await tx.execute(sql`
+    UPDATE batches SET trozos_recibidos = greatest(trozos_recibidos, ${chunk + 1}::int)
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+/** Chunks that came in, and the number after the last one: equal when none is missing. */
+export async function chunkCount(tx: Tx, key: BatchKey): Promise<{ total: number; hasta: number }> {
+  const row = await firstRow(
+    tx,
+    z.object({ total: z.number(), hasta: z.number() }),
+    sql`SELECT count(*)::int AS total, coalesce(max(chunk) + 1, 0)::int AS hasta FROM batch_chunks
+        WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}`,
+  );
+  return row ?? { total: 0, hasta: 0 };
+}
+
+export async function savePlan(tx: Tx, key: BatchKey, plan: Plan): Promise<void> {
+  await tx.execute(sql`UPDATE batches SET plan = ${json(plan)}::jsonb
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+/** How often the batch's keywords are searched again, and when next; null ends it. */
+export async function setRecollection(
+  tx: Tx,
+  key: BatchKey,
+  change: { cada_dias: number | null; proxima: number | null; revision: number },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE batches SET recoleccion_cada_dias = ${change.cada_dias}::int,
+      proxima_recoleccion = ${at(change.proxima)}::timestamptz, revision = ${change.revision}
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { type Batch, BatchConfiguracion, BatchLog } from '#contract/entities/batch.ts';
+import { Plan } from '#contract/entities/plan.ts';
 import { Fecha, Id } from '#contract/entities/shared.ts';
 import { LOGS_SHOWN } from '#contract/limits.ts';
-import { EstadoProceso, estadoProceso } from '#contract/states.ts';
+import { EstadoProceso, estadoProceso, MotivoParada, TipoBatch } from '#contract/states.ts';
+import { minutesLeft, percentDone } from '#domain/batch/progress.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
@@ -16,7 +18,20 @@ const Row = z.object({
   nombre: z.string(),
   descripcion: z.string(),
   estado: EstadoProceso,
+  tipo: TipoBatch,
   motivo: z.string().nullable(),
+  motivo_codigo: MotivoParada.nullable(),
+  intake_completo: z.boolean(),
+  trozos_recibidos: z.number(),
+  solicitudes_usadas: z.number(),
+  creditos_usados: z.number(),
+  tope_solicitudes: z.number().nullable(),
+  tope_creditos: z.number().nullable(),
+  keywords_limitadas: z.number(),
+  plan: Plan.nullable(),
+  recolecciones: z.number(),
+  recoleccion_cada_dias: z.number().nullable(),
+  proxima_recoleccion: Fecha.nullable(),
   configuracion: BatchConfiguracion,
   total_keywords: z.number(),
   keywords_completadas: z.number(),
@@ -39,21 +54,22 @@ type Row = z.infer<typeof Row>;
 
 const ChangedRow = Row.extend({ revision: z.number() });
 
-/** The rate is measured on the last keywords to end: they are claimed in their order. */
+/** The rate is measured on the last keywords to end. */
 const RATE_SAMPLE = 50;
 
 const columns = sql`b.id AS _id, b.nombre, b.descripcion, b.estado, b.motivo, b.configuracion, b.total_keywords,
   b.keywords_completadas, b.keywords_con_error, b.total_negocios_encontrados, b.negocios_nuevos,
   b.total_dominios_extraidos, b.dominios_verificados, b.dominios_expirados_encontrados,
-  b.dominios_libres,
+  b.dominios_libres, b.tipo, b.motivo_codigo, b.intake_completo, b.trozos_recibidos, b.solicitudes_usadas,
+  b.creditos_usados, b.tope_solicitudes, b.tope_creditos, b.keywords_limitadas, b.plan, b.recolecciones,
+  b.recoleccion_cada_dias, ${iso(sql`b.proxima_recoleccion`)} AS proxima_recoleccion,
   ${iso(sql`b.fecha_creacion`)} AS fecha_creacion, ${iso(sql`b.fecha_inicio`)} AS fecha_inicio,
   ${iso(sql`b.fecha_fin`)} AS fecha_fin, (extract(epoch FROM b.fecha_inicio) * 1000)::float8 AS inicio_ms,
   CASE WHEN b.estado = ${estadoProceso.procesando} THEN (
     SELECT (count(*) - 1) / nullif(extract(epoch FROM max(u.fecha_fin) - min(u.fecha_fin)) / 60, 0)
     FROM (SELECT k.fecha_fin FROM keywords k
       WHERE k.usuario_id = b.usuario_id AND k.batch_id = b.id AND k.fecha_fin IS NOT NULL
-        AND k.posicion <= b.keywords_completadas + b.keywords_con_error + ${RATE_SAMPLE}::int
-      ORDER BY k.posicion DESC LIMIT ${RATE_SAMPLE}::int) u)::float8
+      ORDER BY k.fecha_fin DESC LIMIT ${RATE_SAMPLE}::int) u)::float8
   END AS keywords_por_minuto`;
 
 /** A batch as it travels, with its latest log lines, newest first; undefined when the account has none such. */
@@ -94,6 +110,7 @@ export async function changedBatches(
 
 export interface BatchFilter {
   estado?: EstadoProceso | undefined;
+  tipo?: TipoBatch | undefined;
   activos?: boolean | undefined;
   search?: string | undefined;
 }
@@ -111,6 +128,7 @@ export async function listBatches(
   const where = all([
     sql`b.usuario_id = ${usuarioId}`,
     filter.estado && sql`b.estado = ${filter.estado}`,
+    filter.tipo && sql`b.tipo = ${filter.tipo}`,
     filter.activos === undefined ? undefined : filter.activos ? sql`NOT ${ended}` : ended,
     filter.search === undefined
       ? undefined
@@ -129,7 +147,8 @@ async function batchTotal(
   from: SQL,
   where: SQL,
 ): Promise<Total> {
-  if (filter.search !== undefined || filter.activos !== undefined) return await countUpTo(tx, from, where);
+  if (filter.search !== undefined || filter.activos !== undefined || filter.tipo)
+    return await countUpTo(tx, from, where);
   const count = await readCounters(tx, usuarioId, 'batches');
   return { total: count(filter.estado ? `estado:${filter.estado}` : 'total'), exacto: true };
 }
@@ -162,26 +181,47 @@ async function latestLogs(tx: Tx, key: BatchKey, limit: number): Promise<BatchLo
 }
 
 function toBatch(row: Row, logs: BatchLog[], now: number): Batch {
+  const ritmo = pace(row, now);
   return {
     _id: row._id,
     nombre: row.nombre,
     descripcion: row.descripcion,
     estado: row.estado,
+    tipo: row.tipo,
     motivo: row.motivo,
+    motivo_codigo: row.motivo_codigo,
+    intake_completo: row.intake_completo,
+    trozos_recibidos: row.trozos_recibidos,
     total_keywords: row.total_keywords,
     keywords_completadas: row.keywords_completadas,
     keywords_con_error: row.keywords_con_error,
-    porcentaje_completado: percentDone(row),
-    tiempo_estimado_restante: minutesLeft(row, now),
+    porcentaje_completado: shownPercent(row),
+    tiempo_estimado_restante: shownMinutes(row, ritmo),
     fecha_creacion: row.fecha_creacion,
     fecha_inicio: row.fecha_inicio,
     fecha_fin: row.fecha_fin,
-    configuracion: row.configuracion,
+    ritmo,
+    gasto: {
+      solicitudes: row.solicitudes_usadas,
+      creditos: row.creditos_usados,
+      tope_solicitudes: row.tope_solicitudes,
+      tope_creditos: row.tope_creditos,
+    },
+    plan: row.plan,
+    recoleccion: {
+      vueltas: row.recolecciones,
+      cada_dias: row.recoleccion_cada_dias,
+      proxima: row.proxima_recoleccion,
+    },
+    configuracion: BatchConfiguracion.parse(row.configuracion),
     estadisticas: {
       total_negocios_encontrados: row.total_negocios_encontrados,
       negocios_nuevos: row.negocios_nuevos,
       total_dominios_extraidos: row.total_dominios_extraidos,
       dominios_expirados_encontrados: row.dominios_expirados_encontrados,
+      dominios_libres: row.dominios_libres,
+      dominios_verificados: row.dominios_verificados,
+      keywords_limitadas: row.keywords_limitadas,
     },
     estadisticas_tiempo_real: {
       keywords: { total: row.total_keywords, completadas: row.keywords_completadas },
@@ -197,23 +237,39 @@ function toBatch(row: Row, logs: BatchLog[], now: number): Batch {
   };
 }
 
-/** Keywords that ended, of all; 100 only when the batch has: its last domains may still be under way. */
-function percentDone(row: Row): number {
+function workOf(row: Row) {
+  return {
+    keywords: row.total_keywords,
+    keywordsDone: row.keywords_completadas + row.keywords_con_error,
+    domains: row.total_dominios_extraidos,
+    domainsDone: row.dominios_verificados,
+    checks: row.configuracion.verificar_dominios ?? true,
+  };
+}
+
+/** 100 only when the batch has ended. */
+function shownPercent(row: Row): number {
   if (row.estado === estadoProceso.completado) return 100;
-  if (row.total_keywords === 0) return 0;
-  const share = ((row.keywords_completadas + row.keywords_con_error) / row.total_keywords) * 100;
-  return Math.min(99, Math.floor(share * 10) / 10);
+  return Math.min(99.9, percentDone(workOf(row)));
 }
 
 /** Minutes for what is left at the measured pace; null while there is nothing to measure. */
-function minutesLeft(row: Row, now: number): number | null {
+function shownMinutes(row: Row, { keywords_por_minuto, dominios_por_minuto }: Batch['ritmo']): number | null {
   if (row.estado !== estadoProceso.procesando) return null;
-  const keywordsLeft = row.total_keywords - row.keywords_completadas - row.keywords_con_error;
-  if (keywordsLeft > 0) return row.keywords_por_minuto ? round(keywordsLeft / row.keywords_por_minuto) : null;
-  const domainsLeft = row.total_dominios_extraidos - row.dominios_verificados;
-  if (row.inicio_ms === null || row.dominios_verificados === 0) return null;
-  const minutes = Math.max(0, now - row.inicio_ms) / 60_000;
-  return round((domainsLeft * minutes) / row.dominios_verificados);
+  return minutesLeft(workOf(row), {
+    keywordsPerMinute: keywords_por_minuto,
+    domainsPerMinute: dominios_por_minuto,
+  });
+}
+
+function pace(row: Row, now: number): Batch['ritmo'] {
+  const running = row.estado === estadoProceso.procesando && row.inicio_ms !== null;
+  const minutes = running ? Math.max(0, now - (row.inicio_ms ?? now)) / 60_000 : 0;
+  return {
+    keywords_por_minuto: row.keywords_por_minuto === null ? null : round(row.keywords_por_minuto),
+    dominios_por_minuto:
+      minutes > 0 && row.dominios_verificados > 0 ? round(row.dominios_verificados / minutes) : null,
+  };
 }
 
 const round = (minutes: number) => Math.round(minutes * 10) / 10;

@@ -131,10 +131,12 @@ async function relink(
     WHERE n.usuario_id = ${usuarioId} AND n.id = k.negocio_id AND n.dominio_id IS NULL`);
   await tx.execute(sql`
     WITH vueltos AS (
-      INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre)
-      SELECT b.usuario_id, b.id, k.dominio_id, k.verificado, k.expirado, k.libre
+      INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre, oficio, zona)
+      SELECT b.usuario_id, b.id, k.dominio_id, k.verificado, k.expirado, k.libre, coalesce(k.oficio, ''),
+        coalesce(k.zona, '')
       FROM (SELECT e.* FROM ${sql`papelera_dominios p, LATERAL jsonb_to_recordset(p.batches)
-          AS e(batch_id uuid, dominio_id uuid, verificado boolean, expirado boolean, libre boolean)
+          AS e(batch_id uuid, dominio_id uuid, verificado boolean, expirado boolean, libre boolean, oficio text,
+            zona text)
         WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${grupo} AND p.id = ANY(${ids}::uuid[])`}) k
       JOIN batches b ON b.usuario_id = ${usuarioId} AND b.id = k.batch_id
       ON CONFLICT DO NOTHING RETURNING batch_id, verificado, expirado, libre

@@ -21,6 +21,8 @@ import { all, iso } from '../sql/fragments.ts';
 import { firstRow } from '../sql/rows.ts';
 
 const Row = Keyword.omit({ batch_id: true, error: true }).extend({
+  oficio: z.string(),
+  lugar: z.string(),
   lote: Id,
   lote_nombre: z.string(),
   error_codigo: z.string().nullable(),
@@ -29,7 +31,12 @@ const Row = Keyword.omit({ batch_id: true, error: true }).extend({
 type Row = z.infer<typeof Row>;
 
 const columns = sql`k.id AS _id, k.keyword, k.pais, k.idioma, k.estado, k.resultados_encontrados, k.resultados_nuevos,
-  k.resultados_conocidos, k.limitada, k.error_codigo, k.error_mensaje, k.intentos, k.batch_id AS lote,
+  k.resultados_conocidos, k.limitada, k.consultas, k.oficio, k.lugar, (
+    SELECT count(DISTINCT d.id)::int FROM keyword_negocios kn
+    JOIN negocios n ON n.usuario_id = kn.usuario_id AND n.id = kn.negocio_id
+    JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
+    WHERE kn.usuario_id = k.usuario_id AND kn.keyword_id = k.id AND d.es_disponible) AS dominios_libres,
+  k.error_codigo, k.error_mensaje, k.intentos, k.batch_id AS lote,
   b.nombre AS lote_nombre, ${iso(sql`k.fecha_creacion`)} AS fecha_creacion, ${iso(sql`k.fecha_fin`)} AS fecha_fin`;
 const from = sql`keywords k JOIN batches b ON b.usuario_id = k.usuario_id AND b.id = k.batch_id`;
 
@@ -94,8 +101,16 @@ async function keywordWhere(tx: Tx, usuarioId: string, filter: KeywordFilter): P
 }
 
 /** The keywords of one batch in the order they were given. */
-export async function listBatchKeywords(tx: Tx, key: BatchKey, request: PageRequest): Promise<Page<Keyword>> {
-  const where = sql`k.usuario_id = ${key.usuario_id} AND k.batch_id = ${key.batch_id}`;
+export async function listBatchKeywords(
+  tx: Tx,
+  key: BatchKey,
+  request: PageRequest,
+  filter: { estado?: EstadoProceso | undefined } = {},
+): Promise<Page<Keyword>> {
+  const where = all([
+    sql`k.usuario_id = ${key.usuario_id} AND k.batch_id = ${key.batch_id}`,
+    filter.estado && sql`k.estado = ${filter.estado}`,
+  ]);
   const query = {
     row: Row,
     columns,
@@ -105,7 +120,7 @@ export async function listBatchKeywords(tx: Tx, key: BatchKey, request: PageRequ
     keyType: 'bigint',
     desc: false,
   } as const;
-  const total = await keywordTotal(tx, key.usuario_id, { batch_id: key.batch_id }, where);
+  const total = await keywordTotal(tx, key.usuario_id, { batch_id: key.batch_id, ...filter }, where);
   const page = await arrivalPage(tx, query, request, total);
   return { ...page, filas: page.filas.map(toKeyword) };
 }
@@ -174,6 +189,10 @@ function toKeyword(row: Row): Keyword {
     resultados_nuevos: row.resultados_nuevos,
     resultados_conocidos: row.resultados_conocidos,
     limitada: row.limitada,
+    consultas: row.consultas,
+    dominios_libres: row.dominios_libres,
+    oficio: row.oficio || null,
+    lugar: row.lugar || null,
     error: row.error_codigo === null ? null : { code: row.error_codigo, message: row.error_mensaje ?? '' },
     intentos: row.intentos,
     batch_id: { _id: row.lote, nombre: row.lote_nombre },

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
-import { type SQL, sql } from '../../sql.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import type { BatchKey } from '../batches/batches.ts';
 import { applyToChecks } from '../dominios/check-writer.ts';
-import { at, idRow, json, rows } from '../sql/rows.ts';
+import type { KeywordKey } from '../keywords/outcomes.ts';
+import { at, firstRow, idRow, json, rows } from '../sql/rows.ts';
 
 /** A business as a keyword found it, its own domain already told apart. Field names are the columns'. */
 export interface NewBusiness {
@@ -14,6 +14,7 @@ export interface NewBusiness {
   business_id: string | null;
   nombre_negocio: string;
   categoria_negocio: string | null;
+  grupo: string | null;
   dominio: string | null;
   dominio_unicode: string | null;
   zona: string | null;
@@ -37,12 +38,13 @@ export interface NewBusiness {
 }
 
 const record = sql`e(clave_lugar text, place_id text, business_id text, nombre_negocio text, categoria_negocio text,
-  dominio text, dominio_unicode text, zona text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
+  grupo text, dominio text, dominio_unicode text, zona text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
   direccion text, provincia text, municipio text, pais text, codigo_postal text, latitud float8, longitud float8,
   telefono text, rating float8, review_count int, estado_actual text, fuente_datos text, licencia_datos text,
   datos_raw jsonb, ord bigint)`;
 
 export interface SavedBusinesses {
+  /** That this keyword had not found before: new to the account, and known to it. */
   encontrados: number;
   nuevos: number;
   conocidos: number;
@@ -50,12 +52,13 @@ export interface SavedBusinesses {
   porVerificar: number;
 }
 
-const saveBusinessesRow = z.object({
+const SavedBusiness = z.object({
   id: Id,
   clave_lugar: z.string(),
   nuevo: z.boolean(),
   dominio_id: Id.nullable(),
 });
+type SavedBusiness = z.infer<typeof SavedBusiness>;
 
 /**
  * Writes what one keyword found: businesses (one per account and place; seen again = updated), their domains, the
@@ -64,40 +67,80 @@ const saveBusinessesRow = z.object({
  */
 export async function saveBusinesses(
   tx: Tx,
-  key: BatchKey & { keyword_id: string; keyword: string },
+  key: KeywordKey & { keyword: string },
   businesses: readonly NewBusiness[],
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
 ): Promise<SavedBusinesses> {
   if (businesses.length === 0) return { encontrados: 0, nuevos: 0, conocidos: 0, porVerificar: 0 };
+  const saved = await upsertBusinesses(tx, key.usuario_id, businesses, { ...options, keyword: key.keyword });
+  const order = new Map(businesses.map((business, index) => [business.clave_lugar, index]));
+  const links = saved.map((row) => ({
+    negocio_id: row.id,
+    dominio_id: row.dominio_id,
+    nuevo: row.nuevo,
+    orden: order.get(row.clave_lugar) ?? 0,
+  }));
+  return await linkBusinesses(tx, key, links, options);
+}
+
+/**
+ * Businesses added by hand: no keyword and no batch found them, and their domains are not checked unasked. Returns the
+ * saved rows by `clave_lugar`.
+ */
+export async function saveManualBusinesses(
+  tx: Tx,
+  usuarioId: string,
+  businesses: readonly NewBusiness[],
+  options: { now: number; revision: number },
+): Promise<ReadonlyMap<string, SavedBusiness>> {
+  const saved = await upsertBusinesses(tx, usuarioId, businesses, {
+    ...options,
+    keyword: null,
+  });
+  const links = saved.map(({ dominio_id }) => ({ dominio_id }));
+  const input = sql`jsonb_to_recordset(${json(links)}::jsonb) AS e(dominio_id uuid)`;
+  await pickBusinessOfDomain(tx, usuarioId, input, options.revision);
+  return new Map(saved.map((row) => [row.clave_lugar, row]));
+}
+
+/** One business per account and place, with the row of its domain; seen again = updated. */
+async function upsertBusinesses(
+  tx: Tx,
+  usuarioId: string,
+  businesses: readonly NewBusiness[],
+  options: { now: number; revision: number; keyword: string | null },
+): Promise<SavedBusiness[]> {
   const input = sql`jsonb_to_recordset(${json(businesses.map((b, ord) => ({ ...b, ord })))}::jsonb) AS ${record}`;
   const now = at(options.now);
   await tx.execute(sql`
-    INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, keyword_origen, listado_por_negocio, fecha_creacion, revision)
-    SELECT DISTINCT ON (e.dominio) ${key.usuario_id}::uuid, e.dominio, e.dominio_unicode,
+    INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
+      keyword_origen, listado_por_negocio, fecha_creacion, revision)
+    SELECT DISTINCT ON (e.dominio) ${usuarioId}::uuid, e.dominio, e.dominio_unicode,
       regexp_replace(e.dominio, '^.*[.]', ''), e.zona, ${estadoVerificacion.pendiente},
-      ${key.keyword}, true, ${now}::timestamptz, ${options.revision}::bigint
+      ${options.keyword}::text, true, ${now}::timestamptz, ${options.revision}::bigint
     FROM ${input} WHERE e.dominio IS NOT NULL ORDER BY e.dominio
     ON CONFLICT (usuario_id, dominio) DO NOTHING`);
-  const saved = await rows(
+  return await rows(
     tx,
-    saveBusinessesRow,
+    SavedBusiness,
     sql`INSERT INTO negocios AS n (usuario_id, clave_lugar, place_id, business_id, nombre_negocio,
-          categoria_negocio, dominio_id, dominio_extraido, motivo_sin_dominio, sitio_web, enlace_maps, direccion,
+          categoria_negocio, grupo, dominio_id, dominio_extraido, motivo_sin_dominio, sitio_web, enlace_maps, direccion,
           provincia, municipio, pais, codigo_postal, latitud, longitud, telefono, rating, review_count,
           estado_actual, cerrado, fuente_datos, licencia_datos, datos_raw, keyword_origen, fecha_scrapeado,
           actualizado, revision)
-        SELECT ${key.usuario_id}::uuid, e.clave_lugar, e.place_id, e.business_id, e.nombre_negocio,
-          e.categoria_negocio, d.id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
+        SELECT ${usuarioId}::uuid, e.clave_lugar, e.place_id, e.business_id, e.nombre_negocio,
+          e.categoria_negocio, e.grupo, d.id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
           e.provincia, e.municipio, e.pais, e.codigo_postal, e.latitud, e.longitud, e.telefono, e.rating,
           e.review_count, e.estado_actual, e.estado_actual = 'cerrado', e.fuente_datos, e.licencia_datos,
-          e.datos_raw, ${key.keyword}, ${now}::timestamptz, ${now}::timestamptz, ${options.revision}::bigint
+          e.datos_raw, ${options.keyword}::text, ${now}::timestamptz, ${now}::timestamptz, ${options.revision}::bigint
         FROM ${input}
-        LEFT JOIN dominios d ON d.usuario_id = ${key.usuario_id} AND d.dominio = e.dominio
+        LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.dominio = e.dominio
         ORDER BY e.clave_lugar
         ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
           place_id = coalesce(excluded.place_id, n.place_id),
           business_id = coalesce(excluded.business_id, n.business_id),
           nombre_negocio = excluded.nombre_negocio, categoria_negocio = excluded.categoria_negocio,
+          grupo = excluded.grupo,
           dominio_id = excluded.dominio_id, dominio_extraido = excluded.dominio_extraido,
           motivo_sin_dominio = excluded.motivo_sin_dominio, sitio_web = excluded.sitio_web,
           enlace_maps = excluded.enlace_maps, direccion = excluded.direccion, provincia = excluded.provincia,
@@ -108,16 +151,6 @@ export async function saveBusinesses(
           actualizado = excluded.actualizado, revision = excluded.revision
         RETURNING id, clave_lugar, (xmax = 0) AS nuevo, dominio_id`,
   );
-  const order = new Map(businesses.map((business, index) => [business.clave_lugar, index]));
-  const links = saved.map((row) => ({
-    negocio_id: row.id,
-    dominio_id: row.dominio_id,
-    nuevo: row.nuevo,
-    orden: order.get(row.clave_lugar) ?? 0,
-  }));
-  const porVerificar = await linkBusinesses(tx, key, links, options);
-  const nuevos = saved.filter((row) => row.nuevo).length;
-  return { encontrados: saved.length, nuevos, conocidos: saved.length - nuevos, porVerificar };
 }
 
 interface Link {
@@ -129,17 +162,23 @@ interface Link {
 
 async function linkBusinesses(
   tx: Tx,
-  key: BatchKey & { keyword_id: string },
+  key: KeywordKey,
   links: readonly Link[],
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
-): Promise<number> {
+): Promise<SavedBusinesses> {
   const input = sql`jsonb_to_recordset(${json(links)}::jsonb)
     AS e(negocio_id uuid, dominio_id uuid, nuevo boolean, orden int)`;
-  await tx.execute(sql`
-    INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
-    SELECT ${key.usuario_id}::uuid, ${key.keyword_id}::uuid, e.negocio_id, e.orden, e.nuevo FROM ${input}
-    ORDER BY e.negocio_id
-    ON CONFLICT DO NOTHING`);
+  const linked = await firstRow(
+    tx,
+    z.object({ encontrados: z.number(), nuevos: z.number() }),
+    sql`WITH hechos AS (
+          INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
+          SELECT ${key.usuario_id}::uuid, ${key.keyword_id}::uuid, e.negocio_id, e.orden, e.nuevo FROM ${input}
+          ORDER BY e.negocio_id
+          ON CONFLICT DO NOTHING RETURNING nuevo)
+        SELECT count(*)::int AS encontrados, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM hechos`,
+  );
+  const { encontrados, nuevos } = linked ?? { encontrados: 0, nuevos: 0 };
   await tx.execute(sql`
     WITH hechos AS (
       INSERT INTO batch_negocios (usuario_id, batch_id, negocio_id, keyword_id, orden, nuevo, revision)
@@ -155,11 +194,17 @@ async function linkBusinesses(
       negocios_nuevos = negocios_nuevos + cuenta.nuevos, revision = ${options.revision}
     FROM cuenta WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
   await pickBusinessOfDomain(tx, key.usuario_id, input, options.revision);
-  return await linkDomains(tx, key, input, options);
+  const porVerificar = await linkDomains(tx, key, input, options);
+  return { encontrados, nuevos, conocidos: encontrados - nuevos, porVerificar };
 }
 
 /** A domain shows its most-reviewed business and how many list it. */
-async function pickBusinessOfDomain(tx: Tx, usuarioId: string, input: SQL, revision: number): Promise<void> {
+async function pickBusinessOfDomain(
+  tx: Tx,
+  usuarioId: string,
+  input: ReturnType<typeof sql>,
+  revision: number,
+): Promise<void> {
   await tx.execute(sql`
     WITH tocados AS (SELECT DISTINCT e.dominio_id FROM ${input} WHERE e.dominio_id IS NOT NULL),
     mejor AS (
@@ -180,8 +225,8 @@ async function pickBusinessOfDomain(tx: Tx, usuarioId: string, input: SQL, revis
  */
 async function linkDomains(
   tx: Tx,
-  key: BatchKey,
-  input: SQL,
+  key: KeywordKey,
+  input: ReturnType<typeof sql>,
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
 ): Promise<number> {
   const linked = await rows(
@@ -197,9 +242,9 @@ async function linkDomains(
           FROM dominios d WHERE d.usuario_id = ${key.usuario_id}
             AND d.id IN (SELECT e.dominio_id FROM ${input} WHERE e.dominio_id IS NOT NULL)
         ), hechos AS (
-          INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre)
+          INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre, oficio, zona)
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, id, coalesce(fresco, false),
-            coalesce(fresco, false) AND expirado, coalesce(fresco, false) AND libre
+            coalesce(fresco, false) AND expirado, coalesce(fresco, false) AND libre, ${key.oficio}, ${key.zona}
           FROM tocados ORDER BY id
           ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
           RETURNING dominio_id, verificado, expirado, libre

@@ -1,0 +1,17 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** Rows of a file that were not taken, as a file of their own. */
+export function rejectedCsv(rows: readonly { linea: number; texto: string; motivo: string }[]): Response {
+  const records = [
+    ['linea', 'keyword', 'motivo'],
+    ...rows.map(({ linea, texto, motivo }) => [linea, texto, motivo]),
+  ];
+  const text = stringify(records, { bom: true, record_delimiter: '\r\n', escape_formulas: true });
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="keywords-rechazadas.csv"',
+      'Cache-Control': 'no-store',
+    },
+  });
+}

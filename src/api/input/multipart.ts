@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
+import { AppError } from '#platform/errors.ts';
+import type { ApiContext } from '../http/handler.ts';
+
+/** A form with one file, which was written to disk as it came. */
+export interface ReceivedForm {
+  fields: Readonly<Record<string, string>>;
+  file: { path: string; nombre: string };
+  /** Deletes the file. */
+  discard(): Promise<void>;
+}
+
+const FIELDS_MAX = 20;
+const FIELD_MAX_BYTES = 64 * 1024;
+
+/**
+ * Takes a multipart body: memory holds one piece of it. Throws `tipo_no_admitido`, `entrada_no_valida` for a broken form
+ * or one without a file, `cuerpo_demasiado_grande` beyond `maxBytes`. The caller discards the file.
+ */
+export async function receiveForm(c: ApiContext, maxBytes: number): Promise<ReceivedForm> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('tipo_no_admitido');
+  const folder = await mkdtemp(join(tmpdir(), 'dominios-archivo-'));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    return { ...(await take(c, type, join(folder, 'archivo'), maxBytes)), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function take(
+  c: ApiContext,
+  type: string,
+  path: string,
+  maxBytes: number,
+): Promise<Omit<ReceivedForm, 'discard'>> {
+  const fields: Record<string, string> = {};
+  let nombre: string | null = null;
+  let tooLarge = false;
+  const writes: Promise<void>[] = [];
+  const parser = readerFor(type, maxBytes);
+  parser.on('field', (name, value, _nameCut, valueCut) => {
+    if (valueCut) tooLarge = true;
+    fields[name.slice(0, 60)] = value;
+  });
+  parser.on('file', (_name, stream, filename) => {
+    if (nombre !== null) {
+      stream.resume();
+      return;
+    }
+    nombre = filename.slice(-200);
+    stream.once('limit', () => {
+      tooLarge = true;
+    });
+    writes.push(pipeline(stream, createWriteStream(path)));
+  });
+  const body = c.req.raw.body;
+  if (!body) throw new AppError('entrada_no_valida', 'falta el archivo');
+  try {
+    // The web's stream type of the platform and Node's are the same object with two declarations.
+    await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), parser);
+    await Promise.all(writes);
+  } catch (cause) {
+    await Promise.allSettled(writes);
+    throw new AppError('entrada_no_valida', 'el formulario está mal formado', { cause });
+  }
+  if (tooLarge) throw new AppError('cuerpo_demasiado_grande');
+  if (nombre === null) throw new AppError('entrada_no_valida', 'falta el archivo');
+  return { fields, file: { path, nombre } };
+}
+
+function readerFor(type: string, maxBytes: number) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: {
+        files: 1,
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_MAX_BYTES,
+        fileSize: maxBytes,
+        parts: FIELDS_MAX + 2,
+      },
+    });
+  } catch (cause) {
+    throw new AppError('entrada_no_valida', 'el formulario está mal formado', { cause });
+  }
+}

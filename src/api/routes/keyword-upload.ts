@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { ConfiguracionEntrada } from '#contract/entities/batch.ts';
+import { Id } from '#contract/entities/shared.ts';
+import type { ArchivoLeido } from '#contract/routes/keywords.ts';
+import type { RefusedRow } from '#domain/keyword/intake.ts';
+import { importKeywords } from '#pipeline/batches/import-keywords.ts';
+import { FILE_MAX_BYTES, formatOfName } from '#pipeline/keyword-file/file-row.ts';
+import { type FileReview, reviewFile } from '#pipeline/keyword-file/keyword-file.ts';
+import { AppError } from '#platform/errors.ts';
+import { lockBatch } from '#store/queries/batches/batches.ts';
+import { chunkCount } from '#store/queries/batches/edits.ts';
+import { knownKeywords } from '#store/queries/keywords/intake.ts';
+import { withAccount } from '#store/store.ts';
+import type { ApiDeps } from '../deps.ts';
+import { rejectedCsv } from '../export/rejected-csv.ts';
+import type { ApiContext } from '../http/handler.ts';
+import { type ReceivedForm, receiveForm } from '../input/multipart.ts';
+import { validate } from '../input/validate.ts';
+import { completeSettings, createEmptyBatch } from './new-batch.ts';
+
+/** A file of nothing but bad rows must not come back whole. */
+const REJECTED_SHOWN = 5_000;
+const SAMPLE_SHOWN = 50;
+/** Rows of a download of what was refused. */
+const REJECTED_MAX = 100_000;
+const KNOWN_PAGE = 5_000;
+
+const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const Form = z.object({
+  columna: z.string().max(200).optional(),
+  /** Into this batch; else one is made. */
+  batch_id: Id.optional(),
+  nombre: z.string().trim().max(120).optional(),
+  configuracion: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown; // checked by the schema that follows
+      } catch {
+        context.addIssue({ code: 'custom', message: 'no es JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(ConfiguracionEntrada)
+    .prefault('{}'),
+  /** Reads and judges the file, and stores nothing. */
+  previa: Flag.prefault('false'),
+});
+
+/** Takes a file of keywords: judged whole first, then stored chunk by chunk. */
+export async function takeUpload(
+  deps: ApiDeps,
+  usuario_id: string,
+  c: ApiContext,
+  signal: AbortSignal,
+): Promise<{ success: true; message?: string; data: ArchivoLeido }> {
+  const form = await receiveForm(c, FILE_MAX_BYTES);
+  try {
+    const fields = validate(Form, form.fields);
+    const { configuracion } = fields;
+    const { review, refused } = await judge(deps, usuario_id, form, fields, { keep: REJECTED_SHOWN, signal });
+    const key = { usuario_id, batch_id: '' };
+    const answer = (made: { batch_id: string | null; creadas: number; conocidas: number }): ArchivoLeido => ({
+      batch_id: made.batch_id,
+      columnas: review.columnas.nombres.map((name) => name.slice(0, 200)),
+      columna: review.columnas.keyword,
+      columna_pais: review.columnas.pais,
+      columna_idioma: review.columnas.idioma,
+      lineas: review.lineas,
+      validas: review.keywords.length,
+      keywords_creadas: made.creadas,
+      keywords_duplicadas: review.duplicadas + made.conocidas,
+      rechazadas_total: review.rechazadas,
+      rechazadas: refused.map(({ linea, texto, motivo }) => ({ linea, texto, motivo })),
+      muestra: review.keywords.slice(0, SAMPLE_SHOWN).map(({ keyword, pais, idioma: language }) => ({
+        keyword,
+        pais,
+        idioma: language,
+      })),
+    });
+    if (fields.previa) {
+      const omitir = configuracion.omitir_duplicados;
+      let conocidas = 0;
+      for (let from = 0; omitir && from < review.keywords.length; from += KNOWN_PAGE) {
+        const page = review.keywords.slice(from, from + KNOWN_PAGE);
+        conocidas += (await withAccount(deps.store, usuario_id, (tx) => knownKeywords(tx, usuario_id, page)))
+          .size;
+      }
+      return { success: true, data: answer({ batch_id: null, creadas: 0, conocidas }) };
+    }
+    if (review.keywords.length === 0) throw new AppError('keywords_vacias');
+    if (fields.batch_id) {
+      key.batch_id = fields.batch_id;
+      const batch = await withAccount(deps.store, usuario_id, (tx) => lockBatch(tx, key));
+      if (!batch) throw new AppError('batch_no_encontrado');
+    } else {
+      key.batch_id = await createEmptyBatch(deps, usuario_id, { nombre: fields.nombre, configuracion });
+    }
+    const from = await nextChunk(deps, key);
+    const made = await importKeywords(deps, key, review.keywords, { from, signal });
+    return {
+      success: true,
+      message: createdText(made),
+      data: answer({
+        batch_id: key.batch_id,
+        creadas: made.keywords_creadas,
+        conocidas: made.keywords_duplicadas,
+      }),
+    };
+  } finally {
+    await form.discard();
+  }
+}
+
+/** The rows of a file that are not taken, as a CSV. */
+export async function refusedOfUpload(
+  deps: ApiDeps,
+  usuario_id: string,
+  c: ApiContext,
+  signal: AbortSignal,
+): Promise<Response> {
+  const form = await receiveForm(c, FILE_MAX_BYTES);
+  try {
+    const fields = validate(Form, form.fields);
+    const { refused } = await judge(deps, usuario_id, form, fields, { keep: REJECTED_MAX, signal });
+    return rejectedCsv(refused);
+  } finally {
+    await form.discard();
+  }
+}
+
+async function judge(
+  deps: ApiDeps,
+  usuario_id: string,
+  { file }: ReceivedForm,
+  { columna, configuracion }: z.output<typeof Form>,
+  { keep, signal }: { keep: number; signal: AbortSignal },
+): Promise<{ review: FileReview; refused: RefusedRow[] }> {
+  const { idioma_keywords, pais_objetivo, deteccion_automatica_pais } = await completeSettings(
+    deps,
+    usuario_id,
+    configuracion,
+  );
+  const refused: RefusedRow[] = [];
+  const review = await reviewFile(
+    { path: file.path, formato: formatOfName(file.nombre), columna },
+    { pais: pais_objetivo, idioma: idioma_keywords, deteccion_automatica_pais },
+    {
+      signal,
+      onRefused: (row) => {
+        if (refused.length < keep) refused.push(row);
+      },
+    },
+  );
+  return { review, refused };
+}
+
+async function nextChunk(deps: ApiDeps, key: { usuario_id: string; batch_id: string }): Promise<number> {
+  return (await withAccount(deps.store, key.usuario_id, (tx) => chunkCount(tx, key))).hasta;
+}
+
+/** The specification's own words. */
+export function createdText(made: { keywords_creadas: number; keywords_duplicadas: number }): string {
+  const created = `Se crearon ${made.keywords_creadas} keywords nuevas.`;
+  if (made.keywords_duplicadas === 0) return created;
+  return `${created} Se omitieron ${made.keywords_duplicadas} keywords duplicadas que ya existían en la base de datos.`;
+}

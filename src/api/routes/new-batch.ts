@@ -1,0 +1,35 @@
+import type * as z from 'zod';
+import type { ConfiguracionEntrada } from '#contract/entities/batch.ts';
+import { createEmptyBatch as createBatch } from '#pipeline/batches/create-batch.ts';
+import type { ApiDeps } from '../deps.ts';
+import { accountForms, accountMoment } from '../export/account-moment.ts';
+
+/** Makes a batch that waits for its keywords; without a name it is called by the moment. Returns its id. */
+export async function createEmptyBatch(
+  deps: ApiDeps,
+  usuario_id: string,
+  batch: {
+    nombre?: string | undefined;
+    descripcion?: string | undefined;
+    configuracion: z.output<typeof ConfiguracionEntrada>;
+  },
+): Promise<string> {
+  const nombre = batch.nombre || `Batch ${await accountMoment(deps, usuario_id)}`;
+  const configuracion = await completeSettings(deps, usuario_id, batch.configuracion);
+  return await createBatch(deps, {
+    usuario_id,
+    nombre,
+    descripcion: batch.descripcion ?? '',
+    configuracion,
+  });
+}
+
+/** The settings with the account's language where none was given. */
+export async function completeSettings(
+  deps: ApiDeps,
+  usuario_id: string,
+  configuracion: z.output<typeof ConfiguracionEntrada>,
+) {
+  const idioma_keywords = configuracion.idioma_keywords ?? (await accountForms(deps, usuario_id)).idioma;
+  return { ...configuracion, idioma_keywords };
+}

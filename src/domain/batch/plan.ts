@@ -1,0 +1,103 @@
+/** What one keyword takes and brings, on the average. */
+export interface KeywordYield {
+  negocios: number;
+  dominios: number;
+  solicitudes: number;
+  creditos: number;
+  /** Of one search, its answer included. */
+  segundos: number;
+}
+
+export interface MeasuredYield extends KeywordYield {
+  /** Keywords that the averages come from. */
+  keywords: number;
+}
+
+/** What holds without measurements: stated on the screen as an assumption. */
+const ASSUMED = {
+  /** Of the businesses asked for, those that come: a trade in a town seldom fills the list. */
+  fill: 0.6,
+  /** Of the businesses, those with a domain of their own, each counted once. */
+  domains: 0.55,
+  answerSeconds: 2,
+  /** Splitting the areas of the keywords whose answers are cut. */
+  splitFactor: 3,
+} as const;
+
+/** Fewer measured keywords than this say little: assumptions count as so many keywords beside them. */
+const PRIOR_KEYWORDS = 10;
+
+/** Domains checked in a second while nothing is known of this account: registries set the pace, not the processor. */
+const ASSUMED_CHECKS_PER_SECOND = 4;
+
+export interface PlanQuestion {
+  keywords: number;
+  maxResultados: number;
+  cobertura: boolean;
+  /** What a credit is. */
+  unidad: 'negocio' | 'solicitud' | 'ninguna';
+  /** Businesses that one request brings at most. */
+  porSolicitud: number;
+  measured: MeasuredYield | null;
+  /** The least time between two searches, in seconds, and how many run at once. */
+  intervalSeconds: number;
+  concurrency: number;
+  verificar: boolean;
+  checksPerSecond: number | null;
+}
+
+export interface PlanFigures {
+  base: KeywordYield;
+  negocios: number;
+  dominios: number;
+  solicitudes: number;
+  creditos: number;
+  segundos: number;
+}
+
+/** The averages of a keyword: measured ones drawn towards the assumptions while they are few. */
+export function keywordYield(question: PlanQuestion): KeywordYield {
+  const assumed = assumedYield(question);
+  const { measured } = question;
+  if (!measured || measured.keywords === 0) return assumed;
+  const weight = measured.keywords / (measured.keywords + PRIOR_KEYWORDS);
+  const mix = (name: keyof KeywordYield) => weight * measured[name] + (1 - weight) * assumed[name];
+  return {
+    negocios: mix('negocios'),
+    dominios: mix('dominios'),
+    solicitudes: mix('solicitudes'),
+    creditos: mix('creditos'),
+    segundos: mix('segundos'),
+  };
+}
+
+function assumedYield({ maxResultados, cobertura, unidad, porSolicitud }: PlanQuestion): KeywordYield {
+  const negocios = maxResultados * ASSUMED.fill * (cobertura ? ASSUMED.splitFactor : 1);
+  const solicitudes = Math.max(1, Math.ceil((maxResultados * ASSUMED.fill) / porSolicitud));
+  const all = solicitudes * (cobertura ? ASSUMED.splitFactor : 1);
+  return {
+    negocios,
+    dominios: negocios * ASSUMED.domains,
+    solicitudes: all,
+    creditos: unidad === 'negocio' ? negocios : unidad === 'solicitud' ? all : 0,
+    segundos: ASSUMED.answerSeconds * all,
+  };
+}
+
+/** What a batch takes and brings. Searching and checking run side by side: the longer of both counts. */
+export function planFigures(question: PlanQuestion): PlanFigures {
+  const base = keywordYield(question);
+  const { keywords } = question;
+  const perSearch = Math.max(question.intervalSeconds, base.segundos / Math.max(1, question.concurrency));
+  const checks = question.verificar
+    ? (keywords * base.dominios) / (question.checksPerSecond ?? ASSUMED_CHECKS_PER_SECOND)
+    : 0;
+  return {
+    base,
+    negocios: Math.round(keywords * base.negocios),
+    dominios: Math.round(keywords * base.dominios),
+    solicitudes: Math.round(keywords * base.solicitudes),
+    creditos: Math.round(keywords * base.creditos),
+    segundos: Math.ceil(Math.max(keywords * perSearch, checks)),
+  };
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ArmYield, drawOrder, expectedRates } from './yield-order.ts';
+
+/** A small generator with a seed, so that draws repeat (mulberry32). */
+const seeded = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+};
+const arm = (oficio: string, zona: string, solicitudes = 0, libres = 0): ArmYield => ({
+  oficio,
+  zona,
+  solicitudes,
+  libres,
+});
+
+test('an order holds every arm once, and the same random numbers give the same order', () => {
+  const counts = fc.tuple(fc.nat(200), fc.nat(200));
+  fc.assert(
+    fc.property(fc.array(counts, { maxLength: 40 }), fc.integer(), (list, seed) => {
+      const arms = list.map(([solicitudes, libres], at) =>
+        arm(`o${at % 5}`, `z${at % 7}`, solicitudes, libres),
+      );
+      const order = drawOrder(arms, seeded(seed));
+      expect(new Set(order)).toEqual(new Set(arms));
+      expect(drawOrder(arms, seeded(seed))).toEqual(order);
+    }),
+  );
+});
+
+describe('expected rates', () => {
+  test('much experience outweighs what is assumed', () => {
+    const [good = 0, bad = 0] = expectedRates([arm('a', 'x', 1_000, 500), arm('b', 'y', 1_000, 10)]);
+    expect(good).toBeCloseTo(0.5, 1);
+    expect(bad).toBeLessThan(0.05);
+  });
+  test('an arm nobody has tried is judged by its trade and its zone', () => {
+    const rates = expectedRates([
+      arm('bueno', 'x', 100, 80),
+      arm('malo', 'x', 100, 2),
+      arm('bueno', 'nueva'),
+      arm('malo', 'nueva'),
+    ]);
+    expect(rates[2]).toBeGreaterThan((rates[3] ?? 0) * 4);
+  });
+});
+
+test('of arms with unequal yields the good ones are searched first, and the others are not forgotten', () => {
+  const truth = Array.from({ length: 40 }, (_, at) => (at < 8 ? 1.2 : 0.1));
+  const arms = truth.map((_, at) => arm(`o${at}`, `z${at}`));
+  const random = seeded(7);
+  const tried = truth.map(() => 0);
+  for (let request = 0; request < 800; request++) {
+    const [chosen] = drawOrder(arms, random);
+    const at = chosen === undefined ? -1 : arms.indexOf(chosen);
+    const target = arms[at];
+    if (!target) throw new Error('an order without arms');
+    tried[at] = (tried[at] ?? 0) + 1;
+    target.solicitudes += 1;
+    target.libres += random() < (truth[at] ?? 0) / 2 ? 2 : 0;
+  }
+  const good = tried.slice(0, 8).reduce((total, count) => total + count, 0);
+  expect(good).toBeGreaterThan(500);
+  expect(tried.every((count) => count > 0)).toBe(true);
+});

@@ -1,0 +1,107 @@
+/** What a trade in a zone has brought: in this batch, and before it in the account's others. */
+export interface ArmYield {
+  oficio: string;
+  zona: string;
+  /** Requests whose businesses' domains have their verdicts; what is still being checked says nothing yet. */
+  solicitudes: number;
+  /** Free names that they brought. */
+  libres: number;
+}
+
+/** Free names a request and how sure that is, as a gamma distribution. */
+interface Rate {
+  shape: number;
+  scale: number;
+}
+
+/** What nobody has tried counts as the average of all, with the weight of so many requests. */
+const PRIOR_REQUESTS = 2;
+/** Without any experience: one free name in ten requests. */
+const PRIOR_RATE = 0.1;
+/** What the same trade elsewhere, or the zone's other trades, weigh beside an arm's own experience. */
+const NEIGHBOUR_REQUESTS = 4;
+
+/**
+ * Orders the arms by Thompson sampling: each draws a rate of free names from what is known of it, and the highest draw
+ * goes first. Arms that have brought much are searched early, and those of which little is known get their chance. An
+ * arm without experience of its own is judged by its trade elsewhere and by its zone. `random` gives numbers in [0, 1).
+ */
+export function drawOrder<A extends ArmYield>(arms: readonly A[], random: () => number): A[] {
+  const rates = ratesOf(arms);
+  return arms
+    .map((arm, index) => ({ arm, draw: gamma(rates[index] ?? { shape: 1, scale: PRIOR_RATE }, random) }))
+    .toSorted((one, other) => other.draw - one.draw)
+    .map(({ arm }) => arm);
+}
+
+/** Free names that one more request to each arm is expected to bring. */
+export function expectedRates(arms: readonly ArmYield[]): number[] {
+  return ratesOf(arms).map(({ shape, scale }) => shape * scale);
+}
+
+function ratesOf(arms: readonly ArmYield[]): Rate[] {
+  const all = sum(arms);
+  const base = (all.libres + PRIOR_RATE * PRIOR_REQUESTS) / (all.solicitudes + PRIOR_REQUESTS);
+  const trades = sumBy(arms, ({ oficio }) => oficio);
+  const zones = sumBy(arms, ({ zona }) => zona);
+  return arms.map((arm) => {
+    const trade = without(trades.get(arm.oficio), arm);
+    const zone = without(zones.get(arm.zona), arm);
+    const ofTrade = (trade.libres + base * PRIOR_REQUESTS) / (trade.solicitudes + PRIOR_REQUESTS);
+    const ofZone = (zone.libres + base * PRIOR_REQUESTS) / (zone.solicitudes + PRIOR_REQUESTS);
+    // Trade and zone act on the rate as factors: a good trade in a good zone is better than either.
+    const prior = base > 0 ? (ofTrade * ofZone) / base : 0;
+    const told = Math.min(NEIGHBOUR_REQUESTS, trade.solicitudes + zone.solicitudes);
+    const weight = PRIOR_REQUESTS + told;
+    return {
+      shape: Math.max(1e-3, arm.libres + prior * weight),
+      scale: 1 / (arm.solicitudes + weight),
+    };
+  });
+}
+
+interface Total {
+  solicitudes: number;
+  libres: number;
+}
+
+const sum = (arms: readonly Total[]): Total =>
+  arms.reduce(
+    (total, { solicitudes, libres }) => ({
+      solicitudes: total.solicitudes + solicitudes,
+      libres: total.libres + libres,
+    }),
+    { solicitudes: 0, libres: 0 },
+  );
+
+function sumBy(arms: readonly ArmYield[], keyOf: (arm: ArmYield) => string): Map<string, Total> {
+  const totals = new Map<string, Total>();
+  for (const arm of arms) {
+    const total = totals.get(keyOf(arm)) ?? { solicitudes: 0, libres: 0 };
+    total.solicitudes += arm.solicitudes;
+    total.libres += arm.libres;
+    totals.set(keyOf(arm), total);
+  }
+  return totals;
+}
+
+const without = (total: Total | undefined, arm: Total): Total => ({
+  solicitudes: Math.max(0, (total?.solicitudes ?? 0) - arm.solicitudes),
+  libres: Math.max(0, (total?.libres ?? 0) - arm.libres),
+});
+
+/** A draw from a gamma distribution (Marsaglia and Tsang, 2000); below shape 1 by the power of a uniform number. */
+function gamma({ shape, scale }: Rate, random: () => number): number {
+  if (shape < 1) return gamma({ shape: shape + 1, scale }, random) * (1 - random()) ** (1 / shape);
+  const d = shape - 1 / 3;
+  const c = 1 / Math.sqrt(9 * d);
+  for (;;) {
+    const x = normal(random);
+    const v = (1 + c * x) ** 3;
+    if (v > 0 && Math.log(1 - random()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v * scale;
+  }
+}
+
+/** Box and Muller. */
+const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,0 +1,201 @@
+import {
+  IDIOMAS_KEYWORD,
+  KEYWORDS_PER_BATCH_MAX,
+  PAIS_DEFAULT,
+  PAIS_DETECT,
+  PAISES,
+} from '#contract/limits.ts';
+import { countryWithoutPlace } from '../country/country.ts';
+import { countryNames } from '../places/regions.ts';
+import { provinceOfCode } from '../places/spanish-provinces.ts';
+import { isIdioma } from '../text/language.ts';
+import { keywordKey, keywordProblem, motivoKeyword, normaliseKeyword } from './keyword.ts';
+import { ListReader } from './list-reader.ts';
+
+/** A row as it came: country and language as written, or absent. */
+export interface IntakeRow {
+  linea: number;
+  keyword: string;
+  pais?: string | undefined;
+  idioma?: string | undefined;
+  /** The row says something else although it has no keyword: a mistake, not an empty line. */
+  conDatos?: boolean;
+}
+
+/** A keyword as it is stored. */
+export interface TakenKeyword {
+  keyword: string;
+  keyword_normalizada: string;
+  pais: string;
+  idioma: string;
+  /** The trade and the place that it names, as the tables name them; '' where the words do not tell. */
+  oficio: string;
+  lugar: string;
+  /** What yields are kept by: the province of a Spanish town, else the place. */
+  zona: string;
+}
+
+export interface RefusedRow {
+  linea: number;
+  /** Cut to 200 characters. */
+  texto: string;
+  /** Spanish. */
+  motivo: string;
+}
+
+/** What holds where a row says nothing. `pais` may be `XX`: to be found from the keyword. */
+export interface IntakeDefaults {
+  pais: string;
+  idioma: string;
+  deteccion_automatica_pais: boolean;
+}
+
+export type IntakeAnswer =
+  | { kind: 'blank' }
+  | { kind: 'taken'; keyword: TakenKeyword }
+  | { kind: 'duplicate'; row: RefusedRow }
+  | { kind: 'refused'; row: RefusedRow }
+  /** Valid, and more than a batch may hold. */
+  | { kind: 'too_many' };
+
+const SHOWN_MAX = 200;
+
+/**
+ * Reads rows one after the other, each in time linear in its length. The same words for another country or language
+ * are another keyword.
+ */
+export class KeywordIntake {
+  readonly #defaults: IntakeDefaults;
+  readonly #max: number;
+  readonly #seen = new Set<string>();
+  /** Rows of one list may be in several languages. */
+  readonly #readers = new Map<string, ListReader>();
+  #total = 0;
+
+  constructor(defaults: IntakeDefaults, max = KEYWORDS_PER_BATCH_MAX) {
+    this.#defaults = defaults;
+    this.#max = max;
+  }
+
+  /** Rows that were not blank. */
+  get total(): number {
+    return this.#total;
+  }
+
+  take(row: IntakeRow): IntakeAnswer {
+    if (row.keyword.trim() === '' && !row.conDatos) return { kind: 'blank' };
+    this.#total += 1;
+    const problem = keywordProblem(row.keyword);
+    if (problem !== null) return { kind: 'refused', row: refusal(row, problem) };
+    const language = languageOf(row.idioma);
+    if (language === null) return { kind: 'refused', row: refusal(row, unknownText('Idioma', row.idioma)) };
+    const country = countryOf(row.pais);
+    if (country === null) return { kind: 'refused', row: refusal(row, unknownText('País', row.pais)) };
+    const idioma = language ?? this.#defaults.idioma;
+    const given = { ...this.#defaults, idioma, pais: country ?? this.#defaults.pais };
+    const keyword = toKeyword(row.keyword, given, this.#reader(idioma));
+    const identity = `${keyword.pais}${keyword.idioma}${keyword.keyword_normalizada}`;
+    if (this.#seen.has(identity)) return { kind: 'duplicate', row: refusal(row, motivoKeyword.duplicado) };
+    this.#seen.add(identity);
+    return this.#seen.size > this.#max ? { kind: 'too_many' } : { kind: 'taken', keyword };
+  }
+
+  #reader(idioma: string): ListReader {
+    const known = this.#readers.get(idioma) ?? readerFor(idioma);
+    this.#readers.set(idioma, known);
+    return known;
+  }
+}
+
+/** The keyword as it is stored: its country, trade and place found from the text where they were not given. */
+export function toKeyword(
+  text: string,
+  defaults: IntakeDefaults,
+  reader = readerFor(defaults.idioma),
+): TakenKeyword {
+  const keyword = normaliseKeyword(text);
+  const { idioma } = defaults;
+  const { pais, oficio, place } = reader.read(keyword);
+  const told = defaults.pais !== PAIS_DETECT && defaults.pais !== '';
+  const found = pais ?? countryWithoutPlace({ idioma, paisCuenta: PAIS_DEFAULT }).pais;
+  const lugar = place?.nombre ?? '';
+  return {
+    keyword,
+    keyword_normalizada: keywordKey(keyword),
+    pais: told ? defaults.pais : defaults.deteccion_automatica_pais ? found : PAIS_DEFAULT,
+    idioma,
+    oficio: oficio ?? '',
+    lugar,
+    zona: (place?.provincia ? provinceOfCode(place.provincia) : null) ?? lugar,
+  };
+}
+
+/** Reads the keywords of one list: pass it on, and what repeats is read once. */
+export const readerFor = (idioma: string) =>
+  new ListReader({ paisCuenta: PAIS_DEFAULT, idioma: isIdioma(idioma) ? idioma : null });
+
+const COUNTRIES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(countryNames).flatMap(([pais, names]): [string, string][] => [
+    [pais.toLowerCase(), pais],
+    ...names.split('|').map((name): [string, string] => [withoutAccents(name), pais]),
+  ]),
+  ...PAISES.map((pais): [string, string] => [pais.toLowerCase(), pais]),
+  ['uk', 'GB'],
+]);
+
+/** Two letters, or the country's name; undefined when the row says nothing, null when it is not known. */
+function countryOf(text: string | undefined): string | null | undefined {
+  const plain = withoutAccents(text ?? '');
+  if (plain === '' || plain === PAIS_DETECT.toLowerCase()) return undefined;
+  return COUNTRIES.get(plain) ?? null;
+}
+
+const LANGUAGES: Readonly<Record<string, (typeof IDIOMAS_KEYWORD)[number]>> = {
+  espanol: 'es',
+  castellano: 'es',
+  spanish: 'es',
+  ingles: 'en',
+  english: 'en',
+  frances: 'fr',
+  french: 'fr',
+  aleman: 'de',
+  german: 'de',
+  italiano: 'it',
+  italian: 'it',
+  portugues: 'pt',
+  portuguese: 'pt',
+  neerlandes: 'nl',
+  holandes: 'nl',
+  dutch: 'nl',
+  polaco: 'pl',
+  polish: 'pl',
+  turco: 'tr',
+  turkish: 'tr',
+};
+
+/** Two letters (also of `es-ES`) or the language's name; undefined when the row says nothing, null when not admitted. */
+function languageOf(text: string | undefined): string | null | undefined {
+  const plain = withoutAccents(text ?? '');
+  if (plain === '') return undefined;
+  if (Object.hasOwn(LANGUAGES, plain)) return LANGUAGES[plain];
+  const code = plain.split(/[-_]/)[0];
+  return IDIOMAS_KEYWORD.find((each) => each === code) ?? null;
+}
+
+const unknownText = (what: 'País' | 'Idioma', text = ''): string =>
+  `${what} no admitido: «${text.trim().slice(0, 40)}»`;
+
+const refusal = ({ linea, keyword }: IntakeRow, motivo: string): RefusedRow => ({
+  linea,
+  texto: keyword.trim().slice(0, SHOWN_MAX).toWellFormed(),
+  motivo,
+});
+
+function withoutAccents(text: string): string {
+  return text
+    .slice(0, 100)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .trim();
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { ListReader } from './list-reader.ts';
+import { readKeyword } from './read-keyword.ts';
+
+const context = { paisCuenta: 'ES', idioma: 'es' } as const;
+const read = (text: string) => {
+  const { pais, oficio, place } = new ListReader(context).read(text);
+  return [pais, oficio, place?.nombre ?? null];
+};
+
+describe('a list is read as its keywords are one by one', () => {
+  test.each([
+    'fontaneros en Sevilla',
+    'dentistas Alcalá de Henares',
+    'hotel rural Sierra de Gredos',
+    'plumber in London',
+    'restaurante',
+    'hotel en Puertas',
+    'venta de puertas',
+    'talleres Mérida',
+    'xyzzy',
+    'Sevilla',
+  ])('%s', (text) => {
+    const { oficio, place } = readKeyword(text, context);
+    expect(read(text)).toEqual([place?.pais ?? null, oficio, place?.place.nombre ?? null]);
+  });
+});
+
+test('a town of several words keeps them all', () => {
+  expect(read('carpintero Villaverde del Río')).toEqual(['ES', 'carpintero', 'Villaverde del Río']);
+});
+
+test('what was read once is not read again', () => {
+  const reader = new ListReader(context);
+  expect(reader.read('dentistas en Lugo').place).toBe(reader.read('bares en Lugo').place);
+});

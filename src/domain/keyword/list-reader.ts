@@ -1,0 +1,74 @@
+import { isCommonWord, isHomonym } from '../places/common-words.ts';
+import { type Place, placesByName } from '../places/places.ts';
+import type { Idioma } from '../text/language.ts';
+import { wordsOf } from '../text/words.ts';
+import { type KeywordReading, readKeyword } from './read-keyword.ts';
+
+/** What the intake of a list needs of a reading. */
+export interface ListReading {
+  /** Country of the place that is named; null when none is. */
+  pais: string | null;
+  oficio: string | null;
+  /** The place as the table names it. */
+  place: Place | null;
+}
+
+export interface ListContext {
+  paisCuenta: string;
+  idioma: Idioma | null;
+}
+
+const PLACE_WORDS_MAX = 5;
+const REMEMBERED_MAX = 20_000;
+const PREPOSITION = 'en';
+
+/**
+ * Reads the keywords of one list. Lists are made of trades and towns over and over: what stands before a town's name at
+ * the end, and that name, are each read once and remembered; every other keyword is read whole. Some ten times as fast
+ * as reading each.
+ */
+export class ListReader {
+  readonly #context: ListContext;
+  readonly #heads = new Map<string, string | null>();
+  readonly #towns = new Map<string, { pais: string; place: Place } | null>();
+
+  constructor(context: ListContext) {
+    this.#context = context;
+  }
+
+  read(text: string): ListReading {
+    const words = wordsOf(text).map(({ plano }) => plano);
+    for (let count = Math.min(PLACE_WORDS_MAX, words.length - 1); count > 0; count--) {
+      const name = words.slice(-count).join(' ');
+      if (!placesByName.has(name)) continue;
+      // A village called like goods, or towns of one name: the whole keyword has to tell.
+      if (isCommonWord(name) || isHomonym(name)) break;
+      const town = this.#town(name);
+      if (town === null) break;
+      return { pais: town.pais, place: town.place, oficio: this.#trade(words.slice(0, -count)) };
+    }
+    const { oficio, place }: KeywordReading = readKeyword(text, this.#context);
+    return { pais: place?.pais ?? null, oficio, place: place?.place ?? null };
+  }
+
+  #town(name: string): { pais: string; place: Place } | null {
+    return remember(this.#towns, name, () => {
+      const { place } = readKeyword(`${PREPOSITION} ${name}`, this.#context);
+      return place === null ? null : { pais: place.pais, place: place.place };
+    });
+  }
+
+  #trade(head: readonly string[]): string | null {
+    return remember(this.#heads, head.join(' '), () => readKeyword(head.join(' '), this.#context).oficio);
+  }
+}
+
+/** Looks up, or makes and keeps; the oldest goes when there is no more room. */
+function remember<V>(known: Map<string, V>, key: string, make: () => V): V {
+  const found = known.get(key);
+  if (found !== undefined || known.has(key)) return found as V; // `has` tells that it is there
+  const made = make();
+  if (known.size >= REMEMBERED_MAX) known.delete(known.keys().next().value ?? '');
+  known.set(key, made);
+  return made;
+}

@@ -1,0 +1,90 @@
+import { estadoProceso } from '#contract/states.ts';
+import { keywordProblem } from '#domain/keyword/keyword.ts';
+import { AppError } from '#platform/errors.ts';
+import {
+  type KeywordState,
+  keywordStates,
+  removeKeywords,
+  rewriteKeyword,
+} from '#store/queries/keywords/edits.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { toNewKeyword } from './create-batch.ts';
+import { endBatches } from './finish-batches.ts';
+import { retryFailed, startBatch } from './start-batch.ts';
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+
+/**
+ * Changes a keyword that has not been searched. Throws `keyword_no_encontrada`, `keyword_en_proceso`,
+ * `keyword_no_valida`, `keyword_repetida`, `batch_terminado` for one that was searched already.
+ */
+export async function changeKeyword(
+  deps: Deps,
+  usuarioId: string,
+  id: string,
+  change: { keyword?: string | undefined; pais?: string | undefined; idioma?: string | undefined },
+): Promise<void> {
+  const problem = change.keyword === undefined ? null : keywordProblem(change.keyword);
+  if (problem !== null) throw new AppError('keyword_no_valida', problem);
+  await withAccount(deps.store, usuarioId, async (tx) => {
+    const revision = await nextRevision(tx);
+    const [known] = await keywordStates(tx, usuarioId, [id]);
+    if (!known) throw new AppError('keyword_no_encontrada');
+    if (known.estado === estadoProceso.procesando) throw new AppError('keyword_en_proceso');
+    if (known.estado === estadoProceso.completado) throw new AppError('keyword_terminada');
+    const { keyword, pais, idioma } = { ...known, ...present(change) };
+    const written = await rewriteKeyword(
+      tx,
+      usuarioId,
+      id,
+      toNewKeyword(keyword, { pais, idioma }),
+      revision,
+    );
+    if (!written) throw new AppError('keyword_repetida');
+  });
+}
+
+/** Deletes keywords; those that are being searched stay. Returns how many went. */
+export async function deleteKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const { eliminadas, batches } = await removeKeywords(tx, usuarioId, ids, moment.revision);
+    // What is left of their batches may be done with it.
+    await endBatches(tx, usuarioId, batches, moment);
+    return eliminadas;
+  });
+}
+
+/** Deletes one keyword. Throws `keyword_no_encontrada`, `keyword_en_proceso`. */
+export async function deleteKeyword(deps: Deps, usuarioId: string, id: string): Promise<void> {
+  const [known] = await withAccount(deps.store, usuarioId, (tx) => keywordStates(tx, usuarioId, [id]));
+  if (!known) throw new AppError('keyword_no_encontrada');
+  if ((await deleteKeywords(deps, usuarioId, [id])) === 0) throw new AppError('keyword_en_proceso');
+}
+
+/** Starts the batches of the waiting ones of these keywords. Returns how many keywords that concerns. */
+export async function startKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
+  const known = await withAccount(deps.store, usuarioId, (tx) => keywordStates(tx, usuarioId, ids));
+  const waiting = known.filter(({ estado }) => estado === estadoProceso.pendiente);
+  for (const batch_id of batchesOf(waiting)) await startBatch(deps, { usuario_id: usuarioId, batch_id });
+  return waiting.length;
+}
+
+/** Puts the failed ones of these keywords back and runs their batches. Returns how many. */
+export async function retryKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
+  const known = await withAccount(deps.store, usuarioId, (tx) => keywordStates(tx, usuarioId, ids));
+  let total = 0;
+  for (const batch_id of batchesOf(known)) {
+    total += await retryFailed(deps, { usuario_id: usuarioId, batch_id }, ids);
+  }
+  return total;
+}
+
+const batchesOf = (keywords: readonly KeywordState[]) => new Set(keywords.map(({ batch_id }) => batch_id));
+
+function present<T extends object>(change: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>; // what was undefined has just been left out
+  };
+}

@@ -1,0 +1,34 @@
+import { BULK_CHUNK_MAX } from '#contract/limits.ts';
+import type { TakenKeyword } from '#domain/keyword/intake.ts';
+import type { BatchKey } from '#store/queries/batches/batches.ts';
+import type { ChunkResult } from '#store/queries/batches/edits.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { addKeywords } from './add-keywords.ts';
+
+/**
+ * Adds a whole list to a batch, chunk by chunk, so that other work goes on meanwhile. Broken off and called again with
+ * the same list it goes on where it was. `from` is the first chunk's number.
+ */
+export async function importKeywords(
+  deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue'>,
+  key: BatchKey,
+  keywords: readonly TakenKeyword[],
+  options: { from?: number; signal: AbortSignal; onProgress?: (done: number) => void },
+): Promise<ChunkResult> {
+  const first = options.from ?? 0;
+  const chunks = Math.max(1, Math.ceil(keywords.length / BULK_CHUNK_MAX));
+  const sum: ChunkResult = { keywords_creadas: 0, keywords_duplicadas: 0 };
+  for (let at = 0; at < chunks; at++) {
+    options.signal.throwIfAborted();
+    const part = keywords.slice(at * BULK_CHUNK_MAX, (at + 1) * BULK_CHUNK_MAX);
+    const made = await addKeywords(deps, key, {
+      keywords: part,
+      chunk: first + at,
+      ultimo: at === chunks - 1,
+    });
+    sum.keywords_creadas += made.keywords_creadas;
+    sum.keywords_duplicadas += made.keywords_duplicadas;
+    options.onProgress?.(at * BULK_CHUNK_MAX + part.length);
+  }
+  return sum;
+}

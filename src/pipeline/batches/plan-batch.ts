@@ -1,0 +1,152 @@
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import type { Plan } from '#contract/entities/plan.ts';
+import { estadoProceso, proveedorMapas } from '#contract/states.ts';
+import { planFigures } from '#domain/batch/plan.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import { AppError } from '#platform/errors.ts';
+import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { savePlan } from '#store/queries/batches/edits.ts';
+import { measuredChecks, measuredYield, providerQuotas, publicUse } from '#store/queries/batches/yields.ts';
+import { accountLimits } from '#store/queries/cuentas/limits.ts';
+import { readUse } from '#store/queries/cuentas/usage.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import type { MapsAccess, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
+import { pacesOf, searchLimits } from '../search/maps-pace.ts';
+import { startBatchIn } from './start-batch.ts';
+
+/** Nobody's batch: a plan is made before there is one. */
+const NO_BATCH = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * What so many keywords are expected to take and to bring with these settings, from the account's own yield at the
+ * provider so far, else from stated assumptions. Stores nothing. Throws `sin_proveedor` when the provider chosen by
+ * name has no key.
+ */
+export async function planBatch(
+  tx: Tx,
+  deps: { maps: MapsAccess; now: number },
+  usuarioId: string,
+  batch: { keywords: number; configuracion: BatchConfiguracion },
+): Promise<Plan> {
+  const { configuracion, keywords } = batch;
+  const maps = await deps.maps.resolve(tx, usuarioId, configuracion);
+  if (maps.kind === 'no_key') throw new AppError('sin_proveedor', maps.detalle);
+  const { provider } = maps;
+  const limits = await accountLimits(tx, usuarioId);
+  const { concurrency } = await searchLimits(tx, usuarioId, configuracion, limits);
+  const paces = pacesOf({ usuario_id: usuarioId, batch_id: NO_BATCH }, configuracion, limits, maps);
+  const max = configuracion.max_resultados_por_keyword;
+  const cobertura = configuracion.cobertura_completa;
+  const measured = await measuredYield(tx, usuarioId, { proveedor: provider.nombre, max, cobertura });
+  const figures = planFigures({
+    keywords,
+    maxResultados: max,
+    cobertura,
+    unidad: provider.unidad,
+    porSolicitud: provider.porSolicitud,
+    measured: measured.keywords > 0 ? measured : null,
+    intervalSeconds: Math.max(...paces.map(({ intervalMs }) => intervalMs)) / 1_000,
+    concurrency,
+    verificar: configuracion.verificar_dominios,
+    checksPerSecond: await measuredChecks(tx, usuarioId),
+  });
+  const use = await readUse(tx, usuarioId, deps.now);
+  const restantes = use.limite === null ? null : Math.max(0, use.limite - use.usadas);
+  const { base } = figures;
+  return {
+    proveedor: provider.nombre,
+    keywords,
+    negocios: figures.negocios,
+    dominios: figures.dominios,
+    solicitudes: figures.solicitudes,
+    creditos: figures.creditos,
+    euros: provider.eurosPorMil === null ? null : round((figures.creditos * provider.eurosPorMil) / 1_000),
+    segundos: figures.segundos,
+    cuota: { usadas: use.usadas, limite: use.limite, restantes },
+    cuotas_proveedor: await providerQuotas(tx, usuarioId, provider.nombre),
+    base: {
+      origen: measured.keywords > 0 ? 'propio' : 'supuesto',
+      keywords_medidas: measured.keywords,
+      negocios_por_keyword: round(base.negocios),
+      dominios_por_keyword: round(base.dominios),
+      solicitudes_por_keyword: round(base.solicitudes),
+      creditos_por_keyword: round(base.creditos),
+      segundos_por_keyword: round(base.segundos),
+      explicacion:
+        measured.keywords > 0
+          ? `Según lo que han dado ${cuantos(measured.keywords, 'keyword')} de tu cuenta con este proveedor.`
+          : `Es un supuesto: tu cuenta aún no ha buscado con este proveedor y ${max} resultados por keyword.`,
+    },
+    avisos: await warnings(tx, maps, { ...figures, keywords, restantes, now: deps.now, configuracion }),
+  };
+}
+
+/**
+ * Starts a batch, or resumes it, with what was expected of it noted beside it. Throws what starting a batch throws.
+ */
+export async function startPlanned(
+  deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'maps'>,
+  key: BatchKey,
+): Promise<void> {
+  await withAccount(deps.store, key.usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const batch = await lockBatch(tx, key);
+    await startBatchIn(tx, deps, key, moment);
+    if (batch?.estado !== estadoProceso.pendiente) return;
+    const { total_keywords: keywords, configuracion } = batch;
+    const plan = await planBatch(tx, { maps: deps.maps, now: moment.now }, key.usuario_id, {
+      keywords,
+      configuracion: BatchConfiguracion.parse(configuracion),
+    }).catch((error: unknown) => {
+      // Without its provider's key there is no plan; the search itself says so and pauses.
+      if (error instanceof AppError && error.code === 'sin_proveedor') return null;
+      throw error;
+    });
+    if (plan) await savePlan(tx, key, plan);
+  });
+}
+
+async function warnings(
+  tx: Tx,
+  maps: ResolvedMaps,
+  plan: {
+    solicitudes: number;
+    creditos: number;
+    keywords: number;
+    restantes: number | null;
+    now: number;
+    configuracion: BatchConfiguracion;
+  },
+): Promise<string[]> {
+  const texts: string[] = [];
+  const number = (value: number) => value.toLocaleString('es-ES');
+  if (maps.paid && plan.restantes !== null && plan.solicitudes > plan.restantes) {
+    texts.push(
+      `Tu cuenta tiene ${number(plan.restantes)} solicitudes libres este mes: el batch se pausará al gastarlas.`,
+    );
+  }
+  const { publico, nombre } = maps.provider;
+  if (publico) {
+    const today = new Date(plan.now).toISOString().slice(0, 10);
+    const left = Math.max(0, publico.keywordsAlDia - (await publicUse(tx, publico.servicio, today)));
+    if (plan.keywords > left) {
+      const days = Math.ceil((plan.keywords - left) / publico.keywordsAlDia) + 1;
+      texts.push(
+        `El servidor público de OpenStreetMap da ${publico.keywordsAlDia} keywords al día (hoy quedan ${left}): tardará unos ${days} días. Con un servidor propio (OVERPASS_URL) no hay límite.`,
+      );
+    }
+  }
+  const { tope_solicitudes, tope_creditos } = plan.configuracion;
+  if (tope_solicitudes !== null && plan.solicitudes > tope_solicitudes) {
+    texts.push(`Se detendrá al llegar al tope de ${number(tope_solicitudes)} solicitudes.`);
+  }
+  if (tope_creditos !== null && plan.creditos > tope_creditos) {
+    texts.push(`Se detendrá al llegar al tope de ${number(tope_creditos)} créditos.`);
+  }
+  if (nombre === proveedorMapas.openstreetmap && plan.configuracion.proveedor_mapas === null && !maps.paid) {
+    texts.push('Sin clave de un proveedor de mapas se busca en OpenStreetMap.');
+  }
+  return texts;
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

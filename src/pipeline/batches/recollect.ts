@@ -1,0 +1,49 @@
+import { estadoProceso, nivelLog } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import { AppError } from '#platform/errors.ts';
+import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
+import { setRecollection } from '#store/queries/batches/edits.ts';
+import { requeueAll } from '#store/queries/keywords/outcomes.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Searches the keywords of an ended batch again: what it found is kept, what is new is added and counted as new. With
+ * `cada_dias` it goes on doing so; null ends that. Throws `batch_no_encontrado`, `batch_en_proceso`.
+ */
+export async function recollect(
+  deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue'>,
+  key: BatchKey,
+  request: { cada_dias?: number | null | undefined; ahora: boolean },
+): Promise<void> {
+  await withAccount(deps.store, key.usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const batch = await lockBatch(tx, key);
+    if (!batch) throw new AppError('batch_no_encontrado');
+    const hasEnded = batch.estado === estadoProceso.completado || batch.estado === estadoProceso.error;
+    if (request.ahora && !hasEnded) throw new AppError('batch_en_proceso');
+    if (request.cada_dias !== undefined) {
+      const { cada_dias } = request;
+      const waits = cada_dias !== null && hasEnded && !request.ahora;
+      const proxima = waits ? moment.now + cada_dias * DAY_MS : null;
+      await setRecollection(tx, key, { cada_dias, proxima, revision: moment.revision });
+    }
+    if (!request.ahora) return;
+    const total = await requeueAll(tx, key, moment);
+    if (total === 0) return;
+    await setBatchState(tx, key, {
+      ...moment,
+      estado: estadoProceso.procesando,
+      motivo: null,
+      motivo_codigo: null,
+    });
+    await addLog(tx, key, {
+      ...moment,
+      nivel: nivelLog.info,
+      mensaje: `Recolección de nuevo: ${cuantos(total, 'keyword')}`,
+    });
+    await deps.queue.send(tx, 'keyword.search', key);
+  });
+}

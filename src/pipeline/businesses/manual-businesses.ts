@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type * as z from 'zod';
+import type { NegocioCambio, NegocioEntrada } from '#contract/routes/negocios.ts';
+import { estadoNegocio } from '#contract/states.ts';
+import { classifyBusiness } from '#domain/classification/business.ts';
+import { ownDomain } from '#domain/website/website.ts';
+import { AppError } from '#platform/errors.ts';
+import { lockBatch } from '#store/queries/batches/batches.ts';
+import { ensureDomain, removeBusinesses, updateBusiness } from '#store/queries/negocios/edits.ts';
+import { type NewBusiness, saveManualBusinesses } from '#store/queries/negocios/write.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { requireStorage } from '../runtime/storage-quota.ts';
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+type Entrada = z.output<typeof NegocioEntrada>;
+
+/**
+ * Adds businesses by hand: one per account and place, as when they are found; known ones are updated. Returns the id
+ * of each in the order given, and how many were new. Throws `batch_no_encontrado`, `cuota_agotada`.
+ */
+export async function addBusinesses(
+  deps: Deps,
+  usuarioId: string,
+  businesses: readonly Entrada[],
+): Promise<{ ids: string[]; creados: number }> {
+  const made = businesses.map(toRow);
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    await requireStorage(tx, usuarioId, moment.now);
+    const batches = new Set(businesses.flatMap(({ batch_id }) => batch_id ?? []));
+    for (const batch_id of batches) {
+      if (!(await lockBatch(tx, { usuario_id: usuarioId, batch_id })))
+        throw new AppError('batch_no_encontrado');
+    }
+    const unique = [...new Map(made.map((row) => [row.clave_lugar, row])).values()];
+    const saved = await saveManualBusinesses(tx, usuarioId, unique, moment);
+    const ids = made.map(({ clave_lugar }) => saved.get(clave_lugar)?.id ?? '');
+    return { ids, creados: [...saved.values()].filter(({ nuevo }) => nuevo).length };
+  });
+}
+
+/** Changes a business; its domain follows its website. Throws `negocio_no_encontrado`. */
+export async function changeBusiness(
+  deps: Deps,
+  usuarioId: string,
+  id: string,
+  change: z.output<typeof NegocioCambio>,
+): Promise<void> {
+  const { sitio_web, dominio_extraido } = change;
+  const site = sitio_web ?? dominio_extraido;
+  const own = site ? ownDomain(site) : null;
+  await withAccount(deps.store, usuarioId, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const touchesSite = sitio_web !== undefined || dominio_extraido !== undefined;
+    const domain = own?.kind === 'own' ? await ensureDomain(tx, usuarioId, own, moment) : null;
+    const found = await updateBusiness(
+      tx,
+      usuarioId,
+      id,
+      {
+        nombre_negocio: change.nombre_negocio,
+        categoria_negocio: change.categoria_negocio,
+        ...(change.categoria_negocio === undefined
+          ? {}
+          : { grupo: groupOf(change.nombre_negocio ?? '', change.categoria_negocio) }),
+        sitio_web,
+        enlace_maps: change.enlace_maps,
+        direccion: change.direccion,
+        telefono: change.telefono,
+        rating: change.rating,
+        review_count: change.review_count,
+        estado_actual: change.estado_actual,
+        provincia: change.provincia,
+        municipio: change.municipio,
+        pais: change.pais === undefined ? undefined : (change.pais?.toUpperCase() ?? null),
+        ...(touchesSite
+          ? {
+              dominio_id: domain,
+              dominio_extraido: own?.kind === 'own' ? own.dominio : null,
+              motivo_sin_dominio: own?.kind === 'none' ? own.reason : null,
+            }
+          : {}),
+      },
+      moment.revision,
+    );
+    if (!found) throw new AppError('negocio_no_encontrado');
+  });
+}
+
+/** Deletes businesses; their domains stay. Returns how many there were. */
+export async function deleteBusinesses(
+  deps: Deps,
+  usuarioId: string,
+  ids: readonly string[],
+): Promise<number> {
+  return await withAccount(deps.store, usuarioId, async (tx) =>
+    removeBusinesses(tx, usuarioId, ids, await nextRevision(tx)),
+  );
+}
+
+const groupOf = (nombre_negocio: string, categoria: string | null) =>
+  classifyBusiness({ nombre_negocio, categoria }).grupo;
+
+function toRow(business: Entrada): NewBusiness {
+  const site = business.sitio_web ?? business.dominio_extraido ?? null;
+  const own = site ? ownDomain(site) : null;
+  const mine = own?.kind === 'own' ? own : null;
+  return {
+    clave_lugar: placeKey(business),
+    place_id: business.place_id ?? null,
+    business_id: business.business_id ?? null,
+    nombre_negocio: business.nombre_negocio,
+    categoria_negocio: business.categoria_negocio ?? null,
+    grupo: groupOf(business.nombre_negocio, business.categoria_negocio ?? null),
+    dominio: mine?.dominio ?? null,
+    dominio_unicode: mine?.dominio_unicode ?? null,
+    zona: mine?.publicSuffix ?? null,
+    motivo_sin_dominio: own?.kind === 'none' ? own.reason : null,
+    sitio_web: business.sitio_web ?? null,
+    enlace_maps: business.enlace_maps ?? null,
+    direccion: business.direccion ?? null,
+    provincia: business.provincia ?? null,
+    municipio: business.municipio ?? null,
+    pais: business.pais?.toUpperCase() ?? null,
+    codigo_postal: null,
+    latitud: null,
+    longitud: null,
+    telefono: business.telefono ?? null,
+    rating: business.rating ?? null,
+    review_count: business.review_count ?? null,
+    estado_actual: business.estado_actual ?? estadoNegocio.abierto,
+    fuente_datos: business.fuente_datos,
+    licencia_datos: null,
+    datos_raw: null,
+  };
+}
+
+/** The identity of a place, as of one that a provider found. */
+function placeKey(business: Entrada): string {
+  if (business.place_id) return `p:${business.place_id}`;
+  if (business.business_id) return `b:${business.business_id}`;
+  const words = [business.nombre_negocio, business.direccion ?? '', business.telefono ?? ''];
+  const text = words.map((word) => word.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()).join('|');
+  return `n:${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`;
+}

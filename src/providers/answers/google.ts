@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { parseJson, type ServiceOutcome } from '#platform/outbound/http-json.ts';
+import { retryAfterMs } from '#platform/outbound/retry-after.ts';
+import { commonRefusal, type Refusal, strangeStatus } from './refusal.ts';
+
+const Word = z.string().nullish().catch(null);
+const Failure = z.looseObject({
+  error: z.looseObject({
+    message: Word,
+    status: Word,
+    details: z
+      .array(
+        z.looseObject({
+          reason: Word,
+          metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
+          violations: z.array(z.unknown()).nullish().catch(null),
+        }),
+      )
+      .nullish()
+      .catch(null),
+  }),
+});
+
+/**
+ * What a Google service means by not answering 200 (google.rpc.Status): its reasons decide, not its messages. A message
+ * is read for one thing only: whether it is the day's allowance that has ended.
+ */
+export function googleRefusal(answer: ServiceOutcome & { kind: 'response' }, now: number): Refusal {
+  const error = parseJson(answer.text, Failure)?.error;
+  const details = error?.details ?? [];
+  const says = (pattern: RegExp) => details.some(({ reason }) => pattern.test(reason ?? ''));
+  // Nothing is wrong with the key: the project does not pay.
+  if (says(/^BILLING_DISABLED$/)) return { kind: 'quota_ended' };
+  if (says(/^(SERVICE_DISABLED|API_KEY_.+_BLOCKED|CONSUMER_.+)$/)) return { kind: 'not_subscribed' };
+  if (says(/^(API_KEY_|ACCESS_TOKEN_)/)) return { kind: 'key_wrong' };
+  if (answer.status === 429) {
+    const counted = details.map(({ metadata, violations }) => [metadata ?? {}, violations ?? []]);
+    const ofDay = /per.?day/i.test(`${JSON.stringify(counted)} ${error?.message ?? ''}`);
+    return ofDay
+      ? { kind: 'quota_ended' }
+      : { kind: 'limited', waitMs: retryAfterMs(answer.headers['retry-after'], now) };
+  }
+  return commonRefusal(answer.status) ?? strangeStatus(answer.status);
+}

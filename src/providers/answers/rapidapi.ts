@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { parseJson, type ServiceOutcome } from '#platform/outbound/http-json.ts';
+import { retryAfterMs } from '#platform/outbound/retry-after.ts';
+import { commonRefusal, type Refusal, strangeStatus } from './refusal.ts';
+
+const Message = z.looseObject({
+  message: z.string().nullish().catch(null),
+  error: z
+    .looseObject({ message: z.string().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
+
+type Response = ServiceOutcome & { kind: 'response' };
+
+export const rapidHeaders = (key: string, host: string) => ({
+  'x-rapidapi-key': key,
+  'x-rapidapi-host': host,
+});
+
+/**
+ * What RapidAPI's gateway, and services that speak like it, mean by a status that is not 200; null for 200. It answers
+ * 403 to unknown and to unsubscribed keys alike, and 429 both to a short rate and to the end of the plan's quota.
+ */
+export function rapidApiRefusal(answer: Response, now: number): Refusal | null {
+  const { status, headers, text } = answer;
+  if (status === 200) return null;
+  if (status !== 429) return commonRefusal(status) ?? strangeStatus(status);
+  const said = parseJson(text.slice(0, 10_000), Message);
+  const message = said?.message ?? said?.error?.message ?? '';
+  const isSpent = quotaHeaders(headers).some(({ restantes }) => restantes <= 0);
+  if (/\bquota\b/i.test(message) || isSpent) return { kind: 'quota_ended' };
+  const window = Number(headers['x-ratelimit-reset']);
+  const waitMs =
+    retryAfterMs(headers['retry-after'], now) ??
+    (Number.isFinite(window) && window > 0 ? window * 1_000 : null);
+  return { kind: 'limited', waitMs };
+}
+
+export interface QuotaHeader {
+  objeto: string;
+  limite: number;
+  restantes: number;
+  /** Seconds until it begins anew. */
+  reinicioS: number | null;
+}
+
+const HEADERS_MAX = 20;
+
+/** What is left of the plan, by each object that it counts (`x-ratelimit-<object>-…`); the short window has no object. */
+export function quotaHeaders(headers: Readonly<Record<string, string>>): QuotaHeader[] {
+  return Object.entries(headers)
+    .flatMap(([name, value]): QuotaHeader[] => {
+      const [, objeto] = /^x-ratelimit-(.+)-remaining$/i.exec(name) ?? [];
+      const limite = wholeNumber(headers[`x-ratelimit-${objeto}-limit`]);
+      const restantes = wholeNumber(value);
+      if (!objeto || restantes === null) return [];
+      const reinicioS = wholeNumber(headers[`x-ratelimit-${objeto}-reset`]);
+      return [{ objeto: objeto.slice(0, 60), limite: limite ?? restantes, restantes, reinicioS }];
+    })
+    .slice(0, HEADERS_MAX);
+}
+
+const wholeNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;

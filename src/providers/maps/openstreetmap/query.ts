@@ -1,0 +1,55 @@
+import type { OsmArea } from './area.ts';
+import { tagsOfTrade } from './trades.ts';
+
+/** Closed places keep their tag under a prefix; a closed business's domain is worth more, not less. */
+const FORMER = ['disused:', 'abandoned:', 'was:'];
+
+/**
+ * Where a keyword may be split into trade and place, likeliest first: at its last "en" (or the like), else before its
+ * last words. `place` is never empty.
+ */
+export function splitKeyword(keyword: string): { trade: string; place: string }[] {
+  const text = keyword.trim().replace(/\s+/g, ' ');
+  const preposition = /^(.+)\s(?:en|in|a|à|em|bei|near|cerca de)\s(.+)$/iu.exec(text);
+  if (preposition?.[1] && preposition[2]) return [{ trade: preposition[1], place: preposition[2] }];
+  const words = text.split(' ');
+  return [3, 2, 1]
+    .filter((size) => words.length > size)
+    .map((size) => ({ trade: words.slice(0, -size).join(' '), place: words.slice(-size).join(' ') }))
+    .filter(({ trade }) => tagsOfTrade(trade).length > 0 || !trade.includes(' '))
+    .map(({ trade, place }) => ({ trade: trade.replace(/\s(?:de|del|d'|of)$/iu, ''), place }));
+}
+
+/** The Overpass query for a trade in an area: by its tags, or by name when the trade has none that we know. */
+export function overpassQuery(
+  trade: string,
+  area: OsmArea,
+  options: { limit: number; timeoutS: number },
+): string {
+  const place = 'area' in area.selector ? '(area.a)' : `(${area.selector.bbox})`;
+  const tags = tagsOfTrade(trade);
+  const lines =
+    tags.length > 0
+      ? tags.flatMap(({ key, value }) =>
+          ['', ...FORMER].map((prefix) => `nwr["name"]["${prefix}${key}"="${value}"]${place};`),
+        )
+      : [
+          `nwr["name"~"${escaped(trade)}",i][~"^(shop|craft|office|amenity|tourism|healthcare|leisure)$"~"."]${place};`,
+        ];
+  return [
+    `[out:json][timeout:${options.timeoutS}][maxsize:268435456];`,
+    ...('area' in area.selector ? [`area(${area.selector.area})->.a;`] : []),
+    '(',
+    ...lines.map((line) => `  ${line}`),
+    ');',
+    `out center qt ${options.limit};`,
+  ].join('\n');
+}
+
+/** Text as a literal inside a quoted POSIX expression of Overpass: nothing in it can end the quotes or repeat. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\p{Cc}"\\]/gu, ' ')
+    .replace(/[.*+?^${}()|[\]]/g, '.')
+    .trim();
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, rows } from '../sql/rows.ts';
+import type { BatchKey } from './batches.ts';
+
+const YieldArm = z.object({
+  oficio: z.string(),
+  zona: z.string(),
+  keywords: z.number(),
+  /** Keywords that have not ended. */
+  pendientes: z.number(),
+  /** Requests made in this batch. */
+  usadas: z.number(),
+  /** Those whose domains have their verdicts, and the account's earlier ones. */
+  solicitudes: z.number(),
+  libres: z.number(),
+  /** Free names of this batch alone. */
+  encontrados: z.number(),
+});
+export type YieldArm = z.infer<typeof YieldArm>;
+
+/** What each trade and zone of a batch has brought, here and in the account's other batches before. */
+export async function yieldArms(tx: Tx, key: BatchKey): Promise<YieldArm[]> {
+  return await rows(
+    tx,
+    YieldArm,
+    sql`SELECT oficio, zona, keywords, pendientes, solicitudes AS usadas, libres AS encontrados,
+          (solicitudes * CASE WHEN dominios > 0 THEN verificados::float8 / dominios ELSE 1 END
+            + previas_solicitudes)::float8 AS solicitudes,
+          (libres + previas_libres)::float8 AS libres
+        FROM rendimiento WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+        ORDER BY oficio, zona`,
+  );
+}
+
+/** Notes for each trade and zone of a batch what the account's other batches have brought, before it starts. */
+export async function rememberYields(tx: Tx, key: BatchKey): Promise<void> {
+  await tx.execute(sql`
+    UPDATE rendimiento r SET previas_solicitudes = p.solicitudes, previas_libres = p.libres
+    FROM (
+      SELECT oficio, zona, sum(solicitudes)::float8 AS solicitudes, sum(libres)::float8 AS libres
+      FROM rendimiento WHERE usuario_id = ${key.usuario_id} AND batch_id <> ${key.batch_id}
+      GROUP BY 1, 2 HAVING sum(solicitudes) > 0) p
+    WHERE r.usuario_id = ${key.usuario_id} AND r.batch_id = ${key.batch_id}
+      AND r.oficio = p.oficio AND r.zona = p.zona`);
+}
+
+/** Nothing of the batch is claimed before this moment, and it says why; null: at once, and nothing to say. */
+export async function holdBatch(
+  tx: Tx,
+  key: BatchKey,
+  hold: {
+    hasta: number | null;
+    motivo: string | null;
+    motivo_codigo: 'limite_diario' | null;
+    revision: number;
+  },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE batches SET no_antes = ${at(hold.hasta)}::timestamptz, motivo = ${hold.motivo},
+      motivo_codigo = ${hold.motivo_codigo}, revision = ${hold.revision}
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}

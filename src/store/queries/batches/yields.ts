@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { CuotaProveedor } from '#contract/entities/plan.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
+
+/** Batches that the account's own yield is measured on. */
+const SAMPLE = 50;
+
+const MeasuredYield = z.object({
+  keywords: z.number(),
+  negocios: z.number(),
+  dominios: z.number(),
+  solicitudes: z.number(),
+  creditos: z.number(),
+  segundos: z.number(),
+});
+export type MeasuredYieldRow = z.infer<typeof MeasuredYield>;
+
+/**
+ * What a keyword has taken and brought so far, on the average of the account's latest batches at this provider with the
+ * same ceiling and coverage. `keywords` 0: nothing was measured.
+ */
+export async function measuredYield(
+  tx: Tx,
+  usuarioId: string,
+  of: { proveedor: string; max: number; cobertura: boolean },
+): Promise<MeasuredYieldRow> {
+  const row = await firstRow(
+    tx,
+    MeasuredYield,
+    sql`WITH b AS (
+          SELECT keywords_completadas + keywords_con_error AS hechas, total_negocios_encontrados, total_dominios_extraidos,
+            solicitudes_usadas, creditos_usados, segundos_busqueda
+          FROM batches WHERE usuario_id = ${usuarioId} AND proveedor = ${of.proveedor} AND recolecciones = 0
+            AND keywords_completadas > 0
+            AND (configuracion->>'max_resultados_por_keyword')::int = ${of.max}
+            AND coalesce((configuracion->>'cobertura_completa')::boolean, false) = ${of.cobertura}
+          ORDER BY id DESC LIMIT ${SAMPLE}), s AS (SELECT greatest(sum(hechas), 1)::float8 AS hechas FROM b)
+        SELECT coalesce((SELECT sum(hechas) FROM b), 0)::int AS keywords,
+          coalesce(sum(total_negocios_encontrados) / s.hechas, 0)::float8 AS negocios,
+          coalesce(sum(total_dominios_extraidos) / s.hechas, 0)::float8 AS dominios,
+          coalesce(sum(solicitudes_usadas) / s.hechas, 0)::float8 AS solicitudes,
+          coalesce(sum(creditos_usados) / s.hechas, 0)::float8 AS creditos,
+          coalesce(sum(segundos_busqueda) / s.hechas, 0)::float8 AS segundos
+        FROM s LEFT JOIN b ON true GROUP BY s.hechas`,
+  );
+  return row ?? { keywords: 0, negocios: 0, dominios: 0, solicitudes: 0, creditos: 0, segundos: 0 };
+}
+
+/** Domains of this account that got a verdict in a second, over its latest batches that ended; null without any. */
+export async function measuredChecks(tx: Tx, usuarioId: string): Promise<number | null> {
+  const row = await firstRow(
+    tx,
+    z.object({ ritmo: z.number().nullable() }),
+    sql`SELECT (sum(dominios_verificados) / nullif(sum(extract(epoch FROM fecha_fin - fecha_inicio)), 0))::float8 AS ritmo
+        FROM (SELECT dominios_verificados, fecha_fin, fecha_inicio FROM batches
+          WHERE usuario_id = ${usuarioId} AND estado = ${estadoProceso.completado} AND dominios_verificados > 0
+            AND recolecciones = 0 ORDER BY id DESC LIMIT ${SAMPLE}) b`,
+  );
+  return row?.ritmo && row.ritmo > 0 ? row.ritmo : null;
+}
+
+/** What the provider's latest answers said is left of its plan. */
+export async function providerQuotas(
+  tx: Tx,
+  usuarioId: string,
+  proveedor: string,
+): Promise<CuotaProveedor[]> {
+  return await rows(
+    tx,
+    CuotaProveedor,
+    sql`SELECT proveedor, objeto, limite, restantes, ${iso(sql`reinicio`)} AS reinicio, ${iso(sql`hora`)} AS hora
+        FROM cuotas_proveedor WHERE usuario_id = ${usuarioId} AND proveedor = ${proveedor} ORDER BY objeto`,
+  );
+}
+
+export async function saveProviderQuotas(
+  tx: Tx,
+  usuarioId: string,
+  proveedor: string,
+  left: readonly { objeto: string; limite: number; restantes: number; reinicioS: number | null }[],
+  now: number,
+): Promise<void> {
+  for (const { objeto, limite, restantes, reinicioS } of left) {
+    const reinicio = reinicioS === null ? null : now + reinicioS * 1_000;
+    await tx.execute(sql`
+      INSERT INTO cuotas_proveedor (usuario_id, proveedor, objeto, limite, restantes, reinicio, hora)
+      VALUES (${usuarioId}, ${proveedor}, ${objeto}, ${limite}, ${restantes}, ${at(reinicio)}, ${at(now)})
+      ON CONFLICT (usuario_id, proveedor, objeto) DO UPDATE SET limite = excluded.limite,
+        restantes = excluded.restantes, reinicio = excluded.reinicio, hora = excluded.hora`);
+  }
+}
+
+const usedRow = z.object({ usadas: z.number() });
+
+/**
+ * Counts one use of a public server today, unless that would pass what it gives a day. False: it gives no more. The
+ * installation is one visitor to it, whatever the account.
+ */
+export async function takePublicUse(
+  tx: Tx,
+  use: { servicio: string; dia: string; limite: number },
+): Promise<boolean> {
+  const row = await firstRow(
+    tx,
+    usedRow,
+    sql`INSERT INTO uso_publico AS u (servicio, dia, usadas) VALUES (${use.servicio}, ${use.dia}, 1)
+        ON CONFLICT (servicio, dia) DO UPDATE SET usadas = u.usadas + 1 WHERE u.usadas < ${use.limite}
+        RETURNING usadas`,
+  );
+  return row !== undefined;
+}
+
+export async function publicUse(tx: Tx, servicio: string, dia: string): Promise<number> {
+  const row = await firstRow(
+    tx,
+    usedRow,
+    sql`SELECT usadas FROM uso_publico WHERE servicio = ${servicio} AND dia = ${dia}`,
+  );
+  return row?.usadas ?? 0;
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import type { BatchKey } from '../batches/batches.ts';
+import { at, firstRow, idRow } from '../sql/rows.ts';
+
+/** Where to look for a keyword whose own answer was cut: degrees, and how often the first area was split. */
+const MapArea = z.object({
+  sur: z.number(),
+  oeste: z.number(),
+  norte: z.number(),
+  este: z.number(),
+  nivel: z.number(),
+});
+export type MapArea = z.infer<typeof MapArea>;
+
+const ClaimedKeyword = z.object({
+  id: Id,
+  keyword: z.string(),
+  pais: z.string(),
+  idioma: z.string(),
+  intentos: z.number(),
+  oficio: z.string(),
+  zona: z.string(),
+  /** Areas still to be searched for it, the next one first; null: it was not searched yet. */
+  areas: z.array(MapArea).nullable(),
+  /** A part of it was cut and could not be split. */
+  limitada: z.boolean(),
+});
+export type ClaimedKeyword = z.infer<typeof ClaimedKeyword>;
+
+/** A trade in a zone, as keywords carry them. */
+export interface TradeZone {
+  oficio: string;
+  zona: string;
+}
+
+/** SQL: the process that made this claim still beats, and its lease has not run out. */
+const claimLives = sql`reclamada_hasta > clock_timestamp() AND EXISTS (
+  SELECT 1 FROM procesos p WHERE p.id = reclamada_por AND p.latido > clock_timestamp() - interval '15 seconds')`;
+
+/** SQL: waits and is due, or was in the hands of a process that died. */
+const claimable = (now: number) => sql`(
+  estado = ${estadoProceso.pendiente} AND (no_antes IS NULL OR no_antes <= ${at(now)})
+  OR estado = ${estadoProceso.procesando} AND NOT (${claimLives}))`;
+
+/**
+ * Claims the next keyword of a locked batch, unless `concurrency` of them are in living hands already: of the first of
+ * `order` that has one, else in their own order. A claim whose process died is taken over. Leases run on the database's
+ * own time.
+ */
+export async function claimKeyword(
+  tx: Tx,
+  key: BatchKey,
+  claim: {
+    proceso: string;
+    leaseSeconds: number;
+    concurrency: number;
+    order: readonly TradeZone[];
+    now: number;
+    revision: number;
+  },
+): Promise<ClaimedKeyword | undefined> {
+  const ofBatch = sql`usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}`;
+  const next = sql`(SELECT id FROM keywords WHERE ${ofBatch} AND ${claimable(claim.now)} ORDER BY posicion LIMIT 1)`;
+  const column = (name: keyof TradeZone) => sql`${claim.order.map((each) => each[name])}::text[]`;
+  const preferred =
+    claim.order.length === 0
+      ? next
+      : sql`coalesce((
+          SELECT k.id FROM unnest(${column('oficio')}, ${column('zona')}) WITH ORDINALITY AS a(oficio, zona, ord),
+            LATERAL (SELECT id FROM keywords WHERE ${ofBatch} AND oficio = a.oficio AND zona = a.zona
+              AND ${claimable(claim.now)} ORDER BY posicion LIMIT 1) k
+          ORDER BY a.ord LIMIT 1), ${next})`;
+  return await firstRow(
+    tx,
+    ClaimedKeyword,
+    sql`UPDATE keywords SET estado = ${estadoProceso.procesando}, reclamada_por = ${claim.proceso},
+          reclamada_hasta = clock_timestamp() + ${claim.leaseSeconds}::float8 * interval '1 second',
+          revision = ${claim.revision}
+        WHERE usuario_id = ${key.usuario_id} AND id = ${preferred}
+          AND (SELECT count(*) FROM keywords
+               WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+                 AND estado = ${estadoProceso.procesando} AND ${claimLives}) < ${claim.concurrency}
+        RETURNING id, keyword, pais, idioma, intentos, oficio, zona, areas, limitada`,
+  );
+}
+
+const anyRow = z.object({ hay: z.boolean() });
+
+/** Is there a keyword of the batch that somebody could claim now? */
+export async function hasKeywordToClaim(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
+  const row = await firstRow(
+    tx,
+    anyRow,
+    sql`SELECT EXISTS (SELECT FROM keywords WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+          AND ${claimable(now)}) AS hay`,
+  );
+  return row?.hay ?? false;
+}
+
+/** Is any keyword of the account being searched now, by a process that lives? */
+export async function searchesInFlight(tx: Tx, usuarioId: string): Promise<boolean> {
+  const row = await firstRow(
+    tx,
+    anyRow,
+    sql`SELECT EXISTS (SELECT FROM keywords WHERE usuario_id = ${usuarioId}
+          AND estado = ${estadoProceso.procesando} AND ${claimLives}) AS hay`,
+  );
+  return row?.hay ?? false;
+}
+
+/** Is this keyword still ours to write? False when a slow process lost it to another. */
+export async function holdsKeyword(
+  tx: Tx,
+  usuarioId: string,
+  keywordId: string,
+  proceso: string,
+): Promise<boolean> {
+  const held = await firstRow(
+    tx,
+    idRow,
+    sql`SELECT id FROM keywords WHERE usuario_id = ${usuarioId} AND id = ${keywordId}
+          AND estado = ${estadoProceso.procesando} AND reclamada_por = ${proceso} FOR UPDATE`,
+  );
+  return held !== undefined;
+}
+
+/** Back to the queue: `attempt` says whether a try was used up. */
+export async function releaseKeyword(
+  tx: Tx,
+  usuarioId: string,
+  keywordId: string,
+  change: { notBefore: number | null; attempt: boolean; revision: number },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE keywords SET estado = ${estadoProceso.pendiente}, reclamada_por = NULL, reclamada_hasta = NULL,
+      no_antes = ${at(change.notBefore)}, intentos = intentos + ${change.attempt ? 1 : 0},
+      revision = ${change.revision}
+    WHERE usuario_id = ${usuarioId} AND id = ${keywordId}`);
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { EstadoProceso, estadoProceso } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { firstRow, idRow, rows } from '../sql/rows.ts';
+import type { NewKeyword } from './intake.ts';
+
+const KeywordState = z.object({
+  id: Id,
+  batch_id: Id,
+  estado: EstadoProceso,
+  keyword: z.string(),
+  pais: z.string(),
+  idioma: z.string(),
+});
+export type KeywordState = z.infer<typeof KeywordState>;
+
+/** These keywords of the account, in no order; unknown ones are left out. */
+export async function keywordStates(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+): Promise<KeywordState[]> {
+  return await rows(
+    tx,
+    KeywordState,
+    sql`SELECT id, batch_id, estado, keyword, pais, idioma FROM keywords
+        WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])`,
+  );
+}
+
+/** Writes another text, country or language. False when the batch has such a keyword already. */
+export async function rewriteKeyword(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  keyword: NewKeyword,
+  revision: number,
+): Promise<boolean> {
+  const row = await firstRow(
+    tx,
+    idRow,
+    sql`WITH antes AS (
+          SELECT batch_id, oficio, zona, estado FROM keywords WHERE usuario_id = ${usuarioId} AND id = ${id}
+        ), cambiada AS (
+          UPDATE keywords k SET keyword = ${keyword.keyword}, keyword_normalizada = ${keyword.keyword_normalizada},
+            pais = ${keyword.pais}, idioma = ${keyword.idioma}, oficio = ${keyword.oficio}, lugar = ${keyword.lugar},
+            zona = ${keyword.zona}, revision = ${revision}
+          WHERE k.usuario_id = ${usuarioId} AND k.id = ${id} AND NOT EXISTS (
+            SELECT FROM keywords o WHERE o.usuario_id = k.usuario_id AND o.batch_id = k.batch_id AND o.id <> k.id
+              AND o.keyword_normalizada = ${keyword.keyword_normalizada} AND o.pais = ${keyword.pais}
+              AND o.idioma = ${keyword.idioma})
+          RETURNING k.id
+        ), fuera AS (
+          UPDATE rendimiento r SET keywords = r.keywords - 1,
+            pendientes = r.pendientes - (a.estado = ${estadoProceso.pendiente})::int
+          FROM antes a, cambiada WHERE r.usuario_id = ${usuarioId} AND r.batch_id = a.batch_id AND r.oficio = a.oficio
+            AND r.zona = a.zona AND (a.oficio, a.zona) <> (${keyword.oficio}, ${keyword.zona})
+        ), dentro AS (
+          INSERT INTO rendimiento AS r (usuario_id, batch_id, oficio, zona, keywords, pendientes)
+          SELECT ${usuarioId}::uuid, a.batch_id, ${keyword.oficio}, ${keyword.zona}, 1,
+            (a.estado = ${estadoProceso.pendiente})::int
+          FROM antes a, cambiada WHERE (a.oficio, a.zona) <> (${keyword.oficio}, ${keyword.zona})
+          ON CONFLICT (usuario_id, batch_id, oficio, zona) DO UPDATE SET keywords = r.keywords + excluded.keywords,
+            pendientes = r.pendientes + excluded.pendientes
+        )
+        SELECT id FROM cambiada`,
+  );
+  return row !== undefined;
+}
+
+/** Deletes keywords that nobody is searching; what they found stays. Returns the batches that have fewer. */
+export async function removeKeywords(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<{ eliminadas: number; batches: string[] }> {
+  const found = await rows(
+    tx,
+    z.object({ batch_id: Id, total: z.number() }),
+    sql`WITH fuera AS (
+          DELETE FROM keywords WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
+            AND estado <> ${estadoProceso.procesando}
+          RETURNING batch_id, estado, limitada, oficio, zona
+        ), lotes AS (
+          UPDATE batches b SET total_keywords = b.total_keywords - s.total,
+            keywords_completadas = b.keywords_completadas - s.completadas,
+            keywords_con_error = b.keywords_con_error - s.con_error,
+            keywords_limitadas = b.keywords_limitadas - s.limitadas, revision = ${revision}
+          FROM (
+            SELECT batch_id, count(*)::int AS total,
+              count(*) FILTER (WHERE estado = ${estadoProceso.completado})::int AS completadas,
+              count(*) FILTER (WHERE estado = ${estadoProceso.error})::int AS con_error,
+              count(*) FILTER (WHERE limitada AND estado = ${estadoProceso.completado})::int AS limitadas
+            FROM fuera GROUP BY 1) s
+          WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id
+        ), zonas AS (
+          UPDATE rendimiento r SET keywords = r.keywords - s.total, pendientes = r.pendientes - s.pendientes
+          FROM (
+            SELECT batch_id, oficio, zona, count(*)::int AS total,
+              count(*) FILTER (WHERE estado = ${estadoProceso.pendiente})::int AS pendientes
+            FROM fuera GROUP BY 1, 2, 3) s
+          WHERE r.usuario_id = ${usuarioId} AND r.batch_id = s.batch_id AND r.oficio = s.oficio AND r.zona = s.zona
+        )
+        SELECT batch_id, count(*)::int AS total FROM fuera GROUP BY 1`,
+  );
+  return {
+    eliminadas: found.reduce((sum, { total }) => sum + total, 0),
+    batches: found.map(({ batch_id }) => batch_id),
+  };
+}

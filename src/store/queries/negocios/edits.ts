@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { estadoVerificacion } from '#contract/states.ts';
+import { identifier, join, type SQL, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, firstRow, idRow, rows } from '../sql/rows.ts';
+
+/** Columns that a person may change; absent ones stay. */
+export interface BusinessChange {
+  nombre_negocio?: string | undefined;
+  categoria_negocio?: string | null | undefined;
+  grupo?: string | null | undefined;
+  sitio_web?: string | null | undefined;
+  enlace_maps?: string | null | undefined;
+  direccion?: string | null | undefined;
+  telefono?: string | null | undefined;
+  rating?: number | null | undefined;
+  review_count?: number | null | undefined;
+  estado_actual?: string | undefined;
+  provincia?: string | null | undefined;
+  municipio?: string | null | undefined;
+  pais?: string | null | undefined;
+  dominio_id?: string | null | undefined;
+  dominio_extraido?: string | null | undefined;
+  motivo_sin_dominio?: string | null | undefined;
+}
+
+/** The row of a domain, made where the account has none; unchecked. Returns its id. */
+export async function ensureDomain(
+  tx: Tx,
+  usuarioId: string,
+  domain: { dominio: string; dominio_unicode: string; publicSuffix: string | null },
+  moment: { now: number; revision: number },
+): Promise<string> {
+  await tx.execute(sql`
+    INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
+      listado_por_negocio, fecha_creacion, revision)
+    VALUES (${usuarioId}, ${domain.dominio}, ${domain.dominio_unicode}, ${domain.dominio.split('.').at(-1) ?? ''},
+      ${domain.publicSuffix}, ${estadoVerificacion.pendiente}, true, ${at(moment.now)}, ${moment.revision})
+    ON CONFLICT (usuario_id, dominio) DO NOTHING`);
+  const row = await firstRow(
+    tx,
+    idRow,
+    sql`SELECT id FROM dominios WHERE usuario_id = ${usuarioId} AND dominio = ${domain.dominio}`,
+  );
+  if (!row) throw new Error('a domain that was just written is gone');
+  return row.id;
+}
+
+/** False when the account has no such business. */
+export async function updateBusiness(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  change: BusinessChange,
+  revision: number,
+): Promise<boolean> {
+  const set: SQL[] = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${identifier(column)} = ${value}`);
+  if (change.estado_actual !== undefined) set.push(sql`cerrado = ${change.estado_actual === 'cerrado'}`);
+  const found = await firstRow(
+    tx,
+    idRow,
+    sql`UPDATE negocios SET ${join([...set, sql`revision = ${revision}`])}
+        WHERE usuario_id = ${usuarioId} AND id = ${id} RETURNING id`,
+  );
+  return found !== undefined;
+}
+
+/**
+ * Deletes businesses with their links; a domain that they listed stays, and shows the next business that lists it.
+ * Returns how many there were.
+ */
+export async function removeBusinesses(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<number> {
+  const list = sql`${[...ids]}::uuid[]`;
+  // The counts of the batches that found them first: the links go with the rows.
+  await tx.execute(sql`
+    UPDATE batches b SET total_negocios_encontrados = b.total_negocios_encontrados - s.total,
+      negocios_nuevos = b.negocios_nuevos - s.nuevos, revision = ${revision}
+    FROM (SELECT batch_id, count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM batch_negocios
+      WHERE usuario_id = ${usuarioId} AND negocio_id = ANY(${list}) GROUP BY 1) s
+    WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id`);
+  const removed = await rows(
+    tx,
+    z.object({ dominio_id: Id.nullable() }),
+    sql`DELETE FROM negocios WHERE usuario_id = ${usuarioId} AND id = ANY(${list}) RETURNING dominio_id`,
+  );
+  const domains = [...new Set(removed.flatMap(({ dominio_id }) => dominio_id ?? []))];
+  if (domains.length > 0) {
+    await tx.execute(sql`
+      UPDATE dominios d SET negocios_total = s.total, negocio_id = s.mejor, revision = ${revision}
+      FROM (
+        SELECT x.id, count(n.id)::int AS total,
+          (array_agg(n.id ORDER BY n.review_count DESC NULLS LAST, n.id) FILTER (WHERE n.id IS NOT NULL))[1] AS mejor
+        FROM unnest(${domains}::uuid[]) AS x(id)
+        LEFT JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.dominio_id = x.id GROUP BY 1) s
+      WHERE d.usuario_id = ${usuarioId} AND d.id = s.id`);
+  }
+  return removed.length;
+}
