@@ -99,3 +99,30 @@ test('the sessions of the account are listed and closed, and a list of addresses
   await page.getByRole('button', { name: 'Guardar Cambios' }).click();
   await expect(list).toHaveValue('');
 });
+
+test('the account goes out as a ZIP, and is deleted only with its address typed', async ({
+  page,
+  url,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push('401');
+  await signIn('Marta Ruiz', '/settings?tab=seguridad');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar Datos' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^cuenta-\d{4}-\d{2}-\d{2}\.zip$/);
+  const before = await ask<{ data: { usuario_id: string } }>(page, 'GET', '/api/usuarios/perfil');
+  await page.getByRole('button', { name: 'Eliminar Cuenta' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Eliminar para siempre' })).toBeDisabled();
+  await checkBothThemes(page);
+  await dialog.getByLabel(/Escribe .* para confirmarlo/).fill('marta.ruiz@example.com');
+  await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('alert')).toContainText('Tu cuenta se ha eliminado');
+  await signIn('Marta Ruiz', '/dashboard');
+  await expect(page).toHaveURL(`${url}/dashboard`);
+  await expect(page.getByRole('button', { name: /Marta Ruiz/ })).toBeVisible();
+  const after = await ask<{ data: { usuario_id: string } }>(page, 'GET', '/api/usuarios/perfil');
+  expect(after.data.usuario_id).not.toBe(before.data.usuario_id);
+});

@@ -3,6 +3,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { MasterKeys } from '#platform/secrets/master-key.ts';
 import type { Store } from '#store/store.ts';
+import { createDeletion, type Deletion } from './data/deletion.ts';
 import { createApiKeys } from './keys/api-keys.ts';
 import { createKeyTests, type KeyTesterPort, type KeyTests } from './keys/key-tests.ts';
 import type { KeyVault } from './keys/key-vault.ts';
@@ -24,6 +25,7 @@ export interface Accounts {
   sessions: Sessions;
   profiles: Profiles;
   secondFactor: SecondFactor;
+  deletion: Deletion;
   stepUp: StepUp;
   avatars: Avatars;
   apiKeys: ReturnType<typeof createApiKeys>;
@@ -90,6 +92,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     }),
     profiles: createProfiles({ store, clock, sessions }),
     secondFactor: createSecondFactor({ store, clock, vault: deps.vault, passkeys }),
+    deletion: createDeletion({ store, clock, sessions }),
     stepUp: createStepUp({ clock, sessions, proof }),
     apiKeys: createApiKeys({ store, clock, vault: deps.vault }),
     keyTests: createKeyTests({ store, clock, tester: deps.keyTester }),

@@ -21,6 +21,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   exportar: 'Exportación',
   seguridad: 'Seguridad de la cuenta',
   ia: 'Inteligencia artificial',
+  cuenta: 'Datos de la cuenta',
   sistema: 'Sistema',
 };
 

@@ -5,6 +5,7 @@ import { tableDownloads } from '../export/table-download.ts';
 import type { Handlers } from '../http/handler.ts';
 import { authHandlers } from './auth.ts';
 import { batchesHandlers } from './batches.ts';
+import { cuentaHandlers } from './cuenta.ts';
 import { dominiosHandlers } from './dominios.ts';
 import { exportarHandlers } from './exportar.ts';
 import { gestionHandlers } from './gestion.ts';
@@ -36,6 +37,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     exportar: exportarHandlers(tableDownloads({ ...deps, gate })),
     seguridad: seguridadHandlers(deps),
     ia: iaHandlers(deps),
+    cuenta: cuentaHandlers({ ...deps, gate }),
     sistema: sistemaHandlers(deps),
   };
 }

@@ -182,6 +182,7 @@ const happy: HappyTable = {
     evento: 'elsewhere',
   },
   exportar: { exportar: { body: { entidad: 'negocios', filtro: { buscar: 'puig' } } } },
+  cuenta: { exportar: {}, eliminar: 'elsewhere' },
   seguridad: {
     estado: {},
     confirmar: 'elsewhere',

@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts';
 import { batchesRoutes } from './batches.ts';
+import { cuentaRoutes } from './cuenta.ts';
 import { dominiosRoutes } from './dominios.ts';
 import { exportarRoutes } from './exportar.ts';
 import { gestionRoutes } from './gestion.ts';
@@ -28,6 +29,7 @@ export const routeTable = {
   exportar: exportarRoutes,
   seguridad: seguridadRoutes,
   ia: iaRoutes,
+  cuenta: cuentaRoutes,
   sistema: sistemaRoutes,
 } as const;
 export type RouteGroup = keyof typeof routeTable;

@@ -1,6 +1,7 @@
 import type { JobName, Jobs } from '#contract/jobs.ts';
 import { beat, forgetProcess } from '#store/queries/procesos/processes.ts';
 import { withSystem } from '#store/store.ts';
+import { keepPurging } from '../accounts/purge-accounts.ts';
 import { checkDomains } from '../check/check-domains.ts';
 import { confirmDomain } from '../check/confirm-domain.ts';
 import { createFindingWriter } from '../check/result-writer.ts';
@@ -78,6 +79,7 @@ export async function startWorker(deps: PipelineDeps, modo: string): Promise<Wor
     keepSweeping(deps, lanes, stopping.signal),
     keepBeating(deps, modo, stopping.signal),
     keepScoring(deps, stopping.signal),
+    keepPurging(deps, stopping.signal),
   ];
   return {
     async stop(timeoutMs) {

@@ -69,7 +69,7 @@ export const privacidadText: LegalText = {
     {
       title: 'Tus derechos',
       paragraphs: [
-        'Puedes pedir el acceso, la rectificación, la portabilidad o el borrado de tus datos a quien administra esta instalación. Al eliminar la cuenta se borra todo lo suyo.',
+        'En Configuración → Seguridad puedes llevarte todos tus datos en un ZIP y eliminar la cuenta: deja de ser accesible al momento y sus filas se borran a continuación. Puedes pedir el acceso o la rectificación a quien administra esta instalación.',
       ],
     },
   ],

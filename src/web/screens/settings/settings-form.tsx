@@ -98,7 +98,7 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
             <ProcessingTab form={form} stats={stored.estadisticas} />
           </Tabs.Panel>
           <Tabs.Panel value="seguridad" className={classes.panel ?? ''}>
-            <SecurityTab form={form} show={show} />
+            <SecurityTab form={form} email={stored.email} show={show} />
           </Tabs.Panel>
         </Tabs>
       </form>

@@ -133,8 +133,8 @@ export const securityText = {
   timeoutHint: 'Pasado este tiempo hay que volver a entrar.',
   data: 'Tus datos',
   export: 'Exportar Datos',
-  import: 'Importar Datos',
-  dataLater: 'Exportar e importar: próximamente.',
+  exporting: 'Preparando exportación de datos...',
+  exportFailed: 'Error al exportar datos',
   contains: 'Una exportación contiene:',
   items: [
     'Keywords y batches',
@@ -146,7 +146,13 @@ export const securityText = {
   danger: 'Zona de peligro',
   dangerLine: 'Eliminar la cuenta borra todos sus datos y no se puede deshacer.',
   remove: 'Eliminar Cuenta',
-  removeLater: 'Llega con una próxima entrega.',
+  removeAsk: '¿Eliminar la cuenta?',
+  removeBody:
+    'Se cerrarán todas tus sesiones y se borrarán tus keywords, negocios, dominios y ajustes. No se puede deshacer: exporta antes lo que quieras conservar.',
+  removeType: (email: string) => `Escribe ${email} para confirmarlo`,
+  removeNow: 'Eliminar para siempre',
+  removed: 'Tu cuenta se ha eliminado.',
+  cancel: 'Cancelar',
 } as const;
 
 export const sessionText: Record<(typeof SESSION_HOURS)[number], string> = {

@@ -75,8 +75,9 @@ export function useSettingsCalls({ form, show }: Deps) {
           throw cause;
         }
         const others = elsewhere.others.join(', ');
+        // First what is stored now, then the word: what is typed after it is not taken away again.
+        await load().then(restart, () => form.setInitialValues(merged));
         show('success', others === '' ? text.saved : `${text.saved}. ${text.savedWithOthers(others)}`);
-        restart(await load());
       }),
     removeKey: (name: NombreClave) =>
       run('remove', async () => {

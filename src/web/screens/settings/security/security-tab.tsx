@@ -15,7 +15,8 @@ import { IpCard } from './ip-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** Who may enter and how, where the account is open, its history, and its data. */
-export function SecurityTab({ form, show }: { form: UseFormReturnType<SettingsDraft>; show: Show }) {
+export function SecurityTab(props: { form: UseFormReturnType<SettingsDraft>; email: string; show: Show }) {
+  const { form, email, show } = props;
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>
@@ -25,7 +26,7 @@ export function SecurityTab({ form, show }: { form: UseFormReturnType<SettingsDr
       </div>
       <div className={classes.stack}>
         <SessionsCard show={show} />
-        <DataCards />
+        <DataCards email={email} show={show} />
         <HistoryCard />
       </div>
     </div>

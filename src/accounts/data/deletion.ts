@@ -1,0 +1,29 @@
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { readAccount } from '#store/queries/cuentas/accounts.ts';
+import { markAccountDeleted } from '#store/queries/datos/delete-account.ts';
+import { type Store, withAccount } from '#store/store.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+export interface Deletion {
+  /**
+   * Deletes the account: its sessions end and nothing of it can be reached from now on; a worker deletes its rows.
+   * `email`: typed by the person. Throws `email_no_coincide`.
+   */
+  delete(usuarioId: string, email: string): Promise<void>;
+}
+
+export function createDeletion(deps: { store: Store; clock: Clock; sessions: Sessions }): Deletion {
+  return {
+    async delete(usuarioId, email) {
+      await withAccount(deps.store, usuarioId, async (tx) => {
+        const account = await readAccount(tx, usuarioId);
+        if (!account) throw new AppError('usuario_no_encontrado');
+        if (email.trim().toLowerCase() !== account.email.trim().toLowerCase())
+          throw new AppError('email_no_coincide');
+        await markAccountDeleted(tx, usuarioId, deps.clock.now());
+      });
+      await deps.sessions.end(usuarioId, { motivo: 'cuenta_eliminada' });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { exportZip } from '#accounts/data/export-zip.ts';
+import { noteExport } from '#store/queries/datos/export-account.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { withAccount } from '#store/store.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { ExportGate } from '../export/export-gate.ts';
+import { requestDevice } from '../http/device.ts';
+import type { GroupHandlers } from '../http/handler.ts';
+import { authCookies } from '../http/session-cookie.ts';
+import { byteStream } from '../stream/byte-stream.ts';
+import { STALLED_MS, withinReach } from '../stream/write-timeout.ts';
+
+/** The account as a whole: out, and away. */
+export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandlers<'cuenta'> {
+  const { store, clock, accounts } = deps;
+  const cookies = authCookies(deps.publicUrl, clock);
+  return {
+    async exportar({ account, signal, c }) {
+      accounts.stepUp.require(account);
+      const { usuario_id } = account;
+      const leave = deps.gate.enter(usuario_id);
+      const { body, writer, cut } = byteStream();
+      const creado = new Date(clock.now()).toISOString();
+      const write = async () => {
+        const {
+          api_keys: _keys,
+          estadisticas: _use,
+          ...ajustes
+        } = await accounts.profiles.configuracion(usuario_id);
+        await withAccount(store, usuario_id, (tx) =>
+          exportZip(tx, usuario_id, { ajustes, creado }, async (part) => {
+            await withinReach(writer.ready, signal, STALLED_MS);
+            await withinReach(writer.write(part), signal, STALLED_MS);
+          }),
+        );
+        await withAccount(store, usuario_id, async (tx) => {
+          await noteExport(tx, usuario_id, clock.now());
+          const device = requestDevice(c, deps);
+          await addAudit(tx, usuario_id, {
+            accion: 'exportacion',
+            detalle: 'cuenta',
+            now: clock.now(),
+            ...device,
+          });
+        });
+        await withinReach(writer.close(), signal, STALLED_MS);
+      };
+      write()
+        .catch((error: unknown) => {
+          if (!signal.aborted)
+            deps.logger.warn({ err: error }, 'an export of an account did not reach its end');
+          cut(error);
+        })
+        .finally(leave);
+      return new Response(body, {
+        headers: {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': `attachment; filename="cuenta-${creado.slice(0, 10)}.zip"`,
+          'Cache-Control': 'no-store',
+        },
+      });
+    },
+
+    async eliminar({ account, body, c }) {
+      accounts.stepUp.require(account);
+      await accounts.deletion.delete(account.usuario_id, body.email);
+      cookies.session.clear(c);
+      return { success: true, data: null };
+    },
+  };
+}

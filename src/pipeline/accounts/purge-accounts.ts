@@ -1,0 +1,46 @@
+import type { Logger } from '#platform/logger.ts';
+import { accountTables } from '#store/queries/datos/account-tables.ts';
+import {
+  accountsToDelete,
+  deleteAccountRow,
+  deleteSomeRows,
+  isDeletedByPages,
+} from '#store/queries/datos/delete-account.ts';
+import { type Store, withAccount, withSystem } from '#store/store.ts';
+import { wait } from '../runtime/wait.ts';
+
+const LOOK_MS = 2_000;
+const ACCOUNTS_AT_ONCE = 20;
+/** Rows of one statement: short enough that nothing else of the database waits for it. */
+const PAGE = 20_000;
+
+/**
+ * Deletes the rows of accounts that were deleted, table by table in pages. The account's own row goes last and is the
+ * queue: killed at any instant, the next pass goes on; two processes at once delete different pages or nothing.
+ */
+export async function purgeDeletedAccounts(store: Store, signal: AbortSignal): Promise<number> {
+  const found = await withSystem(store, (tx) => accountsToDelete(tx, ACCOUNTS_AT_ONCE));
+  for (const usuarioId of found) {
+    const tables = await withSystem(store, accountTables);
+    for (const table of tables.filter(isDeletedByPages)) {
+      for (;;) {
+        if (signal.aborted) return 0;
+        const gone = await withAccount(store, usuarioId, (tx) => deleteSomeRows(tx, usuarioId, table, PAGE));
+        if (gone < PAGE) break;
+      }
+    }
+    if (signal.aborted) return 0;
+    await withAccount(store, usuarioId, (tx) => deleteAccountRow(tx, usuarioId));
+  }
+  return found.length;
+}
+
+/** Purges until `signal` aborts; a failed pass is logged and the next one goes on. */
+export async function keepPurging(deps: { store: Store; log: Logger }, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await purgeDeletedAccounts(deps.store, signal).catch((error: unknown) => {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'purging deleted accounts failed');
+    });
+    await wait(LOOK_MS, signal);
+  }
+}

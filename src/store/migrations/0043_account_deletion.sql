@@ -1,0 +1,7 @@
+-- A deleted account: nothing of it is reachable from this moment on, and its rows go as soon as a worker gets to them.
+ALTER TABLE cuentas ADD COLUMN eliminada timestamptz;
+CREATE INDEX cuentas_eliminadas ON cuentas (usuario_id) WHERE eliminada IS NOT NULL;
+
+CREATE FUNCTION accounts_to_delete(p_limite integer) RETURNS TABLE (usuario_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+AS $$ SELECT c.usuario_id FROM cuentas c WHERE c.eliminada IS NOT NULL ORDER BY c.eliminada LIMIT p_limite $$;
