@@ -9,7 +9,9 @@ import { createKeyTests, type KeyTesterPort, type KeyTests } from './keys/key-te
 import type { KeyVault } from './keys/key-vault.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { type Avatars, createAvatars } from './profile/avatar.ts';
+import { type Channels, createChannels } from './profile/channels.ts';
 import { createProfiles, type Profiles } from './profile/profiles.ts';
+import { createUnsubscribe, type Unsubscribe } from './profile/unsubscribe.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor/second-factor.ts';
 import { createStepUp, type StepUp } from './second-factor/step-up.ts';
@@ -26,6 +28,8 @@ export interface Accounts {
   profiles: Profiles;
   secondFactor: SecondFactor;
   deletion: Deletion;
+  channels: Channels;
+  unsubscribe: Unsubscribe;
   stepUp: StepUp;
   avatars: Avatars;
   apiKeys: ReturnType<typeof createApiKeys>;
@@ -92,6 +96,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     }),
     profiles: createProfiles({ store, clock, sessions }),
     secondFactor: createSecondFactor({ store, clock, vault: deps.vault, passkeys }),
+    channels: createChannels({ store, clock, vault: deps.vault }),
+    unsubscribe: createUnsubscribe({ store, clock, keys: keysFor('unsubscribe') }),
     deletion: createDeletion({ store, clock, sessions }),
     stepUp: createStepUp({ clock, sessions, proof }),
     apiKeys: createApiKeys({ store, clock, vault: deps.vault }),

@@ -25,6 +25,8 @@ export interface ApiDeps {
   trustedProxies: readonly string[];
   version: string;
   demo: boolean;
+  /** The installation has a mail server. */
+  hasMail: boolean;
   /** The built web application; null serves the API alone. */
   webFolder: string | null;
   /** Compares every answer with the contract: in tests and development. */

@@ -37,6 +37,7 @@ export const errores = {
   passkey_no_encontrada: [404, 'La passkey no existe o se ha eliminado.'],
   sesion_no_encontrada: [404, 'La sesión no existe o ya se ha cerrado.'],
   email_no_coincide: [400, 'El correo escrito no es el de esta cuenta.'],
+  canal_no_valido: [400, 'El canal no se puede activar: {detalle}'],
   confirmacion_necesaria: [403, 'Confirma que eres tú para continuar.'],
   demasiadas_solicitudes: [429, 'Demasiadas solicitudes. Espera unos segundos y vuelve a intentarlo.'],
   entrada_no_valida: [400, 'Los datos enviados no son válidos: {detalle}'],

@@ -22,6 +22,7 @@ import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { forgetAllProcesses } from '#store/queries/procesos/processes.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
+import { startMessages } from './messages.ts';
 import { createProbes } from './probes.ts';
 import { sealedState } from './sealed-state.ts';
 
@@ -119,7 +120,10 @@ export async function startProgram(
       living: new LivingNames(),
       registryPace,
     };
-    if (options.mode !== 'web') worker = await startWorker(pipeline, options.mode);
+    if (options.mode !== 'web') {
+      worker = await startWorker(pipeline, options.mode);
+      closers.push(startMessages({ config, store, clock, log, vault, masterKeys, probes }));
+    }
     return {
       config,
       log,

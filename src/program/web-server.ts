@@ -66,6 +66,7 @@ async function openWeb(program: Program): Promise<Web> {
     trustedProxies: config.trustedProxies,
     version: packageVersion(),
     demo: config.demo,
+    hasMail: config.mail !== null,
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
     checkAnswers: process.env.NODE_ENV === 'test',
     accountLimit: ACCOUNT_LIMIT,

@@ -7,7 +7,8 @@ export type KeyPurpose =
   | 'refresh-token'
   | 'refresh-mac'
   | 'login-transaction'
-  | 'second-step';
+  | 'second-step'
+  | 'unsubscribe';
 
 /** The keys of one purpose: what is signed now is signed with the present one; what was signed may be under any. */
 export interface PurposeKeys {

@@ -10,6 +10,7 @@ import { Configuracion as ConfiguracionSchema } from '#contract/entities/usuario
 import { IDIOMA_DEFAULT, STORAGE_BYTES_PER_GB, TEMAS, TIMEZONES } from '#contract/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { saveChannel } from '#store/queries/canales/channels.ts';
 import { type AccountRow, readAccount, saveProfile, saveSettings } from '#store/queries/cuentas/accounts.ts';
 import { readKeyTails } from '#store/queries/cuentas/keys.ts';
 import { type Device, setSessionLength } from '#store/queries/cuentas/sessions.ts';
@@ -67,6 +68,9 @@ export function createProfiles(deps: {
         const hours = seguridad?.sesion_timeout;
         if (hours !== undefined) await setSessionLength(tx, usuarioId, hours);
         const now = clock.now();
+        const mail = cambio.notificaciones?.email;
+        if (mail !== undefined)
+          await saveChannel(tx, usuarioId, { canal: 'email', activo: mail, destino: '', now });
         const detalle = namesOf(cambio).join(', ');
         await addAudit(tx, usuarioId, { accion: 'configuracion_cambiada', detalle, now, ...device });
         return await read(tx, usuarioId, now);

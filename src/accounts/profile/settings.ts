@@ -8,6 +8,7 @@ const NOTIFICACIONES: Notificaciones = {
   dominios_expirados: true,
   oportunidades: true,
   errores: true,
+  silencio: null,
 };
 const PROCESSING: Procesamiento = {
   max_concurrent_requests: PROCESAMIENTO.max_concurrent_requests.default,

@@ -4,6 +4,7 @@ import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT } from '#contract/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
+import { beginMailChannel } from '#store/queries/canales/channels.ts';
 import { type AccountRow, readAccount } from '#store/queries/cuentas/accounts.ts';
 import {
   type Device,
@@ -20,7 +21,7 @@ import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 import { toUsuario } from '../profile/profiles.ts';
-import { readSecurity } from '../profile/settings.ts';
+import { readNotifications, readSecurity } from '../profile/settings.ts';
 import type { AllowList } from '../sign-in/allow-list.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isOnIpList } from './ip-list.ts';
@@ -189,6 +190,8 @@ export function createSessions(deps: Deps): Sessions {
         const expira = now + hours * HOUR_MS;
         const hash = hashRefreshSecret(secret);
         const id = await insertSession(tx, usuarioId, { hash, now, expira, device });
+        // The mail is on unless it was switched off: from the first sign-in on.
+        await beginMailChannel(tx, usuarioId, readNotifications(account.notificaciones).email, now);
         await addAudit(tx, usuarioId, { accion: 'inicio_de_sesion', now, ...device });
         return await issue(account, id, secret, expira);
       });

@@ -22,6 +22,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   seguridad: 'Seguridad de la cuenta',
   ia: 'Inteligencia artificial',
   cuenta: 'Datos de la cuenta',
+  canales: 'Canales de los avisos',
   sistema: 'Sistema',
 };
 

@@ -5,6 +5,7 @@ import { tableDownloads } from '../export/table-download.ts';
 import type { Handlers } from '../http/handler.ts';
 import { authHandlers } from './auth.ts';
 import { batchesHandlers } from './batches.ts';
+import { canalesHandlers } from './canales.ts';
 import { cuentaHandlers } from './cuenta.ts';
 import { dominiosHandlers } from './dominios.ts';
 import { exportarHandlers } from './exportar.ts';
@@ -38,6 +39,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     seguridad: seguridadHandlers(deps),
     ia: iaHandlers(deps),
     cuenta: cuentaHandlers({ ...deps, gate }),
+    canales: canalesHandlers(deps),
     sistema: sistemaHandlers(deps),
   };
 }

@@ -183,6 +183,12 @@ const happy: HappyTable = {
   },
   exportar: { exportar: { body: { entidad: 'negocios', filtro: { buscar: 'puig' } } } },
   cuenta: { exportar: {}, eliminar: 'elsewhere' },
+  canales: {
+    listar: {},
+    guardar: { body: { canal: 'email', activo: true } },
+    verBaja: { query: 't=x' },
+    baja: { query: 't=x' },
+  },
   seguridad: {
     estado: {},
     confirmar: 'elsewhere',

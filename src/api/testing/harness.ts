@@ -42,6 +42,8 @@ export interface Harness {
   comeBack(who: string, change?: { state?: string; cookie?: string }): Promise<Response>;
   call(path: string, init?: RequestInit & { as?: Person | undefined }): Promise<Response>;
   post(path: string, body: unknown, as?: Person): Promise<Response>;
+  /** The token of a mail's link that stops a kind of notification. */
+  unsubscribeToken(usuarioId: string, kind: 'email' | 'dominios_expirados' | 'errores'): string;
   stop(): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ export async function startHarness(
     trustedProxies: [],
     version: '0.0.0-prueba',
     demo: false,
+    hasMail: false,
     webFolder: options.webFolder ?? null,
     checkAnswers: true,
     accountLimit: options.accountLimit ?? { atOnce: 1_000, burst: 1_000_000, perSecond: 1_000_000 },
@@ -164,6 +167,7 @@ export async function startHarness(
         cookies: cookiesOf(answer),
       };
     },
+    unsubscribeToken: accounts.unsubscribe.token,
     async stop() {
       shutdown.abort();
       await server.close(500);

@@ -38,12 +38,17 @@ export type UsuarioRegistro = z.infer<typeof UsuarioRegistro>;
 const numero = (rule: { min: number; max: number; step: number }) =>
   z.int().min(rule.min).max(rule.max).multipleOf(rule.step);
 
+/** `HH:MM` */
+const Hora = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
 export const Notificaciones = z.strictObject({
   email: z.boolean(),
   push: z.boolean(),
   dominios_expirados: z.boolean(),
   oportunidades: z.boolean(),
   errores: z.boolean(),
+  /** Hours in which no message leaves the product, in the account's time zone; null when there are none. */
+  silencio: z.strictObject({ desde: Hora, hasta: Hora }).nullable(),
 });
 export type Notificaciones = z.infer<typeof Notificaciones>;
 

@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts';
 import { batchesRoutes } from './batches.ts';
+import { canalesRoutes } from './canales.ts';
 import { cuentaRoutes } from './cuenta.ts';
 import { dominiosRoutes } from './dominios.ts';
 import { exportarRoutes } from './exportar.ts';
@@ -30,6 +31,7 @@ export const routeTable = {
   seguridad: seguridadRoutes,
   ia: iaRoutes,
   cuenta: cuentaRoutes,
+  canales: canalesRoutes,
   sistema: sistemaRoutes,
 } as const;
 export type RouteGroup = keyof typeof routeTable;

@@ -31,6 +31,8 @@ export const AYUDA_AJUSTES = {
     'clave de RapidAPI de la instalación, para la línea de comandos y las cuentas sin clave propia',
   GOOGLE_PLACES_KEY:
     'clave de Google Places de la instalación (apagado por defecto: lee sus condiciones en el EEE)',
+  SMTP_URL: 'servidor de correo para los avisos, p. ej. smtp://usuario:clave@smtp.example.com:587',
+  SMTP_FROM: 'remitente de los avisos, p. ej. Dominios <avisos@example.com>',
   CONTACT_URL: 'página de contacto que acompaña a nuestro User-Agent',
   OVERPASS_URL: 'servidor Overpass propio; sin él se usa el público, con un máximo de 50 keywords al día',
   NOMINATIM_URL: 'servidor Nominatim propio',
@@ -82,6 +84,12 @@ const Settings = z.object({
   RED_FILE: z.string().optional(),
   RAPIDAPI_KEY: z.string().min(1).optional(),
   GOOGLE_PLACES_KEY: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_FROM: z
+    .string()
+    .max(320)
+    .regex(/^[^\r\n]*@[^\r\n]*$/)
+    .optional(),
   CONTACT_URL: z.url({ protocol: /^https?$/ }).optional(),
   OVERPASS_URL: z.url({ protocol: /^https?$/ }).optional(),
   NOMINATIM_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -112,6 +120,8 @@ export interface Config {
   network: NetworkMap | null;
   /** The installation's own provider keys; accounts may have theirs. */
   keys: { rapidapi: string | null; googlePlaces: string | null };
+  /** Where messages leave by; null when there is no mail server. */
+  mail: { url: string; from: string } | null;
   contactUrl: string | null;
   overpassUrl: string | null;
   nominatimUrl: string | null;
@@ -208,6 +218,13 @@ function readMap(file: string | undefined, wrong: Wrong): NetworkMap | null {
   }
 }
 
+function mailOf(settings: Settings, network: NetworkMap | null): Config['mail'] {
+  const simulated = network?.services.smtp;
+  const url = simulated ? `smtp://${simulated}` : settings.SMTP_URL;
+  const host = new URL(settings.PUBLIC_URL ?? 'http://localhost').hostname;
+  return url === undefined ? null : { url, from: settings.SMTP_FROM ?? `avisos@${host}` };
+}
+
 function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean): Config {
   const simulated = network?.oidc;
   const real =
@@ -243,6 +260,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
       rapidapi: settings.RAPIDAPI_KEY ?? (network ? 'clave-de-demostracion' : null),
       googlePlaces: settings.GOOGLE_PLACES_KEY ?? (network ? 'clave-de-demostracion' : null),
     },
+    mail: mailOf(settings, network),
     contactUrl: settings.CONTACT_URL ?? null,
     overpassUrl: settings.OVERPASS_URL ?? null,
     nominatimUrl: settings.NOMINATIM_URL ?? null,

@@ -33,6 +33,9 @@ export type OutboundOutcome =
 
 interface GetOptions {
   signal: AbortSignal;
+  /** A POST carries `body` and is never sent on to another address. */
+  method?: 'GET' | 'POST';
+  body?: string;
   timeoutMs?: number;
   maxBytes?: number;
   maxRedirects?: number;
@@ -96,7 +99,8 @@ export function createOutbound(options: {
     });
     try {
       const answer = await client.request({
-        method: 'GET',
+        method: get.method ?? 'GET',
+        body: get.body ?? null,
         path: `${url.pathname}${url.search}`,
         signal,
         reset: true,
@@ -146,7 +150,7 @@ export function createOutbound(options: {
           if (next === 'no-web') {
             return { kind: 'blocked', url, hops, address, detalle: 'redirige a algo que no es una web' };
           }
-          if (hops.length > (get.maxRedirects ?? MAX_REDIRECTS)) {
+          if (get.method === 'POST' || hops.length > (get.maxRedirects ?? MAX_REDIRECTS)) {
             return { kind: 'too_many_redirects', url, hops, address, detalle: 'demasiadas redirecciones' };
           }
           url = next;

@@ -23,7 +23,14 @@ const stored: Configuracion = {
     ai_provider: 'none',
   },
   proveedor_mapas: 'local-business-data',
-  notificaciones: { email: true, push: false, dominios_expirados: true, oportunidades: true, errores: true },
+  notificaciones: {
+    email: true,
+    push: false,
+    dominios_expirados: true,
+    oportunidades: true,
+    errores: true,
+    silencio: null,
+  },
   procesamiento: {
     max_concurrent_requests: 5,
     delay_entre_requests: 1_000,

@@ -1,4 +1,5 @@
 import { apisText } from './apis/text.ts';
+import { channelText } from './notifications/text.ts';
 import { ipText } from './security/text.ts';
 import { generalText, noticesText, processingText, securityText } from './text.ts';
 
@@ -10,6 +11,7 @@ export const fieldText: Readonly<Record<string, string>> = {
   tema: generalText.theme,
   proveedor_mapas: apisText.provider,
   ai_provider: apisText.aiProvider,
+  'notificaciones.silencio': channelText.quiet,
   'notificaciones.email': noticesText.email,
   'notificaciones.push': noticesText.push,
   'notificaciones.dominios_expirados': noticesText.expired,

@@ -92,7 +92,7 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
             <ApisTab form={form} stored={stored} onRemove={calls.removeKey} />
           </Tabs.Panel>
           <Tabs.Panel value="notificaciones" className={classes.panel ?? ''}>
-            <NotificationsTab form={form} />
+            <NotificationsTab form={form} show={show} />
           </Tabs.Panel>
           <Tabs.Panel value="procesamiento" className={classes.panel ?? ''}>
             <ProcessingTab form={form} stats={stored.estadisticas} />

@@ -96,6 +96,7 @@ export const noticesText = {
   bell: 'Los avisos aparecen siempre en la campana de la aplicación.',
   later: 'Próximamente: tu elección se guarda, pero todavía no se envía nada por este medio.',
   email: 'Email',
+  emailHint: 'Agrupados: un correo por batch o por hora, con un enlace para dejar de recibirlos.',
   push: 'Notificaciones push',
   expired: 'Dominios expirados',
   expiredHint: 'Cuando un dominio queda libre.',

@@ -3,12 +3,15 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { Notificaciones } from '#contract/entities/usuario.ts';
 import { Card } from '../../../parts/card.tsx';
 import type { SettingsDraft } from '../draft.ts';
+import type { Show } from '../security/factor-card.tsx';
 import classes from '../settings.module.css';
 import { noticesText as text } from '../text.ts';
+import { ChannelsCard } from './channels-card.tsx';
+import { QuietHours } from './quiet-hours.tsx';
 
-type Toggle = [name: keyof Notificaciones, label: string, hint: string];
+type Toggle = [name: Exclude<keyof Notificaciones, 'silencio'>, label: string, hint: string];
 const CHANNELS: readonly Toggle[] = [
-  ['email', text.email, text.later],
+  ['email', text.email, text.emailHint],
   ['push', text.push, text.later],
 ];
 const KINDS: readonly Toggle[] = [
@@ -18,7 +21,8 @@ const KINDS: readonly Toggle[] = [
 ];
 
 /** What the account wants to be told, and by which way. */
-export function NotificationsTab({ form }: { form: UseFormReturnType<SettingsDraft> }) {
+export function NotificationsTab(props: { form: UseFormReturnType<SettingsDraft>; show: Show }) {
+  const { form, show } = props;
   const toggles = (list: readonly Toggle[]) => (
     <div className={classes.fields}>
       {list.map(([name, label, hint]) => (
@@ -40,8 +44,10 @@ export function NotificationsTab({ form }: { form: UseFormReturnType<SettingsDra
         <div className={classes.fields}>
           <p className={classes.hint}>{text.bell}</p>
           {toggles(CHANNELS)}
+          <QuietHours form={form} />
         </div>
       </Card>
+      <ChannelsCard show={show} />
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Canal, EstadoCanal } from '#contract/entities/canales.ts';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { judgeAddress, literalAddress } from '#platform/outbound/address-guard.ts';
+import { listChannels, saveChannel } from '#store/queries/canales/channels.ts';
+import { saveSettings } from '#store/queries/cuentas/accounts.ts';
+import type { Device } from '#store/queries/cuentas/sessions.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { type Store, withAccount } from '#store/store.ts';
+import type { KeyVault } from '../keys/key-vault.ts';
+
+export interface ChannelChange {
+  canal: Canal;
+  activo: boolean;
+  destino?: string | undefined;
+  token?: string | undefined;
+}
+
+/** Standard Webhooks' own form of a key: 24 bytes or more in base64. */
+const KEY_BYTES = 32;
+
+export interface Channels {
+  list(usuarioId: string): Promise<EstadoCanal[]>;
+  /** The signing key when a webhook got one just now: it is not shown again. Throws `canal_no_valido`. */
+  save(usuarioId: string, change: ChannelChange, device: Device): Promise<{ clave_firma: string | null }>;
+}
+
+export function createChannels(deps: { store: Store; clock: Clock; vault: KeyVault }): Channels {
+  const { store, clock, vault } = deps;
+  return {
+    list: (usuarioId) => withAccount(store, usuarioId, (tx) => listChannels(tx, usuarioId)),
+
+    save: (usuarioId, change, device) =>
+      withAccount(store, usuarioId, async (tx) => {
+        const now = clock.now();
+        const known = (await listChannels(tx, usuarioId)).find(({ canal }) => canal === change.canal);
+        const destino = change.destino ?? known?.destino ?? '';
+        if (change.activo) requireTarget(change.canal, destino);
+        let clave_firma: string | null = null;
+        if (change.canal === 'webhook' && change.activo && destino !== known?.destino) {
+          clave_firma = randomBytes(KEY_BYTES).toString('base64');
+          await vault.write(tx, usuarioId, { nombre: 'webhook', key: clave_firma, now });
+        }
+        if (change.canal === 'telegram' && change.token) {
+          await vault.write(tx, usuarioId, { nombre: 'telegram', key: change.token, now });
+        } else if (change.canal === 'telegram' && change.activo) {
+          const stored = await vault.read(tx, usuarioId, 'telegram');
+          if (stored.kind !== 'key') throw new AppError('canal_no_valido', 'falta el token del bot');
+        }
+        if (change.canal === 'email')
+          await saveSettings(tx, usuarioId, { notificaciones: { email: change.activo } });
+        await saveChannel(tx, usuarioId, { canal: change.canal, activo: change.activo, destino, now });
+        const detalle = `${change.canal} ${change.activo ? 'activado' : 'apagado'}`;
+        await addAudit(tx, usuarioId, { accion: 'canal_cambiado', detalle, now, ...device });
+        return { clave_firma };
+      }),
+  };
+}
+
+function requireTarget(canal: Canal, destino: string): void {
+  if (canal === 'telegram' && !/^(?:-?\d{1,20}|@\w{5,32})$/.test(destino))
+    throw new AppError('canal_no_valido', 'el chat es un número o un @nombre');
+  if (canal !== 'webhook') return;
+  const url = URL.parse(destino);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    throw new AppError('canal_no_valido', 'la dirección debe empezar por https://');
+  // The guard judges again at every connection: names lead elsewhere from one moment to the next.
+  const address = literalAddress(url.hostname);
+  const judged = address ? judgeAddress(address) : null;
+  if (judged && !judged.ok) throw new AppError('canal_no_valido', judged.motivo);
+}

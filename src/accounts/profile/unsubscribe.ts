@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import { saveChannel } from '#store/queries/canales/channels.ts';
+import { readAccount, saveSettings } from '#store/queries/cuentas/accounts.ts';
+import { type Store, withAccount } from '#store/store.ts';
+import type { PurposeKeys } from '../keys/signing-keys.ts';
+
+const Kind = z.enum(['email', 'dominios_expirados', 'errores']);
+type Kind = z.infer<typeof Kind>;
+const Token = z.object({ usuario_id: z.uuid(), kind: Kind, mac: z.string().regex(/^[\w-]{43}$/) });
+
+/** Links of messages that switch a kind of notification off without a sign-in. */
+export interface Unsubscribe {
+  token(usuarioId: string, kind: Kind): string;
+  /** What the token switches off; null when it is not ours. */
+  read(token: string): { usuario_id: string; kind: Kind } | null;
+  /** Switches it off. False when the token is not ours or the account is gone. */
+  use(token: string): Promise<boolean>;
+}
+
+export function createUnsubscribe(deps: { store: Store; clock: Clock; keys: PurposeKeys }): Unsubscribe {
+  const macOf = (key: Uint8Array, usuarioId: string, kind: Kind) =>
+    createHmac('sha256', key).update(`${usuarioId}.${kind}`).digest();
+  const read: Unsubscribe['read'] = (token) => {
+    const [usuario_id, kind, mac] = token.split('.', 4);
+    const parsed = Token.safeParse({ usuario_id, kind, mac });
+    if (!parsed.success) return null;
+    const given = Buffer.from(parsed.data.mac, 'base64url');
+    const isOurs = deps.keys
+      .accepted()
+      .some((key) => timingSafeEqual(macOf(key, parsed.data.usuario_id, parsed.data.kind), given));
+    return isOurs ? { usuario_id: parsed.data.usuario_id, kind: parsed.data.kind } : null;
+  };
+  return {
+    token: (usuarioId, kind) =>
+      `${usuarioId}.${kind}.${macOf(deps.keys.current(), usuarioId, kind).toString('base64url')}`,
+    read,
+    async use(token) {
+      const found = read(token);
+      if (!found) return false;
+      return await withAccount(deps.store, found.usuario_id, async (tx) => {
+        if (!(await readAccount(tx, found.usuario_id))) return false;
+        await saveSettings(tx, found.usuario_id, { notificaciones: { [found.kind]: false } });
+        if (found.kind === 'email')
+          await saveChannel(tx, found.usuario_id, {
+            canal: 'email',
+            activo: false,
+            destino: '',
+            now: deps.clock.now(),
+          });
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Canal } from '#contract/entities/canales.ts';
+import { RespuestaError } from '#contract/errors.ts';
+import { canalesRoutes } from '#contract/routes/canales.ts';
+import { usuariosRoutes } from '#contract/routes/usuarios.ts';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+
+let api: Harness;
+let ana: Person;
+beforeAll(async () => {
+  api = await startHarness();
+  ana = await api.signIn('ana');
+});
+afterAll(() => api.stop());
+
+const put = (body: unknown, as = ana) =>
+  api.call('/api/canales', {
+    method: 'PUT',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    as,
+  });
+const list = async (as = ana) =>
+  canalesRoutes.listar.answer.parse(await (await api.call('/api/canales', { as })).json()).data.canales;
+const stateOf = async (canal: Canal, as = ana) => (await list(as)).find((one) => one.canal === canal);
+
+test('the mail is on from the first sign-in and follows its switch of the settings', async () => {
+  expect(await stateOf('email')).toMatchObject({ activo: true });
+  const off = await api.call('/api/usuarios/config', {
+    method: 'PUT',
+    body: JSON.stringify({ notificaciones: { email: false } }),
+    headers: { 'content-type': 'application/json' },
+    as: ana,
+  });
+  expect(off.status).toBe(200);
+  expect(await stateOf('email')).toMatchObject({ activo: false });
+  await api.signIn('ana');
+  expect(await stateOf('email')).toMatchObject({ activo: false });
+});
+
+test.each([
+  'http://93.184.215.14/x',
+  'https://127.0.0.1/x',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://0177.0.0.1/',
+  'https://[::1]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://[64:ff9b::a00:1]/',
+  'https://①②⑦.0.0.1/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://usuario:clave@example.com/',
+  'no es una dirección',
+])('the webhook %s is refused before it is stored', async (destino) => {
+  const answer = await put({ canal: 'webhook', activo: true, destino });
+  const { error } = RespuestaError.parse(await answer.json());
+  expect([answer.status, error.code]).toEqual([400, 'canal_no_valido']);
+  expect(await stateOf('webhook')).toBeUndefined();
+});
+
+test('a webhook gets a key of its own, shown once, and another one for another address', async () => {
+  const save = async (destino: string) =>
+    canalesRoutes.guardar.answer.parse(await (await put({ canal: 'webhook', activo: true, destino })).json())
+      .data;
+  const first = await save('https://example.com/avisos');
+  expect(Buffer.from(first.clave_firma ?? '', 'base64')).toHaveLength(32);
+  expect((await save('https://example.com/avisos')).clave_firma).toBeNull();
+  expect((await save('https://example.com/otros')).clave_firma).not.toBe(first.clave_firma);
+  expect(await (await api.call('/api/canales', { as: ana })).text()).not.toContain(first.clave_firma);
+});
+
+test('a bot needs its token once, which is never answered', async () => {
+  const without = await put({ canal: 'telegram', activo: true, destino: '42' });
+  expect(RespuestaError.parse(await without.json()).error.message).toContain('falta el token');
+  const token = '123456:abcdefghijklmnopqrstuvwxyz';
+  const made = await put({ canal: 'telegram', activo: true, destino: '42', token });
+  expect([made.status, (await made.text()).includes(token)]).toEqual([200, false]);
+  expect((await put({ canal: 'telegram', activo: true, destino: '-100' })).status).toBe(200);
+  expect((await put({ canal: 'telegram', activo: true, destino: '<script>' })).status).toBe(400);
+});
+
+test('the link of a mail asks first, stops its kind, and a forged one does nothing', async () => {
+  const luis = await api.signIn('luis');
+  const token = api.unsubscribeToken(luis.usuario_id, 'dominios_expirados');
+  const kinds = async () => {
+    const answer = await api.call('/api/usuarios/config', { as: luis });
+    return usuariosRoutes.config.answer.parse(await answer.json()).data.notificaciones;
+  };
+  expect(await (await api.call(`/api/avisos/baja?t=${token}`)).text()).toContain('¿Quieres dejar');
+  expect((await kinds()).dominios_expirados).toBe(true);
+  const forged = await api.call(`/api/avisos/baja?t=${token.slice(0, -4)}AAAA`, { method: 'POST' });
+  expect(await forged.text()).toContain('Este enlace no vale');
+  expect((await kinds()).dominios_expirados).toBe(true);
+  const done = await api.call(`/api/avisos/baja?t=${token}`, {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(await done.text()).toContain('Hecho');
+  expect(await kinds()).toMatchObject({ dominios_expirados: false, errores: true });
+  await api.call(`/api/avisos/baja?t=${api.unsubscribeToken(luis.usuario_id, 'email')}`, { method: 'POST' });
+  expect((await kinds()).email).toBe(false);
+  expect(await stateOf('email', luis)).toMatchObject({ activo: false });
+});

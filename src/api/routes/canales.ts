@@ -1,0 +1,57 @@
+import { html } from 'hono/html';
+import { PRODUCTO } from '#contract/product.ts';
+import type { ApiDeps } from '../deps.ts';
+import { clientAddress, limitKey } from '../http/client-address.ts';
+import { requestDevice } from '../http/device.ts';
+import type { ApiContext, GroupHandlers } from '../http/handler.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+
+const UNSUBSCRIBES_PER_MINUTE = 30;
+
+/** Where an account's notifications go besides the application, and the links of messages that stop them. */
+export function canalesHandlers(deps: ApiDeps): GroupHandlers<'canales'> {
+  const { channels, stepUp, unsubscribe } = deps.accounts;
+  const limit = rateLimit(UNSUBSCRIBES_PER_MINUTE);
+  const state = async (usuarioId: string) => ({
+    hay_correo: deps.hasMail,
+    canales: await channels.list(usuarioId),
+  });
+  const page = async (c: ApiContext, text: string, ask: boolean): Promise<Response> =>
+    c.html(
+      await html`<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${PRODUCTO}</title></head>
+<body><main><h1>${PRODUCTO}</h1><p>${text}</p>
+${ask ? html`<form method="post"><button type="submit">Dejar de recibirlos</button></form>` : ''}</main></body></html>`,
+    );
+
+  return {
+    listar: async ({ account }) => ({ success: true, data: await state(account.usuario_id) }),
+
+    async guardar({ account, body, c }) {
+      // The mail goes to the account's own address: only other ways out can carry news elsewhere.
+      if (body.canal !== 'email' && body.activo) stepUp.require(account);
+      const { clave_firma } = await channels.save(account.usuario_id, body, requestDevice(c, deps));
+      return { success: true, data: { ...(await state(account.usuario_id)), clave_firma } };
+    },
+
+    // Programs that look at links in mails must not change anything by it.
+    async verBaja({ query, c }) {
+      await limit(c, limitKey(clientAddress(c, deps)));
+      const found = unsubscribe.read(query.t);
+      if (!found) return await page(c, 'Este enlace no vale.', false);
+      return await page(c, '¿Quieres dejar de recibir estos avisos?', true);
+    },
+
+    async baja({ query, c }) {
+      await limit(c, limitKey(clientAddress(c, deps)));
+      const done = await unsubscribe.use(query.t);
+      return await page(
+        c,
+        done
+          ? 'Hecho: ya no recibirás estos avisos. Puedes volver a activarlos en Configuración.'
+          : 'Este enlace no vale.',
+        false,
+      );
+    },
+  };
+}

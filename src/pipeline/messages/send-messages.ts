@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Canal } from '#contract/entities/canales.ts';
+import { Notificaciones } from '#contract/entities/usuario.ts';
+import { tipoNotificacion } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { MailSender } from '#providers/messages/mail.ts';
+import type { Message, Sent } from '#providers/messages/port.ts';
+import type { TelegramSender } from '#providers/messages/telegram.ts';
+import type { WebhookSender } from '#providers/messages/webhook.ts';
+import {
+  beginMessage,
+  type ClaimedChannel,
+  channelsWithNews,
+  claimChannel,
+  endMessage,
+  type News,
+  newsOf,
+  newsOfMessage,
+  releaseChannel,
+} from '#store/queries/canales/channels.ts';
+import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
+import { wait } from '../runtime/wait.ts';
+import type { AccountKeys } from '../search/account-keys.ts';
+import { afterFailure, dueAt } from './when.ts';
+
+export interface MessageDeps {
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  secrets: {
+    read(tx: Tx, usuarioId: string, nombre: 'telegram' | 'webhook'): ReturnType<AccountKeys['read']>;
+  };
+  /** Null without a mail server. */
+  mail: MailSender | null;
+  telegram: TelegramSender;
+  webhook: WebhookSender;
+  publicUrl: string;
+  /** Where a message's reader stops messages of a kind (`email`: all of them). */
+  unsubscribeUrl(usuarioId: string, kind: UnsubscribeKind): string;
+}
+export type UnsubscribeKind = 'email' | 'dominios_expirados' | 'errores';
+
+const LOOK_MS = 2_000;
+const CHANNELS_AT_ONCE = 8;
+const LINES_MAX = 50;
+/** Longer than any try takes; after a crash the message goes on under its own identifier. */
+const LEASE_S = 90;
+
+/** Sends what is due, in rounds, until `signal` aborts; a failed round is logged and the next one goes on. */
+export async function keepSending(deps: MessageDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sendDue(deps, signal).catch((error: unknown) => {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'sending notifications failed');
+    });
+    await wait(LOOK_MS, signal);
+  }
+}
+
+/** One round: each channel with news is taken in hand by one process. */
+export async function sendDue(deps: MessageDeps, signal: AbortSignal): Promise<void> {
+  const due = await withSystem(deps.store, (tx) => channelsWithNews(tx, deps.clock.now(), CHANNELS_AT_ONCE));
+  await Promise.all(due.map(({ usuario_id, canal }) => sendOne(deps, usuario_id, canal, signal)));
+}
+
+interface Begun {
+  channel: ClaimedChannel;
+  id: string;
+  news: News[];
+  secret: string | null;
+}
+
+async function sendOne(
+  deps: MessageDeps,
+  usuarioId: string,
+  canal: Canal,
+  signal: AbortSignal,
+): Promise<void> {
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(deps.store, usuarioId, work);
+  const begun = await inAccount((tx) => begin(deps, tx, usuarioId, canal));
+  if (!begun) return;
+  const sent = await deliver(deps, usuarioId, canal, begun, signal);
+  const now = deps.clock.now();
+  if (sent.kind === 'sent') {
+    await inAccount((tx) => endMessage(tx, usuarioId, canal, { now, sent: true }));
+    return;
+  }
+  const again = afterFailure(begun.channel.fallos, now, sent.kind === 'later' ? sent.afterMs : 0);
+  const off = again.off || sent.kind === 'refused';
+  deps.log.info({ canal, detalle: sent.detalle }, 'a message was not delivered');
+  await inAccount((tx) =>
+    endMessage(tx, usuarioId, canal, {
+      now,
+      sent: false,
+      detalle: sent.detalle,
+      noAntes: again.noAntes,
+      off,
+    }),
+  );
+}
+
+/** Takes the channel in hand and writes down what the message will tell; null when nothing is due. */
+async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal): Promise<Begun | null> {
+  const channel = await claimChannel(tx, usuarioId, canal, LEASE_S);
+  if (!channel) return null;
+  const stored = canal === 'email' ? null : await deps.secrets.read(tx, usuarioId, canal);
+  const secret = stored?.kind === 'key' ? stored.key : null;
+  if (channel.mensaje_id !== null) {
+    const news = await newsOfMessage(tx, usuarioId, canal, channel.mensaje_id);
+    return { channel, id: channel.mensaje_id, news, secret };
+  }
+  const news = await newsOf(tx, usuarioId, canal, LINES_MAX);
+  const now = deps.clock.now();
+  const silencio = Notificaciones.partial().safeParse(channel.notificaciones).data?.silencio ?? null;
+  const due = news.length === 0 ? null : dueAt(news, { ...channel, silencio, now });
+  if (due === null || due > now) {
+    await releaseChannel(tx, usuarioId, canal, due);
+    return null;
+  }
+  const id = randomUUID();
+  await beginMessage(tx, usuarioId, canal, { id, news });
+  return { channel, id, news, secret };
+}
+
+async function deliver(
+  deps: MessageDeps,
+  usuarioId: string,
+  canal: Canal,
+  { channel, id, news, secret }: Begun,
+  signal: AbortSignal,
+): Promise<Sent> {
+  // What it told of was deleted meanwhile.
+  if (news.length === 0) return { kind: 'sent' };
+  const message = messageOf(deps, usuarioId, id, news);
+  switch (canal) {
+    case 'email':
+      if (!deps.mail) return { kind: 'later', detalle: 'Esta instalación no tiene servidor de correo.' };
+      return await deps.mail.send(channel.email, message);
+    case 'telegram':
+      if (secret === null) return { kind: 'refused', detalle: 'Falta el token del bot.' };
+      return await deps.telegram.send({ token: secret, chat: channel.destino }, message, signal);
+    case 'webhook':
+      if (secret === null) return { kind: 'refused', detalle: 'Falta la clave del webhook.' };
+      return await deps.webhook.send({ url: channel.destino, key: secret }, message, signal);
+  }
+}
+
+const KIND_TEXT: Record<UnsubscribeKind, string> = {
+  dominios_expirados: 'No avisar de dominios libres',
+  errores: 'No avisar de errores',
+  email: 'No enviar más correos',
+};
+
+/** The message of a group of notifications. */
+export function messageOf(
+  deps: Pick<MessageDeps, 'publicUrl' | 'unsubscribeUrl'>,
+  usuarioId: string,
+  id: string,
+  news: readonly News[],
+): Message {
+  const [only] = news;
+  const freed = news.some(({ tipo }) => tipo === tipoNotificacion.dominios_libres);
+  const kinds: UnsubscribeKind[] = [freed ? 'dominios_expirados' : 'errores', 'email'];
+  return {
+    id,
+    titulo: news.length === 1 && only ? only.titulo : cuantos(news.length, 'aviso'),
+    lineas: news.map(({ tipo, titulo, mensaje, enlace, creada }) => ({
+      tipo,
+      titulo,
+      mensaje,
+      enlace: enlace === null ? null : new URL(enlace, deps.publicUrl).href,
+      fecha: new Date(creada).toISOString(),
+    })),
+    bajas: kinds.map((kind) => ({ texto: KIND_TEXT[kind], url: deps.unsubscribeUrl(usuarioId, kind) })),
+  };
+}

@@ -1,0 +1,62 @@
+import { tipoNotificacion } from '#contract/states.ts';
+import type { News } from '#store/queries/canales/channels.ts';
+
+/** What comes together is told together. */
+const GATHER_MS = 60_000;
+/** Free domains trickle in: of them a channel tells once an hour at most. */
+const FREED_EVERY_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+export interface QuietHours {
+  /** `HH:MM` in the account's time zone; the end may be on the next day. */
+  desde: string;
+  hasta: string;
+}
+
+/** When a channel is to tell this (epoch milliseconds): as soon as any of it is due, and not in the quiet hours. */
+export function dueAt(
+  news: readonly Pick<News, 'tipo' | 'creada'>[],
+  channel: { ultimo_envio: number | null; timezone: string; silencio: QuietHours | null; now: number },
+): number {
+  const dues = news.map(({ tipo, creada }) => {
+    const gathered = creada + GATHER_MS;
+    if (tipo !== tipoNotificacion.dominios_libres || channel.ultimo_envio === null) return gathered;
+    return Math.max(gathered, channel.ultimo_envio + FREED_EVERY_MS);
+  });
+  const due = Math.max(channel.now, Math.min(...dues));
+  return channel.silencio === null ? due : afterQuiet(due, channel.timezone, channel.silencio);
+}
+
+/** The moment itself, or the end of the quiet hours that it falls in. */
+function afterQuiet(at: number, timezone: string, { desde, hasta }: QuietHours): number {
+  const [from, to, now] = [minutesOf(desde), minutesOf(hasta), minutesAt(at, timezone)];
+  if (from === to) return at;
+  const isQuiet = from < to ? now >= from && now < to : now >= from || now < to;
+  if (!isQuiet) return at;
+  const left = (to - now + 24 * 60) % (24 * 60);
+  return Math.floor(at / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS;
+}
+
+const minutesOf = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+function minutesAt(at: number, timezone: string): number {
+  const form = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return minutesOf(form.format(at));
+}
+
+const TRIES_MAX = 12;
+const BACKOFF_MAX_MS = 6 * 3_600_000;
+
+/** When a failed try is repeated, and whether it was the last one: the channel is then switched off, and says why. */
+export function afterFailure(failures: number, now: number, afterMs = 0): { noAntes: number; off: boolean } {
+  const backoff = Math.min(BACKOFF_MAX_MS, MINUTE_MS * 2 ** failures);
+  return { noAntes: now + Math.max(backoff, afterMs), off: failures + 1 >= TRIES_MAX };
+}

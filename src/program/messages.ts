@@ -1,0 +1,53 @@
+import type { KeyVault } from '#accounts/keys/key-vault.ts';
+import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
+import { createUnsubscribe } from '#accounts/profile/unsubscribe.ts';
+import { keepSending } from '#pipeline/messages/send-messages.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { MasterKeys } from '#platform/secrets/master-key.ts';
+import { createMailSender } from '#providers/messages/mail.ts';
+import { createTelegramSender } from '#providers/messages/telegram.ts';
+import { createWebhookSender } from '#providers/messages/webhook.ts';
+import type { Store } from '#store/store.ts';
+import type { Probes } from './probes.ts';
+
+/** Starts sending notifications outside; returns the way to stop, which waits for the tries under way. */
+export function startMessages(deps: {
+  config: Config;
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  vault: KeyVault;
+  masterKeys: MasterKeys;
+  probes: Pick<Probes, 'http' | 'outbound'>;
+}): () => Promise<void> {
+  const { config, store, clock, log, vault, probes } = deps;
+  const unsubscribe = createUnsubscribe({
+    store,
+    clock,
+    keys: createSigningKeys(deps.masterKeys)('unsubscribe'),
+  });
+  const mail = config.mail && createMailSender(config.mail);
+  const stopping = new AbortController();
+  const sending = keepSending(
+    {
+      store,
+      clock,
+      log,
+      secrets: vault,
+      mail,
+      telegram: createTelegramSender({ http: probes.http, base: config.network?.services.telegram ?? null }),
+      webhook: createWebhookSender({ outbound: probes.outbound, now: () => clock.now() }),
+      publicUrl: config.publicUrl,
+      unsubscribeUrl: (usuarioId, kind) =>
+        new URL(`/api/avisos/baja?t=${unsubscribe.token(usuarioId, kind)}`, config.publicUrl).href,
+    },
+    stopping.signal,
+  );
+  return async () => {
+    stopping.abort();
+    await sending;
+    mail?.close();
+  };
+}

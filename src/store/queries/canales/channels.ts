@@ -1,0 +1,170 @@
+import * as z from 'zod';
+import { Canal, EstadoCanal } from '#contract/entities/canales.ts';
+import { Id } from '#contract/entities/shared.ts';
+import { TipoNotificacion } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { iso, ms } from '../sql/fragments.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
+
+export async function listChannels(tx: Tx, usuarioId: string): Promise<EstadoCanal[]> {
+  return await rows(
+    tx,
+    EstadoCanal,
+    sql`SELECT canal, activo, destino, ${iso(sql`ultimo_envio`)} AS ultimo_envio, fallos, ultimo_error
+        FROM canales WHERE usuario_id = ${usuarioId} ORDER BY canal`,
+  );
+}
+
+/** Switches a channel on or off, and says where it leads; what failed before is forgotten. */
+export async function saveChannel(
+  tx: Tx,
+  usuarioId: string,
+  channel: { canal: Canal; activo: boolean; destino: string; now: number },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO canales AS c (usuario_id, canal, activo, destino, desde)
+    VALUES (${usuarioId}, ${channel.canal}, ${channel.activo}, ${channel.destino}, ${at(channel.now)})
+    ON CONFLICT (usuario_id, canal) DO UPDATE SET activo = excluded.activo, destino = excluded.destino,
+      desde = CASE WHEN c.activo THEN c.desde ELSE excluded.desde END, fallos = 0, ultimo_error = NULL, no_antes = NULL`);
+}
+
+/** The mail of an account that has not chosen yet; one that has is left as it is. */
+export async function beginMailChannel(
+  tx: Tx,
+  usuarioId: string,
+  activo: boolean,
+  now: number,
+): Promise<void> {
+  await tx.execute(sql`INSERT INTO canales (usuario_id, canal, activo, desde)
+    VALUES (${usuarioId}, 'email', ${activo}, ${at(now)}) ON CONFLICT DO NOTHING`);
+}
+
+const Due = z.object({ usuario_id: Id, canal: Canal });
+
+export async function channelsWithNews(tx: Tx, now: number, limit: number): Promise<z.infer<typeof Due>[]> {
+  return await rows(tx, Due, sql`SELECT usuario_id, canal FROM channels_with_news(${at(now)}, ${limit})`);
+}
+
+const Claimed = z.object({
+  destino: z.string(),
+  email: z.string(),
+  fallos: z.int(),
+  /** Epoch milliseconds. */
+  ultimo_envio: z.number().nullable(),
+  desde: z.number(),
+  mensaje_id: z.string().nullable(),
+  timezone: z.string(),
+  notificaciones: z.unknown(),
+});
+export type ClaimedChannel = z.infer<typeof Claimed>;
+
+/** Takes a channel in hand for `seconds`; null when another has it, or it is off by now. */
+export async function claimChannel(
+  tx: Tx,
+  usuarioId: string,
+  canal: Canal,
+  seconds: number,
+): Promise<ClaimedChannel | undefined> {
+  return await firstRow(
+    tx,
+    Claimed,
+    sql`UPDATE canales c SET reclamado_hasta = clock_timestamp() + ${seconds}::int * interval '1 second'
+        FROM cuentas u
+        WHERE u.usuario_id = c.usuario_id AND c.usuario_id = ${usuarioId} AND c.canal = ${canal} AND c.activo
+          AND (c.reclamado_hasta IS NULL OR c.reclamado_hasta <= clock_timestamp())
+        RETURNING c.destino, u.email, c.fallos, ${ms(sql`c.ultimo_envio`)} AS ultimo_envio, ${ms(sql`c.desde`)} AS desde,
+          c.mensaje_id, u.timezone, u.notificaciones`,
+  );
+}
+
+const News = z.object({
+  id: Id,
+  tipo: TipoNotificacion,
+  titulo: z.string(),
+  mensaje: z.string(),
+  enlace: z.string().nullable(),
+  cantidad: z.int(),
+  creada: z.number(),
+});
+export type News = z.infer<typeof News>;
+
+const newsColumns = sql`n.id, n.tipo, n.titulo, n.mensaje, n.enlace, n.cantidad, ${ms(sql`n.creada`)} AS creada`;
+
+/** What the channel has not told yet, oldest first. */
+export async function newsOf(tx: Tx, usuarioId: string, canal: Canal, limit: number): Promise<News[]> {
+  return await rows(
+    tx,
+    News,
+    sql`SELECT ${newsColumns} FROM notificaciones n
+        JOIN canales c ON c.usuario_id = n.usuario_id AND c.canal = ${canal}
+        LEFT JOIN envios e ON e.usuario_id = n.usuario_id AND e.canal = ${canal} AND e.notificacion_id = n.id
+        WHERE n.usuario_id = ${usuarioId} AND n.creada >= c.desde AND (e.cantidad IS NULL OR e.cantidad < n.cantidad)
+        ORDER BY n.id LIMIT ${limit}`,
+  );
+}
+
+/** What a message that was begun tells of. */
+export async function newsOfMessage(
+  tx: Tx,
+  usuarioId: string,
+  canal: Canal,
+  mensajeId: string,
+): Promise<News[]> {
+  return await rows(
+    tx,
+    News,
+    sql`SELECT ${newsColumns} FROM envios e
+        JOIN notificaciones n ON n.usuario_id = e.usuario_id AND n.id = e.notificacion_id
+        WHERE e.usuario_id = ${usuarioId} AND e.canal = ${canal} AND e.mensaje_id = ${mensajeId} ORDER BY n.id`,
+  );
+}
+
+/** Writes down what a message tells of, before it is sent. */
+export async function beginMessage(
+  tx: Tx,
+  usuarioId: string,
+  canal: Canal,
+  message: { id: string; news: readonly News[] },
+): Promise<void> {
+  for (const { id, cantidad } of message.news)
+    await tx.execute(sql`
+      INSERT INTO envios (usuario_id, canal, notificacion_id, cantidad, mensaje_id)
+      VALUES (${usuarioId}, ${canal}, ${id}, ${cantidad}, ${message.id})
+      ON CONFLICT (usuario_id, canal, notificacion_id) DO UPDATE SET cantidad = excluded.cantidad,
+        mensaje_id = excluded.mensaje_id, enviado = NULL`);
+  await tx.execute(
+    sql`UPDATE canales SET mensaje_id = ${message.id} WHERE usuario_id = ${usuarioId} AND canal = ${canal}`,
+  );
+}
+
+/** The end of a try: sent, to be tried again at `noAntes`, or given up with the channel switched off. */
+export async function endMessage(
+  tx: Tx,
+  usuarioId: string,
+  canal: Canal,
+  end: { now: number } & ({ sent: true } | { sent: false; detalle: string; noAntes: number; off: boolean }),
+): Promise<void> {
+  const channel = sql`usuario_id = ${usuarioId} AND canal = ${canal}`;
+  if (end.sent) {
+    await tx.execute(sql`UPDATE envios SET enviado = ${at(end.now)}
+      WHERE ${channel} AND mensaje_id = (SELECT c.mensaje_id FROM canales c WHERE c.usuario_id = ${usuarioId}
+        AND c.canal = ${canal})`);
+    await tx.execute(sql`UPDATE canales SET mensaje_id = NULL, reclamado_hasta = NULL, ultimo_envio = ${at(end.now)},
+      fallos = 0, ultimo_error = NULL, no_antes = NULL WHERE ${channel}`);
+    return;
+  }
+  await tx.execute(sql`UPDATE canales SET reclamado_hasta = NULL, fallos = fallos + 1, ultimo_error = ${end.detalle},
+    no_antes = ${at(end.noAntes)}, activo = activo AND ${!end.off} WHERE ${channel}`);
+}
+
+/** Nothing to send now: it is looked at again at `noAntes`. */
+export async function releaseChannel(
+  tx: Tx,
+  usuarioId: string,
+  canal: Canal,
+  noAntes: number | null,
+): Promise<void> {
+  await tx.execute(sql`UPDATE canales SET reclamado_hasta = NULL, no_antes = ${at(noAntes)}
+    WHERE usuario_id = ${usuarioId} AND canal = ${canal}`);
+}

@@ -1,0 +1,195 @@
+import { Alert, Button, Loader, PasswordInput, TextInput } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EstadoCanal } from '#contract/entities/canales.ts';
+import { canalesRoutes } from '#contract/routes/canales.ts';
+import { api } from '../../../api/api.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { Card } from '../../../parts/card.tsx';
+import { LoadError } from '../../../parts/load-error.tsx';
+import type { Show } from '../security/factor-card.tsx';
+import { useIdentity } from '../security/identity.tsx';
+import classes from '../settings.module.css';
+import { channelText as text } from './text.ts';
+
+export const channelsQuery = queryOptions({
+  queryKey: ['canales'],
+  queryFn: ({ signal }) => api.call(canalesRoutes.listar, {}, signal).then(({ data }) => data),
+  staleTime: 0,
+});
+
+/** Ways out of the product beside the mail: each takes effect at once. */
+export function ChannelsCard({ show }: { show: Show }) {
+  const { data, error, refetch, isFetching } = useQuery(channelsQuery);
+  const stateOf = (canal: EstadoCanal['canal']) => data?.canales.find((one) => one.canal === canal);
+  return (
+    <Card title={text.title} labelledBy="settings-channels-more">
+      <div className={classes.fields}>
+        {data === undefined && error === null && <Loader size="sm" role="status" aria-label={text.loading} />}
+        {data === undefined && error !== null && (
+          <LoadError title={text.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {data !== undefined && (
+          <>
+            {!data.hay_correo && <p className={classes.hint}>{text.noMail}</p>}
+            <Failure state={stateOf('email')} />
+            <Webhook state={stateOf('webhook')} show={show} />
+            <Telegram state={stateOf('telegram')} show={show} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type Change = Parameters<typeof saveChannel>[0];
+const saveChannel = (body: {
+  canal: EstadoCanal['canal'];
+  activo: boolean;
+  destino?: string;
+  token?: string;
+}) => api.call(canalesRoutes.guardar, { body }).then(({ data }) => data);
+
+function useSave(show: Show) {
+  const client = useQueryClient();
+  const withIdentity = useIdentity();
+  const [working, setWorking] = useState(false);
+  const save = async (change: Change): Promise<string | null> => {
+    setWorking(true);
+    try {
+      const { clave_firma, ...state } = await withIdentity(() => saveChannel(change));
+      client.setQueryData(channelsQuery.queryKey, state);
+      show('success', text.saved);
+      return clave_firma;
+    } catch (cause) {
+      console.warn(text.title, cause);
+      show('error', errorText(cause));
+      return null;
+    } finally {
+      setWorking(false);
+    }
+  };
+  return { working, save };
+}
+
+function Webhook({ state, show }: { state: EstadoCanal | undefined; show: Show }) {
+  const [address, setAddress] = useState(state?.destino ?? '');
+  const [key, setKey] = useState<string | null>(null);
+  const { working, save } = useSave(show);
+  const isOn = state?.activo === true;
+  return (
+    <div className={classes.fields}>
+      <Head name={text.webhook} line={text.webhookLine} state={state} />
+      <TextInput
+        label={text.address}
+        type="url"
+        maxLength={500}
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      {key !== null && (
+        <Alert color="verde" variant="light" title={text.key} role="status">
+          <code className={classes.secret}>{key}</code>
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={working}
+          disabled={address.trim() === ''}
+          aria-label={isOn ? text.save : text.onOf(text.webhook)}
+          onClick={() => void save({ canal: 'webhook', activo: true, destino: address }).then(setKey)}
+        >
+          {isOn ? text.save : text.on}
+        </Button>
+        {isOn && (
+          <Button
+            variant="default"
+            aria-label={text.offOf(text.webhook)}
+            onClick={() => void save({ canal: 'webhook', activo: false })}
+          >
+            {text.off}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Telegram({ state, show }: { state: EstadoCanal | undefined; show: Show }) {
+  const [chat, setChat] = useState(state?.destino ?? '');
+  const [token, setToken] = useState('');
+  const { working, save } = useSave(show);
+  const isOn = state?.activo === true;
+  const turnOn = async () => {
+    await save({ canal: 'telegram', activo: true, destino: chat, ...(token === '' ? {} : { token }) });
+    setToken('');
+  };
+  return (
+    <div className={classes.fields}>
+      <Head name={text.telegram} line={text.telegramLine} state={state} />
+      <div className={classes.pair}>
+        <PasswordInput
+          label={text.token}
+          placeholder={state === undefined ? '' : text.tokenStored}
+          maxLength={200}
+          autoComplete="off"
+          value={token}
+          onChange={(event) => setToken(event.currentTarget.value)}
+        />
+        <TextInput
+          label={text.chat}
+          maxLength={40}
+          value={chat}
+          onChange={(event) => setChat(event.currentTarget.value)}
+        />
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={working}
+          disabled={chat.trim() === ''}
+          aria-label={isOn ? text.save : text.onOf(text.telegram)}
+          onClick={() => void turnOn()}
+        >
+          {isOn ? text.save : text.on}
+        </Button>
+        {isOn && (
+          <Button
+            variant="default"
+            aria-label={text.offOf(text.telegram)}
+            onClick={() => void save({ canal: 'telegram', activo: false })}
+          >
+            {text.off}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Head({ name, line, state }: { name: string; line: string; state: EstadoCanal | undefined }) {
+  const { ago } = useFormat();
+  const sent = state?.ultimo_envio ?? null;
+  const said = [text.state, ...(sent === null ? [] : [text.sent(ago(sent, new Date()))])].join(', ');
+  return (
+    <div>
+      <h3 className={classes.subtitle}>{name}</h3>
+      <p className={classes.hint}>{line}</p>
+      {state?.activo && <p className={classes.on}>{said}</p>}
+      <Failure state={state} />
+    </div>
+  );
+}
+
+/** A channel that fails says so where it is set. */
+function Failure({ state }: { state: EstadoCanal | undefined }) {
+  const why = state?.ultimo_error ?? null;
+  if (why === null) return null;
+  return (
+    <Alert color="rojo" variant="light" role="alert">
+      {text.failing(why)}
+    </Alert>
+  );
+}
