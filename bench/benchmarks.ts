@@ -4,6 +4,7 @@ import { keywords } from './keywords.ts';
 import { listas } from './listas.ts';
 import { ranking } from './ranking/ranking.ts';
 import { registro } from './registro.ts';
+import { valoracion } from './valoracion.ts';
 import { veredictos } from './veredictos.ts';
 
 export interface Measured {
@@ -21,5 +22,6 @@ export const benchmarks: Record<string, () => Promise<Measured>> = {
   listas,
   ranking,
   registro,
+  valoracion,
   veredictos,
 };

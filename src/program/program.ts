@@ -17,7 +17,9 @@ import type { Outbound } from '#platform/outbound/outbound.ts';
 import { loadMasterKeys, type MasterKeys } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { createAiProviders } from '#providers/ai/provider.ts';
+import { createWayback } from '#providers/archive/wayback.ts';
 import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
+import { createOpenPageRank } from '#providers/metrics/open-page-rank.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { forgetAllProcesses } from '#store/queries/procesos/processes.ts';
@@ -115,6 +117,9 @@ export async function startProgram(
       dns: probes.dns,
       site: probes.site,
       registry: probes.registry,
+      accountKeys: vault,
+      archive: createWayback({ http: probes.http, clock, map: config.network }),
+      ranks: createOpenPageRank({ http: probes.http, clock, map: config.network }),
       whoisKeys: createWhoisKeys({ store, clock, accountKeys: vault }),
       zoneAccess: zoneAccessFrom({ registry: probes.registry, accredited: config.accreditedWhois }),
       living: new LivingNames(),

@@ -42,6 +42,8 @@ export const ZonaMercado = z.strictObject({
   renovacion: Precio,
 });
 
+export type ZonaMercado = z.infer<typeof ZonaMercado>;
+
 /** A trade's worth, 0–1. */
 const OficioMercado = z.strictObject({
   oficio: z.string().trim().toLowerCase().min(2).max(80),

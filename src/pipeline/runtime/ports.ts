@@ -3,7 +3,9 @@ import type { Procesamiento } from '#contract/entities/usuario.ts';
 import type { ServerPace } from '#domain/zones/server-pace.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { ArchiveProbe } from '#providers/archive/port.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
+import type { RankProbe } from '#providers/metrics/port.ts';
 import type {
   AccountProbe,
   DnsProbe,
@@ -16,6 +18,7 @@ import type { Store, Tx } from '#store/store.ts';
 import type { LivingNames } from '../registry/known-registered-names.ts';
 import type { WhoisKeys } from '../registry/whois-key.ts';
 import type { ZoneAccess } from '../registry/zone-access.ts';
+import type { AccountKeys } from '../search/account-keys.ts';
 import type { Queue } from './queue.ts';
 
 /** What every stage works with; the composition root builds it once a process. */
@@ -32,6 +35,11 @@ export interface PipelineDeps {
   registry: { rdap: RdapProbe; whois: RegistryProbe; whois_api: AccountProbe };
   /** The account's own key for channel K. */
   whoisKeys: WhoisKeys;
+  /** The accounts' own provider keys. */
+  accountKeys: AccountKeys;
+  /** The web archive, and ranks of names. */
+  archive: ArchiveProbe;
+  ranks: RankProbe;
   zoneAccess(dominio: string): Promise<ZoneAccess>;
   /** What the sites that were visited tell the canaries. */
   living: LivingNames;

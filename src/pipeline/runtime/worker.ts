@@ -7,6 +7,7 @@ import { confirmDomain } from '../check/confirm-domain.ts';
 import { createFindingWriter } from '../check/result-writer.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
 import { searchKeywords } from '../search/search-keyword.ts';
+import { keepMeasuring } from '../value/keep-measuring.ts';
 import { keepScoring } from '../value/keep-scoring.ts';
 import { Lanes } from './keyed-workers.ts';
 import type { PipelineDeps } from './ports.ts';
@@ -80,6 +81,7 @@ export async function startWorker(deps: PipelineDeps, modo: string): Promise<Wor
     keepBeating(deps, modo, stopping.signal),
     keepScoring(deps, stopping.signal),
     keepPurging(deps, stopping.signal),
+    keepMeasuring(deps, stopping.signal),
   ];
   return {
     async stop(timeoutMs) {

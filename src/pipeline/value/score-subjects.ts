@@ -4,6 +4,7 @@ import { type OportunidadPuntuada, scoredOf } from '#domain/value/opportunity/op
 import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
 import type { MarketTables } from '#domain/value/tables/market-tables.ts';
 import type { ChangedBusiness, StoredDomain } from '#store/queries/oportunidades/facts.ts';
+import { wantMetrics } from '#store/queries/oportunidades/metrics.ts';
 import { type OpportunityRow, saveOpportunities, saveValues } from '#store/queries/oportunidades/write.ts';
 import type { Tx } from '#store/store.ts';
 
@@ -59,6 +60,22 @@ export async function scoreSubjects(
   const ids = [...domains, ...businesses].map(({ id }) => id);
   await saveOpportunities(tx, usuarioId, ids, found, OWN_TYPES, now);
   await saveValues(tx, usuarioId, values);
+  await wantMetrics(tx, usuarioId, unmeasured(domains, found), now);
+}
+
+/** A good name is worth a few requests, once. */
+const MEASURED_FROM = 20;
+
+function unmeasured(domains: readonly StoredDomain[], found: readonly OpportunityRow[]) {
+  const byId = new Map(domains.map((domain) => [domain.id, domain]));
+  return found.flatMap((row) => {
+    const domain = row.dominio_id === null ? undefined : byId.get(row.dominio_id);
+    const isWanted =
+      row.tipo_oportunidad === tipoOportunidad.dominio_expirado &&
+      row.puntuacion_oportunidad >= MEASURED_FROM;
+    if (domain === undefined || !isWanted || row.apartado) return [];
+    return [{ dominio_id: domain.id, dominio: domain.dominio, prioridad: row.puntuacion_oportunidad }];
+  });
 }
 
 /** A domain in use is worth nothing to a buyer; the same rule as the index that finds the others. */

@@ -43,4 +43,37 @@ function buildWords(): Map<string, TipoPieza> {
 
 export const kindOfWord = (word: string): TipoPieza | null => WORDS.get(word) ?? null;
 
-export const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length));
+/** The words by their letters, so that all that begin at a place are met in one walk. */
+interface Letters {
+  tipo: TipoPieza | null;
+  next: Map<number, Letters>;
+}
+
+const ROOT: Letters = buildLetters();
+
+function buildLetters(): Letters {
+  const root: Letters = { tipo: null, next: new Map() };
+  for (const [word, tipo] of WORDS) {
+    let at = root;
+    for (let index = 0; index < word.length; index++) {
+      const code = word.charCodeAt(index);
+      const found = at.next.get(code) ?? { tipo: null, next: new Map() };
+      at.next.set(code, found);
+      at = found;
+    }
+    at.tipo = tipo;
+  }
+  return root;
+}
+
+/** The words that begin at a place of a text: the kind of each by its end. */
+export function wordsFrom(text: string, from: number): Map<number, TipoPieza> {
+  const found = new Map<number, TipoPieza>();
+  let at: Letters | undefined = ROOT;
+  for (let index = from; index < text.length; index++) {
+    at = at.next.get(text.charCodeAt(index));
+    if (at === undefined) break;
+    if (at.tipo !== null) found.set(index + 1, at.tipo);
+  }
+  return found;
+}

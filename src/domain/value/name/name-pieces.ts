@@ -1,4 +1,4 @@
-import { kindOfWord, LONGEST_WORD, type TipoPieza } from './lexicon.ts';
+import { type TipoPieza, wordsFrom } from './lexicon.ts';
 
 export interface Pieza {
   texto: string;
@@ -10,8 +10,8 @@ const LONGEST_LABEL = 63;
 
 /**
  * The words that a name is made of: 'fontanerosevilla' → fontanero (oficio), sevilla (lugar). Hyphens and digits part
- * words; within a run of letters the reading with the fewest and best-known words is taken. At most 63 × the longest word
- * look-ups a run.
+ * words; within a run of letters the reading with the fewest and best-known words is taken. Quadratic in at most 63
+ * letters.
  */
 export function piecesOf(label: string): Pieza[] {
   const pieces: Pieza[] = [];
@@ -45,20 +45,21 @@ const BESIDE_UNKNOWN = 1.6;
 const SHORT_WORD = 4;
 
 function readLetters(run: string): Pieza[] {
-  const best: Reading[] = [{ cost: 0, from: 0, tipo: 'otra' }];
-  for (let end = 1; end <= run.length; end++) {
-    let chosen: Reading | null = null;
-    for (let from = 0; from < end; from++) {
-      const before = best[from];
-      if (before === undefined) continue;
-      const word = run.slice(from, end);
-      const tipo = end - from > LONGEST_WORD ? null : kindOfWord(word);
+  const best: (Reading | undefined)[] = [{ cost: 0, from: 0, tipo: 'otra' }];
+  for (let from = 0; from < run.length; from++) {
+    const before = best[from];
+    if (before === undefined) continue;
+    const words = wordsFrom(run, from);
+    for (let end = from + 1; end <= run.length; end++) {
+      const tipo = words.get(end);
       const step =
-        tipo === null ? unknownCost(end - from, before, from) : knownCost(word, tipo, before, from);
+        tipo === undefined
+          ? unknownCost(end - from, before, from)
+          : knownCost(end - from, tipo, before, from);
       const cost = before.cost + step;
-      if (chosen === null || cost < chosen.cost) chosen = { cost, from, tipo: tipo ?? 'otra' };
+      const chosen = best[end];
+      if (chosen === undefined || cost < chosen.cost) best[end] = { cost, from, tipo: tipo ?? 'otra' };
     }
-    if (chosen !== null) best[end] = chosen;
   }
   const pieces: Pieza[] = [];
   for (let end = run.length; end > 0; ) {
@@ -77,9 +78,9 @@ function unknownCost(length: number, before: Reading, from: number): number {
 }
 
 /** Short words are found by accident everywhere; the small words that join others are expected. */
-function knownCost(word: string, tipo: TipoPieza, before: Reading, from: number): number {
-  const beside = from > 0 && before.tipo === 'otra' && word.length <= SHORT_WORD ? BESIDE_UNKNOWN : 0;
-  if (tipo === 'enlace') return 1.6 + (word.length === 1 ? 1.2 : 0) + beside;
-  const short = word.length <= 2 ? 2.2 : word.length === 3 ? 1.5 : word.length === 4 ? 0.8 : 0;
+function knownCost(length: number, tipo: TipoPieza, before: Reading, from: number): number {
+  const beside = from > 0 && before.tipo === 'otra' && length <= SHORT_WORD ? BESIDE_UNKNOWN : 0;
+  if (tipo === 'enlace') return 1.6 + (length === 1 ? 1.2 : 0) + beside;
+  const short = length <= 2 ? 2.2 : length === 3 ? 1.5 : length === 4 ? 0.8 : 0;
   return 1 + short + (tipo === 'persona' || tipo === 'comun' ? 0.2 : 0) + beside;
 }

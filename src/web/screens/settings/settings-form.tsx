@@ -8,6 +8,7 @@ import { ApisTab } from './apis/apis-tab.tsx';
 import { Banner } from './banner.tsx';
 import { draftOf, problemsOf, type SettingsDraft } from './draft.ts';
 import { GeneralTab } from './general/general-tab.tsx';
+import { MarketTab } from './market/market-tab.tsx';
 import { NotificationsTab } from './notifications/notifications-tab.tsx';
 import { ProcessingTab } from './processing/processing-tab.tsx';
 import { SecurityTab } from './security/security-tab.tsx';
@@ -22,7 +23,7 @@ import { useSettingsCalls } from './use-settings-calls.ts';
 
 const FORM_ID = 'configuracion';
 
-/** The five tabs over one draft: what is changed in any of them is saved together. */
+/** Five tabs over one draft, saved together; the sixth, the market, has its own. */
 export function SettingsForm({ stored }: { stored: Configuracion }) {
   const { banner, show } = useBanner();
   const form = useForm<SettingsDraft>({
@@ -99,6 +100,9 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
           </Tabs.Panel>
           <Tabs.Panel value="seguridad" className={classes.panel ?? ''}>
             <SecurityTab form={form} email={stored.email} show={show} />
+          </Tabs.Panel>
+          <Tabs.Panel value="mercado" className={classes.panel ?? ''}>
+            {tab === 'mercado' && <MarketTab show={show} />}
           </Tabs.Panel>
         </Tabs>
       </form>

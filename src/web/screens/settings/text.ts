@@ -35,6 +35,7 @@ export const tabText: Record<SettingsTab, string> = {
   notificaciones: 'Notificaciones',
   procesamiento: 'Procesamiento',
   seguridad: 'Seguridad',
+  mercado: 'Mercado',
 };
 
 export const draftText = {

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 
-export const SETTINGS_TABS = ['general', 'apis', 'notificaciones', 'procesamiento', 'seguridad'] as const;
+export const SETTINGS_TABS = [
+  'general',
+  'apis',
+  'notificaciones',
+  'procesamiento',
+  'seguridad',
+  'mercado',
+] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 export const settingsDefaults = { tab: 'general' } as const;

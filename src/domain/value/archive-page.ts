@@ -1,0 +1,66 @@
+import { readPage } from '../site/page.ts';
+
+/** What a site was about in a capture of its home page. */
+export interface PaginaArchivada {
+  titulo: string | null;
+  /** Two letters, as the page says it or as its commonest words tell; null: neither does. */
+  idioma: string | null;
+  /** Signs of spam or of another's content; null: the page says nothing either way. */
+  spam: boolean | null;
+}
+
+const TITLE_MAX = 200;
+const SPAM =
+  /\b(?:viagra|cialis|levitra|porn|xxx|casino|slots?|jackpot|togel|judi|situs|gacor|poker|betting|replica|payday loans?|escorts?|sex cams?|louis vuitton|nike outlet|ray ban|oakley|abercrombie|ugg boots)\b|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{8}|[\u0400-\u04ff]{30}/gi;
+
+/** The commonest words of a language, which hardly stand in another. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  es: /\b(?:el|los|las|una|con|para|por|del|más|nuestros?|nuestra|servicios|contacto)\b/gi,
+  ca: /\b(?:els|les|amb|per|dels|més|nostres?|nostra|serveis|contacte|i)\b/gi,
+  en: /\b(?:the|and|with|for|our|your|from|services|contact|you)\b/gi,
+  fr: /\b(?:le|les|des|avec|pour|nos|votre|une|est|dans)\b/gi,
+  pt: /\b(?:os|das|com|para|uma|não|nossos?|serviços|contato|são)\b/gi,
+  de: /\b(?:der|die|das|und|mit|für|unsere?|ihre?|nicht|sie)\b/gi,
+  it: /\b(?:il|gli|della|con|per|una|nostri?|sono|servizi|che)\b/gi,
+};
+
+/** Reads a capture. Pure, linear in the page's length. */
+export function readArchivedPage(dominio: string, html: string): PaginaArchivada {
+  const page = html.slice(0, 262_144);
+  const titulo = /<title[^>]{0,200}>([^<]{1,1000})/i
+    .exec(page)?.[1]
+    ?.replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, TITLE_MAX);
+  const text = page
+    .replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+  const reading = readPage({
+    dominio,
+    finalUrl: `http://${dominio}/`,
+    status: 200,
+    headers: {},
+    body: page,
+    nameservers: [],
+  });
+  const marks = (`${titulo ?? ''} ${text}`.match(SPAM) ?? []).length;
+  const isSpam = reading.kind === 'hijacked' || marks >= 3;
+  return {
+    titulo: titulo === undefined || titulo === '' ? null : titulo,
+    idioma: languageOf(page, text),
+    spam: isSpam ? true : reading.kind === 'answers' && text.trim().length >= 40 ? false : null,
+  };
+}
+
+const SURE = 5;
+
+function languageOf(html: string, text: string): string | null {
+  const told = /<html[^>]{0,300}\slang=["']?([a-z]{2})\b/i.exec(html)?.[1]?.toLowerCase();
+  if (told !== undefined) return told;
+  const counts = Object.entries(WORDS)
+    .map(([idioma, words]) => [idioma, (text.slice(0, 20_000).match(words) ?? []).length] as const)
+    .toSorted((one, other) => other[1] - one[1]);
+  const [best] = counts;
+  return best !== undefined && best[1] >= SURE ? best[0] : null;
+}

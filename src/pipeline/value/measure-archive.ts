@@ -1,0 +1,152 @@
+import { readArchivedPage } from '#domain/value/archive-page.ts';
+import type { ArchiveProbe, ArchiveSpan } from '#providers/archive/port.ts';
+import {
+  addMetrics,
+  claimMetricWork,
+  type MetricWork,
+  metricWorkDone,
+  saveWorldMetric,
+} from '#store/queries/oportunidades/metrics.ts';
+import { heldUntil, holdTurns, takeTurn } from '#store/queries/registry/rate-slots.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { wait } from '../runtime/wait.ts';
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'archive'>;
+
+/** One queue for the whole installation: 24 requests a minute, and a margin. */
+const CLAVE = 'wayback';
+const INTERVAL_MS = 2_600;
+/** Asking on after a 429 closes the archive to the address for an hour. */
+const LIMITED_MIN_MS = 90_000;
+const LEASE_MS = 5 * 60_000;
+const KEEP_MS = 42 * 86_400_000;
+const BLOCKED_MS = 365 * 86_400_000;
+const AGAIN_MS = 6 * 3_600_000;
+const WAIT_MAX_MS = 60_000;
+
+/** Measures the next due name in the web archive; false: nothing is due, or the archive is to be left alone now. */
+export async function measureArchive(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  const now = deps.clock.now();
+  const work = await withSystem(deps.store, async (tx) => {
+    if ((await heldUntil(tx, CLAVE, now)) !== null) return undefined;
+    const claim = { fuente: 'wayback', usuarioId: null, limit: 1, now, until: now + LEASE_MS } as const;
+    return (await claimMetricWork(tx, claim))[0];
+  });
+  if (work === undefined) return false;
+  if (work.datos !== null && work.medido_en !== null && work.caduca !== null) {
+    await keep(deps, work, work.datos, work.medido_en.getTime(), work.caduca.getTime());
+    return true;
+  }
+  const found = await ask(deps, work.dominio, signal);
+  if (found.kind === 'limited') return false;
+  const moment = deps.clock.now();
+  if (found.kind === 'unreachable') {
+    await withAccount(deps.store, work.usuario_id, (tx) =>
+      metricWorkDone(tx, work.usuario_id, 'wayback', [
+        { dominio_id: work.dominio_id, again: moment + AGAIN_MS },
+      ]),
+    );
+    return true;
+  }
+  const caduca = moment + (found.kind === 'blocked' ? BLOCKED_MS : KEEP_MS);
+  const { datos } = found;
+  await withSystem(deps.store, (tx) =>
+    saveWorldMetric(tx, { dominio: work.dominio, fuente: 'wayback', datos, medidoEn: moment, caduca }),
+  );
+  await keep(deps, work, datos, moment, caduca);
+  return true;
+}
+
+/** What was found goes to the account's name, which raises its revision: it is scored again. */
+async function keep(
+  deps: Deps,
+  work: MetricWork,
+  metricas: Readonly<Record<string, unknown>>,
+  medidoEn: number,
+  caduca: number,
+): Promise<void> {
+  const { usuario_id, dominio_id } = work;
+  await withAccount(deps.store, usuario_id, async (tx) => {
+    const revision = await nextRevision(tx);
+    await addMetrics(
+      tx,
+      usuario_id,
+      [{ dominio_id, metricas, fuente: 'Internet Archive', medidoEn }],
+      revision,
+    );
+    await metricWorkDone(tx, usuario_id, 'wayback', [{ dominio_id, again: caduca }]);
+  });
+}
+
+type Found =
+  | { kind: 'answered' | 'blocked'; datos: Record<string, unknown> }
+  | { kind: 'limited' }
+  | { kind: 'unreachable' };
+
+async function ask(deps: Deps, dominio: string, signal: AbortSignal): Promise<Found> {
+  if (!(await reachTurn(deps, signal))) return { kind: 'unreachable' };
+  const span = await deps.archive.span(dominio, signal);
+  switch (span.kind) {
+    case 'limited':
+      await rest(deps, span.retryAfterMs);
+      return { kind: 'limited' };
+    case 'unreachable':
+      return { kind: 'unreachable' };
+    case 'blocked':
+      return { kind: 'blocked', datos: { archivo_bloqueado: true } };
+    case 'answered':
+      return { kind: 'answered', datos: await readSpan(deps, dominio, span.archivo, signal) };
+  }
+}
+
+/** No capture at all is a count of zero; what a page was about is known only when one could be read. */
+async function readSpan(
+  deps: Deps,
+  dominio: string,
+  span: ArchiveSpan | null,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  if (span === null) return { archivo_capturas: 0 };
+  const known = {
+    archivo_primero: new Date(span.primero).toISOString(),
+    archivo_ultimo: new Date(span.ultimo).toISOString(),
+    archivo_capturas: span.capturas,
+  };
+  const html = await readCapture(deps, span.buena, signal);
+  if (html === null) return known;
+  const page = readArchivedPage(dominio, html);
+  return {
+    ...known,
+    ...(page.titulo === null ? {} : { archivo_titulo: page.titulo }),
+    ...(page.idioma === null ? {} : { archivo_idioma: page.idioma }),
+    ...(page.spam === null ? {} : { archivo_spam: page.spam }),
+  };
+}
+
+async function readCapture(
+  deps: Deps,
+  capture: Parameters<ArchiveProbe['capture']>[0] | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (capture === null || !(await reachTurn(deps, signal))) return null;
+  const answer = await deps.archive.capture(capture, signal);
+  if (answer.kind === 'limited') await rest(deps, answer.retryAfterMs);
+  return answer.kind === 'answered' ? answer.html : null;
+}
+
+async function rest(deps: Deps, retryAfterMs: number | null): Promise<void> {
+  const until = deps.clock.now() + Math.max(LIMITED_MIN_MS, retryAfterMs ?? 0);
+  await withSystem(deps.store, (tx) => holdTurns(tx, CLAVE, until));
+}
+
+/** Waits for the installation's next moment; false: it is too far, or the work is to stop. */
+async function reachTurn(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  const now = deps.clock.now();
+  const turn = await withSystem(deps.store, (tx) =>
+    takeTurn(tx, { clave: CLAVE, intervalMs: INTERVAL_MS, now }),
+  );
+  if (turn - now > WAIT_MAX_MS) return false;
+  await wait(turn - now, signal);
+  return !signal.aborted;
+}

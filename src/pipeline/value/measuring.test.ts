@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import { type Lab, startLab } from '../testing/lab.testing.ts';
+import { measureArchive } from './measure-archive.ts';
+import { measureRanks } from './measure-ranks.ts';
+import { scoreAccount } from './score-account.ts';
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await startLab({ worker: false });
+});
+afterAll(() => lab.close());
+
+const never = new AbortController().signal;
+const deps = () => lab.program.pipeline;
+
+/** Names of the world, free in the eyes of this account, and scored. */
+async function free(account: string, names: readonly string[]): Promise<void> {
+  await withAccount(lab.program.store, account, async (tx) => {
+    const revision = await nextRevision(tx);
+    await tx.execute(sql`
+      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, es_disponible, confirmaciones,
+        fase_ciclo, fecha_creacion, revision)
+      SELECT ${account}::uuid, n, n, 'es', 'es', 'expirado', true, 2, 'libre', now(), ${revision}::bigint
+      FROM unnest(${[...names]}::text[]) n`);
+  });
+  while (await scoreAccount(deps(), account));
+}
+
+const metrics = (account: string) =>
+  withAccount(lab.program.store, account, async (tx) => {
+    const { rows } = await tx.execute(
+      sql`SELECT dominio, metricas, autoridad FROM dominios WHERE usuario_id = ${account} ORDER BY dominio`,
+    );
+    return rows;
+  });
+
+const worldNames = (count: number) =>
+  [...lab.simulator.context.world.domains.keys()]
+    .filter((name) => /^[a-z]{6,20}\.(es|com)$/.test(name))
+    .slice(0, count);
+const askedArchive = () => lab.asked('service:wayback').length;
+
+test('what the archive knows of a name is kept with source and date, and asked once for all accounts', async () => {
+  const names = worldNames(3);
+  const [one, other] = [await lab.account(), await lab.account()];
+  await free(one, names);
+  while (await measureArchive(deps(), never));
+  const found = await metrics(one);
+  const known = found.filter((row) => JSON.stringify(row.metricas).includes('archivo_primero'));
+  expect(known.length).toBeGreaterThan(0);
+  expect(known[0]?.metricas).toMatchObject({
+    archivo_primero: expect.stringMatching(/^\d{4}-/),
+    archivo_ultimo: expect.stringMatching(/^\d{4}-/),
+    archivo_capturas: expect.any(Number),
+    fuentes: { archivo_primero: { fuente: 'Internet Archive', medido_en: expect.stringMatching(/^\d{4}-/) } },
+  });
+  const asked = askedArchive();
+  expect(await measureArchive(deps(), never)).toBe(false);
+  await free(other, names);
+  while (await measureArchive(deps(), never));
+  expect(askedArchive()).toBe(asked);
+  expect((await metrics(other)).map((row) => row.metricas)).toEqual(found.map((row) => row.metricas));
+}, 60_000);
+
+test('the archive is asked 24 times a minute at most, and a 429 leaves it alone', async () => {
+  const account = await lab.account();
+  const moments = lab.asked('service:wayback').map(({ at }) => at);
+  expect(moments.length).toBeGreaterThan(2);
+  // The first and the last may each be late by a little.
+  expect(Number(moments.at(-1)) - Number(moments[0])).toBeGreaterThan((moments.length - 1) * 2_500 - 800);
+  await free(account, worldNames(5).slice(3));
+  lab.simulator.context.limits.set('service:wayback', {
+    perSecond: 0.001,
+    burst: 0,
+    total: null,
+    banMs: 60_000,
+  });
+  expect(await measureArchive(deps(), never)).toBe(false);
+  const asked = askedArchive();
+  expect(await measureArchive(deps(), never)).toBe(false);
+  expect(askedArchive()).toBe(asked);
+}, 60_000);
+
+test('ranks are asked with the account’s own key; a name the service does not know stays without', async () => {
+  const account = await lab.account();
+  const names = worldNames(30);
+  await free(account, names);
+  expect(await measureRanks(deps(), never)).toBe(false);
+  expect((await metrics(account)).every((row) => row.autoridad === null)).toBe(true);
+  await withAccount(lab.program.store, account, (tx) =>
+    lab.program.vault.write(tx, account, {
+      nombre: 'seo_api_key',
+      key: 'clave-buena-1',
+      now: lab.program.clock.now(),
+    }),
+  );
+  await lab.advance(2 * 3_600_000);
+  expect(await measureRanks(deps(), never)).toBe(true);
+  const authorities = (await metrics(account)).map((row) => row.autoridad);
+  expect(authorities.some((value) => value !== null)).toBe(true);
+  expect(authorities.some((value) => value === null)).toBe(true);
+  expect(authorities).not.toContain(0);
+}, 60_000);

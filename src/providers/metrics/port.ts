@@ -1,0 +1,11 @@
+/** Ranks of several names: 0–10, null where the service knows none. A name that is missing was not answered for. */
+export type RankOutcome =
+  | { kind: 'answered'; ranks: ReadonlyMap<string, number | null> }
+  | { kind: 'key_refused' }
+  | { kind: 'limited'; retryAfterMs: number | null }
+  | { kind: 'unreachable'; detalle: string };
+
+export interface RankProbe {
+  /** One request for at most `RANKS_A_CALL` names (A-labels), with the account's own key. */
+  ranks(domains: readonly string[], key: string, signal: AbortSignal): Promise<RankOutcome>;
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, json, rows } from '../sql/rows.ts';
+
+export type FuenteMetrica = 'wayback' | 'open-page-rank';
+
+const Work = z.strictObject({
+  usuario_id: z.uuid(),
+  dominio_id: z.uuid(),
+  dominio: z.string(),
+  datos: z.record(z.string(), z.unknown()).nullable(),
+  medido_en: z.date().nullable(),
+  caduca: z.date().nullable(),
+});
+/** A name whose metrics are due; with what is known of it already, when that still holds. */
+export type MetricWork = z.infer<typeof Work>;
+
+/** Names to be measured: asked for once; later changes of score change nothing. */
+export async function wantMetrics(
+  tx: Tx,
+  usuarioId: string,
+  wanted: readonly { dominio_id: string; dominio: string; prioridad: number }[],
+  now: number,
+): Promise<void> {
+  if (wanted.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO trabajo_metricas (usuario_id, dominio_id, fuente, dominio, prioridad, no_antes)
+    SELECT ${usuarioId}::uuid, w.dominio_id, f.fuente, w.dominio, w.prioridad, ${at(now)}::timestamptz
+    FROM unnest(${wanted.map((one) => one.dominio_id)}::uuid[], ${wanted.map((one) => one.dominio)}::text[],
+        ${wanted.map((one) => one.prioridad)}::float8[]) w(dominio_id, dominio, prioridad)
+      CROSS JOIN (VALUES ('wayback'), ('open-page-rank')) f(fuente)
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Claims due names until `until`; `usuarioId` null: of any account. */
+export async function claimMetricWork(
+  tx: Tx,
+  claim: { fuente: FuenteMetrica; usuarioId: string | null; limit: number; now: number; until: number },
+): Promise<MetricWork[]> {
+  return await rows(
+    tx,
+    Work,
+    sql`SELECT usuario_id, dominio_id, dominio, datos, medido_en, caduca FROM claim_metric_work(${claim.fuente},
+          ${claim.usuarioId}::uuid, ${claim.limit}::int, ${at(claim.now)}::timestamptz, ${at(claim.until)}::timestamptz)`,
+  );
+}
+
+export async function accountsWithMetricWork(
+  tx: Tx,
+  fuente: FuenteMetrica,
+  now: number,
+  limit: number,
+): Promise<string[]> {
+  const found = await rows(
+    tx,
+    z.strictObject({ usuario_id: z.uuid() }),
+    sql`SELECT usuario_id FROM accounts_with_metric_work(${fuente}, ${at(now)}::timestamptz, ${limit}::int)`,
+  );
+  return found.map((row) => row.usuario_id);
+}
+
+/** Keeps what was measured of the world. */
+export async function saveWorldMetric(
+  tx: Tx,
+  metric: { dominio: string; fuente: FuenteMetrica; datos: object; medidoEn: number; caduca: number },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO metricas_mundo (dominio, fuente, datos, medido_en, caduca)
+    VALUES (${metric.dominio}, ${metric.fuente}, ${json(metric.datos)}::jsonb, ${at(metric.medidoEn)}, ${at(metric.caduca)})
+    ON CONFLICT (dominio, fuente) DO UPDATE SET datos = excluded.datos, medido_en = excluded.medido_en, caduca = excluded.caduca`);
+}
+
+/** Adds metrics of one source to a domain of the account, each field with its source and date; the rest stays. */
+export async function addMetrics(
+  tx: Tx,
+  usuarioId: string,
+  added: readonly {
+    dominio_id: string;
+    metricas: Readonly<Record<string, unknown>>;
+    fuente: string;
+    medidoEn: number;
+    escala?: string;
+  }[],
+  revision: number,
+): Promise<void> {
+  if (added.length === 0) return;
+  const patches = added.map(({ metricas, fuente, medidoEn, escala }) => {
+    const source = {
+      fuente,
+      medido_en: new Date(medidoEn).toISOString(),
+      ...(escala === undefined ? {} : { escala }),
+    };
+    return {
+      metricas,
+      fuentes: Object.fromEntries(Object.keys(metricas).map((name) => [name, source])),
+    };
+  });
+  await tx.execute(sql`
+    UPDATE dominios d SET revision = ${revision}, metricas = d.metricas || p.metricas
+        || jsonb_build_object('fuentes', coalesce(d.metricas->'fuentes', '{}') || p.fuentes)
+    FROM (SELECT id, patch->'metricas' AS metricas, patch->'fuentes' AS fuentes
+      FROM unnest(${added.map(({ dominio_id }) => dominio_id)}::uuid[], ${patches.map(json)}::jsonb[]) u(id, patch)) p
+    WHERE d.usuario_id = ${usuarioId} AND d.id = p.id
+      AND NOT (d.metricas @> p.metricas AND coalesce(d.metricas->'fuentes', '{}') @> p.fuentes)`);
+}
+
+/** When a name of the account is to be measured again. */
+export async function metricWorkDone(
+  tx: Tx,
+  usuarioId: string,
+  fuente: FuenteMetrica,
+  done: readonly { dominio_id: string; again: number }[],
+): Promise<void> {
+  if (done.length === 0) return;
+  await tx.execute(sql`
+    UPDATE trabajo_metricas t SET no_antes = w.again
+    FROM unnest(${done.map(({ dominio_id }) => dominio_id)}::uuid[], ${done.map(({ again }) => at(again))}::timestamptz[]) w(id, again)
+    WHERE t.usuario_id = ${usuarioId} AND t.fuente = ${fuente} AND t.dominio_id = w.id`);
+}

@@ -1,0 +1,67 @@
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { AjustesMercado } from '#contract/entities/mercado.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { Card } from '../../../parts/card.tsx';
+import classes from '../settings.module.css';
+import { marketText as text } from './text.ts';
+
+type Comparables = AjustesMercado['comparables'];
+
+/** Sales that the account knows of. */
+export function ComparablesCard(props: {
+  comparables: Comparables;
+  onChange: (comparables: Comparables) => void;
+}) {
+  const { comparables, onChange } = props;
+  const { money } = useFormat();
+  const [dominio, setDominio] = useState('');
+  const [precio, setPrecio] = useState<string | number>('');
+  const [fuente, setFuente] = useState('');
+  const name = dominio.trim().toLowerCase();
+  const isReady = /^[^\s.]+(\.[^\s.]+)+$/.test(name) && Number(precio) >= 1;
+  const add = () => {
+    onChange([...comparables, { dominio: name, precio: Number(precio), fecha: null, fuente: fuente.trim() }]);
+    setDominio('');
+    setPrecio('');
+    setFuente('');
+  };
+  return (
+    <Card title={text.comparables} labelledBy="settings-comparables">
+      <p className={classes.hint}>{text.comparablesLine}</p>
+      <ul className={classes.rows}>
+        {comparables.map((sale, index) => (
+          <li key={`${sale.dominio} ${sale.precio}`}>
+            <span className={classes.strong}>{sale.dominio}</span> {money(sale.precio)} {sale.fuente}
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={text.remove(sale.dominio)}
+              onClick={() => onChange(comparables.filter((_, at) => at !== index))}
+            >
+              ×
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.pair}>
+        <TextInput
+          size="xs"
+          label={text.domain}
+          value={dominio}
+          onChange={(event) => setDominio(event.currentTarget.value)}
+        />
+        <NumberInput size="xs" label={text.price} min={1} value={precio} onChange={setPrecio} />
+        <TextInput
+          size="xs"
+          label={text.source}
+          value={fuente}
+          onChange={(event) => setFuente(event.currentTarget.value)}
+        />
+      </div>
+      <Button size="xs" variant="default" disabled={!isReady} onClick={add}>
+        {text.add}
+      </Button>
+    </Card>
+  );
+}

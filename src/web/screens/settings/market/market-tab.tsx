@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AjustesMercado, SIN_AJUSTES } from '#contract/entities/mercado.ts';
+import { LoadError } from '../../../parts/load-error.tsx';
+import classes from '../settings.module.css';
+import type { useBanner } from '../use-banner.ts';
+import { ComparablesCard } from './comparables-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { type Market, marketQuery, saveMarket } from './queries.ts';
+import { RescoringLine } from './rescoring-line.tsx';
+import { marketText as text } from './text.ts';
+import { WeightsCard } from './weights-card.tsx';
+import { ZonesCard } from './zones-card.tsx';
+
+type Show = ReturnType<typeof useBanner>['show'];
+
+/** What opportunities are reckoned with: weights, zones with their prices, and the account's own sales. */
+export function MarketTab({ show }: { show: Show }) {
+  const { data, error, refetch, isFetching } = useQuery(marketQuery);
+  if (data !== undefined) return <MarketForm market={data} show={show} />;
+  if (error === null) return <Skeleton height={320} role="status" aria-label={text.loading} />;
+  return (
+    <LoadError title={text.loadTitle} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  );
+}
+
+function MarketForm({ market, show }: { market: Market; show: Show }) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<AjustesMercado>(market.ajustes);
+  const [isSaving, setSaving] = useState(false);
+  const pesos = draft.pesos ?? market.propias.pesos;
+  const save = async () => {
+    setSaving(true);
+    try {
+      client.setQueryData(marketQuery.queryKey, await saveMarket(draft));
+      show('success', text.saved);
+    } catch {
+      show('error', text.saveFailed);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <div className={classes.fields}>
+      <div className={classes.columns}>
+        <WeightsCard pesos={pesos} onChange={(changed) => setDraft({ ...draft, pesos: changed })} />
+        <PreviewCard ajustes={draft} />
+      </div>
+      <div className={classes.columns}>
+        <ZonesCard
+          own={market.propias.zonas}
+          changed={draft.zonas}
+          onChange={(zonas) => setDraft({ ...draft, zonas })}
+        />
+        <ComparablesCard
+          comparables={draft.comparables}
+          onChange={(comparables) => setDraft({ ...draft, comparables })}
+        />
+      </div>
+      <RescoringLine recalculo={market.recalculo} />
+      <div className={classes.pair}>
+        <Button loading={isSaving} onClick={() => void save()}>
+          {text.save}
+        </Button>
+        <Button variant="default" onClick={() => setDraft(SIN_AJUSTES)}>
+          {text.reset}
+        </Button>
+      </div>
+    </div>
+  );
+}

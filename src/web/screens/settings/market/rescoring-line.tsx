@@ -1,0 +1,31 @@
+import '@mantine/core/styles/Progress.css';
+import { Button, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { RecalculoMercado } from '#contract/entities/mercado.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import classes from '../settings.module.css';
+import { holdRescoring, marketQuery } from './queries.ts';
+import { marketText as text } from './text.ts';
+
+/** How far a scoring of everything has come, with its stop. */
+export function RescoringLine({ recalculo }: { recalculo: RecalculoMercado }) {
+  const client = useQueryClient();
+  const { number } = useFormat();
+  if (!recalculo.en_curso) return null;
+  const { hechas, total, parado } = recalculo;
+  const [done, all] = [number(hechas), number(total)];
+  const hold = async () => {
+    await holdRescoring(!parado);
+    await client.invalidateQueries({ queryKey: marketQuery.queryKey });
+  };
+  const label = parado ? text.stopped(done, all) : text.progress(done, all);
+  return (
+    <div className={classes.fields} role="status">
+      <span>{label}</span>
+      <Progress value={total === 0 ? 0 : (100 * hechas) / total} aria-label={label} />
+      <Button size="xs" variant="default" onClick={() => void hold()}>
+        {parado ? text.goOn : text.stop}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { PesosPuntuacion } from '#contract/entities/mercado.ts';
+import type { TipoOportunidad } from '#contract/states.ts';
+
+export const marketText = {
+  loading: 'Cargando el mercado...',
+  loadTitle: 'No se han podido cargar las tablas del mercado',
+  weights: 'Pesos de la puntuación',
+  weightsLine: 'Cuánto cuenta cada parte. Los pesos de cada grupo se ajustan solos para sumar 100.',
+  riskHint: 'Puntos que quita el riesgo más grave.',
+  preview: 'Cómo quedarían tus mejores oportunidades',
+  previewLine: 'Con lo que has cambiado aquí, sin guardar nada todavía.',
+  previewEmpty: 'Todavía no hay oportunidades con las que probar.',
+  name: 'Dominio o negocio',
+  type: 'Tipo',
+  before: 'Ahora',
+  after: 'Después',
+  value: 'Valor',
+  none: '–',
+  zones: 'Zonas y precios',
+  zonesLine:
+    'Cuánto gusta cada zona (de 0 a 1) y lo que cuesta registrar y renovar un nombre, en euros al año.',
+  zone: 'Zona',
+  liking: 'Aprecio',
+  registration: 'Registro (€)',
+  renewal: 'Renovación (€)',
+  addZone: 'Añadir zona',
+  zoneName: 'Otra zona, sin punto delante',
+  comparables: 'Ventas comparables',
+  comparablesLine:
+    'Ventas que conoces. El valor de los nombres parecidos (misma clase, zona, oficio y tamaño de ciudad) se acerca a ellas.',
+  domain: 'Dominio',
+  price: 'Precio (€)',
+  source: 'Fuente',
+  add: 'Añadir venta',
+  remove: (name: string) => `Quitar ${name}`,
+  save: 'Guardar y recalcular',
+  reset: 'Volver a los valores propios',
+  saved: 'Guardado. Las oportunidades se están puntuando de nuevo.',
+  saveFailed: 'No se ha podido guardar el mercado',
+  progress: (done: string, total: string) => `Recalculando: ${done} de ${total}`,
+  stopped: (done: string, total: string) => `Recálculo parado: ${done} de ${total}`,
+  stop: 'Parar',
+  goOn: 'Reanudar',
+} as const;
+
+export const groupText: Record<keyof PesosPuntuacion, string> = {
+  dominio: 'Dominios libres o que se liberan',
+  contacto: 'Negocios a los que llamar',
+  competencia: 'Poca competencia',
+};
+
+export const partText: Record<string, string> = {
+  disponibilidad: 'Disponibilidad',
+  nombre: 'Nombre',
+  zona: 'Zona',
+  mercado: 'Oficio y ciudad',
+  demanda: 'Demanda (reseñas)',
+  titular: 'Sin dueño que lo reclame',
+  historia: 'Historia',
+  autoridad: 'Autoridad y enlaces',
+  riesgo: 'Riesgo',
+  necesidad: 'Necesidad de web',
+  actividad: 'Actividad reciente',
+  contacto: 'Forma de contacto',
+  hueco: 'Negocios sin web',
+};
+
+export const typeText: Record<TipoOportunidad, string> = {
+  dominio_expirado: 'Expirado',
+  alto_valor: 'Alto valor',
+  negocio_calidad: 'Calidad',
+  bajo_competencia: 'Poca competencia',
+};

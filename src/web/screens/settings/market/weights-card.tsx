@@ -1,0 +1,39 @@
+import { NumberInput } from '@mantine/core';
+import type { PesosPuntuacion } from '#contract/entities/mercado.ts';
+import { Card } from '../../../parts/card.tsx';
+import classes from '../settings.module.css';
+import { groupText, partText, marketText as text } from './text.ts';
+
+const GROUPS = ['dominio', 'contacto', 'competencia'] as const;
+
+/** How many points each part of a score has at most. */
+export function WeightsCard(props: { pesos: PesosPuntuacion; onChange: (pesos: PesosPuntuacion) => void }) {
+  const { pesos, onChange } = props;
+  return (
+    <Card title={text.weights} labelledBy="settings-weights">
+      <p className={classes.hint}>{text.weightsLine}</p>
+      {GROUPS.map((group) => (
+        <fieldset key={group} className={classes.fields}>
+          <legend className={classes.strong}>{groupText[group]}</legend>
+          <div className={classes.pair}>
+            {Object.entries(pesos[group]).map(([part, points]) => (
+              <NumberInput
+                key={part}
+                size="xs"
+                label={partText[part] ?? part}
+                {...(part === 'riesgo' ? { description: text.riskHint } : {})}
+                min={0}
+                max={100}
+                clampBehavior="strict"
+                value={points}
+                onChange={(value) =>
+                  onChange({ ...pesos, [group]: { ...pesos[group], [part]: Number(value) || 0 } })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ZonaMercado } from '#contract/entities/mercado.ts';
+import { Card } from '../../../parts/card.tsx';
+import classes from '../settings.module.css';
+import tableClasses from './market.module.css';
+import { marketText as text } from './text.ts';
+
+type Zona = ZonaMercado;
+type Own = Omit<Zona, 'aprecio'> & { aprecio: number };
+
+/** Zones that a local buyer asks for; the others come when the account adds them. */
+const SHOWN = ['com', 'es', 'cat', 'eus', 'gal', 'net', 'org', 'eu', 'com.es'];
+const FIELDS = [
+  ['aprecio', text.liking, 1],
+  ['registro', text.registration, 100_000],
+  ['renovacion', text.renewal, 100_000],
+] as const;
+
+/** Liking and prices of each zone; an empty field is the product's own. */
+export function ZonesCard(props: {
+  own: readonly Own[];
+  changed: readonly Zona[];
+  onChange: (zonas: Zona[]) => void;
+}) {
+  const { own, changed, onChange } = props;
+  const [name, setName] = useState('');
+  const zones = [...new Set([...SHOWN, ...changed.map(({ zona }) => zona)])];
+  const set = (zona: string, field: 'aprecio' | 'registro' | 'renovacion', value: string | number) => {
+    const before = changed.find((one) => one.zona === zona) ?? {
+      zona,
+      aprecio: null,
+      registro: null,
+      renovacion: null,
+    };
+    const next = { ...before, [field]: value === '' ? null : Number(value) };
+    const others = changed.filter((one) => one.zona !== zona);
+    const isOwn = next.aprecio === null && next.registro === null && next.renovacion === null;
+    onChange(isOwn && SHOWN.includes(zona) ? others : [...others, next]);
+  };
+  const added = ZonaMercado.shape.zona.safeParse(name.replace(/^\./, ''));
+  return (
+    <Card title={text.zones} labelledBy="settings-zones">
+      <p className={classes.hint}>{text.zonesLine}</p>
+      <section className={tableClasses.scroll} aria-label={text.zones}>
+        <table className={tableClasses.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.zone}</th>
+              {FIELDS.map(([field, label]) => (
+                <th scope="col" key={field}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {zones.map((zona) => (
+              <tr key={zona}>
+                <th scope="row">.{zona}</th>
+                {FIELDS.map(([field, label, max]) => (
+                  <td key={field}>
+                    <NumberInput
+                      size="xs"
+                      className={tableClasses.narrow ?? ''}
+                      aria-label={`${label}, .${zona}`}
+                      min={0}
+                      max={max}
+                      step={field === 'aprecio' ? 0.05 : 1}
+                      clampBehavior="strict"
+                      placeholder={String(own.find((one) => one.zona === zona)?.[field] ?? '')}
+                      value={changed.find((one) => one.zona === zona)?.[field] ?? ''}
+                      onChange={(value) => set(zona, field, value)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={classes.pair}>
+        <TextInput
+          size="xs"
+          aria-label={text.zoneName}
+          placeholder={text.zoneName}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!added.success || zones.includes(added.data)}
+          onClick={() => {
+            if (added.success)
+              onChange([...changed, { zona: added.data, aprecio: null, registro: null, renovacion: null }]);
+            setName('');
+          }}
+        >
+          {text.addZone}
+        </Button>
+      </div>
+    </Card>
+  );
+}
