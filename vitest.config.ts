@@ -1,7 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts';
 
 /** Rooms whose tests need neither the database nor another process. */
 const PURE = 'src/{contract,domain}/**/*.test.ts';
+/** Hooks and components, in a real browser. */
+const WEB = 'src/web/**/*.browser.test.tsx';
 
 export default defineConfig({
   test: {
@@ -22,6 +27,38 @@ export default defineConfig({
           exclude: [PURE, '**/node_modules/**'],
           // One real PostgreSQL a run.
           globalSetup: ['test/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        // One copy of React for the tests and what they test; known beforehand, so that no test is loaded twice.
+        resolve: { dedupe: ['react', 'react-dom'] },
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            '@mantine/core',
+            '@mantine/hooks',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@tabler/icons-react',
+            'vitest-browser-react',
+            'zod',
+          ],
+        },
+        test: {
+          name: 'web',
+          include: [WEB],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -23,6 +23,7 @@ test('at every width the rows begin high and are dense, nothing sticks out, and 
   url,
   signIn,
 }) => {
+  test.setTimeout(240_000);
   await signIn(OWNER, '/domains');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dominios');
   await ask(page, 'POST', '/api/dominios', { dominios: names });

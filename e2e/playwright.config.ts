@@ -13,15 +13,14 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A journey that a slow machine cut short is tried once more; the report counts it.
-  retries: 1,
+  retries: 0,
   reporter: report ? [['line'], ['json', { outputFile: report }]] : [['line']],
   use: {
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 1440, height: 900 },
     // Recording every journey costs more than walking it.
-    trace: 'on-first-retry',
+    trace: 'off',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronLeftPipe,
@@ -11,6 +11,7 @@ import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { useFormat } from '../format/use-format.ts';
 import classes from './list-pager.module.css';
 import { canJump, type Place, type Steps, stepsFrom } from './list-place.ts';
+import { NativeChoice } from './native-choice.tsx';
 
 const text = {
   label: 'Paginación',
@@ -65,14 +66,14 @@ export function ListPager(props: {
       </div>
       <div className={classes.side}>
         <Jump limite={limite} paginacion={paginacion} onPlace={onPlace} />
-        <NativeSelect
+        <NativeChoice
+          unlabelled
           size="xs"
-          aria-label={text.perPage}
-          title={text.perPage}
+          label={text.perPage}
           value={String(limite)}
-          data={PAGE_SIZE_OPTIONS.map(String)}
-          onChange={(event) => {
-            const wanted = PAGE_SIZE_OPTIONS.find((one) => String(one) === event.currentTarget.value);
+          options={PAGE_SIZE_OPTIONS.map((one) => [String(one), String(one)] as const)}
+          onPick={(picked) => {
+            const wanted = PAGE_SIZE_OPTIONS.find((one) => String(one) === picked);
             if (wanted !== undefined) props.onLimite(wanted);
           }}
         />

@@ -4,6 +4,7 @@ import classes from './row-check.module.css';
 /** A checkbox for what is repeated in every row, where the kit's own would cost. */
 export function RowCheck(props: {
   label: string;
+  id?: string;
   checked: boolean;
   /** Some of what it stands for, not all. */
   some?: boolean;
@@ -18,6 +19,7 @@ export function RowCheck(props: {
   return (
     <input
       ref={box}
+      id={props.id}
       type="checkbox"
       className={classes.box}
       aria-label={props.label}

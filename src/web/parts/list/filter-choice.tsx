@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeChoice } from '../native-choice.tsx';
 
 /** One filter of the popover: a select whose first entry asks for everything. */
 export function FilterChoice(props: {
@@ -13,15 +13,12 @@ export function FilterChoice(props: {
   // A value from the address that the list does not offer is shown as it is, not hidden.
   const own = value !== '' && !options.some(([one]) => one === value) ? [[value, value] as const] : [];
   return (
-    <NativeSelect
+    <NativeChoice
       size="xs"
       label={props.label}
       value={value}
-      data={[
-        { value: '', label: props.all },
-        ...[...options, ...own].map(([one, label]) => ({ value: one, label })),
-      ]}
-      onChange={(event) => props.onPick(event.currentTarget.value)}
+      options={[['', props.all], ...options, ...own]}
+      onPick={props.onPick}
     />
   );
 }

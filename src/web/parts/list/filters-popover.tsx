@@ -1,8 +1,8 @@
-import '@mantine/core/styles/Popover.css';
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFormat } from '../../format/use-format.ts';
+import { DropPanel } from './drop-panel.tsx';
 import classes from './filters-popover.module.css';
 
 const text = {
@@ -10,33 +10,32 @@ const text = {
   more: (count: string) => `Filtros (${count})`,
 } as const;
 
-/** All filters of a list behind one button, which says how many are in force. `children`: `FilterGroup`s. */
+/**
+ * All filters of a list behind one button, which says how many are in force. `children`: `FilterGroup`s, which may be a
+ * part that is fetched when the panel opens.
+ */
 export function FiltersPopover(props: { inForce: number; children: ReactNode }) {
   const { number } = useFormat();
   const { inForce } = props;
   return (
-    <Popover
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      withinPortal={false}
-      shadow="md"
-      width="max-content"
-    >
-      <Popover.Target>
+    <DropPanel
+      label={text.title}
+      button={(button) => (
         <Button
           variant="default"
           leftSection={<IconFilter size={16} />}
           data-in-force={inForce > 0 || undefined}
           className={classes.button ?? ''}
+          {...button}
         >
           {inForce === 0 ? text.title : text.more(number(inForce))}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={text.title} className={classes.dropdown ?? ''}>
-        {props.children}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <Suspense>
+        <div className={classes.groups}>{props.children}</div>
+      </Suspense>
+    </DropPanel>
   );
 }
 

@@ -1,5 +1,6 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { NativeChoice } from '../native-choice.tsx';
 import type { Sort } from './list-table.tsx';
 import classes from './list-tools.module.css';
 
@@ -16,12 +17,13 @@ export function OrderPicker<S extends string>(props: {
   const way = sort.dir === 'asc' ? text.asc : text.desc;
   return (
     <div className={classes.order}>
-      <NativeSelect
-        aria-label={text.by}
+      <NativeChoice
+        unlabelled
+        label={text.by}
         value={sort.by}
-        data={options.map(([value, label]) => ({ value, label }))}
-        onChange={(event) => {
-          const found = options.find(([value]) => value === event.currentTarget.value);
+        options={options}
+        onPick={(picked) => {
+          const found = options.find(([value]) => value === picked);
           if (found !== undefined) props.onOrder(found[0]);
         }}
       />

@@ -1,6 +1,4 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import { IconKeyboard, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
 import { Alert, Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';

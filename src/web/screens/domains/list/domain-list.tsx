@@ -5,8 +5,10 @@ import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ColumnChooser } from '../../../parts/column-chooser.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { FilterChips } from '../../../parts/list/filter-chips.tsx';
+import { FiltersPopover } from '../../../parts/list/filters-popover.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
@@ -33,7 +35,8 @@ import type { useDomains } from '../use-domains.ts';
 import { chipsOf } from './chips.ts';
 import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
 import { DomainsTable, type DomainsTableProps } from './domains-table.tsx';
-import { Filters } from './filters.tsx';
+
+const Filters = lazyPart(() => import('./filters.tsx').then((part) => part.Filters));
 
 const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
 const ORDERS = ORDENES_DOMINIOS.map((value) => [value, orderText[value]] as const);
@@ -142,7 +145,11 @@ function Tools(props: DomainListProps & { count: string; total: number }) {
           inputRef={props.searchRef}
         />
       }
-      filters={<Filters search={search} onChange={onChange} inForce={chips.length} />}
+      filters={
+        <FiltersPopover inForce={chips.length}>
+          <Filters search={search} onChange={onChange} />
+        </FiltersPopover>
+      }
       chips={<FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />}
       more={
         <>

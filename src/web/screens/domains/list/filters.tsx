@@ -1,11 +1,11 @@
-import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AUTHORITY_FILTERS, BACKLINK_FILTERS, EXTENSIONES, VALUE_FILTERS } from '#contract/limits.ts';
 import { EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { CheckLine } from '../../../parts/check-line.tsx';
 import { domainStateLook } from '../../../parts/domain-state-badge.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
-import { FilterGroup, FiltersPopover } from '../../../parts/list/filters-popover.tsx';
+import { FilterGroup } from '../../../parts/list/filters-popover.tsx';
 import { phaseText } from '../../../receipt/text.ts';
 import { extensionsQuery } from '../queries.ts';
 import { filterText as text } from '../text.ts';
@@ -15,7 +15,6 @@ import { type DomainsFilter, type DomainsSearch, filterOf } from '../url-state.t
 export function Filters(props: {
   search: DomainsSearch;
   onChange: (change: Partial<DomainsSearch>) => void;
-  inForce: number;
 }) {
   const { number, money } = useFormat();
   const { onChange } = props;
@@ -26,7 +25,7 @@ export function Filters(props: {
   const figure = (name: 'valor_minimo' | 'autoridad_minima' | 'backlinks_minimos') => (value: string) =>
     onChange({ [name]: value === '' ? undefined : Number(value) });
   return (
-    <FiltersPopover inForce={props.inForce}>
+    <>
       <FilterGroup title={text.verdict}>
         <FilterChoice
           label={text.estado}
@@ -84,17 +83,17 @@ export function Filters(props: {
           onPick={figure('backlinks_minimos')}
         />
       </FilterGroup>
-      <Checkbox
+      <CheckLine
         label={text.favourites}
         checked={filter.favorito === true}
-        onChange={(event) => onChange({ favorito: event.currentTarget.checked || undefined })}
+        onChange={(wanted) => onChange({ favorito: wanted || undefined })}
       />
-      <Checkbox
+      <CheckLine
         label={text.confirmed}
         checked={filter.confirmado === true}
-        onChange={(event) => onChange({ confirmado: event.currentTarget.checked || undefined })}
+        onChange={(wanted) => onChange({ confirmado: wanted || undefined })}
       />
-    </FiltersPopover>
+    </>
   );
 }
 

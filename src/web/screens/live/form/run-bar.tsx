@@ -27,6 +27,9 @@ export function RunBar(props: {
         {depth === INTENSITY_FULL ? text.full : text.fast}
       </span>
       <span className={classes.actions}>
+        <RetryErrors run={props.run} size="xs" />
+        <RunButton run={props.run} size="xs" />
+        {/* Last: what comes and goes beside it does not move it. */}
         <Button
           size="xs"
           variant="default"
@@ -36,8 +39,6 @@ export function RunBar(props: {
         >
           {props.open ? text.closeForm : text.edit}
         </Button>
-        <RetryErrors run={props.run} size="xs" />
-        <RunButton run={props.run} size="xs" />
       </span>
     </section>
   );

@@ -61,8 +61,10 @@ export function FreeList(props: {
             onSort={() => undefined}
           >
             <tbody>
-              {free?.map((fila) => (
-                <FreeRow key={fila._id} fila={fila} now={now} actions={props.actions} />
+              {free?.map((fila, place) => (
+                // By place, as in the table below: a name that comes in above another moves no line.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <FreeRow key={place} fila={fila} now={now} actions={props.actions} />
               ))}
             </tbody>
           </ListTable>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconDownload, IconSearchOff, IconWorldSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { LIVE_WARNING_ABOVE } from '#contract/limits.ts';
 import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { CheckLine } from '../../../parts/check-line.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
@@ -111,10 +112,10 @@ export function Results(props: ResultsProps) {
             />
           }
           chips={
-            <Checkbox
+            <CheckLine
               label={text.onlyFree}
               checked={view.libres}
-              onChange={(event) => onView({ libres: event.currentTarget.checked })}
+              onChange={(wanted) => onView({ libres: wanted })}
             />
           }
           more={

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** An account that no other journey searches with. */
+const OWNER = 'sin.nombre@example.com';
+
+/** Notes what moves by itself, and what holds up the page, from now on. */
+async function watchMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, moved: [] as string[], longest: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || !('hadRecentInput' in entry) || entry.hadRecentInput) continue;
+        seen.shift += Number(entry.value);
+        const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+        for (const { node } of sources) seen.moved.push(node?.outerHTML?.slice(0, 80) ?? '?');
+      }
+    }).observe({ type: 'layout-shift' });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ type: 'longtask' });
+  });
+}
+
+test('nothing moves by itself during a live search, its free names come on top, and the keyboard leads to a receipt', async ({
+  page,
+  url,
+  signIn,
+}) => {
+  test.setTimeout(180_000);
+  await watchMoves(page);
+  await signIn(OWNER, '/live-search');
+  await page.getByRole('button', { name: 'Ejemplos' }).click();
+  await page.getByRole('button', { name: 'Iniciar Búsqueda' }).click();
+  await expect(page.getByRole('region', { name: 'Búsqueda en curso' })).toBeVisible();
+  const free = page.getByRole('region', { name: 'Dominios libres de la búsqueda' });
+  await expect(free).toBeVisible();
+  // From here on nobody touches anything: whatever moves, moves by itself.
+  await page.evaluate(() =>
+    Object.assign((window as never as { seen: object }).seen, { shift: 0, moved: [] }),
+  );
+  await expect(free.getByRole('row').filter({ hasText: 'LIBRE · 2/2' }).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible({ timeout: 120_000 });
+  const seen = await page.evaluate(
+    () => (window as never as { seen: { shift: number; moved: string[] } }).seen,
+  );
+  expect(seen.shift, seen.moved.join('\n')).toBeLessThan(0.001);
+
+  // A new visit, by keyboard alone: to the list, to its first row, to the receipt.
+  await page.goto(`${url}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bienvenido');
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.evaluate(() => document.body.focus());
+  while (!(await focused()).startsWith('Búsqueda en vivo') && presses < 20) await press('Tab');
+  await press('Enter');
+  await expect(page).toHaveURL(/live-search/);
+  await expect(free.getByRole('row').nth(1)).toBeVisible();
+  while ((await focused()) !== 'Saltar a la lista' && presses < 22) await press('Shift+Tab');
+  await press('Enter');
+  await press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('No existe en el registro');
+  expect(presses).toBeLessThanOrEqual(25);
+});
+
+test('a search shows its free names high at every width', async ({ page, signIn, url }) => {
+  test.setTimeout(240_000);
+  await signIn(OWNER, '/live-search');
+  await expect(page.getByRole('region', { name: 'Búsqueda en curso' })).toBeVisible();
+  for (const [width, height, first] of [
+    [1440, 900, 340],
+    [1024, 768, 360],
+    [360, 740, 520],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/live-search', '/live-domains']) {
+      await page.goto(url + path);
+      await expect(page.locator('tr[data-row]').nth(5)).toBeVisible();
+      const tops = await page
+        .locator('tr[data-row]')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top));
+      expect(Math.min(...tops), `${path} at ${width}`).toBeLessThanOrEqual(first);
+      await checkFits(page, width);
+      await checkBothThemes(page);
+    }
+  }
+});

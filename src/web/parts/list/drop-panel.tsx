@@ -1,0 +1,60 @@
+import { useClickOutside } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import classes from './drop-panel.module.css';
+
+export interface DropButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  'aria-expanded': boolean;
+  'aria-haspopup': 'dialog';
+  onClick: () => void;
+}
+
+/**
+ * A button with a panel under it that takes the focus; Escape and a click elsewhere close it. It stays in the flow of the
+ * page: the kit's popover would cost a list 20 kB of its first load.
+ */
+export function DropPanel(props: {
+  label: string;
+  align?: 'start' | 'end';
+  button: (props: DropButtonProps) => ReactNode;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const area = useClickOutside(() => setOpen(false));
+  useEffect(() => {
+    if (!open) return;
+    panel.current?.querySelector<HTMLElement>('select, input, button')?.focus({ preventScroll: true });
+  }, [open]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape from any field within closes it
+    <div ref={area} className={classes.area} onKeyDown={onKeyDown}>
+      {props.button({
+        ref: button,
+        'aria-expanded': open,
+        'aria-haspopup': 'dialog',
+        onClick: () => setOpen(!open),
+      })}
+      {open && (
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          aria-label={props.label}
+          className={classes.panel}
+          data-align={props.align ?? 'start'}
+        >
+          {props.children}
+        </div>
+      )}
+    </div>
+  );
+}
