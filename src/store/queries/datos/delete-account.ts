@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { identifier, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, rows } from '../sql/rows.ts';
+
+/**
+ * From here on nobody can reach the account: who it was is gone from its row, a new sign-in of the same person makes a
+ * new one, and its batches stand still. Its sessions are the caller's to end.
+ */
+export async function markAccountDeleted(tx: Tx, usuarioId: string, now: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE cuentas SET eliminada = ${at(now)}, emisor = 'eliminada', sub = usuario_id::text, email = '',
+      nombre_usuario = '', avatar_url = NULL
+    WHERE usuario_id = ${usuarioId}`);
+  await tx.execute(sql`DELETE FROM claves_api WHERE usuario_id = ${usuarioId}`);
+  await tx.execute(
+    sql`UPDATE batches SET estado = 'pausado' WHERE usuario_id = ${usuarioId} AND estado = 'procesando'`,
+  );
+}
+
+/** Deleted accounts whose rows are still there. */
+export async function accountsToDelete(tx: Tx, limit: number): Promise<string[]> {
+  const found = await rows(
+    tx,
+    z.object({ usuario_id: Id }),
+    sql`SELECT usuario_id FROM accounts_to_delete(${limit})`,
+  );
+  return found.map((row) => row.usuario_id);
+}
+
+/** Kept by triggers or closed to the program: they go with the account's own row. */
+const WITH_THE_ACCOUNT = new Set(['cuentas', 'auditoria', 'contadores', 'facetas_dominios', 'revisiones']);
+export const isDeletedByPages = (table: string): boolean => !WITH_THE_ACCOUNT.has(table);
+
+/** Deletes up to `limit` rows of a table; returns how many. */
+export async function deleteSomeRows(
+  tx: Tx,
+  usuarioId: string,
+  table: string,
+  limit: number,
+): Promise<number> {
+  const answer = await tx.execute(sql`
+    DELETE FROM ${identifier(table)} WHERE usuario_id = ${usuarioId} AND ctid = ANY(ARRAY(
+      SELECT ctid FROM ${identifier(table)} WHERE usuario_id = ${usuarioId} LIMIT ${limit}))`);
+  return answer.rowCount ?? 0;
+}
+
+/** The account's own row, with all that is left of it, and the messages of the queue that name it. */
+export async function deleteAccountRow(tx: Tx, usuarioId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM pgboss.job WHERE data->>'usuario_id' = ${usuarioId}`);
+  await tx.execute(sql`DELETE FROM cuentas WHERE usuario_id = ${usuarioId}`);
+}
