@@ -8,6 +8,8 @@ import { Id } from './entities/shared.ts';
 export const jobs = {
   /** Collects the pending keywords of one batch. */
   'keyword.search': z.strictObject({ usuario_id: Id, batch_id: Id }),
+  /** Puts the keywords of a batch before the account's language model. A lost one costs its variants. */
+  'ia.optimise': z.strictObject({ usuario_id: Id, batch_id: Id }),
   /** Checks many due domains of one account: DNS, then the site, then the registry when it is needed. */
   'domain.check': z.strictObject({ usuario_id: Id }),
   /** Has the second channel of a domain that was absent once asked now. A lost one costs nothing: its time comes. */

@@ -104,6 +104,7 @@ export async function startProgram(
       clock,
       log,
       proceso: processName(),
+      ia,
       maps: createMapsAccess({
         catalogue: createMapsCatalogue({
           http: probes.http,

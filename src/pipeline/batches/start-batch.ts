@@ -51,6 +51,7 @@ export async function startBatchIn(
     await deps.queue.send(tx, 'domain.check', { usuario_id: key.usuario_id });
   }
   await deps.queue.send(tx, 'keyword.search', key);
+  if (!resumed && batch.configuracion.usar_optimizacion_ia) await deps.queue.send(tx, 'ia.optimise', key);
   await endBatches(tx, key.usuario_id, [key.batch_id], moment);
 }
 

@@ -15,6 +15,7 @@ import type {
 } from '#providers/registry/port.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { Store, Tx } from '#store/store.ts';
+import type { AiDeps } from '../ia/ai-access.ts';
 import type { LivingNames } from '../registry/known-registered-names.ts';
 import type { WhoisKeys } from '../registry/whois-key.ts';
 import type { ZoneAccess } from '../registry/zone-access.ts';
@@ -30,6 +31,8 @@ export interface PipelineDeps {
   /** This process, as its claims name it. */
   proceso: string;
   maps: MapsAccess;
+  /** Language models of the accounts' own keys. */
+  ia: AiDeps;
   dns: DnsProbe;
   site: SiteProbe;
   registry: { rdap: RdapProbe; whois: RegistryProbe; whois_api: AccountProbe };

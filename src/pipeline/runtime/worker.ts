@@ -5,6 +5,7 @@ import { keepPurging } from '../accounts/purge-accounts.ts';
 import { checkDomains } from '../check/check-domains.ts';
 import { confirmDomain } from '../check/confirm-domain.ts';
 import { createFindingWriter } from '../check/result-writer.ts';
+import { optimiseBatch } from '../ia/optimise-batch.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
 import { searchKeywords } from '../search/search-keyword.ts';
 import { keepMeasuring } from '../value/keep-measuring.ts';
@@ -55,6 +56,10 @@ export async function startWorker(deps: PipelineDeps, modo: string): Promise<Wor
       take: { lanes: 8, together: 1 },
       run: (key, signal) => searchKeywords(deps, key, signal),
     },
+    'ia.optimise': {
+      take: { lanes: 4, together: 1 },
+      run: (key, signal) => optimiseBatch(deps, key, signal),
+    },
     'domain.check': {
       take: { lanes: 1, together: 25 },
       run: async ({ usuario_id }) => lanes.accounts.wake(usuario_id),
@@ -73,6 +78,7 @@ export async function startWorker(deps: PipelineDeps, modo: string): Promise<Wor
       stages[name].run(payload, AbortSignal.any([signal, stopping.signal])),
     );
   await work('keyword.search');
+  await work('ia.optimise');
   await work('domain.check');
   await work('domain.confirm');
   await work('domain.registry');

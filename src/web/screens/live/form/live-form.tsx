@@ -4,6 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
 import { INTENSITIES, INTENSITY_FAST, INTENSITY_FULL } from '#contract/limits.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { KeywordSuggestions } from '../../../parts/ai/keyword-suggestions.tsx';
 import { Card } from '../../../parts/card.tsx';
 import type { useLiveRun } from '../progress/use-live-run.ts';
 import { exampleKeywords, liveText as text } from '../text.ts';
@@ -58,6 +59,10 @@ export function LiveForm({ draft, onDraft, onClear, run }: LiveFormProps) {
         >
           {text.examples}
         </Button>
+        <KeywordSuggestions
+          keywords={keywordsOf(draft.text)}
+          onApply={(keywords) => onDraft({ ...draft, text: keywords.join('\n') })}
+        />
       </div>
       <Radio.Group
         label={text.intensity}

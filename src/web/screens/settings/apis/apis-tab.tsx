@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import type { Configuracion, NombreClave, TipoApi } from '#contract/entities/usuario.ts';
 import { ProveedorIa } from '#contract/states.ts';
+import { AiBudget } from '../../../parts/ai/ai-budget.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import type { SettingsDraft } from '../draft.ts';
@@ -53,7 +54,6 @@ export function ApisTab(props: {
           <Card title={text.ai} labelledBy="settings-ai">
             <div className={classes.fields}>
               <p className={classes.hint}>{text.aiHint}</p>
-              <p className={classes.hint}>{text.aiLater}</p>
               <NativeSelect
                 label={text.aiProvider}
                 data={ProveedorIa.options.map((value) => ({ value, label: aiText[value] }))}
@@ -67,6 +67,7 @@ export function ApisTab(props: {
                   disabled={form.values.ai_provider !== type}
                 />
               ))}
+              <AiBudget />
             </div>
           </Card>
           <Card title={text.checks} labelledBy="settings-checks">

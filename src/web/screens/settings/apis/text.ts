@@ -11,7 +11,6 @@ export const apisText = {
   ai: 'Inteligencia artificial',
   aiHint:
     'La IA optimiza las keywords y categoriza los negocios. Solo se puede escribir la clave del proveedor activo.',
-  aiLater: 'Próximamente: tu elección y tus claves se guardan, pero todavía no se usan.',
   aiProvider: 'Proveedor de IA activo',
   checks: 'Comprobación y métricas',
   whois: 'WHOIS API key',

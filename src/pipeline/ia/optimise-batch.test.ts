@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { saveAiProvider } from '#store/queries/cuentas/keys.ts';
+import { sql } from '#store/sql.ts';
+import { createSearch } from '../batches/create-batch.ts';
+import { type Lab, startLab } from '../testing/lab.testing.ts';
+import { optimiseBatch } from './optimise-batch.ts';
+
+let lab: Lab;
+let ana: string;
+beforeAll(async () => {
+  lab = await startLab({ worker: false });
+  ana = await lab.account();
+});
+afterAll(() => lab.close());
+
+const signal = new AbortController().signal;
+
+async function batchOf(lineas: string[]) {
+  const { batch_id } = await createSearch(
+    lab.program.pipeline,
+    {
+      usuario_id: ana,
+      tipo: 'masivo',
+      nombre: 'IA',
+      descripcion: '',
+      lineas,
+      pais: 'XX',
+      idioma: 'es',
+      configuracion: BatchConfiguracion.parse({ usar_optimizacion_ia: true }),
+    },
+    true,
+  );
+  return { usuario_id: ana, batch_id };
+}
+
+const keywordsOf = (batch_id: string) =>
+  lab.query(ana, async (tx) => {
+    const found = await tx.execute(
+      sql`SELECT keyword, pais FROM keywords WHERE batch_id = ${batch_id} ORDER BY posicion`,
+    );
+    return found.rows;
+  });
+
+test('without a provider a batch keeps its keywords', async () => {
+  const key = await batchOf(['fontanero Sevilla']);
+  await optimiseBatch(lab.program.pipeline, key, signal);
+  expect(await keywordsOf(key.batch_id)).toHaveLength(1);
+});
+
+test('with one its variants are added, once, and count in its total', async () => {
+  await lab.query(ana, async (tx) => {
+    await saveAiProvider(tx, ana, 'claude');
+    await lab.program.vault.write(tx, ana, {
+      nombre: 'claude_api_key',
+      key: 'sk-ant-buena',
+      now: Date.now(),
+    });
+  });
+  const key = await batchOf(['dentistas Madrid']);
+  await optimiseBatch(lab.program.pipeline, key, signal);
+  const after = await keywordsOf(key.batch_id);
+  expect(after.length).toBeGreaterThan(1);
+  await optimiseBatch(lab.program.pipeline, key, signal);
+  expect(await keywordsOf(key.batch_id)).toEqual(after);
+  const [row] = await lab.query(ana, async (tx) => {
+    const found = await tx.execute(
+      sql`SELECT total_keywords::int AS total FROM batches WHERE id = ${key.batch_id}`,
+    );
+    return found.rows;
+  });
+  expect(row).toEqual({ total: after.length });
+});

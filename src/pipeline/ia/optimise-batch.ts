@@ -1,0 +1,73 @@
+import { nivelLog } from '#contract/states.ts';
+import { keywordKey } from '#domain/keyword/keyword.ts';
+import { readKeyword } from '#domain/keyword/read-keyword.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import {
+  keywordsToOptimise,
+  markOptimised,
+  moveKeyword,
+  type WaitingKeyword,
+} from '#store/queries/ia/batch-keywords.ts';
+import { insertKeywords, type NewKeyword } from '#store/queries/keywords/keywords.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { askAi } from './ask-ai.ts';
+import { type OptimisedKeyword, optimiseKeywords } from './capabilities/keywords.ts';
+import { reasonText } from './reasons.ts';
+
+/** Keywords of a batch that are put before a model: beyond them the list is its own variety. */
+const KEYWORDS_MAX = 500;
+
+/**
+ * Adds to a running batch the variants that the account's model proposes, and moves keywords whose country the tables
+ * could not tell. Once a batch; without an active provider nothing happens. The new keywords count like any others in
+ * the batch's total, its plan and its cap.
+ */
+export async function optimiseBatch(
+  deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'ia'>,
+  key: BatchKey,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = await withAccount(deps.store, key.usuario_id, (tx) =>
+    keywordsToOptimise(tx, key, KEYWORDS_MAX),
+  );
+  if (waiting.length === 0) return;
+  const items = waiting.map(({ keyword, pais, idioma }) => ({ keyword, pais, idioma }));
+  const { valores, motivo } = await askAi(deps.ia, key.usuario_id, optimiseKeywords, items, signal);
+  if (motivo === 'sin_proveedor') return;
+  await withAccount(deps.store, key.usuario_id, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    if ((await lockBatch(tx, key)) === undefined || !(await markOptimised(tx, key, moment.now))) return;
+    for (const { id, pais } of moves(waiting, valores)) {
+      await moveKeyword(tx, key, { id, pais, revision: moment.revision });
+    }
+    const added = await insertKeywords(tx, key, variantsOf(waiting, valores), { ...moment, omitir: true });
+    const told =
+      added > 0 || motivo === null ? `IA: ${cuantos(added, 'variante añadida', 'variantes añadidas')}` : null;
+    const lines = [told, motivo === null ? null : reasonText(motivo)].filter((line) => line !== null);
+    await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: lines.join('. ') });
+    if (added > 0) await deps.queue.send(tx, 'keyword.search', key);
+  });
+}
+
+type Answers = readonly (OptimisedKeyword | null)[];
+
+function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKeyword[] {
+  return waiting.flatMap(({ pais, idioma }, at) =>
+    (answers[at]?.variantes ?? []).map((keyword) => ({
+      keyword,
+      keyword_normalizada: keywordKey(keyword),
+      pais: readKeyword(keyword, { paisCuenta: pais }).pais ?? pais,
+      idioma,
+    })),
+  );
+}
+
+/** Where the tables name no country the model's word counts; where they do, theirs. */
+function moves(waiting: readonly WaitingKeyword[], answers: Answers): { id: string; pais: string }[] {
+  return waiting.flatMap(({ id, keyword, pais }, at) => {
+    const told = answers[at]?.pais ?? null;
+    return told === null || told === pais || readKeyword(keyword).pais !== null ? [] : [{ id, pais: told }];
+  });
+}

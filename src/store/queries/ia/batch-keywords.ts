@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import type { BatchKey } from '../batches/batches.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
+
+const waitingRow = z.object({ id: Id, keyword: z.string(), pais: z.string(), idioma: z.string() });
+export type WaitingKeyword = z.infer<typeof waitingRow>;
+
+/** The first keywords of a batch that was never put before a model; none when it was. */
+export async function keywordsToOptimise(tx: Tx, key: BatchKey, most: number): Promise<WaitingKeyword[]> {
+  return await rows(
+    tx,
+    waitingRow,
+    sql`SELECT k.id, k.keyword, k.pais, k.idioma FROM keywords k JOIN batches b
+          ON b.usuario_id = k.usuario_id AND b.id = k.batch_id
+        WHERE k.usuario_id = ${key.usuario_id} AND k.batch_id = ${key.batch_id} AND b.ia_optimizada IS NULL
+          AND b.estado IN (${estadoProceso.procesando}, ${estadoProceso.pausado})
+        ORDER BY k.posicion LIMIT ${most}`,
+  );
+}
+
+const markedRow = z.object({ id: Id });
+
+/** Marks a running or paused batch as put before a model. False when it was, or has ended. */
+export async function markOptimised(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
+  const marked = await firstRow(
+    tx,
+    markedRow,
+    sql`UPDATE batches SET ia_optimizada = ${at(now)}
+        WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND ia_optimizada IS NULL
+          AND estado IN (${estadoProceso.procesando}, ${estadoProceso.pausado}) RETURNING id`,
+  );
+  return marked !== undefined;
+}
+
+/** Moves a keyword that waits to another country, unless the batch has it there already. */
+export async function moveKeyword(
+  tx: Tx,
+  key: BatchKey,
+  move: { id: string; pais: string; revision: number },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE keywords k SET pais = ${move.pais}, revision = ${move.revision}
+    WHERE k.usuario_id = ${key.usuario_id} AND k.id = ${move.id} AND k.estado = ${estadoProceso.pendiente}
+      AND k.pais <> ${move.pais} AND NOT EXISTS (
+        SELECT 1 FROM keywords o WHERE o.usuario_id = k.usuario_id AND o.batch_id = k.batch_id
+          AND o.keyword_normalizada = k.keyword_normalizada AND o.pais = ${move.pais} AND o.idioma = k.idioma)`);
+}

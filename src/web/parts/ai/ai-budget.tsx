@@ -1,0 +1,83 @@
+import { Alert, Button, NativeSelect, NumberInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { iaRoutes } from '#contract/routes/ia.ts';
+import { api } from '../../api/api.ts';
+import { errorText } from '../../api/errors.ts';
+import { budgetText as text } from './text.ts';
+
+const stateKey = ['ia'] as const;
+const euro = (amount: number) => amount.toLocaleString('es-ES', { style: 'currency', currency: 'EUR' });
+
+/** What the account's AI may spend, has spent, and which model is asked. Saved by itself: it is no part of the form. */
+export function AiBudget() {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: stateKey,
+    queryFn: ({ signal }) => api.call(iaRoutes.estado, {}, signal).then((answer) => answer.data),
+  });
+  const [budget, setBudget] = useState<number | null>(null);
+  const [model, setModel] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: () =>
+      api
+        .call(iaRoutes.guardar, {
+          body: {
+            ...(budget === null ? {} : { presupuesto: budget }),
+            ...(model === null ? {} : { modelo: model === '' ? null : model }),
+          },
+        })
+        .then((answer) => answer.data),
+    onSuccess: (state) => {
+      client.setQueryData(stateKey, state);
+      setBudget(null);
+      setModel(null);
+    },
+  });
+  if (isError) return <p role="status">{text.failed}</p>;
+  if (data === undefined) return null;
+  const models = data.modelos ?? [];
+  return (
+    <>
+      <p>{text.spent(euro(data.gastado), euro(data.presupuesto), data.preguntas)}</p>
+      {data.aviso !== null && (
+        <Alert color="ambar" role="status">
+          {data.aviso}
+        </Alert>
+      )}
+      <NumberInput
+        label={text.budget}
+        min={0}
+        max={10_000}
+        decimalScale={2}
+        decimalSeparator=","
+        value={budget ?? data.presupuesto}
+        onChange={(value) => setBudget(typeof value === 'number' ? value : null)}
+      />
+      {data.activa && (
+        <NativeSelect
+          label={text.model}
+          data={[{ value: '', label: text.cheapest }, ...models.map((id) => ({ value: id, label: id }))]}
+          value={model ?? (data.modelo !== null && models.includes(data.modelo) ? data.modelo : '')}
+          onChange={(event) => setModel(event.currentTarget.value)}
+        />
+      )}
+      <Button
+        variant="default"
+        disabled={budget === null && model === null}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {text.save}
+      </Button>
+      <p role="status" aria-live="polite">
+        {save.isSuccess && budget === null && model === null ? text.saved : ''}
+      </p>
+      {save.isError && (
+        <Alert color="rojo" role="alert">
+          {errorText(save.error)}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Alert, Button, Checkbox, Group, Loader, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SugerenciaKeyword, Sugerencias } from '#contract/entities/ia.ts';
+import { SUGERENCIAS_KEYWORDS_MAX } from '#contract/limits.ts';
+import { iaRoutes } from '#contract/routes/ia.ts';
+import { api } from '../../api/api.ts';
+import { errorText } from '../../api/errors.ts';
+import { applySuggestions, keyOf } from './apply-suggestions.ts';
+import classes from './keyword-suggestions.module.css';
+import { suggestionsText as text } from './text.ts';
+
+export interface KeywordSuggestionsProps {
+  /** The keywords as they stand, a line each. */
+  keywords: readonly string[];
+  /** The list with what was accepted. */
+  onApply: (keywords: string[]) => void;
+}
+
+/** Proposals for a list of keywords, to be accepted before any of them costs a request. */
+export function KeywordSuggestions({ keywords, onApply }: KeywordSuggestionsProps) {
+  const [shown, setShown] = useState<Sugerencias | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const suggest = useMutation({
+    mutationFn: (list: readonly string[]) =>
+      api.call(iaRoutes.sugerencias, { body: { keywords: [...list] } }).then(({ data }) => data),
+    onSuccess: (data) => {
+      setShown(data);
+      setChosen(new Set(data.sugerencias.filter(isSafe).map(keyOf)));
+    },
+  });
+  const looked = keywords.slice(0, SUGERENCIAS_KEYWORDS_MAX);
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    setChosen(next);
+  };
+  const accepted = shown?.sugerencias.filter((one) => chosen.has(keyOf(one))) ?? [];
+
+  return (
+    <div className={classes.panel}>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={looked.length === 0 || suggest.isPending}
+          onClick={() => suggest.mutate(looked)}
+        >
+          {text.suggest}
+        </Button>
+        {suggest.isPending && <Loader size="xs" aria-label={text.working} />}
+        {keywords.length > SUGERENCIAS_KEYWORDS_MAX && (
+          <Text size="xs" c="dimmed">
+            {text.firstOnly(SUGERENCIAS_KEYWORDS_MAX)}
+          </Text>
+        )}
+      </Group>
+      {suggest.isError && (
+        <Alert color="rojo" role="alert" mt="xs">
+          {errorText(suggest.error)}
+        </Alert>
+      )}
+      {shown !== null && !suggest.isPending && (
+        <section aria-label={text.title} className={classes.list}>
+          {shown.aviso !== null && (
+            <Alert color="ambar" role="status">
+              {shown.aviso}
+            </Alert>
+          )}
+          {shown.sugerencias.length === 0 && <p role="status">{text.none}</p>}
+          {shown.sugerencias.map((one) => (
+            <Checkbox
+              key={keyOf(one)}
+              checked={chosen.has(keyOf(one))}
+              onChange={() => toggle(keyOf(one))}
+              label={labelOf(one)}
+              description={`${one.motivo}${one.por === 'ia' ? text.byAi : ''}`}
+            />
+          ))}
+          <Group gap="xs">
+            {shown.sugerencias.length > 0 && (
+              <Button
+                size="xs"
+                disabled={accepted.length === 0}
+                onClick={() => {
+                  onApply(applySuggestions(keywords, accepted));
+                  setShown(null);
+                }}
+              >
+                {text.apply(accepted.length)}
+              </Button>
+            )}
+            <Button size="xs" variant="subtle" onClick={() => setShown(null)}>
+              {text.close}
+            </Button>
+          </Group>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What changes no search for the worse is chosen from the start; what adds searches costs, and is the person's choice. */
+const isSafe = ({ tipo }: SugerenciaKeyword) => tipo === 'limpieza' || tipo === 'repetida';
+
+function labelOf({ original, propuesta, tipo }: SugerenciaKeyword): string {
+  if (propuesta === null) return text.leaveOut(original);
+  return tipo === 'limpieza' || tipo === 'aclaracion'
+    ? text.instead(original, propuesta)
+    : text.besides(propuesta);
+}
