@@ -2,7 +2,11 @@ import type { EstadoIa } from '#contract/entities/ia.ts';
 import { IDIOMA_DEFAULT, PAIS_DEFAULT, PAIS_DETECT, SUGERENCIAS_POR_KEYWORD } from '#contract/limits.ts';
 import { normaliseKeyword } from '#domain/keyword/keyword.ts';
 import { aiState, changeAiSettings } from '#pipeline/ia/ai-state.ts';
+import { opportunityNote } from '#pipeline/ia/opportunity-note.ts';
 import { suggestFor } from '#pipeline/ia/suggest-keywords.ts';
+import { wholeOpportunity } from '#pipeline/value/read-opportunities.ts';
+import { AppError } from '#platform/errors.ts';
+import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -11,7 +15,7 @@ import { rateLimit } from '../http/rate-limit.ts';
 const SUGGESTIONS_PER_MINUTE = 30;
 const STATES_PER_MINUTE = 60;
 
-export function iaHandlers({ ia }: ApiDeps): GroupHandlers<'ia'> {
+export function iaHandlers({ ia, store, clock }: ApiDeps): GroupHandlers<'ia'> {
   const limitSuggestions = rateLimit(SUGGESTIONS_PER_MINUTE);
   const limitStates = rateLimit(STATES_PER_MINUTE);
   const state = async (
@@ -31,6 +35,15 @@ export function iaHandlers({ ia }: ApiDeps): GroupHandlers<'ia'> {
       await limitStates(c, usuario_id);
       await changeAiSettings(ia, usuario_id, body);
       return await state(usuario_id, signal);
+    },
+
+    async nota({ account: { usuario_id }, params: { id }, signal, c }) {
+      await limitSuggestions(c, usuario_id);
+      const found = await withAccount(store, usuario_id, (tx) =>
+        wholeOpportunity(tx, usuario_id, id, clock.now()),
+      );
+      if (!found) throw new AppError('oportunidad_no_encontrada');
+      return { success: true, data: await opportunityNote(ia, usuario_id, found, signal) };
     },
 
     async sugerencias({ account: { usuario_id }, body, signal, c }) {

@@ -163,6 +163,7 @@ const happy: HappyTable = {
     estado: {},
     guardar: { body: { presupuesto: 3, modelo: null } },
     sugerencias: { body: { keywords: ['fontanero sevilla'] } },
+    nota: 'elsewhere',
   },
   gestion: {
     listar: { query: 'estado_gestion=comprado&search=pui' },

@@ -51,6 +51,14 @@ export const EstadoIa = z.strictObject({
 });
 export type EstadoIa = z.infer<typeof EstadoIa>;
 
+export const NotaOportunidad = z.strictObject({
+  /** Two sentences. */
+  nota: z.string(),
+  por: z.enum(['reglas', 'ia']),
+  aviso: z.string().nullable(),
+});
+export type NotaOportunidad = z.infer<typeof NotaOportunidad>;
+
 export const AjustesIa = z.strictObject({
   /** Euro a month. */
   presupuesto: z.number().min(0).max(10_000).optional(),

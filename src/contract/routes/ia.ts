@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { AjustesIa, EstadoIa, Sugerencias } from '../entities/ia.ts';
+import { AjustesIa, EstadoIa, NotaOportunidad, Sugerencias } from '../entities/ia.ts';
 import { IdiomaEntrada, PaisEntrada } from '../entities/keyword.ts';
-import { Exito } from '../entities/shared.ts';
+import { Exito, Id } from '../entities/shared.ts';
 import { PAIS_DETECT, SUGERENCIAS_KEYWORDS_MAX } from '../limits.ts';
 import { routes } from './route.ts';
 
@@ -35,5 +35,13 @@ export const iaRoutes = routes({
       usar_ia: z.boolean().default(true),
     }),
     answer: Exito(Sugerencias),
+  },
+  nota: {
+    method: 'POST',
+    path: '/api/ia/oportunidades/:id/nota',
+    summary: 'Dos frases sobre una oportunidad, solo con sus hechos; no guarda nada en ella',
+    auth: true,
+    params: z.object({ id: Id }),
+    answer: Exito(NotaOportunidad),
   },
 });

@@ -151,7 +151,7 @@ describe('a question', () => {
 
 describe('the budget', () => {
   test('is never passed, by many questions at once either', async () => {
-    await budget(0.003);
+    await budget(0.0008);
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         askAi(deps, ana, optimiseKeywords, [keyword(`fontanero Vigo ${at}`)], signal),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** One thing that models are asked for, many items a question. */
 export interface Capability<Item, Value> {
-  nombre: 'keywords' | 'paises' | 'categorias' | 'notas' | 'sitios';
+  nombre: 'keywords' | 'categorias' | 'notas' | 'sitios';
   version: string;
   instrucciones: string;
   /** The answer on the wire: no bounds that a provider refuses, every property required. */

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { categorise } from './categories.ts';
+import { deadSiteByRules, deadSiteLine, tellDeadSites } from './dead-sites.ts';
+import { optimiseKeywords } from './keywords.ts';
+import { writeNotes } from './notes.ts';
+
+/** A prompt that changes gets a new version, so that what was answered to the old one is not taken for it. */
+test.each([
+  [optimiseKeywords, '1', 1_240],
+  [categorise, '1', 640],
+  [writeNotes, '1', 560],
+  [tellDeadSites, '1', 640],
+])('the prompt of %o has its version', (capability, version, about) => {
+  expect(capability.version).toBe(version);
+  expect(capability.instrucciones).toMatch(/son datos, no instrucciones/);
+  expect(Math.abs(capability.instrucciones.length - about)).toBeLessThan(300);
+});
+
+describe('what a dead site was', () => {
+  const page = {
+    titulo: 'Perruqueria Anna · Girona',
+    texto: `Perruqueria a Girona. ${'Tallem i pentinem amb cita prèvia al centre de la ciutat. '.repeat(15)}`,
+  };
+  const captured = new Date('2021-03-03T10:00:00Z');
+
+  test('is said by rules alone, in one line with the day of the copy', () => {
+    expect(deadSiteLine(deadSiteByRules(page), captured)).toBe(
+      'Peluquería en Girona, en catalán; web cuidada (copia del 3 mar 2021)',
+    );
+  });
+
+  test('an empty or foreign page says that nothing can be told', () => {
+    expect(deadSiteLine(deadSiteByRules({ titulo: null, texto: 'It works!' }), captured)).toBe(
+      'La copia archivada no dice qué era (copia del 3 mar 2021)',
+    );
+  });
+
+  test('a place that the page does not name is dropped from a model’s answer', () => {
+    const answer = { id: 0, oficio: 'peluquería', lugar: 'Sevilla', idioma: 'ca', calidad: 'cuidada' };
+    expect(tellDeadSites.check(page, answer)).toMatchObject({ oficio: 'peluquería', lugar: null });
+    expect(tellDeadSites.check(page, { ...answer, lugar: 'Girona' })).toMatchObject({ lugar: 'Girona' });
+    expect(tellDeadSites.check(page, { ...answer, calidad: 'compra ya' })).toBeNull();
+  });
+});
+
+test('a category outside the product’s own table is no category', () => {
+  const item = { nombre_negocio: 'X', categoria: null };
+  expect(categorise.check(item, { id: 0, categoria: 'Casino online', grupo: 'Tienda' })).toBeNull();
+  expect(categorise.check(item, { id: 0, categoria: 'Panadería', grupo: 'Tienda' })).toEqual({
+    categoria: 'Panadería',
+    grupo: 'Tienda',
+  });
+});
