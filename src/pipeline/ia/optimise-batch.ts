@@ -1,5 +1,4 @@
 import { nivelLog } from '#contract/states.ts';
-import { keywordKey } from '#domain/keyword/keyword.ts';
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
@@ -9,8 +8,9 @@ import {
   moveKeyword,
   type WaitingKeyword,
 } from '#store/queries/ia/batch-keywords.ts';
-import { insertKeywords, type NewKeyword } from '#store/queries/keywords/keywords.ts';
+import { insertKeywords, type NewKeyword } from '#store/queries/keywords/intake.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
+import { toNewKeyword } from '../batches/create-batch.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { askAi } from './ask-ai.ts';
 import { type OptimisedKeyword, optimiseKeywords } from './capabilities/keywords.ts';
@@ -55,12 +55,9 @@ type Answers = readonly (OptimisedKeyword | null)[];
 
 function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKeyword[] {
   return waiting.flatMap(({ pais, idioma }, at) =>
-    (answers[at]?.variantes ?? []).map((keyword) => ({
-      keyword,
-      keyword_normalizada: keywordKey(keyword),
-      pais: readKeyword(keyword, { paisCuenta: pais }).pais ?? pais,
-      idioma,
-    })),
+    (answers[at]?.variantes ?? []).map((keyword) =>
+      toNewKeyword(keyword, { pais: readKeyword(keyword, { paisCuenta: pais }).pais ?? pais, idioma }),
+    ),
   );
 }
 
