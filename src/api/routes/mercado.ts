@@ -1,5 +1,6 @@
 import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
 import { changeMarket, holdMarket, previewMarket, rescoringOf } from '#pipeline/value/change-market.ts';
+import { importMetrics } from '#pipeline/value/import-metrics.ts';
 import { readMarket } from '#store/queries/oportunidades/market.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -35,6 +36,10 @@ export function mercadoHandlers(deps: ApiDeps): GroupHandlers<'mercado'> {
       success: true,
       data: await previewMarket(deps, usuario_id, body),
     }),
+
+    async importar({ account: { usuario_id }, body: { csv } }) {
+      return { success: true, data: await importMetrics(deps, usuario_id, csv) };
+    },
 
     async recalculo({ account: { usuario_id }, body: { parado } }) {
       await holdMarket(deps, usuario_id, parado);

@@ -153,6 +153,11 @@ test('one opportunity tells why its name died and which businesses were looked a
     { causa: 'cerrado', hora: '2026-07-01T10:00:00.000Z' },
     { causa: 'cambio_de_nombre', texto: 'El negocio usa ahora barpepe.es' },
   ]);
+  expect(whole.mismo_nombre).toEqual([
+    { dominio: 'abogadosmadrid.es', estado_verificacion: null, es_disponible: null },
+    { dominio: 'abogadosmadrid.cat', estado_verificacion: null, es_disponible: null },
+  ]);
+  expect(whole.precios).toEqual({ zona: 'com', registro: 10, renovacion: 14 });
   const low = all.find((one) => one.tipo_oportunidad === 'bajo_competencia');
   const counted = await data(OportunidadEntera, call(`/api/resultados/${low?._id}`));
   expect(counted.negocios_mirados).toHaveLength(counted.competencia?.negocios_mirados ?? -1);
@@ -222,4 +227,23 @@ test("other weights: the preview says what would change, saving scores again, an
   expect(
     (await call('/api/mercado', 'PUT', { ...ajustes, pesos: { ...pesos, dominio: { nombre: 400 } } })).status,
   ).toBe(400);
+});
+
+test('an export of Ahrefs gives its figures to the names that the account has, with their source, and they are scored again', async () => {
+  const csv = 'Domain;Domain Rating;Backlinks\nabogadosmadrid.com;33;900\nno-es-mio.com;50;1\n;;\n';
+  const Imported = z.object({
+    fuente: z.string(),
+    filas: z.number(),
+    dominios: z.number(),
+    rechazadas: z.number(),
+  });
+  const find = async () => (await list('tipo_oportunidad=dominio_expirado&search=abogadosmadrid'))[0];
+  const before = await find();
+  const answer = await data(Imported, call('/api/mercado/metricas', 'POST', { csv }));
+  expect(answer).toEqual({ fuente: 'Ahrefs', filas: 2, dominios: 1, rechazadas: 0 });
+  await score();
+  const after = await find();
+  expect(after?.dominio_id?.metricas.autoridad_dominio).toBe(33);
+  expect(after?.valor_estimado).toBeGreaterThan(before?.valor_estimado ?? 0);
+  expect((await call('/api/mercado/metricas', 'POST', { csv: 'Nombre\nuno' })).status).toBe(400);
 });

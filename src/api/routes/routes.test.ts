@@ -152,6 +152,7 @@ const happy: HappyTable = {
     ver: {},
     cambiar: { body: { pesos: null, zonas: [], oficios: [], ciudades: [], comparables: [] } },
     probar: { body: { pesos: null, zonas: [], oficios: [], ciudades: [], comparables: [] } },
+    importar: { body: { csv: 'Domain,Domain Rating\nfontaneria-puig.cat,12' } },
     recalculo: { body: { parado: false } },
   },
   notificaciones: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '../states.ts';
+import { EstadoGestion, EstadoVerificacion, PrioridadAccion, TipoOportunidad } from '../states.ts';
 import { Dominio } from './dominio.ts';
 import { Negocio } from './negocio.ts';
 import { Fecha, Id } from './shared.ts';
@@ -66,8 +66,25 @@ export const NegocioMirado = z.strictObject({
 });
 export type NegocioMirado = z.infer<typeof NegocioMirado>;
 
+/** The same name in another zone; null: the account has not had it verified. */
+export const MismoNombre = z.strictObject({
+  dominio: z.string(),
+  estado_verificacion: EstadoVerificacion.nullable(),
+  es_disponible: z.boolean().nullable(),
+});
+export type MismoNombre = z.infer<typeof MismoNombre>;
+
+/** EUR a year in the name's zone, by the account's table; null: the table does not say. */
+const PreciosZona = z.strictObject({
+  zona: z.string(),
+  registro: z.number().nullable(),
+  renovacion: z.number().nullable(),
+});
+
 /** One opportunity with what only its own page shows. */
 export const OportunidadEntera = Oportunidad.extend({
+  mismo_nombre: z.array(MismoNombre),
+  precios: PreciosZona.nullable(),
   causas_muerte: z.array(CausaMuerte),
   negocios_mirados: z.array(NegocioMirado),
 });

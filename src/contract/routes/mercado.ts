@@ -59,6 +59,24 @@ export const mercadoRoutes = routes({
       ),
     ),
   },
+  importar: {
+    method: 'POST',
+    path: '/api/mercado/metricas',
+    summary:
+      'Añade a los dominios de la cuenta las métricas de una exportación de Ahrefs, Majestic o Moz (CSV)',
+    auth: true,
+    /** Up to the limit of a body: a larger file goes in parts, each with its header. */
+    body: z.strictObject({ csv: z.string().min(1).max(1_900_000) }),
+    answer: Exito(
+      z.strictObject({
+        fuente: z.string(),
+        filas: z.int(),
+        /** Of these, domains that the account has. */
+        dominios: z.int(),
+        rechazadas: z.int(),
+      }),
+    ),
+  },
   recalculo: {
     method: 'PUT',
     path: '/api/mercado/recalculo',

@@ -38,7 +38,7 @@ export function verdictInput(round: Round, now: number): VerdictInput {
     history: {
       knownRegistered: dominio.conocido_registrado,
       listedByBusiness: dominio.listado_por_negocio,
-      seenInArchive: false,
+      seenInArchive: dominio.visto_en_archivo,
       previous:
         dominio.fecha_ultima_verificacion === null
           ? null

@@ -10,7 +10,7 @@ import type { MarketTables } from '#domain/value/tables/market-tables.ts';
 import { domainsOf } from '#store/queries/dominios/list.ts';
 import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { businessesOf } from '#store/queries/negocios/list.ts';
-import { businessesLookedAt, sameTelephone } from '#store/queries/oportunidades/detail.ts';
+import { businessesLookedAt, sameNameElsewhere, sameTelephone } from '#store/queries/oportunidades/detail.ts';
 import { businessesById, domainsById, type StoredDomain } from '#store/queries/oportunidades/facts.ts';
 import { opportunitiesById, type StoredOpportunity } from '#store/queries/oportunidades/list.ts';
 import { readMarket } from '#store/queries/oportunidades/market.ts';
@@ -98,8 +98,16 @@ export async function wholeOpportunity(
   if (row === undefined) return undefined;
   const [whole] = await wholeOpportunities(tx, usuarioId, [row], now);
   if (whole === undefined) return undefined;
+  const dominio = whole.dominio_id?.dominio ?? null;
+  const zona = dominio === null ? null : dominio.slice(dominio.indexOf('.') + 1);
+  const precios = zona === null ? undefined : tablesOf(await readMarket(tx, usuarioId)).zonas[zona];
   return {
     ...whole,
+    mismo_nombre: dominio === null ? [] : await sameNameElsewhere(tx, usuarioId, dominio),
+    precios:
+      zona === null
+        ? null
+        : { zona, registro: precios?.registro ?? null, renovacion: precios?.renovacion ?? null },
     causas_muerte: row.dominio_id === null ? [] : await causesOf(tx, usuarioId, row.dominio_id, now),
     negocios_mirados: row.keyword_id === null ? [] : await businessesLookedAt(tx, usuarioId, row.keyword_id),
   };

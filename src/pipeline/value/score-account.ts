@@ -27,7 +27,7 @@ import { scoreSubjects } from './score-subjects.ts';
 type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
 /** Subjects of one transaction. */
-export const SCORE_PAGE = 500;
+export const SCORE_PAGE = 1_000;
 
 interface Scoring {
   tx: Tx;
@@ -113,7 +113,8 @@ async function everything({ tx, usuarioId, progress, tables, now }: Scoring): Pr
   if (fase === null || after === null || isHeld) return false;
   const domains = fase === 'dominios' ? await worthwhileDomains(tx, usuarioId, after, SCORE_PAGE) : [];
   const businesses = fase === 'negocios' ? await worthwhileBusinesses(tx, usuarioId, after, SCORE_PAGE) : [];
-  await scoreSubjects(tx, usuarioId, { domains, businesses }, tables, now);
+  // Every name in it was queued for its metrics when it was scored first.
+  await scoreSubjects(tx, usuarioId, { domains, businesses }, tables, now, { measures: false });
   const ids = { domains: domains.map(({ id }) => id), businesses: businesses.map(({ id }) => id) };
   await scoreCompetition(tx, usuarioId, ids, tables, now);
   const page = [...ids.domains, ...ids.businesses];

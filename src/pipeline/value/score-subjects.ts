@@ -17,13 +17,14 @@ const OWN_TYPES: readonly TipoOportunidad[] = [
   tipoOportunidad.negocio_calidad,
 ];
 
-/** Scores these subjects and writes what changed. */
+/** Scores these subjects and writes what changed; with `measures`, good names are queued for their metrics. */
 export async function scoreSubjects(
   tx: Tx,
   usuarioId: string,
   subjects: { domains: readonly StoredDomain[]; businesses: readonly ChangedBusiness[] },
   tables: MarketTables,
   now: number,
+  options = { measures: true },
 ): Promise<void> {
   const { domains, businesses } = subjects;
   const values: { id: string; valor_estimado: number | null }[] = [];
@@ -60,7 +61,7 @@ export async function scoreSubjects(
   const ids = [...domains, ...businesses].map(({ id }) => id);
   await saveOpportunities(tx, usuarioId, ids, found, OWN_TYPES, now);
   await saveValues(tx, usuarioId, values);
-  await wantMetrics(tx, usuarioId, unmeasured(domains, found), now);
+  if (options.measures) await wantMetrics(tx, usuarioId, unmeasured(domains, found), now);
 }
 
 /** A good name is worth a few requests, once. */

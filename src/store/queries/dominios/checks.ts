@@ -30,7 +30,9 @@ export const DomainUnderCheck = z.object({
   rondas_null: z.int(),
   conocido_registrado: z.boolean(),
   listado_por_negocio: z.boolean(),
-  /** A favourite: a free name is looked at again every day. */
+  /** The web archive has captures of it. */
+  visto_en_archivo: z.boolean(),
+  /** A favourite, or top-ranked: a free name is looked at again every day. */
   vigilado: z.boolean(),
   es_disponible: z.boolean().nullable(),
   /** It was free, and no registry has said yet who has it. */
@@ -45,10 +47,14 @@ export const DomainUnderCheck = z.object({
 export type DomainUnderCheck = z.infer<typeof DomainUnderCheck>;
 
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
+/** A name with so good an opportunity is looked at like a favourite. */
+const TOP_RANKED = 80;
 /** The columns of `dominios d` that make one. */
 export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM negocios n WHERE n.usuario_id = d.usuario_id
     AND n.id = d.negocio_id) AS sitio_web, ${checkColumns}, d.rondas_null, d.conocido_registrado, d.listado_por_negocio,
-  d.favorito AS vigilado, d.es_disponible, d.era_libre, ${ms(sql`d.libre_en`)} AS libre_en,
+  d.favorito OR EXISTS (SELECT FROM oportunidades o WHERE o.usuario_id = d.usuario_id AND o.dominio_id = d.id
+    AND o.puntuacion_oportunidad >= ${TOP_RANKED} AND NOT o.apartada) AS vigilado,
+  coalesce((d.metricas->>'archivo_capturas')::float8 > 0, false) AS visto_en_archivo, d.es_disponible, d.era_libre, ${ms(sql`d.libre_en`)} AS libre_en,
   ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion, d.fase_ciclo,
   ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion`;
 

@@ -17,7 +17,7 @@ import { zoneOnWire } from './list-zone.ts';
 
 const Row = Dominio.omit({ segundo_canal: true, zona: true, whois_data: true, evidencias: true }).extend({
   negocio_id: Id.nullable(),
-  metricas: Metricas.partial(),
+  metricas: Metricas.partial().loose(),
   negocio: NegocioDeDominio.nullable(),
   registrante_nombre: z.string().nullable(),
   registrante_organizacion: z.string().nullable(),

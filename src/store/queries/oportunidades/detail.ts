@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NegocioMirado } from '#contract/entities/oportunidad.ts';
+import { MismoNombre, NegocioMirado } from '#contract/entities/oportunidad.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
@@ -49,5 +49,20 @@ export async function sameTelephone(
         WHERE n.usuario_id = ${usuarioId} AND n.telefono = ANY(${[...telephones]}::text[])
           AND n.dominio_id <> ${dominioId}::uuid AND d.estado_verificacion = 'activo' AND NOT d.aparcado
         ORDER BY n.actualizado DESC LIMIT 3`,
+  );
+}
+
+const ZONES = ['com', 'es', 'cat'] as const;
+
+/** The same name in the zones that local buyers ask for, and what the account knows of each. */
+export async function sameNameElsewhere(tx: Tx, usuarioId: string, dominio: string): Promise<MismoNombre[]> {
+  const label = dominio.split('.')[0] ?? '';
+  const names = ZONES.map((zone) => `${label}.${zone}`).filter((name) => name !== dominio);
+  return await rows(
+    tx,
+    MismoNombre,
+    sql`SELECT n.dominio, d.estado_verificacion, d.es_disponible
+        FROM unnest(${names}::text[]) WITH ORDINALITY n(dominio, orden)
+        LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.dominio = n.dominio ORDER BY n.orden`,
   );
 }

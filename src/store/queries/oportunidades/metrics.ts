@@ -118,3 +118,18 @@ export async function metricWorkDone(
     FROM unnest(${done.map(({ dominio_id }) => dominio_id)}::uuid[], ${done.map(({ again }) => at(again))}::timestamptz[]) w(id, again)
     WHERE t.usuario_id = ${usuarioId} AND t.fuente = ${fuente} AND t.dominio_id = w.id`);
 }
+
+const Named = z.strictObject({ id: z.uuid(), dominio: z.string() });
+
+/** Which of these names the account has. */
+export async function domainsNamed(
+  tx: Tx,
+  usuarioId: string,
+  names: readonly string[],
+): Promise<z.infer<typeof Named>[]> {
+  return await rows(
+    tx,
+    Named,
+    sql`SELECT id, dominio FROM dominios WHERE usuario_id = ${usuarioId} AND dominio = ANY(${[...names]}::text[])`,
+  );
+}

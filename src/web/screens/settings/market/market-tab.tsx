@@ -6,6 +6,7 @@ import { LoadError } from '../../../parts/load-error.tsx';
 import classes from '../settings.module.css';
 import type { useBanner } from '../use-banner.ts';
 import { ComparablesCard } from './comparables-card.tsx';
+import { ImportCard } from './import-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { type Market, marketQuery, saveMarket } from './queries.ts';
 import { RescoringLine } from './rescoring-line.tsx';
@@ -58,6 +59,7 @@ function MarketForm({ market, show }: { market: Market; show: Show }) {
           onChange={(comparables) => setDraft({ ...draft, comparables })}
         />
       </div>
+      <ImportCard show={show} />
       <RescoringLine recalculo={market.recalculo} />
       <div className={classes.pair}>
         <Button loading={isSaving} onClick={() => void save()}>

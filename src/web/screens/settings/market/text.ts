@@ -71,3 +71,12 @@ export const typeText: Record<TipoOportunidad, string> = {
   negocio_calidad: 'Calidad',
   bajo_competencia: 'Poca competencia',
 };
+
+export const importText = {
+  title: 'Métricas de otras herramientas',
+  line: 'Sube la exportación CSV de Ahrefs, Majestic o Moz: se reconoce por su cabecera y se guarda con su fuente y fecha en los dominios que ya tienes.',
+  choose: 'Elegir archivo CSV',
+  done: (tool: string, domains: string, rejected: string) =>
+    `${tool}: ${domains} dominios con métricas nuevas, ${rejected} filas sin leer.`,
+  failed: 'No se ha podido leer el archivo',
+} as const;

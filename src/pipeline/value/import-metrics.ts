@@ -1,0 +1,58 @@
+import { parse } from 'csv-parse/sync';
+import { readMetricExport } from '#domain/value/metric-import.ts';
+import { AppError } from '#platform/errors.ts';
+import { addMetrics, domainsNamed } from '#store/queries/oportunidades/metrics.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
+
+const ROWS_MAX = 50_000;
+
+/**
+ * Gives the figures of another tool's export to the account's own domains, with source and date; the names that the
+ * account does not have are left out. Throws `entrada_no_valida` for a file of another kind.
+ */
+export async function importMetrics(
+  deps: Deps,
+  usuarioId: string,
+  csv: string,
+): Promise<{ fuente: string; filas: number; dominios: number; rechazadas: number }> {
+  const found = readMetricExport(readRows(csv));
+  if (found === null)
+    throw new AppError('entrada_no_valida', 'csv: no es una exportación de Ahrefs, Majestic o Moz');
+  const byName = new Map(found.filas.map(({ dominio, metricas }) => [dominio, metricas]));
+  const dominios = await withAccount(deps.store, usuarioId, async (tx) => {
+    const revision = await nextRevision(tx);
+    const medidoEn = deps.clock.now();
+    const known = await domainsNamed(tx, usuarioId, [...byName.keys()]);
+    const added = known.map(({ id, dominio }) => ({
+      dominio_id: id,
+      metricas: byName.get(dominio) ?? {},
+      fuente: found.fuente,
+      medidoEn,
+    }));
+    await addMetrics(tx, usuarioId, added, revision);
+    return known.length;
+  });
+  return { fuente: found.fuente, filas: found.filas.length, dominios, rechazadas: found.rechazadas };
+}
+
+/** Comma, semicolon or tab, whichever the header has most of; a byte-order mark is dropped. */
+function readRows(csv: string): string[][] {
+  const header = csv.slice(0, 5_000).split(/\r?\n/, 1)[0] ?? '';
+  const count = (mark: string) => header.split(mark).length;
+  const [delimiter] = [',', ';', '\t'].toSorted((one, other) => count(other) - count(one));
+  try {
+    return parse(csv, {
+      bom: true,
+      delimiter: delimiter ?? ',',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+      to: ROWS_MAX,
+    });
+  } catch (cause) {
+    throw new AppError('entrada_no_valida', 'csv: no se puede leer como CSV', { cause });
+  }
+}

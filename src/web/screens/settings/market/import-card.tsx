@@ -1,0 +1,65 @@
+import { Button, FileButton } from '@mantine/core';
+import { useState } from 'react';
+import { mercadoRoutes } from '#contract/routes/mercado.ts';
+import { api } from '../../../api/api.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { Card } from '../../../parts/card.tsx';
+import classes from '../settings.module.css';
+import type { useBanner } from '../use-banner.ts';
+import { importText as text } from './text.ts';
+
+/** A part of a file that one call takes; each has the header. */
+const PART = 1_500_000;
+
+/** Figures of Ahrefs, Majestic or Moz for the account's own domains. */
+export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'] }) {
+  const { number } = useFormat();
+  const [isReading, setReading] = useState(false);
+  const read = async (file: File | null) => {
+    if (file === null) return;
+    setReading(true);
+    try {
+      let [fuente, dominios, rechazadas] = ['', 0, 0];
+      for (const csv of partsOf(await file.text())) {
+        const { data } = await api.call(mercadoRoutes.importar, { body: { csv } });
+        [fuente, dominios, rechazadas] = [
+          data.fuente,
+          dominios + data.dominios,
+          rechazadas + data.rechazadas,
+        ];
+      }
+      show('success', text.done(fuente, number(dominios), number(rechazadas)));
+    } catch (error) {
+      show('error', error instanceof Error && error.message !== '' ? error.message : text.failed);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <Card title={text.title} labelledBy="settings-metrics">
+      <p className={classes.hint}>{text.line}</p>
+      <FileButton accept=".csv,.tsv,text/csv" onChange={(file) => void read(file)}>
+        {(props) => (
+          <Button {...props} variant="default" loading={isReading}>
+            {text.choose}
+          </Button>
+        )}
+      </FileButton>
+    </Card>
+  );
+}
+
+function partsOf(text: string): string[] {
+  if (text.length <= PART) return [text];
+  const [header = '', ...lines] = text.split(/\r?\n/);
+  const parts: string[] = [];
+  let part = header;
+  for (const line of lines) {
+    if (part.length + line.length > PART) {
+      parts.push(part);
+      part = header;
+    }
+    part += `\n${line}`;
+  }
+  return [...parts, part];
+}
