@@ -1,7 +1,7 @@
 /** Trades of the house: installing, repairing, cleaning. */
 export const home = `
 fontanero | Fontanería | Servicio | craft=plumber
-es fontaner*, plomer*, gasfiter*, desatasco*, desatranco*, desatascador*, fugas de agua, limpieza de alcantarillado, alcantarillado, limpieza de tuberías, instalador de agua, cañerías, destape de cañerías; ca lampist*, lampister*, desembussos, desembossos; gl fontaneir*, fontanería; eu iturgin*, iturgintza
+es fontaner*, plomer*, gasfiter*, desatasco*, desatranco*, desatascador*, fugas de agua, limpieza de alcantarillado, alcantarillado, limpieza de tuberías, instalador de agua, cañerías, destape de cañerías; ca lampist*, lampister*, fontaner*, desembussos, desembossos; gl fontaneir*, fontanería; eu iturgin*, iturgintza
 en plumber*, plumbing, drain cleaning, drainage service, blocked drains, septic system service, sewer; fr plombier*, plomberie, débouchage, chauffagiste plombier; de klempner*, sanitärinstallat*, installateur*, rohrreinigung*, sanitär*, spengler; it idraulic*, spurgo*, termoidraulic*; pt canalizador*, encanador*, desentup*, hidráulica residencial; nl loodgieter*, rioolservice, ontstopping*; pl hydraulik*, udrażnianie; tr tesisat*, su tesisat*, tıkanıklık
 
 electricista | Electricista | Servicio | craft=electrician
