@@ -7,8 +7,11 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import { PageSpinner } from '../parts/page-spinner.tsx';
+import { batchesDefaults, validateBatchesSearch } from '../screens/batches/url-state.ts';
+import { businessesDefaults, validateBusinessesSearch } from '../screens/businesses/url-state.ts';
 import { domainsDefaults, validateDomainsSearch } from '../screens/domains/url-state.ts';
 import { expiredDefaults, validateExpiredSearch } from '../screens/expired/url-state.ts';
+import { keywordsDefaults, validateKeywordsSearch } from '../screens/keywords/url-state.ts';
 import { liveDefaults, validateLiveSearch } from '../screens/live/url-state.ts';
 import { validateLoginSearch } from '../screens/login/url-state.ts';
 import { pendingScreens } from '../screens/pending/text.ts';
@@ -115,6 +118,33 @@ const results = createRoute({
   staticData: { title: screenTitle.results },
   component: lazyRouteComponent(() => import('../screens/results/results-screen.tsx'), 'ResultsScreen'),
 });
+const keywords = createRoute({
+  getParentRoute: () => inside,
+  path: '/keywords',
+  validateSearch: validateKeywordsSearch,
+  search: { middlewares: [stripSearchParams(keywordsDefaults)] },
+  staticData: { title: screenTitle.keywords },
+  component: lazyRouteComponent(() => import('../screens/keywords/keywords-screen.tsx'), 'KeywordsScreen'),
+});
+const batches = createRoute({
+  getParentRoute: () => inside,
+  path: '/batches',
+  validateSearch: validateBatchesSearch,
+  search: { middlewares: [stripSearchParams(batchesDefaults)] },
+  staticData: { title: screenTitle.batches },
+  component: lazyRouteComponent(() => import('../screens/batches/batches-screen.tsx'), 'BatchesScreen'),
+});
+const businesses = createRoute({
+  getParentRoute: () => inside,
+  path: '/businesses',
+  validateSearch: validateBusinessesSearch,
+  search: { middlewares: [stripSearchParams(businessesDefaults)] },
+  staticData: { title: screenTitle.businesses },
+  component: lazyRouteComponent(
+    () => import('../screens/businesses/businesses-screen.tsx'),
+    'BusinessesScreen',
+  ),
+});
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -142,6 +172,9 @@ export const router = createRouter({
       dashboard,
       liveSearch,
       liveDomains,
+      keywords,
+      batches,
+      businesses,
       domains,
       expired,
       results,

@@ -14,9 +14,7 @@ export function PendingScreen() {
       <section className={classes.panel}>
         <p className={classes.eyebrow}>{pendingText.eyebrow}</p>
         <p className={classes.line}>{screen.line}</p>
-        <LinkButton to={'to' in screen ? screen.to : pendingText.defaultTo}>
-          {'link' in screen ? screen.link : pendingText.defaultLink}
-        </LinkButton>
+        <LinkButton to={pendingText.defaultTo}>{pendingText.defaultLink}</LinkButton>
       </section>
     </>
   );

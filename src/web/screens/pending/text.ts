@@ -5,23 +5,6 @@ export const pendingScreens = [
     title: 'Carga Masiva Global de Keywords',
     line: 'Próximamente. Mientras tanto puedes lanzar tus keywords en la búsqueda en vivo.',
   },
-  {
-    path: '/keywords',
-    title: 'Keywords',
-    line: 'Próximamente. Mientras tanto puedes crearlas en la búsqueda en vivo.',
-  },
-  {
-    path: '/batches',
-    title: 'Batches',
-    line: 'Próximamente. Mientras tanto, el dashboard muestra los que están activos.',
-    to: '/dashboard',
-    link: 'Ir al dashboard',
-  },
-  {
-    path: '/businesses',
-    title: 'Negocios',
-    line: 'Próximamente. Mientras tanto los verás aparecer en la búsqueda en vivo.',
-  },
 ] as const satisfies readonly { path: string; title: string; line: string; to?: string; link?: string }[];
 
 export const pendingText = {

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { api } from '../../api/api.ts';
+import { errorText } from '../../api/errors.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { batchKey } from '../../queries/batches.ts';
+import { batchesKey } from './queries.ts';
+import { batchesText as text } from './text.ts';
+
+export type BatchWork = 'iniciar' | 'pausar' | 'reintentar' | 'eliminar';
+
+const FAILED: Record<BatchWork, string> = {
+  iniciar: text.startFailed,
+  reintentar: text.startFailed,
+  pausar: text.pauseFailed,
+  eliminar: text.removeFailed,
+};
+
+/** What can be done with a batch, and with all that run or rest; the notice tells how it went. */
+export function useBatchActions() {
+  const client = useQueryClient();
+  const { number } = useFormat();
+  const [notice, setNotice] = useState<{ id: string; message: string; failed: boolean } | null>(null);
+  const tell = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
+  const refresh = (id?: string) => {
+    void client.invalidateQueries({ queryKey: batchesKey });
+    if (id !== undefined) void client.invalidateQueries({ queryKey: batchKey(id) });
+  };
+  const one = useMutation({
+    mutationFn: ({ id, work }: { id: string; work: BatchWork }): Promise<unknown> => {
+      const params = { id };
+      switch (work) {
+        case 'iniciar':
+          return api.call(batchesRoutes.iniciar, { params });
+        case 'pausar':
+          return api.call(batchesRoutes.pausar, { params, body: {} });
+        case 'reintentar':
+          return api.call(batchesRoutes.reintentar, { params });
+        case 'eliminar':
+          return api.call(batchesRoutes.eliminar, { params });
+      }
+    },
+    onSuccess: (_, { id, work }) => {
+      if (work === 'eliminar') tell(text.removed);
+      refresh(work === 'eliminar' ? undefined : id);
+    },
+    onError: (cause, { work }) => tell(`${FAILED[work]}: ${errorText(cause)}`, true),
+  });
+  const many = useMutation({
+    mutationFn: (accion: 'pausar' | 'reanudar') => api.call(batchesRoutes.accion, { body: { accion } }),
+    onSuccess: ({ data: { cambiados } }) => {
+      tell(text.changed(number(cambiados), cambiados === 1));
+      refresh();
+    },
+    onError: (cause, accion) =>
+      tell(`${accion === 'pausar' ? text.pauseFailed : text.startFailed}: ${errorText(cause)}`, true),
+  });
+  return {
+    run: (id: string, work: BatchWork) => one.mutate({ id, work }),
+    working: one.isPending ? one.variables : null,
+    many,
+    notice,
+    dismiss: () => setNotice(null),
+  };
+}

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { NegocioListado } from '#contract/entities/negocio.ts';
+import { estadoNegocio } from '#contract/states.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { VerdictBadge } from '../../parts/verdict-badge.tsx';
+import classes from './businesses.module.css';
+import { businessesText as text } from './text.ts';
+
+export interface BusinessActions {
+  open(id: string): void;
+  remove(id: string): void;
+  copy(value: string): void;
+  select(id: string, chosen: boolean): void;
+}
+
+/** The verdict on a business's domain, or 'Oportunidad' and why it has none of its own. */
+export function BusinessVerdict({ row, onOpen }: { row: NegocioListado; onOpen?: () => void }) {
+  if (row.dominio_extraido === null) {
+    return (
+      <span className={classes.opportunity} data-hint={row.motivo_sin_dominio ?? text.noSite}>
+        {text.opportunity} <span className={classes.note}>{row.motivo_sin_dominio ?? text.noSite}</span>
+      </span>
+    );
+  }
+  if (row.dominio === null) return null;
+  const dominio = { ...row.dominio, fecha_liberacion_estimada: null, proxima_verificacion: null };
+  return <VerdictBadge plain dominio={dominio} {...(onOpen ? { onOpen } : {})} />;
+}
+
+/** Stars and reviews as far as they are known. */
+export function Rating({ row }: { row: NegocioListado }) {
+  const { decimal, number } = useFormat();
+  if (row.rating === null) return <span className={classes.none}>{text.unknown}</span>;
+  return <span>{text.reviews(decimal(row.rating), number(row.review_count ?? 0))}</span>;
+}
+
+export function Closed({ row }: { row: NegocioListado }) {
+  if (row.estado_actual === estadoNegocio.abierto) return null;
+  return (
+    <span className={classes.closed}>
+      {row.estado_actual === estadoNegocio.cerrado ? text.closed : text.closedForNow}
+    </span>
+  );
+}
+
+export function BusinessMenu({ row, actions }: { row: NegocioListado; actions: BusinessActions }) {
+  return (
+    <Menu withinPortal={false} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={text.more(row.nombre_negocio)}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => actions.open(row._id)}>{text.see}</Menu.Item>
+        {row.dominio_extraido !== null && (
+          <Menu.Item component={Link} to="/domains" search={{ search: row.dominio_extraido } as never}>
+            {text.verify}
+          </Menu.Item>
+        )}
+        <Menu.Item color="rojo" onClick={() => actions.remove(row._id)}>
+          {text.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { NegocioListado } from '#contract/entities/negocio.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { Clip } from '../../parts/list/clip.tsx';
+import { ListRow } from '../../parts/list/list-row.tsx';
+import { cellProps, type ListColumn, ListTable } from '../../parts/list/list-table.tsx';
+import { RowCheck } from '../../parts/row-check.tsx';
+import type { Selection } from '../../parts/use-selection.ts';
+import { type BusinessActions, BusinessMenu, BusinessVerdict, Closed, Rating } from './business-parts.tsx';
+import classes from './businesses.module.css';
+import { columnText, businessesText as text } from './text.ts';
+import type { BusinessesSearch, OrdenNegocios } from './url-state.ts';
+
+type ColumnId = keyof typeof columnText;
+const COLUMNS: readonly (ListColumn<OrdenNegocios> & { id: ColumnId })[] = [
+  { id: 'negocio', label: columnText.negocio, sort: 'nombre_negocio', card: 'title' },
+  { id: 'categoria', label: columnText.categoria, width: '9rem', drop: 2 },
+  { id: 'municipio', label: columnText.municipio, width: '8rem', drop: 3, card: 'fact' },
+  { id: 'dominio', label: columnText.dominio, width: '11rem', card: 'foot' },
+  { id: 'veredicto', label: columnText.veredicto, width: '13rem', card: 'badge' },
+  { id: 'rating', label: columnText.rating, sort: 'rating', width: '7rem', drop: 4, card: 'fact' },
+  { id: 'telefono', label: columnText.telefono, width: '8rem', drop: 1 },
+  { id: 'visto', label: columnText.visto, sort: 'fecha', width: '7rem', drop: 1 },
+  { id: 'acciones', label: columnText.acciones, width: '4rem', card: 'actions', align: 'end' },
+];
+
+/** Businesses as a table, one a row. */
+export function BusinessTable(props: {
+  rows: readonly NegocioListado[];
+  search: BusinessesSearch;
+  selection: Selection;
+  actions: BusinessActions;
+  stale: boolean;
+  onSort: (by: OrdenNegocios) => void;
+}) {
+  const { search, selection, actions } = props;
+  return (
+    <ListTable
+      label={text.label}
+      columns={[{ id: 'seleccion', label: '', width: '2.125rem' }, ...COLUMNS]}
+      sort={{ by: search.orden, dir: search.direccion }}
+      onSort={props.onSort}
+      stale={props.stale}
+    >
+      <tbody>
+        {props.rows.map((row) => (
+          <ListRow key={row._id} id={row._id} chosen={selection.has(row._id)}>
+            <td {...cellProps({ id: 'seleccion', label: '', card: 'pick' })}>
+              <RowCheck
+                label={text.select(row.nombre_negocio)}
+                checked={selection.has(row._id)}
+                onChange={(value) => actions.select(row._id, value)}
+              />
+            </td>
+            {COLUMNS.map((column) => (
+              <td key={column.id} {...cellProps(column)}>
+                <Cell id={column.id} row={row} actions={actions} />
+              </td>
+            ))}
+          </ListRow>
+        ))}
+      </tbody>
+    </ListTable>
+  );
+}
+
+function Cell({
+  id,
+  row,
+  actions,
+}: {
+  id: ColumnId;
+  row: NegocioListado;
+  actions: BusinessActions;
+}): ReactNode {
+  const { date } = useFormat();
+  const none = <span className={classes.none}>{text.unknown}</span>;
+  const clipped = (value: string | null) => (value === null ? none : <Clip>{value}</Clip>);
+  switch (id) {
+    case 'negocio':
+      return (
+        <span className={classes.line}>
+          <button type="button" className={classes.name} onClick={() => actions.open(row._id)}>
+            <Clip>{row.nombre_negocio}</Clip>
+          </button>
+          <Closed row={row} />
+        </span>
+      );
+    case 'categoria':
+      return clipped(row.categoria_negocio);
+    case 'municipio':
+      return clipped(row.municipio);
+    case 'dominio':
+      return clipped(row.dominio?.dominio_unicode ?? null);
+    case 'veredicto':
+      return <BusinessVerdict row={row} onOpen={() => actions.open(row._id)} />;
+    case 'rating':
+      return <Rating row={row} />;
+    case 'telefono':
+      return row.telefono ?? none;
+    case 'visto':
+      return <time dateTime={row.fecha_scrapeado}>{date(row.fecha_scrapeado)}</time>;
+    case 'acciones':
+      return <BusinessMenu row={row} actions={actions} />;
+  }
+}

@@ -1,0 +1,304 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconBuildingStore, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import type { ResumenNegocios } from '#contract/entities/estadisticas.ts';
+import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
+import { negociosRoutes } from '#contract/routes/negocios.ts';
+import { api } from '../../api/api.ts';
+import { errorText } from '../../api/errors.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { EstadoBadge } from '../../parts/estado-badge.tsx';
+import { FigureCards } from '../../parts/figure-cards.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
+import { ListFrame } from '../../parts/list/list-frame.tsx';
+import { useUrlState } from '../../parts/list/use-url-state.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useSelection } from '../../parts/use-selection.ts';
+import { useStable } from '../../parts/use-stable.ts';
+import { batchQuery } from '../../queries/batches.ts';
+import { BusinessCards } from './business-cards.tsx';
+import type { BusinessActions } from './business-parts.tsx';
+import { BusinessTable } from './business-table.tsx';
+import classes from './businesses.module.css';
+import { BusinessesTools } from './businesses-tools.tsx';
+import { Provinces } from './provinces.tsx';
+import { apiFilter, listQuery, negociosKey } from './queries.ts';
+import { cardText, businessesText as text } from './text.ts';
+import {
+  type BusinessesSearch,
+  businessesSearchOf,
+  filterOf,
+  isFiltered,
+  withoutFilter,
+  withView,
+} from './url-state.ts';
+
+const BusinessModal = lazyPart(() => import('./business-modal.tsx').then((part) => part.BusinessModal));
+const ExportDialog = lazyPart(() =>
+  import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
+);
+const SELECTION_MAX = 1_000;
+const BULK: readonly BulkAction<'export' | 'remove'>[] = [
+  { id: 'export', label: text.export, icon: <IconDownload size={14} />, unlimited: true },
+  { id: 'remove', label: text.remove, icon: <IconTrash size={14} />, danger: true },
+];
+
+/** /businesses: who has lost their website? */
+export function BusinessesScreen() {
+  const { search, go } = useUrlState('/businesses', businessesSearchOf);
+  const { number } = useFormat();
+  const client = useQueryClient();
+  const filter = useMemo(() => filterOf(search), [search]);
+  const page = useQuery(listQuery(search));
+  const selection = useSelection(JSON.stringify(filter), SELECTION_MAX);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const [removal, setRemoval] = useState<string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
+  const [notice, setNotice] = useState<{ id: string; message: string; failed: boolean } | null>(null);
+  const tell = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
+  const remove = useMutation({
+    mutationFn: (ids: string[]) => api.call(negociosRoutes.eliminarVarios, { body: { ids } }),
+    onSuccess: ({ data: { eliminados } }) => {
+      tell(text.removed(number(eliminados), eliminados === 1));
+      selection.clear();
+      void client.invalidateQueries({ queryKey: negociosKey });
+    },
+    onError: (cause) => tell(`${text.removeFailed}: ${errorText(cause)}`, true),
+  });
+  const askRemove = (ids: string[]) => {
+    setRemoval(ids);
+    setAsking(true);
+  };
+  const open = (ver: string | undefined) => go({ ...search, ver });
+  const actions = useStable<BusinessActions>({
+    open,
+    remove: (id) => askRemove([id]),
+    copy: (value) =>
+      void navigator.clipboard.writeText(value).then(
+        () => tell(text.copied),
+        () => tell(text.copyFailed, true),
+      ),
+    select: selection.toggle,
+  });
+  const rows = page.data?.data;
+  const total = page.data?.pagination.totalDocs ?? 0;
+  const list = { selection, actions, stale: page.isPlaceholderData };
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        count={page.data && number(total)}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              disabled={total === 0}
+              onClick={() => setExporting('open')}
+            >
+              {text.export}
+            </Button>
+            <LinkButton to="/keywords">{text.scrape}</LinkButton>
+          </>
+        }
+      />
+      {search.batch_id !== undefined && <OfBatch id={search.batch_id} />}
+      <Cards search={search} summary={page.data?.estadisticas} />
+      <ListFrame
+        label={text.label}
+        failed={text.loadFailed}
+        state={{
+          loading: page.isPending,
+          error: page.error,
+          retrying: page.isRefetching,
+          retry: () => void page.refetch(),
+          empty: rows?.length === 0,
+        }}
+        tools={<BusinessesTools search={search} onSearch={go} searchRef={searchRef} />}
+        notices={<Provinces filter={filter} onChoose={(provincia) => go(withView(search, { provincia }))} />}
+        status={page.data && text.rows(number(total), total === 1)}
+        empty={<Empty search={search} onSearch={go} />}
+        rowKeys={[
+          { key: 'Enter', label: text.see, run: open },
+          { key: 'x', label: text.select(''), run: (id) => selection.toggle(id, !selection.has(id)) },
+        ]}
+        pager={
+          page.data !== undefined &&
+          total > 0 && (
+            <div className={classes.pager}>
+              <Pager
+                page={search.page}
+                pages={page.data.pagination.totalPages}
+                onPage={(next) => go({ ...search, page: next })}
+              />
+              <NativeSelect
+                size="xs"
+                aria-label={text.perPage}
+                value={String(search.limit)}
+                data={PAGE_SIZE_OPTIONS.map(String)}
+                onChange={(event) => {
+                  const limit = PAGE_SIZE_OPTIONS.find((one) => String(one) === event.currentTarget.value);
+                  if (limit !== undefined) go(withView(search, { limit }));
+                }}
+              />
+            </div>
+          )
+        }
+        bulk={
+          <BulkBar
+            selection={selection}
+            total={selection.ids.size}
+            max={SELECTION_MAX}
+            tooMany={text.tooMany}
+            actions={BULK}
+            working={remove.isPending ? 'remove' : null}
+            onWork={(work) => (work === 'export' ? setExporting('open') : askRemove([...selection.ids]))}
+          />
+        }
+      >
+        {rows !== undefined &&
+          rows.length > 0 &&
+          (search.vista === 'tarjetas' ? (
+            <BusinessCards rows={rows} {...list} />
+          ) : (
+            <BusinessTable
+              rows={rows}
+              search={search}
+              {...list}
+              onSort={(orden) => {
+                const turned = search.direccion === 'asc' ? 'desc' : 'asc';
+                go(withView(search, { orden, direccion: search.orden === orden ? turned : 'desc' }));
+              }}
+            />
+          ))}
+      </ListFrame>
+      <ConfirmDialog
+        opened={asking}
+        question={removal.length > 1 ? text.confirmMany(number(removal.length)) : text.confirm}
+        confirm={text.remove}
+        cancel={text.cancel}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate(removal);
+        }}
+        onClose={() => setAsking(false)}
+      />
+      <Suspense>
+        {search.ver !== undefined && <BusinessModal id={search.ver} opened onClose={() => open(undefined)} />}
+        {exporting !== 'never' && (
+          <ExportDialog
+            opened={exporting === 'open'}
+            onClose={() => setExporting('closed')}
+            total={selection.ids.size || total}
+            columns="negocios"
+            request={{
+              entidad: 'negocios',
+              ...(selection.ids.size > 0 ? { ids: [...selection.ids] } : { filtro: apiFilter(filter) }),
+            }}
+          />
+        )}
+      </Suspense>
+      {notice !== null && (
+        <UndoNotice
+          id={notice.id}
+          message={notice.message}
+          failed={notice.failed}
+          onClose={() => setNotice(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The batch that the list is narrowed to. */
+function OfBatch({ id }: { id: string }) {
+  const { number } = useFormat();
+  const { data } = useQuery(batchQuery(id));
+  return (
+    <div className={classes.batch}>
+      <Link to="/batches">{text.back}</Link>
+      {data !== undefined && (
+        <>
+          <strong>{data.nombre}</strong>
+          <EstadoBadge estado={data.estado} />
+          <Link to="/keywords" search={{ batch_id: id } as never}>
+            {text.batchKeywords(number(data.total_keywords))}
+          </Link>
+          <span>{text.batchFound(number(data.estadisticas.total_negocios_encontrados))}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Cards({ search, summary }: { search: BusinessesSearch; summary: ResumenNegocios | undefined }) {
+  const { number, percent } = useFormat();
+  const count = (value: number | undefined) => (value === undefined ? null : number(value));
+  const share = summary && summary.total > 0 ? (summary.con_dominio / summary.total) * 100 : 0;
+  const site = (tiene_website: boolean) => ({
+    link: {
+      to: '/businesses' as const,
+      search: withView(search, {
+        tiene_website: search.tiene_website === tiene_website ? undefined : tiene_website,
+      }),
+    },
+    active: search.tiene_website === tiene_website,
+  });
+  return (
+    <FigureCards
+      label={text.stats}
+      figures={[
+        {
+          label: cardText.total,
+          value: count(summary?.total),
+          link: { to: '/businesses', search: withoutFilter(search) },
+        },
+        {
+          label: cardText.with,
+          value: count(summary?.con_dominio),
+          base: summary && cardText.share(percent(share)),
+          ...site(true),
+        },
+        { label: cardText.without, value: count(summary?.sin_dominio), ...site(false) },
+        { label: cardText.countries, value: count(summary?.paises) },
+      ]}
+    />
+  );
+}
+
+function Empty(props: { search: BusinessesSearch; onSearch: (search: BusinessesSearch) => void }) {
+  const icon = <IconBuildingStore size={22} aria-hidden="true" />;
+  if (isFiltered(filterOf(props.search))) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={text.noMatch}
+        action={
+          <Button variant="default" onClick={() => props.onSearch(withoutFilter(props.search))}>
+            {text.clear}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={text.emptyTitle}
+      line={text.emptyLine}
+      action={<LinkButton to="/keywords">{text.scrape}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { negociosRoutes } from '#contract/routes/negocios.ts';
+import { api } from '../../api/api.ts';
+import { type BusinessesFilter, type BusinessesSearch, filterOf } from './url-state.ts';
+
+export const negociosKey = ['negocios'] as const;
+
+const flag = (value: boolean | undefined): 'true' | 'false' | undefined =>
+  value === undefined ? undefined : value ? 'true' : 'false';
+
+export const apiFilter = (filter: BusinessesFilter) => ({
+  ...filter,
+  buscar: filter.buscar.trim() || undefined,
+  tiene_website: flag(filter.tiene_website),
+  cerrado: flag(filter.cerrado),
+  dominio_libre: flag(filter.dominio_libre),
+});
+
+export const listQuery = (search: BusinessesSearch) => {
+  const { orden, direccion, page, limit } = search;
+  const query = { ...apiFilter(filterOf(search)), orden, direccion, page, limit };
+  return queryOptions({
+    queryKey: [...negociosKey, 'lista', query],
+    queryFn: ({ signal }) => api.call(negociosRoutes.listar, { query }, signal),
+    placeholderData: (previous) => previous,
+    meta: { live: true },
+  });
+};
+
+export const businessQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...negociosKey, 'uno', id],
+    queryFn: ({ signal }) =>
+      api.call(negociosRoutes.ver, { params: { id } }, signal).then(({ data }) => data),
+  });
+
+export const categoriesQuery = queryOptions({
+  queryKey: [...negociosKey, 'categorias'],
+  queryFn: ({ signal }) => api.call(negociosRoutes.categorias, {}, signal).then(({ data }) => data),
+});
+
+export const countriesQuery = queryOptions({
+  queryKey: [...negociosKey, 'paises'],
+  queryFn: ({ signal }) => api.call(negociosRoutes.paises, {}, signal).then(({ data }) => data),
+});
+
+export const provincesQuery = (filter: BusinessesFilter) => {
+  const query = { ...apiFilter(filter), provincia: undefined };
+  return queryOptions({
+    queryKey: [...negociosKey, 'provincias', query],
+    queryFn: ({ signal }) => api.call(negociosRoutes.provincias, { query }, signal).then(({ data }) => data),
+    placeholderData: (previous) => previous,
+  });
+};

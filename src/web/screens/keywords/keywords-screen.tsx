@@ -1,0 +1,241 @@
+import '@mantine/core/styles/Input.css';
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlayerPlay, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import type { Keyword } from '#contract/entities/keyword.ts';
+import { BATCH_POLL_MS } from '#contract/limits.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+
+import { lazyPart } from '../../parts/lazy-part.ts';
+import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
+
+import { ListFrame } from '../../parts/list/list-frame.tsx';
+import { ListTable } from '../../parts/list/list-table.tsx';
+
+import { placeOf, withPlace, withView } from '../../parts/list/url-fields.ts';
+import { useListKeys } from '../../parts/list/use-list-keys.ts';
+import { useUrlState } from '../../parts/list/use-url-state.ts';
+import { ListPager } from '../../parts/list-pager.tsx';
+import { stepsFrom } from '../../parts/list-place.ts';
+
+import { PageHeader } from '../../parts/page-header.tsx';
+import { RowCheck } from '../../parts/row-check.tsx';
+import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useSelection } from '../../parts/use-selection.ts';
+import { useStable } from '../../parts/use-stable.ts';
+
+import { KeywordForm } from './keyword-form.tsx';
+import { COLUMNS, type KeywordActions, KeywordRow } from './keyword-row.tsx';
+import { Cards } from './keywords-cards.tsx';
+import { Empty } from './keywords-empty.tsx';
+import { Tools } from './keywords-tools.tsx';
+import { apiFilter, listQuery, statsQuery } from './queries.ts';
+import { bulkText, keywordsText as text } from './text.ts';
+import { filterOf, keywordsSearchOf, toggleSort } from './url-state.ts';
+import { type KeywordWork, useKeywordActions } from './use-actions.ts';
+
+const ExportDialog = lazyPart(() =>
+  import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
+);
+const SELECTION_MAX = 1_000;
+const BULK: readonly BulkAction<KeywordWork | 'export'>[] = [
+  { id: 'iniciar', label: bulkText.start, icon: <IconPlayerPlay size={14} /> },
+  { id: 'reintentar', label: bulkText.retry, icon: <IconRefresh size={14} /> },
+  { id: 'export', label: bulkText.export, icon: <IconDownload size={14} />, unlimited: true },
+  { id: 'eliminar', label: bulkText.remove, icon: <IconTrash size={14} />, danger: true },
+];
+
+/** /keywords: which keyword brings something? */
+export function KeywordsScreen() {
+  const { search, go } = useUrlState('/keywords', keywordsSearchOf);
+  const { number } = useFormat();
+  const actions = useKeywordActions();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const filter = useMemo(() => filterOf(search), [search]);
+  const page = useQuery({
+    ...listQuery(search),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ estado }) => estado === estadoProceso.procesando) ? BATCH_POLL_MS : false,
+  });
+  const stats = useQuery(statsQuery(search.batch_id));
+  const selection = useSelection(JSON.stringify(filter), SELECTION_MAX);
+  const [form, setForm] = useState<Keyword | 'new' | null>(null);
+  const [removal, setRemoval] = useState<string[]>([]);
+  const [asking, setAsking] = useState(false);
+  const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
+  const rows = page.data?.data;
+  const paginacion = page.data?.paginacion;
+  const total = paginacion?.total_elementos ?? 0;
+  const here = placeOf(search);
+  useListKeys({
+    steps: paginacion ? stepsFrom(here, paginacion) : null,
+    onPlace: (place) => go(withPlace(search, place)),
+    searchRef,
+  });
+  const askRemove = (ids: string[]) => {
+    setRemoval(ids);
+    setAsking(true);
+  };
+  const rowActions = useStable<KeywordActions>({
+    start: (id) => actions.act.mutate({ accion: 'iniciar', ids: [id] }),
+    retry: (id) => actions.act.mutate({ accion: 'reintentar', ids: [id] }),
+    edit: (row) => setForm(row),
+    remove: (id) => askRemove([id]),
+    select: selection.toggle,
+  });
+  const ids = rows?.map((row) => row._id) ?? [];
+  const chosen = ids.filter((id) => selection.has(id)).length;
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        count={paginacion && number(total)}
+        actions={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
+            {text.add}
+          </Button>
+        }
+      />
+      <Cards search={search} stats={stats} shown={page.error === null} />
+      <ListFrame
+        label={text.list}
+        failed={text.loadFailed}
+        state={{
+          loading: page.isPending,
+          error: page.error,
+          retrying: page.isRefetching,
+          retry: () => void page.refetch(),
+          empty: rows?.length === 0,
+        }}
+        tools={
+          <Tools
+            search={search}
+            total={total}
+            onSearch={go}
+            onExport={() => setExporting('open')}
+            searchRef={searchRef}
+          />
+        }
+        notices={
+          form !== null && (
+            <KeywordForm
+              key={form === 'new' ? 'new' : form._id}
+              keyword={form === 'new' ? null : form}
+              batchId={search.batch_id}
+              onClose={() => setForm(null)}
+            />
+          )
+        }
+        status={paginacion && text.rows(number(total), total === 1)}
+        empty={<Empty search={search} onSearch={go} onAdd={() => setForm('new')} />}
+        rowKeys={[
+          {
+            key: 'x',
+            label: text.selectPage,
+            run: (id) => selection.toggle(id, !selection.has(id)),
+          },
+          {
+            key: 'e',
+            label: text.edit(''),
+            run: (id) => setForm(rows?.find((row) => row._id === id) ?? null),
+          },
+        ]}
+        pager={
+          paginacion !== undefined &&
+          total > 0 && (
+            <ListPager
+              here={here}
+              limite={search.limite}
+              paginacion={paginacion}
+              onPlace={(place) => go(withPlace(search, place))}
+              onLimite={(limite) => go(withView(search, { limite }))}
+            />
+          )
+        }
+        bulk={
+          <BulkBar
+            selection={selection}
+            total={selection.ids.size}
+            max={SELECTION_MAX}
+            tooMany={bulkText.tooMany}
+            actions={BULK}
+            working={actions.act.isPending ? actions.act.variables.accion : null}
+            onWork={(work) => {
+              const wanted = [...selection.ids];
+              if (work === 'export') return setExporting('open');
+              if (work === 'eliminar') return askRemove(wanted);
+              actions.act.mutate({ accion: work, ids: wanted }, { onSuccess: selection.clear });
+            }}
+          />
+        }
+      >
+        {rows !== undefined && rows.length > 0 && (
+          <ListTable
+            label={text.list}
+            columns={[
+              {
+                id: 'seleccion',
+                label: text.selectPage,
+                width: '2.125rem',
+                head: (
+                  <RowCheck
+                    label={text.selectPage}
+                    checked={chosen === ids.length && chosen > 0}
+                    some={chosen > 0 && chosen < ids.length}
+                    onChange={(value) => selection.togglePage(ids, value)}
+                  />
+                ),
+              },
+              ...COLUMNS,
+            ]}
+            sort={{ by: search.orden, dir: search.direccion }}
+            onSort={(by) => go(toggleSort(search, by))}
+            stale={page.isPlaceholderData}
+          >
+            <tbody>
+              {rows.map((row) => (
+                <KeywordRow key={row._id} row={row} actions={rowActions} chosen={selection.has(row._id)} />
+              ))}
+            </tbody>
+          </ListTable>
+        )}
+      </ListFrame>
+      <ConfirmDialog
+        opened={asking}
+        question={removal.length > 1 ? text.confirmMany(number(removal.length)) : text.confirm}
+        confirm={text.delete}
+        cancel={text.cancel}
+        onConfirm={() => {
+          setAsking(false);
+          actions.act.mutate({ accion: 'eliminar', ids: removal }, { onSuccess: selection.clear });
+        }}
+        onClose={() => setAsking(false)}
+      />
+      {exporting !== 'never' && (
+        <Suspense>
+          <ExportDialog
+            opened={exporting === 'open'}
+            onClose={() => setExporting('closed')}
+            total={selection.ids.size || total}
+            columns="keywords"
+            request={{
+              entidad: 'keywords',
+              ...(selection.ids.size > 0 ? { ids: [...selection.ids] } : { filtro: apiFilter(filter) }),
+            }}
+          />
+        </Suspense>
+      )}
+      {actions.notice !== null && (
+        <UndoNotice
+          id={actions.notice.id}
+          message={actions.notice.message}
+          failed={actions.notice.failed}
+          onClose={actions.dismiss}
+        />
+      )}
+    </>
+  );
+}
