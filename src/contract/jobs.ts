@@ -1,23 +1,51 @@
 import * as z from 'zod';
 import { Id } from './entities/shared.ts';
 
+/** Work that is done once, by whichever process takes it, and repeated when it fails. */
+interface JobDefinition<Payload extends object> {
+  payload: z.ZodType<Payload>;
+  /** Attempts after the first, the wait before the next growing from `retryDelaySeconds`. */
+  retries: number;
+  retryDelaySeconds: number;
+  /** An attempt that takes longer counts as failed. */
+  timeoutSeconds: number;
+  /** How many of it a process works at once. */
+  concurrency: number;
+  /** Cron in UTC, for work that nobody has to ask for; its payload is `{}`. */
+  schedule: string | null;
+}
+
+const job = <Payload extends object>(
+  definition: Pick<JobDefinition<Payload>, 'payload'> & Partial<JobDefinition<Payload>>,
+): JobDefinition<Payload> => ({
+  retries: 3,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 120,
+  concurrency: 1,
+  schedule: null,
+  ...definition,
+});
+
 /**
- * Queues and their payloads. The rows of the database are the real queue: a job is the baton of one lane, which
- * claims rows, works them for a while and passes the baton on. A lost baton is sent again by the sweep.
+ * Every job of the product. A new one is a line here and its handler in `src/program/job-handlers.ts`; the program does
+ * not compile, nor start, without the handler.
  */
 export const jobs = {
-  /** Collects the pending keywords of one batch. */
-  'keyword.search': z.strictObject({ usuario_id: Id, batch_id: Id }),
+  /** Has the second channel of a domain that was absent once asked now. */
+  'domain.confirm': job({
+    payload: z.strictObject({ usuario_id: Id, dominio_id: Id, dominio: z.string().max(253) }),
+    concurrency: 10,
+  }),
+  /** Forgets rates that nobody has used for a day. */
+  'rate_slots.purge': job({ payload: z.strictObject({}), schedule: '23 * * * *' }),
   /** Puts the keywords of a batch before the account's language model. A lost one costs its variants. */
-  'ia.optimise': z.strictObject({ usuario_id: Id, batch_id: Id }),
-  /** Checks many due domains of one account: DNS, then the site, then the registry when it is needed. */
-  'domain.check': z.strictObject({ usuario_id: Id }),
-  /** Has the second channel of a domain that was absent once asked now. A lost one costs nothing: its time comes. */
-  'domain.confirm': z.strictObject({ usuario_id: Id, dominio_id: Id, dominio: z.string().max(253) }),
-  /** Works the due questions for one registry server, at the pace that server allows. */
-  'domain.registry': z.strictObject({ servidor: z.string().min(1).max(253) }),
+  'ia.optimise': job({
+    payload: z.strictObject({ usuario_id: Id, batch_id: Id }),
+    concurrency: 2,
+    timeoutSeconds: 600,
+  }),
 } as const;
 
-export type Jobs = { [Name in keyof typeof jobs]: z.infer<(typeof jobs)[Name]> };
+export type Jobs = { [Name in keyof typeof jobs]: z.infer<(typeof jobs)[Name]['payload']> };
 export type JobName = keyof Jobs;
 export const jobNames = Object.keys(jobs) as JobName[]; // the keys of a constant

@@ -24,6 +24,7 @@ import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { forgetAllProcesses } from '#store/queries/procesos/processes.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { startMessages } from './messages.ts';
 import { createProbes } from './probes.ts';
 import { sealedState } from './sealed-state.ts';
@@ -78,7 +79,8 @@ export async function startProgram(
     closers.push(() => store.close());
     // The embedded database has one program: claims of an earlier one are nobody's.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
-    const queue = await startQueue({ connectionString: database.appUrl, log });
+    const works = options.mode !== 'web';
+    const queue = await startQueue({ connectionString: database.appUrl, log, schedules: works });
     let worker: Worker | null = null;
     closers.push(async () => (worker ? await worker.stop(STOP_MS) : await queue.stop(STOP_MS)));
     const probes = createProbes({ config, store, clock });
@@ -126,8 +128,9 @@ export async function startProgram(
       living: new LivingNames(),
       registryPace,
     };
-    if (options.mode !== 'web') {
-      worker = await startWorker(pipeline, options.mode);
+    if (works) {
+      const jobs = jobHandlers(pipeline);
+      worker = await startWorker(pipeline, { modo: options.mode, appUrl: database.appUrl, jobs });
       closers.push(startMessages({ config, store, clock, log, vault, masterKeys, probes }));
     }
     return {

@@ -4,6 +4,7 @@ import { type ChangeAnnouncer, createAnnouncer } from './announce-changes.ts';
 import { proveRowSecurity } from './app-login.ts';
 import { sql } from './sql.ts';
 import { inTransaction, type Tx } from './transaction.ts';
+import { createWakeUps, type WakeUps, wakeUpsOf } from './wake-ups.ts';
 
 export type { Tx };
 
@@ -11,6 +12,7 @@ export type { Tx };
 export interface Store {
   readonly pool: pg.Pool;
   readonly changes: ChangeAnnouncer;
+  readonly wakeUps: WakeUps;
   /** Waits for transactions under way, then closes. */
   close(): Promise<void>;
 }
@@ -64,12 +66,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw error;
   }
   const changes = createAnnouncer(pool, options.log);
+  const wakeUps = createWakeUps(pool, options.log);
   return {
     pool,
     changes,
+    wakeUps,
     close: async () => {
       closing = true;
-      await changes.close();
+      await Promise.all([changes.close(), wakeUps.close()]);
       await pool.end();
     },
   };
@@ -94,19 +98,22 @@ export async function withAccount<T>(
   const begin = `BEGIN; SELECT set_config('app.usuario_id', ${pg.escapeLiteral(usuarioId)}, true)`;
   const outcome = await inTransaction(at.pool, begin, async (tx) => {
     accounts.set(tx, usuarioId);
-    return { value: await work(tx), revised: revised.has(tx) };
+    return { value: await work(tx), revised: revised.has(tx), wakes: wakeUpsOf(tx) };
   });
   if (outcome.revised) at.changes.touch(usuarioId);
+  at.wakeUps.announce(outcome.wakes);
   return outcome.value;
 }
 
 /** A transaction without an account: facts about the world, and the functions that look across accounts. */
 export async function withSystem<T>(at: Store | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!isStore(at)) return await work(at);
-  return await inTransaction(at.pool, 'BEGIN', async (tx) => {
+  const outcome = await inTransaction(at.pool, 'BEGIN', async (tx) => {
     accounts.set(tx, null);
-    return await work(tx);
+    return { value: await work(tx), wakes: wakeUpsOf(tx) };
   });
+  at.wakeUps.announce(outcome.wakes);
+  return outcome.value;
 }
 
 /** The account that a transaction works for; null in one of the system. */

@@ -9,8 +9,9 @@ export interface ChangeWatch {
 export interface ChangeWatchOptions {
   appUrl: string;
   log: Logger;
-  /** The revision of this account has risen. */
-  onChange(usuarioId: string): void;
+  /** `cambios` unless said otherwise: its payloads are accounts whose revision has risen. */
+  channel?: string;
+  onChange(payload: string): void;
   /** Listening began, or began anew: whatever happened before may have been missed, so look at everything once. */
   onGap(): void;
 }
@@ -86,7 +87,7 @@ async function connect(options: ChangeWatchOptions, lose: (error: unknown) => vo
   client.on('notification', ({ payload }) => payload && options.onChange(payload));
   try {
     await client.connect();
-    await client.query(`LISTEN ${CHANGES_CHANNEL}`);
+    await client.query(`LISTEN ${options.channel ?? CHANGES_CHANNEL}`);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -5,6 +5,7 @@ import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/
 import { setRecollection } from '#store/queries/batches/edits.ts';
 import { requeueAll } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
  * `cada_dias` it goes on doing so; null ends that. Throws `batch_no_encontrado`, `batch_en_proceso`.
  */
 export async function recollect(
-  deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue'>,
+  deps: Pick<PipelineDeps, 'store' | 'clock'>,
   key: BatchKey,
   request: { cada_dias?: number | null | undefined; ahora: boolean },
 ): Promise<void> {
@@ -44,6 +45,6 @@ export async function recollect(
       nivel: nivelLog.info,
       mensaje: `Recolección de nuevo: ${cuantos(total, 'keyword')}`,
     });
-    await deps.queue.send(tx, 'keyword.search', key);
+    wakeUp(tx, { kind: 'keywords', ...key });
   });
 }

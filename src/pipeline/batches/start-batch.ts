@@ -6,6 +6,7 @@ import { rememberYields } from '#store/queries/batches/yield-arms.ts';
 import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
 import { requeueFailed } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { endBatches } from './finish-batches.ts';
 import { priorityOf } from './priority.ts';
@@ -48,9 +49,9 @@ export async function startBatchIn(
   if (resumed && batch.configuracion.verificar_dominios) {
     const event = { kind: 'batch_resumed', now: moment.now, prioridad: priorityOf(batch.tipo) } as const;
     await applyToBatchDomains(tx, key, event, moment.revision);
-    await deps.queue.send(tx, 'domain.check', { usuario_id: key.usuario_id });
+    wakeUp(tx, { kind: 'domains', usuario_id: key.usuario_id });
   }
-  await deps.queue.send(tx, 'keyword.search', key);
+  wakeUp(tx, { kind: 'keywords', ...key });
   if (!resumed && batch.configuracion.usar_optimizacion_ia) await deps.queue.send(tx, 'ia.optimise', key);
   await endBatches(tx, key.usuario_id, [key.batch_id], moment);
 }
@@ -80,7 +81,7 @@ export async function retryFailed(deps: Deps, key: BatchKey, ids?: readonly stri
       nivel: nivelLog.info,
       mensaje: `Con error, para reintentar: ${cuantos(total, 'keyword')}`,
     });
-    await deps.queue.send(tx, 'keyword.search', key);
+    wakeUp(tx, { kind: 'keywords', ...key });
     return total;
   });
 }

@@ -6,7 +6,7 @@ import { claimDomains } from '#store/queries/dominios/claims.ts';
 import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { withAccount } from '#store/store.ts';
 import type { ZoneAccess } from '../registry/zone-access.ts';
-import type { LaneContext } from '../runtime/keyed-workers.ts';
+import type { RunContext } from '../runtime/keyed-workers.ts';
 import type { AccountLimits, PipelineDeps } from '../runtime/ports.ts';
 import { isForRegistry, judge, type Round, says } from './domain-checks.ts';
 import type { FindingWriter } from './result-writer.ts';
@@ -30,7 +30,7 @@ export async function checkDomains(
   deps: PipelineDeps,
   writer: FindingWriter,
   usuarioId: string,
-  context: LaneContext,
+  context: RunContext,
 ): Promise<void> {
   const lane = new AccountLane(deps, writer, usuarioId, context);
   try {
@@ -44,7 +44,7 @@ class AccountLane {
   readonly #deps: PipelineDeps;
   readonly #writer: FindingWriter;
   readonly #usuarioId: string;
-  readonly #context: LaneContext;
+  readonly #context: RunContext;
   readonly #inHand = new Set<Promise<void>>();
   /** When a failed attempt may be repeated, by domain: what has begun is ended before more is begun. */
   readonly #again = new Map<string, number>();
@@ -56,7 +56,7 @@ class AccountLane {
   /** Whoever waits for a domain to be out of hand. */
   #onRoom: (() => void) | null = null;
 
-  constructor(deps: PipelineDeps, writer: FindingWriter, usuarioId: string, context: LaneContext) {
+  constructor(deps: PipelineDeps, writer: FindingWriter, usuarioId: string, context: RunContext) {
     this.#deps = deps;
     this.#writer = writer;
     this.#usuarioId = usuarioId;

@@ -6,6 +6,7 @@ import { lockDomains } from '#store/queries/dominios/checks.ts';
 import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { dropWaitingWork, enqueueRegistryWork } from '#store/queries/registry/work.ts';
 import { withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { verdictInput } from './domain-checks.ts';
 
@@ -40,6 +41,6 @@ export async function confirmDomain(
     const prioridad = verificationPriority(['person']);
     const work = { dominio_id, dominio, canal, servidor, prioridad, no_antes: now };
     await enqueueRegistryWork(tx, usuario_id, [work], now);
-    await deps.queue.send(tx, 'domain.registry', { servidor });
+    wakeUp(tx, { kind: 'registry', servidor });
   });
 }

@@ -19,6 +19,7 @@ import { believeServers, type RegistryServer, readServers } from '#store/queries
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { enqueueRegistryWork, finishRegistryWork, type RegistryWork } from '#store/queries/registry/work.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import { endBatches } from '../batches/finish-batches.ts';
 import { tellUnanswered, type WrittenStep } from '../batches/unanswered-domains.ts';
 import { tellFreed } from '../notifications/freed-domains.ts';
@@ -121,7 +122,7 @@ async function writeUnlessLies(
         .filter(({ no_antes }) => no_antes !== null && no_antes <= moment.now)
         .map((work) => work.servidor),
     )) {
-      await deps.queue.send(tx, 'domain.registry', { servidor });
+      wakeUp(tx, { kind: 'registry', servidor });
     }
     await tellFreed(tx, usuarioId, steps, moment);
     await recordChanges(tx, usuarioId, steps, moment);

@@ -6,9 +6,10 @@ import { lockDomains } from '#store/queries/dominios/checks.ts';
 import { makeJudged } from '#store/queries/dominios/requests.ts';
 import { forgetManualEvidence, saveEvidence } from '#store/queries/evidencias/evidence.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
 /**
  * 'Lo he comprobado: libre / registrado': evidence of the account's own, from which the domain is judged again; `null`
@@ -31,7 +32,7 @@ export async function sayManualVerdict(
     }
     const prioridad = verificationPriority(['person']);
     await makeJudged(tx, usuario_id, id, { ...moment, prioridad });
-    await deps.queue.send(tx, 'domain.check', { usuario_id });
+    wakeUp(tx, { kind: 'domains', usuario_id });
   });
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { removeDomains, restoreDomains } from '#store/queries/dominios/removal.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import { endBatches } from '../batches/finish-batches.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
 export interface Removal {
   encontrados: number;
@@ -37,7 +38,7 @@ export async function restoreAccountDomains(
   return await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const { restaurados, pendientes } = await restoreDomains(tx, usuario_id, { ...moment, grupo: papelera });
-    if (pendientes > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });
+    if (pendientes > 0) wakeUp(tx, { kind: 'domains', usuario_id });
     return restaurados;
   });
 }

@@ -2,10 +2,11 @@ import { verificationPriority } from '#domain/check/priority.ts';
 import { AppError } from '#platform/errors.ts';
 import { addDomains, makeDue, type NewDomain, urgentChecks } from '#store/queries/dominios/requests.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
 
-type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
 /** Checks asked for by a person that an account may have under way. */
 export const URGENT_MAX = 50;
@@ -23,7 +24,7 @@ export async function verifyNow(deps: Deps, usuario_id: string, ids: readonly st
     const prioridad = verificationPriority([isFew ? 'person' : 'batch']);
     const due = await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona: true });
     if (due.encontrados === 0) throw new AppError('dominio_no_encontrado');
-    if (due.pedidos > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });
+    if (due.pedidos > 0) wakeUp(tx, { kind: 'domains', usuario_id });
     return due.pedidos;
   });
 }
@@ -41,7 +42,7 @@ export async function addAndVerify(
       ...moment,
       prioridad: verificationPriority(['live_search']),
     });
-    if (added.creados > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });
+    if (added.creados > 0) wakeUp(tx, { kind: 'domains', usuario_id });
     return added;
   });
 }
@@ -62,6 +63,6 @@ export async function verifyListed(
     const prioridad = verificationPriority([options.persona ? 'person' : 'live_search']);
     const { ids } = await addDomains(tx, usuario_id, domains, { ...moment, prioridad });
     await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona: options.persona });
-    await deps.queue.send(tx, 'domain.check', { usuario_id });
+    wakeUp(tx, { kind: 'domains', usuario_id });
   });
 }

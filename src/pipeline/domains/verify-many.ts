@@ -1,10 +1,11 @@
 import { verificationPriority } from '#domain/check/priority.ts';
 import { makeDue, urgentChecks } from '#store/queries/dominios/requests.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { URGENT_MAX } from './verify-domains.ts';
 
-type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
 /** Has a list of domains checked again. Returns how many were made due; what is being checked already is left alone. */
 export async function verifyMany(deps: Deps, usuario_id: string, ids: readonly string[]): Promise<number> {
@@ -14,7 +15,7 @@ export async function verifyMany(deps: Deps, usuario_id: string, ids: readonly s
     const isFew = ids.length + (await urgentChecks(tx, usuario_id, URGENT_MAX)) <= URGENT_MAX;
     const prioridad = verificationPriority([isFew ? 'person' : 'batch']);
     const due = await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona: isFew });
-    if (due.pedidos > 0) await deps.queue.send(tx, 'domain.check', { usuario_id });
+    if (due.pedidos > 0) wakeUp(tx, { kind: 'domains', usuario_id });
     return due.pedidos;
   });
 }

@@ -10,6 +10,7 @@ import {
 } from '#store/queries/ia/batch-keywords.ts';
 import { insertKeywords, type NewKeyword } from '#store/queries/keywords/intake.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import { toNewKeyword } from '../batches/create-batch.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { askAi } from './ask-ai.ts';
@@ -47,7 +48,7 @@ export async function optimiseBatch(
       added > 0 || motivo === null ? `IA: ${cuantos(added, 'variante añadida', 'variantes añadidas')}` : null;
     const lines = [told, motivo === null ? null : reasonText(motivo)].filter((line) => line !== null);
     await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: lines.join('. ') });
-    if (added > 0) await deps.queue.send(tx, 'keyword.search', key);
+    if (added > 0) wakeUp(tx, { kind: 'keywords', ...key });
   });
 }
 

@@ -4,7 +4,7 @@ import { holdServer, type RegistryServer, serverAnswered } from '#store/queries/
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import { withSystem } from '#store/store.ts';
 import type { FindingWriter } from '../check/result-writer.ts';
-import type { LaneContext } from '../runtime/keyed-workers.ts';
+import type { RunContext } from '../runtime/keyed-workers.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { checkCanary, isTrusted } from './canary.ts';
 import { keepsRefusing } from './closed-server.ts';
@@ -24,7 +24,7 @@ export async function askRegistry(
   deps: PipelineDeps,
   writer: FindingWriter,
   servidor: string,
-  { signal }: LaneContext,
+  { signal }: RunContext,
 ): Promise<void> {
   const lane = new ServerLane(deps, writer, signal);
   try {

@@ -1,84 +1,135 @@
 import type { Logger } from '#platform/logger.ts';
+import { wait } from './wait.ts';
 
-/** What a lane is given to notice while it works. */
-export interface LaneContext {
+/** What a run is given to notice while it works. */
+export interface RunContext {
   signal: AbortSignal;
-  /** Settles when somebody wakes this lane, or when it must stop; each wake-up is heard once. */
+  /** Settles when this key is woken, or when it must stop; each wake-up is noticed once. */
   woken(): Promise<void>;
 }
 
-interface Lane {
+interface Running {
   wakes: number;
-  heard: number;
+  noticed: number;
   listener: (() => void) | null;
 }
 
-export interface LanesOptions {
-  /** Lanes at once; a key beyond them waits for the next sweep. */
+export interface KeyedWorkersOptions {
+  /** Keys worked at once; those beyond wait in their order. */
   most: number;
   log: Logger;
-  run: (key: string, context: LaneContext) => Promise<void>;
+  run: (key: string, context: RunContext) => Promise<void>;
+  /** Gives back what a run that failed had claimed; called when the run has ended. */
+  giveBack: (key: string) => Promise<void>;
 }
 
+/** Keys that wait for a place; more are found again by the sweep. */
+const WAITING_MAX = 10_000;
+/** Waits after failures in a row of one key. */
+const AGAIN_MS = [500, 1_000, 2_000, 5_000] as const;
+
 /**
- * The work of this process by key (an account, a registry server): one loop a key at a time, ended when it finds nothing
- * more to do. A wake-up while it runs makes it look once more; one that is lost is repeated by the sweep.
+ * The work of this process by key (an account, a batch, a registry server): one run a key at a time, ended when it finds
+ * nothing more to do. A wake-up while it runs makes it look once more. A run that fails gives its claims back, as soon as
+ * that is possible, and is tried again.
  */
-export class Lanes {
-  readonly #running = new Map<string, Lane>();
+export class KeyedWorkers {
+  readonly #running = new Map<string, Running>();
+  readonly #waiting = new Set<string>();
   readonly #ends = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
-  readonly #options: LanesOptions;
+  readonly #options: KeyedWorkersOptions;
 
-  constructor(options: LanesOptions) {
+  constructor(options: KeyedWorkersOptions) {
     this.#options = options;
   }
 
   wake(key: string): void {
     if (this.#stopping.signal.aborted) return;
-    const lane = this.#running.get(key);
-    if (lane) {
-      lane.wakes += 1;
-      lane.listener?.();
+    const running = this.#running.get(key);
+    if (running) {
+      running.wakes += 1;
+      running.listener?.();
       return;
     }
-    if (this.#running.size >= this.#options.most) return;
-    const end = this.#work(key, { wakes: 1, heard: 0, listener: null }).finally(() => this.#ends.delete(end));
+    if (this.#running.size >= this.#options.most) {
+      if (this.#waiting.size < WAITING_MAX) this.#waiting.add(key);
+      return;
+    }
+    this.#waiting.delete(key);
+    const end = this.#work(key).finally(() => {
+      this.#ends.delete(end);
+      this.#next();
+    });
     this.#ends.add(end);
   }
 
-  /** Aborts every lane and waits for them. */
-  async stop(): Promise<void> {
+  /** Aborts every run and waits for them, at most so long. Returns the keys that are still running. */
+  async stop(timeoutMs: number): Promise<string[]> {
     this.#stopping.abort();
-    for (const lane of this.#running.values()) lane.listener?.();
-    await Promise.all(this.#ends);
+    this.#waiting.clear();
+    for (const running of this.#running.values()) running.listener?.();
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, timeoutMs);
+    await Promise.race([Promise.all(this.#ends), late.promise]);
+    clearTimeout(timer);
+    return [...this.#running.keys()];
   }
 
-  async #work(key: string, lane: Lane): Promise<void> {
-    this.#running.set(key, lane);
+  #next(): void {
+    const [key] = this.#waiting;
+    if (key === undefined) return;
+    this.#waiting.delete(key);
+    this.wake(key);
+  }
+
+  async #work(key: string): Promise<void> {
+    const running: Running = { wakes: 1, noticed: 0, listener: null };
+    this.#running.set(key, running);
     const { signal } = this.#stopping;
-    const context: LaneContext = { signal, woken: () => this.#nextWake(lane) };
+    const context: RunContext = { signal, woken: () => this.#nextWake(running) };
+    let failures = 0;
     try {
-      while (lane.heard < lane.wakes && !signal.aborted) {
-        lane.heard = lane.wakes;
-        await this.#options.run(key, context);
+      while (running.noticed < running.wakes && !signal.aborted) {
+        running.noticed = running.wakes;
+        try {
+          await this.#options.run(key, context);
+          failures = 0;
+        } catch (error) {
+          if (signal.aborted) return;
+          this.#options.log.error({ err: error, key }, 'work failed');
+          await this.#recover(key, failures);
+          failures += 1;
+          running.wakes += 1;
+        }
       }
-    } catch (error) {
-      if (!signal.aborted) this.#options.log.error({ err: error, key }, 'lane failed');
     } finally {
       this.#running.delete(key);
     }
   }
 
-  #nextWake(lane: Lane): Promise<void> {
+  /** Until the claims are given back: the database itself may be what failed. */
+  async #recover(key: string, failures: number): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let tries = failures; !signal.aborted; tries++) {
+      const given = await this.#options.giveBack(key).then(
+        () => true,
+        () => false,
+      );
+      await wait(AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? AGAIN_MS[0], signal);
+      if (given) return;
+    }
+  }
+
+  #nextWake(running: Running): Promise<void> {
     return new Promise((resolve) => {
-      const hear = () => {
-        lane.heard = lane.wakes;
-        lane.listener = null;
+      const notice = () => {
+        running.noticed = running.wakes;
+        running.listener = null;
         resolve();
       };
-      if (lane.heard < lane.wakes || this.#stopping.signal.aborted) hear();
-      else lane.listener = hear;
+      if (running.noticed < running.wakes || this.#stopping.signal.aborted) notice();
+      else running.listener = notice;
     });
   }
 }

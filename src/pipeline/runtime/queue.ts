@@ -3,41 +3,49 @@ import { type JobName, type Jobs, jobNames, jobs } from '#contract/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Tx } from '#store/store.ts';
 
-/** How every queue is made: the owner creates them when it migrates. One waiting baton a lane (`short`). */
+export type JobHandlers = {
+  [Name in JobName]: (payload: Jobs[Name], signal: AbortSignal) => Promise<void>;
+};
+
+/** How every queue is made: the owner creates them when it migrates. A job that waits is not doubled (`short`). */
 export const queueOptions = jobNames.map((name) => ({
   name,
   policy: 'short' as const,
-  // The rows hold the truth: a job that dies with its process is not repeated, the sweep sends a new baton.
-  retryLimit: 0,
-  expireInSeconds: 300,
-  retentionSeconds: 3_600,
-  deleteAfterSeconds: 600,
+  retryLimit: jobs[name].retries,
+  retryDelay: jobs[name].retryDelaySeconds,
+  retryBackoff: true,
+  expireInSeconds: jobs[name].timeoutSeconds,
+  retentionSeconds: 86_400,
+  deleteAfterSeconds: 3_600,
   notify: true,
 }));
 
-/** Sends batons only inside the transaction that writes the rows they are about. */
+/** Jobs that do work, on pg-boss: once, by whichever process takes them, repeated when they fail. */
 export interface Queue {
-  send<Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name], afterSeconds?: number): Promise<void>;
-  /** `together`: jobs taken at once by a lane, for handlers that only pass them on. */
-  work<Name extends JobName>(
-    name: Name,
-    take: { lanes: number; together: number },
-    handle: Handler<Name>,
-  ): Promise<void>;
+  /** Sends a job inside the transaction that writes the rows it is about. */
+  send<Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]): Promise<void>;
+  /** Begins to work every job; throws when one has no handler. */
+  work(handlers: JobHandlers, signal: AbortSignal): Promise<void>;
   /** Stops taking jobs, waits for those under way up to `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
-export type Handler<Name extends JobName> = (payload: Jobs[Name], signal: AbortSignal) => Promise<void>;
 
-/** Connects to the queue as the program's own role; throws when the database was not migrated. */
-export async function startQueue(options: { connectionString: string; log: Logger }): Promise<Queue> {
+/**
+ * Connects to the queue as the program's own role; throws when the database was not migrated. `schedules`: this process
+ * also sends the jobs whose time has come.
+ */
+export async function startQueue(options: {
+  connectionString: string;
+  log: Logger;
+  schedules?: boolean;
+}): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
     application_name: 'dominios-cola',
     max: 4,
     migrate: false,
     createSchema: false,
-    schedule: false,
+    schedule: options.schedules ?? false,
     useListenNotify: true,
     reindex: false,
     monitorVacuum: false,
@@ -48,41 +56,52 @@ export async function startQueue(options: { connectionString: string; log: Logge
   await boss.start();
   // Warms pg-boss's cache of queues: afterwards a send inside a transaction asks nothing outside it.
   await boss.getQueues(jobNames);
+  if (options.schedules) await writeSchedules(boss);
   return {
-    async send(tx, name, payload, afterSeconds = 0) {
+    async send(tx, name, payload) {
       await boss.send(name, payload, {
-        singletonKey: laneKey(payload),
+        singletonKey: Object.values(payload).join('/'),
         db: { executeSql: (text, values) => tx.execute({ text, values }) },
-        ...(afterSeconds > 0 ? { startAfter: afterSeconds } : {}),
       });
     },
-    async work(name, take, handle) {
-      const parse = jobs[name];
-      await boss.work<object>(
-        name,
-        {
-          localConcurrency: take.lanes,
-          batchSize: take.together,
-          burstWhenBatchFull: take.together > 1,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 10,
-        },
-        async (batch) => {
-          await Promise.all(
-            batch.map(async (job) => {
-              // The schema of this very queue: the parsed payload has its type.
-              const payload = parse.parse(job.data) as Jobs[typeof name];
-              await handle(payload, job.signal).catch((error: unknown) => {
-                options.log.error({ err: error, queue: name }, 'stage failed');
-                throw error;
-              });
-            }),
-          );
-        },
-      );
+    async work(handlers, signal) {
+      for (const name of jobNames) {
+        if (!handlers[name]) throw new Error(`the job ${name} has no handler`);
+        await workOne(boss, name, handlers, { log: options.log, signal });
+      }
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
   };
 }
 
-const laneKey = (payload: object) => Object.values(payload).join('/');
+/** The schedules of the table of jobs and no others. */
+async function writeSchedules(boss: PgBoss): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!jobNames.some((known) => known === name && jobs[known].schedule !== null))
+      await boss.unschedule(name);
+  }
+  for (const name of jobNames) {
+    const { schedule } = jobs[name];
+    if (schedule !== null) await boss.schedule(name, schedule, {});
+  }
+}
+
+async function workOne<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  handlers: JobHandlers,
+  { log, signal }: { log: Logger; signal: AbortSignal },
+): Promise<void> {
+  const { payload, concurrency } = jobs[name];
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
+  await boss.work<object>(name, { localConcurrency: concurrency, ...polling }, async (taken) => {
+    for (const job of taken) {
+      // The schema of this very job: the parsed payload has its type.
+      const parsed = payload.parse(job.data) as Jobs[Name];
+      await handlers[name](parsed, AbortSignal.any([job.signal, signal])).catch((error: unknown) => {
+        log.error({ err: error, job: name }, 'job failed');
+        throw error;
+      });
+    }
+  });
+}

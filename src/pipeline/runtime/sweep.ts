@@ -1,3 +1,4 @@
+import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { beat } from '#store/queries/procesos/processes.ts';
 import {
   accountsWithDueDomains,
@@ -9,33 +10,46 @@ import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from './ports.ts';
 import { wait } from './wait.ts';
 
+/** A batch as one key of the workers. */
+export const batchKeyText = ({ usuario_id, batch_id }: BatchKey) => `${usuario_id}/${batch_id}`;
+
+export function readBatchKey(text: string): BatchKey {
+  const [usuario_id = '', batch_id = ''] = text.split('/');
+  return { usuario_id, batch_id };
+}
+
 const SWEEP_MS = 1_000;
 const BEAT_MS = 3_000;
 
 /** Where this process works by itself what the sweep finds due. */
 export interface Sweepable {
   accounts: { wake(usuarioId: string): void };
+  batches: { wake(key: string): void };
   servers: { wake(servidor: string): void };
 }
 
 /**
  * Looks for what is due and nobody has in hand: retries, rechecks and confirmations whose time has come, and whatever a
- * killed process left behind. A keyword's baton that is waiting already is not doubled (queue policy `short`).
+ * killed process left behind.
  */
-export async function sweepOnce(deps: PipelineDeps, lanes: Sweepable, signal: AbortSignal): Promise<void> {
+export async function sweepOnce(deps: PipelineDeps, workers: Sweepable, signal: AbortSignal): Promise<void> {
   await withSystem(deps.store, async (tx) => {
     const now = deps.clock.now();
-    for (const key of await batchesWithWork(tx, now)) await deps.queue.send(tx, 'keyword.search', key);
-    for (const usuario_id of await accountsWithDueDomains(tx, now)) lanes.accounts.wake(usuario_id);
-    for (const servidor of await serversWithDueWork(tx, now)) lanes.servers.wake(servidor);
+    for (const key of await batchesWithWork(tx, now)) workers.batches.wake(batchKeyText(key));
+    for (const usuario_id of await accountsWithDueDomains(tx, now)) workers.accounts.wake(usuario_id);
+    for (const servidor of await serversWithDueWork(tx, now)) workers.servers.wake(servidor);
   });
   await withdrawDenials(deps.store, () => deps.clock.now(), signal);
 }
 
 /** Sweeps until `signal` aborts; a failed pass is logged and the next one tries again. */
-export async function keepSweeping(deps: PipelineDeps, lanes: Sweepable, signal: AbortSignal): Promise<void> {
+export async function keepSweeping(
+  deps: PipelineDeps,
+  workers: Sweepable,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
-    await sweepOnce(deps, lanes, signal).catch((error: unknown) => {
+    await sweepOnce(deps, workers, signal).catch((error: unknown) => {
       if (!signal.aborted) deps.log.warn({ err: error }, 'sweep failed');
     });
     await wait(SWEEP_MS, signal);

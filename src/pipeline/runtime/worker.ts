@@ -1,89 +1,63 @@
-import type { JobName, Jobs } from '#contract/jobs.ts';
+import { giveBackDomains } from '#store/queries/dominios/claims.ts';
 import { beat, forgetProcess } from '#store/queries/procesos/processes.ts';
-import { withSystem } from '#store/store.ts';
+import { releaseServerClaims } from '#store/queries/registry/work.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import type { WakeUp } from '#store/wake-ups.ts';
+import { watchWakeUps } from '#store/watch-wake-ups.ts';
 import { keepPurging } from '../accounts/purge-accounts.ts';
 import { checkDomains } from '../check/check-domains.ts';
-import { confirmDomain } from '../check/confirm-domain.ts';
 import { createFindingWriter } from '../check/result-writer.ts';
-import { optimiseBatch } from '../ia/optimise-batch.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
-import { searchKeywords } from '../search/search-keyword.ts';
+import { giveBackKeywords, searchKeywords } from '../search/search-keyword.ts';
 import { keepMeasuring } from '../value/keep-measuring.ts';
 import { keepScoring } from '../value/keep-scoring.ts';
-import { Lanes } from './keyed-workers.ts';
+import { KeyedWorkers } from './keyed-workers.ts';
 import type { PipelineDeps } from './ports.ts';
 import { forgetDeadNeighbours } from './process-name.ts';
-import { keepBeating, keepSweeping } from './sweep.ts';
+import type { JobHandlers } from './queue.ts';
+import { batchKeyText, keepBeating, keepSweeping, readBatchKey } from './sweep.ts';
+import { wait } from './wait.ts';
 
-type Stage<Name extends JobName> = {
-  /** How many of its lanes run at once in this process, and how many jobs each takes. */
-  take: { lanes: number; together: number };
-  run(payload: Jobs[Name], signal: AbortSignal): Promise<void>;
-};
-
-/** So many accounts and registry servers are worked at once; what is beyond them waits for the sweep. */
+/** So many are worked at once; others wait for a place. */
+const BATCHES_MAX = 8;
 const ACCOUNTS_MAX = 50;
 const SERVERS_MAX = 300;
+/** What a domain of a failed run waits before it is claimed again. */
+const GIVEN_BACK_MS = 1_000;
+/** Of a stop, for the last words to the database. */
+const GOODBYE_MS = 2_000;
 
 export interface Worker {
-  /** Takes no new work, ends what is in flight, and gives its claims free. */
+  /**
+   * Takes no new work, ends what is in flight and gives its claims free, at the latest after `timeoutMs`: what is still
+   * running then is named in the log, and writes nothing more.
+   */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Starts working the queues in this process. */
-export async function startWorker(deps: PipelineDeps, modo: string): Promise<Worker> {
+/** Starts to work in this process: what wakes it, what the sweep finds, and the jobs. */
+export async function startWorker(
+  deps: PipelineDeps,
+  options: { modo: string; appUrl: string; jobs: JobHandlers },
+): Promise<Worker> {
+  const { store, log, proceso } = deps;
+  const { modo } = options;
   const stopping = new AbortController();
-  await withSystem(deps.store, async (tx) => {
+  await withSystem(store, async (tx) => {
     await forgetDeadNeighbours(tx);
-    await beat(tx, deps.proceso, modo);
+    await beat(tx, proceso, modo);
   });
-  const writer = createFindingWriter(deps, stopping.signal);
-  const lanes = {
-    accounts: new Lanes({
-      most: ACCOUNTS_MAX,
-      log: deps.log,
-      run: (usuarioId, context) => checkDomains(deps, writer, usuarioId, context),
-    }),
-    servers: new Lanes({
-      most: SERVERS_MAX,
-      log: deps.log,
-      run: (servidor, context) => askRegistry(deps, writer, servidor, context),
-    }),
+  const workers = keyedWorkers(deps, stopping.signal);
+  const hear = (wake: WakeUp) => {
+    if (wake.kind === 'keywords') workers.batches.wake(batchKeyText(wake));
+    else if (wake.kind === 'domains') workers.accounts.wake(wake.usuario_id);
+    else workers.servers.wake(wake.servidor);
   };
-  // Every queue has its stage: a missing one does not compile.
-  const stages: { [Name in JobName]: Stage<Name> } = {
-    'keyword.search': {
-      take: { lanes: 8, together: 1 },
-      run: (key, signal) => searchKeywords(deps, key, signal),
-    },
-    'ia.optimise': {
-      take: { lanes: 4, together: 1 },
-      run: (key, signal) => optimiseBatch(deps, key, signal),
-    },
-    'domain.check': {
-      take: { lanes: 1, together: 25 },
-      run: async ({ usuario_id }) => lanes.accounts.wake(usuario_id),
-    },
-    'domain.confirm': {
-      take: { lanes: 1, together: 10 },
-      run: (key) => confirmDomain(deps, key),
-    },
-    'domain.registry': {
-      take: { lanes: 1, together: 100 },
-      run: async ({ servidor }) => lanes.servers.wake(servidor),
-    },
-  };
-  const work = <Name extends JobName>(name: Name) =>
-    deps.queue.work(name, stages[name].take, (payload, signal) =>
-      stages[name].run(payload, AbortSignal.any([signal, stopping.signal])),
-    );
-  await work('keyword.search');
-  await work('ia.optimise');
-  await work('domain.check');
-  await work('domain.confirm');
-  await work('domain.registry');
+  const stopListening = store.wakeUps.listen(hear);
+  const watch = await watchWakeUps({ appUrl: options.appUrl, log, hear });
+  await deps.queue.work(options.jobs, stopping.signal);
   const loops = [
-    keepSweeping(deps, lanes, stopping.signal),
+    keepSweeping(deps, workers, stopping.signal),
     keepBeating(deps, modo, stopping.signal),
     keepScoring(deps, stopping.signal),
     keepPurging(deps, stopping.signal),
@@ -91,9 +65,55 @@ export async function startWorker(deps: PipelineDeps, modo: string): Promise<Wor
   ];
   return {
     async stop(timeoutMs) {
+      const late = AbortSignal.timeout(timeoutMs);
       stopping.abort();
-      await Promise.all([...loops, lanes.accounts.stop(), lanes.servers.stop(), deps.queue.stop(timeoutMs)]);
-      await withSystem(deps.store, (tx) => forgetProcess(tx, deps.proceso));
+      stopListening();
+      const stops = Object.values(workers).map((each) => each.stop(timeoutMs));
+      const all = Promise.all([...loops, watch.close(), deps.queue.stop(timeoutMs)]);
+      await atMost(all, timeoutMs);
+      const running = (await Promise.all(stops)).flat();
+      if (running.length > 0 || late.aborted) log.warn({ running }, 'the stop came to its deadline');
+      await atMost(
+        withSystem(store, (tx) => forgetProcess(tx, proceso)),
+        GOODBYE_MS,
+      );
     },
+  };
+}
+
+/** Waits for `work`, but no longer than this; its failure counts while it is waited for. */
+async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([work, wait(ms, over.signal)]).finally(() => over.abort());
+}
+
+function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal) {
+  const { store, log, proceso } = deps;
+  const writer = createFindingWriter(deps, stopping);
+  return {
+    batches: new KeyedWorkers({
+      most: BATCHES_MAX,
+      log,
+      run: (key, { signal }) => searchKeywords(deps, readBatchKey(key), signal),
+      giveBack: (key) => giveBackKeywords(deps, readBatchKey(key)),
+    }),
+    accounts: new KeyedWorkers({
+      most: ACCOUNTS_MAX,
+      log,
+      run: (usuarioId, context) => checkDomains(deps, writer, usuarioId, context),
+      giveBack: (usuarioId) =>
+        withAccount(store, usuarioId, async (tx) => {
+          const again = deps.clock.now() + GIVEN_BACK_MS;
+          await giveBackDomains(tx, usuarioId, { proceso, again, revision: await nextRevision(tx) });
+        }),
+    }),
+    servers: new KeyedWorkers({
+      most: SERVERS_MAX,
+      log,
+      run: (servidor, context) => askRegistry(deps, writer, servidor, context),
+      giveBack: async (servidor) => {
+        await withSystem(store, (tx) => releaseServerClaims(tx, servidor, proceso));
+      },
+    }),
   };
 }

@@ -1,14 +1,14 @@
-/** Something to write, and whom to tell. */
+/** Something to write, and its promise. */
 interface Waiting<Item> {
   item: Item;
   resolve: () => void;
   reject: (cause: unknown) => void;
 }
 
-export interface GathererOptions<Item> {
+export interface WriteBatcherOptions<Item> {
   /** Items in one transaction at most. */
   most: number;
-  /** How long the first item waits for company. */
+  /** How long the first item waits for others. */
   holdMs: number;
   /** Two items with one key never share a transaction. */
   keyOf: (item: Item) => string;
@@ -16,16 +16,16 @@ export interface GathererOptions<Item> {
 }
 
 /**
- * Gathers what is to be written into few transactions: whatever comes while one is under way goes into the next. When a
+ * Writes in few transactions what comes singly: whatever comes while one is under way goes into the next. When a
  * transaction fails its items are tried one by one, so that a single bad one does not take the others with it.
  */
-export class Gatherer<Item> {
-  readonly #options: GathererOptions<Item>;
+export class WriteBatcher<Item> {
+  readonly #options: WriteBatcherOptions<Item>;
   #waiting: Waiting<Item>[] = [];
   #writing = false;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(options: GathererOptions<Item>) {
+  constructor(options: WriteBatcherOptions<Item>) {
     this.#options = options;
   }
 

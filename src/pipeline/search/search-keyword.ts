@@ -10,12 +10,14 @@ import {
   type ClaimedKeyword,
   claimKeyword,
   hasKeywordToClaim,
+  releaseHeldKeywords,
   releaseKeyword,
   type TradeZone,
 } from '#store/queries/keywords/claims.ts';
 import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
 import { heldUntil, holdTurns } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 import { isTooFar, pacesOf, reserveTurn, searchLimits, TURN_WAIT_MAX_MS } from './maps-pace.ts';
@@ -23,8 +25,8 @@ import { DOWN_FROM, pauseWithoutKey, tellWaiting } from './provider-failures.ts'
 import { allowanceFor } from './quota-check.ts';
 import { writeOutcome } from './write-keyword.ts';
 
-/** A lane works this long before it passes the baton on. */
-const LANE_MS = 20_000;
+/** So long a batch is searched before others that wait have their share. */
+const SHARE_MS = 20_000;
 /** What a search that nobody pays for may take: finding its place, and the places there. */
 const UNPAID_REQUESTS = 4;
 
@@ -89,15 +91,17 @@ export const keywordKey = (key: BatchKey, { claim: { id, oficio, zona } }: Keywo
 });
 
 /**
- * The lane of one batch: as many keywords at once as the batch allows, until none is left, the batch is paused or
- * the lane's time is over. All state is in the rows; a lane that dies leaves claims that run out.
+ * Searches one batch: as many keywords at once as it allows, until none is left, it is paused or its share of time is
+ * over, after which it asks to be worked again. All state is in the rows; a process that dies leaves claims that run
+ * out. Rejects with the first failure, once everything in flight has ended.
  */
 export async function searchKeywords(deps: SearchDeps, key: BatchKey, signal: AbortSignal): Promise<void> {
-  const end = AbortSignal.any([signal, AbortSignal.timeout(LANE_MS)]);
+  const failed = new AbortController();
+  const end = AbortSignal.any([signal, failed.signal, AbortSignal.timeout(SHARE_MS)]);
   let unfinished = false;
   const order = new SearchOrder();
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(deps.store, key.usuario_id, work);
-  const lane = async () => {
+  const loop = async () => {
     let inHand = await inAccount((tx) => takeKeyword(tx, deps, key, order));
     while (inHand) {
       const done: KeywordInHand = inHand;
@@ -111,14 +115,27 @@ export async function searchKeywords(deps: SearchDeps, key: BatchKey, signal: Ab
       });
     }
   };
-  const wanted = await withAccount(deps.store, key.usuario_id, (tx) => lanesOf(tx, key));
-  await Promise.all(Array.from({ length: wanted }, lane));
+  const wanted = await withAccount(deps.store, key.usuario_id, (tx) => concurrencyOf(tx, key));
+  const loops = Array.from({ length: wanted }, () =>
+    loop().catch((error: unknown) => {
+      failed.abort();
+      throw error;
+    }),
+  );
+  for (const result of await Promise.allSettled(loops)) if (result.status === 'rejected') throw result.reason;
   if (unfinished && !signal.aborted) {
-    await withAccount(deps.store, key.usuario_id, (tx) => deps.queue.send(tx, 'keyword.search', key));
+    await withAccount(deps.store, key.usuario_id, async (tx) => wakeUp(tx, { kind: 'keywords', ...key }));
   }
 }
 
-async function lanesOf(tx: Tx, key: BatchKey): Promise<number> {
+/** Gives back the keywords that this process holds of a batch it is not working now. */
+export async function giveBackKeywords(deps: SearchDeps, key: BatchKey): Promise<void> {
+  await withAccount(deps.store, key.usuario_id, async (tx) => {
+    await releaseHeldKeywords(tx, key, { proceso: deps.proceso, revision: await nextRevision(tx) });
+  });
+}
+
+async function concurrencyOf(tx: Tx, key: BatchKey): Promise<number> {
   const batch = await lockBatch(tx, key);
   if (!batch) return 0;
   const limits = await accountLimits(tx, key.usuario_id);

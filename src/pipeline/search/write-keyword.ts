@@ -17,6 +17,7 @@ import {
 } from '#store/queries/keywords/outcomes.ts';
 import { saveBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import { endBatches } from '../batches/finish-batches.ts';
 import { priorityOf } from '../batches/priority.ts';
 import type { Moment } from '../notifications/notifications.ts';
@@ -46,7 +47,7 @@ export async function writeOutcome(
   const now = { ...inHand, batch };
   switch (outcome.kind) {
     case 'answered':
-      await writeBusinesses(tx, deps, key, now, outcome, moment);
+      await writeBusinesses(tx, key, now, outcome, moment);
       break;
     case 'budget_ended':
       await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
@@ -110,7 +111,6 @@ async function settleSpend(
 
 async function writeBusinesses(
   tx: Tx,
-  deps: SearchDeps,
   key: BatchKey,
   inHand: KeywordInHand,
   outcome: Extract<MapsOutcome, { kind: 'answered' }>,
@@ -144,7 +144,7 @@ async function writeBusinesses(
     nivel: nivelLog.info,
     mensaje: `«${claim.keyword}»${claim.areas === null ? '' : ' (por zonas)'}: ${cuantos(saved.encontrados, 'negocio')}, ${cuantos(saved.nuevos, 'nuevo')}${outcome.limitada ? ' (el proveedor ha cortado la lista)' : ''}`,
   });
-  if (saved.porVerificar > 0) await deps.queue.send(tx, 'domain.check', { usuario_id: key.usuario_id });
+  if (saved.porVerificar > 0) wakeUp(tx, { kind: 'domains', usuario_id: key.usuario_id });
 }
 
 /** Where the keyword is to be searched still, and whether it stays cut: without complete coverage a cut answer stands. */

@@ -141,3 +141,16 @@ export async function releaseKeyword(
       revision = ${change.revision}
     WHERE usuario_id = ${usuarioId} AND id = ${keywordId}`);
 }
+
+/** Back to the queue, unharmed: all keywords of a batch that this process holds. */
+export async function releaseHeldKeywords(
+  tx: Tx,
+  key: BatchKey,
+  claim: { proceso: string; revision: number },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE keywords SET estado = ${estadoProceso.pendiente}, reclamada_por = NULL, reclamada_hasta = NULL,
+      revision = ${claim.revision}
+    WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+      AND estado = ${estadoProceso.procesando} AND reclamada_por = ${claim.proceso}`);
+}

@@ -58,3 +58,13 @@ export async function heldUntil(tx: Tx, clave: string, now: number): Promise<num
   );
   return row?.hasta ?? null;
 }
+
+const UNUSED_MS = 86_400_000;
+
+/** Forgets rates that nobody has used for a day and that hold nobody back. */
+export async function purgeTurns(tx: Tx, now: number): Promise<void> {
+  const before = at(now - UNUSED_MS);
+  await tx.execute(
+    sql`DELETE FROM turnos WHERE siguiente < ${before} AND (no_antes IS NULL OR no_antes < ${before})`,
+  );
+}

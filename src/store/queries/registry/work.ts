@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, json, rows } from '../sql/rows.ts';
+import { at, firstRow, json, rows } from '../sql/rows.ts';
 
 /** How a registry's word is had; `whois_api` by an account's own key. */
 export const RegistryCanal = z.enum(['rdap', 'whois', 'whois_api']);
@@ -90,4 +90,16 @@ export async function claimRegistryWork(
         FROM claim_registry_work(${claim.servidor}, ${claim.limit}::int, ${claim.proceso},
           ${claim.leaseSeconds}::float8, ${at(claim.now)}::timestamptz)`,
   );
+}
+
+const releasedRow = z.object({ total: z.int() });
+
+/** Gives back all questions for a server that this process holds, when it is not asking it now. Returns how many. */
+export async function releaseServerClaims(tx: Tx, servidor: string, proceso: string): Promise<number> {
+  const row = await firstRow(
+    tx,
+    releasedRow,
+    sql`SELECT release_registry_claims(${servidor}, ${proceso}) AS total`,
+  );
+  return row?.total ?? 0;
 }

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { silentLogger } from '#platform/logger.ts';
+import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { withSystem } from '#store/store.ts';
+import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { type JobHandlers, startQueue } from './queue.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(inject('postgres'));
+});
+afterAll(() => database.drop());
+
+const ID = '01900000-0000-7000-8000-000000000001';
+const key = { usuario_id: ID, dominio_id: ID, dominio: 'x.es' };
+const open = (schedules = false) =>
+  startQueue({ connectionString: database.appUrl, log: silentLogger, schedules });
+
+test('a job is done once, whichever of two processes takes it', async () => {
+  const queues = [await open(), await open()];
+  const done: string[] = [];
+  for (const queue of queues) {
+    const handlers: JobHandlers = {
+      'domain.confirm': async ({ dominio }) => {
+        done.push(dominio);
+      },
+      'rate_slots.purge': async () => undefined,
+      'ia.optimise': async () => undefined,
+    };
+    await queue.work(handlers, AbortSignal.timeout(60_000));
+  }
+  for (let n = 0; n < 10; n++) {
+    const dominio = `x${n}.es`;
+    await withSystem(
+      database.store,
+      (tx) => queues[0]?.send(tx, 'domain.confirm', { ...key, dominio }) ?? Promise.resolve(),
+    );
+  }
+  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(10);
+  expect(new Set(done).size).toBe(10);
+  await Promise.all(queues.map((queue) => queue.stop(2_000)));
+});
+
+test('a job without a handler is refused at the start', async () => {
+  const queue = await open();
+  const missing = { 'domain.confirm': async () => undefined } as unknown as JobHandlers; // what a forgotten line would be
+  await expect(queue.work(missing, AbortSignal.timeout(1_000))).rejects.toThrow(
+    'rate_slots.purge has no handler',
+  );
+  await queue.stop(1_000);
+});
+
+test('a process that works keeps the schedules of the table, and no others', async () => {
+  const queue = await open(true);
+  const found = await withSystem(database.store, (tx) =>
+    rows(
+      tx,
+      z.strictObject({ name: z.string(), cron: z.string() }),
+      sql`SELECT name, cron FROM pgboss.schedule`,
+    ),
+  );
+  expect(found).toEqual([{ name: 'rate_slots.purge', cron: '23 * * * *' }]);
+  await queue.stop(1_000);
+});

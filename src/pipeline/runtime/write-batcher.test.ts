@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { WriteBatcher } from './write-batcher.ts';
+
+/** A batcher whose writes a test lets go; `writes` holds what each was given. */
+function batcher(options: { most?: number; fails?: (items: readonly string[]) => boolean } = {}) {
+  const writes: string[][] = [];
+  const gates: (() => void)[] = [];
+  const all = new WriteBatcher<string>({
+    most: options.most ?? 10,
+    holdMs: 1,
+    keyOf: (item) => item.slice(0, 1),
+    write: async (items) => {
+      writes.push([...items]);
+      await new Promise<void>((go) => gates.push(go));
+      if (options.fails?.(items)) throw new Error(`refused: ${items.join()}`);
+    },
+  });
+  const go = async () => {
+    await expect.poll(() => gates.length, { interval: 1 }).toBeGreaterThan(0);
+    gates.shift()?.();
+  };
+  return { all, writes, go };
+}
+
+test('what comes while a write is under way goes together into the next', async () => {
+  const { all, writes, go } = batcher();
+  const first = all.add('a1');
+  await expect.poll(() => writes.length, { interval: 1 }).toBe(1);
+  const rest = [all.add('b1'), all.add('c1')];
+  await go();
+  await first;
+  await go();
+  await Promise.all(rest);
+  expect(writes).toEqual([['a1'], ['b1', 'c1']]);
+  expect(all.idle).toBe(true);
+});
+
+test('two items of one key never share a write, and keep their order', async () => {
+  const { all, writes, go } = batcher();
+  const added = ['a1', 'b1', 'a2', 'a3'].map((item) => all.add(item));
+  for (let n = 0; n < 3; n++) await go();
+  await Promise.all(added);
+  expect(writes).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
+});
+
+test('a full batch is written at once, the rest after it', async () => {
+  const { all, writes, go } = batcher({ most: 2 });
+  const added = ['a1', 'b1', 'c1'].map((item) => all.add(item));
+  expect(writes).toEqual([['a1', 'b1']]);
+  await go();
+  await go();
+  await Promise.all(added);
+  expect(writes).toEqual([['a1', 'b1'], ['c1']]);
+});
+
+test('one bad item does not take the others with it', async () => {
+  const { all, writes, go } = batcher({ fails: (items) => items.includes('b1') });
+  const added = Promise.allSettled(['a1', 'b1', 'c1'].map((item) => all.add(item)));
+  for (let n = 0; n < 4; n++) await go();
+  expect((await added).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(writes).toEqual([['a1', 'b1', 'c1'], ['a1'], ['b1'], ['c1']]);
+});

@@ -1,0 +1,13 @@
+import { confirmDomain } from '#pipeline/check/confirm-domain.ts';
+import { optimiseBatch } from '#pipeline/ia/optimise-batch.ts';
+import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
+import type { JobHandlers } from '#pipeline/runtime/queue.ts';
+import { purgeTurns } from '#store/queries/registry/rate-slots.ts';
+import { withSystem } from '#store/store.ts';
+
+/** The handler of every job of `src/contract/jobs.ts`. */
+export const jobHandlers = (pipeline: PipelineDeps): JobHandlers => ({
+  'domain.confirm': (key) => confirmDomain(pipeline, key),
+  'ia.optimise': (key, signal) => optimiseBatch(pipeline, key, signal),
+  'rate_slots.purge': () => withSystem(pipeline.store, (tx) => purgeTurns(tx, pipeline.clock.now())),
+});
