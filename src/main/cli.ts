@@ -5,6 +5,7 @@ import { type Command, UsageError } from './commands/command.ts';
 /** Each command is loaded when it is asked for: a listing of zones needs no database driver. */
 const commands: Record<string, () => Promise<Command>> = {
   buscar: async () => (await import('./commands/buscar.ts')).buscar,
+  lote: async () => (await import('./commands/lote.ts')).lote,
   verificar: async () => (await import('./commands/verificar.ts')).verificar,
   clasificar: async () => (await import('./commands/clasificar.ts')).clasificar,
   exportar: async () => (await import('./commands/exportar.ts')).exportar,

@@ -69,7 +69,9 @@ export async function createSearch(deps: Deps, input: SearchInput, start: boolea
 /** Makes a batch without keywords, which are added to it before it may start. */
 export async function createEmptyBatch(
   deps: Pick<Deps, 'store' | 'clock'>,
-  input: Pick<SearchInput, 'usuario_id' | 'nombre' | 'descripcion' | 'configuracion'>,
+  input: Pick<SearchInput, 'usuario_id' | 'nombre' | 'descripcion' | 'configuracion'> & {
+    origen_clave?: string;
+  },
 ): Promise<string> {
   return await withAccount(deps.store, input.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };

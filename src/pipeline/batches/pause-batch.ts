@@ -1,7 +1,7 @@
 import { estadoProceso, type MotivoParada, motivoParada, type NivelLog, nivelLog } from '#contract/states.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
-import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
+import { applyToBatchDomains, CAPPED } from '#store/queries/dominios/batch-domains.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
@@ -41,6 +41,8 @@ export async function pauseWithReason(
   },
 ): Promise<void> {
   await setBatchState(tx, key, { ...pause, estado: estadoProceso.pausado });
-  await applyToBatchDomains(tx, key, { kind: 'batch_paused', now: pause.now }, pause.revision);
+  if (!CAPPED.includes(pause.motivo_codigo)) {
+    await applyToBatchDomains(tx, key, { kind: 'batch_paused', now: pause.now }, pause.revision);
+  }
   await addLog(tx, key, { ...pause, mensaje: pause.motivo ? `Pausado: ${pause.motivo}` : 'Pausado' });
 }

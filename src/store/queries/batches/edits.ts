@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Plan } from '#contract/entities/plan.ts';
+import { Id } from '#contract/entities/shared.ts';
 import { raw, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json } from '../sql/rows.ts';
@@ -85,4 +86,20 @@ export async function setRecollection(
     UPDATE batches SET recoleccion_cada_dias = ${change.cada_dias}::int,
       proxima_recoleccion = ${at(change.proxima)}::timestamptz, revision = ${change.revision}
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+const OriginBatch = z.object({ id: Id, trozos_recibidos: z.number(), intake_completo: z.boolean() });
+
+/** The batch that the same order of the command line made before. */
+export async function batchOfOrigin(
+  tx: Tx,
+  usuarioId: string,
+  origen: string,
+): Promise<z.infer<typeof OriginBatch> | undefined> {
+  return await firstRow(
+    tx,
+    OriginBatch,
+    sql`SELECT id, trozos_recibidos, intake_completo FROM batches
+        WHERE usuario_id = ${usuarioId} AND origen_clave = ${origen}`,
+  );
 }

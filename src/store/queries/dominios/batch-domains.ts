@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { estadoProceso } from '#contract/states.ts';
+import { estadoProceso, type MotivoParada, motivoParada } from '#contract/states.ts';
 import type { CheckEvent } from '#domain/check/events.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
 import { sql } from '../../sql.ts';
@@ -48,6 +48,9 @@ const PERSON = verificationPriority(['person']);
 
 const pausedDomainsRow = z.object({ dominio_id: Id });
 
+/** At its own cap a batch searches no more; what it has found is checked to the end, which costs no request. */
+export const CAPPED: readonly MotivoParada[] = [motivoParada.tope_solicitudes, motivoParada.tope_creditos];
+
 /** Those of these domains that only paused batches wait for. */
 export async function pausedDomains(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = await rows(
@@ -58,7 +61,8 @@ export async function pausedDomains(tx: Tx, usuarioId: string, ids: readonly str
         JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
         WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${[...ids]}::uuid[])
           AND NOT bd.verificado AND d.prioridad_verificacion < ${PERSON}
-        GROUP BY bd.dominio_id HAVING bool_and(b.estado = ${estadoProceso.pausado})`,
+        GROUP BY bd.dominio_id HAVING bool_and(b.estado = ${estadoProceso.pausado}
+          AND coalesce(b.motivo_codigo, '') <> ALL(${[...CAPPED]}::text[]))`,
   );
   return new Set(found.map((row) => row.dominio_id));
 }

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { Fecha, Id } from '#contract/entities/shared.ts';
-import { EstadoProceso, EstadoVerificacion, FaseCiclo, MetodoVerificacion } from '#contract/states.ts';
+import {
+  EstadoProceso,
+  EstadoVerificacion,
+  FaseCiclo,
+  MetodoVerificacion,
+  MotivoParada,
+} from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
@@ -188,4 +194,40 @@ export async function workLeft(tx: Tx, usuarioId: string, now: number): Promise<
                 AND no_antes <= ${new Date(now)})::int AS total`,
   );
   return row?.total ?? 0;
+}
+
+const batchTotalsRow = z.object({
+  estado: EstadoProceso,
+  motivo: z.string().nullable(),
+  motivo_codigo: MotivoParada.nullable(),
+  total_keywords: z.number(),
+  keywords_hechas: z.number(),
+  negocios: z.number(),
+  negocios_nuevos: z.number(),
+  dominios: z.number(),
+  dominios_verificados: z.number(),
+  libres: z.number(),
+  libres_confirmados: z.number(),
+  solicitudes: z.number(),
+  creditos: z.number(),
+});
+
+/** What a batch has come to so far; undefined when it is gone. */
+export async function batchTotals(
+  tx: Tx,
+  key: BatchKey,
+): Promise<z.infer<typeof batchTotalsRow> | undefined> {
+  return await firstRow(
+    tx,
+    batchTotalsRow,
+    sql`SELECT b.estado, b.motivo, b.motivo_codigo, b.total_keywords,
+          b.keywords_completadas + b.keywords_con_error AS keywords_hechas, b.total_negocios_encontrados AS negocios,
+          b.negocios_nuevos, b.total_dominios_extraidos AS dominios, b.dominios_verificados, b.dominios_libres AS libres,
+          (SELECT count(*)::int FROM batch_dominios bd
+            JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
+            WHERE bd.usuario_id = b.usuario_id AND bd.batch_id = b.id AND bd.libre AND d.es_disponible
+              AND d.confirmaciones >= 2) AS libres_confirmados,
+          b.solicitudes_usadas AS solicitudes, b.creditos_usados AS creditos
+        FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
+  );
 }

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { estadoProceso } from '#contract/states.ts';
+import { startPlanned } from '#pipeline/batches/plan-batch.ts';
+import { wait } from '#pipeline/runtime/wait.ts';
+import type { Program } from '#program/program.ts';
+import { throughOutage } from '#store/outage.ts';
+import type { BatchKey } from '#store/queries/batches/batches.ts';
+import { CAPPED } from '#store/queries/dominios/batch-domains.ts';
+import { batchTotals, settledResults } from '#store/queries/dominios/verdict-results.ts';
+import { type Tx, withAccount } from '#store/store.ts';
+import { createProgress } from '../output/progress.ts';
+
+const POLL_MS = 250;
+const PAGE = 500;
+
+export type BatchTotals = NonNullable<Awaited<ReturnType<typeof batchTotals>>>;
+
+const reader =
+  (program: Program, key: BatchKey) =>
+  <T>(look: (tx: Tx) => Promise<T>): Promise<T> =>
+    throughOutage(() => withAccount(program.store, key.usuario_id, look));
+
+/** Starts the batch, or goes on with it, and follows it to its end: also the checks of what it found before its cap. */
+export async function runBatch(
+  program: Program,
+  key: BatchKey,
+  { verificar, signal }: { verificar: boolean; signal: AbortSignal },
+): Promise<BatchTotals> {
+  const read = reader(program, key);
+  const before = await read((tx) => batchTotals(tx, key));
+  const waits = before?.estado === estadoProceso.pendiente || before?.estado === estadoProceso.pausado;
+  if (waits) await startPlanned(program.pipeline, key);
+  const progress = createProgress('pasos');
+  try {
+    for (;;) {
+      const now = await read((tx) => batchTotals(tx, key));
+      if (!now) throw new Error('the batch was deleted');
+      progress.update(now.keywords_hechas + now.dominios_verificados, now.total_keywords + now.dominios);
+      if (signal.aborted || hasEnded(now, verificar)) return now;
+      await wait(POLL_MS, signal);
+    }
+  } finally {
+    progress.stop();
+  }
+}
+
+function hasEnded(
+  { estado, motivo_codigo, dominios, dominios_verificados }: BatchTotals,
+  verificar: boolean,
+): boolean {
+  if (estado === estadoProceso.procesando) return false;
+  const capped = estado === estadoProceso.pausado && motivo_codigo !== null && CAPPED.includes(motivo_codigo);
+  return !capped || !verificar || dominios_verificados >= dominios;
+}
+
+/** Writes what the batch has found, a JSON line a business, in order of arrival. */
+export async function writeResults(
+  program: Program,
+  key: BatchKey,
+  verificar: boolean,
+  path: string,
+): Promise<void> {
+  const read = reader(program, key);
+  const part = `${path}.parte`;
+  const stream = createWriteStream(part);
+  await once(stream, 'open');
+  for (let after = 0; ; ) {
+    const page = { after, limit: PAGE, verificar };
+    const found = await read((tx) => settledResults(tx, key, page));
+    for (const { negocio_id: _, orden: __, ...row } of found) {
+      if (!stream.write(`${JSON.stringify(row)}\n`)) await once(stream, 'drain');
+    }
+    if (found.length < PAGE) break;
+    after = found.at(-1)?.orden ?? after;
+  }
+  stream.end();
+  await once(stream, 'finish');
+  await rename(part, path);
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { type Simulator, startSimulator } from '#simulator/start.ts';
+import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+
+const cli = join(import.meta.dirname, '..', 'cli.ts');
+let dir: string;
+let simulator: Simulator;
+let db: TestDatabase;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'lote-'));
+  simulator = await startSimulator({ seed: 1, dir });
+  db = await freshDatabase(inject('postgres'));
+});
+afterAll(async () => {
+  await db.drop();
+  await simulator.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** The fixed seam: these names and no others. */
+const Line = z.strictObject({
+  batch_id: z.uuid().nullable(),
+  lineas: z.int(),
+  keywords_creadas: z.int(),
+  keywords_duplicadas: z.int(),
+  rechazadas: z.int(),
+  negocios: z.int(),
+  negocios_nuevos: z.int(),
+  dominios: z.int(),
+  libres: z.int(),
+  libres_confirmados: z.int(),
+  solicitudes: z.int(),
+  creditos: z.int(),
+  plan: z.strictObject({
+    solicitudes: z.int(),
+    creditos: z.int(),
+    euros: z.number().nullable(),
+    segundos: z.int(),
+  }),
+  segundos: z.number(),
+});
+
+async function lote(...args: string[]) {
+  const child = spawn(
+    process.execPath,
+    [cli, 'lote', ...args, '--red', simulator.redFile, '--sin-verificar'],
+    {
+      cwd: dir,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        DATABASE_URL: db.ownerUrl,
+        APP_DATABASE_URL: db.appUrl,
+        DATA_DIR: dir,
+      },
+    },
+  );
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  const lines = stdout.trimEnd().split('\n');
+  return { code: Number(code), stderr, line: () => Line.parse(JSON.parse(lines.at(-1) ?? '')) };
+}
+
+const towns = ['Sevilla', 'Valencia', 'Madrid', 'Bilbao', 'Murcia', 'Vigo'];
+const list = towns.map((town) => `fontaneros en ${town}`).join('\n');
+
+test('a file that cannot be used leaves nothing behind: exit 2 and one message', async () => {
+  writeFileSync(join(dir, 'malo.txt'), Buffer.from('bares\u0000madrid'));
+  const { code, stderr } = await lote('malo.txt');
+  expect([code, stderr]).toEqual([2, 'El archivo no es de texto: contiene datos binarios.\n']);
+});
+
+test('the plan alone stores nothing', async () => {
+  writeFileSync(join(dir, 'plan.txt'), `${list}\nx\nFONTANEROS EN SEVILLA\n`);
+  const first = await lote('plan.txt', '--solo-plan', '--max', '20', '--rechazadas', 'malas.csv');
+  expect(first.line()).toMatchObject({
+    batch_id: null,
+    lineas: 8,
+    keywords_creadas: 6,
+    keywords_duplicadas: 1,
+    rechazadas: 1,
+    solicitudes: 0,
+    plan: { solicitudes: 6 },
+  });
+  expect(readFileSync(join(dir, 'malas.csv'), 'utf8')).toBe(
+    'linea,keyword,motivo\n7,x,Muy corto (min 2 caracteres)\n',
+  );
+  const again = await lote('plan.txt', '--solo-plan', '--max', '20');
+  expect(again.line().keywords_creadas).toBe(6);
+}, 120_000);
+
+test('a cap stops exactly there, and the same order with a higher one goes on', async () => {
+  writeFileSync(join(dir, 'tope.txt'), list);
+  const capped = await lote('tope.txt', '--max', '20', '--tope', '2');
+  expect([capped.code, capped.line().solicitudes]).toEqual([0, 2]);
+  expect(capped.stderr).toContain('Se ha llegado al tope de 2 solicitudes');
+  const credits = await lote(
+    'tope.txt',
+    '--max',
+    '20',
+    '--tope-creditos',
+    String(capped.line().creditos + 7),
+  );
+  expect(credits.line().creditos).toBe(capped.line().creditos + 7);
+  const whole = await lote('tope.txt', '--max', '20', '--salida', 'salida.jsonl');
+  const end = whole.line();
+  expect([whole.code, end.batch_id, end.keywords_creadas]).toEqual([0, capped.line().batch_id, 6]);
+  expect(readFileSync(join(dir, 'salida.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(end.negocios);
+  const repeated = await lote('tope.txt', '--max', '20');
+  expect(repeated.line()).toMatchObject({ negocios: end.negocios, solicitudes: end.solicitudes });
+}, 240_000);
