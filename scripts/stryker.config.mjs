@@ -1,6 +1,5 @@
 // @ts-check
 const target = process.env.MUTANTES ?? 'verdict';
-const name = target.replaceAll('/', '-').replace(/\.ts$/, '');
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
@@ -18,8 +17,6 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 1,
   timeoutMS: 20_000,
-  incremental: true,
-  incrementalFile: `test-results/mutantes/${name}.json`,
   tempDirName: 'test-results/stryker',
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { logTests: false, reportTests: false, allowColor: false },

@@ -133,6 +133,7 @@ test.each([
   ['expirygraceperiodover', false],
 ])('%s is called expired: %s', (status, expected) => {
   expect(isCalledExpired(told([status]))).toBe(expected);
+  expect(isCalledExpired(told(['ok', status]))).toBe(expected);
 });
 
 test.each([

@@ -58,14 +58,13 @@ export function phaseStart(
   lifecycleDays: LifecycleDays,
   now: number,
 ): number | null {
-  if (fase !== faseCiclo.redencion && fase !== faseCiclo.pendiente_borrado) return null;
   const inPhase = answers.filter((answer) => endPhase(answer.status) === fase);
-  const seen = inPhase.map((answer) => answer.hora);
-  const longest = (lifecycleDays[fase] ?? 0) * DAY + CHANGE_SLACK_MS;
+  const days = fase === faseCiclo.redencion ? lifecycleDays.redencion : lifecycleDays.pendiente_borrado;
+  const longest = (days ?? 0) * DAY + CHANGE_SLACK_MS;
   const changes = inPhase
-    .map((answer) => answer.fecha_actualizacion)
-    .filter((change) => change !== null && change <= now && now - change <= longest);
-  const known = [...seen, ...changes].filter((time) => time !== null);
+    .map((answer) => answer.fecha_actualizacion ?? Number.NaN)
+    .filter((change) => now - change <= longest);
+  const known = [...inPhase.map((answer) => answer.hora), ...changes];
   return known.length === 0 ? null : Math.min(...known);
 }
 
