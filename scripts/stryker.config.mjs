@@ -1,7 +1,6 @@
-// @ts-check
 const target = process.env.MUTANTES ?? 'verdict';
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+/** Options of Stryker (its own package types them). */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

@@ -16,13 +16,13 @@ import { processStats } from '#store/queries/lists/counters.ts';
 import { listLiveGroups } from '#store/queries/live/groups.ts';
 import { listLive, liveSummary } from '#store/queries/live/live.ts';
 import { type Tx, withAccount } from '#store/store.ts';
+import { batchAnswer } from '../batches/batch-answer.ts';
+import { completeSettings, createEmptyBatch } from '../batches/new-batch.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CsvDownloads } from '../export/csv-download.ts';
 import { liveCsvExports } from '../export/live-csv-export.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { validate } from '../input/validate.ts';
-import { batchAnswer } from './batch-answer.ts';
-import { completeSettings, createEmptyBatch } from './new-batch.ts';
 
 export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHandlers<'batches'> {
   const { store, clock } = deps;

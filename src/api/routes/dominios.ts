@@ -21,7 +21,7 @@ import type { CsvDownloads } from '../export/csv-download.ts';
 import { domainCsvHeader, domainCsvRows } from '../export/domain-csv.ts';
 import { liveCsvName } from '../export/live-csv.ts';
 import type { GroupHandlers } from '../http/handler.ts';
-import { readPastedDomains } from './pasted-domains.ts';
+import { readPastedDomains } from '../input/pasted-domains.ts';
 
 type ListQuery = DomainFilter & DomainSort & PageRequest;
 

@@ -19,11 +19,11 @@ import { knownKeywords } from '#store/queries/keywords/intake.ts';
 import { batchKeywordStats, listKeywords, readKeyword } from '#store/queries/keywords/list.ts';
 import { processStats } from '#store/queries/lists/counters.ts';
 import { withAccount } from '#store/store.ts';
+import { batchAnswer } from '../batches/batch-answer.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountForms, accountMoment } from '../export/account-moment.ts';
 import type { GroupHandlers } from '../http/handler.ts';
-import { batchAnswer } from './batch-answer.ts';
-import { createdText, refusedOfUpload, takeUpload } from './keyword-upload.ts';
+import { createdText, refusedOfUpload, takeUpload } from '../input/keyword-upload.ts';
 
 /** A text of nothing but bad lines must not come back whole. */
 const REJECTED_SHOWN = 5_000;

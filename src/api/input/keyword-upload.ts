@@ -11,12 +11,12 @@ import { lockBatch } from '#store/queries/batches/batches.ts';
 import { chunkCount } from '#store/queries/batches/edits.ts';
 import { knownKeywords } from '#store/queries/keywords/intake.ts';
 import { withAccount } from '#store/store.ts';
+import { completeSettings, createEmptyBatch } from '../batches/new-batch.ts';
 import type { ApiDeps } from '../deps.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
 import type { ApiContext } from '../http/handler.ts';
-import { type ReceivedForm, receiveForm } from '../input/multipart.ts';
-import { validate } from '../input/validate.ts';
-import { completeSettings, createEmptyBatch } from './new-batch.ts';
+import { type ReceivedForm, receiveForm } from './multipart.ts';
+import { validate } from './validate.ts';
 
 /** A file of nothing but bad rows must not come back whole. */
 const REJECTED_SHOWN = 5_000;
