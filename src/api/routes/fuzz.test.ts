@@ -1,0 +1,149 @@
+import { performance } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Route } from '#contract/routes/route.ts';
+import { routeTable } from '#contract/routes/table.ts';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+
+/** Cases of each call; the long run has them all. */
+const CASES = process.env.PRUEBAS_LARGAS === '1' ? 200 : 12;
+const LOOP_MS = 250;
+/** Of a machine that others use too: an answer is measured again before it counts as slow. */
+const MEASURES = 3;
+
+let api: Harness;
+let ana: Person;
+beforeAll(async () => {
+  api = await startHarness();
+  ana = await api.signIn('ana');
+});
+afterAll(() => api.stop());
+
+const deep = (levels: number): unknown => {
+  let value: unknown = 'fin';
+  for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+};
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    '',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    `e${'\u0301'.repeat(3_000)}`,
+    'x'.repeat(20_000),
+    ','.repeat(5_000),
+    '\u202egpj.exe',
+    "' OR 1=1 --",
+    '%00',
+    '../../etc/passwd',
+    '1e400',
+    '-0',
+    'NaN',
+    '٣',
+    '💥'.repeat(500),
+    '{"$ne":null}',
+    '00000000-0000-4000-8000-000000000000',
+  ),
+);
+const number = fc.constantFrom(0, -1, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 31, 1e-320);
+const anything = fc.oneof(
+  text,
+  number,
+  fc.constantFrom(null, true, false, [], {}, deep(400)),
+  fc.array(text, { maxLength: 30 }),
+  fc.dictionary(text, text, { maxKeys: 8 }),
+);
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Values near a schema: mostly of its own shape, each part hostile now and then. */
+function near(schema: JsonSchema | boolean | undefined): fc.Arbitrary<unknown> {
+  if (typeof schema !== 'object') return anything;
+  const own = ownShape(schema);
+  return own ? fc.oneof({ weight: 3, arbitrary: own }, { weight: 1, arbitrary: anything }) : anything;
+}
+
+function ownShape(schema: JsonSchema): fc.Arbitrary<unknown> | null {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches) return fc.oneof(...branches.map((branch) => near(branch as JsonSchema))); // no boolean branches here
+  switch (schema.type) {
+    case 'object': {
+      const parts = Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, near(part as JsonSchema)]), // as above
+      );
+      return fc.record(parts, { requiredKeys: [] });
+    }
+    case 'array':
+      return fc.array(near(schema.items as JsonSchema), { maxLength: 6 }); // one schema for all items
+    case 'string':
+      return text;
+    case 'integer':
+    case 'number':
+      return fc.oneof(number, fc.integer({ min: 0, max: 100 }));
+    case 'boolean':
+      return fc.boolean();
+    default:
+      return null;
+  }
+}
+
+const schemaOf = (schema: z.ZodType | undefined): JsonSchema | undefined =>
+  schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+const calls = Object.entries(routeTable).flatMap(([group, routes]) =>
+  Object.entries<Route>(routes)
+    .filter(([, route]) => route.produces !== 'text/event-stream')
+    // They end the account or its sessions, which the other calls need.
+    .filter(([name]) => !['salir', 'eliminar', 'cerrarOtras'].includes(name) || group === 'keywords')
+    .map(([name, route]) => ({ name: `${group}.${name}`, route })),
+);
+
+async function send(route: Route, query: unknown, body: unknown, id: string): Promise<Response> {
+  const search = new URLSearchParams();
+  if (typeof query === 'object' && query !== null)
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const path = route.path.replace(/:\w+/g, encodeURIComponent(id.toWellFormed().slice(0, 200) || 'x'));
+  const init =
+    route.method === 'GET'
+      ? {}
+      : { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } };
+  const tail = String(search).slice(0, 6_000);
+  return await api.call(`${path}${tail === '' ? '' : `?${tail}`}`, {
+    method: route.method,
+    ...init,
+    as: ana,
+  });
+}
+
+test.each(calls)(
+  '$name answers whatever it is sent, quickly and never with a failure of its own',
+  async ({ route }) => {
+    const cases = fc.record({
+      query: near(schemaOf(route.query)),
+      body: near(schemaOf(route.body)),
+      id: fc.oneof(fc.uuid(), text),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ query, body, id }) => {
+        let busy = Number.POSITIVE_INFINITY;
+        for (let measure = 0; measure < MEASURES && busy > LOOP_MS; measure++) {
+          const before = performance.eventLoopUtilization();
+          const answer = await send(route, query, body, id);
+          const content = await answer.text();
+          busy = performance.eventLoopUtilization(before).active;
+          // A call that is not built yet says so with 501; one whose provider is away, with 502 or 503.
+          if (answer.status >= 500)
+            expect([answer.status, content]).toEqual([expect.toBeOneOf([501, 502, 503]), content]);
+        }
+        expect(busy).toBeLessThan(LOOP_MS);
+      }),
+      { numRuns: CASES, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: false },
+    );
+  },
+);

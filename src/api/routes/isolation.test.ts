@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Route } from '#contract/routes/route.ts';
+import { routeTable } from '#contract/routes/table.ts';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { seedBatch, seedBusinesses } from '../testing/seed.ts';
+
+/** Texts that only Ana's rows hold: one of them in an answer is hers. */
+const MARKS = ['sólo-de-ana', 'solodeana', 'ana@example.com'];
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+let api: Harness;
+let ana: Person;
+let luis: Person;
+const seen = new Map<string, Statement>();
+const ids: Record<string, string> = {};
+
+/** Every statement that the program sends, with its values, while `work` runs. */
+async function recorded(work: () => Promise<void>): Promise<void> {
+  const { query } = pg.Client.prototype;
+  // The driver's own method with one step before it; put back below.
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+    const [config, given] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+    const text = typeof config === 'string' ? config : config.text;
+    const values = typeof config === 'string' ? given : (config.values ?? given);
+    if (typeof text === 'string') seen.set(text, { text, values: Array.isArray(values) ? values : [] });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+beforeAll(async () => {
+  api = await startHarness();
+  [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
+  await recorded(async () => {
+    const batch = await seedBatch(api.deps, ana.usuario_id, ['bar sólo-de-ana', 'dentista lugo']);
+    const [keyword_id = ''] = batch.keyword_ids;
+    await seedBusinesses(api.deps, ana.usuario_id, { batch_id: batch.batch_id, keyword_id }, [
+      { nombre_negocio: 'Bar sólo-de-ana', dominio: 'solodeana.es' },
+    ]);
+    Object.assign(ids, { batches: batch.batch_id, keywords: keyword_id });
+    const First = z.object({ data: z.array(z.object({ _id: z.string() })) });
+    for (const kind of ['negocios', 'dominios']) {
+      const answer = await api.call(`/api/${kind}`, { as: ana });
+      ids[kind] = First.parse(await answer.json()).data[0]?._id ?? '';
+    }
+    for (const routes of Object.values(routeTable)) {
+      for (const route of Object.values<Route>(routes)) {
+        if (route.method !== 'GET' || !route.auth || route.produces === 'text/event-stream') continue;
+        const path = route.path.replace(':id', ids[route.path.split('/')[2] ?? ''] ?? crypto.randomUUID());
+        await (await api.call(path, { as: ana })).arrayBuffer();
+      }
+    }
+    for (const [path, body] of [
+      ['/api/dominios/verificar-masivo', { filtro: { extension: 'es' } }],
+      [`/api/dominios/${ids.dominios}/verificar`, {}],
+      [`/api/batches/${ids.batches}/iniciar`, {}],
+      [`/api/batches/${ids.batches}/pausar`, {}],
+      ['/api/notificaciones/leer', { todas: true }],
+    ] as const) {
+      await api.post(path, body, ana);
+    }
+  });
+});
+afterAll(() => api.stop());
+
+test('every statement of the program, run as another account with the same values, shows and changes nothing of Ana', async () => {
+  const statements = [...seen.values()].filter(({ text }) =>
+    /^\s*(?:WITH|SELECT|UPDATE|DELETE)\b/i.test(text),
+  );
+  // The statements of all those calls, not of a few.
+  expect(statements.length).toBeGreaterThan(60);
+  const app = new pg.Client(api.db.appUrl);
+  await app.connect();
+  try {
+    for (const { text, values } of statements) {
+      await app.query('BEGIN');
+      await app.query(`SELECT set_config('app.usuario_id', $1, true)`, [luis.usuario_id]);
+      // A statement that a constraint or a policy refuses has changed nothing either.
+      const answer = await app.query(text, values).catch(() => null);
+      if (answer && /^\s*(?:UPDATE|DELETE)\b/i.test(text) && values.includes(ana.usuario_id)) {
+        expect([text, answer.rowCount]).toEqual([text, 0]);
+      }
+      const shown = JSON.stringify(answer?.rows ?? []);
+      for (const mark of MARKS) expect([text, shown.includes(mark)]).toEqual([text, false]);
+      await app.query('ROLLBACK');
+    }
+  } finally {
+    await app.end();
+  }
+});
+
+test('the same statements run as Ana do show her rows: the check above would notice', async () => {
+  const app = new pg.Client(api.db.appUrl);
+  await app.connect();
+  let shown = '';
+  for (const { text, values } of seen.values()) {
+    if (!/^\s*(?:WITH|SELECT)\b/i.test(text)) continue;
+    await app.query('BEGIN');
+    await app.query(`SELECT set_config('app.usuario_id', $1, true)`, [ana.usuario_id]);
+    shown += JSON.stringify((await app.query(text, values).catch(() => null))?.rows ?? []);
+    await app.query('ROLLBACK');
+  }
+  await app.end();
+  for (const mark of MARKS) expect(shown).toContain(mark);
+});
