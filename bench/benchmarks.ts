@@ -1,3 +1,4 @@
+import { cargaHttp } from './carga-http.ts';
 import { dns } from './dns.ts';
 import { ia } from './ia.ts';
 import { keywords } from './keywords.ts';
@@ -16,6 +17,7 @@ export interface Measured {
 
 /** Every benchmark by the name it is asked for. */
 export const benchmarks: Record<string, () => Promise<Measured>> = {
+  'carga-http': cargaHttp,
   dns,
   ia,
   keywords,

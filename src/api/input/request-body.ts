@@ -12,6 +12,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
  * or `entrada_no_valida` when it is not JSON in UTF-8.
  */
 export async function readJson(c: ApiContext): Promise<unknown> {
+  refuseDeclared(c);
   const bytes = await readBounded(c.req.raw, BODY_LIMIT_BYTES);
   if (bytes.length === 0) return {};
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new AppError('tipo_no_admitido');
@@ -20,6 +21,15 @@ export async function readJson(c: ApiContext): Promise<unknown> {
   } catch (cause) {
     throw new AppError('entrada_no_valida', 'el JSON está mal formado', { cause });
   }
+}
+
+/** A body that says itself that it is too large is refused before it comes; what comes is let run by unread. */
+function refuseDeclared(c: ApiContext): void {
+  const declared = Number(c.req.header('content-length') ?? 0);
+  if (declared <= BODY_LIMIT_BYTES) return;
+  if (declared > TAKEN_MAX_BYTES) c.header('Connection', 'close');
+  c.env.incoming?.resume();
+  throw new AppError('cuerpo_demasiado_grande');
 }
 
 async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
