@@ -96,7 +96,9 @@ function scoreOfDomain(
 
 /** A high value is a name's score with a part for the price. */
 function withValue(domain: Puntuacion, { valor_estimado }: Valor): Puntuacion {
-  const parts = Object.entries(domain.partes).map(([name, points]) => [name, tenth(points * 0.85)] as const);
+  const parts = Object.entries(domain.partes)
+    .filter(([name]) => name !== 'tope')
+    .map(([name, points]) => [name, tenth(points * 0.85)] as const);
   const share = clamp(Math.log((valor_estimado ?? VALOR_ALTO) / 1_000) / Math.log(30));
   return totalled({ ...Object.fromEntries(parts), valor: tenth(15 * share) });
 }

@@ -23,21 +23,33 @@ export interface Puntuacion {
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Weights that do not add up to 100 are brought to it: the account moves one against the others. A risk is taken off as it is. */
-function weighed(parts: readonly (readonly [nombre: string, share: number, weight: number])[]): Puntuacion {
+function weighed(
+  parts: readonly (readonly [nombre: string, share: number, weight: number])[],
+  full = 100,
+): Puntuacion {
   const positive = parts.filter(([nombre]) => nombre !== 'riesgo');
   const total = positive.reduce((sum, [, , weight]) => sum + weight, 0);
-  const scale = total > 0 ? 100 / total : 0;
+  const scale = total > 0 ? full / total : 0;
   const partes: Record<string, number> = {};
   for (const [nombre, share, weight] of parts)
     partes[nombre] = tenth(share * weight * (nombre === 'riesgo' ? 1 : scale));
   return totalled(partes);
 }
 
-/** A score from its parts, between 0 and 100. */
+/** From here on a score grows ever less, so that the best are still told apart. */
+const CROWDED = 90;
+
+/** A score from its parts, between 0 and 100; what the crowded top takes off is a part of its own. */
 export function totalled(partes: Partes): Puntuacion {
   const sum = Object.values(partes).reduce((all, points) => all + points, 0);
-  return { puntuacion: tenth(clamp(sum, 0, 100)), partes };
+  if (sum <= CROWDED) return { puntuacion: tenth(clamp(sum, 0, 100)), partes };
+  const room = 100 - CROWDED;
+  const puntuacion = tenth(CROWDED + room * (1 - Math.exp(-(sum - CROWDED) / (2 * room))));
+  return { puntuacion, partes: { ...partes, tope: tenth(puntuacion - sum) } };
 }
+
+/** A local name has hardly ever all of authority, links and history: one without them can still be worth acting on today. */
+const DOMAIN_FULL = 116;
 
 /** The score of a name that is free or will be. */
 export function domainScore(
@@ -49,17 +61,20 @@ export function domainScore(
   tables: MarketTables,
 ): Puntuacion {
   const pesos = tables.pesos.dominio;
-  return weighed([
-    ['disponibilidad', availabilityScore(found), pesos.disponibilidad],
-    ['nombre', nameQuality(nombre).valor, pesos.nombre],
-    ['zona', zoneFit(nombre, market, tables), pesos.zona],
-    ['mercado', nameMarketScore(nombre, market), pesos.mercado],
-    ['demanda', demandOf(hechos.negocios, hechos.ahora), pesos.demanda],
-    ['titular', ownerGone(hechos.negocios), pesos.titular],
-    ['historia', historyOf(hechos), pesos.historia],
-    ['autoridad', authorityOf(hechos.metricas), pesos.autoridad],
-    ['riesgo', risk.valor, pesos.riesgo],
-  ]);
+  return weighed(
+    [
+      ['disponibilidad', availabilityScore(found), pesos.disponibilidad],
+      ['nombre', nameQuality(nombre).valor, pesos.nombre],
+      ['zona', zoneFit(nombre, market, tables), pesos.zona],
+      ['mercado', nameMarketScore(nombre, market), pesos.mercado],
+      ['demanda', demandOf(hechos.negocios, hechos.ahora), pesos.demanda],
+      ['titular', ownerGone(hechos.negocios), pesos.titular],
+      ['historia', historyOf(hechos), pesos.historia],
+      ['autoridad', authorityOf(hechos.metricas), pesos.autoridad],
+      ['riesgo', risk.valor, pesos.riesgo],
+    ],
+    DOMAIN_FULL,
+  );
 }
 
 /** The score of a business to call. */

@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import type { PesosPuntuacion } from '#contract/entities/mercado.ts';
 import { Card } from '../../../parts/card.tsx';
 import classes from '../settings.module.css';
+import tableClasses from './market.module.css';
 import { groupText, partText, marketText as text } from './text.ts';
 
 const GROUPS = ['dominio', 'contacto', 'competencia'] as const;
@@ -13,9 +14,9 @@ export function WeightsCard(props: { pesos: PesosPuntuacion; onChange: (pesos: P
     <Card title={text.weights} labelledBy="settings-weights">
       <p className={classes.hint}>{text.weightsLine}</p>
       {GROUPS.map((group) => (
-        <fieldset key={group} className={classes.fields}>
+        <fieldset key={group} className={tableClasses.group}>
           <legend className={classes.strong}>{groupText[group]}</legend>
-          <div className={classes.pair}>
+          <div className={tableClasses.weights}>
             {Object.entries(pesos[group]).map(([part, points]) => (
               <NumberInput
                 key={part}
