@@ -5,6 +5,7 @@ import { keywords } from './keywords.ts';
 import { listas } from './listas.ts';
 import { ranking } from './ranking/ranking.ts';
 import { registro } from './registro.ts';
+import { rendimiento } from './rendimiento.ts';
 import { valoracion } from './valoracion.ts';
 import { veredictos } from './veredictos.ts';
 
@@ -24,6 +25,7 @@ export const benchmarks: Record<string, () => Promise<Measured>> = {
   listas,
   ranking,
   registro,
+  rendimiento,
   valoracion,
   veredictos,
 };

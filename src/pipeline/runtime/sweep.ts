@@ -1,12 +1,15 @@
+import { AppError } from '#platform/errors.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { beat } from '#store/queries/procesos/processes.ts';
 import {
   accountsWithDueDomains,
+  batchesToRecollect,
   batchesWithWork,
   serversWithDueWork,
 } from '#store/queries/procesos/sweep.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { withSystem } from '#store/store.ts';
+import { recollect } from '../batches/recollect.ts';
 import type { PipelineDeps } from './ports.ts';
 import { wait } from './wait.ts';
 
@@ -39,7 +42,20 @@ export async function sweepOnce(deps: PipelineDeps, workers: Sweepable, signal: 
     for (const usuario_id of await accountsWithDueDomains(tx, now)) workers.accounts.wake(usuario_id);
     for (const servidor of await serversWithDueWork(tx, now)) workers.servers.wake(servidor);
   });
+  await recollectDue(deps);
   await withdrawDenials(deps.store, () => deps.clock.now(), signal);
+}
+
+/** Searches again the batches that repeat themselves. Another process may have been quicker, or a person. */
+async function recollectDue(deps: PipelineDeps): Promise<void> {
+  const due = await withSystem(deps.store, (tx) => batchesToRecollect(tx, deps.clock.now()));
+  for (const key of due) {
+    await recollect(deps, key, { ahora: true }).catch((error: unknown) => {
+      const ours =
+        error instanceof AppError && ['batch_en_proceso', 'batch_no_encontrado'].includes(error.code);
+      if (!ours) throw error;
+    });
+  }
 }
 
 /** Sweeps until `signal` aborts; a failed pass is logged and the next one tries again. */

@@ -116,7 +116,7 @@ export async function requeueAll(tx: Tx, key: BatchKey, moment: { revision: numb
   );
   await tx.execute(sql`
     UPDATE batches SET keywords_completadas = 0, keywords_con_error = 0, keywords_limitadas = 0, fallos_seguidos = 0,
-      recolecciones = recolecciones + 1, revision = ${moment.revision}
+      recolecciones = recolecciones + 1, proxima_recoleccion = NULL, revision = ${moment.revision}
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
   return moved?.total ?? 0;
 }

@@ -16,6 +16,15 @@ export async function batchesWithWork(tx: Tx, now: number): Promise<BatchKey[]> 
   );
 }
 
+/** Ended batches whose time to be searched again has come. */
+export async function batchesToRecollect(tx: Tx, now: number): Promise<BatchKey[]> {
+  return await rows(
+    tx,
+    BatchKey,
+    sql`SELECT usuario_id, batch_id FROM sweep_recolecciones(${at(now)}, ${PER_SWEEP})`,
+  );
+}
+
 const accountsWithDueDomainsRow = z.object({ usuario_id: Id });
 
 /** Accounts with a due domain that nobody holds. */

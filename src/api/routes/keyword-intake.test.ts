@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+
+let harness: Harness;
+let ana: Person;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+beforeEach(async () => {
+  ana = await harness.signIn('ana');
+});
+
+const Answer = z.looseObject({
+  success: z.boolean(),
+  message: z.string().optional(),
+  data: z.looseObject({}).nullish(),
+  error: z.looseObject({ code: z.string() }).optional(),
+});
+async function send(response: Promise<Response>) {
+  const answer = await response;
+  return { status: answer.status, ...Answer.parse(await answer.json()) };
+}
+const post = (path: string, body: unknown, as = ana) => send(harness.post(path, body, as));
+const newBatch = async () =>
+  z.object({ _id: z.uuid() }).parse((await post('/api/batches', { nombre: 'Lote' })).data)._id;
+const readBatch = async (id: string) => (await send(harness.call(`/api/batches/${id}`, { as: ana }))).data;
+const words = (mark: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ keyword: `bares ${mark} ${n}`, pais: 'ES' }));
+
+describe('keywords come in by chunks', () => {
+  test('a chunk that is sent again changes nothing and gets the same answer; the batch starts only when none is missing', async () => {
+    const batch_id = await newBatch();
+    const first = { batch_id, keywords: [...words('uno', 3), { keyword: 'x' }], chunk: 0 };
+    const one = await post('/api/keywords/bulk', first);
+    expect(one.data).toMatchObject({
+      keywords_creadas: 3,
+      keywords_duplicadas: 0,
+      rechazadas: [{ linea: 4 }],
+    });
+    expect((await post('/api/keywords/bulk', first)).data).toMatchObject({ keywords_creadas: 3 });
+    const late = await post('/api/keywords/bulk', {
+      batch_id,
+      keywords: words('tres', 2),
+      chunk: 2,
+      ultimo: true,
+    });
+    expect(late.error?.code).toBe('batch_incompleto');
+    expect((await post(`/api/batches/${batch_id}/iniciar`, {})).error?.code).toBe('batch_incompleto');
+    expect(await readBatch(batch_id)).toMatchObject({
+      intake_completo: false,
+      trozos_recibidos: 1,
+      total_keywords: 3,
+    });
+    await post('/api/keywords/bulk', { batch_id, keywords: words('dos', 2), chunk: 1 });
+    await post('/api/keywords/bulk', { batch_id, keywords: words('tres', 2), chunk: 2, ultimo: true });
+    expect(await readBatch(batch_id)).toMatchObject({ intake_completo: true, total_keywords: 7 });
+  });
+
+  test('what the account has already is left out and said in the words of the specification', async () => {
+    await post('/api/keywords/bulk', { batch_id: await newBatch(), keywords: words('viejas', 2) });
+    const again = await post('/api/keywords/bulk', {
+      batch_id: await newBatch(),
+      keywords: [...words('viejas', 2), ...words('nuevas', 1)],
+    });
+    expect(again.message).toBe(
+      'Se crearon 1 keywords nuevas. Se omitieron 2 keywords duplicadas que ya existían en la base de datos.',
+    );
+    const known = await post('/api/keywords/check-duplicates', {
+      keywords: ['BARES viejas 0', 'otra cosa'],
+      pais: 'ES',
+    });
+    expect(known.data).toEqual({ nuevas: ['otra cosa'] });
+  });
+
+  test('another account has no such batch', async () => {
+    const batch_id = await newBatch();
+    const luis = await harness.signIn('luis');
+    const refused = await post('/api/keywords/bulk', { batch_id, keywords: words('ajenas', 1) }, luis);
+    expect([refused.status, refused.error?.code]).toEqual([404, 'batch_no_encontrado']);
+  });
+});
+
+describe('a file of keywords', () => {
+  const upload = (name: string, content: string, fields: Record<string, string> = {}, path = '') => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(fields)) form.set(key, value);
+    form.set('archivo', new Blob([content]), name);
+    return harness.call(`/api/keywords/upload${path}`, { method: 'POST', body: form, as: ana });
+  };
+  const CSV = 'keyword;pais\nbares archivo;ES\nhoteles archivo;PT\nx;ES\nBARES archivo;ES\n';
+
+  test('is judged first without storing anything, then stored whole', async () => {
+    const preview = await send(upload('a.csv', CSV, { previa: 'true' }));
+    expect(preview.data).toMatchObject({
+      batch_id: null,
+      columnas: ['keyword', 'pais'],
+      columna: 0,
+      columna_pais: 1,
+      lineas: 4,
+      validas: 2,
+      keywords_creadas: 0,
+      keywords_duplicadas: 1,
+      rechazadas_total: 1,
+      rechazadas: [
+        { linea: 4, texto: 'x', motivo: 'Muy corto (min 2 caracteres)' },
+        { linea: 5, texto: 'BARES archivo', motivo: 'Duplicado' },
+      ],
+    });
+    const stored = await send(upload('a.csv', CSV, { nombre: 'Del archivo' }));
+    expect(stored.data).toMatchObject({ keywords_creadas: 2, keywords_duplicadas: 1 });
+    const id = z.object({ batch_id: z.uuid() }).parse(stored.data).batch_id;
+    expect(await readBatch(id)).toMatchObject({
+      nombre: 'Del archivo',
+      total_keywords: 2,
+      intake_completo: true,
+    });
+  });
+
+  test('gives the refused rows as a CSV', async () => {
+    const answer = await upload('a.csv', CSV, {}, '/rechazadas');
+    expect(await answer.text()).toContain('4,x,Muy corto (min 2 caracteres)\r\n');
+  });
+
+  test.each([
+    ['a.pdf', 'x', 400, 'archivo_no_valido'],
+    ['a.xlsx', 'not a workbook', 400, 'archivo_no_valido'],
+    ['a.txt', 'bares\u0000', 400, 'archivo_no_valido'],
+    ['a.txt', 'x\ny', 400, 'keywords_vacias'],
+  ])('%s of «%s» is refused', async (name, content, status, code) => {
+    const before = await send(harness.call('/api/batches/estadisticas', { as: ana }));
+    const refused = await send(upload(name, content));
+    expect([refused.status, refused.error?.code]).toEqual([status, code]);
+    expect((await send(harness.call('/api/batches/estadisticas', { as: ana }))).data).toEqual(before.data);
+  });
+
+  test('a form that is none, and one that breaks off, are refused', async () => {
+    expect((await post('/api/keywords/upload', {})).error?.code).toBe('tipo_no_admitido');
+    const broken = await send(
+      harness.call('/api/keywords/upload', {
+        method: 'POST',
+        body: '--x\r\nContent-Disposition: form-data; name="archivo"; filename="a.txt"\r\n\r\nbares',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        as: ana,
+      }),
+    );
+    expect(broken.error?.code).toBe('entrada_no_valida');
+  });
+});
+
+describe('one keyword', () => {
+  test('is changed while it waits, not into another of its batch, and deleted with its place in the counts', async () => {
+    const batch_id = await newBatch();
+    await post('/api/keywords/bulk', { batch_id, keywords: words('una', 2) });
+    const listed = await harness.call(`/api/batches/${batch_id}/keywords`, { as: ana });
+    const { data } = z
+      .looseObject({ data: z.array(z.looseObject({ _id: z.uuid() })) })
+      .parse(await listed.json());
+    const id = data[0]?._id ?? '';
+    const put = (body: unknown) =>
+      send(
+        harness.call(`/api/keywords/${id}`, {
+          method: 'PUT',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+          as: ana,
+        }),
+      );
+    expect((await put({ keyword: 'Dentistas en Lugo' })).data).toMatchObject({
+      keyword: 'Dentistas en Lugo',
+      oficio: 'dentista',
+      lugar: 'Lugo',
+    });
+    expect((await put({ keyword: 'bares una 1' })).error?.code).toBe('keyword_repetida');
+    expect((await put({ keyword: 'x' })).error?.code).toBe('keyword_no_valida');
+    expect((await send(harness.call(`/api/keywords/${id}`, { method: 'DELETE', as: ana }))).success).toBe(
+      true,
+    );
+    expect(await readBatch(batch_id)).toMatchObject({ total_keywords: 1 });
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { systemClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import type { FoundBusiness, MapsOutcome, MapsQuery } from '#providers/maps/port.ts';
+import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { recollect } from '../batches/recollect.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
+import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
+
+let db: TestDatabase;
+let queue: Queue;
+let account: string;
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await db.drop();
+});
+beforeEach(async () => {
+  account = await createAccount(db.store);
+});
+
+const place = (id: string, latitud = 37.38, longitud = -5.98): FoundBusiness => ({
+  place_id: id,
+  business_id: null,
+  nombre_negocio: `Negocio ${id}`,
+  categoria_negocio: null,
+  sitio_web: null,
+  enlace_maps: null,
+  direccion: null,
+  municipio: null,
+  provincia: null,
+  codigo_postal: null,
+  pais: 'ES',
+  latitud,
+  longitud,
+  telefono: null,
+  rating: null,
+  review_count: null,
+  estado_actual: 'abierto',
+  datos_raw: null,
+});
+
+function searchesOf(answer: (query: MapsQuery) => Promise<MapsOutcome>) {
+  const provider = scriptedProvider(answer);
+  const searches = createSearches({ store: db.store, queue, clock: systemClock, maps: accessTo(provider) });
+  return { provider, searches };
+}
+
+test('credits are never passed at any concurrency, and what a search gives back is asked for again', async () => {
+  let found = 0;
+  let most = 0;
+  let inFlight = 0;
+  const { searches, provider } = searchesOf(async ({ maxCreditos, maxResultados }) => {
+    // The greatest that all searches under way could cost stays within the cap.
+    inFlight += maxCreditos;
+    most = Math.max(most, found + inFlight);
+    await new Promise(setImmediate);
+    inFlight -= maxCreditos;
+    const count = Math.min(maxCreditos, maxResultados, 4);
+    const negocios = Array.from({ length: count }, () => place(`c${found++}`));
+    return { kind: 'answered', negocios, limitada: false, spend: { solicitudes: 1, creditos: count } };
+  });
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 40, { tope_creditos: 50, max_concurrent_requests: 10 });
+  await searches.work([key]);
+  const [batch] = await searches.batches(account);
+  expect(batch).toMatchObject({ estado: 'pausado', creditos_usados: 50 });
+  expect([found, most <= 50]).toEqual([50, true]);
+  expect(provider.asked.length).toBeGreaterThanOrEqual(13);
+});
+
+test('requests stop exactly at their cap', async () => {
+  const { searches, provider } = searchesOf(async () => ({
+    kind: 'answered',
+    negocios: [],
+    limitada: false,
+    spend: { solicitudes: 1, creditos: 0 },
+  }));
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 30, { tope_solicitudes: 17, max_concurrent_requests: 10 });
+  await searches.work([key]);
+  expect(provider.asked).toHaveLength(17);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'pausado', solicitudes_usadas: 17 }]);
+});
+
+const KeywordRow = z.object({
+  estado: z.string(),
+  resultados_encontrados: z.number(),
+  resultados_nuevos: z.number(),
+  resultados_conocidos: z.number(),
+  limitada: z.boolean(),
+  consultas: z.number(),
+});
+const keywordsOf = () =>
+  withAccount(db.store, account, (tx) =>
+    rows(
+      tx,
+      KeywordRow,
+      sql`SELECT estado, resultados_encontrados, resultados_nuevos, resultados_conocidos, limitada, consultas
+          FROM keywords ORDER BY posicion`,
+    ),
+  );
+
+/** A town of 64 businesses on a grid; a provider that shows ten of what an area holds. */
+const town = Array.from({ length: 64 }, (_, n) =>
+  place(`g${n}`, 37.3 + (n % 8) * 0.02, -6.1 + Math.floor(n / 8) * 0.02),
+);
+const CEILING = 10;
+async function tenOfArea({ area }: MapsQuery): Promise<MapsOutcome> {
+  const inside = town.filter(
+    ({ latitud, longitud }) =>
+      area === null ||
+      ((latitud ?? 0) >= area.sur &&
+        (latitud ?? 0) < area.norte &&
+        (longitud ?? 0) >= area.oeste &&
+        (longitud ?? 0) < area.este),
+  );
+  // Spread over the area, as a ranked list is.
+  const step = Math.max(1, Math.floor(inside.length / CEILING));
+  const negocios = inside.filter((_, n) => n % step === 0).slice(0, CEILING);
+  return {
+    kind: 'answered',
+    negocios,
+    limitada: inside.length > CEILING,
+    spend: { solicitudes: 1, creditos: negocios.length },
+  };
+}
+
+test('with complete coverage a cut answer is followed by its parts until nothing is cut; without it the cut is told', async () => {
+  const { searches } = searchesOf(tenOfArea);
+  await searches.settings(account, FAST);
+  await searches.work([await searches.batch(account, ['dentistas Sevilla'])]);
+  expect(await keywordsOf()).toMatchObject([{ resultados_encontrados: 10, limitada: true, consultas: 1 }]);
+  await searches.work([await searches.batch(account, ['clínicas Sevilla'], { cobertura_completa: true })]);
+  const [, whole] = await keywordsOf();
+  expect(whole).toMatchObject({ estado: 'completado', limitada: false, resultados_conocidos: 10 });
+  expect(whole?.resultados_encontrados).toBeGreaterThanOrEqual(60);
+  expect(whole?.resultados_nuevos).toBe((whole?.resultados_encontrados ?? 0) - 10);
+  expect(whole?.consultas).toBeGreaterThan(4);
+});
+
+test('the same keyword searched four times with shifting answers: the union once, each business new once', async () => {
+  let round = 0;
+  const shifting = [
+    [1, 2, 3],
+    [2, 3, 4],
+    [1, 4, 5],
+    [3, 5, 6],
+  ];
+  const { searches } = searchesOf(async () => ({
+    kind: 'answered',
+    negocios: (shifting[round++] ?? []).map((n) => place(`s${n}`)),
+    limitada: false,
+    spend: { solicitudes: 1, creditos: 3 },
+  }));
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, ['bares Lugo']);
+  await searches.work([key]);
+  for (let again = 0; again < 3; again++) {
+    await recollect(searches.deps, key, { ahora: true });
+    await searches.work([key]);
+  }
+  expect(await keywordsOf()).toMatchObject([
+    {
+      estado: 'completado',
+      resultados_encontrados: 6,
+      resultados_nuevos: 6,
+      resultados_conocidos: 0,
+      consultas: 4,
+    },
+  ]);
+  const [batch] = await withAccount(db.store, account, (tx) =>
+    rows(
+      tx,
+      z.object({ total: z.number(), nuevos: z.number(), keywords: z.number(), vueltas: z.number() }),
+      sql`SELECT total_negocios_encontrados AS total, negocios_nuevos AS nuevos, keywords_completadas AS keywords,
+            recolecciones AS vueltas FROM batches`,
+    ),
+  );
+  expect(batch).toEqual({ total: 6, nuevos: 6, keywords: 1, vueltas: 3 });
+});
