@@ -129,8 +129,8 @@ test('a server in trouble shows after one more try, and a good answer takes its 
 }) => {
   allowConsole.push('500');
   // From a screen that does not ask for batches itself: every question counted is the dashboard's.
-  await signIn('Ana García', '/upload');
-  await expect(page).toHaveURL(`${url}/upload`);
+  await signIn('Ana García', '/settings');
+  await expect(page).toHaveURL(`${url}/settings`);
   let asked = 0;
   await page.route('**/api/batches?*', (route) => {
     asked += 1;

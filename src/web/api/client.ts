@@ -39,7 +39,10 @@ export function createApiClient(send: Transport): ApiClient {
     },
     open: (route, { params, query, body }, options = {}) => {
       const init: RequestInit = { method: route.method };
-      if (body !== undefined) {
+      if (body instanceof FormData) {
+        // The browser writes the form's boundary into the header.
+        init.body = body;
+      } else if (body !== undefined) {
         init.headers = { 'content-type': 'application/json' };
         init.body = JSON.stringify(body);
       }

@@ -14,7 +14,6 @@ import { expiredDefaults, validateExpiredSearch } from '../screens/expired/url-s
 import { keywordsDefaults, validateKeywordsSearch } from '../screens/keywords/url-state.ts';
 import { liveDefaults, validateLiveSearch } from '../screens/live/url-state.ts';
 import { validateLoginSearch } from '../screens/login/url-state.ts';
-import { pendingScreens } from '../screens/pending/text.ts';
 import { resultsDefaults, validateResultsSearch } from '../screens/results/url-state.ts';
 import { settingsDefaults, validateSettingsSearch } from '../screens/settings/url-state.ts';
 import { PageError } from './page-error.tsx';
@@ -153,14 +152,12 @@ const settings = createRoute({
   staticData: { title: screenTitle.settings },
   component: lazyRouteComponent(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
-const pending = pendingScreens.map((screen) =>
-  createRoute({
-    getParentRoute: () => inside,
-    path: screen.path,
-    staticData: { title: screen.title },
-    component: lazyRouteComponent(() => import('../screens/pending/pending-screen.tsx'), 'PendingScreen'),
-  }),
-);
+const upload = createRoute({
+  getParentRoute: () => inside,
+  path: '/upload',
+  staticData: { title: screenTitle.upload },
+  component: lazyRouteComponent(() => import('../screens/upload/upload-screen.tsx'), 'UploadScreen'),
+});
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -179,7 +176,7 @@ export const router = createRouter({
       expired,
       results,
       settings,
-      ...pending,
+      upload,
     ]),
   ]),
   defaultPreload: 'intent',

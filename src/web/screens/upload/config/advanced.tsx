@@ -1,0 +1,76 @@
+import { NativeSelect, Slider, Switch } from '@mantine/core';
+import { CONCURRENCY, RETRY_OPTIONS } from '#contract/limits.ts';
+import type { Settings } from '../settings.ts';
+import { configText as text } from '../text.ts';
+import classes from '../upload.module.css';
+import type { ConfigProps } from './config-card.tsx';
+
+type SwitchName = 'omitir' | 'detectar' | 'ia' | 'cobertura' | 'ordenRendimiento';
+const SWITCHES: readonly [SwitchName, label: string, hint: string][] = [
+  ['omitir', text.skip, text.skipHint],
+  ['detectar', text.detect, text.detectHint],
+  ['ia', text.ai, text.aiHint],
+  ['cobertura', text.coverage, text.coverageHint],
+  ['ordenRendimiento', text.byYield, text.byYieldHint],
+];
+const MARKS = [CONCURRENCY.min, CONCURRENCY.default, CONCURRENCY.max].map((value) => ({
+  value,
+  label: String(value),
+}));
+
+/** What is seldom changed: how fast, how often again, and what is left out or looked up. */
+export function Advanced({ settings, disabled, onChange }: ConfigProps) {
+  return (
+    <div className={classes.fields}>
+      <div className={classes.slider}>
+        <span className={classes.label}>
+          {text.concurrency}: {settings.concurrencia}
+        </span>
+        <Slider
+          min={CONCURRENCY.min}
+          max={CONCURRENCY.max}
+          step={1}
+          marks={MARKS}
+          label={null}
+          thumbLabel={text.concurrency}
+          disabled={disabled}
+          value={settings.concurrencia}
+          onChange={(concurrencia) => onChange({ concurrencia })}
+        />
+        <p className={classes.note}>{text.concurrencyHint}</p>
+      </div>
+      <NativeSelect
+        label={text.retries}
+        data={RETRY_OPTIONS.map(String)}
+        value={String(settings.reintentos)}
+        onChange={({ currentTarget: { value } }) => {
+          const reintentos = RETRY_OPTIONS.find((one) => String(one) === value);
+          if (reintentos !== undefined) onChange({ reintentos });
+        }}
+      />
+      {SWITCHES.map(([name, label, hint]) => (
+        <Switch
+          key={name}
+          label={label}
+          description={hint}
+          checked={settings[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What is set while the settings are folded. */
+export function advancedSummary(settings: Settings): string {
+  const say = text.summary;
+  return [
+    say.concurrency(settings.concurrencia),
+    say.retries(settings.reintentos),
+    settings.omitir ? say.skip : say.keep,
+    ...(settings.detectar ? [say.detect] : []),
+    ...(settings.ia ? [say.ai] : []),
+    ...(settings.cobertura ? [say.coverage] : []),
+    ...(settings.ordenRendimiento ? [] : [say.inOrder]),
+  ].join(' · ');
+}

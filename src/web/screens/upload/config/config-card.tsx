@@ -1,0 +1,117 @@
+import { Button, Collapse, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { IDIOMAS_KEYWORD, MAX_RESULTS_OPTIONS, PAISES } from '#contract/limits.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { Card } from '../../../parts/card.tsx';
+import { paceQuery } from '../queries.ts';
+import type { Settings } from '../settings.ts';
+import { configText as text, uploadText } from '../text.ts';
+import classes from '../upload.module.css';
+import { Advanced, advancedSummary } from './advanced.tsx';
+import { countryName, languageName } from './names.ts';
+
+export interface ConfigProps {
+  settings: Settings;
+  disabled: boolean;
+  onChange: (change: Partial<Settings>) => void;
+}
+
+/** From this width on there is room for the configuration beside the rest. */
+const WIDE = '(min-width: 48em)';
+const MINUTE_S = 60;
+
+/** Section 1: what the batch is made with. */
+export function ConfigCard({ settings, disabled, onChange }: ConfigProps) {
+  const [open, setOpen] = useState(() => window.matchMedia(WIDE).matches);
+  const [advanced, setAdvanced] = useState(false);
+  const format = useFormat();
+  const { data: pace } = useQuery(paceQuery(settings, settings));
+  const timeOf = (max: number): string | null => {
+    const seconds = pace?.get(max);
+    if (seconds === undefined) return null;
+    return seconds < MINUTE_S
+      ? text.seconds(format.number(Math.max(1, Math.round(seconds))))
+      : format.duration(seconds / MINUTE_S);
+  };
+  return (
+    <Card
+      title={uploadText.configTitle}
+      labelledBy="upload-config"
+      className={classes.config}
+      aside={
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          className={classes.fold ?? ''}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? uploadText.close : uploadText.open}
+        </Button>
+      }
+    >
+      <Collapse expanded={open} transitionDuration={0}>
+        <fieldset className={classes.fields} disabled={disabled}>
+          <TextInput
+            label={text.name}
+            description={text.nameHint}
+            inputWrapperOrder={['label', 'input', 'description']}
+            maxLength={120}
+            autoComplete="off"
+            value={settings.nombre}
+            onChange={(event) => onChange({ nombre: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={text.language}
+            required
+            data={IDIOMAS_KEYWORD.map((value) => ({ value, label: languageName[value] }))}
+            value={settings.idioma}
+            onChange={({ currentTarget: { value } }) => {
+              const idioma = IDIOMAS_KEYWORD.find((one) => one === value);
+              if (idioma !== undefined) onChange({ idioma });
+            }}
+          />
+          <NativeSelect
+            label={text.country}
+            data={[
+              { value: '', label: text.detectCountry },
+              ...PAISES.map((value) => ({ value: value as string, label: countryName[value] })),
+            ]}
+            value={settings.pais}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ pais: PAISES.find((one) => one === value) ?? '' })
+            }
+          />
+          <NativeSelect
+            label={text.max}
+            data={MAX_RESULTS_OPTIONS.map((max) => ({
+              value: String(max),
+              label: text.maxOption(max, timeOf(max)),
+            }))}
+            value={String(settings.max)}
+            onChange={({ currentTarget: { value } }) => {
+              const max = MAX_RESULTS_OPTIONS.find((one) => String(one) === value);
+              if (max !== undefined) onChange({ max });
+            }}
+          />
+          <div>
+            <Button
+              size="xs"
+              variant="default"
+              aria-expanded={advanced}
+              aria-controls="upload-advanced"
+              onClick={() => setAdvanced(!advanced)}
+            >
+              {text.advanced}
+            </Button>
+            {!advanced && <p className={classes.note}>{advancedSummary(settings)}</p>}
+          </div>
+          <div id="upload-advanced" hidden={!advanced}>
+            {advanced && <Advanced settings={settings} disabled={disabled} onChange={onChange} />}
+          </div>
+        </fieldset>
+      </Collapse>
+    </Card>
+  );
+}

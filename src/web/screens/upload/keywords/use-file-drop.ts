@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+
+const holdsFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Takes a file that is dropped anywhere on the page; true while one is held over it. */
+export function useFileDrop(enabled: boolean, onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false);
+  const take = useRef(onFile);
+  useEffect(() => {
+    take.current = onFile;
+  });
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!holdsFile(event)) return;
+      // Also where it is not taken: the browser would leave the page for the file.
+      event.preventDefault();
+      setOver(enabled);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!holdsFile(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (enabled && file !== undefined) take.current(file);
+    };
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, [enabled]);
+  return over;
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import type { ConfiguracionEntrada } from '#contract/entities/batch.ts';
+import { BULK_CHUNK_MAX, MAX_RESULTS_OPTIONS } from '#contract/limits.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import { api } from '../../api/api.ts';
+import { configurationOf, type Settings } from './settings.ts';
+
+export type Configuration = z.input<typeof ConfiguracionEntrada>;
+
+const plan = (total_keywords: number, configuracion: Configuration, signal: AbortSignal) =>
+  api
+    .call(batchesRoutes.planificar, { body: { total_keywords, configuracion } }, signal)
+    .then(({ data }) => data);
+
+/** What a batch of so many keywords is expected to take and to bring. */
+export const planQuery = (keywords: number, configuracion: Configuration) =>
+  queryOptions({
+    queryKey: ['carga', 'plan', keywords, configuracion] as const,
+    queryFn: ({ signal }) => plan(keywords, configuracion, signal),
+    enabled: keywords > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  });
+
+const MEASURE = 100;
+
+/** Seconds a keyword for each choice of results, from what this account has measured. */
+export const paceQuery = (settings: Pick<Settings, 'concurrencia' | 'cobertura'>, base: Settings) =>
+  queryOptions({
+    queryKey: ['carga', 'ritmo', settings.concurrencia, settings.cobertura] as const,
+    queryFn: async ({ signal }) => {
+      const configuracion = configurationOf({ ...base, topeSolicitudes: null, topeCreditos: null });
+      const each = MAX_RESULTS_OPTIONS.map(async (max) => {
+        const { segundos } = await plan(
+          MEASURE,
+          { ...configuracion, max_resultados_por_keyword: max },
+          signal,
+        );
+        return [max, segundos / MEASURE] as const;
+      });
+      return new Map<number, number>(await Promise.all(each));
+    },
+    staleTime: 60_000,
+  });
+
+export const unfinishedKey = ['batches', 'incompletos'] as const;
+const UNFINISHED_PAGE = 100;
+
+/** Batches whose upload broke off, newest first. */
+export const unfinishedQuery = queryOptions({
+  queryKey: unfinishedKey,
+  queryFn: ({ signal }) =>
+    api
+      .call(batchesRoutes.listar, { query: { activos: 'true', limite: UNFINISHED_PAGE } }, signal)
+      .then(({ data }) => data.filter(({ intake_completo }) => !intake_completo)),
+});
+
+/** How many of these keywords the account has already. */
+export async function countKnown(
+  keywords: readonly string[],
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<number> {
+  let known = 0;
+  for (let from = 0; from < keywords.length; from += BULK_CHUNK_MAX) {
+    const page = keywords.slice(from, from + BULK_CHUNK_MAX);
+    const body = { keywords: page, pais: settings.pais, idioma: settings.idioma };
+    const { data } = await api.call(keywordsRoutes.comprobarDuplicadas, { body }, signal);
+    known += page.length - data.nuevas.length;
+  }
+  return known;
+}

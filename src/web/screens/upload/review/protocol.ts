@@ -1,0 +1,29 @@
+import type { RejectedLine } from '#domain/keyword/keyword.ts';
+
+/** What the review of a list tells; the list itself stays in the worker. */
+export interface Reviewed {
+  validas: number;
+  invalidas: number;
+  duplicadas: number;
+  /** Lines that are not blank. */
+  total: number;
+  /** Valid keywords beyond what a batch may hold. */
+  sobrantes: number;
+  /** All lines, blank ones too. */
+  lineas: number;
+  /** The first rejected lines. */
+  primeras: readonly RejectedLine[];
+  rechazadas: number;
+  /** Numbers of all rejected lines, ascending. */
+  malas: Int32Array;
+}
+
+export type ReviewAsk =
+  | { id: number; kind: 'review'; text: string; keepDuplicates: boolean }
+  | { id: number; kind: 'part'; from: number; to: number }
+  | { id: number; kind: 'rejected' };
+
+export type ReviewAnswer =
+  | { id: number; kind: 'review'; reviewed: Reviewed }
+  | { id: number; kind: 'part'; keywords: readonly string[] }
+  | { id: number; kind: 'rejected'; file: Blob };

@@ -1,0 +1,15 @@
+import { reviewText as text } from '../text.ts';
+
+export interface RejectedRow {
+  linea: number;
+  texto: string;
+  motivo: string;
+}
+
+/** RFC 4180, read as UTF-8 by spreadsheets; a cell that one would run gets an apostrophe before it. */
+export function rejectedFile(rows: readonly RejectedRow[]): Blob {
+  const cell = (value: string) => `"${value.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
+  const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`;
+  const records = rows.map(({ linea, texto, motivo }) => line([String(linea), texto, motivo]));
+  return new Blob(['\uFEFF', line(text.fileHead), records.join('')], { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,37 @@
+import { Button, Progress } from '@mantine/core';
+import { useFormat } from '../../../format/use-format.ts';
+import { sendText as text } from '../text.ts';
+import classes from '../upload.module.css';
+import type { SendState } from './use-send.ts';
+
+const WHOLE = 100;
+const PHASES = { creating: text.creating, uploading: text.uploading, starting: text.starting } as const;
+
+/** How far the upload is, at what rate, and the way out of it. */
+export function SendProgress({ state, onCancel }: { state: SendState; onCancel: () => void }) {
+  const { number } = useFormat();
+  if (state.phase === 'idle' || state.phase === 'done') return null;
+  return (
+    <div className={classes.progress}>
+      {state.phase === 'sending' ? (
+        <>
+          <Progress value={(state.done / Math.max(1, state.total)) * WHOLE} aria-label={text.uploading} />
+          <p role="status" className={classes.note}>
+            {text.progress(number(state.done), number(state.total))}
+            {state.perSecond !== null && ` · ${text.rate(number(Math.round(state.perSecond)))}`}
+          </p>
+        </>
+      ) : (
+        <>
+          <Progress value={WHOLE} animated striped aria-label={PHASES[state.phase]} />
+          <p role="status" className={classes.note}>
+            {PHASES[state.phase]}
+          </p>
+        </>
+      )}
+      <Button variant="default" size="xs" onClick={onCancel}>
+        {text.cancel}
+      </Button>
+    </div>
+  );
+}

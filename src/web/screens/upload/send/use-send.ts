@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Batch } from '#contract/entities/batch.ts';
+import { BULK_CHUNK_MAX, PAISES } from '#contract/limits.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import type { ChosenFile } from '../file/chosen-file.ts';
+import { sendFile } from '../file/send-file.ts';
+import { configurationOf, type Settings } from '../settings.ts';
+import { sendText as text } from '../text.ts';
+import { forgetList, keepList } from './kept-list.ts';
+import { type KeywordSource, type Sum, sendChunks } from './send-chunks.ts';
+
+export type SendState =
+  | { phase: 'idle' | 'creating' | 'uploading' | 'starting' }
+  | { phase: 'sending'; done: number; total: number; perSecond: number | null }
+  | { phase: 'done'; sum: Sum };
+
+/** Text that the person is told, and the work that it ends. */
+class Told extends Error {}
+
+const messageOf = (cause: unknown): string => (cause instanceof ApiError ? cause.message : text.unknown);
+
+/** Uploads keywords into a batch of their own and starts it; completes what broke off. One at a time. */
+export function useSend(onEnd: (sum: Sum) => void) {
+  const client = useQueryClient();
+  const [state, setState] = useState<SendState>({ phase: 'idle' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const run = async (work: (signal: AbortSignal) => Promise<Sum>) => {
+    if (abort.current !== null) return;
+    const own = new AbortController();
+    abort.current = own;
+    setProblem(null);
+    try {
+      const sum = await work(own.signal);
+      setState({ phase: 'done', sum });
+      onEnd(sum);
+    } catch (cause) {
+      setState({ phase: 'idle' });
+      console.warn('upload', cause);
+      if (own.signal.aborted) setProblem(text.cancelled);
+      else setProblem(cause instanceof Told ? cause.message : text.failed);
+    } finally {
+      abort.current = null;
+      void client.invalidateQueries({ queryKey: ['batches'] });
+    }
+  };
+
+  const create = async (settings: Settings, signal: AbortSignal): Promise<string> => {
+    setState({ phase: 'creating' });
+    const body = {
+      ...(settings.nombre.trim() === '' ? {} : { nombre: settings.nombre }),
+      configuracion: configurationOf(settings),
+    };
+    const { data } = await told(text.batchFailed, signal, () =>
+      api.call(batchesRoutes.crear, { body }, signal),
+    );
+    return data._id;
+  };
+
+  const send = (
+    id: string,
+    source: KeywordSource,
+    settings: Pick<Settings, 'pais' | 'idioma'>,
+    first: number,
+    signal: AbortSignal,
+  ) => {
+    const began = performance.now();
+    const before = first * BULK_CHUNK_MAX;
+    const onProgress = (done: number) => {
+      const seconds = (performance.now() - began) / 1_000;
+      const perSecond = done > before && seconds > 0 ? (done - before) / seconds : null;
+      setState({ phase: 'sending', done, total: source.total, perSecond });
+    };
+    onProgress(before);
+    return told(text.keywordsFailed, signal, () =>
+      sendChunks(id, source, settings, { first, signal, onProgress }),
+    );
+  };
+
+  /** A batch without a keyword is of no use: all of them were known. */
+  const begin = async (id: string, keywords: number, signal: AbortSignal) => {
+    setState({ phase: 'starting' });
+    void forgetList(id);
+    const params = { id };
+    if (keywords === 0) await api.call(batchesRoutes.eliminar, { params }, signal);
+    else {
+      await told(
+        (message) => `${text.startFailed}: ${message}`,
+        signal,
+        () => api.call(batchesRoutes.iniciar, { params }, signal),
+      );
+    }
+  };
+
+  return {
+    state,
+    problem,
+    setProblem,
+    working: state.phase !== 'idle' && state.phase !== 'done',
+    cancel: () => abort.current?.abort(),
+    reset: () => setState({ phase: 'idle' }),
+    sendList: (settings: Settings, source: KeywordSource, list: string) =>
+      run(async (signal) => {
+        const id = await create(settings, signal);
+        await keepList(id, list);
+        const sum = await send(id, source, settings, 0, signal);
+        await begin(id, sum.creadas, signal);
+        return sum;
+      }),
+    sendFile: (settings: Settings, { file, columna }: ChosenFile, batch?: Batch) =>
+      run(async (signal) => {
+        setState({ phase: 'uploading' });
+        const input = {
+          file,
+          columna,
+          batch_id: batch?._id,
+          nombre: settings.nombre.trim(),
+          configuracion: configurationOf(settings),
+          previa: false,
+        };
+        const leido = await told(text.keywordsFailed, signal, () => sendFile(input, signal));
+        const sum = { creadas: leido.keywords_creadas, duplicadas: leido.keywords_duplicadas };
+        if (leido.batch_id !== null)
+          await begin(leido.batch_id, sum.creadas + (batch?.total_keywords ?? 0), signal);
+        return sum;
+      }),
+    complete: (batch: Batch, source: KeywordSource) =>
+      run(async (signal) => {
+        const first = batch.trozos_recibidos;
+        if (source.total <= first * BULK_CHUNK_MAX) throw new Told(text.otherList);
+        const { pais_objetivo, idioma_keywords } = batch.configuracion;
+        const pais = PAISES.find((one) => one === pais_objetivo) ?? '';
+        const sum = await send(batch._id, source, { pais, idioma: idioma_keywords }, first, signal);
+        await begin(batch._id, sum.creadas + batch.total_keywords, signal);
+        return sum;
+      }),
+  };
+}
+
+/** Says in the words of the specification what could not be done. */
+async function told<T>(say: (message: string) => string, signal: AbortSignal, work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new Told(say(messageOf(cause)), { cause });
+  }
+}

@@ -1,0 +1,228 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Slider.css';
+import '@mantine/core/styles/Collapse.css';
+import { Alert } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { Batch } from '#contract/entities/batch.ts';
+import { Card } from '../../parts/card.tsx';
+import { lazyPart } from '../../parts/lazy-part.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { ConfigCard } from './config/config-card.tsx';
+import type { ChosenFile } from './file/chosen-file.ts';
+import { KeywordsCard } from './keywords/keywords-card.tsx';
+import { LINE_PX } from './keywords/line-editor.tsx';
+import { EDIT_MAX_CHARS, joinLists, lineSpan } from './keywords/lines.ts';
+import { useFileDrop } from './keywords/use-file-drop.ts';
+import { Reviewer } from './review/reviewer.ts';
+import { useReview } from './review/use-review.ts';
+import { SendProgress } from './send/send-progress.tsx';
+import { Unfinished } from './send/unfinished.tsx';
+import { useSend } from './send/use-send.ts';
+import { readDraft, type Settings, writeDraft } from './settings.ts';
+import { reviewText, uploadText as text } from './text.ts';
+import classes from './upload.module.css';
+import { HistoryLine, useHistory } from './validation/history.tsx';
+import { Issues } from './validation/issues.tsx';
+import { PlanPanel } from './validation/plan-panel.tsx';
+import { type Counts, ValidationCard } from './validation/validation-card.tsx';
+
+const FileDialog = lazyPart(() => import('./file/file-dialog.tsx').then((part) => part.FileDialog));
+const CombineDialog = lazyPart(() =>
+  import('./combine/combine-dialog.tsx').then((part) => part.CombineDialog),
+);
+const LINES_ABOVE = 2;
+
+/** /upload: a list of any size becomes a batch; what it costs is known before it starts. */
+export function UploadScreen() {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(readDraft);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [opening, setOpening] = useState<{ file: File; columna: string | undefined } | null>(null);
+  const [combining, setCombining] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { settings } = draft;
+  const review = useReview(draft.text, !settings.omitir);
+  const history = useHistory(review, settings);
+  useEffect(() => writeDraft(draft), [draft]);
+
+  const setText = (next: string) => setDraft((before) => ({ ...before, text: next }));
+  const onSettings = (change: Partial<Settings>) =>
+    setDraft((before) => ({ ...before, settings: { ...before.settings, ...change } }));
+  const clear = () => {
+    setText('');
+    setFile(null);
+  };
+  const send = useSend(({ duplicadas }) => {
+    clear();
+    // What was left out is told before the screen goes.
+    if (duplicadas === 0) void navigate({ to: '/batches' });
+  });
+  const open = (chosen: File) => setOpening({ file: chosen, columna: undefined });
+  const over = useFileDrop(!send.working, open);
+
+  const counts = useMemo<Counts | null>(
+    () => (file === null ? review.reviewed : countsOf(file)),
+    [file, review.reviewed],
+  );
+  const bad = useMemo(() => new Set(review.reviewed?.malas), [review.reviewed]);
+  const canStart =
+    !send.working &&
+    (counts?.validas ?? 0) > 0 &&
+    counts?.sobrantes === 0 &&
+    (file !== null || (review.settled && !review.failed));
+  const start = () => {
+    if (!canStart) return;
+    const reviewer = review.reviewer();
+    if (file !== null) void send.sendFile(settings, file);
+    else if (reviewer !== null && counts !== null)
+      void send.sendList(
+        settings,
+        { total: counts.validas, part: (from, to) => reviewer.part(from, to) },
+        draft.text,
+      );
+  };
+  const complete = async (batch: Batch, kept: string | null) => {
+    if (kept === null && file !== null) return send.sendFile(settings, file, batch);
+    const own = new Reviewer();
+    try {
+      const { validas } = await own.review(kept ?? draft.text, !batch.configuracion.omitir_duplicados);
+      await send.complete(batch, { total: validas, part: (from, to) => own.part(from, to) });
+    } finally {
+      own.close();
+    }
+  };
+  const goToLine = (line: number) => {
+    const { from, to } = lineSpan(draft.text, line);
+    area.current?.focus();
+    area.current?.setSelectionRange(from, to);
+    area.current?.scrollTo({ top: Math.max(0, (line - 1 - LINES_ABOVE) * LINE_PX) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (opening !== null || combining) return;
+    event.preventDefault();
+    start();
+  };
+  const fresh = Math.max(0, (counts?.validas ?? 0) - (file === null ? (history.known ?? 0) : 0));
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the whole screen, beside its button.
+    <div className={classes.page} onKeyDown={onKeyDown}>
+      <PageHeader title={text.title} />
+      {send.problem !== null && (
+        <Alert
+          color="rojo"
+          role="alert"
+          mb="sm"
+          withCloseButton
+          closeButtonLabel={text.dismiss}
+          onClose={() => send.setProblem(null)}
+        >
+          {send.problem}
+        </Alert>
+      )}
+      {!send.working && (
+        <Unfinished
+          hasList={file !== null || (counts?.validas ?? 0) > 0}
+          onComplete={(batch, kept) => void complete(batch, kept)}
+        />
+      )}
+      <div className={classes.layout}>
+        <ConfigCard settings={settings} disabled={send.working} onChange={onSettings} />
+        <KeywordsCard
+          text={draft.text}
+          file={file}
+          detected={counts?.total ?? 0}
+          bad={bad}
+          disabled={send.working}
+          area={area}
+          onText={setText}
+          onFile={open}
+          onColumn={() => file !== null && setOpening({ file: file.file, columna: file.columna })}
+          onNoFile={() => setFile(null)}
+          onClear={clear}
+          onCombine={() => setCombining(true)}
+        />
+        <ValidationCard
+          counts={counts}
+          state={send.state}
+          failed={review.failed}
+          canStart={canStart}
+          canClear={!send.working && (draft.text !== '' || file !== null)}
+          working={send.working}
+          onStart={start}
+          onClear={clear}
+          history={file === null && settings.omitir ? <HistoryLine history={history} /> : null}
+          issues={
+            <Issues
+              rows={file?.leido.rechazadas ?? review.reviewed?.primeras ?? []}
+              total={file?.leido.rechazadas_total ?? review.reviewed?.rechazadas ?? 0}
+              onDownload={() => void download()}
+              onLine={file === null && draft.text.length <= EDIT_MAX_CHARS ? goToLine : undefined}
+            />
+          }
+          plan={
+            <PlanPanel keywords={fresh} settings={settings} disabled={send.working} onChange={onSettings} />
+          }
+          progress={<SendProgress state={send.state} onCancel={send.cancel} />}
+        />
+        <Card title={text.tipsTitle} labelledBy="upload-tips" className={classes.tips}>
+          <ul className={classes.tipList}>
+            {text.tips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      {over && <div className={classes.drop}>{text.dropHere}</div>}
+      <Suspense>
+        {opening !== null && (
+          <FileDialog
+            file={opening.file}
+            columna={opening.columna}
+            settings={settings}
+            onClose={() => setOpening(null)}
+            onUse={(chosen) => {
+              setFile(chosen);
+              setOpening(null);
+            }}
+          />
+        )}
+        {combining && (
+          <CombineDialog
+            onClose={() => setCombining(false)}
+            onAdd={(keywords) => {
+              setText(joinLists(draft.text, keywords.join('\n')));
+              setCombining(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+
+  async function download() {
+    if (file !== null) {
+      const { rejectedFile } = await import('./review/rejected-file.ts');
+      return saveFile(rejectedFile(file.leido.rechazadas), reviewText.fileName);
+    }
+    const rows = await review.reviewer()?.rejected();
+    if (rows !== undefined) saveFile(rows, reviewText.fileName);
+  }
+}
+
+/** A file's repeats are among its rows that are not taken. */
+function countsOf({ leido }: ChosenFile): Counts {
+  const { validas, rechazadas_total, lineas, keywords_duplicadas } = leido;
+  return {
+    validas,
+    invalidas: rechazadas_total,
+    duplicadas: keywords_duplicadas,
+    total: lineas,
+    sobrantes: 0,
+  };
+}

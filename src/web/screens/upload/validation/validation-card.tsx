@@ -1,0 +1,110 @@
+import { Alert, Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { Card } from '../../../parts/card.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import type { SendState } from '../send/use-send.ts';
+import { reviewText, sendText, uploadText as text } from '../text.ts';
+import classes from '../upload.module.css';
+
+export interface Counts {
+  validas: number;
+  invalidas: number;
+  duplicadas: number;
+  total: number;
+  sobrantes: number;
+}
+
+/** Section 3: what of the list is good, what it costs, and the start; while it uploads, how far it is. */
+export function ValidationCard(props: {
+  counts: Counts | null;
+  /** Under the counts: what the account knows already. */
+  history: ReactNode;
+  issues: ReactNode;
+  plan: ReactNode;
+  progress: ReactNode;
+  state: SendState;
+  failed: boolean;
+  canStart: boolean;
+  canClear: boolean;
+  working: boolean;
+  onStart: () => void;
+  onClear: () => void;
+}) {
+  const { number } = useFormat();
+  const { counts, state } = props;
+  const empty = counts === null || counts.total === 0;
+  return (
+    <Card title={text.validationTitle} labelledBy="upload-validation" className={classes.validation}>
+      {state.phase === 'done' && <Done sum={state.sum} />}
+      {props.failed && (
+        <p role="alert" className={classes.bad}>
+          {reviewText.failed}
+        </p>
+      )}
+      {empty ? (
+        <p className={classes.note}>{reviewText.empty}</p>
+      ) : (
+        <>
+          <dl className={classes.counts} aria-label={text.validationTitle}>
+            <Count label={reviewText.valid} value={number(counts.validas)} tone="good" />
+            <Count label={reviewText.invalid} value={number(counts.invalidas)} tone="bad" />
+            <Count label={reviewText.duplicates} value={number(counts.duplicadas)} />
+            <Count label={reviewText.total} value={number(counts.total)} />
+          </dl>
+          {props.history}
+          {counts.sobrantes > 0 && (
+            <Alert color="rojo" role="alert" p="xs">
+              {reviewText.tooMany(number(KEYWORDS_PER_BATCH_MAX), number(counts.sobrantes))}
+            </Alert>
+          )}
+          {props.issues}
+          {props.plan}
+        </>
+      )}
+      {props.progress}
+      <div className={classes.startBar}>
+        <Button
+          fullWidth
+          leftSection={<IconPlayerPlay size={18} />}
+          disabled={!props.canStart}
+          loading={props.working}
+          onClick={props.onStart}
+        >
+          {text.start(number(counts?.validas ?? 0))}
+        </Button>
+        <Button variant="default" disabled={!props.canClear} onClick={props.onClear}>
+          {text.clear}
+        </Button>
+      </div>
+      <p className={classes.note}>{text.shortcut}</p>
+    </Card>
+  );
+}
+
+function Count({ label, value, tone }: { label: string; value: string; tone?: 'good' | 'bad' }) {
+  return (
+    <div data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Done({ sum }: { sum: { creadas: number; duplicadas: number } }) {
+  const { number } = useFormat();
+  return (
+    <Alert color={sum.creadas > 0 ? 'petroleo' : 'ambar'} role="status" p="sm">
+      <p className={classes.told}>
+        {sum.duplicadas > 0
+          ? sendText.partial(number(sum.creadas), number(sum.duplicadas))
+          : sendText.created(number(sum.creadas))}
+      </p>
+      <LinkButton to="/batches" size="xs">
+        {sendText.toBatches}
+      </LinkButton>
+    </Alert>
+  );
+}
