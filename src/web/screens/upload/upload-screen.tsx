@@ -2,7 +2,6 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Slider.css';
-import '@mantine/core/styles/Collapse.css';
 import { Alert } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
