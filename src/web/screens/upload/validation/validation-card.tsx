@@ -67,7 +67,7 @@ export function ValidationCard(props: {
       {props.progress}
       <div className={classes.startBar}>
         <Button
-          fullWidth
+          classNames={{ root: classes.start ?? '', label: classes.startLabel ?? '' }}
           leftSection={<IconPlayerPlay size={18} />}
           disabled={!props.canStart}
           loading={props.working}
