@@ -1,4 +1,5 @@
 import { Button, Collapse, NativeSelect, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IDIOMAS_KEYWORD, MAX_RESULTS_OPTIONS, PAISES } from '#contract/limits.ts';
@@ -23,7 +24,8 @@ const MINUTE_S = 60;
 
 /** Section 1: what the batch is made with. */
 export function ConfigCard({ settings, disabled, onChange }: ConfigProps) {
-  const [open, setOpen] = useState(() => window.matchMedia(WIDE).matches);
+  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const [open, setOpen] = useState(false);
   const [advanced, setAdvanced] = useState(false);
   const format = useFormat();
   const { data: pace } = useQuery(paceQuery(settings, settings));
@@ -44,14 +46,14 @@ export function ConfigCard({ settings, disabled, onChange }: ConfigProps) {
           size="compact-xs"
           variant="subtle"
           className={classes.fold ?? ''}
-          aria-expanded={open}
+          aria-expanded={wide || open}
           onClick={() => setOpen(!open)}
         >
           {open ? uploadText.close : uploadText.open}
         </Button>
       }
     >
-      <Collapse expanded={open} transitionDuration={0}>
+      <Collapse expanded={wide || open} transitionDuration={0}>
         <fieldset className={classes.fields} disabled={disabled}>
           <TextInput
             label={text.name}

@@ -7,7 +7,7 @@ import type { ChosenFile } from '../file/chosen-file.ts';
 import { fileText, uploadText as text } from '../text.ts';
 import classes from '../upload.module.css';
 import { LineEditor } from './line-editor.tsx';
-import { EDIT_MAX_CHARS, firstLines, joinLists, lineCount } from './lines.ts';
+import { EDIT_MAX_CHARS, firstLines, lineCount, PASTE_NATIVE_MAX_CHARS, pasteInto } from './lines.ts';
 
 const PREVIEW_LINES = 12;
 
@@ -67,9 +67,9 @@ export function KeywordsCard(props: {
             bad={props.bad}
             disabled={disabled}
             onText={props.onText}
-            onPaste={(pasted) => {
-              if (disabled || props.text.length + pasted.length <= EDIT_MAX_CHARS) return false;
-              props.onText(joinLists(props.text, pasted));
+            onPaste={(pasted, selection) => {
+              if (disabled || pasted.length <= PASTE_NATIVE_MAX_CHARS) return false;
+              props.onText(pasteInto(props.text, pasted.replaceAll('\r\n', '\n'), selection));
               return true;
             }}
           />

@@ -17,7 +17,7 @@ export function LineEditor(props: {
   disabled: boolean;
   onText: (text: string) => void;
   /** True: the pasted text was taken, and the text area leaves it. */
-  onPaste: (text: string) => boolean;
+  onPaste: (text: string, selection: { from: number; to: number }) => boolean;
 }) {
   const [top, setTop] = useState(0);
   const lines = useMemo(() => lineCount(props.text), [props.text]);
@@ -48,7 +48,8 @@ export function LineEditor(props: {
         value={props.text}
         onChange={(event) => props.onText(event.currentTarget.value)}
         onPaste={(event) => {
-          if (props.onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+          const { selectionStart: from, selectionEnd: to } = event.currentTarget;
+          if (props.onPaste(event.clipboardData.getData('text/plain'), { from, to })) event.preventDefault();
         }}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       />

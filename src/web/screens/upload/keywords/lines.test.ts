@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLines, joinLists, lineCount, lineSpan } from './lines.ts';
+import { firstLines, joinLists, lineCount, lineSpan, pasteInto } from './lines.ts';
 
 test('lines are counted and found by their number', () => {
   const text = 'uno\ndos\n\ncuatro';
@@ -18,4 +18,9 @@ test('two lists are joined on lines of their own', () => {
   expect(joinLists('a', 'b')).toBe('a\nb');
   expect(joinLists('a\n', 'b')).toBe('a\nb');
   expect(joinLists('', 'b')).toBe('b');
+});
+
+test('a pasted text takes the place of what is selected', () => {
+  expect(pasteInto('uno dos tres', 'X', { from: 4, to: 7 })).toBe('uno X tres');
+  expect(pasteInto('', 'X', { from: 0, to: 0 })).toBe('X');
 });

@@ -1,6 +1,13 @@
 /** More than this is not edited in the page: laying it out would freeze it. */
 export const EDIT_MAX_CHARS = 300_000;
 
+/** A paste longer than this is put in whole: browsers insert it line by line, which takes minutes for thousands. */
+export const PASTE_NATIVE_MAX_CHARS = 5_000;
+
+/** A text with `pasted` in place of what is selected. */
+export const pasteInto = (text: string, pasted: string, selection: { from: number; to: number }): string =>
+  text.slice(0, selection.from) + pasted + text.slice(selection.to);
+
 /** How many lines a text has, the empty last one too. */
 export function lineCount(text: string): number {
   let count = 1;
