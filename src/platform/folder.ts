@@ -9,7 +9,8 @@ import { AppError } from './errors.ts';
 export function ownFolder(folder: string): string {
   try {
     makeMissing(resolve(folder));
-    const probe = join(folder, `.prueba.${process.pid}`);
+    // One name for all: what a killed program leaves is overwritten and removed by the next one.
+    const probe = join(folder, '.prueba');
     writeFileSync(probe, '');
     rmSync(probe, { force: true });
     return realpathSync(folder);

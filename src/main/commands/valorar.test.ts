@@ -31,7 +31,7 @@ test('a line of facts gives its opportunities, all fields of the seam in each', 
       id: 'a',
       tipo_oportunidad: 'dominio_expirado',
       puntuacion_oportunidad: expect.any(Number),
-      partes: expect.objectContaining({ nombre: expect.any(Number), disponibilidad: 20 }),
+      partes: expect.objectContaining({ nombre: expect.any(Number), disponibilidad: 23.2 }),
       valor_estimado: expect.any(Number),
       valor_intervalo: [expect.any(Number), expect.any(Number)],
       desglose_valor: expect.arrayContaining([
