@@ -24,6 +24,12 @@ function agreement(judgements: readonly Judgement[], score: (hechos: Hechos) => 
   return judgements.filter(({ a, b }) => score(a) > score(b)).length / judgements.length;
 }
 
+/** Of the errors of the better plain order, the share that the score does not make. */
+function errorsGone(judgements: readonly Judgement[]): number {
+  const better = Math.max(agreement(judgements, lengthAndReviews), agreement(judgements, authority));
+  return 1 - (1 - agreement(judgements, ours)) / (1 - better);
+}
+
 /** How often the score agrees with hand-made judgements of what a buyer takes first, beside two plain orders. */
 export async function ranking(): Promise<Measured> {
   const judgements = readJudgements();
@@ -34,12 +40,12 @@ export async function ranking(): Promise<Measured> {
     const scores = [ours, lengthAndReviews, authority].map((score) => shown(agreement(cases, score)));
     rows.push([
       `${half} half (${cases.length})`,
-      `score ${scores[0]}, length + reviews ${scores[1]}, authority ${scores[2]}`,
+      `score ${scores[0]}, length + reviews ${scores[1]}, authority ${scores[2]}, ` +
+        `errors gone of the better ${shown(errorsGone(cases))}`,
     ]);
   }
   const better = Math.max(agreement(judgements, lengthAndReviews), agreement(judgements, authority));
   const mine = agreement(judgements, ours);
-  rows.push(['errors gone of the better order', shown(1 - (1 - mine) / (1 - better))]);
   for (const { line, because, a, b } of judgements.filter(
     (one) => one.half === 'tuning' && ours(one.a) <= ours(one.b),
   ))

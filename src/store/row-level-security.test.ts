@@ -6,6 +6,8 @@ import { freshDatabase, type TestDatabase } from './testing.ts';
 /** Facts about the world and the program's own bookkeeping: shared by all accounts on purpose. */
 const SHARED = [
   'evidencias',
+  // What the web archive keeps of a name: asked without any account's key, once for the whole installation.
+  'metricas_mundo',
   'procesos',
   'reparto_registro',
   'respuestas_rdap_bootstrap',

@@ -4,7 +4,6 @@ import {
   addMetrics,
   claimMetricWork,
   metricWorkDone,
-  saveWorldMetric,
 } from '#store/queries/oportunidades/metrics.ts';
 import { heldUntil, holdTurns, takeTurn } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
@@ -65,12 +64,7 @@ async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal
   }
   const caduca = moment + KEEP_MS;
   const answered = works.filter(({ dominio }) => answer.ranks.has(dominio));
-  await withSystem(deps.store, async (tx) => {
-    for (const { dominio } of answered) {
-      const datos = { rango: answer.ranks.get(dominio) ?? null };
-      await saveWorldMetric(tx, { dominio, fuente: FUENTE, datos, medidoEn: moment, caduca });
-    }
-  });
+  // Asked with the account's own key: what it says stays with the account.
   await withAccount(deps.store, usuarioId, async (tx) => {
     const revision = await nextRevision(tx);
     const added = answered.flatMap(({ dominio, dominio_id }) => {

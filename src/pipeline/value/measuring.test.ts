@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#store/sql.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { type Lab, startLab } from '../testing/lab.testing.ts';
 import { measureArchive } from './measure-archive.ts';
 import { measureRanks } from './measure-ranks.ts';
@@ -102,4 +102,9 @@ test('ranks are asked with the account’s own key; a name the service does not 
   expect(authorities.some((value) => value !== null)).toBe(true);
   expect(authorities.some((value) => value === null)).toBe(true);
   expect(authorities).not.toContain(0);
+  const shared = await withSystem(lab.program.store, async (tx) => {
+    const { rows } = await tx.execute(sql`SELECT 1 FROM metricas_mundo WHERE fuente = 'open-page-rank'`);
+    return rows.length;
+  });
+  expect(shared, 'what an account’s key said stays with the account').toBe(0);
 }, 60_000);
