@@ -38,6 +38,10 @@ export const jobs = {
   }),
   /** Forgets rates that nobody has used for a day. */
   'rate_slots.purge': job({ payload: z.strictObject({}), schedule: '23 * * * *' }),
+  /** Looks through the saved filters that notify for what they did not match before. */
+  'filters.watch': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),
+  /** Reminds of bought names whose renewal comes near. */
+  'renewals.remind': job({ payload: z.strictObject({}), schedule: '41 * * * *' }),
   /** Puts the keywords of a batch before the account's language model. A lost one costs its variants. */
   'ia.optimise': job({
     payload: z.strictObject({ usuario_id: Id, batch_id: Id }),

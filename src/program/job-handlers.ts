@@ -1,4 +1,6 @@
 import { confirmDomain } from '#pipeline/check/confirm-domain.ts';
+import { remindRenewals } from '#pipeline/gestion/remind-renewals.ts';
+import { watchFilters } from '#pipeline/gestion/watch-filters.ts';
 import { optimiseBatch } from '#pipeline/ia/optimise-batch.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { JobHandlers } from '#pipeline/runtime/queue.ts';
@@ -8,6 +10,8 @@ import { withSystem } from '#store/store.ts';
 /** The handler of every job of `src/contract/jobs.ts`. */
 export const jobHandlers = (pipeline: PipelineDeps): JobHandlers => ({
   'domain.confirm': (key) => confirmDomain(pipeline, key),
+  'filters.watch': (_, signal) => watchFilters(pipeline, signal),
+  'renewals.remind': (_, signal) => remindRenewals(pipeline, signal),
   'ia.optimise': (key, signal) => optimiseBatch(pipeline, key, signal),
   'rate_slots.purge': () => withSystem(pipeline.store, (tx) => purgeTurns(tx, pipeline.clock.now())),
 });

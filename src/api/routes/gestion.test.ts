@@ -192,4 +192,22 @@ describe('the private calendar', () => {
     expect((await api.call(`/calendario/${'A'.repeat(22)}.ics`)).status).toBe(404);
     expect((await api.call('/calendario/..%2f.ics')).status).toBe(404);
   });
+
+  test('is shut to addresses that the account does not admit, and to who asks too often', async () => {
+    const made = Made.parse(await (await api.post('/api/gestion/calendario', {}, luis)).json());
+    const path = new URL(made.data.url).pathname;
+    expect((await api.call(path)).status).toBe(200);
+    const admit = (list: string[]) =>
+      withAccount(api.db.store, luis.usuario_id, (tx) =>
+        tx.execute(sql`UPDATE cuentas SET seguridad = seguridad || ${JSON.stringify({ ip_whitelist: list })}::jsonb
+          WHERE usuario_id = ${luis.usuario_id}`),
+      );
+    await admit(['203.0.113.0/24']);
+    const refused = await api.call(path);
+    expect([refused.status, await refused.text()]).toEqual([403, expect.not.stringContaining('VCALENDAR')]);
+    await admit(['127.0.0.1']);
+    expect((await api.call(path)).status).toBe(200);
+    const asked = await Promise.all(Array.from({ length: 25 }, () => api.call(path)));
+    expect(asked.some(({ status }) => status === 429)).toBe(true);
+  });
 });

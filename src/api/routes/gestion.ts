@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readSecurity } from '#accounts/profile/settings.ts';
+import { isOnIpList } from '#accounts/sessions/ip-list.ts';
 import { manageDomains } from '#pipeline/gestion/manage-domains.ts';
+import { saveAccountFilter } from '#pipeline/gestion/watch-filters.ts';
 import { AppError } from '#platform/errors.ts';
+import { readAccount } from '#store/queries/cuentas/accounts.ts';
 import { domainsOf, listDomains, readDomain } from '#store/queries/dominios/list.ts';
 import { selectedDomains } from '#store/queries/dominios/selection.ts';
 import {
@@ -14,7 +18,7 @@ import {
 import { dropsByDay, listDrops, recentlyFreed } from '#store/queries/gestion/drops.ts';
 import { readHistory } from '#store/queries/gestion/history.ts';
 import { changePurchases, managementSummary, purchasesOf } from '#store/queries/gestion/purchases.ts';
-import { listFilters, removeFilter, saveFilter } from '#store/queries/gestion/saved-filters.ts';
+import { listFilters, removeFilter } from '#store/queries/gestion/saved-filters.ts';
 import { withAccount, withSystem } from '#store/store.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -114,7 +118,7 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
 
     guardarFiltro: async ({ account: { usuario_id }, body }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => saveFilter(tx, usuario_id, body, clock.now())),
+      data: await saveAccountFilter(deps, usuario_id, body),
     }),
 
     async eliminarFiltro({ account: { usuario_id }, params: { id } }) {
@@ -140,15 +144,19 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
     },
 
     async feed({ params: { token }, c }) {
-      await limitFeed(c, limitKey(clientAddress(c, deps)));
+      const address = clientAddress(c, deps);
+      await limitFeed(c, limitKey(address));
       const hash = hashOf(token.slice(0, -'.ics'.length));
       const usuario_id = await withSystem(store, (tx) => accountOfCalendar(tx, hash));
       if (usuario_id === null) throw new AppError('no_encontrado');
       const since = clock.now() - DAY_MS;
-      return await file(
-        usuario_id,
-        await withAccount(store, usuario_id, (tx) => calendarEvents(tx, usuario_id, since)),
-      );
+      const events = await withAccount(store, usuario_id, async (tx) => {
+        const account = await readAccount(tx, usuario_id);
+        if (!account || !isOnIpList(readSecurity(account.seguridad).ip_whitelist, address))
+          throw new AppError('ip_no_permitida');
+        return await calendarEvents(tx, usuario_id, since);
+      });
+      return await file(usuario_id, events);
     },
 
     async evento({ account: { usuario_id }, params: { id } }) {

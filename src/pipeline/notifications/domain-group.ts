@@ -37,7 +37,8 @@ export async function tellDomainGroup(
 
 const SHOWN = 3;
 
-function examples(dominios: readonly string[], cantidad: number): string {
+/** The first names of a line, and how many more there are. */
+export function examples(dominios: readonly string[], cantidad: number): string {
   const shown = dominios.slice(0, SHOWN);
   const more = cantidad - shown.length;
   return more > 0 ? `${shown.join(', ')} y ${more.toLocaleString('es-ES')} más.` : `${shown.join(', ')}.`;

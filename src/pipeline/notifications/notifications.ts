@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 /** The kinds that a person can switch off; the end of a batch is always told. */
-type Kind = 'errores' | 'dominios_expirados';
+type Kind = 'errores' | 'dominios_expirados' | 'oportunidades';
 
 /** Does the account want to hear of this kind? What was never chosen is on. */
 export async function wants(tx: Tx, usuarioId: string, kind: Kind): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { jobNames, jobs } from '#contract/jobs.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
@@ -27,6 +28,8 @@ test('a job is done once, whichever of two processes takes it', async () => {
         done.push(dominio);
       },
       'rate_slots.purge': async () => undefined,
+      'filters.watch': async () => undefined,
+      'renewals.remind': async () => undefined,
       'ia.optimise': async () => undefined,
     };
     await queue.work(handlers, AbortSignal.timeout(60_000));
@@ -61,6 +64,8 @@ test('a process that works keeps the schedules of the table, and no others', asy
       sql`SELECT name, cron FROM pgboss.schedule`,
     ),
   );
-  expect(found).toEqual([{ name: 'rate_slots.purge', cron: '23 * * * *' }]);
+  const scheduled = jobNames.flatMap((name) => jobs[name].schedule ?? []);
+  expect(found.map(({ cron }) => cron).sort()).toEqual(scheduled.sort());
+  expect(found).toContainEqual({ name: 'rate_slots.purge', cron: '23 * * * *' });
   await queue.stop(1_000);
 });

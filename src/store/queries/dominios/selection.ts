@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { AppError } from '#platform/errors.ts';
 import { sql } from '../../sql.ts';
@@ -24,3 +25,20 @@ export async function selectedDomains(
   if (found.length > SELECCION_MAX) throw new AppError('seleccion_demasiado_grande');
   return found.map((row) => row.id);
 }
+
+/** What a filter leaves, the last changed first, at most `limit`. */
+export async function newestMatches(
+  tx: Tx,
+  usuarioId: string,
+  filter: DomainFilter,
+  limit: number,
+): Promise<{ id: string; dominio: string }[]> {
+  const { where } = await domainWhere(tx, usuarioId, filter);
+  return await rows(
+    tx,
+    Named,
+    sql`SELECT d.id, d.dominio_unicode AS dominio FROM dominios d WHERE ${where}
+        ORDER BY d.revision DESC, d.id LIMIT ${limit}`,
+  );
+}
+const Named = z.strictObject({ id: z.uuid(), dominio: z.string() });

@@ -131,3 +131,15 @@ export async function takeRenewals(
         RETURNING d.dominio_unicode AS dominio, d.id AS dominio_id, c.fecha_renovacion AS renueva`,
   );
 }
+
+const DueAccount = z.strictObject({ usuario_id: z.uuid() });
+
+/** Accounts with purchases that renew before `before` and were not reminded of. */
+export async function accountsWithRenewals(tx: Tx, before: number, limit: number): Promise<string[]> {
+  const due = await rows(
+    tx,
+    DueAccount,
+    sql`SELECT usuario_id FROM renewals_due(${new Date(before)}, ${limit})`,
+  );
+  return due.map(({ usuario_id }) => usuario_id);
+}

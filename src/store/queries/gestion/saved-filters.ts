@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
-import { firstRow, rows } from '../sql/rows.ts';
+import { firstRow, idRow, rows } from '../sql/rows.ts';
 
 const FILTERS_MAX = 50;
 const columns = sql`f.id AS _id, f.pantalla, f.nombre, f.filtro, f.avisar, ${iso(sql`f.fecha_creacion`)} AS fecha_creacion`;
@@ -20,7 +20,7 @@ export async function listFilters(tx: Tx, usuarioId: string): Promise<FiltroGuar
 
 /**
  * Saves a filter under its name; one of the same name on the same screen is changed, and what it matched is forgotten
- * when it asks for something else. Throws `filtros_demasiados` above the bound.
+ * when it asks for something else. One that did not notify until now is to be looked through anew. Throws `filtros_demasiados` above the bound.
  */
 export async function saveFilter(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function saveFilter(
         WHERE (SELECT count(*) FROM filtros_guardados g WHERE g.usuario_id = ${usuarioId}
           AND NOT (g.pantalla = ${pantalla} AND g.nombre = ${nombre})) < ${FILTERS_MAX}
         ON CONFLICT (usuario_id, pantalla, nombre) DO UPDATE SET filtro = excluded.filtro, avisar = excluded.avisar,
-          mirado = CASE WHEN f.filtro = excluded.filtro THEN f.mirado END
+          mirado = CASE WHEN f.filtro = excluded.filtro AND f.avisar THEN f.mirado END
         RETURNING ${columns}`,
   );
   if (!saved) throw new AppError('filtros_demasiados');
@@ -58,35 +58,41 @@ export async function removeFilter(tx: Tx, usuarioId: string, id: string): Promi
   return gone !== undefined;
 }
 
-const MatchCount = z.strictObject({ nuevas: z.int(), primera_vez: z.boolean() });
+/** The filter, held until the transaction ends, with whether it was ever looked through. */
+export async function lockFilter(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+): Promise<{ filtro: FiltroGuardado; primera_vez: boolean } | undefined> {
+  const row = await firstRow(
+    tx,
+    FiltroGuardado.extend({ primera_vez: z.boolean() }),
+    sql`SELECT ${columns}, f.mirado IS NULL AS primera_vez FROM filtros_guardados f
+        WHERE f.usuario_id = ${usuarioId} AND f.id = ${id} FOR UPDATE`,
+  );
+  if (!row) return undefined;
+  const { primera_vez, ...filtro } = row;
+  return { filtro, primera_vez };
+}
 
-/**
- * Keeps what a filter matches now. Returns how many it had not matched before; the first time it is looked through
- * nothing is new. `ids` are bounded by the caller.
- */
+/** Keeps what a filter matches now. Returns what it had never matched before. `ids` are bounded by the caller. */
 export async function keepMatches(
   tx: Tx,
   usuarioId: string,
   filtroId: string,
   ids: readonly string[],
   now: number,
-): Promise<number> {
-  const row = await firstRow(
+): Promise<string[]> {
+  await tx.execute(sql`
+    UPDATE filtros_guardados SET mirado = ${new Date(now)} WHERE usuario_id = ${usuarioId} AND id = ${filtroId}`);
+  const fresh = await rows(
     tx,
-    MatchCount,
-    sql`WITH antes AS (
-          SELECT mirado IS NULL AS primera_vez FROM filtros_guardados
-          WHERE usuario_id = ${usuarioId} AND id = ${filtroId} FOR UPDATE
-        ), nuevas AS (
-          INSERT INTO filtros_coincidencias (usuario_id, filtro_id, fila_id)
-          SELECT ${usuarioId}, ${filtroId}, id FROM unnest(${[...ids]}::uuid[]) id WHERE EXISTS (SELECT FROM antes)
-          ON CONFLICT DO NOTHING RETURNING fila_id
-        ), mirado AS (
-          UPDATE filtros_guardados SET mirado = ${new Date(now)} WHERE usuario_id = ${usuarioId} AND id = ${filtroId}
-        )
-        SELECT (SELECT count(*) FROM nuevas)::int AS nuevas, primera_vez FROM antes`,
+    idRow,
+    sql`INSERT INTO filtros_coincidencias (usuario_id, filtro_id, fila_id)
+        SELECT ${usuarioId}, ${filtroId}, id AS fila_id FROM unnest(${[...ids]}::uuid[]) id
+        ON CONFLICT DO NOTHING RETURNING fila_id AS id`,
   );
-  return row === undefined || row.primera_vez ? 0 : row.nuevas;
+  return fresh.map(({ id }) => id);
 }
 
 const Due = z.strictObject({ usuario_id: z.uuid(), id: z.uuid() });

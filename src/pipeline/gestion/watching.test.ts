@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import type { FiltroGuardado } from '#contract/entities/gestion.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { listDomains } from '#store/queries/dominios/list.ts';
+import { changePurchases, setManagement } from '#store/queries/gestion/purchases.ts';
+import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
+import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { remindRenewals } from './remind-renewals.ts';
+import { saveAccountFilter, watchFilters } from './watch-filters.ts';
+
+const DAY_MS = 86_400_000;
+const clock = fixedClock(Date.UTC(2026, 10, 21, 9));
+const { signal } = new AbortController();
+let db: TestDatabase;
+let account: string;
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+});
+beforeEach(async () => {
+  account = await createAccount(db.store);
+});
+afterAll(() => db.drop());
+
+const deps = () => ({ store: db.store, clock, log: silentLogger });
+const save = (filter: Partial<FiltroGuardado> & { filtro: string }) =>
+  saveAccountFilter(deps(), account, { pantalla: 'dominios', nombre: 'Libres', avisar: true, ...filter });
+const bell = async () => {
+  const page = await withAccount(db.store, account, (tx) =>
+    listNotifications(tx, account, {}, { pagina: 1, limite: 20 }),
+  );
+  return page.filas.map(({ tipo, titulo, mensaje, enlace }) => ({ tipo, titulo, mensaje, enlace }));
+};
+/** Ten minutes later every filter is due again. */
+const look = async () => {
+  clock.advance(10 * 60_000);
+  await watchFilters(deps(), signal);
+};
+async function domain(dominio: string, isFree: boolean): Promise<string> {
+  return await withAccount(db.store, account, async (tx) => {
+    const revision = await nextRevision(tx);
+    const made = await rows(
+      tx,
+      z.object({ id: z.uuid() }),
+      sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible,
+            confirmaciones, fase_ciclo, fecha_creacion, revision)
+          VALUES (${account}, ${dominio}, ${dominio}, 'es', ${isFree ? 'expirado' : 'activo'}, ${isFree}, ${isFree ? 2 : 0},
+            ${isFree ? 'libre' : 'activo'}, now(), ${revision}) RETURNING id`,
+    );
+    return made[0]?.id ?? '';
+  });
+}
+const free = (id: string) =>
+  withAccount(db.store, account, async (tx) =>
+    tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, fase_ciclo = 'libre',
+      estado_verificacion = 'expirado', revision = ${await nextRevision(tx)} WHERE id = ${id}`),
+  );
+
+describe('a saved filter that notifies', () => {
+  test('tells of what it did not match when it was saved, once, and leads to exactly those', async () => {
+    await domain('vieja.es', true);
+    const later = await domain('luego.es', false);
+    await save({ filtro: 'es_disponible=true&extension=es' });
+    await look();
+    expect(await bell()).toEqual([]);
+    await free(later);
+    await domain('otra.com', false);
+    await look();
+    await look();
+    const [line, ...others] = await bell();
+    expect(others).toEqual([]);
+    expect(line).toEqual({
+      tipo: 'filtro_guardado',
+      titulo: '1 resultado nuevo en «Libres»',
+      mensaje: 'luego.es.',
+      enlace: expect.stringMatching(/^\/domains\?aviso=/),
+    });
+    const listed = await withAccount(db.store, account, (tx) =>
+      listDomains(
+        tx,
+        account,
+        { aviso: line?.enlace?.split('=')[1] },
+        { orden: 'recientes', direccion: 'desc' },
+        { pagina: 1, limite: 20 },
+      ),
+    );
+    expect(listed.filas.map(({ dominio }) => dominio)).toEqual(['luego.es']);
+  });
+
+  test('of the expired ones asks for what can be had now, whatever else it says', async () => {
+    await save({ pantalla: 'expirados', nombre: 'Tienda', filtro: 'search=fonta' });
+    await domain('fontaneros-vivos.es', false);
+    await domain('fontaneros-libres.es', true);
+    await look();
+    expect(await bell()).toMatchObject([
+      { titulo: '1 resultado nuevo en «Tienda»', mensaje: 'fontaneros-libres.es.' },
+    ]);
+  });
+
+  test('of opportunities leads to the filtered screen', async () => {
+    await save({ pantalla: 'resultados', nombre: 'Buenos', filtro: 'puntuacion_minima=80' });
+    const [one, two] = [await domain('bueno.es', true), await domain('malo.es', true)];
+    await withAccount(db.store, account, (tx) =>
+      tx.execute(sql`INSERT INTO oportunidades (usuario_id, tipo_oportunidad, sujeto, dominio_id, puntuacion_oportunidad,
+          prioridad_accion, fecha_creacion) VALUES
+        (${account}, 'dominio_expirado', ${one}, ${one}, 91, 'alta', now()),
+        (${account}, 'dominio_expirado', ${two}, ${two}, 12, 'baja', now())`),
+    );
+    await look();
+    expect(await bell()).toEqual([
+      {
+        tipo: 'filtro_guardado',
+        titulo: '1 resultado nuevo en «Buenos»',
+        mensaje: 'bueno.es.',
+        enlace: '/results?puntuacion_minima=80',
+      },
+    ]);
+  });
+
+  test('is silent while it does not notify, and begins anew when it does', async () => {
+    await save({ filtro: 'es_disponible=true', avisar: false });
+    await domain('uno.es', true);
+    await look();
+    await save({ filtro: 'es_disponible=true', avisar: true });
+    await look();
+    expect(await bell()).toEqual([]);
+    await domain('dos.es', true);
+    await look();
+    expect(await bell()).toMatchObject([{ mensaje: 'dos.es.' }]);
+  });
+
+  test('rings no bell for who wants to hear of no opportunities', async () => {
+    await withAccount(db.store, account, (tx) =>
+      tx.execute(sql`UPDATE cuentas SET notificaciones = '{"oportunidades": false}'`),
+    );
+    await save({ filtro: 'es_disponible=true' });
+    await domain('uno.es', true);
+    await look();
+    expect(await bell()).toEqual([]);
+  });
+
+  test('that cannot be understood is not saved', async () => {
+    for (const filtro of ['es_disponible=quizás', 'vista=pronto', 'valor_minimo=mucho'])
+      await expect(save({ filtro })).rejects.toMatchObject({ code: 'entrada_no_valida' });
+  });
+});
+
+test('a bought name is told of once, a month before it renews, and again a year later', async () => {
+  const [soon, far, sold] = [
+    await domain('pronto.es', true),
+    await domain('lejos.es', true),
+    await domain('vendido.es', true),
+  ];
+  const renews = (id: string, fecha_renovacion: string, fecha_venta: string | null = null) =>
+    withAccount(db.store, account, (tx) =>
+      changePurchases(tx, account, [id], { fecha_renovacion, fecha_venta }),
+    );
+  await withAccount(db.store, account, async (tx) =>
+    setManagement(tx, account, [soon, far, sold], {
+      estado_gestion: 'comprado',
+      now: clock.now(),
+      revision: await nextRevision(tx),
+    }),
+  );
+  const at = (days: number) => new Date(clock.now() + days * DAY_MS).toISOString();
+  await renews(soon, at(20));
+  await renews(far, at(90));
+  await renews(sold, at(10), at(-1));
+  await remindRenewals(deps(), signal);
+  await remindRenewals(deps(), signal);
+  expect(await bell()).toEqual([
+    {
+      tipo: 'renovaciones',
+      titulo: 'Un dominio comprado se renueva pronto',
+      mensaje: expect.stringMatching(/^pronto\.es \(\d+ dic 2026\)\.$/),
+      enlace: '/expired?vista=comprados',
+    },
+  ]);
+  await renews(soon, at(29));
+  clock.advance(1_000);
+  await remindRenewals(deps(), signal);
+  expect(await bell()).toHaveLength(2);
+});
