@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask, test as base, checkBothThemes, checkFits, expect } from './fixtures.ts';
 
-const TABS = ['General', 'APIs', 'Notificaciones', 'Procesamiento', 'Seguridad'] as const;
+const TABS = ['General', 'APIs', 'Notificaciones', 'Procesamiento', 'Seguridad', 'Mercado'] as const;
 type Tab = (typeof TABS)[number];
 const SAVED = '✅ Configuración guardada correctamente';
 const NAME = 'sin.nombre';
@@ -241,9 +241,9 @@ test('the pace is bounded and reckoned, and the tabs go by keyboard', async ({ p
   await expect(page.getByRole('tab', { name: 'APIs' })).toBeFocused();
   await expect(page.getByRole('tab', { name: 'APIs' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Seguridad' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Mercado' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'Seguridad' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Mercado' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('ended searches ring the bell; a notice leads to its search and is read, the rest at once', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 
 const SCREENS = [
   ['/dashboard', 'Bienvenido'],
@@ -71,13 +71,7 @@ for (const [width, height] of [
 
 /** The theme is the account's own: saved through the API, it holds from the next load on. */
 async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  const status = await page.evaluate(async (tema) => {
-    const token = Object.values(localStorage).find((value) => value.split('.').length === 3);
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ tema });
-    return (await fetch('/api/usuarios/config', { method: 'PUT', headers, body })).status;
-  }, theme);
-  expect(status).toBe(200);
+  await ask(page, 'PUT', '/api/usuarios/config', { tema: theme });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }

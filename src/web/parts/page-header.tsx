@@ -1,11 +1,23 @@
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './page-header.module.css';
 
 let firstScreen = true;
+/** The person has done something else since they asked for the screen that is on its way. */
+let movedOn = false;
+for (const input of ['pointerdown', 'keydown']) {
+  document.addEventListener(
+    input,
+    () => {
+      movedOn = true;
+    },
+    { capture: true },
+  );
+}
 
 /**
  * A screen's title with how much it lists, one line on it while that is needed, and its actions. On a change of screen
- * the focus moves to the title.
+ * the focus moves to the title; a screen that arrives late leaves it to what the person does by then.
  */
 export function PageHeader(props: {
   title: ReactNode;
@@ -15,10 +27,18 @@ export function PageHeader(props: {
   actions?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const router = useRouter();
   useEffect(() => {
-    if (!firstScreen) heading.current?.focus({ preventScroll: true });
+    if (!firstScreen && !movedOn) heading.current?.focus({ preventScroll: true });
     firstScreen = false;
   }, []);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', (change) => {
+        if (change.pathChanged) movedOn = false;
+      }),
+    [router],
+  );
   return (
     <header className={classes.header}>
       <div className={classes.words}>

@@ -53,7 +53,8 @@ export function VerdictBadge(props: VerdictBadgeProps) {
           {...hintProps(`${label}. ${why}`)}
         >
           {body}
-          <Receipt />
+          {/* What the badge says is new, and its mark with it: the mark of another word has not moved. */}
+          <Receipt key={label} />
           <span className="visually-hidden">
             . {receiptHint} {dominio.dominio_unicode}
           </span>

@@ -51,6 +51,8 @@ export interface ListFrameProps {
   bulk?: ReactNode;
   /** What stands over the rows and is worked with the same keys. */
   pinned?: ReactNode;
+  /** Rows are still coming by themselves: what stands under them waits below the window's edge, and is not pushed. */
+  growing?: boolean;
   /** The table. */
   children: ReactNode;
 }
@@ -101,6 +103,7 @@ export function ListFrame(props: ListFrameProps) {
         aria-label={props.label}
         tabIndex={-1}
         className={classes.rows}
+        data-growing={props.growing || undefined}
         {...handlers}
       >
         {props.pinned}

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { INTENSITY_FULL } from '#contract/limits.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { Clip } from '../../../parts/list/clip.tsx';
 import { batchQuery } from '../../../queries/batches.ts';
 import type { useLiveRun } from '../progress/use-live-run.ts';
 import { liveText as text } from '../text.ts';
@@ -19,13 +20,17 @@ export function RunBar(props: {
   const { number } = useFormat();
   const { data: batch } = useQuery(batchQuery(props.batchId));
   if (batch === undefined) return <div className={classes.bar} />;
-  const { max_resultados_por_keyword: depth } = batch.configuracion;
+  const isFull = batch.configuracion.max_resultados_por_keyword === INTENSITY_FULL;
   return (
     <section aria-label={text.barLabel} className={classes.bar}>
-      <span className={classes.what}>
-        {text.barKeywords(number(batch.total_keywords), batch.total_keywords === 1)} ·{' '}
-        {depth === INTENSITY_FULL ? text.full : text.fast}
-      </span>
+      <div className={classes.what}>
+        <p className={classes.title}>
+          {text.barKeywords(number(batch.total_keywords), batch.total_keywords === 1)} ·{' '}
+          {isFull ? text.full : text.fast}
+        </p>
+        {/* In the line that the intensity's hint keeps: a reason that comes by itself moves nothing. */}
+        <Clip className={classes.reason}>{batch.motivo ?? (isFull ? text.fullHint : text.fastHint)}</Clip>
+      </div>
       <span className={classes.actions}>
         <RetryErrors run={props.run} size="xs" />
         <RunButton run={props.run} size="xs" />

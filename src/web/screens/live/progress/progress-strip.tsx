@@ -41,7 +41,7 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
             {format.number(done)}/{format.number(batch.total_keywords)}
           </Figure>
           <Figure name={text.businesses}>{format.number(real.negocios.total)}</Figure>
-          <Figure name={text.verified}>
+          <Figure name={text.verified} wide>
             <Verified batch={batch} format={format} />
           </Figure>
           <Figure name={text.expired} strong>
@@ -62,7 +62,7 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
           </button>
         )}
       </div>
-      {batch.motivo !== null && <p className={classes.reason}>{batch.motivo}</p>}
+      {open && batch.motivo !== null && <p className={classes.reason}>{batch.motivo}</p>}
       <ol id={activity} className={classes.logs} hidden={!open}>
         {newest(batch).map((log) => (
           <li key={`${log.timestamp} ${log.mensaje}`} data-nivel={log.nivel}>
@@ -75,9 +75,9 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
   );
 }
 
-function Figure(props: { name: string; strong?: boolean; children: ReactNode }) {
+function Figure(props: { name: string; strong?: boolean; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.figure}>
+    <div className={classes.figure} data-wide={props.wide}>
       <dt>{props.name}</dt>
       <dd data-strong={props.strong}>{props.children}</dd>
     </div>

@@ -126,8 +126,10 @@ export function Results(props: ResultsProps) {
                 onOrder={(orden) => onView({ orden, dir: firstDirection(orden) })}
                 onDirection={(dir) => onView({ dir })}
               />
+              {/* Wide enough for any count: it grows by itself, and nothing beside it may move. */}
               <Button
                 variant="default"
+                miw="9.5rem"
                 leftSection={<IconDownload size={16} />}
                 disabled={total === 0}
                 loading={exporting}
@@ -151,6 +153,7 @@ export function Results(props: ResultsProps) {
       }
       pinned={props.pinned}
       empty={<Empty batch={batch} view={view} onView={onView} />}
+      growing={batch?.estado === estadoProceso.procesando}
       rowKeys={liveRowKeys(props.actions, rowOf)}
       pager={
         <>

@@ -20,7 +20,7 @@ export function PreviewCard({ ajustes }: { ajustes: AjustesMercado }) {
       <p className={classes.hint}>{text.previewLine}</p>
       {data?.length === 0 && <p className={classes.hint}>{text.previewEmpty}</p>}
       {data !== undefined && data.length > 0 && (
-        <section className={tableClasses.scroll} aria-label={text.preview}>
+        <section className={tableClasses.scroll} aria-label={text.previewTable}>
           <table className={tableClasses.table}>
             <thead>
               <tr>

@@ -8,6 +8,7 @@ export const marketText = {
   weightsLine: 'Cuánto cuenta cada parte. Los pesos de cada grupo se ajustan solos para sumar 100.',
   riskHint: 'Puntos que quita el riesgo más grave.',
   preview: 'Cómo quedarían tus mejores oportunidades',
+  previewTable: 'Puntuación y valor, antes y después',
   previewLine: 'Con lo que has cambiado aquí, sin guardar nada todavía.',
   previewEmpty: 'Todavía no hay oportunidades con las que probar.',
   name: 'Dominio o negocio',

@@ -42,7 +42,7 @@ export function ZonesCard(props: {
   return (
     <Card title={text.zones} labelledBy="settings-zones">
       <p className={classes.hint}>{text.zonesLine}</p>
-      <section className={tableClasses.scroll} aria-label={text.zones}>
+      <div className={tableClasses.scroll}>
         <table className={tableClasses.table}>
           <thead>
             <tr>
@@ -78,7 +78,7 @@ export function ZonesCard(props: {
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       <div className={classes.pair}>
         <TextInput
           size="xs"
