@@ -19,6 +19,7 @@ import { createAccessTokens } from './sessions/access-token.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { type AllowList, createAllowList } from './sign-in/allow-list.ts';
 import { createIdentityProvider } from './sign-in/identity-provider.ts';
+import { createLocalLinks } from './sign-in/local-link.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts';
 
 /** Everything about who may use the product and as whom. */
@@ -48,7 +49,10 @@ export interface AccountsDeps {
   /** The installation's master keys: sessions follow their rotation. */
   masterKeys: MasterKeys;
   publicUrl: string;
-  oidc: { issuer: string; clientId: string; clientSecret: string };
+  /** The identity provider; null in an installation for one person, which is entered by links. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** Its account and how a link is printed; null elsewhere. */
+  local: { usuario_id: string; print(url: string): void } | null;
   allowedEmails: readonly string[];
   allowedEmailsFile: string | null;
   /** Paid requests a month of a new account; null is without limit. */
@@ -75,10 +79,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   });
   const passkeys = createPasskeys(deps.publicUrl);
   const proof = { store, vault: deps.vault, passkeys };
-  const provider = createIdentityProvider({
-    ...deps.oidc,
-    redirectUri: new URL('/auth/callback', deps.publicUrl).href,
-  });
+  const provider =
+    deps.oidc &&
+    createIdentityProvider({ ...deps.oidc, redirectUri: new URL('/auth/callback', deps.publicUrl).href });
+  const { local, publicUrl } = deps;
   return {
     allowList,
     sessions,
@@ -87,6 +91,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       clock,
       logger,
       provider,
+      local: local && {
+        usuario_id: local.usuario_id,
+        links: createLocalLinks({ publicUrl, print: local.print }),
+      },
       allowList,
       sessions,
       transactionKeys: keysFor('login-transaction'),

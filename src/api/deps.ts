@@ -25,6 +25,8 @@ export interface ApiDeps {
   trustedProxies: readonly string[];
   version: string;
   demo: boolean;
+  /** One person on this computer: entry by a link of the terminal. */
+  local: boolean;
   /** The installation has a mail server. */
   hasMail: boolean;
   /** The built web application; null serves the API alone. */

@@ -9,6 +9,12 @@ export const errores = {
   sesion_terminada: [401, 'Tu sesión ha terminado. Inicia sesión de nuevo.'],
   email_no_autorizado: [403, 'Email no autorizado para acceder a esta aplicación'],
   email_no_autorizado_aviso: [403, 'Tu email no está autorizado para acceder a esta aplicación'],
+  enlace_no_valido: [
+    400,
+    'Este enlace ya se ha usado o no vale. Pide otro en la pantalla de acceso: aparecerá en el terminal.',
+  ],
+  acceso_por_enlace: [409, 'Aquí se entra con el enlace que imprime el terminal.'],
+  host_no_admitido: [421, 'Esta dirección no es la de este programa. Usa la que imprime el terminal.'],
   email_no_verificado: [
     403,
     'Google no ha verificado tu email. Verifícalo en tu cuenta de Google y vuelve a intentarlo.',

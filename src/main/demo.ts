@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseConfig } from '#platform/config/config.ts';
@@ -12,6 +10,8 @@ import { startSimulatorProcess } from '#program/simulator-process.ts';
 import { startWeb } from '#program/web-server.ts';
 import { refuseHeldFolder } from '#store/embedded/instance-lock.ts';
 import { buildWeb } from './build-web.ts';
+import { openBrowser } from './open-browser.ts';
+import { firstFreePort, isFree } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const PORT_DEFAULT = 3000;
@@ -112,24 +112,4 @@ async function formerOidcPort(redFile: string): Promise<number | undefined> {
     // A map that cannot be read is as good as none: it is written anew.
     return undefined;
   }
-}
-
-async function firstFreePort(from: number): Promise<number> {
-  for (let port = from; port < from + 50; port++) if (await isFree(port)) return port;
-  return 0;
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.once('error', () => done(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
-  });
-}
-
-function openBrowser(url: string): void {
-  const command = process.platform === 'darwin' ? 'open' : 'xdg-open';
-  spawn(command, [url], { stdio: 'ignore', detached: true })
-    .on('error', () => {})
-    .unref();
 }

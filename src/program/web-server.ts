@@ -8,6 +8,7 @@ import { serve } from '#api/http/server.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
 import { createKeyTester } from '#providers/keys/catalogue.ts';
+import { localAccount } from '#store/queries/cuentas/local-account.ts';
 import type { Program } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,13 +17,18 @@ const SIGN_INS_PER_MINUTE = 20;
 
 export interface Web {
   url: string;
+  /** Prints a one-time link in the terminal (an installation for one person). */
+  printLink(): void;
   stop(): Promise<void>;
 }
 
 /** Serves the program's web; the program is stopped again when it cannot be served. */
-export async function startWeb(program: Program): Promise<Web> {
+export async function startWeb(
+  program: Program,
+  options: { openLink?: ((url: string) => void) | undefined } = {},
+): Promise<Web> {
   try {
-    return await openWeb(program);
+    return await openWeb(program, options.openLink);
   } catch (error) {
     await program.stop();
     throw error;
@@ -30,9 +36,10 @@ export async function startWeb(program: Program): Promise<Web> {
 }
 
 /** Serves the API and the built web application. Throws `configuracion_incompleta` without sign-in settings. */
-async function openWeb(program: Program): Promise<Web> {
+async function openWeb(program: Program, openLink: (url: string) => void = () => {}): Promise<Web> {
   const { config, store, clock, log, pipeline } = program;
-  if (!config.oidc) throw new AppError('configuracion_incompleta', 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET');
+  if (!config.oidc && !config.local)
+    throw new AppError('configuracion_incompleta', 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET');
   const webFolder = join(root, 'dist', 'web');
   const shutdown = new AbortController();
   const accounts = createAccounts({
@@ -45,10 +52,19 @@ async function openWeb(program: Program): Promise<Web> {
     masterKeys: program.masterKeys,
     publicUrl: config.publicUrl,
     oidc: config.oidc,
+    local: config.local
+      ? {
+          usuario_id: await localAccount(store, clock.now()),
+          print: (link: string) => {
+            process.stdout.write(`Listo: ${link}\n`);
+            openLink(link);
+          },
+        }
+      : null,
     allowedEmails: config.allowedEmails,
     allowedEmailsFile: config.allowedEmailsFile,
     // Nothing costs anything in a simulated internet.
-    requestsLimit: config.demo ? null : REQUESTS_LIMIT_DEFAULT,
+    requestsLimit: config.demo || config.local ? null : REQUESTS_LIMIT_DEFAULT,
   });
   if (await accounts.allowList.isOpen()) {
     log.warn('ALLOWED_EMAILS=*: cualquiera con una cuenta de Google puede entrar');
@@ -66,6 +82,7 @@ async function openWeb(program: Program): Promise<Web> {
     trustedProxies: config.trustedProxies,
     version: packageVersion(),
     demo: config.demo,
+    local: config.local,
     hasMail: config.mail !== null,
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
     checkAnswers: process.env.NODE_ENV === 'test',
@@ -77,6 +94,7 @@ async function openWeb(program: Program): Promise<Web> {
   const server = await serve(app, { host: config.host, port: config.port });
   return {
     url: config.publicUrl,
+    printLink: accounts.signIn.printLink,
     async stop() {
       shutdown.abort();
       await server.close(GRACE_MS);

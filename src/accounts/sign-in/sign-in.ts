@@ -14,6 +14,7 @@ import { openSecondStep, type SecondStep, sealSecondStep } from '../second-facto
 import type { OpenSession, Sessions } from '../sessions/sessions.ts';
 import type { AllowList } from './allow-list.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
+import type { LocalLinks } from './local-link.ts';
 import { openTransaction, sealTransaction } from './login-transaction.ts';
 import { ownReturnPath } from './return-path.ts';
 
@@ -30,6 +31,10 @@ export interface SignIn {
   begin(volver: string | undefined): Promise<{ url: URL; state: string; sealed: string }>;
   /** Redeems the provider's answer for a session. Throws an AppError of the sign-in codes. */
   finish(answer: ProviderAnswer, sealed: string | undefined, device: Device): Promise<FirstStep>;
+  /** Redeems a link that the terminal printed. Throws `enlace_no_valido`. */
+  finishLink(clave: string, device: Device): Promise<FirstStep>;
+  /** Prints a new link in the terminal. Throws `no_encontrado` where there are none. */
+  printLink(): void;
   /** The second step of a sign-in. Throws `segundo_factor_caducado`, or as `requireProof` does. */
   finishSecond(
     sealed: string | undefined,
@@ -49,7 +54,10 @@ export function createSignIn(deps: {
   store: Store;
   clock: Clock;
   logger: Logger;
-  provider: IdentityProvider;
+  /** Null in an installation that is entered by links only. */
+  provider: IdentityProvider | null;
+  /** The links of a local installation, and its account; null elsewhere. */
+  local: { links: LocalLinks; usuario_id: string } | null;
   allowList: AllowList;
   sessions: Sessions;
   transactionKeys: PurposeKeys;
@@ -64,8 +72,17 @@ export function createSignIn(deps: {
     if (!step) throw new AppError('segundo_factor_caducado');
     return step;
   };
+  const enter = async (usuario_id: string, volver: string, device: Device): Promise<FirstStep> => {
+    const metodos = await withAccount(deps.store, usuario_id, async (tx) =>
+      methodsOf(await readSecondFactor(tx, usuario_id)),
+    );
+    if (metodos.length === 0)
+      return { kind: 'open', session: await deps.sessions.open(usuario_id, device), volver };
+    return { kind: 'second_step', metodos, sealed: await sealSecondStep(secondSeal, { usuario_id, volver }) };
+  };
   return {
     async begin(volver) {
+      if (!deps.provider) throw new AppError('acceso_por_enlace');
       const { url, ...checks } = await deps.provider.begin();
       const sealed = await sealTransaction(seal, { ...checks, volver: ownReturnPath(volver) });
       return { url, state: checks.state, sealed };
@@ -75,6 +92,7 @@ export function createSignIn(deps: {
       const transaction = sealed ? await openTransaction(seal, sealed) : null;
       // Another browser's answer, an old one, or one already redeemed.
       if (!transaction || answer.state !== transaction.state) throw new AppError('acceso_fallido');
+      if (!deps.provider) throw new AppError('acceso_por_enlace');
       const identity = await deps.provider.finish(answer, transaction);
       if (!(await deps.allowList.admits(identity.email))) {
         deps.logger.info('a sign-in was refused: the address is not on the allow-list');
@@ -85,17 +103,17 @@ export function createSignIn(deps: {
         now: deps.clock.now(),
         requestsLimit: deps.requestsLimit,
       });
-      const { volver } = transaction;
-      const metodos = await withAccount(deps.store, usuario_id, async (tx) =>
-        methodsOf(await readSecondFactor(tx, usuario_id)),
-      );
-      if (metodos.length > 0)
-        return {
-          kind: 'second_step',
-          metodos,
-          sealed: await sealSecondStep(secondSeal, { usuario_id, volver }),
-        };
-      return { kind: 'open', session: await deps.sessions.open(usuario_id, device), volver };
+      return await enter(usuario_id, transaction.volver, device);
+    },
+
+    async finishLink(clave, device) {
+      if (!deps.local?.links.redeem(clave)) throw new AppError('enlace_no_valido');
+      return await enter(deps.local.usuario_id, ownReturnPath(undefined), device);
+    },
+
+    printLink() {
+      if (!deps.local) throw new AppError('no_encontrado');
+      deps.local.links.print();
     },
 
     async finishSecond(sealed, proof, device) {

@@ -12,6 +12,7 @@ import { clientAddress } from './client-address.ts';
 import { errorAnswer } from './errors.ts';
 import type { ApiEnv } from './handler.ts';
 import { mountRoutes } from './mount.ts';
+import { requireOwnHost } from './own-host.ts';
 import { pageHeaders } from './secure-headers.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -31,6 +32,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     await next();
   });
   app.use(pageHeaders(publicUrl));
+  app.use(requireOwnHost(publicUrl));
   const squeeze = compress({ contentTypeFilter: compressible });
   // The sign-in answers hold secrets: their compressed length would tell about them.
   app.use((c, next) => (c.req.path.startsWith('/api/auth/') ? next() : squeeze(c, next)));

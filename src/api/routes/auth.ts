@@ -1,5 +1,6 @@
 import type { Proof } from '#accounts/second-factor/proof.ts';
 import type { OpenSession } from '#accounts/sessions/sessions.ts';
+import type { FirstStep } from '#accounts/sign-in/sign-in.ts';
 import type { Sesion } from '#contract/routes/auth.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -27,6 +28,11 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
   const opened = (c: ApiContext, { session, volver }: { session: OpenSession; volver: string }) => {
     cookies.session.write(c, session.refreshToken, session.endsMs);
     return { success: true, data: { sesion: toSesion(session), volver } } as const;
+  };
+  const stepped = (c: ApiContext, step: FirstStep) => {
+    if (step.kind === 'open') return opened(c, step);
+    cookies.secondStep.write(c, step.sealed);
+    return { success: true, data: { segundo_paso: { metodos: step.metodos } } } as const;
   };
   const secondStep = async (c: ApiContext, proof: Proof) => {
     requireSameOrigin(c, publicUrl);
@@ -57,10 +63,20 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
       const sealed = cookies.transaction.read(c, state);
       // Used up by this very answer, whatever comes of it.
       cookies.transaction.clear(c, state);
-      const step = await accounts.signIn.finish(query, sealed, device(c));
-      if (step.kind === 'open') return opened(c, step);
-      cookies.secondStep.write(c, step.sealed);
-      return { success: true, data: { segundo_paso: { metodos: step.metodos } } };
+      return stepped(c, await accounts.signIn.finish(query, sealed, device(c)));
+    },
+
+    async enlace({ body, c }) {
+      requireSameOrigin(c, publicUrl);
+      await finishLimit(c, limitKey(address(c)));
+      return stepped(c, await accounts.signIn.finishLink(body.clave, device(c)));
+    },
+
+    async pedirEnlace({ c }) {
+      requireSameOrigin(c, publicUrl);
+      await beginLimit(c, limitKey(address(c)));
+      accounts.signIn.printLink();
+      return { success: true, data: null };
     },
 
     segundoPaso: ({ body, c }) => secondStep(c, body),

@@ -48,6 +48,8 @@ const happy: HappyTable = {
   auth: {
     login: 'elsewhere',
     retorno: 'elsewhere',
+    enlace: 'elsewhere',
+    pedirEnlace: 'elsewhere',
     segundoPaso: 'elsewhere',
     opcionesSegundoPaso: 'elsewhere',
     segundoPasoPasskey: 'elsewhere',

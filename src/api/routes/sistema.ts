@@ -5,10 +5,11 @@ import { eventStreams } from '../stream/event-stream.ts';
 
 export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
   const { version, publicUrl, demo } = deps;
+  const acceso = deps.local ? 'enlace' : 'google';
   const description = openApiText({ version, publicUrl });
   const streams = eventStreams(deps);
   return {
-    salud: async () => ({ success: true, data: { demo } }),
+    salud: async () => ({ success: true, data: { demo, acceso } }),
     estado: async () => ({
       success: true,
       data: { demo, acceso_abierto: await deps.accounts.allowList.isOpen(), version },

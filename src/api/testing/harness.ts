@@ -14,6 +14,7 @@ import type { NetworkMap } from '#platform/config/network-map.ts';
 import { type Logger, silentLogger } from '#platform/logger.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { localAccount } from '#store/queries/cuentas/local-account.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { AccountLimit } from '../http/account-limit.ts';
@@ -65,6 +66,8 @@ export async function startHarness(
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
     aiProviders?: AiDeps['aiProviders'];
+    /** Makes it an installation for one person, entered by the links that come here. */
+    printLink?: (url: string) => void;
     logger?: Logger;
   } = {},
 ): Promise<Harness> {
@@ -104,6 +107,9 @@ export async function startHarness(
     allowedEmails: options.allowedFile ? [] : allowed,
     allowedEmailsFile: options.allowedFile ?? null,
     requestsLimit: REQUESTS_LIMIT_DEFAULT,
+    local: options.printLink
+      ? { usuario_id: await localAccount(db.store, clock.now()), print: options.printLink }
+      : null,
   });
   app = createApi({
     store: db.store,
@@ -118,6 +124,7 @@ export async function startHarness(
     trustedProxies: [],
     version: '0.0.0-prueba',
     demo: false,
+    local: options.printLink !== undefined,
     hasMail: false,
     webFolder: options.webFolder ?? null,
     checkAnswers: true,

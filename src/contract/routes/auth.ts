@@ -20,6 +20,15 @@ export type Sesion = z.infer<typeof Sesion>;
 /** A session and the own page to go to. */
 const SesionAbierta = z.strictObject({ sesion: Sesion, volver: z.string() });
 
+/** A session, or what is still to be proved. */
+const PrimerPaso = z.strictObject({
+  success: z.literal(true),
+  data: z.union([
+    SesionAbierta,
+    z.strictObject({ segundo_paso: z.strictObject({ metodos: z.array(MetodoSegundoFactor) }) }),
+  ]),
+});
+
 export const authRoutes = routes({
   login: {
     method: 'GET',
@@ -40,13 +49,22 @@ export const authRoutes = routes({
       error: z.string().max(200).optional(),
       iss: z.string().max(500).optional(),
     }),
-    answer: z.strictObject({
-      success: z.literal(true),
-      data: z.union([
-        SesionAbierta,
-        z.strictObject({ segundo_paso: z.strictObject({ metodos: z.array(MetodoSegundoFactor) }) }),
-      ]),
-    }),
+    answer: PrimerPaso,
+  },
+  enlace: {
+    method: 'POST',
+    path: '/api/auth/enlace',
+    summary: 'Canjea el enlace de un solo uso que imprime el terminal (uso en un solo equipo)',
+    auth: false,
+    body: z.strictObject({ clave: z.string().min(1).max(200) }),
+    answer: PrimerPaso,
+  },
+  pedirEnlace: {
+    method: 'POST',
+    path: '/api/auth/enlace/nuevo',
+    summary: 'Imprime un enlace nuevo en el terminal (uso en un solo equipo)',
+    auth: false,
+    answer: z.strictObject({ success: z.literal(true), data: z.null() }),
   },
   segundoPaso: {
     method: 'POST',

@@ -13,7 +13,7 @@ export const FiltroNegocios = z.object({
   batch_id: Id.optional(),
   keyword_id: Id.optional(),
   rating_min: z.coerce.number().min(0).max(5).optional(),
-  reviews_min: z.coerce.number().int().min(0).optional(),
+  reviews_min: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
   tiene_website: BoolQuery.optional(),
   categoria_negocio: z.string().max(200).optional(),
   pais: z.string().max(2).optional(),
@@ -63,7 +63,7 @@ export const negociosRoutes = routes({
     query: conAlias(
       ALIAS_NEGOCIO,
       FiltroNegocios.extend({
-        page: z.coerce.number().int().min(1).default(1),
+        page: z.coerce.number().int().min(1).max(2_000_000_000).default(1),
         limit: limite.default(PAGE_SIZE_DEFAULT),
         cursor: z.string().max(400).optional(),
         orden: z.enum(['fecha', 'nombre_negocio', 'rating', 'review_count']).default('fecha'),

@@ -8,7 +8,7 @@ import { routes } from './route.ts';
 const IdParams = z.object({ id: Id });
 export const FiltroResultados = z.object({
   puntuacion_minima: z.coerce.number().int().min(0).max(100).optional(),
-  valor_minimo: z.coerce.number().int().min(0).optional(),
+  valor_minimo: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
   tipo_oportunidad: TipoOportunidad.optional(),
   prioridad_accion: PrioridadAccion.optional(),
   extension: z.string().max(63).optional(),

@@ -6,9 +6,9 @@ export const sistemaRoutes = routes({
   salud: {
     method: 'GET',
     path: '/api/salud',
-    summary: 'El servidor responde; dice si es una demostración',
+    summary: 'El servidor responde; dice si es una demostración y cómo se entra',
     auth: false,
-    answer: Exito(z.strictObject({ demo: z.boolean() })),
+    answer: Exito(z.strictObject({ demo: z.boolean(), acceso: z.enum(['google', 'enlace']) })),
   },
   estado: {
     method: 'GET',

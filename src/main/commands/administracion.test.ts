@@ -278,3 +278,15 @@ test('while the product runs on its own database the administrator visits it, an
   // And with nobody there it starts the database itself, and stops it again.
   expect((await run(['claves', 'estado'], env)).stdout).toBe('{"en_vigor":0,"anterior":0,"ilegibles":0}\n');
 });
+
+test('usuarios adoptar gives the account of this computer to an address, once', async () => {
+  expect((await run(['usuarios', 'adoptar', 'nadie'])).code).toBe(2);
+  const taken = await run(['usuarios', 'adoptar', email()]);
+  expect([taken.code, taken.stderr]).toEqual([1, expect.stringContaining('Ya hay una cuenta')]);
+  const given = await run(['usuarios', 'adoptar', 'dueña@example.com']);
+  expect(given.code).toBe(2);
+  const right = await run(['usuarios', 'adoptar', 'duena@example.com']);
+  expect([right.code, right.stderr]).toEqual([0, expect.stringContaining('ALLOWED_EMAILS')]);
+  const again = await run(['usuarios', 'adoptar', 'otra@example.com']);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('ya es de duena@example.com')]);
+});

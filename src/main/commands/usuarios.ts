@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type AdminStore, openAdminStore } from '#program/admin-store.ts';
-import { clearIpList } from '#store/queries/cuentas/accounts.ts';
+import { clearIpList, offerAccount } from '#store/queries/cuentas/accounts.ts';
 import {
   type AccountSummary,
   accountIds,
@@ -9,6 +10,7 @@ import {
   accountsOfEmail,
   setPlan,
 } from '#store/queries/cuentas/administration.ts';
+import { localAccount } from '#store/queries/cuentas/local-account.ts';
 import { endSessions } from '#store/queries/cuentas/sessions.ts';
 import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { removeSecondFactor } from '#store/queries/seguridad/second-factor.ts';
@@ -32,7 +34,10 @@ usuarios cuota EMAIL [--solicitudes N|${UNLIMITED}] [--gb N] [--datos CARPETA]
   Cambia el límite de solicitudes de pago al mes y el de almacenamiento. Vale al momento, también con el producto en marcha.
 usuarios rescatar EMAIL [--segundo-factor] [--direcciones] [--datos CARPETA]
   Para quien ha perdido el teléfono o se ha dejado fuera: quita la verificación en dos pasos, la lista de direcciones
-  permitidas, o ambas, y cierra sus sesiones. Queda en el historial de la cuenta.`,
+  permitidas, o ambas, y cierra sus sesiones. Queda en el historial de la cuenta.
+usuarios adoptar EMAIL [--datos CARPETA]
+  Da la cuenta de «npm run local» (y de la línea de comandos) a quien entre por primera vez con ese email: así una
+  instalación de una sola persona pasa a ser una con acceso por Google sin perder nada.`,
 
   async run(args, signal) {
     const { values, positionals } = readOptions(args, {
@@ -50,6 +55,7 @@ usuarios rescatar EMAIL [--segundo-factor] [--direcciones] [--datos CARPETA]
     try {
       if (task.kind === 'list') return await list(admin, task, signal);
       if (task.kind === 'rescue') return await rescue(admin, task);
+      if (task.kind === 'adopt') return await adoptLocal(admin, task.email);
       return await change(admin, task.email, task.change, task.note);
     } finally {
       await admin.close();
@@ -61,6 +67,7 @@ type Change = Parameters<typeof setPlan>[2];
 type Task =
   | { kind: 'list'; email: string | undefined; table: boolean }
   | { kind: 'change'; email: string; change: Change; note: string }
+  | { kind: 'adopt'; email: string }
   | { kind: 'rescue'; email: string; factor: boolean; addresses: boolean };
 
 interface Options {
@@ -99,10 +106,15 @@ function readTask([what, email, ...rest]: readonly string[], values: Options): T
       }
       return { kind: 'rescue', email, factor, addresses };
     }
+    case 'adoptar':
+      if (!email || rest.length > 0 || !z.email().safeParse(email).success) {
+        throw new UsageError('Indica el email, p. ej. usuarios adoptar ana@example.com.');
+      }
+      return { kind: 'adopt', email };
     default:
       throw new UsageError(
         what === undefined
-          ? 'Falta decir qué: lista, plan, cuota o rescatar.'
+          ? 'Falta decir qué: lista, plan, cuota, rescatar o adoptar.'
           : `No existe «usuarios ${what}».`,
       );
   }
@@ -217,6 +229,38 @@ async function rescue(
     });
     process.stderr.write(`${email}: ${done.length === 0 ? 'no había nada que quitar' : done.join(', ')}.\n`);
   }
+  return 0;
+}
+
+/** Gives the local account to whoever signs in first with this address; their data stay where they are. */
+async function adoptLocal(admin: AdminStore, email: string): Promise<number> {
+  const now = admin.clock.now();
+  const id = await localAccount(admin.store, now);
+  const account = await withAccount(admin.store, id, (tx) => accountSummary(tx, id, now));
+  if (!account?.es_local) {
+    process.stderr.write(`La cuenta de este equipo ya es de ${account?.email ?? 'otra persona'}.\n`);
+    return 1;
+  }
+  const others = await withSystem(admin.store, (tx) => accountsOfEmail(tx, email));
+  if (others.length > 0) {
+    process.stderr.write(`Ya hay una cuenta con el email «${email}»: elimínala antes o elige otro.\n`);
+    return 1;
+  }
+  await withAccount(admin.store, id, async (tx) => {
+    await offerAccount(tx, id, email);
+    await endSessions(tx, id, { motivo: 'cambio_del_administrador', now });
+    const detalle = `cuenta de este equipo para ${email}`.slice(0, 200);
+    await addAudit(tx, id, {
+      accion: 'cambio_del_administrador',
+      detalle,
+      ip: '',
+      agente: 'línea de comandos',
+      now,
+    });
+  });
+  process.stderr.write(
+    `La cuenta de este equipo será de quien entre con ${email}. Añade ese email a ALLOWED_EMAILS y usa «npm start».\n`,
+  );
   return 0;
 }
 

@@ -128,7 +128,12 @@ export interface Config {
   accreditedWhois: readonly string[];
   logLevel: Settings['LOG_LEVEL'];
   demo: boolean;
+  /** One person on this computer: entry by a link printed in the terminal, no identity provider. */
+  local: boolean;
 }
+
+/** The address of the one account of a local installation. */
+export const LOCAL_EMAIL = 'local@localhost.localdomain';
 
 /** Loopback is the only place where a simulated internet may stand in for the real one. */
 export function isLoopback(host: string): boolean {
@@ -138,11 +143,11 @@ export function isLoopback(host: string): boolean {
 
 /**
  * Parses the environment once. Every missing or wrong setting is named in one `configuracion_incompleta`,
- * each with how to get it. `needs` says what the caller cannot do without: the web needs sign-in.
+ * each with how to get it. `needs` says what the caller cannot do without: the web needs sign-in, except `local`.
  */
 export function parseConfig(
   env: Record<string, string | undefined>,
-  options: { needs: 'web' | 'worker' | 'cli'; demo?: boolean },
+  options: { needs: 'web' | 'worker' | 'cli' | 'local'; demo?: boolean },
 ): Config {
   const given = Object.fromEntries(
     Object.keys(Settings.shape).flatMap((name) => {
@@ -168,7 +173,10 @@ export function parseConfig(
     const lines = [...wrong].map(([name, why]) => `\n  ${name} (${why}): ${AYUDA_AJUSTES[name]}`);
     throw new AppError('configuracion_incompleta', lines.join(''));
   }
-  return toConfig(parsed.data, network, options.demo ?? false);
+  const config = toConfig(parsed.data, network, options.demo ?? false);
+  return options.needs === 'local'
+    ? { ...config, local: true, oidc: null, allowedEmails: [LOCAL_EMAIL], allowedEmailsFile: null }
+    : config;
 }
 
 /** Settings that would work and give people away: refused, each by its name. */
@@ -267,5 +275,6 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     accreditedWhois: settings.WHOIS_ACREDITADOS,
     logLevel: settings.LOG_LEVEL,
     demo,
+    local: false,
   };
 }

@@ -28,7 +28,7 @@ export interface Auth {
   error: AuthProblem | null;
   /** Leaves the page for the identity provider; `volver` is the own path to come back to. */
   signIn(volver?: string): void;
-  /** Exchanges the provider's answer (the query of /auth/callback). Throws ApiError. */
+  /** Exchanges the provider's answer or the terminal's link (the query of /auth/callback). Throws ApiError. */
   completeSignIn(query: Record<string, string>): Promise<SignInStep>;
   /** Gives the own path to go to. Throws ApiError. */
   completeSecondStep(proof: SecondStepProof): Promise<string>;

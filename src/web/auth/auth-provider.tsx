@@ -58,8 +58,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const completeSignIn = useCallback(async (query: Record<string, string>) => {
-    const { code, state, error: refusal, iss } = query;
-    const { data } = await api.call(authRoutes.retorno, { query: { code, state, error: refusal, iss } });
+    const { code, state, error: refusal, iss, enlace } = query;
+    const { data } =
+      enlace === undefined
+        ? await api.call(authRoutes.retorno, { query: { code, state, error: refusal, iss } })
+        : await api.call(authRoutes.enlace, { body: { clave: enlace } });
     if ('segundo_paso' in data) return { kind: 'second', methods: data.segundo_paso.metodos } as const;
     sessionStore.signIn(data.sesion);
     return { kind: 'in', to: ownPath(data.volver) } as const;

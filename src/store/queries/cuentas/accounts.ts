@@ -49,7 +49,7 @@ export async function accountOfIdentity(
   identity: AccountIdentity,
   { now, requestsLimit }: { now: number; requestsLimit: number | null },
 ): Promise<{ usuario_id: string; created: boolean }> {
-  const known = await findAccount(store, identity);
+  const known = (await findAccount(store, identity)) ?? (await adoptedAccount(store, identity));
   if (known) {
     await withAccount(store, known, (tx) =>
       tx.execute(sql`UPDATE cuentas SET email = ${identity.email}, ultimo_acceso = ${at(now)},
@@ -77,9 +77,33 @@ export async function accountOfIdentity(
   return { usuario_id: other, created: false };
 }
 
+/** Stands for the issuer of an account that waits for the first sign-in of its owner's address. */
+const ADOPTION = 'adopcion';
+
+/** The local account that was given to this verified address; from now on it is this identity's. */
+async function adoptedAccount(store: Store, identity: AccountIdentity): Promise<string | null> {
+  const waiting = await findAccount(store, { emisor: ADOPTION, sub: identity.email.toLowerCase() });
+  if (waiting === null) return null;
+  await withAccount(store, waiting, (tx) =>
+    tx.execute(sql`UPDATE cuentas SET emisor = ${identity.emisor}, sub = ${identity.sub}
+      WHERE usuario_id = ${waiting} AND emisor = ${ADOPTION}`),
+  );
+  return await findAccount(store, identity);
+}
+
+/** Gives an account to the owner of an address: their first sign-in through the identity provider gets it. */
+export async function offerAccount(tx: Tx, usuarioId: string, email: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE cuentas SET emisor = ${ADOPTION}, sub = ${email.toLowerCase()}, email = ${email}, es_local = false
+    WHERE usuario_id = ${usuarioId}`);
+}
+
 const findAccountRow = z.object({ id: Id.nullable() });
 
-async function findAccount(store: Store, identity: AccountIdentity): Promise<string | null> {
+async function findAccount(
+  store: Store,
+  identity: Pick<AccountIdentity, 'emisor' | 'sub'>,
+): Promise<string | null> {
   const found = await withSystem(store, (tx) =>
     firstRow(tx, findAccountRow, sql`SELECT find_account(${identity.emisor}, ${identity.sub}) AS id`),
   );

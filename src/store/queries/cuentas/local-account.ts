@@ -1,18 +1,23 @@
 import type { Procesamiento } from '#contract/entities/usuario.ts';
+import { LOCAL_EMAIL } from '#platform/config/config.ts';
 import { sql } from '../../sql.ts';
 import { type Store, withAccount } from '../../store.ts';
 import { at, json } from '../sql/rows.ts';
 
-/** The command line's own account: the rows it makes need an owner like any others. */
+/** The rows that the command line makes need an owner like any others. */
 const LOCAL_ACCOUNT = '00000000-0000-7000-8000-000000000001';
 
-/** Makes the command line's account when it is missing; it has no quota and nobody can sign in to it. */
+/**
+ * Makes the account of this computer when it is missing: the command line works in it, and a local installation's one
+ * person signs in to it. It has no quota.
+ */
 export async function localAccount(store: Store, now: number): Promise<string> {
   await withAccount(store, LOCAL_ACCOUNT, async (tx) => {
     await tx.execute(sql`
       INSERT INTO cuentas (usuario_id, emisor, sub, email, nombre_usuario, requests_limite, fecha_registro, es_local)
-      VALUES (${LOCAL_ACCOUNT}, 'local', 'local', 'local@localhost', 'Línea de comandos', NULL, ${at(now)}, true)
-      ON CONFLICT DO NOTHING`);
+      VALUES (${LOCAL_ACCOUNT}, 'local', 'local', ${LOCAL_EMAIL}, 'Este equipo', NULL, ${at(now)}, true)
+      ON CONFLICT (usuario_id) DO UPDATE SET email = EXCLUDED.email
+        WHERE cuentas.es_local AND cuentas.email <> EXCLUDED.email`);
   });
   return LOCAL_ACCOUNT;
 }

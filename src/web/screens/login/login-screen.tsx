@@ -1,13 +1,12 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { errores, textoError } from '#contract/errors.ts';
 import { type AuthProblem, useAuth } from '../../auth/auth-context.ts';
 import { ownPath } from '../../auth/own-path.ts';
 import { GoTo } from '../../parts/go-to.tsx';
 import { PageSpinner } from '../../parts/page-spinner.tsx';
 import { Brand } from '../../shell/brand.tsx';
-import { GoogleMark } from './google-mark.tsx';
+import { EntryPanel } from './entry-panel.tsx';
 import { LoginPitch } from './login-pitch.tsx';
 import classes from './login-screen.module.css';
 import { loginText as text } from './text.ts';
@@ -18,7 +17,6 @@ const route = getRouteApi('/login');
 export function LoginScreen() {
   const { status, error, signIn } = useAuth();
   const search = route.useSearch();
-  const [leaving, setLeaving] = useState(false);
   if (status === 'checking') return <PageSpinner />;
   if (status === 'in') return <GoTo path={ownPath(search.volver)} />;
   const problem = error ?? redirectedProblem(search.error);
@@ -32,28 +30,12 @@ export function LoginScreen() {
             <Brand />
           </div>
           <h2 className={classes.heading}>{text.heading}</h2>
-          <p className={classes.sub}>{text.subheading}</p>
           {problem !== null && (
             <Alert color="rojo" variant="light" title={text.errorTitle[problem.at]} role="alert" mb="md">
               {problem.text}
             </Alert>
           )}
-          <Button
-            fullWidth
-            size="md"
-            variant="default"
-            leftSection={<GoogleMark />}
-            loading={leaving}
-            onClick={() => {
-              setLeaving(true);
-              signIn(search.volver);
-            }}
-          >
-            {text.button}
-          </Button>
-          <p className={classes.note}>
-            {text.restricted} {text.contact}
-          </p>
+          <EntryPanel onGoogle={() => signIn(search.volver)} />
           <p className={classes.legal}>
             {text.legalBefore} <Link to="/terminos">{text.terms}</Link> {text.legalBetween}{' '}
             <Link to="/privacidad">{text.privacy}</Link>.

@@ -11,6 +11,9 @@ export const loginText = {
   heading: 'Inicia sesión',
   subheading: 'Usa tu cuenta de Google para continuar.',
   button: 'Continuar con Google',
+  localSubheading: 'Esta instalación es de una sola persona: se entra con el enlace que imprime el terminal.',
+  localButton: 'Imprimir un enlace nuevo en el terminal',
+  localPrinted: 'Hay un enlace nuevo en el terminal donde se inició el programa. Ábrelo en este navegador.',
   leaving: 'Abriendo Google…',
   errorTitle: {
     signIn: 'No has podido entrar',
