@@ -69,10 +69,19 @@ const MetricasHechos = z.object({
   archivo_spam: known(z.boolean()),
 });
 
+/** A registrable name; a final dot and a 'www.' are no part of it. */
+const Nombre = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .transform((text) => text.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, ''))
+  .refine((text) => /^[^\s.]+(\.[^\s.]+)+$/.test(text), 'no es un dominio');
+
 /** A line of `valorar`: one subject of its own. What it does not know is ignored. */
 export const LineaValorar = z.object({
   id: z.union([z.string().max(500), z.number()]),
-  dominio: known(z.string().trim().toLowerCase().max(253)),
+  dominio: known(Nombre),
   es_disponible: known(z.boolean()),
   confirmaciones: known(z.int().min(0).max(1_000)),
   fase_ciclo: known(FaseCiclo),

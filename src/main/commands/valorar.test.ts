@@ -31,7 +31,7 @@ test('a line of facts gives its opportunities, all fields of the seam in each', 
       id: 'a',
       tipo_oportunidad: 'dominio_expirado',
       puntuacion_oportunidad: expect.any(Number),
-      partes: expect.objectContaining({ nombre: expect.any(Number), disponibilidad: 23.2 }),
+      partes: expect.objectContaining({ nombre: expect.any(Number), disponibilidad: 24.2 }),
       valor_estimado: expect.any(Number),
       valor_intervalo: [expect.any(Number), expect.any(Number)],
       desglose_valor: expect.arrayContaining([
@@ -75,6 +75,18 @@ test('a line that cannot be read says so under its id, the others go on, and the
     [null, true],
     ['a', false],
   ]);
+});
+
+test('a final dot, capitals and www. are no part of a name; one without a zone is none', () => {
+  const { out } = run(
+    [
+      line(free),
+      line({ ...free, dominio: `WWW.${String(free.dominio).toUpperCase()}.` }),
+      line({ ...free, dominio: 'sinzona' }),
+    ].join(''),
+  );
+  expect(out[1]).toEqual(out[0]);
+  expect(out[2]).toMatchObject({ id: 'a', error: expect.stringContaining('no es un dominio') });
 });
 
 test('each id is its own subject, the same name twice too; a subject with nothing to act on gives no line', () => {

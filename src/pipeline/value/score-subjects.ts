@@ -3,6 +3,7 @@ import { judge } from '#domain/value/opportunity/judgement.ts';
 import { type OportunidadPuntuada, scoredOf } from '#domain/value/opportunity/opportunities.ts';
 import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
 import type { MarketTables } from '#domain/value/tables/market-tables.ts';
+import { TOP_RANKED, watchFree } from '#store/queries/dominios/watch.ts';
 import type { ChangedBusiness, StoredDomain } from '#store/queries/oportunidades/facts.ts';
 import { wantMetrics } from '#store/queries/oportunidades/metrics.ts';
 import { type OpportunityRow, saveOpportunities, saveValues } from '#store/queries/oportunidades/write.ts';
@@ -61,8 +62,18 @@ export async function scoreSubjects(
   const ids = [...domains, ...businesses].map(({ id }) => id);
   await saveOpportunities(tx, usuarioId, ids, found, OWN_TYPES, now);
   await saveValues(tx, usuarioId, values);
+  await watchFree(tx, usuarioId, best(found), now);
   if (options.measures) await wantMetrics(tx, usuarioId, unmeasured(domains, found), now);
 }
+
+/** Names that are looked at every day while they are free, as favourites are. */
+const best = (found: readonly OpportunityRow[]) => [
+  ...new Set(
+    found.flatMap(({ dominio_id, puntuacion_oportunidad, apartado }) =>
+      dominio_id !== null && puntuacion_oportunidad >= TOP_RANKED && !apartado ? [dominio_id] : [],
+    ),
+  ),
+];
 
 /** A good name is worth a few requests, once. */
 const MEASURED_FROM = 20;

@@ -156,6 +156,34 @@ test('a name that comes free is scored again each day, and grows more urgent', a
   expect(after?.puntuacion_oportunidad).toBeGreaterThan(Number(before?.puntuacion_oportunidad));
 });
 
+test('a free name among the best is looked at every day, as a favourite is; the others when they were to be', async () => {
+  const week = { proxima_verificacion: new Date(NOW + 7 * DAY), fecha_ultima_verificacion: new Date(NOW) };
+  const best = await addDomain('dentistavalencia.com', { ...free, ...week });
+  await addBusiness({
+    dominio_id: best,
+    nombre_negocio: 'Dentista Valencia',
+    categoria_negocio: 'Dentista',
+    municipio: 'Valencia',
+    review_count: 600,
+    estado_actual: 'cerrado',
+  });
+  const plain = await addDomain('bar-pepe-2.info', { ...free, ...week });
+  const held = await addDomain('dentistamadrid.com', { ...free, ...week, comprobando: true });
+  await scoreAll();
+  const next = async () => {
+    const { rows } = await run(sql`SELECT id, proxima_verificacion AS proxima, revision FROM dominios
+      WHERE usuario_id = ${account} ORDER BY id`);
+    return new Map(rows.map((row) => [row.id, { at: Number(row.proxima), revision: row.revision }]));
+  };
+  const found = await next();
+  expect(found.get(best)?.at).toBe(NOW + DAY);
+  expect(found.get(plain)?.at).toBe(NOW + 7 * DAY);
+  expect(found.get(held)?.at, 'a check under way is left alone').toBe(NOW + 7 * DAY);
+  await addBusiness({ dominio_id: best, review_count: 20 });
+  await scoreAll();
+  expect((await next()).get(best)).toEqual(found.get(best));
+});
+
 test('a keyword few of whose businesses have a working website: one opportunity of the best of them, with its counts', async () => {
   await change(
     (

@@ -134,11 +134,13 @@ function classOf(pieces: readonly Pieza[]): ClaseNombre {
   return letters <= SHORT_BRAND && pieces.length <= 2 ? 'marca_corta' : 'marca';
 }
 
-/** No run of four consonants, no run of three vowels twice, and vowels enough: what can be said on the telephone. */
+/** No run of four consonants and vowels enough, in Latin letters: what can be said on the telephone. */
 function isPronounceable(pieces: readonly Pieza[]): boolean {
+  if (pieces.every((piece) => piece.tipo === 'cifra')) return false;
   const unknown = pieces.filter((piece) => piece.tipo === 'otra').map((piece) => piece.texto);
   return unknown.every((text) => {
     const letters = text.replace(/[^a-z]/g, '');
+    if (letters.length * 2 < text.length) return false;
     if (letters.length <= 2) return true;
     const vowels = (letters.match(/[aeiouy]/g) ?? []).length / letters.length;
     return vowels >= 0.28 && vowels <= 0.75 && !/[^aeiouy]{4}/.test(letters) && !HARD.test(letters);

@@ -4,15 +4,19 @@ import { findTrades } from '../../trades/find-trades.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import { SPANISH_PLACES } from '../tables/places-spain.ts';
 import { OTHER_PLACES } from '../tables/places-world.ts';
+import { writtenPlace } from '../tables/spelling.ts';
 import { PERSON_NAMES } from '../tables/words.ts';
 import { compact, plainWords } from '../text.ts';
 
 export interface Lugar {
+  /** As a person writes it. */
   nombre: string;
   /** ISO 3166-1 alpha-2. */
   pais: string;
   /** Thousands of inhabitants. */
   poblacion: number;
+  /** No table knows the place: its size is supposed, and shown to nobody. */
+  supuesta?: true;
 }
 
 /** Inhabitants from which a town of the gazetteer counts as a market of its own. */
@@ -37,19 +41,26 @@ function buildPlaces(): Map<string, Lugar[]> {
     const [, names, thousands] = /^\s*(.*?)\s+(\d+)\s*;?$/s.exec(entry) ?? [];
     if (names === undefined || thousands === undefined) continue;
     const all = names.split('=').map(plainWords);
-    for (const name of all) add(name, all[0] ?? name, 'ES', Number(thousands));
+    const shown = shownName(all[0] ?? names, 'ES');
+    for (const name of all) add(name, shown, 'ES', Number(thousands));
   }
   for (const entry of OTHER_PLACES.split('|')) {
     const [, name, pais, thousands] = /^\s*(.*?) ([A-Z]{2}) (\d+)$/.exec(entry) ?? [];
-    if (name !== undefined && pais !== undefined) add(name, name, pais, Number(thousands));
+    if (name !== undefined && pais !== undefined) add(name, shownName(name, pais), pais, Number(thousands));
   }
   for (const [name, towns] of placesByName) {
     for (const { nombre, pais, tipo, poblacion } of towns) {
       const least = pais === 'ES' ? LEAST_SPANISH : LEAST_FOREIGN;
-      if (tipo === 'ciudad' && poblacion >= least) add(name, plainWords(nombre), pais, poblacion / THOUSAND);
+      if (tipo === 'ciudad' && poblacion >= least) add(name, nombre, pais, poblacion / THOUSAND);
     }
   }
   return places;
+}
+
+/** As the gazetteer writes it, where it knows the place. */
+function shownName(name: string, pais: string): string {
+  const town = placesByName.get(name)?.find((place) => place.pais === pais && place.tipo === 'ciudad');
+  return town?.nombre ?? writtenPlace(name);
 }
 
 /**
@@ -63,7 +74,7 @@ export function placeNamed(name: string, pais: string | null, tables: MarketTabl
   if (known === undefined) {
     return changed === undefined
       ? null
-      : { nombre: plainWords(name), pais: pais ?? 'ES', poblacion: changed };
+      : { nombre: writtenPlace(plainWords(name)), pais: pais ?? 'ES', poblacion: changed };
   }
   const [largest] = known.toSorted((one, other) => other.poblacion - one.poblacion);
   const found =
@@ -84,7 +95,7 @@ export function* placesInNames(): Generator<string> {
     const shortest = spanish >= 30 ? 3 : size >= 300 ? 4 : 5;
     if (key.length < shortest) continue;
     if ((SAINT.test(key) || PEOPLE.has(key)) && spanish < 30) continue;
-    const nombre = known[0]?.nombre ?? key;
+    const nombre = plainWords(known[0]?.nombre ?? key);
     if (spanish < 25 && (isCommonWord(nombre) || findTrades(nombre).length > 0)) continue;
     yield key;
   }

@@ -1,58 +1,112 @@
 import { estadoNegocio, faseCiclo, type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
+import type { NegocioHechos } from '../facts.ts';
+import type { Disponibilidad } from '../parts/availability.ts';
+import type { MarketTables } from '../tables/market-tables.ts';
 import type { Juicio } from './judgement.ts';
 import { leadOf } from './lead.ts';
 
 /** What to do now, in order. */
-export function actionsFor(tipo: TipoOportunidad, juicio: Juicio): string[] {
+export function actionsFor(tipo: TipoOportunidad, juicio: Juicio, tables: MarketTables): string[] {
   switch (tipo) {
     case tipoOportunidad.negocio_calidad:
-      return leadActions(juicio);
+      return leadActions(juicio, tables);
     case tipoOportunidad.bajo_competencia:
       return [
         ...(juicio.found.tipo === 'no'
           ? ['Buscar un nombre libre con el oficio y la ciudad']
-          : getActions(juicio)),
+          : getActions(juicio, tables)),
         'Ofrecer una web a los negocios que no la tienen',
       ];
     default:
-      return [...getActions(juicio), ...sellActions(juicio)];
+      return [...getActions(juicio, tables), ...sellActions(juicio)];
   }
 }
 
 /** How to get the name. */
-function getActions({ found, risk }: Juicio): string[] {
+function getActions({ hechos, found, risk }: Juicio, tables: MarketTables): string[] {
   const actions: string[] = [];
-  if (risk?.marca != null) actions.push('Mirar la marca en la OEPM y la EUIPO antes de comprar');
+  if (risk?.famosa === true) return ['No comprarlo: el titular de la marca puede reclamarlo'];
+  if (risk?.marca != null) {
+    actions.push('Mirar la marca en la OEPM y la EUIPO antes de comprar');
+    const owner = openBusiness(hechos.negocios);
+    if (risk.marca.nivel === 'alto' && owner !== undefined)
+      actions.push(`${callText(owner)} antes de comprar: puede reclamar el nombre`);
+  }
   if (risk?.spam === true) actions.push('Revisar su historial en el archivo web antes de comprar');
   if (found.tipo === 'libre') {
     if (found.contradicha) return [...actions, 'Verificar otra vez antes de comprar'];
     if (found.confirmaciones !== null && found.confirmaciones < 2) actions.push('Confirmar que sigue libre');
-    actions.push('Registrar el dominio hoy');
+    actions.push(`Registrar el dominio hoy${priceText(hechos.dominio, tables)}`);
   } else if (found.tipo === 'se_libera') {
-    actions.push(
-      found.fase === faseCiclo.gracia
-        ? 'Vigilar: su dueño aún puede renovarlo'
-        : 'Reservarlo o vigilarlo hasta que se libere',
-    );
+    actions.push(waitText(found));
   }
   return actions;
 }
 
-function sellActions({ hechos }: Juicio): string[] {
-  const open = hechos.negocios.some((negocio) => negocio.estado_actual === estadoNegocio.abierto);
-  if (open) return ['Llamar a su negocio: puede querer recuperarlo'];
-  return hechos.negocios.length > 0 ? ['Ofrecerlo a los negocios del mismo oficio en la ciudad'] : [];
+function waitText({ fase, fecha, dias }: Extract<Disponibilidad, { tipo: 'se_libera' }>): string {
+  if (fase === faseCiclo.gracia) return 'Vigilar: su dueño aún puede renovarlo';
+  if (fecha === null) return 'Reservarlo en un registrador y vigilarlo';
+  return dias === 0
+    ? 'Vigilarlo a diario: puede liberarse en cualquier momento'
+    : `Reservarlo en un registrador antes del ${dayText(fecha)}`;
 }
 
-function leadActions(juicio: Juicio): string[] {
-  const { hechos, found } = juicio;
-  const negocio = leadOf(hechos);
-  const phone = negocio?.telefono ?? null;
-  const call = phone === null ? 'Buscar su teléfono en la ficha y llamar' : `Llamar al ${phone}`;
-  if (hechos.dominio === null)
-    return [`${call}: ofrecer una web propia`, 'Buscar un dominio libre con su nombre'];
+/** By the account's table of zones; nothing where it does not say. */
+function priceText(dominio: string | null, { zonas }: MarketTables): string {
+  const price = dominio === null ? null : (zonas[dominio.slice(dominio.indexOf('.') + 1)]?.registro ?? null);
+  return price === null ? '' : ` (unos ${price.toLocaleString('es-ES')} € el primer año)`;
+}
+
+const dayText = (at: number) =>
+  new Intl.DateTimeFormat('es-ES', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(at);
+
+const openBusiness = (negocios: readonly NegocioHechos[]) =>
+  negocios.find((negocio) => negocio.estado_actual === estadoNegocio.abierto);
+
+/** Nine Spanish digits in threes; other numbers as they came. */
+const phoneText = (phone: string) => phone.replace(/^(\+34)?\s*(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trim();
+
+function callText({ nombre_negocio, telefono }: NegocioHechos): string {
+  const name = nombre_negocio === null ? 'su negocio' : `«${nombre_negocio}»`;
+  return telefono === null ? `Hablar con ${name}` : `Llamar a ${name}, ${phoneText(telefono)},`;
+}
+
+function sellActions({ hechos, risk }: Juicio): string[] {
+  if (risk?.famosa === true) return [];
+  const open = openBusiness(hechos.negocios);
+  if (open === undefined)
+    return hechos.negocios.length > 0 ? ['Ofrecerlo a los negocios del mismo oficio en la ciudad'] : [];
+  // Said already, before buying.
+  if (risk?.marca?.nivel === 'alto') return [];
+  return [`${callText(open).replace(/,$/, '')}: puede querer recuperarlo`];
+}
+
+function leadActions({ hechos, found }: Juicio, tables: MarketTables): string[] {
+  const { dominio } = hechos;
+  const phone = leadOf(hechos)?.telefono ?? null;
+  const call = phone === null ? 'Buscar su teléfono en la ficha y llamar' : `Llamar al ${phoneText(phone)}`;
+  if (dominio === null) return [`${call}: ofrecer una web propia`, 'Buscar un dominio libre con su nombre'];
   if (found.tipo === 'libre')
-    return [`Registrar ${hechos.dominio} antes que otro`, `${call}: ha perdido su dominio`];
-  if (found.tipo === 'se_libera') return [`${call}: su dominio ha caducado y aún puede renovarlo`];
-  return [`${call}: su web no funciona`, 'Ofrecer reparar la web o hacer una nueva'];
+    return [
+      `${call}: ha perdido su dominio y puede recuperarlo hoy`,
+      `Ofrecer registrarle ${dominio}${priceText(dominio, tables)} y hacerle la web`,
+    ];
+  if (found.tipo !== 'se_libera')
+    return [`${call}: su web no funciona`, 'Ofrecer reparar la web o hacer una nueva'];
+  switch (found.fase) {
+    case faseCiclo.gracia:
+      return [`${call}: su dominio ha caducado y aún puede renovarlo`];
+    case faseCiclo.redencion:
+      return [`${call}: su dominio ha caducado y aún puede rescatarlo, con recargo`];
+    default:
+      return [
+        `${call}: pierde su dominio${found.fecha === null ? '' : ` el ${dayText(found.fecha)}`}`,
+        'Ofrecer reservárselo y hacerle la web',
+      ];
+  }
 }

@@ -137,27 +137,92 @@ describe('what a person reads', () => {
       }),
     );
     expect(found.razones_oportunidad).toEqual([
-      'Nombre exacto: «fontanero» y «sevilla» (.es)',
+      'Nombre exacto: «fontanero» y «Sevilla» (.es)',
       'Libre y confirmado dos veces',
-      '400 reseñas, 4,6 de 5, la última hace 1 mes, negocio cerrado',
-      'En el archivo web de 2009 a 2025, 90 capturas, limpio',
+      'Con web archivada de 2009 a 2025, 90 capturas, sin spam en la última',
+      '400 reseñas (4,6 de 5) de «Fontanería Sevilla», que cerró, la última hace 1 mes',
+      'Mercado: fontanero en Sevilla (684.000 habitantes)',
     ]);
     expect(found.acciones_recomendadas).toEqual([
-      'Registrar el dominio hoy',
+      'Registrar el dominio hoy (unos 8 € el primer año)',
       'Ofrecerlo a los negocios del mismo oficio en la ciudad',
     ]);
   });
   test('a business to call: its reviews, its lack and its telephone', () => {
     const found = of('negocio_calidad', sinWeb());
-    expect(found.razones_oportunidad).toContain('No tiene web propia');
-    expect(found.razones_oportunidad).toContain('Teléfono: 954000000');
-    expect(found.acciones_recomendadas[0]).toBe('Llamar al 954000000: ofrecer una web propia');
+    expect(found.razones_oportunidad).toEqual([
+      '140 reseñas (4,6 de 5) y no tiene web propia',
+      'Fontanero en Sevilla (684.000 habitantes)',
+      'Sigue abierto, última reseña hace 1 mes',
+    ]);
+    expect(found.acciones_recomendadas[0]).toBe('Llamar al 954 000 000: ofrecer una web propia');
     expect(found.valor_estimado).toBeNull();
+  });
+  test('what the owner may still do follows the phase: renew, rescue, or nothing but wait', () => {
+    const lead = (fase_ciclo: 'gracia' | 'redencion' | 'pendiente_borrado') =>
+      of(
+        'negocio_calidad',
+        seLibera(5, {
+          fase_ciclo,
+          sitio: 'muerto',
+          negocios: [negocio({ nombre_negocio: 'Taller Ugarte' })],
+        }),
+      );
+    expect(lead('gracia').acciones_recomendadas[0]).toMatch(/aún puede renovarlo$/);
+    expect(lead('redencion').acciones_recomendadas[0]).toMatch(/aún puede rescatarlo, con recargo$/);
+    const last = lead('pendiente_borrado');
+    expect(last.acciones_recomendadas[0]).toMatch(/pierde su dominio el 27 de noviembre de 2026$/);
+    expect(last.razones_oportunidad[0]).toBe(
+      '140 reseñas (4,6 de 5) y pierde su dominio fontanerosevilla.es en 5 días',
+    );
+    expect(JSON.stringify(last)).not.toMatch(/renovar|rescatar/);
+  });
+  test('the strongest reason comes first: a name of its own business says whose it is', () => {
+    const own = {
+      dominio: 'torresvalencia.com',
+      negocios: [
+        negocio({
+          nombre_negocio: 'Torres Valencia',
+          municipio: 'Valencia',
+          categoria_negocio: 'Clínica dental',
+          review_count: 400,
+        }),
+      ],
+    };
+    expect(of('dominio_expirado', libre(own)).razones_oportunidad).toEqual([
+      '400 reseñas (4,6 de 5) de «Torres Valencia», que sigue abierto, la última hace 1 mes',
+      'Libre y confirmado dos veces',
+      'Es el nombre de «Torres Valencia» (.com)',
+      'Mercado: clínica dental en Valencia (807.000 habitantes)',
+    ]);
+  });
+  test('a name is described as what it is: digits, another script, a date that has passed', () => {
+    const first = (dominio: string) => of('dominio_expirado', libre({ dominio })).razones_oportunidad;
+    expect(first('1234567.com')).toContain('7 cifras (.com)');
+    expect(first('例え.jp')).toContain('2 letras sin palabra conocida (.jp)');
+    expect(of('dominio_expirado', seLibera(-2)).acciones_recomendadas[0]).toBe(
+      'Vigilarlo a diario: puede liberarse en cualquier momento',
+    );
+  });
+  test('a town that no table knows is not given inhabitants', () => {
+    const found = of('negocio_calidad', sinWeb({ municipio: 'Villanada del Olvido', provincia: null }));
+    expect(found.razones_oportunidad).toContain('Fontanero en Villanada del Olvido');
+  });
+  test('an open business with a brand of its own is called before its name is bought', () => {
+    const found = of(
+      'dominio_expirado',
+      libre({ dominio: 'vitalux.es', negocios: [negocio({ nombre_negocio: 'Clínica Vitalux' })] }),
+    );
+    expect(found.acciones_recomendadas).toEqual([
+      'Mirar la marca en la OEPM y la EUIPO antes de comprar',
+      'Llamar a «Clínica Vitalux», 954 000 000, antes de comprar: puede reclamar el nombre',
+      'Registrar el dominio hoy (unos 8 € el primer año)',
+    ]);
   });
   test('low competition: how many were looked at and how many have a working website', () => {
     const found = of('bajo_competencia', libre({ competencia: { negocios_mirados: 10, con_web_viva: 1 } }));
     expect(found.razones_oportunidad[0]).toBe(
-      'Solo 1 de 10 negocios tiene web que funciona (fontanero, sevilla)',
+      'Solo 1 de 10 negocios tiene web que funciona (fontanero en Sevilla)',
     );
   });
   test('warnings come last: spam, links without trust', () => {
@@ -187,6 +252,12 @@ describe('brand risk', () => {
   });
   test('none for a trade and a town, whoever is called so', () => {
     expect(risk('fontanerosevilla.es', { nombre_negocio: 'Fontanero Sevilla' })).toBeNull();
+  });
+  test('a famous mark within the name is not to be bought', () => {
+    expect(of('dominio_expirado', libre({ dominio: 'mercadona-ofertas.com' }))).toMatchObject({
+      razones_oportunidad: expect.arrayContaining(['Contiene «mercadona» (.com)']),
+      acciones_recomendadas: ['No comprarlo: el titular de la marca puede reclamarlo'],
+    });
   });
   test('a famous mark within the name, business or not', () => {
     expect(risk('tallerbmwmadrid.es', { nombre_negocio: 'Taller', estado_actual: 'cerrado' })?.nivel).toBe(

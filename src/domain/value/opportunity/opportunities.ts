@@ -55,7 +55,7 @@ export function opportunitiesOf(
   return scoredOf(juicio, tables).map((found) => ({
     ...found,
     razones_oportunidad: reasonsFor(found.tipo_oportunidad, juicio),
-    acciones_recomendadas: actionsFor(found.tipo_oportunidad, juicio),
+    acciones_recomendadas: actionsFor(found.tipo_oportunidad, juicio, tables),
     riesgo_marca:
       found.tipo_oportunidad === tipoOportunidad.negocio_calidad ? null : (juicio.risk?.marca ?? null),
   }));
@@ -107,7 +107,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /**
  * Where the subject's own name can be had, that comes first: the call is made with the name in hand, and a bad name makes
- * the rest worth less. What such an opportunity has over the name counts for less than a third.
+ * the rest worth less. What such an opportunity has over the name counts half.
  */
 function after(domain: Puntuacion | null, own: Puntuacion): Puntuacion {
   if (domain === null || own.puntuacion <= domain.puntuacion) return own;

@@ -1,8 +1,13 @@
 import { estadoNegocio, faseCiclo, type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
 import { cuantos } from '../../text/count-noun.ts';
 import type { Hechos, NegocioHechos } from '../facts.ts';
-import { ageYears } from '../parts/history.ts';
+import { nameQuality } from '../name/name-quality.ts';
+import { demandOf } from '../parts/demand.ts';
+import { ageYears, authorityOf, historyOf } from '../parts/history.ts';
+import type { MercadoLocal } from '../parts/market.ts';
 import { describeName } from '../parts/price.ts';
+import { writtenTrade } from '../tables/spelling.ts';
+import { compact } from '../text.ts';
 import type { Juicio } from './judgement.ts';
 import { leadOf, websiteNeed } from './lead.ts';
 
@@ -16,22 +21,51 @@ export function reasonsFor(tipo: TipoOportunidad, juicio: Juicio): string[] {
   return [...said.filter((text) => text !== null).slice(0, MOST_SHOWN), ...warnings];
 }
 
+/** What speaks most for the name comes first, then that it can be had, then the rest. */
 function domainReasons(tipo: TipoOportunidad, juicio: Juicio): (string | null)[] {
-  const { hechos, nombre, valor } = juicio;
+  const { hechos, valor, nombre } = juicio;
   const gap = tipo === tipoOportunidad.bajo_competencia ? gapReason(juicio) : null;
   const worth =
     tipo === tipoOportunidad.alto_valor && valor.valor_estimado !== null
       ? `Valor estimado de ${euros(valor.valor_estimado)}`
       : null;
-  return [
-    gap,
-    worth,
-    nombre === null ? null : `${describeName(nombre)} (.${nombre.zona})`,
-    availabilityReason(juicio),
-    demandReason(hechos),
-    historyReason(hechos),
-    linkReason(hechos),
+  const strengths: [text: string | null, share: number][] = [
+    [nameReason(juicio), nombre === null ? 0 : nameQuality(nombre).valor],
+    [demandReason(hechos), demandOf(hechos.negocios, hechos.ahora)],
+    [historyReason(hechos), historyOf(hechos)],
+    [linkReason(hechos), authorityOf(hechos.metricas)],
   ];
+  const [main, ...rest] = strengths
+    .filter(([text]) => text !== null)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([text]) => text);
+  return [gap, worth, main ?? null, availabilityReason(juicio), ...rest, marketReason(juicio.market)];
+}
+
+function nameReason({ nombre, hechos }: Juicio): string | null {
+  if (nombre === null) return null;
+  const own = OWN_NAMES.has(nombre.clase) ? namesake(nombre.etiqueta, hechos.negocios) : undefined;
+  const said = own === undefined ? describeName(nombre) : `Es el nombre de «${own.nombre_negocio ?? ''}»`;
+  return `${said} (.${nombre.zona})`;
+}
+
+/** Of names of these kinds it matters whose they are. */
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  'oficio_marca',
+  'oficio_lugar_mas',
+  'lugar_mas',
+  'persona',
+  'marca',
+  'marca_corta',
+]);
+
+/** The business whose name the domain is, word by word. */
+function namesake(label: string, negocios: readonly NegocioHechos[]): NegocioHechos | undefined {
+  const name = compact(label);
+  return negocios.find(({ nombre_negocio }) => {
+    const own = compact(nombre_negocio ?? '');
+    return own.length >= 5 && (own === name || own.includes(name) || name.includes(own));
+  });
 }
 
 function availabilityReason({ found }: Juicio): string | null {
@@ -41,7 +75,7 @@ function availabilityReason({ found }: Juicio): string | null {
     return confirmaciones >= 2 ? 'Libre y confirmado dos veces' : 'Libre, falta la segunda confirmación';
   }
   if (found.tipo !== 'se_libera') return null;
-  const phase = found.fase === faseCiclo.gracia ? ' (su dueño aún puede renovarlo)' : '';
+  const phase = OWNER_MAY[found.fase ?? ''] ?? '';
   if (found.dias === null) return `Caducado, sin fecha de liberación conocida${phase}`;
   const days = Math.ceil(found.dias);
   return days === 0
@@ -49,27 +83,43 @@ function availabilityReason({ found }: Juicio): string | null {
     : `Se libera en ${cuantos(days, 'día')}${phase}`;
 }
 
+/** What the owner may still do in a phase; in the last one nothing. */
+const OWNER_MAY: Readonly<Record<string, string>> = {
+  [faseCiclo.gracia]: ' (su dueño aún puede renovarlo)',
+  [faseCiclo.redencion]: ' (su dueño aún puede rescatarlo, con recargo)',
+};
+
 function demandReason({ negocios, ahora }: Hechos): string | null {
   const total = negocios.reduce((sum, negocio) => sum + (negocio.review_count ?? 0), 0);
   const [best] = negocios.toSorted((one, other) => (other.review_count ?? 0) - (one.review_count ?? 0));
   if (best === undefined || total === 0) return null;
-  const closed = negocios.every((negocio) => negocio.estado_actual === estadoNegocio.cerrado)
-    ? ', negocio cerrado'
-    : '';
-  const several = negocios.length > 1 ? ` de ${cuantos(negocios.length, 'negocio')} que lo citan` : '';
-  return `${cuantos(total, 'reseña')}${several}${ratingText(best)}${lastText(best, ahora)}${closed}`;
+  const several = negocios.length > 1;
+  const whose = several
+    ? ` entre ${cuantos(negocios.length, 'negocio')} que lo citan`
+    : best.nombre_negocio === null
+      ? ''
+      : ` de «${best.nombre_negocio}»`;
+  return `${cuantos(total, 'reseña')}${ratingText(best)}${whose}${stateText(negocios)}${lastText(best, ahora)}`;
+}
+
+function stateText(negocios: readonly NegocioHechos[]): string {
+  const [closes, isOpen] =
+    negocios.length > 1 ? [', todos cerrados', ', alguno abierto'] : [', que cerró', ', que sigue abierto'];
+  const states = negocios.map((negocio) => negocio.estado_actual);
+  if (states.every((state) => state === estadoNegocio.cerrado)) return closes;
+  return states.some((state) => state === estadoNegocio.abierto) ? isOpen : '';
 }
 
 const ratingText = ({ rating }: NegocioHechos) =>
-  rating === null ? '' : `, ${rating.toLocaleString('es-ES', { maximumFractionDigits: 1 })} de 5`;
+  rating === null ? '' : ` (${rating.toLocaleString('es-ES', { maximumFractionDigits: 1 })} de 5)`;
 
-function lastText({ ultima_resena }: NegocioHechos, ahora: number): string {
+function lastText({ ultima_resena }: NegocioHechos, ahora: number, last = 'la última'): string {
   if (ultima_resena === null) return '';
   const months = Math.max(0, Math.round((ahora - ultima_resena) / (30.4 * DAY)));
-  if (months < 1) return ', la última este mes';
+  if (months < 1) return `, ${last} este mes`;
   return months < 24
-    ? `, la última hace ${cuantos(months, 'mes', 'meses')}`
-    : `, la última hace ${cuantos(Math.round(months / 12), 'año')}`;
+    ? `, ${last} hace ${cuantos(months, 'mes', 'meses')}`
+    : `, ${last} hace ${cuantos(Math.round(months / 12), 'año')}`;
 }
 
 function historyReason(hechos: Hechos): string | null {
@@ -80,16 +130,17 @@ function historyReason(hechos: Hechos): string | null {
     const to = metricas.archivo_ultimo === null ? null : new Date(metricas.archivo_ultimo).getUTCFullYear();
     const captures =
       metricas.archivo_capturas === null ? '' : `, ${cuantos(metricas.archivo_capturas, 'captura')}`;
-    const clean = metricas.archivo_spam === false ? ', limpio' : '';
-    return `En el archivo web ${to === null ? `desde ${from}` : `de ${from} a ${to}`}${captures}${clean}`;
+    const clean = metricas.archivo_spam === false ? ', sin spam en la última' : '';
+    const span = to === null ? `desde ${from}` : to === from ? `en ${from}` : `de ${from} a ${to}`;
+    return `Con web archivada ${span}${captures}${clean}`;
   }
   return age !== null && age >= 2 ? `Registrado hace ${cuantos(Math.floor(age), 'año')}` : null;
 }
 
 function linkReason({ metricas }: Hechos): string | null {
   const said = [
-    metricas.autoridad_dominio === null ? null : `autoridad ${metricas.autoridad_dominio}`,
-    metricas.trust_flow === null ? null : `Trust Flow ${metricas.trust_flow}`,
+    metricas.autoridad_dominio === null ? null : `autoridad ${decimal(metricas.autoridad_dominio)} de 100`,
+    metricas.trust_flow === null ? null : `Trust Flow ${decimal(metricas.trust_flow)}`,
     metricas.backlinks_estimados === null ? null : cuantos(metricas.backlinks_estimados, 'enlace'),
     metricas.trafico_estimado === null ? null : `${cuantos(metricas.trafico_estimado, 'visita')} al mes`,
   ].filter((text) => text !== null);
@@ -98,36 +149,67 @@ function linkReason({ metricas }: Hechos): string | null {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+const decimal = (value: number) => value.toLocaleString('es-ES', { maximumFractionDigits: 1 });
+
+/** Who would buy it: the trade, the place, and how many live there where a table tells. */
+function marketReason({ oficio, lugar }: Pick<MercadoLocal, 'oficio' | 'lugar'>): string | null {
+  if (oficio === null || lugar === null) return null;
+  return `Mercado: ${writtenTrade(oficio.nombre)} en ${lugar.nombre}${peopleText(lugar)}`;
+}
+
+const peopleText = (lugar: NonNullable<MercadoLocal['lugar']>) =>
+  lugar.supuesta === true
+    ? ''
+    : ` (${Math.round(lugar.poblacion * 1_000).toLocaleString('es-ES', { useGrouping: 'always' })} habitantes)`;
+
 function gapReason({ hechos: { competencia }, market }: Juicio): string | null {
   if (competencia === null) return null;
-  const where = [market.oficio?.nombre, market.lugar?.nombre].filter((text) => text !== undefined).join(', ');
+  const where = [market.oficio === null ? null : writtenTrade(market.oficio.nombre), market.lugar?.nombre]
+    .filter((text) => text != null)
+    .join(' en ');
   const { negocios_mirados, con_web_viva } = competencia;
   return `Solo ${con_web_viva} de ${cuantos(negocios_mirados, 'negocio')} ${con_web_viva === 1 ? 'tiene' : 'tienen'} web que funciona${where === '' ? '' : ` (${where})`}`;
 }
 
 function leadReasons(juicio: Juicio): (string | null)[] {
-  const { hechos } = juicio;
+  const { hechos, market } = juicio;
   const negocio = leadOf(hechos);
   if (negocio === null || websiteNeed(hechos) === null) return [];
+  const { review_count } = negocio;
+  const trade = negocio.categoria_negocio ?? (market.oficio && writtenTrade(market.oficio.nombre));
+  const place = negocio.municipio ?? negocio.provincia ?? market.lugar?.nombre;
+  const known = market.lugar !== null && compact(market.lugar.nombre) === compact(place ?? '');
   return [
-    `${demandReason({ ...hechos, negocios: [negocio] }) ?? 'Bien valorado'}`,
-    needText(juicio),
-    juicio.market.oficio === null ? null : `Oficio: ${juicio.market.oficio.nombre}`,
-    juicio.market.lugar === null
+    `${cuantos(review_count ?? 0, 'reseña')}${ratingText(negocio)} y ${needText(juicio)}`,
+    trade === null || place === undefined
       ? null
-      : `En ${negocio.municipio ?? negocio.provincia ?? juicio.market.lugar.nombre}`,
-    negocio.telefono === null ? null : `Teléfono: ${negocio.telefono}`,
+      : `${trade} en ${place}${known && market.lugar !== null ? peopleText(market.lugar) : ''}`,
+    negocio.estado_actual === estadoNegocio.abierto
+      ? `Sigue abierto${lastText(negocio, hechos.ahora, 'última reseña')}`
+      : null,
+    negocio.telefono === null ? 'Sin teléfono en su ficha' : null,
   ];
 }
 
 function needText({ hechos, found }: Juicio): string {
-  if (hechos.dominio === null) return 'No tiene web propia';
-  if (found.tipo === 'libre') return `Ha perdido su dominio ${hechos.dominio}: está libre`;
-  if (found.tipo === 'se_libera') return `Su dominio ${hechos.dominio} ha caducado`;
-  if (hechos.sitio === 'aparcado') return `Su dominio ${hechos.dominio} está aparcado`;
-  if (hechos.sitio === 'en_venta') return `Su dominio ${hechos.dominio} está en venta`;
-  return `Su web ${hechos.dominio} no funciona`;
+  const { dominio } = hechos;
+  if (dominio === null) return 'no tiene web propia';
+  if (found.tipo === 'libre') return `ha perdido ${dominio}, que está libre`;
+  if (found.tipo === 'se_libera') {
+    if (found.fase !== faseCiclo.pendiente_borrado)
+      return `su dominio ${dominio} ha caducado${OWNER_STILL[found.fase ?? ''] ?? ''}`;
+    const days = found.dias === null ? 0 : Math.ceil(found.dias);
+    return `pierde su dominio ${dominio}${days === 0 ? ' en cualquier momento' : ` en ${cuantos(days, 'día')}`}`;
+  }
+  if (hechos.sitio === 'aparcado') return `su dominio ${dominio} está aparcado`;
+  if (hechos.sitio === 'en_venta') return `su dominio ${dominio} está en venta`;
+  return `su web ${dominio} no funciona`;
 }
+
+const OWNER_STILL: Readonly<Record<string, string>> = {
+  [faseCiclo.gracia]: ' (aún puede renovarlo)',
+  [faseCiclo.redencion]: ' (aún puede rescatarlo, con recargo)',
+};
 
 function warningsOf({ risk, found }: Juicio): string[] {
   return [

@@ -49,7 +49,7 @@ export function totalled(partes: Partes): Puntuacion {
 }
 
 /** A local name has hardly ever all of authority, links and history: one without them can still be worth acting on today. */
-const DOMAIN_FULL = 116;
+const DOMAIN_FULL = 121;
 
 /** The score of a name that is free or will be. */
 export function domainScore(

@@ -39,7 +39,7 @@ export function marketOf(
 /** A municipality that no table knows is a small one. */
 function placeOf(name: string | null, pais: string | null, tables: MarketTables): Lugar | null {
   if (name === null || name.trim() === '') return null;
-  return placeNamed(name, pais, tables) ?? { nombre: name, pais: pais ?? 'ES', poblacion: 5 };
+  return placeNamed(name, pais, tables) ?? { nombre: name, pais: pais ?? 'ES', poblacion: 5, supuesta: true };
 }
 
 function first<T, R>(rows: readonly T[], read: (row: T) => R | null): R | null {

@@ -1,9 +1,11 @@
+import { cuantos } from '../../text/count-noun.ts';
 import type { Hechos } from '../facts.ts';
 import type { ClaseNombre, Nombre } from '../name/name.ts';
 import { nameQuality } from '../name/name-quality.ts';
 import type { Lugar } from '../name/places.ts';
 import { zoneFit } from '../name/zone-fit.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
+import { writtenTrade } from '../tables/spelling.ts';
 import { clamp } from '../text.ts';
 import { comparablePrice } from './comparables.ts';
 import { demandOf, livingReviews, ownerGone } from './demand.ts';
@@ -192,33 +194,38 @@ function riskDetail({ spam, enlacesDudosos, vetada, marca }: Riesgo): string {
 
 export function describeName(nombre: Nombre): string {
   const { oficio, lugar, clase } = nombre;
-  const trade = oficio === null ? '' : `«${oficio.nombre}»`;
+  const odd = nombre.piezas.find((piece) => piece.tipo === 'marca' || piece.tipo === 'vetada');
+  if (odd !== undefined) return `Contiene «${odd.texto}»`;
+  const words = nombre.piezas.filter((piece) => piece.tipo === 'comun').map((piece) => `«${piece.texto}»`);
+  const trade = oficio === null ? '' : `«${writtenTrade(oficio.nombre)}»`;
   const place = lugar === null ? '' : `«${lugar.nombre}»`;
   switch (clase) {
     case 'oficio_lugar':
       return `Nombre exacto: ${trade} y ${place}`;
     case 'oficio_lugar_mas':
-      return `Contiene ${trade} y ${place}, con más palabras`;
+      return `Contiene ${trade} y ${place}, con otras palabras`;
     case 'oficio':
-      return `El oficio ${trade}, sin más`;
+      return `Nombre exacto del oficio: ${trade}`;
     case 'oficio_comun':
       return `El oficio ${trade} con otra palabra corriente`;
     case 'oficio_marca':
       return `El oficio ${trade} con un nombre propio`;
     case 'lugar':
-      return `El lugar ${place}, sin más`;
+      return `Nombre exacto del lugar: ${place}`;
     case 'lugar_mas':
-      return `El lugar ${place} con más palabras`;
+      return `${place} con otra palabra`;
     case 'palabra':
-      return 'Una palabra corriente';
+      return `Una palabra corriente: ${words.join('')}`;
     case 'palabras':
-      return 'Palabras corrientes';
+      return `Palabras corrientes: ${words.join(', ')}`;
     case 'persona':
       return 'Nombre de persona';
     default:
       return nombre.pronunciable
-        ? `Marca de ${nombre.largo} letras, pronunciable`
-        : `${nombre.largo} letras sin palabra conocida`;
+        ? `Marca de ${nombre.largo} letras que se pronuncia bien`
+        : nombre.cifras === nombre.largo
+          ? cuantos(nombre.cifras, 'cifra')
+          : `${cuantos(nombre.largo, 'letra')} sin palabra conocida`;
   }
 }
 
@@ -244,7 +251,7 @@ function spreadOf(hechos: Hechos, nombre: Nombre, market: MercadoLocal, compared
     fecha_registro === null && metricas.archivo_primero === null,
     livingReviews(negocios, hechos.ahora) === null,
     market.oficio === null,
-    market.lugar === null,
+    market.lugar === null || market.lugar.supuesta === true,
     !nombre.pronunciable || nombre.clase === 'marca' || nombre.clase === 'marca_corta',
     hechos.es_disponible === null,
   ].filter(Boolean).length;

@@ -60,6 +60,8 @@ export interface Riesgo {
   /** −1–0. */
   valor: number;
   marca: RiesgoMarca | null;
+  /** It holds a mark that everybody knows: nothing makes it worth buying. */
+  famosa: boolean;
   spam: boolean;
   enlacesDudosos: boolean;
   vetada: boolean;
@@ -76,5 +78,5 @@ export function riskOf(hechos: Hechos, nombre: Nombre): Riesgo {
   const brand = isFamous ? 0.75 : marca === null ? 0 : marca.nivel === 'alto' ? 0.22 : 0.12;
   const links = enlacesDudosos ? 0.3 * (1 - (trust ?? 0) / 0.42) + 0.1 : 0;
   const valor = (spam ? 0.85 : 0) + links + brand + (vetada ? 0.5 : 0);
-  return { valor: -clamp(valor), marca, spam, enlacesDudosos, vetada };
+  return { valor: -clamp(valor), marca, famosa: isFamous, spam, enlacesDudosos, vetada };
 }

@@ -20,6 +20,7 @@ import {
   questionsColumn,
   questionsShape,
 } from './check-writer.ts';
+import { TOP_RANKED } from './watch.ts';
 
 /** A domain in its check, with what its verdict needs. Times are epoch milliseconds. */
 export const DomainUnderCheck = z.object({
@@ -47,8 +48,6 @@ export const DomainUnderCheck = z.object({
 export type DomainUnderCheck = z.infer<typeof DomainUnderCheck>;
 
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
-/** A name with so good an opportunity is looked at like a favourite. */
-const TOP_RANKED = 80;
 /** The columns of `dominios d` that make one. */
 export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM negocios n WHERE n.usuario_id = d.usuario_id
     AND n.id = d.negocio_id) AS sitio_web, ${checkColumns}, d.rondas_null, d.conocido_registrado, d.listado_por_negocio,
