@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 
 /**
  * A name server of its own process that spends next to nothing on an answer, so that it is the client that is measured:
- * nine names in ten are delegated to two servers, the tenth is NXDOMAIN. Tells its port to the parent and ends with it.
+ * nine names in ten are delegated to two servers, the tenth is NXDOMAIN. Reports its port to the parent and ends with it.
  */
 const RCODE_NXDOMAIN = 3;
 const HEADER = 12;

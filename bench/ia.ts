@@ -130,7 +130,7 @@ async function askAll<Item, Value>(
     const page = items.slice(from, from + capability.porPregunta);
     const outcome = await provider.ask<{ resultados: Wire[] }>(modelo, {
       instrucciones: capability.instrucciones,
-      datos: JSON.stringify(page.map((item, id) => ({ id, ...capability.tell(item) }))),
+      datos: JSON.stringify(page.map((item, id) => ({ id, ...capability.describe(item) }))),
       schema: capability.schema,
       salidaMax: capability.salidaPorItem * page.length + 100,
       signal,

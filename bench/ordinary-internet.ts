@@ -91,5 +91,5 @@ function asked(): Asked {
 process.send?.({
   redFile: simulator.redFile,
   names: made.map(({ name }) => name),
-  alive: made.filter(({ row }) => row === 1).length,
+  alive: made.filter(({ row }) => row === 'alive').length,
 } satisfies Ready);

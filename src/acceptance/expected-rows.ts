@@ -1,6 +1,6 @@
 import { estadoVerificacion as estado, faseCiclo as fase } from '#contract/states.ts';
 import type { DomainTruth } from '#simulator/world/truth.ts';
-import type { VerdictRow } from '#simulator/world/types.ts';
+import type { VerdictRow } from '#simulator/world/verdict-row.ts';
 import type { DomainVerdict } from '#store/queries/dominios/verdict-results.ts';
 
 interface Expected {
@@ -21,24 +21,24 @@ const row = (
 });
 
 /** What each row of the verdict table says; a name on a platform has no row here, for it is never verified. */
-const ROWS: Record<Exclude<VerdictRow, 0>, Expected> = {
-  1: row([activo], false, [fase.activo]),
-  2: row([expirado], false, [fase.redencion]),
-  3: row([expirado], false, [fase.pendiente_borrado]),
-  4: row([expirado], false, [fase.gracia]),
-  5: row([activo], false, [fase.activo]),
-  6: row([no_resuelve], false, [fase.activo]),
-  7: row([no_resuelve, expirado], false, [fase.retenido]),
-  8: row([no_resuelve], false, [fase.retenido]),
-  9: row([expirado, no_resuelve], true, [fase.libre]),
-  11: row([necesita_verificacion_manual], null, [fase.desconocida]),
-  12: row([expirado], null, [fase.pendiente_borrado]),
-  13: row([verificando, necesita_verificacion_manual], null, [fase.desconocida]),
-  14: row([no_resuelve, activo], false, [fase.activo]),
-  15: row([expirado, no_resuelve], true, [fase.libre]),
-  16: row([activo, no_resuelve], false, [fase.activo]),
-  17: row([activo], false, [fase.activo]),
-  18: row([necesita_verificacion_manual, error], null, [fase.desconocida]),
+const ROWS: Record<Exclude<VerdictRow, 'platform'>, Expected> = {
+  alive: row([activo], false, [fase.activo]),
+  redemption: row([expirado], false, [fase.redencion]),
+  pendingDelete: row([expirado], false, [fase.pendiente_borrado]),
+  grace: row([expirado], false, [fase.gracia]),
+  parked: row([activo], false, [fase.activo]),
+  deadSite: row([no_resuelve], false, [fase.activo]),
+  outOfZone: row([no_resuelve, expirado], false, [fase.retenido]),
+  reserved: row([no_resuelve], false, [fase.retenido]),
+  free: row([expirado, no_resuelve], true, [fase.libre]),
+  conflict: row([necesita_verificacion_manual], null, [fase.desconocida]),
+  releaseRounds: row([expirado], null, [fase.pendiente_borrado]),
+  noChannel: row([verificando, necesita_verificacion_manual], null, [fase.desconocida]),
+  noChannelDelegated: row([no_resuelve, activo], false, [fase.activo]),
+  freeInWildcard: row([expirado, no_resuelve], true, [fase.libre]),
+  dataWithoutDelegation: row([activo, no_resuelve], false, [fase.activo]),
+  renewalNotShown: row([activo], false, [fase.activo]),
+  unknown: row([necesita_verificacion_manual, error], null, [fase.desconocida]),
 };
 
 /** Whether a verdict is the one of its row. */
@@ -46,7 +46,7 @@ export function standsInRow(
   verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'fase_ciclo'>,
   expected: VerdictRow,
 ): boolean {
-  if (expected === 0) return true;
+  if (expected === 'platform') return true;
   const { estados, es_disponible, fases } = ROWS[expected];
   return (
     verdict.es_disponible === es_disponible &&
@@ -57,7 +57,7 @@ export function standsInRow(
 
 /**
  * Whether a verdict is honest of an internet that misbehaves: its own row, a plain 'I do not know', or 'taken' for what is
- * taken (whose site or dates the misbehaviour hid) or delegated (whose dead site played the living: row 1 asks no
+ * taken (whose site or dates the misbehaviour hid) or delegated (whose dead site played the living: `alive` asks no
  * registry).
  */
 export function standsUnderFault(
@@ -65,7 +65,9 @@ export function standsUnderFault(
   { truth, row: expected }: DomainTruth,
 ): boolean {
   if (standsInRow(verdict, expected) || verdict.es_disponible === null) return true;
-  return verdict.es_disponible === false && (truth === 'taken' || truth === 'reserved' || expected === 11);
+  return (
+    verdict.es_disponible === false && (truth === 'taken' || truth === 'reserved' || expected === 'conflict')
+  );
 }
 
 /**
@@ -78,6 +80,6 @@ export function hasEnded(
 ): boolean {
   const { estado_verificacion: state, es_disponible, confirmaciones, comprobando } = verdict;
   if (es_disponible === true && confirmaciones < 2 && comprobando) return false;
-  if (state === verificando) return expected === 13;
+  if (state === verificando) return expected === 'noChannel';
   return state !== error && state !== estado.pendiente;
 }

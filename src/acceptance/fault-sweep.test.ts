@@ -16,7 +16,7 @@ import { sweepFaults, sweepLine } from './fault-sweep.ts';
 
 const LONG = Boolean(process.env.PRUEBAS_LARGAS);
 const HOUR = 3_600_000;
-/** Past the ten minutes between two words of one channel. */
+/** Past the ten minutes between two confirmations of one channel. */
 const TO_CONFIRM_MS = 11 * 60_000;
 /** What is asked of a domain, and the kinds of domain to which it is. */
 const LAYERS = {
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-/** Names that nobody has, and registered ones put into the world, each with one server that misbehaves about it. */
+/** Unregistered names, and registered ones put into the world, each with one server that misbehaves about it. */
 function misbehaveEverywhere(): string[] {
   const { world, control } = lab.simulator;
   const names: string[] = [];
@@ -107,9 +107,11 @@ test('each misbehaviour of each server, about its own domains: no false free, an
   expect(found).toHaveLength(names.length);
   const free = found.filter(({ es_disponible }) => es_disponible === true).map(({ dominio }) => dominio);
   expect(free.filter((name) => expected(name).truth !== 'free')).toEqual([]);
-  // All servers of a zone that invent data leave nothing to tell a name that nobody has by.
-  const told = found.filter(({ dominio, es_disponible }) => !isOfZone(dominio) || es_disponible !== false);
-  expect(told.filter((verdict) => !standsUnderFault(verdict, expected(verdict.dominio)))).toEqual([]);
+  // All servers of a zone that invent data leave nothing to distinguish an unregistered name by.
+  const answered = found.filter(
+    ({ dominio, es_disponible }) => !isOfZone(dominio) || es_disponible !== false,
+  );
+  expect(answered.filter((verdict) => !standsUnderFault(verdict, expected(verdict.dominio)))).toEqual([]);
   expect(waiting(found)).toEqual([]);
   // The other channel finds them.
   const nobodys = names.filter((name) => name.startsWith('nadie-') && !isOfZone(name));

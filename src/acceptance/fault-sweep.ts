@@ -56,7 +56,7 @@ export function sweepLine(name: FaultName, result: WorldCheckResult): string {
       check.falseFree.length,
       result.falseAtFirst.length,
       check.free,
-      check.freeFound,
+      check.freeReported,
     ].map(String),
     ...[outOfRow, unended, doubled, lost, outrun, privateTouches].map((list) => String(list.length)),
     `${((result.firstVerdictsMs + result.confirmationsMs) / 1_000).toFixed(1)}${result.passed ? '' : ' ✗'}`,

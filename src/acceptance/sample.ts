@@ -7,8 +7,8 @@ const NAMES_PER_ZONE = 2;
 const Listed = z.object({ dominio: z.string(), fate: z.string(), negocios: z.number() });
 
 /**
- * Domains that businesses list, of every kind, and names that nobody ever registered in every zone. With `only`, so many
- * of them, one of each kind in turn: a name that nobody registered is of another kind in each zone.
+ * Domains that businesses list, of every kind, and unregistered names in every zone. With `only`, so many
+ * of them, one of each kind in turn: an unregistered name is of another kind in each zone.
  */
 export function sampleNames(world: World, only: number | null): string[] {
   const listed = [...truthLines(world)]

@@ -15,7 +15,7 @@ export interface SearchLosses {
   healthy: number;
   /** Keywords that say themselves that they are incomplete. */
   partial: number;
-  /** Businesses gone without a word of it, and refusals that nobody told the account. */
+  /** Businesses gone without a log line, and refusals that the account was not notified of. */
   losses: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export async function searchLosses(
   fault: FaultName,
 ): Promise<SearchLosses | null> {
   if (healthy.length === 0) return null;
-  const told = await toldKinds(program, searches);
+  const notified = await notifiedKinds(program, searches);
   const sums = { healthy: 0, partial: 0 };
   const losses: string[] = [];
   for (const [at, search] of searches.entries()) {
@@ -48,18 +48,18 @@ export async function searchLosses(
     sums.healthy += before.length;
     sums.partial += [...outcomes.values()].filter(({ isPartial }) => isPartial).length;
     for (const [keyword, businesses] of Map.groupBy(before, (row) => row.keyword)) {
-      const gone = outcomes.get(keyword)?.isPartial ? [] : unsaid(businesses, now, fault);
+      const gone = outcomes.get(keyword)?.isPartial ? [] : unreported(businesses, now, fault);
       losses.push(...gone.map((name) => `${search.proveedor}, «${keyword}»: falta ${name}`));
     }
     const errors = new Set([...outcomes.values()].flatMap(({ error }) => error ?? []));
-    const untold = [...errors].filter((error) => !isTold(error, fault, told));
-    losses.push(...untold.map((error) => `${search.proveedor}: ${error} sin aviso`));
+    const unexplained = [...errors].filter((error) => !isNotified(error, fault, notified));
+    losses.push(...unexplained.map((error) => `${search.proveedor}: ${error} sin aviso`));
   }
   return { ...sums, losses };
 }
 
-/** A provider that leaves out results of a single answer cannot be caught at it; more than those have to be told. */
-function unsaid(businesses: readonly ResultRow[], now: ReadonlySet<string>, fault: FaultName): string[] {
+/** A provider that leaves out results of a single answer cannot be detected; more than those have to be reported. */
+function unreported(businesses: readonly ResultRow[], now: ReadonlySet<string>, fault: FaultName): string[] {
   const withheld = fault === 'shifting-results' ? Math.ceil(businesses.length / LEFT_OUT_ONE_IN) : 0;
   const gone = businesses.filter(({ negocio_id }) => !now.has(negocio_id));
   return gone.length > withheld ? gone.map(({ nombre_negocio }) => nombre_negocio) : [];
@@ -75,18 +75,18 @@ async function outcomesOf(program: Program, { key }: CheckSearch): Promise<Map<s
   );
 }
 
-/** The one error that a misbehaviour may end a keyword with, and the notification that tells the account of it. */
+/** The one error that a misbehaviour may end a keyword with, and the notification of it. */
 const REFUSALS: Partial<Record<FaultName, { error: CodigoError; aviso: TipoNotificacion }>> = {
   'quota-end': { error: 'proveedor_limitado', aviso: tipoNotificacion.cuota_alcanzada },
   'wrong-key': { error: 'clave_rechazada', aviso: tipoNotificacion.clave_rechazada },
 };
 
-function isTold(error: string, fault: FaultName, told: ReadonlySet<TipoNotificacion>): boolean {
+function isNotified(error: string, fault: FaultName, notified: ReadonlySet<TipoNotificacion>): boolean {
   const refusal = REFUSALS[fault];
-  return refusal?.error === error && told.has(refusal.aviso);
+  return refusal?.error === error && notified.has(refusal.aviso);
 }
 
-async function toldKinds(
+async function notifiedKinds(
   program: Program,
   [search]: readonly CheckSearch[],
 ): Promise<ReadonlySet<TipoNotificacion>> {

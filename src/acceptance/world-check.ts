@@ -6,7 +6,7 @@ import { parseConfig } from '#platform/config/config.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from '#program/simulator-process.ts';
 import { verifyList } from '#program/verify-list.ts';
-import { type CheckResult, checkWorld } from '#simulator/check.ts';
+import { checkWorld, type WorldComparison } from '#simulator/check.ts';
 import type { FaultName } from '#simulator/faults.ts';
 import { buildWorld } from '#simulator/world/build.ts';
 import { truthAt } from '#simulator/world/truth.ts';
@@ -40,9 +40,9 @@ export interface WorldCheckOptions {
 }
 
 export interface WorldCheckResult {
-  check: CheckResult;
+  check: WorldComparison;
   domains: number;
-  /** Requests that reached the page that nobody may touch. */
+  /** Requests that reached the page that no request may reach. */
   privateTouches: readonly string[];
   /** Servers whose own limit was outrun, with how often. */
   outrun: readonly { server: string; times: number }[];
@@ -78,7 +78,7 @@ const PROCESSING = {
   reintentos_automaticos: 3,
 };
 const MINUTE = 60_000;
-/** Past the ten minutes between two words of one channel. */
+/** Past the ten minutes between two confirmations of one channel. */
 const TO_CONFIRM_MS = 11 * MINUTE;
 /** Then from retry to retry, as long as any is to come: a server that is left alone may be so for a day. */
 const RETRY_STEPS_MS = [16, 16, 16, 60, 4 * 60, 20 * 60, 16, 24 * 60, 16].map((minutes) => minutes * MINUTE);
@@ -90,7 +90,7 @@ const MOST_MS_PER_DOMAIN = 500;
 
 /**
  * Verifies a whole simulated world with the whole product, each in a process of its own, and compares with its truth.
- * The clock is moved on for confirmations and retries, so that nobody waits for them. Ends by itself.
+ * The clock is moved on for confirmations and retries, so that they need no waiting. Ends by itself.
  */
 export async function runWorldCheck(options: WorldCheckOptions): Promise<WorldCheckResult> {
   const dir = mkdtempSync(join(tmpdir(), 'comprobar-'));
@@ -178,12 +178,12 @@ interface Work {
 
 interface Found {
   names: readonly string[];
-  findings: readonly DomainVerdict[];
+  verdicts: readonly DomainVerdict[];
   unended: readonly string[];
   doubled: readonly string[];
 }
 
-/** Lets the world's time pass until every domain and search has ended, and tells how all stand then. */
+/** Lets the world's time pass until every domain and search has ended, and says how all stand then. */
 async function afterAllRetries(work: Work, world: World, names: readonly string[]): Promise<Found> {
   const { program, control, usuarioId, searches, signal } = work;
   // A check that has ended may begin anew when the clock has moved far enough.
@@ -191,14 +191,14 @@ async function afterAllRetries(work: Work, world: World, names: readonly string[
   const look = async (): Promise<Found> => {
     const end = await endOfSearches(program, searches);
     const all = [...new Set([...names, ...end.domains])];
-    const findings = await withAccount(program.store, usuarioId, (tx) => verdictsOf(tx, usuarioId, all));
+    const verdicts = await withAccount(program.store, usuarioId, (tx) => verdictsOf(tx, usuarioId, all));
     const now = program.clock.now();
-    for (const finding of findings) {
-      if (hasEnded(finding, truthAt(world, finding.dominio, now).row)) ended.add(finding.dominio);
+    for (const verdict of verdicts) {
+      if (hasEnded(verdict, truthAt(world, verdict.dominio, now).row)) ended.add(verdict.dominio);
     }
-    const waiting = findings.filter(({ dominio }) => !ended.has(dominio));
+    const waiting = verdicts.filter(({ dominio }) => !ended.has(dominio));
     const unended = [...end.unended, ...waiting.map(({ dominio, motivo }) => `${dominio} (${motivo})`)];
-    return { names: all, findings, unended, doubled: end.doubled };
+    return { names: all, verdicts, unended, doubled: end.doubled };
   };
   await quiet(work);
   await control.advance(TO_CONFIRM_MS);
@@ -237,27 +237,27 @@ interface Measured {
 
 function resultOf(
   world: World,
-  { names, findings, unended, doubled }: Found,
+  { names, verdicts, unended, doubled }: Found,
   options: WorldCheckOptions,
   { now, counters, ...measured }: Measured,
 ): WorldCheckResult {
-  const free = findings.filter((finding) => finding.es_disponible === true);
+  const free = verdicts.filter((verdict) => verdict.es_disponible === true);
   const result = {
     ...measured,
-    check: checkWorld(world, names, findings, now),
+    check: checkWorld(world, names, verdicts, now),
     domains: names.length,
     privateTouches: counters.privateTouches,
     outrun: outrunServers(counters),
     reported: free.length,
-    confirmed: free.filter((finding) => finding.confirmaciones === 2).length,
-    missed: findings
+    confirmed: free.filter((verdict) => verdict.confirmaciones === 2).length,
+    missed: verdicts
       .filter(({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible)
       .map(({ dominio, motivo }) => `${dominio} (${motivo})`),
-    outOfRow: findings.flatMap((finding) => {
-      const expected = truthAt(world, finding.dominio, now);
-      const right = options.fault ? standsUnderFault(finding, expected) : standsInRow(finding, expected.row);
-      const told = `${finding.estado_verificacion}/${finding.es_disponible}/${finding.fase_ciclo}`;
-      return right ? [] : [`${finding.dominio} (${expected.row}: ${told})`];
+    outOfRow: verdicts.flatMap((verdict) => {
+      const expected = truthAt(world, verdict.dominio, now);
+      const right = options.fault ? standsUnderFault(verdict, expected) : standsInRow(verdict, expected.row);
+      const said = `${verdict.estado_verificacion}/${verdict.es_disponible}/${verdict.fase_ciclo}`;
+      return right ? [] : [`${verdict.dominio} (${expected.row}: ${said})`];
     }),
     unended,
     doubled,
@@ -266,13 +266,13 @@ function resultOf(
   return { ...result, passed: hasPassed(result, options) };
 }
 
-/** A misbehaviour that leaves nobody to ask finds nothing: then only a false 'libre' is wrong. */
+/** A misbehaviour that leaves no server to ask finds nothing: then only a false 'libre' is wrong. */
 const FINDABLE_SHARE = 0.25;
 
 function hasPassed(result: Omit<WorldCheckResult, 'passed'>, { fault }: WorldCheckOptions): boolean {
   const findable = fault === null || fault.share <= FINDABLE_SHARE;
   const verdicts = findable ? result.check.passed : result.check.falseFree.length === 0;
-  // A registry that lies is believed until it is asked again: 'confirmando' says so.
+  // A registry that gives false answers is trusted until it is asked again: 'confirmando' says so.
   const twice = fault !== null || (result.confirmed === result.reported && result.falseAtFirst.length === 0);
   const none = [result.privateTouches, result.outrun, result.outOfRow, result.unended, result.doubled];
   const lost = result.losses?.losses ?? [];

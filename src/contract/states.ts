@@ -165,7 +165,7 @@ export const grupoNegocio = {
 export const GrupoNegocio = values(grupoNegocio);
 export type GrupoNegocio = z.infer<typeof GrupoNegocio>;
 
-/** What the bell tells of. */
+/** What a notification is about. */
 export const tipoNotificacion = {
   batch_completado: 'batch_completado',
   batch_error: 'batch_error',

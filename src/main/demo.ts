@@ -92,7 +92,7 @@ function readOptions(): { port: number | undefined; data: string | undefined; se
     if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
       throw new Error('--port');
     if (!/^\d{1,9}$/.test(values.seed)) throw new Error('--seed');
-    // Without a terminal nobody is there to look at a browser window.
+    // Without a terminal no browser window is opened.
     return { port, data: values.data, seed: values.seed, open: !values['no-open'] && process.stdout.isTTY };
   } catch (error) {
     const name = /--?[\w-]+/.exec(error instanceof Error ? error.message : '')?.[0] ?? '';

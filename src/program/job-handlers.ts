@@ -4,7 +4,7 @@ import { watchFilters } from '#pipeline/gestion/watch-filters.ts';
 import { optimiseBatch } from '#pipeline/ia/optimise-batch.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { JobHandlers } from '#pipeline/runtime/queue.ts';
-import { purgeTurns } from '#store/queries/registry/rate-slots.ts';
+import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { withSystem } from '#store/store.ts';
 
 /** The handler of every job of `src/contract/jobs.ts`. */
@@ -13,5 +13,5 @@ export const jobHandlers = (pipeline: PipelineDeps): JobHandlers => ({
   'filters.watch': (_, signal) => watchFilters(pipeline, signal),
   'renewals.remind': (_, signal) => remindRenewals(pipeline, signal),
   'ia.optimise': (key, signal) => optimiseBatch(pipeline, key, signal),
-  'rate_slots.purge': () => withSystem(pipeline.store, (tx) => purgeTurns(tx, pipeline.clock.now())),
+  'rate_slots.purge': () => withSystem(pipeline.store, (tx) => purgeRateSlots(tx, pipeline.clock.now())),
 });

@@ -1,6 +1,6 @@
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
 import type { AiDeps } from '#pipeline/ia/ai-access.ts';
-import { LivingNames } from '#pipeline/registry/known-registered-names.ts';
+import { KnownRegisteredNames } from '#pipeline/registry/known-registered-names.ts';
 import { registryPace } from '#pipeline/registry/registry-pace.ts';
 import { createWhoisKeys } from '#pipeline/registry/whois-key.ts';
 import { zoneAccessFrom } from '#pipeline/registry/zone-access.ts';
@@ -77,7 +77,7 @@ export async function startProgram(
     await migrate(database.ownerUrl, { queues: queueOptions, log });
     const store = await openStore({ appUrl: database.appUrl, log });
     closers.push(() => store.close());
-    // The embedded database has one program: claims of an earlier one are nobody's.
+    // The embedded database has one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
     const works = options.mode !== 'web';
     const queue = await startQueue({ connectionString: database.appUrl, log, schedules: works });
@@ -125,7 +125,7 @@ export async function startProgram(
       ranks: createOpenPageRank({ http: probes.http, clock, map: config.network }),
       whoisKeys: createWhoisKeys({ store, clock, accountKeys: vault }),
       zoneAccess: zoneAccessFrom({ registry: probes.registry, accredited: config.accreditedWhois }),
-      living: new LivingNames(),
+      knownRegistered: new KnownRegisteredNames(),
       registryPace,
     };
     if (works) {

@@ -24,7 +24,7 @@ export async function startSimulatorProcess(options: {
   args.push('--semilla', String(seed), '--latencias', latencies);
   if (oidcPort > 0) args.push('--puerto-oidc', String(oidcPort));
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  // The channel is never written to: its end tells the simulator that we died without a word.
+  // The channel is never written to: its end shows the simulator that this process died.
   child.channel?.unref();
   const die = () => child.kill('SIGKILL');
   process.once('exit', die);

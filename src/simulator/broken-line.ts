@@ -23,7 +23,7 @@ export function cutShort(text: string, out: Writable, socket: Socket): void {
   out.write(text.slice(0, Math.floor(text.length / 3)), () => socket.destroySoon());
 }
 
-/** Never ends; stops only when the client goes. About 5 MB a second, so that it starves nobody else. */
+/** Never ends; stops only when the client goes. About 5 MB a second, so that other work goes on. */
 export function pour(out: Writable, line: string): void {
   const chunk = line.repeat(Math.ceil(CHUNK / line.length));
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { buildWorld } from './world/build.ts';
 
 const EPOCH = Date.UTC(2026, 10, 21);
 const world = buildWorld(1, EPOCH);
-const finding = (dominio: string, es_disponible: boolean | null) => ({
+const verdict = (dominio: string, es_disponible: boolean | null) => ({
   dominio,
   es_disponible,
   estado_verificacion: 'expirado',
@@ -15,10 +15,10 @@ test('verdicts that agree with the world pass', () => {
   const result = checkWorld(
     world,
     names,
-    [finding('libre.com', true), finding('en-redencion.com', false), finding('conflicto.com', null)],
+    [verdict('libre.com', true), verdict('en-redencion.com', false), verdict('conflicto.com', null)],
     EPOCH,
   );
-  expect(result).toMatchObject({ falseFree: [], free: 1, freeFound: 1, passed: true });
+  expect(result).toMatchObject({ falseFree: [], free: 1, freeReported: 1, passed: true });
   expect(formatCheck(result)).toContain('CORRECTO');
 });
 
@@ -26,7 +26,7 @@ test('one taken name reported available fails the whole', () => {
   const result = checkWorld(
     world,
     ['libre.com', 'en-borrado.com'],
-    [finding('libre.com', true), finding('en-borrado.com', true)],
+    [verdict('libre.com', true), verdict('en-borrado.com', true)],
     EPOCH,
   );
   expect(result.falseFree).toEqual(['en-borrado.com']);
@@ -34,7 +34,7 @@ test('one taken name reported available fails the whole', () => {
 });
 
 test('an unanswerable name reported available fails too', () => {
-  expect(checkWorld(world, ['sin-canal.es'], [finding('sin-canal.es', true)], EPOCH).falseFree).toEqual([
+  expect(checkWorld(world, ['sin-canal.es'], [verdict('sin-canal.es', true)], EPOCH).falseFree).toEqual([
     'sin-canal.es',
   ]);
 });
@@ -43,10 +43,10 @@ test('free names that were not found count against the 98 %', () => {
   const result = checkWorld(
     world,
     ['libre.com', 'libre.fr'],
-    [finding('libre.com', true), finding('libre.fr', null)],
+    [verdict('libre.com', true), verdict('libre.fr', null)],
     EPOCH,
   );
-  expect(result).toMatchObject({ free: 2, freeFound: 1, passed: false });
+  expect(result).toMatchObject({ free: 2, freeReported: 1, passed: false });
   expect(result.lines.find(({ fate }) => fate === 'free')).toMatchObject({
     dominios: 2,
     libre: 1,

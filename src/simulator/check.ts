@@ -1,8 +1,9 @@
 import { truthAt } from './world/truth.ts';
 import type { Truth, World } from './world/types.ts';
+import { rowNumber } from './world/verdict-row.ts';
 
-/** One verdict of the product, in its own words; other fields are ignored. */
-export interface Finding {
+/** One verdict of the product, with its own field names; other fields are ignored. */
+export interface ReportedVerdict {
   dominio: string;
   es_disponible: boolean | null;
   estado_verificacion: string;
@@ -22,13 +23,13 @@ interface ShapeLine {
   falta: number;
 }
 
-export interface CheckResult {
+export interface WorldComparison {
   lines: ShapeLine[];
   /** Names reported available that are not: the costliest error. */
   falseFree: string[];
   /** Free names with a channel: how many there are, and how many were reported available. */
   free: number;
-  freeFound: number;
+  freeReported: number;
   /** No false free, and at least 98 % of the free found. */
   passed: boolean;
 }
@@ -39,25 +40,25 @@ const FOUND_SHARE = 0.98;
 export function checkWorld(
   world: World,
   names: Iterable<string>,
-  findings: Iterable<Finding>,
+  verdicts: Iterable<ReportedVerdict>,
   now: number,
-): CheckResult {
-  const found = new Map<string, Finding>();
-  for (const finding of findings) found.set(finding.dominio, finding);
+): WorldComparison {
+  const reported = new Map<string, ReportedVerdict>();
+  for (const verdict of verdicts) reported.set(verdict.dominio, verdict);
   const lines = new Map<string, ShapeLine>();
   const falseFree: string[] = [];
   let free = 0;
-  let freeFound = 0;
+  let freeReported = 0;
   for (const name of new Set(names)) {
     const { truth, row } = truthAt(world, name, now);
-    const finding = found.get(name);
-    const line = lineOf(lines, world.domains.get(name)?.fate ?? 'unknown-name', row, truth);
+    const verdict = reported.get(name);
+    const line = lineOf(lines, world.domains.get(name)?.fate ?? 'unknown-name', rowNumber[row], truth);
     line.dominios++;
-    line[columnOf(finding)]++;
-    const saysFree = finding?.es_disponible === true;
+    line[columnOf(verdict)]++;
+    const saysFree = verdict?.es_disponible === true;
     if (truth === 'free') {
       free++;
-      if (saysFree) freeFound++;
+      if (saysFree) freeReported++;
     } else if (saysFree) {
       falseFree.push(name);
     }
@@ -66,8 +67,8 @@ export function checkWorld(
     lines: [...lines.values()].sort((a, b) => a.fila - b.fila || a.fate.localeCompare(b.fate)),
     falseFree,
     free,
-    freeFound,
-    passed: falseFree.length === 0 && freeFound >= free * FOUND_SHARE,
+    freeReported,
+    passed: falseFree.length === 0 && freeReported >= free * FOUND_SHARE,
   };
 }
 
@@ -80,14 +81,14 @@ function lineOf(lines: Map<string, ShapeLine>, fate: string, fila: number, verda
   return fresh;
 }
 
-function columnOf(finding: Finding | undefined): 'libre' | 'ocupado' | 'sin_saber' | 'falta' {
-  if (!finding) return 'falta';
-  if (finding.es_disponible === null) return 'sin_saber';
-  return finding.es_disponible ? 'libre' : 'ocupado';
+function columnOf(verdict: ReportedVerdict | undefined): 'libre' | 'ocupado' | 'sin_saber' | 'falta' {
+  if (!verdict) return 'falta';
+  if (verdict.es_disponible === null) return 'sin_saber';
+  return verdict.es_disponible ? 'libre' : 'ocupado';
 }
 
 /** The confusion table as text, one line a shape, and the sums beneath. */
-export function formatCheck(result: CheckResult): string {
+export function formatCheck(result: WorldComparison): string {
   const heads = ['tipo', 'fila', 'verdad', 'dominios', 'libre', 'ocupado', 'sin saber', 'falta'];
   const cells = result.lines.map((line) => [
     line.fate,
@@ -105,7 +106,7 @@ export function formatCheck(result: CheckResult): string {
   return `${text.join('\n')}
 
 Falsos libres: ${result.falseFree.length}${result.falseFree.length > 0 ? ` (${result.falseFree.slice(0, 20).join(', ')})` : ''}
-Libres con canal: ${result.free}; encontrados: ${result.freeFound} (${result.free === 0 ? '–' : `${((100 * result.freeFound) / result.free).toFixed(1)} %`})
+Libres con canal: ${result.free}; encontrados: ${result.freeReported} (${result.free === 0 ? '–' : `${((100 * result.freeReported) / result.free).toFixed(1)} %`})
 ${result.passed ? 'CORRECTO' : 'NO SUPERADO'}
 `;
 }

@@ -14,7 +14,7 @@ export interface SimulatorContext {
   counters: Counters;
   limits: Limits;
   latencies: Latencies;
-  /** `host:port` of the loopback page that nobody may touch. */
+  /** `host:port` of the loopback page that no request may reach. */
   privateCanary: string;
   /** Folder for files of this run (certificates, clock, red.json). */
   dir: string;

@@ -101,7 +101,7 @@ export class Faults {
 
 /**
  * Which of the requests suffers next: one in each stretch of 1/share, anywhere in it. Every tenth exactly would fall into
- * step with a client that asks in rounds, and lie to it about one name each time.
+ * step with a client that asks in rounds, and give it a false answer about one name each time.
  */
 function nextVictim({ id, used }: ActiveFault, share: number): number {
   return Math.floor((used + stableShare(`${id}/${used}`)) / share) + 1;

@@ -7,7 +7,7 @@ export interface Latency {
 /** Latencies by server name (as in faults.ts); a name ending in `*` serves all that begin so. */
 export class Latencies {
   #byServer: Map<string, Latency>;
-  #turn = 0;
+  #position = 0;
 
   constructor(latencies: Readonly<Record<string, Latency>>) {
     this.#byServer = new Map(Object.entries(latencies));
@@ -23,8 +23,8 @@ export class Latencies {
     const latency = this.#byServer.get(server) ?? this.#byServer.get(`${server.split(':')[0]}:*`);
     if (!latency) return 0;
     // Golden-ratio steps spread evenly without a random source.
-    this.#turn = (this.#turn + 0.618_033_988_75) % 1;
-    return latency.base + latency.jitter * this.#turn;
+    this.#position = (this.#position + 0.618_033_988_75) % 1;
+    return latency.base + latency.jitter * this.#position;
   }
 }
 

@@ -1,4 +1,4 @@
-/** Addresses that no name of the internet may lead a guarded client to, of every kind that DNS can tell. */
+/** Addresses that no name of the internet may lead a guarded client to, of every kind that DNS can give. */
 export const privateAddresses = {
   v4: [
     '127.0.0.1',

@@ -61,7 +61,7 @@ export interface Simulator {
   world: World;
   context: SimulatorContext;
   control: Control;
-  /** `host:port` of the loopback page that nobody may touch. */
+  /** `host:port` of the loopback page that no request may reach. */
   privateCanary: string;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface ChangeAnnouncer {
 const COALESCE_MS = 100;
 
 /**
- * Tells other processes that accounts have changed, at most ten times a second and once an account. Outside the
+ * Notifies other processes that accounts have changed, at most ten times a second and once an account. Outside the
  * writing transactions on purpose: NOTIFY inside them makes all commits of the database wait for one another. It is
  * a hint: readers go by the revision, and look by themselves now and then.
  */

@@ -39,7 +39,7 @@ afterAll(() => database.drop());
 const inAccount = <T>(work: (tx: Tx, revision: number) => Promise<T>) =>
   withAccount(database.store, account, async (tx) => work(tx, await nextRevision(tx)));
 
-/** A name that nobody has asked for; its id. */
+/** A name without a check; its id. */
 async function newDomain(): Promise<string> {
   names += 1;
   const dominio = `nombre-${names}.es`;
@@ -79,7 +79,7 @@ const stateIs = async (id: string) => {
   return stateOf(check, questions);
 };
 
-const tell = (id: string, event: CheckEvent) =>
+const apply = (id: string, event: CheckEvent) =>
   inAccount((tx, revision) => applyToChecks(tx, account, [id], event, revision));
 
 const question = (dominio_id: string, no_antes: number | null) =>
@@ -187,7 +187,7 @@ test('in whatever order things happen, the row is what the state machine says', 
         }
         const facts = { estado_verificacion: estado, es_disponible: null, fecha_ultima_verificacion: null };
         const done = transition(model.check, { ...facts, questions: model.questions }, event);
-        await tell(id, event);
+        await apply(id, event);
         if (done.changed && done.verificando) estado = 'verificando';
         const questions = done.changed ? questionsAfter(model.questions, done.questions) : model.questions;
         model = { check: done.check, questions };
@@ -202,7 +202,7 @@ test.each(['waiting', 'with a held question'])(
   'a name that rests with a paused batch (%s) goes on when another batch finds it',
   async (how) => {
     const id = await newDomain();
-    await tell(id, found);
+    await apply(id, found);
     if (how !== 'waiting') {
       await inAccount((tx) =>
         claimDomains(tx, account, { proceso: 'uno', leaseSeconds: 60, limit: 5, now: NOW }),
@@ -215,18 +215,18 @@ test.each(['waiting', 'with a held question'])(
         reintentos: 0,
         now: NOW,
       } as const;
-      await tell(id, asks);
+      await apply(id, asks);
     }
     await pause(await runningBatch([id]));
     expect(await stateIs(id)).toBe(checkState.paused);
-    await tell(id, found);
+    await apply(id, found);
     expect(await stateIs(id)).toBe(how === 'waiting' ? checkState.waiting : checkState.registry);
   },
 );
 
 test('a pause leaves what another running batch wants, and a resumed batch goes on', async () => {
   const [shared, own] = [await newDomain(), await newDomain()];
-  for (const id of [shared, own]) await tell(id, found);
+  for (const id of [shared, own]) await apply(id, found);
   const first = await runningBatch([shared, own]);
   await runningBatch([shared]);
   await pause(first);
@@ -242,7 +242,7 @@ test('what a process holds is given back at once, and only that', async () => {
     [mine, 'uno'],
     [others, 'dos'],
   ] as const) {
-    await tell(id, found);
+    await apply(id, found);
     await inAccount((tx) => claimDomains(tx, account, { proceso, leaseSeconds: 60, limit: 1, now: NOW }));
   }
   const held = { proceso: 'uno', again: NOW + 1_000 };
@@ -272,13 +272,13 @@ test('a free name that becomes a favourite is looked at within a day', async () 
 
 test('a question that waits becomes as urgent as the check it belongs to', async () => {
   const id = await newDomain();
-  await tell(id, found);
+  await apply(id, found);
   await inAccount((tx) =>
     claimDomains(tx, account, { proceso: 'uno', leaseSeconds: 60, limit: 1, now: NOW }),
   );
   await question(id, NOW);
-  await tell(id, { kind: 'step', proceso: 'uno', end: { kind: 'asks_registry' }, reintentos: 0, now: NOW });
-  await tell(id, { ...found, prioridad: 4 });
+  await apply(id, { kind: 'step', proceso: 'uno', end: { kind: 'asks_registry' }, reintentos: 0, now: NOW });
+  await apply(id, { ...found, prioridad: 4 });
   const work = await inAccount((tx) =>
     firstRow(
       tx,

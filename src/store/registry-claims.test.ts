@@ -50,18 +50,18 @@ test('the most urgent work comes first, whoever’s it is', async () => {
   expect(await claim(3)).toEqual(['persona.es', 'directo.es', 'lote.es']);
 });
 
-test('accounts take turns, so that a big batch starves nobody', async () => {
+test('accounts alternate, so that a big batch does not starve others', async () => {
   const big = await createAccount(database.store);
   for (let i = 0; i < 20; i++) await due(big, `grande${i}.es`);
   const small = [await createAccount(database.store), await createAccount(database.store)];
   for (const [index, account] of small.entries()) {
     for (let i = 0; i < 3; i++) await due(account, `menor${index}-${i}.es`);
   }
-  const turns: string[] = [];
-  for (let turn = 0; turn < 9; turn++) turns.push(...(await claim(1)));
+  const claimed: string[] = [];
+  for (let count = 0; count < 9; count++) claimed.push(...(await claim(1)));
   for (const name of ['grande', 'menor0', 'menor1']) {
     expect(
-      turns.filter((turn) => turn.startsWith(name)),
+      claimed.filter((owner) => owner.startsWith(name)),
       name,
     ).toHaveLength(3);
   }

@@ -72,7 +72,7 @@ async function expectToWork(appUrl: string, login = 'dominios_app'): Promise<voi
   }
 }
 
-test('a login that may not make roles is told the SQL for an administrator, which is enough', async () => {
+test('a login that may not make roles is shown the SQL for an administrator, which is enough', async () => {
   const ownerUrl = await rent('sin_derechos', '');
   const attempt = migrate(ownerUrl, { queues: [], log });
   await expect(attempt).rejects.toMatchObject({ code: 'configuracion_incompleta' });

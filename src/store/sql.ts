@@ -3,7 +3,7 @@ import tag, { join as joinFragments, raw, type Sql } from 'sql-template-tag';
 /** A piece of SQL with its parameters, never a text with values in it. */
 export type SQL = Sql;
 
-/** What a query may carry as a parameter. `undefined` is left out: it would become NULL without a word. */
+/** What a query may carry as a parameter. `undefined` is left out: it would silently become NULL. */
 type Parameter = string | number | boolean | null | Date | Uint8Array | readonly Parameter[];
 
 /** Hand-written SQL: every `${value}` is a parameter of its own, every `${fragment}` is part of the text. */

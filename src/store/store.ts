@@ -55,7 +55,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   // Without a listener of its own, a connection that breaks between two queries of a transaction ends the process.
   // The next query on it fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // A server that stops right behind us may still tell the connections we have just given up.
+  // A server that stops right behind us may still end the connections we have just given up.
   pool.on('error', (error) => {
     if (!closing) options.log.warn({ error }, 'an idle database connection was lost');
   });

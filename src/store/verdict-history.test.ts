@@ -66,7 +66,7 @@ test('a renewal is reminded of once, and anew when its date moves', async () => 
   expect(await take()).toHaveLength(1);
 });
 
-test('a saved filter tells of matches it has not had, and of none the first time', async () => {
+test('a saved filter announces matches it has not had, and none the first time', async () => {
   const filter = { pantalla: 'dominios', nombre: 'x', filtro: 'extension=es', avisar: true } as const;
   const { _id } = await as((tx) => saveFilter(tx, ana, filter, NOW));
   const due = () => withSystem(db.store, (tx) => filtersDue(tx, NOW + 1, 10));

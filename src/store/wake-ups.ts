@@ -37,7 +37,7 @@ export function readWakeUp(text: string): WakeUp | null {
 const waiting = new WeakMap<Tx, Map<string, WakeUp>>();
 
 /**
- * Tells whoever works that there may be something to do, once this transaction has committed. It is a hint: one that is
+ * Notifies the workers that there may be something to do, once this transaction has committed. It is a hint: one that is
  * lost is made up for by the sweep.
  */
 export function wakeUp(tx: Tx, wake: WakeUp): void {
@@ -57,7 +57,7 @@ export interface WakeUps {
 
 const COALESCE_MS = 50;
 
-/** Other processes are told by NOTIFY, outside the writing transactions, coalesced. */
+/** Other processes are notified by NOTIFY, outside the writing transactions, coalesced. */
 export function createWakeUps(pool: pg.Pool, log: Logger): WakeUps {
   const listeners = new Set<(wake: WakeUp) => void>();
   const held = new Set<string>();

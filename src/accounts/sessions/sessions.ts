@@ -96,7 +96,7 @@ interface Deps {
   allowList: AllowList;
   tokens: AccessTokens;
   refreshKeys: PurposeKeys;
-  /** For the code that tells a refresh token of ours from an invented one. */
+  /** For the code that distinguishes a refresh token of ours from an invented one. */
   macKeys: PurposeKeys;
 }
 

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 5_000;
 const FILE_MAX_BYTES = 4 * 1024 * 1024;
 
 export interface AllowList {
-  /** May this address use the product now? An empty list admits nobody. */
+  /** May this address use the product now? An empty list admits no one. */
   admits(email: string): Promise<boolean>;
   /** The list holds `*`. */
   isOpen(): Promise<boolean>;

@@ -76,7 +76,7 @@ test('an unverified address does not enter', async () => {
   expect(await codeOf(mine.finish(answer, expected))).toBe('email_no_verificado');
 });
 
-test('cancelling at the provider is told apart from a failure', async () => {
+test('cancelling at the provider is distinguished from a failure', async () => {
   const { answer, expected } = await signIn(DENIES);
   expect(await codeOf(mine.finish(answer, expected))).toBe('acceso_cancelado');
 });

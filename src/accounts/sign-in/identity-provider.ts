@@ -128,7 +128,7 @@ function unreachable(cause: unknown): never {
   throw failure('proveedor_identidad_caido', cause);
 }
 
-/** Tells a person who changed their mind, an answer that does not hold, and a provider that is down apart. */
+/** Distinguishes a person who changed their mind, an answer that does not hold, and a provider that is down. */
 function refused(cause: unknown): never {
   if (cause instanceof oidc.AuthorizationResponseError) {
     throw failure(cause.error === 'access_denied' ? 'acceso_cancelado' : 'acceso_fallido', cause);

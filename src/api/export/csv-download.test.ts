@@ -26,7 +26,7 @@ const file = (pages: number) => ({
 
 test('what is read to its end arrives whole, and gives its place back', async () => {
   const download = csvDownloads({ store: db.store, logger, gate: createExportGate() });
-  for (let turn = 0; turn < 6; turn++) {
+  for (let count = 0; count < 6; count++) {
     const text = await download(ana, file(20), open).text();
     expect(text).toHaveLength('Dominio\r\n'.length + 20 * 1_002);
   }

@@ -32,7 +32,7 @@ export function domainCsvHeader(): string {
   return BYTE_ORDER_MARK + stringify([HEADER], FORM);
 }
 
-/** Rows of the export of domains. `now` in epoch milliseconds; times are told in the account's `timezone`. */
+/** Rows of the export of domains. `now` in epoch milliseconds; times are shown in the account's `timezone`. */
 export function domainCsvRows(rows: readonly Dominio[], now: number, timezone: string): string {
   const moment = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,

@@ -72,7 +72,7 @@ test.each([
   [{ es_disponible: false }, 'NO'],
   [{ es_disponible: null }, ''],
   [{ fecha_ultima_verificacion: '2026-06-30T22:29:00.000Z' }, 'SÍ (por reconfirmar 00:29)'],
-])('what is known of the domain, %j, is told as %j', (dominio, text) => {
+])('what is known of the domain, %j, is written as %j', (dominio, text) => {
   expect(line(row({ dominio })).split(',')[3]).toBe(text);
 });
 

@@ -22,7 +22,7 @@ export function liveCsvHeader(): string {
   return BYTE_ORDER_MARK + stringify([HEADER], FORM);
 }
 
-/** Rows of the live export. `now` in epoch milliseconds; times are told in the account's `timezone`. */
+/** Rows of the live export. `now` in epoch milliseconds; times are shown in the account's `timezone`. */
 export function liveCsvRows(rows: readonly FilaLive[], now: number, timezone: string): string {
   const clockTime = new Intl.DateTimeFormat('es', { timeZone: timezone, hour: '2-digit', minute: '2-digit' });
   const records = rows.map(({ keyword, negocio, dominio }) => [

@@ -26,7 +26,7 @@ export interface TableSource {
 }
 
 /**
- * Which rows and columns an export has. `now`: epoch milliseconds, for what is told by its age. Throws
+ * Which rows and columns an export has. `now`: epoch milliseconds, for what depends on its age. Throws
  * `entrada_no_valida` for a column that does not exist.
  */
 export function tableSource(usuarioId: string, wanted: Exportacion, now: number): TableSource {

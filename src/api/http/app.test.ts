@@ -52,12 +52,12 @@ test('every answer carries the strict policy and its companions', async () => {
     expect(headers.get('permissions-policy')).toContain('geolocation=()');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('access-control-allow-origin')).toBeNull();
-    // Plain HTTP on this machine: a browser must not be told to insist on HTTPS.
+    // Plain HTTP on this machine: a browser must not be made to insist on HTTPS.
     expect(headers.get('strict-transport-security')).toBeNull();
   }
 });
 
-test('behind HTTPS browsers are told to stay there', async () => {
+test('behind HTTPS browsers are made to stay there', async () => {
   const app = new Hono().use(pageHeaders('https://dominios.example.com')).get('/', (c) => c.text('hola'));
   const { headers } = await app.request('/');
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -195,7 +195,7 @@ test('a text that the database cannot hold is the asker’s mistake, wherever it
   }
 });
 
-test('what nobody foresaw is told without its cause, with a number to find it in the log', async () => {
+test('an unexpected error is reported without its cause, with a number to find it in the log', async () => {
   const ana = await api.signIn('ana');
   const owner = new pg.Client({ connectionString: api.db.ownerUrl });
   await owner.connect();

@@ -34,7 +34,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   app.use(pageHeaders(publicUrl));
   app.use(requireOwnHost(publicUrl));
   const squeeze = compress({ contentTypeFilter: compressible });
-  // The sign-in answers hold secrets: their compressed length would tell about them.
+  // The sign-in answers hold secrets: their compressed length would reveal something about them.
   app.use((c, next) => (c.req.path.startsWith('/api/auth/') ? next() : squeeze(c, next)));
   app.use('/api/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');

@@ -18,7 +18,7 @@ export interface MountDeps {
   checkAnswers: boolean;
 }
 
-/** Texts that the specification gives for a failure nobody foresaw, by route. */
+/** Texts that the specification gives for an unexpected failure, by route. */
 const UNEXPECTED: Partial<Record<string, CodigoError>> = {
   'batches.iniciar': 'iniciar_fallido',
   'batches.reintentar': 'iniciar_fallido',

@@ -9,7 +9,7 @@ const PENDING_MAX = 5;
 
 /**
  * The cookies of sign-in. None is readable by scripts. Behind HTTPS their names begin with `__Host-`: no other host
- * and no plain connection can set them. On this machine names tell installations apart: browsers share the cookies of
+ * and no plain connection can set them. On this machine names distinguish installations: browsers share the cookies of
  * 127.0.0.1 among all its ports.
  */
 export function authCookies(publicUrl: string, clock: Clock) {

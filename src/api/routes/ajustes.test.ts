@@ -137,7 +137,7 @@ test('storage grows with what is stored, and the workload is that of the largest
   expect(after.storage_usado).toBeLessThan(0.001);
 });
 
-test('an account whose space is used up adds nothing more, and is told why', async () => {
+test('an account whose space is used up adds nothing more, and the answer says why', async () => {
   const luis = await api.signIn('luis');
   const change = (storage_limite_gb: number) =>
     withAccount(api.db.store, luis.usuario_id, (tx) => setPlan(tx, luis.usuario_id, { storage_limite_gb }));

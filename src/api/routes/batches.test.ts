@@ -192,8 +192,8 @@ test('of two ratings alike the one that more people gave comes first, whichever 
   const worst = (await filas('limite=200&pagina=1&orden=rating&direccion=asc')).filas.filter(
     (row) => row.negocio.rating === 5,
   );
-  const told = names(worst).filter((name) => name === 'Negocio 003' || name === 'Negocio 005');
-  expect(told).toEqual(['Negocio 003', 'Negocio 005']);
+  const order = names(worst).filter((name) => name === 'Negocio 003' || name === 'Negocio 005');
+  expect(order).toEqual(['Negocio 003', 'Negocio 005']);
 });
 
 test('grouped by domain, each once, with its businesses; those without domain come last', async () => {

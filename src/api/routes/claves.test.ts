@@ -151,7 +151,7 @@ test('key changes stand in the audit without the key', async () => {
   ]);
 });
 
-test('a test tells what the provider said, and where the key would be used', async () => {
+test('a test says what the provider said, and where the key would be used', async () => {
   expect(await tryKey({ api_type: 'openai', api_key: 'sk-buena-1' })).toMatchObject({
     valid: true,
     resultado: 'valida',
@@ -194,14 +194,14 @@ test('paid tests count as requests of the month, free ones do not', async () => 
   expect(await used()).toBe(2);
 });
 
-test('an account tries three keys at once at most, and gets its turn back', async () => {
+test('an account tries three keys at once at most, and can test again after one ends', async () => {
   const slow = () => api.post('/api/usuarios/test-api', { api_type: 'seo', api_key: 'sk-lenta-1' }, ana);
   const answers = await Promise.all([slow(), slow(), slow(), slow(), slow()]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 429, 429]);
   expect((await slow()).status).toBe(200);
 });
 
-test('an account tries twenty keys a minute at most, is told when to go on, and holds up nobody else', async () => {
+test('an account tries twenty keys a minute at most, learns when to go on, and does not hold up others', async () => {
   const fresh = await startHarness({ keyTester });
   try {
     const [one, other] = [await fresh.signIn('ana'), await fresh.signIn('luis')];

@@ -86,7 +86,7 @@ export function negociosHandlers(deps: ApiDeps): GroupHandlers<'negocios'> {
   };
 }
 
-/** The business list says the same in its own words. */
+/** The business list has its own text for the same. */
 function toPagination(page: Paginacion): Pagination {
   return {
     currentPage: page.pagina_actual,

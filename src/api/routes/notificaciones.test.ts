@@ -83,7 +83,7 @@ test('some are read by their ids, or all at once; reading again changes nothing'
   expect((await list('sin_leer=true')).data).toEqual([]);
 });
 
-test('nobody sees or reads the bell of another', async () => {
+test('no account sees or reads the notifications of another', async () => {
   await ring();
   const { data } = await list();
   const luis = await api.signIn('luis');
@@ -104,7 +104,7 @@ test.each([
   expect((await api.post('/api/notificaciones/leer', body, ana)).status).toBe(400);
 });
 
-test('the stream tells the number of unread ones when one comes, and when they are read elsewhere', async () => {
+test('the stream sends the number of unread ones when one comes, and when they are read elsewhere', async () => {
   const abort = new AbortController();
   const answer = await api.call('/api/eventos', { as: ana, signal: abort.signal });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -126,7 +126,7 @@ test('the stream tells the number of unread ones when one comes, and when they a
     await hear(() => counts.at(-1) === count);
     return counts.at(-1);
   };
-  // What comes before its first word is the past.
+  // What was there before its first event is the past.
   await hear(() => begun);
   await ring();
   expect(await until(1)).toBe(1);

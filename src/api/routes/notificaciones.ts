@@ -3,7 +3,7 @@ import { nextRevision, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 
-/** The bell. What is read in one tab is told to the others by the event stream. */
+/** The list of notifications. What is read in one tab reaches the others by the event stream. */
 export function notificacionesHandlers({ store }: Pick<ApiDeps, 'store'>): GroupHandlers<'notificaciones'> {
   return {
     listar: async ({ account: { usuario_id }, query }) =>

@@ -145,7 +145,7 @@ test('counts by type and priority; the value of a name is counted once', async (
   expect(filtered.valor_total_estimado).toBe(stats.valor_total_estimado);
 });
 
-test('one opportunity tells why its name died and which businesses were looked at', async () => {
+test('one opportunity says why its name died and which businesses were looked at', async () => {
   const all = await list();
   const closed = all.find((one) => one.dominio_id?.dominio === 'abogadosmadrid.com');
   const whole = await data(OportunidadEntera, call(`/api/resultados/${closed?._id}`));

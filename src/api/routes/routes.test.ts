@@ -354,7 +354,7 @@ describe('as it should be used', () => {
   });
 });
 
-test('a path or a method that the contract does not have is told as JSON', async () => {
+test('a path or a method that the contract does not have is reported as JSON', async () => {
   expect(await refusal(await api.call('/api/no-existe', { as: ana }))).toEqual([404, 'no_encontrado']);
   const wrong = await api.call('/api/batches', { method: 'DELETE', as: ana });
   expect(wrong.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');

@@ -15,7 +15,7 @@ export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
       data: { demo, acceso_abierto: await deps.accounts.allowList.isOpen(), version },
     }),
     async eventos({ account, query, signal, c }) {
-      // Hono answers HEAD with GET's handler: nobody would read the stream.
+      // Hono answers HEAD with GET's handler: the stream would have no reader.
       if (c.req.raw.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
       return streams.open(account, query, signal);
     },

@@ -1,7 +1,7 @@
 import type { Logger } from '#platform/logger.ts';
 import { type ChangeWatch, watchChanges } from '#store/watch-changes.ts';
 
-/** Tells who follows an account that its revision may have risen. A hint: followers also look by themselves. */
+/** Notifies the followers of an account that its revision may have risen. A hint: followers also look by themselves. */
 export interface ChangeFeed {
   /** Returns the way to stop. */
   follow(usuarioId: string, onChange: () => void): () => void;
@@ -18,10 +18,10 @@ export function createChangeFeed(deps: { databaseUrl: string; logger: Logger }):
       appUrl: deps.databaseUrl,
       log: deps.logger,
       onChange: (usuarioId) => {
-        for (const tell of followers.get(usuarioId) ?? []) tell();
+        for (const notify of followers.get(usuarioId) ?? []) notify();
       },
       onGap: () => {
-        for (const group of followers.values()) for (const tell of group) tell();
+        for (const group of followers.values()) for (const notify of group) notify();
       },
     }).catch((error: unknown) => {
       deps.logger.warn({ err: error }, 'changes cannot be heard; the next follower tries again');

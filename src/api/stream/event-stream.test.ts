@@ -67,14 +67,14 @@ const batchStates = (events: readonly Evento[]) =>
   events.flatMap((event) => (event.tipo === 'batch' ? [event.batch.estado] : []));
 const revision = () => withAccount(api.db.store, ana.usuario_id, (tx) => currentRevision(tx, ana.usuario_id));
 
-test('a stream begins by telling the revision to resume from', async () => {
+test('a stream begins with the revision to resume from', async () => {
   const stream = await follow(ana, '');
   const [first] = await stream.until((events) => events.length > 0);
   expect(first).toEqual({ tipo: 'latido', revision: await revision() });
   expect(stream.ids[0]).toBe(first?.revision);
 });
 
-test('what changes is told as it happens, rows only of the batches asked for', async () => {
+test('what changes is sent as it happens, rows only of the batches asked for', async () => {
   const [mine, other] = [
     await seedBatch(api.deps, ana.usuario_id, ['bar lugo']),
     await seedBatch(api.deps, ana.usuario_id, ['bar vigo']),
@@ -97,7 +97,7 @@ test('what changes is told as it happens, rows only of the batches asked for', a
   stream.leave();
 });
 
-test('resuming from a revision tells all that happened since, and nothing of another account', async () => {
+test('resuming from a revision sends all that happened since, and nothing of another account', async () => {
   const { batch_id, keyword_ids } = await seedBatch(api.deps, ana.usuario_id, ['taller lugo']);
   const from = await revision();
   const at = { batch_id, keyword_id: keyword_ids[0] ?? '' };
@@ -152,8 +152,8 @@ test('a change that commits late is not skipped', async () => {
   ]);
   const last = await revision();
   const events = await stream.until((seen) => (seen.at(-1)?.revision ?? 0) >= last);
-  const told = new Set(events.flatMap((event) => (event.tipo === 'batch' ? [event.batch._id] : [])));
-  for (const id of [batch_id, ...made.map((batch) => batch.batch_id)]) expect(told).toContain(id);
+  const sent = new Set(events.flatMap((event) => (event.tipo === 'batch' ? [event.batch._id] : [])));
+  for (const id of [batch_id, ...made.map((batch) => batch.batch_id)]) expect(sent).toContain(id);
   stream.leave();
 });
 

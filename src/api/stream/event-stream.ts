@@ -8,7 +8,7 @@ import type { ApiDeps } from '../deps.ts';
 import type { Account } from '../http/handler.ts';
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 import { textStream } from './text-stream.ts';
-import { createWaker } from './wakeable-timer.ts';
+import { createWakeableTimer } from './wakeable-timer.ts';
 import { withinReach } from './write-timeout.ts';
 
 /** Changes are read at most this often: what happens in between comes together. */
@@ -57,7 +57,7 @@ export function eventStreams(deps: ApiDeps): EventStreams {
       count(account.usuario_id, 1);
       const { body, writer, cut } = textStream();
       const gone = AbortSignal.any([signal, deps.shutdown]);
-      tell(deps, feed, account, { desde: query.desde, batches: watched.data }, writer, gone)
+      sendChanges(deps, feed, account, { desde: query.desde, batches: watched.data }, writer, gone)
         .then(() => withinReach(writer.close(), gone))
         .catch((error: unknown) => {
           if (!gone.aborted) deps.logger.debug({ err: error }, 'an event stream was cut');
@@ -76,7 +76,7 @@ export function eventStreams(deps: ApiDeps): EventStreams {
 }
 
 /** Writes the stream until the client goes, the process stops, or token or session end. */
-async function tell(
+async function sendChanges(
   deps: ApiDeps,
   feed: ChangeFeed,
   account: Account,
@@ -85,8 +85,8 @@ async function tell(
   gone: AbortSignal,
 ): Promise<void> {
   const { usuario_id } = account;
-  const waker = createWaker(gone);
-  const unfollow = feed.follow(usuario_id, waker.wake);
+  const timer = createWakeableTimer(gone);
+  const unfollow = feed.follow(usuario_id, timer.wake);
   const say = async (evento: Evento) => {
     const data = JSON.stringify(deps.checkAnswers ? Evento.parse(evento) : evento);
     await withinReach(writer.ready, gone);
@@ -117,8 +117,8 @@ async function tell(
       }
       cursor = changes.revision;
       if (performance.now() - saidAt >= HEARTBEAT_MS) await say({ tipo: 'latido', revision: cursor });
-      await waker.pause(COALESCE_MS);
-      await waker.next(LOOK_MS - COALESCE_MS);
+      await timer.pause(COALESCE_MS);
+      await timer.next(LOOK_MS - COALESCE_MS);
     }
   } finally {
     unfollow();

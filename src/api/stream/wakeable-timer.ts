@@ -1,4 +1,4 @@
-export interface Waker {
+export interface WakeableTimer {
   wake(): void;
   /** Waits for a wake (one that came since the last `next` counts), or `ms`, or the end. */
   next(ms: number): Promise<void>;
@@ -6,8 +6,8 @@ export interface Waker {
   pause(ms: number): Promise<void>;
 }
 
-/** For a loop that works when it is told to, and now and then by itself. Never rejects. */
-export function createWaker(end: AbortSignal): Waker {
+/** For a loop that works when it is asked to, and now and then by itself. Never rejects. */
+export function createWakeableTimer(end: AbortSignal): WakeableTimer {
   let woken = false;
   let resume = () => {};
 

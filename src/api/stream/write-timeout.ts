@@ -2,7 +2,7 @@
 export const STALLED_MS = 60_000;
 
 /**
- * Waits for a client to take what it is sent: it may have stopped reading without closing, and nobody waits for it for
+ * Waits for a client to take what it is sent: it may have stopped reading without closing, and is not waited for for
  * ever. Rejects when it stalls or when `gone` aborts.
  */
 export async function withinReach(
@@ -10,7 +10,7 @@ export async function withinReach(
   gone: AbortSignal,
   stalledMs = STALLED_MS,
 ): Promise<void> {
-  // It may fail after nobody waits for it any more.
+  // It may fail after the wait has ended.
   taken.catch(() => undefined);
   gone.throwIfAborted();
   let timer: NodeJS.Timeout | undefined;

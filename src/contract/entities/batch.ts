@@ -73,7 +73,7 @@ export const Batch = z.strictObject({
   keywords_completadas: z.int(),
   keywords_con_error: z.int(),
   porcentaje_completado: z.number().min(0).max(100),
-  /** In minutes, from measured throughput; null while it cannot be told. */
+  /** In minutes, from measured throughput; null while it cannot be known. */
   tiempo_estimado_restante: z.number().nullable(),
   /** Of the latest minutes; null while there is nothing to measure. */
   ritmo: z.strictObject({

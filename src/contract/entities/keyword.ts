@@ -24,7 +24,7 @@ export const Keyword = z.strictObject({
   consultas: z.int(),
   /** Domains found by it that are free now. */
   dominios_libres: z.int(),
-  /** Trade and place as the words tell them; null when they do not. */
+  /** Trade and place as the words say them; null when they do not. */
   oficio: z.string().nullable(),
   lugar: z.string().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TipoNotificacion } from '../states.ts';
 import { Fecha, Id } from './shared.ts';
 
-/** One line of the bell. What happens to many domains of a batch is one line that grows. */
+/** One line of the list of notifications. What happens to many domains of a batch is one line that grows. */
 export const Notificacion = z.strictObject({
   _id: Id,
   tipo: TipoNotificacion,

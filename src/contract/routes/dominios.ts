@@ -62,7 +62,7 @@ const Orden = {
 const Lista = z.strictObject({ success: z.literal(true), data: z.array(Dominio), paginacion: Paginacion });
 const ListaQuery = conAlias(ALIAS_DOMINIO, FiltroDominios.extend(PaginaQuery.shape).extend(Orden));
 
-/** So many extensions are told of an account. */
+/** So many extensions of an account are returned. */
 export const EXTENSIONES_MAX = 200;
 
 const Eliminados = z.strictObject({

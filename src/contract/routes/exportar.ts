@@ -11,7 +11,7 @@ import { routes } from './route.ts';
 const COLUMNAS_MAX = 100;
 const direccion = z.enum(['asc', 'desc']).default('desc');
 
-/** What every export is told beside its rows. */
+/** What every export needs beside its rows. */
 const Forma = {
   formato: FormatoTabla.default('csv-es'),
   /** Names of fields in the order of the file; all of them when it is left out. */

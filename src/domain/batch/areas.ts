@@ -18,7 +18,7 @@ const OUTLIERS_ONE_IN = 20;
 
 /**
  * The four parts of the area in which an answer that was cut has its places. Empty when fewer than two places are known
- * by their position: nothing tells where to look.
+ * by their position: nothing shows where to look.
  */
 export function firstAreas(
   places: readonly { latitud: number | null; longitud: number | null }[],

@@ -57,7 +57,7 @@ describe('minutesLeft', () => {
     expect(minutesLeft({ ...work, ...change }, pace)).toBe(minutes);
   });
 
-  test('is not told without the pace that it needs', () => {
+  test('is not given without the pace that it needs', () => {
     expect(minutesLeft(work, { keywordsPerMinute: null, domainsPerMinute: null })).toBeNull();
     const checking = { ...work, keywordsDone: 10, domains: 5 };
     expect(minutesLeft(checking, { keywordsPerMinute: 2, domainsPerMinute: null })).toBeNull();

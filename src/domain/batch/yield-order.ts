@@ -51,8 +51,8 @@ function ratesOf(arms: readonly ArmYield[]): Rate[] {
     const ofZone = (zone.libres + base * PRIOR_REQUESTS) / (zone.solicitudes + PRIOR_REQUESTS);
     // Trade and zone act on the rate as factors: a good trade in a good zone is better than either.
     const prior = base > 0 ? (ofTrade * ofZone) / base : 0;
-    const told = Math.min(NEIGHBOUR_REQUESTS, trade.solicitudes + zone.solicitudes);
-    const weight = PRIOR_REQUESTS + told;
+    const requests = Math.min(NEIGHBOUR_REQUESTS, trade.solicitudes + zone.solicitudes);
+    const weight = PRIOR_REQUESTS + requests;
     return {
       shape: Math.max(1e-3, arm.libres + prior * weight),
       scale: 1 / (arm.solicitudes + weight),

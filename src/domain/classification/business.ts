@@ -14,7 +14,7 @@ export interface BusinessQuestion {
 }
 
 export interface BusinessReading {
-  /** Our category; null when neither category nor name tells. */
+  /** Our category; null when neither category nor name says. */
   categoria_negocio: string | null;
   grupo: Grupo | null;
   /** What decided. */
@@ -36,8 +36,8 @@ export function classifyBusiness({ nombre_negocio, categoria }: BusinessQuestion
       return reading(trade, tagged.grupo ?? trade.grupo, tagged.trade ? 'categoria' : 'nombre');
     return { categoria_negocio: null, grupo: tagged.grupo, por: tagged.grupo === null ? null : 'categoria' };
   }
-  const told = given === '' || SAYS_NOTHING.test(given) ? null : tradeOf(given);
-  if (told !== null) return reading(told, groupSaid(told, given), 'categoria');
+  const category = given === '' || SAYS_NOTHING.test(given) ? null : tradeOf(given);
+  if (category !== null) return reading(category, groupSaid(category, given), 'categoria');
   const named = tradeOf(name);
   const form = given === '' ? null : groupOfForm(given);
   if (named !== null && (form === null || form === named.grupo || SAYS_NOTHING.test(given))) {

@@ -5,7 +5,7 @@ import { isIdioma } from '../text/language.ts';
 
 export interface CountryQuestion {
   keyword: string;
-  /** ISO 639-1 of the keyword; empty when not told. */
+  /** ISO 639-1 of the keyword; empty when not given. */
   idioma: string;
   /** ISO 3166-1 alpha-2 as given; `XX` or empty: to be detected. */
   pais: string;
@@ -28,8 +28,8 @@ export interface CountryAnswer {
 export function detectCountry({ keyword, idioma, pais, paisCuenta }: CountryQuestion): CountryAnswer {
   const given = pais.trim().toUpperCase();
   if (given !== '' && given !== PAIS_DETECT) return { pais: given, por: 'dado', lugar: null };
-  const told = idioma.toLowerCase();
-  const { place } = readKeyword(keyword, { paisCuenta, idioma: isIdioma(told) ? told : null });
+  const language = idioma.toLowerCase();
+  const { place } = readKeyword(keyword, { paisCuenta, idioma: isIdioma(language) ? language : null });
   if (place !== null) return { pais: place.pais, por: 'lugar', lugar: place.escrito };
   return countryWithoutPlace({ idioma, paisCuenta });
 }
@@ -39,8 +39,8 @@ export function countryWithoutPlace({
   idioma,
   paisCuenta,
 }: Pick<CountryQuestion, 'idioma' | 'paisCuenta'>): CountryAnswer {
-  const told = idioma.toLowerCase();
-  const [first, ...others] = isIdioma(told) ? speakers[told] : [];
+  const language = idioma.toLowerCase();
+  const [first, ...others] = isIdioma(language) ? speakers[language] : [];
   if (first === undefined || first === paisCuenta || others.includes(paisCuenta)) {
     return { pais: paisCuenta, por: 'cuenta', lugar: null };
   }

@@ -78,7 +78,7 @@ export interface RegistryEvidence extends Seen {
   fecha_actualizacion: number | null;
   /** The registry's expiry date. Verisign moves it a year ahead unpaid the day after expiry. */
   fecha_expiracion: number | null;
-  /** The registrar's own expiry date, when its RDAP or WHOIS told one. */
+  /** The registrar's own expiry date, when its RDAP or WHOIS reported one. */
   fecha_expiracion_registrador: number | null;
   registrante: { nombre: string | null; organizacion: string | null } | null;
 }

@@ -27,14 +27,14 @@ function factsOf(said: RegistryClassification): string[] {
   const { status, created, updated, expires, registrarExpires, nameservers } = said;
   const shown = status.slice(0, STATUSES_SHOWN).map(statusName).join(', ');
   const more = status.length > STATUSES_SHOWN ? ` y ${status.length - STATUSES_SHOWN} más` : '';
-  const told = status.length > 0 || created !== null || expires !== null;
+  const hasRecord = status.length > 0 || created !== null || expires !== null;
   return [
     ...(status.length > 0 ? [`estado: ${shown}${more}`] : []),
     ...dated('creado', created),
     ...dated('modificado', updated),
     ...dated('caduca', expires === registrarExpires ? null : expires),
     ...dated('caduca según el registrador', registrarExpires),
-    ...(told && nameservers.length === 0 ? ['sin servidores de nombres'] : []),
+    ...(hasRecord && nameservers.length === 0 ? ['sin servidores de nombres'] : []),
   ];
 }
 

@@ -28,7 +28,7 @@ export interface TakenKeyword {
   keyword_normalizada: string;
   pais: string;
   idioma: string;
-  /** The trade and the place that it names, as the tables name them; '' where the words do not tell. */
+  /** The trade and the place that it names, as the tables name them; '' where the words do not say. */
   oficio: string;
   lugar: string;
   /** What yields are kept by: the province of a Spanish town, else the place. */
@@ -116,13 +116,13 @@ export function toKeyword(
   const keyword = normaliseKeyword(text);
   const { idioma } = defaults;
   const { pais, oficio, place } = reader.read(keyword);
-  const told = defaults.pais !== PAIS_DETECT && defaults.pais !== '';
+  const isGiven = defaults.pais !== PAIS_DETECT && defaults.pais !== '';
   const found = pais ?? countryWithoutPlace({ idioma, paisCuenta: PAIS_DEFAULT }).pais;
   const lugar = place?.nombre ?? '';
   return {
     keyword,
     keyword_normalizada: keywordKey(keyword),
-    pais: told ? defaults.pais : defaults.deteccion_automatica_pais ? found : PAIS_DEFAULT,
+    pais: isGiven ? defaults.pais : defaults.deteccion_automatica_pais ? found : PAIS_DEFAULT,
     idioma,
     oficio: oficio ?? '',
     lugar,

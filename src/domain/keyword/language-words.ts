@@ -1,6 +1,6 @@
 import type { Idioma } from '../text/language.ts';
 
-/** Words that go with any trade and tell the language; written with their accents. */
+/** Words that go with any trade and show the language; written with their accents. */
 export const languageWords: Record<Idioma, string> = {
   es:
     'en el la los las del de para con sin y cerca mejor mejores barato barata baratos baratas urgente urgentes económico económica económicos precio precios ' +

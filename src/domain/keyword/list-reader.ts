@@ -41,7 +41,7 @@ export class ListReader {
     for (let count = Math.min(PLACE_WORDS_MAX, words.length - 1); count > 0; count--) {
       const name = words.slice(-count).join(' ');
       if (!placesByName.has(name)) continue;
-      // A village called like goods, or towns of one name: the whole keyword has to tell.
+      // A village called like goods, or towns of one name: the whole keyword decides.
       if (isCommonWord(name) || isHomonym(name)) break;
       const town = this.#town(name);
       if (town === null) break;
@@ -66,7 +66,7 @@ export class ListReader {
 /** Looks up, or makes and keeps; the oldest goes when there is no more room. */
 function remember<V>(known: Map<string, V>, key: string, make: () => V): V {
   const found = known.get(key);
-  if (found !== undefined || known.has(key)) return found as V; // `has` tells that it is there
+  if (found !== undefined || known.has(key)) return found as V; // `has` has shown that it is there
   const made = make();
   if (known.size >= REMEMBERED_MAX) known.delete(known.keys().next().value ?? '');
   known.set(key, made);

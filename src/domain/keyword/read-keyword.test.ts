@@ -49,7 +49,7 @@ test.each([
   expect(readKeyword(keyword).idioma).toBe(idioma);
 });
 
-test('a word that no table knows tells nothing', () => {
+test('a word that no table knows says nothing', () => {
   expect(readKeyword('qwrtzp')).toMatchObject({ pais: null, idioma: null, oficio: null, lugar: null });
 });
 

@@ -8,7 +8,7 @@ import { type LanguageSigns, languageSigns, strongest } from './language.ts';
 import { placePrepositions } from './language-words.ts';
 import { mainTrade } from './main-trade.ts';
 
-/** What a keyword says by itself; null where nothing tells. */
+/** What a keyword says by itself; null where nothing says so. */
 export interface KeywordReading {
   /** ISO 3166-1 alpha-2. */
   pais: string | null;
@@ -27,10 +27,10 @@ const DEFAULT_COUNTRY = 'ES';
 const LOCAL = 0.9;
 const SECOND_LOCAL = 0.35;
 const PREPOSITION = 1.2;
-const TOLD = 0.5;
+const GIVEN_WEIGHT = 0.5;
 
 export interface KeywordContext {
-  /** ISO 3166-1 alpha-2 of whom asks: of towns of one name it gets its own. Spain when not told. */
+  /** ISO 3166-1 alpha-2 of whom asks: of towns of one name it gets its own. Spain when not given. */
   paisCuenta?: string;
   /** The language that the caller gives to keywords; a weak sign, for lists mix languages. */
   idioma?: Idioma | null;
@@ -38,11 +38,11 @@ export interface KeywordContext {
 
 /** Country, language, trade and place of a keyword by tables alone. At most 400 letters are read. */
 export function readKeyword(text: string, context: KeywordContext = {}): KeywordReading {
-  const { paisCuenta = DEFAULT_COUNTRY, idioma: told = null } = context;
+  const { paisCuenta = DEFAULT_COUNTRY, idioma: givenIdioma = null } = context;
   const words = wordsOf(text);
   const mentions = findTrades(words);
   const signs = languageSigns(text, words, mentions);
-  if (told !== null) signs.set(told, weightOf(signs, told) + TOLD);
+  if (givenIdioma !== null) signs.set(givenIdioma, weightOf(signs, givenIdioma) + GIVEN_WEIGHT);
   const spoken = idiomas
     .filter((idioma) => signs.has(idioma))
     .toSorted((a, b) => weightOf(signs, b) - weightOf(signs, a));
@@ -72,7 +72,7 @@ function takenBy(mentions: readonly TradeMention[]): Set<number> {
 
 function hearPlace(signs: LanguageSigns, place: FoundPlace, preposition: string | undefined): void {
   if (languagesOf(place.pais).length === 0) {
-    // Where none of our languages is spoken the name's own spelling tells: 'Tokio', 'Tokyo'.
+    // Where none of our languages is spoken the name's own spelling decides: 'Tokio', 'Tokyo'.
     const idioma = place.escrito === plainWords(place.place.nombre) ? 'en' : 'es';
     if (signs.has(idioma)) signs.set(idioma, weightOf(signs, idioma) + SECOND_LOCAL);
   }

@@ -94,7 +94,7 @@ test('a phase began with the registry’s change, or when it was first seen', ()
   expect(phaseStart('gracia', [seen(1, 12)], COM.lifecycleDays, NOW)).toBeNull();
 });
 
-const told = (status: string[], change: Partial<Parameters<typeof registry>[2]> = {}) =>
+const answer = (status: string[], change: Partial<Parameters<typeof registry>[2]> = {}) =>
   registry('rdap', 'registered', { status, ...change });
 
 test.each([
@@ -106,8 +106,8 @@ test.each([
   ['renewalperiod', false],
   ['ok', false],
 ])('%s is an automatic renewal: %s', (status, expected) => {
-  expect(isAutoRenewed(told(['ok', status]))).toBe(expected);
-  expect(isAutoRenewed(told([]))).toBe(false);
+  expect(isAutoRenewed(answer(['ok', status]))).toBe(expected);
+  expect(isAutoRenewed(answer([]))).toBe(false);
 });
 
 test.each([
@@ -116,8 +116,8 @@ test.each([
   ['autorenewperiod', false],
   ['autorenewalperiod', false],
 ])('%s is a paid renewal: %s', (status, expected) => {
-  expect(isRenewed(told([status, 'ok']))).toBe(expected);
-  expect(isRenewed(told([]))).toBe(false);
+  expect(isRenewed(answer([status, 'ok']))).toBe(expected);
+  expect(isRenewed(answer([]))).toBe(false);
 });
 
 test.each([
@@ -132,8 +132,8 @@ test.each([
   ['notexpirygraceperiod', false],
   ['expirygraceperiodover', false],
 ])('%s is called expired: %s', (status, expected) => {
-  expect(isCalledExpired(told([status]))).toBe(expected);
-  expect(isCalledExpired(told(['ok', status]))).toBe(expected);
+  expect(isCalledExpired(answer([status]))).toBe(expected);
+  expect(isCalledExpired(answer(['ok', status]))).toBe(expected);
 });
 
 test.each([
@@ -148,8 +148,8 @@ test.each([
   ['locked', false],
   ['ok', false],
 ])('%s holds a name: %s', (status, expected) => {
-  expect(isHeld(told(['ok', status]))).toBe(expected);
-  expect(isHeld(told([]))).toBe(false);
+  expect(isHeld(answer(['ok', status]))).toBe(expected);
+  expect(isHeld(answer([]))).toBe(false);
 });
 
 test.each([
@@ -167,14 +167,14 @@ test.each([
   expect(endPhase(['ok', status])).toBe(phase);
 });
 
-test('only answers of that phase tell its beginning, and only changes that it can have begun with', () => {
+test('only answers of that phase show its beginning, and only changes that it can have begun with', () => {
   const dying = (days: number, change: number | null, status = 'pendingdelete') =>
-    told([status], {
+    answer([status], {
       hora: NOW - days * DAY,
       fecha_actualizacion: change === null ? null : NOW - change * DAY,
     });
   const days = COM.lifecycleDays;
-  const since = (answers: ReturnType<typeof told>[], lifecycle = days) =>
+  const since = (answers: ReturnType<typeof answer>[], lifecycle = days) =>
     phaseStart('pendiente_borrado', answers, lifecycle, NOW);
   // Five days, and two for clocks and registries that are late.
   expect(since([dying(1, 7)])).toBe(NOW - 7 * DAY);

@@ -29,7 +29,7 @@ const AUTO_RENEWED = /autorenew(?:al)?(?:grace)?period/;
 const RENEWED = /(?<!auto)renew(?:al)?period/;
 const EXPIRED = /expired|vencido|caducad|^(?:expiry|expiration)graceperiod$|^graceperiod$/;
 
-/** The registry renewed by itself; whether the owner paid is not told. */
+/** The registry renewed by itself; whether the owner paid is not reported. */
 export function isAutoRenewed(answer: RegistryEvidence): boolean {
   return answer.status.some((word) => AUTO_RENEWED.test(word));
 }
@@ -100,7 +100,7 @@ export function estimateRelease(input: ReleaseInput): number | null {
   }
 }
 
-/** When the present phase should end (epoch milliseconds), or `null` when it cannot be told. */
+/** When the present phase should end (epoch milliseconds), or `null` when it cannot be known. */
 export function phaseEnd(input: ReleaseInput): number | null {
   const { gracia, redencion, pendiente_borrado } = input.lifecycleDays;
   switch (input.fase) {

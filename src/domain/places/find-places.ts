@@ -7,7 +7,7 @@ import { speakers } from './speakers.ts';
 
 export interface PlaceQuestion {
   words: readonly Word[];
-  /** The text as typed: in 'Dallas TX' the capitals tell. */
+  /** The text as typed: in 'Dallas TX' the capitals matter. */
   text: string;
   /** Words that a trade has taken; a place may have them only after a preposition at the end. */
   taken: ReadonlySet<number>;
@@ -99,7 +99,7 @@ export function findPlace(question: PlaceQuestion): FoundPlace | null {
   return { pais, place: here.place, from, to, escrito: name };
 }
 
-/** A town tells more than its region, a region more than its country. */
+/** A town says more than its region, a region more than its country. */
 const rank = (place: Place) => ({ ciudad: 2, region: 1, pais: 0 })[place.tipo];
 
 function weigh(place: Place, { from, to, last, afterPreposition }: Mention): number {

@@ -15,7 +15,7 @@ export function distanceKm(a: Place, b: Place): number | null {
 
 let towns: Map<string, Place[]> | null = null;
 
-/** Towns of 10,000 and more by country, quarters of cities left out as far as their size tells. */
+/** Towns of 10,000 and more by country, quarters of cities left out as far as their size says. */
 function townsOf(pais: string): readonly Place[] {
   if (towns === null) {
     const all = new Set(

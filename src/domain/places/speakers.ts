@@ -19,7 +19,7 @@ export const speakers: Record<Idioma, readonly string[]> = {
   tr: ['TR'],
 };
 
-/** Languages whose words alone tell the country: as good as all who search in them are there. */
+/** Languages whose words alone show the country: as good as all who search in them are there. */
 export const onlyCountry: Partial<Record<Idioma, string>> = {
   ca: 'ES',
   gl: 'ES',

@@ -20,7 +20,7 @@ export interface RdapInput {
   contentType?: string | null;
   raw: string;
   /**
-   * The base is the one that IANA's bootstrap names for the zone. When it is left out, the zones' table tells by the
+   * The base is the one that IANA's bootstrap names for the zone. When it is left out, the zones' table decides by the
    * host; what stands in neither is nobody's word.
    */
   authoritative?: boolean;
@@ -70,14 +70,14 @@ function sentenceOf(httpStatus: number | null, body: Json | undefined): string |
 
 /** An error code in the body overrules a 200: such an answer describes nothing. */
 function codeOf(httpStatus: number | null, body: Json | undefined): number | null {
-  const told = isObject(body) ? Number(body.errorCode ?? Number.NaN) : Number.NaN;
-  if (!Number.isInteger(told) || told < 400 || told > 599) {
+  const bodyStatus = isObject(body) ? Number(body.errorCode ?? Number.NaN) : Number.NaN;
+  if (!Number.isInteger(bodyStatus) || bodyStatus < 400 || bodyStatus > 599) {
     return httpStatus ?? (isObject(body) && body.objectClassName === 'domain' ? 200 : null);
   }
-  if (httpStatus === null || httpStatus === told) return told;
+  if (httpStatus === null || httpStatus === bodyStatus) return bodyStatus;
   // Two codes that contradict each other: a limit or a fault is believed, an absence is not.
-  if (told === 429 || httpStatus === 429) return 429;
-  if (told >= 500) return told;
+  if (bodyStatus === 429 || httpStatus === 429) return 429;
+  if (bodyStatus >= 500) return bodyStatus;
   return httpStatus === 200 || httpStatus === 404 ? null : httpStatus;
 }
 

@@ -4,7 +4,7 @@ import { isObject, type Json, listOf, objectsOf, textsOf } from './json.ts';
 
 type JsonObject = { readonly [key: string]: Json };
 
-/** What an RDAP domain object tells (RFC 9083 §5.3), read leniently. */
+/** What an RDAP domain object says (RFC 9083 §5.3), read leniently. */
 export interface RdapRecord {
   /** `ldhName` and `unicodeName`, lower case, those that are there. */
   names: string[];

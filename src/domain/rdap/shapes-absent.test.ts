@@ -113,7 +113,7 @@ const WITHHELD: readonly Shape[] = [
   ],
   ['a name about to be released in rounds', { ...notFound, description: ['Domain in release process'] }, {}],
   [
-    'a redemption told beside the 404',
+    'a redemption reported beside the 404',
     { ...notFound, remarks: [{ title: 'Status', description: ['Domain is in redemption'] }] },
     {},
   ],
@@ -206,7 +206,7 @@ describe('false 404', () => {
   });
 });
 
-test('there are at least thirty shapes of free, withheld and false 404, each told once', () => {
+test('there are at least thirty shapes of free, withheld and false 404, each reported once', () => {
   const names = [...FREE, ...WITHHELD, ...FALSE_404].map(([name]) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(30);
@@ -218,9 +218,9 @@ describe('limited or broken', () => {
     ['429 without a body', '', { httpStatus: 429 }, 'throttled'],
     ['429 in the body of a 404', { errorCode: 429, title: 'Too Many Requests' }, {}, 'throttled'],
     ['429 in the body of a 200', { errorCode: 429, title: 'slow' }, { httpStatus: 200 }, 'throttled'],
-    ['a limit told in a 404', { ...notFound, description: ['Query rate limit exceeded'] }, {}, 'throttled'],
-    ['too many requests told in a 404', { errorCode: 404, title: 'Too many requests' }, {}, 'throttled'],
-    ['access denied told in a 404', { errorCode: 404, title: 'Access denied' }, {}, 'throttled'],
+    ['a limit in a 404', { ...notFound, description: ['Query rate limit exceeded'] }, {}, 'throttled'],
+    ['too many requests in a 404', { errorCode: 404, title: 'Too many requests' }, {}, 'throttled'],
+    ['access denied in a 404', { errorCode: 404, title: 'Access denied' }, {}, 'throttled'],
     [
       'an address that is blocked',
       { ...notFound, description: ['Your IP address has been blocked'] },
@@ -228,14 +228,14 @@ describe('limited or broken', () => {
       'throttled',
     ],
     [
-      'a limit told in a 503',
+      'a limit reported in a 503',
       { errorCode: 503, description: ['Daily limit reached'] },
       { httpStatus: 503 },
       'throttled',
     ],
     ['500', { errorCode: 500, title: 'Internal Server Error' }, { httpStatus: 500 }, 'error'],
     ['500 in the body of a 404', { errorCode: 500, title: 'Fault' }, {}, 'error'],
-    ['an internal error told in a 404', { ...notFound, description: ['Internal server error'] }, {}, 'error'],
+    ['an internal error in a 404', { ...notFound, description: ['Internal server error'] }, {}, 'error'],
     ['502 of a proxy', 'Bad Gateway', { httpStatus: 502 }, 'error'],
     [
       'a wall of a proxy',

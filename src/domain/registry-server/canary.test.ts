@@ -46,7 +46,7 @@ test.each([
   ['a day ago', 24 * 60, 15],
   ['a quarter of an hour ago', 15, 24 * 60],
   ['almost a day ago', 24 * 60 - 1, 24 * 60],
-])('caught lying, and %s: left alone for a time', (_, minutesAgo, minutes) => {
+])('quarantined, and %s: not asked for a time', (_, minutesAgo, minutes) => {
   const now = Date.UTC(2026, 10, 21);
   const before = minutesAgo === null ? null : now - minutesAgo * 60_000;
   expect(quarantinedUntil(before, now)).toBe(now + minutes * 60_000);

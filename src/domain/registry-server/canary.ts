@@ -27,8 +27,8 @@ const FIRST_QUARANTINE_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Until when a server that was caught lying at `now` is left alone before it may prove itself. Once may be an accident;
- * whoever lies again within a day lies now and then, and one good answer says nothing of it.
+ * Until when a server that is quarantined at `now` is not asked before its next canary. Once may be an accident;
+ * a second false answer within a day makes one good answer no proof.
  */
 export function quarantinedUntil(lastCaught: number | null, now: number): number {
   const again = lastCaught !== null && now - lastCaught < DAY_MS;

@@ -7,20 +7,20 @@ const denial = registry('rdap', 'absent', { servidor: 'rdap.nic.example' });
 const HELD_LONG = { fecha_registro: NOW - 900 * DAY, fecha_expiracion: NOW + 100 * DAY };
 const record = registry('whois', 'registered', { servidor: 'whois.nic.example', ...HELD_LONG });
 
-const lies: [string, Evidence[]][] = [
+const contradictions: [string, Evidence[]][] = [
   ['the other channel knows an old registration', [denial, record]],
-  ['it is told so a day later', [denial, { ...record, hora: NOW + DAY }]],
-  ['it was told so half an hour before', [denial, { ...record, hora: NOW - HOUR / 2 }]],
+  ['it is registered a day later', [denial, { ...record, hora: NOW + DAY }]],
+  ['it was registered half an hour before', [denial, { ...record, hora: NOW - HOUR / 2 }]],
   [
     'the same server knows it ten minutes later',
     [denial, { ...record, ...denial, kind: 'registered', ...HELD_LONG, hora: NOW + 10 * MINUTE }],
   ],
 ];
 
-test.each(lies)('a denial is disproved: %s', (_, evidence) => {
-  const told = [{ servidor: 'rdap.nic.example', hora: NOW }];
-  expect(disprovedDenials(evidence)).toEqual(told);
-  expect(disprovedDenials(evidence.toReversed())).toEqual(told);
+test.each(contradictions)('a denial is disproved: %s', (_, evidence) => {
+  const disproved = [{ servidor: 'rdap.nic.example', hora: NOW }];
+  expect(disprovedDenials(evidence)).toEqual(disproved);
+  expect(disprovedDenials(evidence.toReversed())).toEqual(disproved);
 });
 
 const nothing: [string, Evidence[]][] = [

@@ -11,7 +11,7 @@ export interface DisprovedDenial {
 
 /** Younger than this a registration may have been added, or deleted in its grace period (RFC 3915), between two answers. */
 export const ESTABLISHED_MS = 7 * 86_400_000;
-/** What was told so long before a denial still held when it was said. */
+/** What was observed so long before a denial still held when it was said. */
 const STILL_HELD_MS = 3_600_000;
 
 /**

@@ -32,7 +32,7 @@ test('nearby towns, the languages of the place and other words are proposed', ()
   expect(of(['fontanero Burgos'], 'sinonimo').length).toBeGreaterThan(0);
 });
 
-test('a town whose name another country has, as large, is told apart', () => {
+test('a town whose name another country has, as large, is distinguished', () => {
   expect(of(['gimnasio Córdoba'], 'aclaracion')).toEqual(['gimnasio Córdoba España']);
   expect(of(['gimnasio Burgos'], 'aclaracion')).toEqual([]);
 });

@@ -37,10 +37,10 @@ export function suggestKeywords({
 }: SuggestionQuestion): SugerenciaKeyword[] {
   const present = new Set(keywords.map(keywordKey));
   const meanings = new Map<string, string>();
-  const told = isIdioma(idioma) ? idioma : null;
+  const given = isIdioma(idioma) ? idioma : null;
   return keywords.flatMap((original) => {
     const clean = cleanKeyword(original);
-    const reading = readKeyword(clean, { paisCuenta, idioma: told });
+    const reading = readKeyword(clean, { paisCuenta, idioma: given });
     const meaning = meaningOf(clean, reading);
     const same = meanings.get(meaning);
     const finish = (draft: Draft): SugerenciaKeyword => ({ original, por: 'reglas', ...draft });

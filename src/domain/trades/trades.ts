@@ -9,7 +9,7 @@ import { personal } from './tables/personal.ts';
 import { professional } from './tables/professional.ts';
 import { retail } from './tables/retail.ts';
 
-/** The four kinds of business that the product tells apart. */
+/** The four kinds of business that the product distinguishes. */
 export const grupos = ['Hotel', 'Restaurante', 'Tienda', 'Servicio'] as const;
 export type Grupo = (typeof grupos)[number];
 

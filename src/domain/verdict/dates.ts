@@ -2,7 +2,7 @@ import type { RegistryEvidence } from '../evidence/evidence.ts';
 import { endPhase, isAutoRenewed, isCalledExpired, isRenewed } from '../lifecycle/lifecycle.ts';
 import { windows } from './windows.ts';
 
-/** The dates of a registered name, as far as anyone told them. Epoch milliseconds. */
+/** The dates of a registered name, as far as anyone reported them. Epoch milliseconds. */
 export interface KnownDates {
   registro: number | null;
   /** The registry's expiry date. */
@@ -30,8 +30,8 @@ export function knownDates(answers: readonly RegistryEvidence[]): KnownDates {
 
 /** At least one date is known and all of them are past. A single future date says "renewed". */
 export function everyDatePast(dates: KnownDates, now: number): boolean {
-  const told = [dates.expiracion, dates.expiracionRegistrador].filter((date) => date !== null);
-  return told.length > 0 && told.every((date) => date <= now);
+  const known = [dates.expiracion, dates.expiracionRegistrador].filter((date) => date !== null);
+  return known.length > 0 && known.every((date) => date <= now);
 }
 
 /**

@@ -12,7 +12,7 @@ export interface DnsReading {
   nxdomainSince: number | null;
 }
 
-/** What the zone says of the name, as far as a recent answer tells it. */
+/** What the zone says of the name, as far as a recent answer says it. */
 export function readDns(evidence: readonly Evidence[], input: VerdictInput): DnsReading {
   const answers = newestFirst(believedDns(evidence), (piece) => DNS_TIE.indexOf(piece.kind));
   const answer = answers[0];

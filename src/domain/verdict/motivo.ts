@@ -3,7 +3,7 @@ import type { SiteEvidence } from '../evidence/evidence.ts';
 import { isHeld } from '../lifecycle/lifecycle.ts';
 import type { Reading } from './reading.ts';
 
-/** The sentences that tell a person why; plain Spanish, no secret and nothing quoted from a foreign answer. */
+/** The sentences that say why; plain Spanish, no secret and nothing quoted from a foreign answer. */
 
 export const channelsDisagree =
   'Los canales del registro se contradicen: uno dice que el dominio existe y otro que no. Compruébalo a mano.';

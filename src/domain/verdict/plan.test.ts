@@ -199,7 +199,7 @@ test('a zone with release rounds is asked once: no second word could make it fre
 test('channels that contradict each other are each asked once', () => {
   const run = check({ ...free, whois: ['registered'] });
   expect(run.questions).toEqual(['dns', 'rdap', 'whois']);
-  // The registration was told after the absence.
+  // The registration was reported after the absence.
   expect(run.verdict).toMatchObject({ row: 'outOfZone', es_disponible: false });
 });
 

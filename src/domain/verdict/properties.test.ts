@@ -155,7 +155,7 @@ test('I6: with two channels a registry’s absence is free when both say so, or 
   expect(trues).toBeGreaterThan(FEW ? -1 : 50);
 });
 
-test('I6: a registration told after every absence is never free', () => {
+test('I6: a registration reported after every absence is never free', () => {
   const earlier = fc.integer({ min: 1, max: 47 * 60 }).map((minutes) => NOW - minutes * MINUTE);
   fc.assert(
     fc.property(inputs, earlier, earlier, (given, rdap, whois) => {

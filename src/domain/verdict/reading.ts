@@ -14,7 +14,7 @@ export interface Reading {
   dns: DnsReading;
   site: SiteReading;
   registry: RegistryReading;
-  /** Answers that tell of the present (or last) registration, newest first. */
+  /** Answers about the present (or last) registration, newest first. */
   registered: readonly RegistryEvidence[];
   dates: KnownDates;
   /** Phase that a registered name's statuses announce. */
@@ -30,8 +30,8 @@ export function readEvidence(input: VerdictInput): Reading {
   const evidence = withoutFuture(input.evidence, input.now);
   const dns = readDns(evidence, input);
   const registry = readRegistry(evidence, dns, input);
-  const told = newestFirst(evidence.filter(tellsOfRegistration), registryTie);
-  const registered = sinceRegistered(told, registry);
+  const registrations = newestFirst(evidence.filter(showsRegistration), registryTie);
+  const registered = sinceRegistered(registrations, registry);
   const dates = knownDates(registered);
   const answer = registry.kind === 'registered' ? registry.answer : null;
   const parking = dns.parkingNameservers || onlyParkingNameservers(answer?.nameservers ?? []);
@@ -49,7 +49,7 @@ export function readEvidence(input: VerdictInput): Reading {
       input.history.knownRegistered ||
       input.history.listedByBusiness ||
       input.history.seenInArchive ||
-      told.length > 0,
+      registrations.length > 0,
   };
 }
 
@@ -58,18 +58,18 @@ export function isUnanswerable(r: Reading): boolean {
   return r.input.zone.channel === 'none' && r.input.accountKey !== true;
 }
 
-function tellsOfRegistration(piece: Evidence): piece is RegistryEvidence {
+function showsRegistration(piece: Evidence): piece is RegistryEvidence {
   return 'authority' in piece && piece.kind === 'registered' && !piece.quarantined;
 }
 
 /** Dates of an earlier registration say nothing of the present one. */
 function sinceRegistered(
-  told: readonly RegistryEvidence[],
+  registrations: readonly RegistryEvidence[],
   registry: RegistryReading,
 ): readonly RegistryEvidence[] {
   const created = registry.answer?.fecha_registro ?? null;
-  if (created === null) return told;
-  return told.filter(
+  if (created === null) return registrations;
+  return registrations.filter(
     (piece) => piece.fecha_registro === null || piece.fecha_registro >= created - 86_400_000,
   );
 }

@@ -9,7 +9,7 @@ export interface SiteReading {
   answer: SiteEvidence | null;
 }
 
-/** The website's own state, as far as a recent visit tells it. */
+/** The website's own state, as far as a recent visit shows it. */
 export function readSite(evidence: readonly Evidence[], dns: DnsReading, now: number): SiteReading {
   const [answer] = newestFirst(
     evidence.filter((piece) => piece.fuente === 'http').filter(isSiteAnswer),

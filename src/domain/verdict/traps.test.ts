@@ -149,7 +149,7 @@ const traps: Case[] = [
     expected: { row: 'parked', fase_ciclo: 'activo' },
   },
   {
-    title: 'the registrar’s date, told apart, completes the grace of an automatic renewal',
+    title: 'the registrar’s date, given apart, completes the grace of an automatic renewal',
     given: input([
       dns('referral'),
       site('parked'),

@@ -193,7 +193,7 @@ const table: Case[] = [
     { confirmaciones: 2 },
   ],
   [
-    'row 9: once registered, as an older answer tells',
+    'row 9: once registered, as an older answer says',
     input([
       nx,
       registered({ hora: NOW - 90 * DAY }),

@@ -164,7 +164,7 @@ function willBeReleased(reading: Reading, outcome: Outcome): boolean {
   return outcome.fase !== faseCiclo.retenido || (outcome.row === row.outOfZone && reading.everyDatePast);
 }
 
-/** Since when the phase lasts: as stored, else as the registry's answers tell. */
+/** Since when the phase lasts: as stored, else as the registry's answers say. */
 function phaseSince(reading: Reading, outcome: Outcome): number | null {
   const { history, zone, now } = reading.input;
   const { previous } = history;

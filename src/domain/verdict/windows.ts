@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long a piece of evidence counts, in milliseconds. Past its window it only tells history: dates, and that the
+ * How long a piece of evidence counts, in milliseconds. Past its window it only gives history: dates, and that the
  * name was once registered.
  */
 export const windows = {

@@ -31,10 +31,10 @@ export function domainsInLine(line: string): DomainLine {
   // Taken apart, a line may lose what it is: "http:// mibar.es", a path with commas.
   const whole = ownDomain(text);
   if (whole.kind === 'own') return { kind: 'domains', domains: [whole] };
-  const told = read.find(
+  const explained = read.find(
     (found) => found.kind === 'none' && found.reason !== 'invalid' && found.reason !== 'suffix',
   );
-  return told?.kind === 'none' ? told : whole;
+  return explained?.kind === 'none' ? explained : whole;
 }
 
 /** Markdown and HTML links become their addresses; quotes, list marks and emphasis go. */

@@ -9,9 +9,9 @@ export interface RegistryClassification {
   rule: 'server' | 'generic';
   /** Whose word it is; `unknown` when the server stands in no table. */
   authority: 'registry' | 'registrar' | 'unknown';
-  /** Epoch milliseconds. The registry's own expiry when the answer tells it, else the registrar's. */
+  /** Epoch milliseconds. The registry's own expiry when the answer has it, else the registrar's. */
   expires: number | null;
-  /** The registrar's expiry date, when told apart from the registry's. */
+  /** The registrar's expiry date, when distinguished from the registry's. */
   registrarExpires: number | null;
   created: number | null;
   updated: number | null;
@@ -87,7 +87,7 @@ const substates: readonly (readonly [pattern: RegExp, substate: Substate])[] = [
 ];
 
 /**
- * The stage that the statuses tell, the most telling first. redemptionPeriod stands beside pendingDelete for as long
+ * The stage that the statuses show, the most specific first. redemptionPeriod stands beside pendingDelete for as long
  * as the name can be restored (RFC 3915 §3.1), so it wins.
  */
 export function substateOf(statuses: readonly string[]): Substate | null {

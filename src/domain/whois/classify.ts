@@ -94,7 +94,7 @@ export function classifyWhois({ server, tld, domain, raw }: WhoisInput): Registr
   }
   if (full) return answer('registered', rules ? 'server' : 'generic');
 
-  // What was cut off could hold the registration; of several names, whose denial it is cannot be told.
+  // What was cut off could hold the registration; of several names, whose denial it is cannot be known.
   if (isCut(raw) || isDoubtful(about, domain)) return answer('unknown', 'generic');
   const free = firstHit(rules?.free, spoken);
   // A server that says it knows only other zones, or a registrar that was asked about another registrar's zone.
@@ -155,7 +155,7 @@ function lineSaying(patterns: readonly RegExp[], lines: readonly Line[]): string
   return found?.text ?? null;
 }
 
-/** Whether a "not found" speaks of the domain that was asked for, as far as this server can tell. */
+/** Whether a "not found" speaks of the domain that was asked for, as far as this server's answers show. */
 function names(
   hit: Hit,
   record: WhoisRecord,

@@ -8,7 +8,7 @@ export interface Field {
   readonly value: string;
   /** Heading above it in the same form, empty when none. A line below a heading has the heading's own key. */
   readonly section: string;
-  /** First key of its paragraph: tells a domain's block from a contact's. */
+  /** First key of its paragraph: distinguishes a domain's block from a contact's. */
   readonly block: string;
   /** Stands behind a comment mark: the server's own words. */
   readonly comment: boolean;

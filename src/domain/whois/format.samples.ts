@@ -20,7 +20,7 @@ const day = (at: number | null) => (at === null ? undefined : new Date(at).toISO
 
 /** One test for each sample: it is a registration, and each fact is read or left out as the sample says. */
 export function testFormats(samples: readonly FormatSample[]): void {
-  test.each(samples)('$server tells a registration of $domain', (sample) => {
+  test.each(samples)('$server shows a registration of $domain', (sample) => {
     const tld = sample.domain.split('.').slice(1).join('.');
     const found = classifyWhois({ server: sample.server, tld, domain: sample.domain, raw: sample.raw });
     expect({

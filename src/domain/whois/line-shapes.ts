@@ -6,7 +6,7 @@ export type Shape =
   | { kind: 'heading'; key: string; bracketed: boolean }
   | { kind: 'text' };
 
-/** Tells the shape of a line, comment marks off, its columns still apart. */
+/** The shape of a line, comment marks off, its columns still apart. */
 export function shapeOf(piece: string): Shape {
   const text = piece.trim().replace(/\s+/g, ' ');
   return (

@@ -4,7 +4,7 @@ import * as names from './field-names.ts';
 import type { Field } from './fields.ts';
 import type { Line } from './text.ts';
 
-/** The facts of a registration as an answer tells them; all empty when it tells none. */
+/** The facts of a registration as an answer says them; all empty when it says none. */
 export interface WhoisRecord {
   /** Every name that the answer gives as its subject, lower case. */
   domains: string[];

@@ -71,7 +71,7 @@ test('an answer that was cut makes nothing free: the registration could stand in
     expect(read(free + rest, 'mibar.com', 'whois.verisign-grs.com').label).toBe('unknown');
 });
 
-test('what decided is told: the line, not the record', () => {
+test('what decided is kept: the line, not the record', () => {
   expect(read('No match for "MIBAR.COM".\n', 'mibar.com', 'whois.verisign-grs.com').sentence).toBe(
     'No match for "MIBAR.COM".',
   );

@@ -57,7 +57,7 @@ function tidy(raw: string): string {
 const legalWords =
   /\b(terms|agree\w*|purposes?|lawful|guarantee|accuracy|accurate|copyright|rights|prohibited|permission|permitted|consent|policy|policies|liable|warrant\w+|solicitations?|advertising|high[- ]volume|automated|database|registrars?|information|conditions|restrict\w*|disclaimer|compilation|repackaging|dissemination|unsolicited|expressly|excessive|withdrawn|without notice|licen[cs]e|offence|data|services?|queries|uso|datos|finalidade?s|informaci[oó]n|prohibid\w+|utiliz\w+|donn[ée]es|daten)\b/gi;
 
-/** Terms of use contain every word that a rule looks for, so they are told apart by shape and by their words. */
+/** Terms of use contain every word that a rule looks for, so they are distinguished by shape and by their words. */
 function markLegal(lines: readonly Omit<Line, 'legal'>[]): Line[] {
   const result: Line[] = [];
   for (let start = 0; start < lines.length; ) {

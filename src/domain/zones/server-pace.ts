@@ -37,7 +37,7 @@ const RDAP_MS = 150;
 
 /**
  * The pace of a server given as `host` or `host:port`. `also` is another name that it goes by, for a server that is
- * reached by an address of no meaning. What no table knows is told by its form.
+ * reached by an address of no meaning. What no table knows is recognised by its form.
  */
 export function serverPace(server: string, also: string | null = null): ServerPace {
   const hosts = [server, also ?? ''].map((name) => name.toLowerCase().replace(/:\d+$/, ''));

@@ -74,7 +74,7 @@ const stored = () =>
     ),
   );
 
-test('usuarios lista tells who has which plan and what was used, a line of JSON each', async () => {
+test('usuarios lista says who has which plan and what was used, a line of JSON each', async () => {
   await withAccount(db.store, account, (tx) =>
     addUse(tx, account, { proveedor: 'maps-data', solicitudes: 7, creditos: 7, now: Date.now() }),
   );
@@ -158,12 +158,12 @@ test.each([
   [['cuota', 'x@example.com', '--gb', 'muchos'], '--gb debe ser un número'],
   [['lista', '--gb', '3'], 'son de «usuarios cuota»'],
   [['lista', '--formato', 'xml'], 'Formato desconocido'],
-])('usuarios %j is wrong use', async (args, told) => {
+])('usuarios %j is wrong use', async (args, message) => {
   const { code, stderr } = await run(['usuarios', ...args]);
-  expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
-test('an address without an account is told, and nothing is changed', async () => {
+test('an address without an account is reported, and nothing is changed', async () => {
   for (const args of [
     ['lista', 'nadie@example.com'],
     ['plan', 'nadie@example.com', 'pro'],
@@ -243,7 +243,7 @@ test('with the key in the settings both are named there, and the old one can go 
   expect(await read(vaultOf({ masterKey: old }))).toEqual({ kind: 'unreadable' });
 });
 
-test('keys that no master key opens are told, and the previous one is kept', async () => {
+test('keys that no master key opens are reported, and the previous one is kept', async () => {
   await write(vaultOf({ masterKey: newMasterKey() }));
   vaultOf({ masterKey: null });
   const { code, stderr } = await run(['claves', 'rotar']);
@@ -275,7 +275,7 @@ test('while the product runs on its own database the administrator visits it, an
   product.kill('SIGTERM');
   await gone;
   running.delete(product);
-  // And with nobody there it starts the database itself, and stops it again.
+  // And without one running it starts the database itself, and stops it again.
   expect((await run(['claves', 'estado'], env)).stdout).toBe('{"en_vigor":0,"anterior":0,"ilegibles":0}\n');
 });
 

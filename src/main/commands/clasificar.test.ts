@@ -27,7 +27,7 @@ function run(kind: 'whois' | 'rdap', input: string) {
 const labels = (kind: 'whois' | 'rdap', answers: readonly object[]) =>
   run(kind, answers.map((answer) => `${JSON.stringify(answer)}\n`).join('')).out.map(({ label }) => label);
 
-test('an answer whose domain is not told, left out or empty is read by its text alone', () => {
+test('an answer whose domain is not reported, left out or empty is read by its text alone', () => {
   const answer = { server: 'whois.dns.pt', tld: 'pt', raw: 'taller.pt no match' };
   const others = [{ domain: null }, {}, { domain: '' }, { domain: 'otro.pt' }];
   expect(
@@ -48,18 +48,18 @@ test('a "not found" about a name of another zone says nothing', () => {
   ).toEqual(['unknown', 'available']);
 });
 
-test('an RDAP answer whose HTTP status is not told is read by its body', () => {
+test('an RDAP answer whose HTTP status is not reported is read by its body', () => {
   const absent = {
     server: 'rdap.nic.cat',
     domain: 'taller.cat',
     raw: '{"errorCode":404,"title":"Not Found"}',
   };
-  const [bare, told, broken] = labels('rdap', [
+  const [bare, withStatus, broken] = labels('rdap', [
     absent,
     { ...absent, http_status: 404 },
     { ...absent, http_status: 503 },
   ]);
-  expect([bare, told]).toEqual(['available', 'available']);
+  expect([bare, withStatus]).toEqual(['available', 'available']);
   expect(broken).not.toBe('available');
 });
 

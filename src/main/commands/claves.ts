@@ -39,7 +39,7 @@ claves nueva
       return 0;
     }
     const config = cliConfig(values);
-    return what === 'rotar' ? await rotate(config, signal) : await tell(config);
+    return what === 'rotar' ? await rotate(config, signal) : await report(config);
   },
 };
 
@@ -86,7 +86,7 @@ async function rotate(config: Config, signal: AbortSignal): Promise<number> {
   }
 }
 
-async function tell(config: Config): Promise<number> {
+async function report(config: Config): Promise<number> {
   const admin = await openAdminStore(config, logger(config));
   try {
     const state = await sealedState(admin.store, loadMasterKeys(config));

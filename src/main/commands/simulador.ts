@@ -58,7 +58,7 @@ simulador comprobar [--semilla N] [--fallo NOMBRE[:PARTE]] [--solo N]
     await new Promise<void>((done) => {
       if (signal.aborted) done();
       signal.addEventListener('abort', () => done(), { once: true });
-      // Started by a program that died without a word: nobody is left to stop us.
+      // The program that started this one has died: end as well.
       process.once('disconnect', () => done());
     });
     await simulator.close();

@@ -12,7 +12,7 @@ import { countLines, readLinesCut } from './input/read-lines.ts';
 import { createProgress } from './output/progress.ts';
 import { type ResultFile, resumeResults } from './output/result-file.ts';
 
-/** Every name of a list is a host of its own: nobody is visited oftener for more of them at once. */
+/** Every name of a list is a host of its own: more of them at once do not visit one host more often. */
 const SITES = PROCESAMIENTO.max_concurrent_requests;
 /** No browser takes a longer address. */
 const LINE_MAX = 8_192;

@@ -28,7 +28,7 @@ async function run(args: readonly string[]): Promise<Record<string, unknown>[]> 
     .map((line) => JSON.parse(line));
 }
 
-test('a zone is told with its channel, days and restrictions, and each asked server with its state', async () => {
+test('a zone is reported with its channel, days and restrictions, and each asked server with its state', async () => {
   await withSystem(db.store, (tx) =>
     tx.execute(sql`
       INSERT INTO servidores_registro

@@ -1,10 +1,10 @@
 import { estadoProceso, nivelLog } from '#contract/states.ts';
 import { addLog, finishBatches } from '#store/queries/batches/batches.ts';
 import type { Tx } from '#store/store.ts';
-import { foundBy, type Moment, tellEnded } from '../notifications/notifications.ts';
+import { foundBy, type Moment, notifyEnded } from '../notifications/notifications.ts';
 import { endedUnanswered } from './unanswered-domains.ts';
 
-/** Ends each of these running batches that has nothing left, and rings the bell in the same transaction. */
+/** Ends each of these running batches that has nothing left, and adds the notification in the same transaction. */
 export async function endBatches(
   tx: Tx,
   usuarioId: string,
@@ -22,6 +22,6 @@ export async function endBatches(
     });
     if (unanswered !== null)
       await addLog(tx, key, { now: moment.now, nivel: nivelLog.aviso, mensaje: unanswered });
-    await tellEnded(tx, usuarioId, { ...batch, motivo: batch.motivo ?? unanswered }, moment);
+    await notifyEnded(tx, usuarioId, { ...batch, motivo: batch.motivo ?? unanswered }, moment);
   }
 }

@@ -14,7 +14,7 @@ import type { MapsAccess, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts
 import { pacesOf, searchLimits } from '../search/maps-pace.ts';
 import { startBatchIn } from './start-batch.ts';
 
-/** Nobody's batch: a plan is made before there is one. */
+/** Stands for no batch: a plan is made before there is one. */
 const NO_BATCH = '00000000-0000-0000-0000-000000000000';
 
 /**

@@ -20,10 +20,10 @@ export interface WrittenStep {
 }
 
 /**
- * While nobody answers for any of the domains that come in, their batches say so at once, and when it is tried again;
+ * While no source answers for any of the domains that come in, their batches say so at once, and when it is tried again;
  * the first answer takes that back.
  */
-export async function tellUnanswered(
+export async function reportUnanswered(
   tx: Tx,
   usuarioId: string,
   steps: readonly WrittenStep[],

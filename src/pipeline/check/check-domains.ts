@@ -8,8 +8,8 @@ import { withAccount } from '#store/store.ts';
 import type { ZoneAccess } from '../registry/zone-access.ts';
 import type { RunContext } from '../runtime/keyed-workers.ts';
 import type { AccountLimits, PipelineDeps } from '../runtime/ports.ts';
-import { isForRegistry, judge, type Round, says } from './domain-checks.ts';
-import type { FindingWriter } from './result-writer.ts';
+import { type DomainUnderJudgement, isForRegistry, judge, says } from './domain-checks.ts';
+import type { CheckResultWriter } from './result-writer.ts';
 
 /** Domains in hand at once; DNS answers in milliseconds and has a pace of its own. */
 const IN_HAND_MAX = 64;
@@ -18,31 +18,31 @@ const LEASE_SECONDS = 240;
 const DNS_TIMEOUT_MS = 6_000;
 /** A whole visit: both schemes, apex and www. The adapter bounds each request by itself. */
 const SITE_TIMEOUT_MS = 40_000;
-/** DNS, site, DNS again: more turns of the wheel than a check can need. */
+/** DNS, site, DNS again: more steps than a check can need. */
 const STEPS_MAX = 8;
 const SITE_QUEUE_MAX = 1_000;
-/** Attempts to repeat within so long are kept in mind, so many at most; others come in the order of the rest. */
+/** Attempts to repeat within so long are remembered, so many at most; others come in the order of the rest. */
 const AGAIN_SOON_MS = 60_000;
 const AGAIN_MAX = 1_000;
 
-/** The lane of one account: claims due domains as fast as it gets rid of them, asks DNS and sites, writes what it saw. */
+/** Checks the domains of one account: claims due ones as fast as others end, asks DNS and sites, writes the results. */
 export async function checkDomains(
   deps: PipelineDeps,
-  writer: FindingWriter,
+  writer: CheckResultWriter,
   usuarioId: string,
   context: RunContext,
 ): Promise<void> {
-  const lane = new AccountLane(deps, writer, usuarioId, context);
+  const checks = new AccountChecks(deps, writer, usuarioId, context);
   try {
-    await lane.run();
+    await checks.run();
   } finally {
-    await lane.end();
+    await checks.end();
   }
 }
 
-class AccountLane {
+class AccountChecks {
   readonly #deps: PipelineDeps;
-  readonly #writer: FindingWriter;
+  readonly #writer: CheckResultWriter;
   readonly #usuarioId: string;
   readonly #context: RunContext;
   readonly #inHand = new Set<Promise<void>>();
@@ -50,13 +50,13 @@ class AccountLane {
   readonly #again = new Map<string, number>();
   #sites = bulkhead(1, SITE_QUEUE_MAX);
   #siteLimit = 1;
-  /** Rounds that visit a site or wait to. */
+  /** Checks that visit a site or wait to. */
   #visiting = 0;
   #failure: unknown = null;
-  /** Whoever waits for a domain to be out of hand. */
+  /** Resolves the wait for a domain to end. */
   #onRoom: (() => void) | null = null;
 
-  constructor(deps: PipelineDeps, writer: FindingWriter, usuarioId: string, context: RunContext) {
+  constructor(deps: PipelineDeps, writer: CheckResultWriter, usuarioId: string, context: RunContext) {
     this.#deps = deps;
     this.#writer = writer;
     this.#usuarioId = usuarioId;
@@ -75,7 +75,7 @@ class AccountLane {
       for (const start of claimed) this.#start(start);
       if (claimed.length === room) continue;
       if (this.#inHand.size === 0) break;
-      // Nothing more is due: whoever makes some due wakes the lane; else it ends with what it has in hand.
+      // Nothing more is due: a wake-up says when there is; else it ends with the domains in progress.
       await Promise.race([this.#context.woken(), Promise.all(this.#inHand)]);
     }
     if (this.#failure !== null) throw this.#failure;
@@ -85,7 +85,7 @@ class AccountLane {
     await Promise.all(this.#inHand);
   }
 
-  /** How many domains may be claimed now: those that wait for a site's turn are not piled up. */
+  /** How many domains may be claimed now: those that wait for a site do not pile up. */
   #room(): number {
     if (this.#visiting >= 2 * this.#siteLimit) return 0;
     return IN_HAND_MAX - this.#inHand.size;
@@ -120,7 +120,7 @@ class AccountLane {
     });
   }
 
-  /** Takes the domains whose next attempt is due out of mind. */
+  /** Takes the domains whose next attempt is due off the list. */
   #ripe(now: number, most: number): string[] {
     const due: string[] = [];
     for (const [id, notBefore] of this.#again) {
@@ -137,19 +137,19 @@ class AccountLane {
   }
 
   #start(claimed: { dominio: DomainUnderCheck; known: Evidence[]; limits: AccountLimits }): void {
-    const round = this.#round(claimed)
+    const check = this.#check(claimed)
       .catch((error: unknown) => {
         if (!this.#context.signal.aborted) this.#failure ??= error;
       })
       .finally(() => {
-        this.#inHand.delete(round);
+        this.#inHand.delete(check);
         this.#onRoom?.();
       });
-    this.#inHand.add(round);
+    this.#inHand.add(check);
   }
 
-  /** Plans, asks and plans again until what is next is not for this lane. */
-  async #round({
+  /** Plans, asks and plans again until the next question is not for DNS or the website. */
+  async #check({
     dominio,
     known,
     limits,
@@ -165,7 +165,7 @@ class AccountLane {
     let again: number | null = null;
     for (let step = 0; step < STEPS_MAX; step++) {
       const now = this.#deps.clock.now();
-      const verdict = judge(this.#roundOf(dominio, access, [...known, ...nuevas], spent, limits), now);
+      const verdict = judge(this.#judgementOf(dominio, access, [...known, ...nuevas], spent, limits), now);
       const { ask, notBefore } = verdict.next;
       if (ask === 'nothing' || isForRegistry(verdict)) break;
       if (notBefore > now) {
@@ -177,28 +177,29 @@ class AccountLane {
         : this.#visit(dominio, nuevas, known, limits));
       if (signal.aborted) return;
       nuevas.push(piece);
-      if (piece.fuente === 'http' && piece.kind === 'answers') this.#deps.living.note(dominio.dominio);
+      if (piece.fuente === 'http' && piece.kind === 'answers')
+        this.#deps.knownRegistered.note(dominio.dominio);
       if (!says(piece)) spent += 1;
     }
-    const finding = { dominio_id: dominio.id, dominio: dominio.dominio, access, nuevas, spent, work: null };
-    await this.#writer.write(this.#usuarioId, finding);
+    const result = { dominio_id: dominio.id, dominio: dominio.dominio, access, nuevas, spent, work: null };
+    await this.#writer.write(this.#usuarioId, result);
     if (again !== null && this.#again.size < AGAIN_MAX) this.#again.set(dominio.id, again);
   }
 
-  #roundOf(
+  #judgementOf(
     dominio: DomainUnderCheck,
     access: ZoneAccess,
     evidence: readonly Evidence[],
     spent: number,
     limits: AccountLimits,
-  ): Round {
+  ): DomainUnderJudgement {
     return {
       dominio,
       zone: access.rules,
       evidence,
       used: dominio.reintentos_usados + spent,
       allowed: limits.reintentos_automaticos,
-      // What the account's key could still tell is for the registry's lane, wherever it goes from here.
+      // What the account's key could still answer is a registry question.
       accountKey: false,
     };
   }

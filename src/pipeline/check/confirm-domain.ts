@@ -25,7 +25,7 @@ export async function confirmDomain(
     const now = deps.clock.now();
     const known = await readEvidence(tx, usuario_id, [dominio], now);
     const { reintentos_automaticos } = await accountLimits(tx, usuario_id);
-    const round = {
+    const check = {
       dominio: row,
       zone: access.rules,
       evidence: known.get(dominio) ?? [],
@@ -33,7 +33,7 @@ export async function confirmDomain(
       allowed: reintentos_automaticos,
       accountKey: false,
     };
-    const canal = secondChannel(verdictInput(round, now));
+    const canal = secondChannel(verdictInput(check, now));
     if (canal !== 'rdap' && canal !== 'whois') return;
     const servidor = access.servers[canal];
     if (servidor === null) return;

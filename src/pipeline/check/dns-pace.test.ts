@@ -25,7 +25,7 @@ test('the questions of all processes to a zone together keep one pace, taken at 
   expect((performance.now() - startedAt) / 1_000).toBeGreaterThan((400 - 150) / 250 - 0.05);
 });
 
-test('a turn that nobody has taken from the shared table is not there now', async () => {
+test('a slot that was not taken from the shared table is not there now', async () => {
   const gate = createDnsGate({ store: database.store, clock: systemClock });
   expect(gate.takeNow('dns:es')).toBe(false);
   await gate.take('dns:es', AbortSignal.timeout(5_000));

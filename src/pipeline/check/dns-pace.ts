@@ -1,17 +1,17 @@
 import type { Clock } from '#platform/clock.ts';
-import { takeTurn } from '#store/queries/registry/rate-slots.ts';
+import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import { type Store, withSystem } from '#store/store.ts';
 import { wait } from '../runtime/wait.ts';
 
 /** Questions a second to one zone's servers, all processes together. */
 const PER_SECOND = 250;
-/** Turns are taken from the shared table by the block: one write for many questions. */
+/** Slots are taken from the shared table in blocks: one write for many questions. */
 const BLOCK = 50;
 const KEYS_MAX = 2_000;
 
 /** The pace of the zones' DNS servers, shared by all workers. */
 export interface DnsGate {
-  /** Takes a turn of the block in hand; false when a new block is needed. */
+  /** Takes a slot of the current block; false when a new block is needed. */
   takeNow(key: string): boolean;
   take(key: string, signal: AbortSignal): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function createDnsGate(deps: { store: Store; clock: Clock }): DnsGate {
   const refill = async (key: string, block: { left: number }, signal: AbortSignal) => {
     const now = deps.clock.now();
     const intervalMs = Math.round((BLOCK * 1_000) / PER_SECOND);
-    const at = await withSystem(deps.store, (tx) => takeTurn(tx, { clave: key, intervalMs, now }));
+    const at = await withSystem(deps.store, (tx) => takeRateSlot(tx, { clave: key, intervalMs, now }));
     await wait(at - now, signal);
     block.left = BLOCK;
   };

@@ -8,8 +8,8 @@ import type { DomainUnderCheck } from '#store/queries/dominios/checks.ts';
 /** Answers this young, gathered for anybody, spare the question in a check that no person asked for. */
 const SHARED_FRESH_MS = 3_600_000;
 
-/** A domain in its round: its row, what is known of it, and the attempts so far. */
-export interface Round {
+/** A domain under check: its row, what is known of it, and the attempts so far. */
+export interface DomainUnderJudgement {
   dominio: DomainUnderCheck;
   zone: ZoneRules;
   evidence: readonly Evidence[];
@@ -22,19 +22,20 @@ export interface Round {
 }
 
 /** The start of the check in progress: only answers from then on spare a question. */
-export function roundStart(dominio: DomainUnderCheck, now: number): number {
+export function checkStart(dominio: DomainUnderCheck, now: number): number {
   const since = dominio.ronda_inicio ?? now;
   return dominio.ronda_persona ? since : since - SHARED_FRESH_MS;
 }
 
-export const judge = (round: Round, now: number): Verdict => decideVerdict(verdictInput(round, now));
+export const judge = (check: DomainUnderJudgement, now: number): Verdict =>
+  decideVerdict(verdictInput(check, now));
 
-export function verdictInput(round: Round, now: number): VerdictInput {
-  const { dominio } = round;
+export function verdictInput(check: DomainUnderJudgement, now: number): VerdictInput {
+  const { dominio } = check;
   return {
     dominio: dominio.dominio,
-    zone: round.zone,
-    evidence: round.evidence,
+    zone: check.zone,
+    evidence: check.evidence,
     history: {
       knownRegistered: dominio.conocido_registrado,
       listedByBusiness: dominio.listado_por_negocio,
@@ -52,11 +53,11 @@ export function verdictInput(round: Round, now: number): VerdictInput {
       watched: dominio.vigilado,
       nullChecks: dominio.rondas_null,
     },
-    retries: { used: round.used, allowed: round.allowed },
+    retries: { used: check.used, allowed: check.allowed },
     now,
-    check: { startedAt: roundStart(dominio, now), byPerson: dominio.ronda_persona },
-    accountKey: round.accountKey,
-    quotaUsed: round.quotaUsed ?? false,
+    check: { startedAt: checkStart(dominio, now), byPerson: dominio.ronda_persona },
+    accountKey: check.accountKey,
+    quotaUsed: check.quotaUsed ?? false,
   };
 }
 
@@ -67,7 +68,7 @@ function freeSince(dominio: DomainUnderCheck): number | null {
 }
 
 /**
- * Whether a name that was free has to be told as lost once a registry says who has it. A verdict that says nothing does
+ * Whether a name that was free has to be reported as lost once a registry says who has it. A verdict that says nothing does
  * not change that, unless all that it was called free on counts no more.
  */
 export function stillWasFree(
@@ -95,6 +96,6 @@ export function says(piece: Evidence): boolean {
   }
 }
 
-/** Registry questions are asked by their own lane, at the server's pace. */
+/** Registry questions are asked by the server's own worker, at its pace. */
 export const isForRegistry = (verdict: Verdict) =>
   verdict.next.ask === 'registry' || verdict.next.ask === 'second_channel';

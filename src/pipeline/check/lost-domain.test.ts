@@ -23,7 +23,7 @@ const lostAt = async (account: string, dominio: string) => {
   return found?.perdido_en;
 };
 
-test('a pasted name taken a quarter of an hour after its second confirmation is told as lost, and stays so', async () => {
+test('a pasted name taken a quarter of an hour after its second confirmation is reported as lost, and stays so', async () => {
   const account = await lab.account();
   await lab.verify(account, ['recien-libre.com']);
   expect(await lab.verdict(account, 'recien-libre.com')).toMatchObject({
@@ -45,7 +45,7 @@ test('a pasted name taken a quarter of an hour after its second confirmation is 
   expect(await lostAt(account, 'recien-libre.com')).toBe(lost);
 });
 
-test('a free name is told by both channels of its zone before anything is said', async () => {
+test('a free name is denied by both channels of its zone before it is announced', async () => {
   const account = await lab.account();
   await lab.verify(account, ['por-dos-canales.com']);
   expect(await lab.evidence(account, 'por-dos-canales.com')).toEqual(

@@ -1,32 +1,32 @@
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { WriteBatcher } from '../runtime/write-batcher.ts';
-import { type Finding, writeFindings } from './write-results.ts';
+import { type CheckResult, writeCheckResults } from './write-results.ts';
 
-/** Writes what the lanes of this process learn, one transaction an account at a time. */
-export interface FindingWriter {
+/** Writes the check results of this process, one transaction an account at a time. */
+export interface CheckResultWriter {
   /** Settles when it is in the database. */
-  write(usuarioId: string, finding: Finding): Promise<void>;
+  write(usuarioId: string, result: CheckResult): Promise<void>;
 }
 
 const IN_ONE_TRANSACTION = 50;
 const HOLD_MS = 25;
 
-export function createFindingWriter(deps: PipelineDeps, signal: AbortSignal): FindingWriter {
-  const accounts = new Map<string, WriteBatcher<Finding>>();
+export function createCheckResultWriter(deps: PipelineDeps, signal: AbortSignal): CheckResultWriter {
+  const accounts = new Map<string, WriteBatcher<CheckResult>>();
   return {
-    async write(usuarioId, finding) {
+    async write(usuarioId, result) {
       let batcher = accounts.get(usuarioId);
       if (!batcher) {
-        batcher = new WriteBatcher<Finding>({
+        batcher = new WriteBatcher<CheckResult>({
           most: IN_ONE_TRANSACTION,
           holdMs: HOLD_MS,
           keyOf: ({ dominio_id }) => dominio_id,
-          write: (findings) => writeFindings(deps, usuarioId, findings, signal),
+          write: (results) => writeCheckResults(deps, usuarioId, results, signal),
         });
         accounts.set(usuarioId, batcher);
       }
       try {
-        await batcher.add(finding);
+        await batcher.add(result);
       } finally {
         if (batcher.idle && accounts.get(usuarioId) === batcher) accounts.delete(usuarioId);
       }

@@ -79,7 +79,7 @@ test('a registry that answers false 404s fails its canary and is not believed', 
   });
 });
 
-test('a registry that begins to lie loses what it denied since its last good canary', async () => {
+test('a registry that begins to deny registered names loses what it denied since its last good canary', async () => {
   const account = await lab.account();
   const held = named('hold-expired', 'it');
   await lab.verify(account, ['libre.it']);
@@ -96,12 +96,12 @@ test('a registry that begins to lie loses what it denied since its last good can
   expect(await lab.verdict(account, held)).toMatchObject({ es_disponible: false, fase_ciclo: 'retenido' });
 });
 
-test('a registry caught denying a name that another channel knows is not believed on others either', async () => {
+test('a registry contradicted by another channel on one name is not trusted on others either', async () => {
   const account = await lab.account();
   const [held, denied] = [named('inactive', 'com'), named('hold', 'com')];
   await lab.verify(account, ['libre.com']);
   expect(await lab.verdict(account, 'libre.com')).toMatchObject({ confirmaciones: 2 });
-  // It lies about these two names only, which no canary can notice.
+  // It denies these two names only, which no canary can notice.
   for (const subject of [held, denied]) {
     lab.simulator.control.setFault({ fault: 'false-404', server: 'rdap:rdap.verisign.com', subject });
   }
@@ -126,7 +126,7 @@ test('a registry caught denying a name that another channel knows is not believe
   expect(await lab.verdict(account, 'un-tercero-libre.com')).toMatchObject({ confirmaciones: 2 });
 });
 
-test('where nobody has heard of the famous names, a site that answers proves its registry', async () => {
+test('where the famous names are unregistered, a site that answers proves its registry', async () => {
   const account = await lab.account();
   for (const name of registeredCanaryNames('com')) lab.simulator.control.drop(name);
   await lab.verify(account, ['sitio-normal.com']);

@@ -15,97 +15,108 @@ import {
   saveSteps,
 } from '#store/queries/dominios/checks.ts';
 import { readEvidence, saveEvidence } from '#store/queries/evidencias/evidence.ts';
-import { believeServers, type RegistryServer, readServers } from '#store/queries/registry/servers.ts';
+import { holdServerTrust, type RegistryServer, readServers } from '#store/queries/registry/servers.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { enqueueRegistryWork, finishRegistryWork, type RegistryWork } from '#store/queries/registry/work.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { endBatches } from '../batches/finish-batches.ts';
-import { tellUnanswered, type WrittenStep } from '../batches/unanswered-domains.ts';
-import { tellFreed } from '../notifications/freed-domains.ts';
+import { reportUnanswered, type WrittenStep } from '../batches/unanswered-domains.ts';
+import { notifyFreed } from '../notifications/freed-domains.ts';
 import { recordChanges } from '../notifications/verdict-changes.ts';
 import { isTrusted } from '../registry/canary.ts';
 import { isShut } from '../registry/closed-server.ts';
-import { type Liars, liarsAmong, quarantineLiars } from '../registry/contradicted-denials.ts';
+import {
+  type ContradictedServers,
+  contradictedServers,
+  quarantineContradicted,
+} from '../registry/contradicted-denials.ts';
 import { type RegistryTarget, targetOf } from '../registry/registry-target.ts';
 import type { ZoneAccess } from '../registry/zone-access.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
-import { isForRegistry, judge, type Round, roundStart, says, stillWasFree } from './domain-checks.ts';
+import {
+  checkStart,
+  type DomainUnderJudgement,
+  isForRegistry,
+  judge,
+  says,
+  stillWasFree,
+} from './domain-checks.ts';
 
-/** What a lane learned of one domain. */
-export interface Finding {
+/** What one step of a check learned of one domain. */
+export interface CheckResult {
   dominio_id: string;
   dominio: string;
   access: ZoneAccess;
   nuevas: readonly Evidence[];
   /** Attempts that this cost the check. */
   spent: number;
-  /** The registry question that is answered with it; null for what the check lane brings. */
+  /** The registry question that is answered with it; null for results of DNS and website. */
   work: RegistryWork | null;
 }
 
 /** A question that has to wait longer than this does not hold up its batch. */
 const PATIENCE_MS = 60_000;
-/** A server that lets nobody in for so long ends the checks that wait for it. */
+/** A server that is closed for so long ends the checks that wait for it. */
 const CLOSED_MAX_MS = 24 * 3_600_000;
 /** Each try puts one server more into quarantine at least; these are more than one zone has. */
 const TRIES_MAX = 20;
-/** The account's own key where the zone's registry answers: nobody looks for it. */
+/** Where the zone's registry answers, the account's own key is not needed. */
 const NO_KEY = { key: null, quotaUsed: false };
-/** When no server can be named for a zone that should have one (its bootstrap is out of reach), the round rests. */
+/** When no server can be named for a zone that should have one (its bootstrap is out of reach), the check rests. */
 const NO_SERVER_REST_MS = 6 * 3_600_000;
 
 /**
  * Evidence, the verdicts that follow from all that is known, counters, and the registry questions they lead to. A server
- * that all this shows to lie is dealt with first, and then nothing of it is believed.
+ * whose denial all this contradicts is quarantined first, and its answers are not trusted then.
  */
-export async function writeFindings(
+export async function writeCheckResults(
   deps: PipelineDeps,
   usuarioId: string,
-  findings: readonly Finding[],
+  results: readonly CheckResult[],
   signal: AbortSignal,
 ): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const { servers, liars } = await writeUnlessLies(deps, usuarioId, findings);
-    if (liars.size === 0) return;
-    await withSystem(deps.store, (tx) => quarantineLiars(tx, servers, liars, deps.clock.now()));
-    deps.log.warn({ servidores: [...liars.keys()] }, 'registry servers caught lying');
+    const { servers, contradicted } = await writeUnlessContradicted(deps, usuarioId, results);
+    if (contradicted.size === 0) return;
+    await withSystem(deps.store, (tx) => quarantineContradicted(tx, servers, contradicted, deps.clock.now()));
+    deps.log.warn({ servidores: [...contradicted.keys()] }, 'registry servers contradicted');
     await withdrawDenials(deps.store, () => deps.clock.now(), signal);
   }
-  throw new Error('registry servers were caught again and again while results were written');
+  throw new Error('registry servers were contradicted again and again while results were written');
 }
 
 /**
- * All or nothing, in one transaction of the account; nothing when a server that is believed has lied. Verdicts are made
+ * All or nothing, in one transaction of the account; nothing when a trusted server is contradicted. Verdicts are made
  * here, under the rows' lock, from evidence read here.
  */
-async function writeUnlessLies(
+async function writeUnlessContradicted(
   deps: PipelineDeps,
   usuarioId: string,
-  findings: readonly Finding[],
-): Promise<{ servers: Known['servers']; liars: Liars }> {
-  // The account's own key is looked for only where nobody else can answer.
-  const closed = findings.some(({ access }) => access.rules.channel === 'none');
+  results: readonly CheckResult[],
+): Promise<{ servers: Known['servers']; contradicted: ContradictedServers }> {
+  // The account's own key is read only where the zone has no channel.
+  const closed = results.some(({ access }) => access.rules.channel === 'none');
   const { key, quotaUsed } = closed ? await deps.whoisKeys.read(usuarioId) : NO_KEY;
   const accountServer = key === null ? null : deps.registry.whois_api.serverFor(key);
   return await withAccount(deps.store, usuarioId, async (tx) => {
-    await believeServers(tx);
+    await holdServerTrust(tx);
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    const known = await readAll(tx, usuarioId, findings, accountServer, moment.now);
+    const known = await readAll(tx, usuarioId, results, accountServer, moment.now);
     const { servers } = known;
-    const liars = liarsAmong(
+    const contradicted = contradictedServers(
       servers,
-      findings.map((finding) => allEvidence(finding, known)),
+      results.map((result) => allEvidence(result, known)),
     );
-    if (liars.size > 0) return { servers, liars };
-    const works = findings.flatMap(({ work }) => (work === null ? [] : [work]));
-    const nuevas = findings.flatMap((finding) =>
-      trusted(finding, servers).map((evidence) => ({ dominio: finding.dominio, evidence })),
+    if (contradicted.size > 0) return { servers, contradicted };
+    const works = results.flatMap(({ work }) => (work === null ? [] : [work]));
+    const nuevas = results.flatMap((result) =>
+      trusted(result, servers).map((evidence) => ({ dominio: result.dominio, evidence })),
     );
     await saveEvidence(tx, usuarioId, nuevas);
     await finishRegistryWork(tx, usuarioId, works);
-    const steps = findings.flatMap(
-      (finding) => stepOf(deps, finding, known, { accountServer, quotaUsed }, moment.now) ?? [],
+    const steps = results.flatMap(
+      (result) => stepOf(deps, result, known, { accountServer, quotaUsed }, moment.now) ?? [],
     );
     const asked = steps.flatMap(({ question }) => question ?? []);
     await enqueueRegistryWork(tx, usuarioId, asked, moment.now);
@@ -124,11 +135,11 @@ async function writeUnlessLies(
     )) {
       wakeUp(tx, { kind: 'registry', servidor });
     }
-    await tellFreed(tx, usuarioId, steps, moment);
+    await notifyFreed(tx, usuarioId, steps, moment);
     await recordChanges(tx, usuarioId, steps, moment);
-    await tellUnanswered(tx, usuarioId, steps.map(asWritten), moment);
+    await reportUnanswered(tx, usuarioId, steps.map(asWritten), moment);
     await endBatches(tx, usuarioId, [...new Set(batches)].sort(), moment);
-    return { servers, liars };
+    return { servers, contradicted };
   });
 }
 
@@ -136,7 +147,7 @@ interface Known {
   rows: Awaited<ReturnType<typeof lockDomains>>;
   evidence: Map<string, Evidence[]>;
   servers: Map<string, RegistryServer>;
-  /** Nobody but a paused batch waits for these: what would be asked next rests. */
+  /** Only paused batches wait for these: what would be asked next rests. */
   paused: ReadonlySet<string>;
   allowed: number;
 }
@@ -144,13 +155,13 @@ interface Known {
 async function readAll(
   tx: Tx,
   usuarioId: string,
-  findings: readonly Finding[],
+  results: readonly CheckResult[],
   accountServer: string | null,
   now: number,
 ): Promise<Known> {
-  const ids = findings.map((finding) => finding.dominio_id);
-  const names = findings.map((finding) => finding.dominio);
-  const servers = findings.flatMap(({ access, work }) => [
+  const ids = results.map((result) => result.dominio_id);
+  const names = results.map((result) => result.dominio);
+  const servers = results.flatMap(({ access, work }) => [
     access.servers.rdap,
     access.servers.whois,
     work?.servidor,
@@ -165,16 +176,16 @@ async function readAll(
   };
 }
 
-const allEvidence = (finding: Finding, known: Known) => [
-  ...(known.evidence.get(finding.dominio) ?? []),
-  ...trusted(finding, known.servers),
+const allEvidence = (result: CheckResult, known: Known) => [
+  ...(known.evidence.get(result.dominio) ?? []),
+  ...trusted(result, known.servers),
 ];
 
-/** A server found out while its answer was on the way takes nobody in with that answer. */
-function trusted(finding: Finding, servers: Known['servers']): readonly Evidence[] {
-  const server = finding.work === null ? undefined : servers.get(finding.work.servidor);
-  if (server === undefined || isTrusted(server)) return finding.nuevas;
-  return finding.nuevas.map((piece) =>
+/** An answer of a server that was quarantined while it was in flight is not trusted. */
+function trusted(result: CheckResult, servers: Known['servers']): readonly Evidence[] {
+  const server = result.work === null ? undefined : servers.get(result.work.servidor);
+  if (server === undefined || isTrusted(server)) return result.nuevas;
+  return result.nuevas.map((piece) =>
     'quarantined' in piece && says(piece) ? { ...piece, quarantined: true } : piece,
   );
 }
@@ -183,30 +194,30 @@ interface AskingStep extends CheckStep {
   question: (Omit<RegistryWork, 'usuario_id'> & { no_antes: number | null }) | null;
 }
 
-/** The step of one finding; null when the domain is gone or somebody else has it in hand (the evidence is kept). */
+/** The step that follows from one result; null when the domain is gone or another process has claimed it (the evidence is kept). */
 function stepOf(
   deps: PipelineDeps,
-  finding: Finding,
+  result: CheckResult,
   known: Known,
   { accountServer, quotaUsed }: { accountServer: string | null; quotaUsed: boolean },
   now: number,
 ): AskingStep | null {
-  const row = known.rows.get(finding.dominio_id);
-  const owner = finding.work === null ? deps.proceso : null;
+  const row = known.rows.get(result.dominio_id);
+  const owner = result.work === null ? deps.proceso : null;
   if (row === undefined || row.reclamado_por !== owner) return null;
-  const nuevas = trusted(finding, known.servers);
-  const round: Round = {
+  const nuevas = trusted(result, known.servers);
+  const check: DomainUnderJudgement = {
     dominio: row,
-    zone: finding.access.rules,
-    evidence: allEvidence(finding, known),
-    used: row.reintentos_usados + (isWornOut(row, finding, now) ? known.allowed : finding.spent),
+    zone: result.access.rules,
+    evidence: allEvidence(result, known),
+    used: row.reintentos_usados + (isWornOut(row, result, now) ? known.allowed : result.spent),
     allowed: known.allowed,
     accountKey: accountServer !== null,
     quotaUsed,
   };
-  const verdict = judge(round, now);
-  const era_libre = stillWasFree(row, verdict, round.evidence);
-  const base = { dominio: row, proceso: owner, verdict, nuevas, reintentos: round.used, era_libre };
+  const verdict = judge(check, now);
+  const era_libre = stillWasFree(row, verdict, check.evidence);
+  const base = { dominio: row, proceso: owner, verdict, nuevas, reintentos: check.used, era_libre };
   const failed = verdict.estado_verificacion === estadoVerificacion.error;
   const rests = known.paused.has(row.id);
   if (!isForRegistry(verdict)) {
@@ -219,13 +230,13 @@ function stepOf(
         : { kind: 'retry', at: again };
     return { ...base, end, settled: done || isFirm(verdict, now), question: null };
   }
-  const target = targetOf(verdict.next.channel, finding.access, accountServer);
+  const target = targetOf(verdict.next.channel, result.access, accountServer);
   if (target === null) {
     // No server can be named for a zone that should have one: its bootstrap is out of reach.
     const later = { ...verdict, proxima_verificacion: now + NO_SERVER_REST_MS };
     return { ...base, verdict: later, end: finished(row, later, now), settled: true, question: null };
   }
-  const no_antes = dueAt(round, verdict, target, known.servers, now);
+  const no_antes = dueAt(check, verdict, target, known.servers, now);
   const server = known.servers.get(target.servidor);
   const waitsForClosed = server !== undefined && no_antes > now && isShut(server, now);
   return {
@@ -264,9 +275,9 @@ function isFirm(verdict: Verdict, now: number): boolean {
   return verdict.next.notBefore > now || verdict.confirmaciones > 0;
 }
 
-function isWornOut(row: DomainUnderCheck, finding: Finding, now: number): boolean {
-  const closed = finding.nuevas.some((piece) => piece.kind === 'limited');
-  return closed && now - roundStart(row, now) > CLOSED_MAX_MS;
+function isWornOut(row: DomainUnderCheck, result: CheckResult, now: number): boolean {
+  const closed = result.nuevas.some((piece) => piece.kind === 'limited');
+  return closed && now - checkStart(row, now) > CLOSED_MAX_MS;
 }
 
 const CHANNELS: ReadonlySet<Evidence['fuente']> = new Set([
@@ -277,19 +288,19 @@ const CHANNELS: ReadonlySet<Evidence['fuente']> = new Set([
 
 /**
  * When the question may be asked. A server that is closed is given one chance to be replaced by the zone's other channel
- * (its lane answers at once that it is not asked); a question that has been through that waits for the door to open.
+ * (it is answered at once as not asked); a question that has had that answer waits until the server may be asked again.
  */
 function dueAt(
-  round: Round,
+  check: DomainUnderJudgement,
   verdict: Verdict,
   target: RegistryTarget,
   servers: Known['servers'],
   now: number,
 ): number {
-  // A word of another channel asks anew: this one's part is now to confirm it, or to leave that to the other.
-  const words = round.evidence.filter((piece) => CHANNELS.has(piece.fuente) && says(piece));
-  const start = Math.max(roundStart(round.dominio, now), ...words.map((piece) => piece.hora));
-  const tried = round.evidence.some(
+  // An answer of another channel allows this one to be asked again: to confirm it, or to leave that to the other.
+  const answers = check.evidence.filter((piece) => CHANNELS.has(piece.fuente) && says(piece));
+  const start = Math.max(checkStart(check.dominio, now), ...answers.map((piece) => piece.hora));
+  const tried = check.evidence.some(
     (piece) => piece.fuente === target.canal && piece.hora >= start && !says(piece),
   );
   const opens = tried ? (servers.get(target.servidor)?.cerrado_hasta ?? 0) : 0;

@@ -67,8 +67,8 @@ const FALLBACK: Record<AiProviderName, readonly string[]> = {
   gemini: ['gemini-3.8-flash'],
 };
 
-/** Tells once why the rules alone speak, and again only after it has worked or for another reason. */
-export async function tellReason(
+/** Notifies the account once that only the rules are used and why; again only after it has worked or for another reason. */
+export async function notifyAiReason(
   deps: Pick<AiDeps, 'store' | 'clock'>,
   usuarioId: string,
   motivo: AiReason | null,

@@ -5,7 +5,7 @@ import { costOf, mostTokens, priceOf } from '#providers/ai/prices.ts';
 import { readAnswers, saveAnswers } from '#store/queries/ia/answers.ts';
 import { reserveBudget, settleBudget } from '#store/queries/ia/budget.ts';
 import { withAccount } from '#store/store.ts';
-import { type AiDeps, chooseModel, type ReadyAi, resolveAi, tellReason } from './ai-access.ts';
+import { type AiDeps, chooseModel, notifyAiReason, type ReadyAi, resolveAi } from './ai-access.ts';
 import type { Capability, Wire } from './capabilities/capability.ts';
 import type { AiReason } from './reasons.ts';
 
@@ -19,7 +19,7 @@ export interface AiResult<Value> {
 /**
  * Asks the account's model about a list of items, many a question. What was answered before is not asked again. Every
  * question reserves the most it can cost from the month's budget and settles what it did cost. It never throws for a
- * provider: what cannot be had is null, and the account is told why once.
+ * provider: what cannot be had is null, and the account is notified of the reason once.
  */
 export async function askAi<Item, Value>(
   deps: AiDeps,
@@ -74,7 +74,7 @@ async function ended<Value>(
   valores: (Value | null)[],
   motivo: AiReason | null,
 ): Promise<AiResult<Value>> {
-  await tellReason(deps, usuarioId, motivo);
+  await notifyAiReason(deps, usuarioId, motivo);
   return { valores, motivo };
 }
 
@@ -100,7 +100,7 @@ async function askPage<Item, Value>(
   items: readonly Item[],
   signal: AbortSignal,
 ): Promise<{ motivo: AiReason } | { motivo: null; entries: Map<number, Wire> }> {
-  const datos = `${DATA}\n${JSON.stringify(items.map((item, id) => ({ id, ...capability.tell(item) })))}`;
+  const datos = `${DATA}\n${JSON.stringify(items.map((item, id) => ({ id, ...capability.describe(item) })))}`;
   const price = priceOf(modelo, ai.precios);
   const most = mostTokens({
     instrucciones: capability.instrucciones,
@@ -122,7 +122,7 @@ async function askPage<Item, Value>(
       signal,
     });
   } finally {
-    // A question that was given up, or whose tokens nobody counted, may be billed in full.
+    // A question that was given up, or whose tokens were not counted, may be billed in full.
     const tokens = outcome?.tokens ?? most;
     await withAccount(deps.store, usuarioId, (tx) =>
       settleBudget(tx, usuarioId, reservation, { importe: costOf(price, tokens), ...tokens }),
@@ -130,7 +130,7 @@ async function askPage<Item, Value>(
   }
   if (outcome.kind === 'failed') return { motivo: outcome.motivo };
   const entries = new Map<number, Wire>();
-  // An id that was not asked, or comes twice, is nobody's answer.
+  // An id that was not asked, or comes twice, is dropped.
   for (const entry of outcome.value.resultados) {
     if (Number.isInteger(entry.id) && entry.id >= 0 && entry.id < items.length && !entries.has(entry.id)) {
       entries.set(entry.id, entry);
@@ -147,7 +147,7 @@ function answerKey<Item, Value>(
   modelo: string,
   item: Item,
 ): Buffer {
-  const about = capability.keyOf?.(item) ?? capability.tell(item);
+  const about = capability.keyOf?.(item) ?? capability.describe(item);
   const text = JSON.stringify([capability.nombre, capability.version, proveedor, modelo, about]);
   return createHash('sha256').update(text).digest();
 }

@@ -25,7 +25,7 @@ export async function opportunityNote(
   return { nota, por: 'reglas', aviso };
 }
 
-/** What may be told: the opportunity's own facts as its page shows them. */
+/** What the model may see: the opportunity's own facts as its page shows them. */
 function factsOf(oportunidad: OportunidadEntera): NoteItem['hechos'] {
   const { dominio_id: dominio, negocio_id: negocio, razones_oportunidad: reasons, competencia } = oportunidad;
   return {

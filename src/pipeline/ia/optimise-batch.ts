@@ -22,7 +22,7 @@ const KEYWORDS_MAX = 500;
 
 /**
  * Adds to a running batch the variants that the account's model proposes, and moves keywords whose country the tables
- * could not tell. Once a batch; without an active provider nothing happens. The new keywords count like any others in
+ * do not decide. Once a batch; without an active provider nothing happens. The new keywords count like any others in
  * the batch's total, its plan and its cap.
  */
 export async function optimiseBatch(
@@ -44,9 +44,9 @@ export async function optimiseBatch(
       await moveKeyword(tx, key, { id, pais, revision: moment.revision });
     }
     const added = await insertKeywords(tx, key, variantsOf(waiting, valores), { ...moment, omitir: true });
-    const told =
+    const addedText =
       added > 0 || motivo === null ? `IA: ${cuantos(added, 'variante añadida', 'variantes añadidas')}` : null;
-    const lines = [told, motivo === null ? null : reasonText(motivo)].filter((line) => line !== null);
+    const lines = [addedText, motivo === null ? null : reasonText(motivo)].filter((line) => line !== null);
     await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: lines.join('. ') });
     if (added > 0) wakeUp(tx, { kind: 'keywords', ...key });
   });
@@ -62,10 +62,12 @@ function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKe
   );
 }
 
-/** Where the tables name no country the model's word counts; where they do, theirs. */
+/** Where the tables name no country the model's answer counts; where they do, theirs. */
 function moves(waiting: readonly WaitingKeyword[], answers: Answers): { id: string; pais: string }[] {
   return waiting.flatMap(({ id, keyword, pais }, at) => {
-    const told = answers[at]?.pais ?? null;
-    return told === null || told === pais || readKeyword(keyword).pais !== null ? [] : [{ id, pais: told }];
+    const country = answers[at]?.pais ?? null;
+    return country === null || country === pais || readKeyword(keyword).pais !== null
+      ? []
+      : [{ id, pais: country }];
   });
 }

@@ -49,7 +49,7 @@ export function findColumns(first: readonly string[], wanted?: string): FileColu
   }
   const keyword = find(KEYWORD);
   if (keyword !== null) return { keyword, pais, idioma, hasHeader: true, nombres: names };
-  // A header without a column for keywords is told by its others; the keywords are in the first column that is free.
+  // A header without a column for keywords is recognised by its other columns; the keywords are in the first column that is free.
   if (names.length > 1 && (pais !== null || idioma !== null)) {
     const free = names.findIndex((_, at) => at !== pais && at !== idioma);
     if (free !== -1) return { keyword: free, pais, idioma, hasHeader: true, nombres: names };

@@ -102,7 +102,7 @@ function pick(linea: number, celdas: readonly string[], columnas: FileColumns) {
   };
 }
 
-/** Its size and its first bytes, before a reader is let loose on it. */
+/** Its size and its first bytes, before a reader opens it. */
 async function checkStart({ path, formato }: KeywordFile): Promise<void> {
   const { size } = await stat(path).catch((cause: unknown) => {
     throw fileError('El archivo no se puede leer.', cause);

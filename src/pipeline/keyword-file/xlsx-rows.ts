@@ -5,7 +5,7 @@ import { parseXml, type XmlReader } from './xml-events.ts';
 
 /**
  * The rows of the first visible worksheet. Formulas give their stored value; one that was never calculated makes the
- * file unusable, because nobody can tell what it would say.
+ * file unusable, because it is not known what its value is.
  */
 export async function* xlsxRows(path: string): AsyncGenerator<FileRow> {
   const book = await openWorkbook(path);

@@ -238,7 +238,7 @@ test.each([
   expect(await state()).toMatchObject({ activo: false, ultimo_error: expect.stringMatching(/admite|https/) });
 });
 
-test('the loop ends when it is told to', async () => {
+test('the loop ends when it is asked to', async () => {
   const stopping = new AbortController();
   const loop = keepSending(deps, stopping.signal);
   stopping.abort();

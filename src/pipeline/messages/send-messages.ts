@@ -100,7 +100,7 @@ async function sendOne(
   );
 }
 
-/** Takes the channel in hand and writes down what the message will tell; null when nothing is due. */
+/** Claims the channel and stores what the message will say; null when nothing is due. */
 async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal): Promise<Begun | null> {
   const channel = await claimChannel(tx, usuarioId, canal, LEASE_S);
   if (!channel) return null;
@@ -130,7 +130,7 @@ async function deliver(
   { channel, id, news, secret }: Begun,
   signal: AbortSignal,
 ): Promise<Sent> {
-  // What it told of was deleted meanwhile.
+  // What it was about was deleted meanwhile.
   if (news.length === 0) return { kind: 'sent' };
   const message = messageOf(deps, usuarioId, id, news);
   switch (canal) {

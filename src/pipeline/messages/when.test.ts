@@ -5,12 +5,12 @@ const NOON = Date.UTC(2026, 6, 1, 10);
 const HOUR = 3_600_000;
 const channel = { ultimo_envio: null, timezone: 'Europe/Madrid', silencio: null, now: NOON };
 
-test('what happened is told a minute later, with what came meanwhile', () => {
+test('what happened is sent a minute later, with what came meanwhile', () => {
   expect(dueAt([{ tipo: 'batch_completado', creada: NOON }], channel)).toBe(NOON + 60_000);
   expect(dueAt([{ tipo: 'batch_completado', creada: NOON - HOUR }], channel)).toBe(NOON);
 });
 
-test('free domains are told once an hour, the end of a batch does not wait for them', () => {
+test('free domains are sent once an hour, the end of a batch does not wait for them', () => {
   const last = { ...channel, ultimo_envio: NOON - 10 * 60_000 };
   const freed = { tipo: 'dominios_libres', creada: NOON - 5 * 60_000 } as const;
   expect(dueAt([freed], last)).toBe(NOON + 50 * 60_000);

@@ -1,9 +1,9 @@
 import { tipoNotificacion } from '#contract/states.ts';
 import type { News } from '#store/queries/canales/channels.ts';
 
-/** What comes together is told together. */
+/** What comes together is sent together. */
 const GATHER_MS = 60_000;
-/** Free domains trickle in: of them a channel tells once an hour at most. */
+/** Free domains come one after another: a channel announces them once an hour at most. */
 const FREED_EVERY_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export interface QuietHours {
   hasta: string;
 }
 
-/** When a channel is to tell this (epoch milliseconds): as soon as any of it is due, and not in the quiet hours. */
+/** When a channel is to send this (epoch milliseconds): as soon as any of it is due, and not in the quiet hours. */
 export function dueAt(
   news: readonly Pick<News, 'tipo' | 'creada'>[],
   channel: { ultimo_envio: number | null; timezone: string; silencio: QuietHours | null; now: number },

@@ -9,18 +9,18 @@ import type { Tx } from '#store/store.ts';
 import type { Moment } from './notifications.ts';
 
 export interface DomainGroup {
-  /** Names the line: what is told under it meanwhile makes it grow. */
+  /** Names the line: what is announced under it meanwhile makes it grow. */
   clave_evento: string;
   tipo: TipoNotificacion;
   /** The line's title for so many domains. */
   titulo: (cantidad: number) => string;
-  /** The domains told now, by id, and their names as they are shown. */
+  /** The domains announced now, by id, and their names as they are shown. */
   ids: readonly string[];
   dominios: readonly string[];
 }
 
-/** Tells of domains in one line that grows, and that leads to exactly the domains it announces. */
-export async function tellDomainGroup(
+/** Announces domains in one line that grows, and that leads to exactly the domains it announces. */
+export async function notifyDomainGroup(
   tx: Tx,
   usuarioId: string,
   group: DomainGroup,

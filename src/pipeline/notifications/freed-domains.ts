@@ -2,17 +2,18 @@ import { tipoNotificacion } from '#contract/states.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { freedByBatch, markTaken } from '#store/queries/dominios/freed.ts';
 import type { Tx } from '#store/store.ts';
-import { tellDomainGroup } from './domain-group.ts';
+import { notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';
 
-/** Confirmed twice: only then is anybody told (verification rules, "First and second confirmation"). */
+/** Confirmed twice: only then is it announced (verification rules, "First and second confirmation"). */
 const CONFIRMED = 2;
 
 /**
- * Tells of domains whose verdict just became 'LIBRE confirmado': one line for each batch (or for the domains of none)
- * and day of the account, which grows during that day and leads to exactly the domains it announces. A domain is told again only after it was seen taken. Call it where the verdicts are written, after them.
+ * Announces domains whose verdict just became 'LIBRE confirmado': one line for each batch (or for the domains of none)
+ * and day of the account, which grows during that day and leads to exactly the domains it announces. A domain is announced again only after it was
+ * seen taken. Call it where the verdicts are written, after them.
  */
-export async function tellFreed(
+export async function notifyFreed(
   tx: Tx,
   usuarioId: string,
   steps: readonly { dominio: { id: string }; verdict: Pick<Verdict, 'es_disponible' | 'confirmaciones'> }[],
@@ -26,13 +27,13 @@ export async function tellFreed(
   if (free.length === 0) return;
   const groups = await freedByBatch(tx, usuarioId, free, moment.now);
   if (groups.length === 0 || !(await wants(tx, usuarioId, 'dominios_expirados'))) return;
-  for (const group of groups) await tellGroup(tx, usuarioId, group, moment);
+  for (const group of groups) await notifyGroup(tx, usuarioId, group, moment);
 }
 
 type Group = Awaited<ReturnType<typeof freedByBatch>>[number];
 
-const tellGroup = (tx: Tx, usuarioId: string, group: Group, moment: Moment): Promise<void> =>
-  tellDomainGroup(
+const notifyGroup = (tx: Tx, usuarioId: string, group: Group, moment: Moment): Promise<void> =>
+  notifyDomainGroup(
     tx,
     usuarioId,
     {

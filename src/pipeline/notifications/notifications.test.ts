@@ -14,7 +14,7 @@ import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.
 import { retryFailed } from '../batches/start-batch.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
-import { tellFreed } from './freed-domains.ts';
+import { notifyFreed } from './freed-domains.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21, 9));
 let db: TestDatabase;
@@ -37,7 +37,7 @@ const inAccount = <T>(work: Parameters<typeof withAccount<T>>[2]) => withAccount
 const searchesWith = (answer: () => Promise<MapsOutcome>) =>
   createSearches({ store: db.store, queue, clock, maps: accessTo(scriptedProvider(answer)) });
 const spend = { solicitudes: 1, creditos: 0 };
-const bell = () => searchesWith(() => Promise.reject(new Error('not asked'))).bell(account);
+const notifications = () => searchesWith(() => Promise.reject(new Error('not asked'))).notifications(account);
 
 /** Domains of the account, tied to a batch or to none. Returns their ids in order. */
 async function domains(names: readonly string[], batchId: string | null = null): Promise<string[]> {
@@ -64,7 +64,7 @@ async function domains(names: readonly string[], batchId: string | null = null):
 }
 const verdicts = (ids: readonly string[], es_disponible: boolean | null, confirmaciones: 0 | 1 | 2) =>
   inAccount(async (tx) =>
-    tellFreed(
+    notifyFreed(
       tx,
       account,
       ids.map((id) => ({ dominio: { id }, verdict: { es_disponible, confirmaciones } })),
@@ -83,10 +83,10 @@ test('free domains of a batch are one line, which grows, links to them and count
     batchId,
   );
   await verdicts([one], true, 1);
-  expect(await bell()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await verdicts([one, two], true, 2);
   await verdicts([one, two], true, 2);
-  expect(await bell()).toEqual([
+  expect(await notifications()).toEqual([
     {
       tipo: 'dominios_libres',
       titulo: expect.stringMatching(/^2 dominios libres confirmados en Lote \d+$/),
@@ -95,7 +95,7 @@ test('free domains of a batch are one line, which grows, links to them and count
     },
   ]);
   await verdicts([three, four], true, 2);
-  expect(await bell()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     { titulo: expect.stringContaining('4 dominios libres'), mensaje: 'c.es, d.es y 2 más.' },
   ]);
 });
@@ -106,11 +106,11 @@ test('a day of the account is one line, also when it was read; the next day make
   await inAccount(async (tx) => markRead(tx, account, null, await nextRevision(tx)));
   clock.advance(2 * 3_600_000);
   await verdicts([two], true, 2);
-  expect(await bell()).toMatchObject([{ titulo: '2 dominios libres confirmados' }]);
+  expect(await notifications()).toMatchObject([{ titulo: '2 dominios libres confirmados' }]);
   // Unread, and yet it does not grow under a date that is over: midnight of Madrid is 23:00 in Greenwich.
   clock.set(Date.UTC(2026, 10, 21, 23, 1));
   await verdicts([three], true, 2);
-  expect(await bell()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     { titulo: '2 dominios libres confirmados' },
     { titulo: '1 dominio libre confirmado', mensaje: 'g.es.' },
   ]);
@@ -124,7 +124,7 @@ test('the link of a line lists exactly the names it announced', async () => {
   await verdicts([one], true, 2);
   await verdicts([two], true, 2);
   await verdicts([four], false, 0);
-  const [line] = await bell();
+  const [line] = await notifications();
   const aviso = line?.enlace?.split('=')[1] ?? '';
   const page = await inAccount((tx) =>
     listDomains(tx, account, { aviso }, { orden: 'dominio', direccion: 'asc' }, { pagina: 1, limite: 20 }),
@@ -139,25 +139,25 @@ test('the link of a line lists exactly the names it announced', async () => {
   expect(later.filas).toHaveLength(2);
 });
 
-test('a domain is told again only after it was seen taken', async () => {
+test('a domain is announced again only after it was seen taken', async () => {
   const ids = await domains(['h.es']);
   await verdicts(ids, true, 2);
   await verdicts(ids, null, 0);
   await verdicts(ids, true, 1);
   await verdicts(ids, true, 2);
-  expect(await bell()).toMatchObject([{ titulo: '1 dominio libre confirmado' }]);
+  expect(await notifications()).toMatchObject([{ titulo: '1 dominio libre confirmado' }]);
   await verdicts(ids, false, 0);
   await verdicts(ids, true, 2);
-  expect(await bell()).toMatchObject([{ titulo: '2 dominios libres confirmados' }]);
+  expect(await notifications()).toMatchObject([{ titulo: '2 dominios libres confirmados' }]);
 });
 
-test('what was set aside, and kinds that were switched off, ring no bell', async () => {
+test('what was set aside, and kinds that were switched off, ring no notifications', async () => {
   const [one = '', two = ''] = await domains(['i.es', 'j.es']);
   await inAccount((tx) =>
     tx.execute(sql`UPDATE dominios SET estado_gestion = 'descartado' WHERE id = ${one}`),
   );
   await verdicts([one], true, 2);
-  expect(await bell()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await inAccount((tx) =>
     tx.execute(sql`UPDATE cuentas SET notificaciones = '{"dominios_expirados": false, "errores": false}'`),
   );
@@ -165,10 +165,10 @@ test('what was set aside, and kinds that were switched off, ring no bell', async
   const searches = searchesWith(async () => ({ kind: 'key_refused', detalle: 'no', spend }));
   await searches.settings(account, FAST);
   await searches.work([await searches.batch(account, 5)]);
-  expect(await bell()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 });
 
-test('the end of a batch is told with its figures; ended again after a retry it is told again', async () => {
+test('the end of a batch is reported with its figures; ended again after a retry it is reported again', async () => {
   let works = false;
   const searches = searchesWith(async () =>
     works
@@ -178,7 +178,7 @@ test('the end of a batch is told with its figures; ended again after a retry it 
   await searches.settings(account, { reintentos_automaticos: 0 });
   const key = await searches.batch(account, 2);
   await searches.work([key]);
-  expect(await bell()).toEqual([
+  expect(await notifications()).toEqual([
     {
       tipo: 'batch_error',
       titulo: expect.stringMatching(/^Batch con error: Lote/),
@@ -190,7 +190,7 @@ test('the end of a batch is told with its figures; ended again after a retry it 
   clock.advance(1_000);
   await retryFailed(searches.deps, key);
   await searches.work([key]);
-  expect((await bell()).at(-1)).toEqual({
+  expect((await notifications()).at(-1)).toEqual({
     tipo: 'batch_completado',
     titulo: expect.stringMatching(/^Batch completado: Lote/),
     mensaje: '2 keywords: 0 negocios, 0 dominios, 0 libres.',
@@ -218,13 +218,13 @@ test('what happens to a live search leads to its own screen', async () => {
   const capped = await searches.batch(account, 3, { tope_solicitudes: 1, max_concurrent_requests: 1 });
   await inAccount((tx) => tx.execute(sql`UPDATE batches SET tipo = 'live'`));
   await searches.work([failing, capped]);
-  expect((await bell()).map(({ tipo, enlace }) => [tipo, enlace]).sort()).toEqual([
+  expect((await notifications()).map(({ tipo, enlace }) => [tipo, enlace]).sort()).toEqual([
     ['batch_error', `/live-search?batch=${failing.batch_id}`],
     ['batch_pausado', `/live-search?batch=${capped.batch_id}`],
   ]);
 });
 
-test('a refused key is told once a day, whatever the number of batches, and they pause', async () => {
+test('a refused key is reported once a day, whatever the number of batches, and they pause', async () => {
   const searches = searchesWith(async () => ({
     kind: 'key_refused',
     detalle: 'La clave no vale',
@@ -234,7 +234,7 @@ test('a refused key is told once a day, whatever the number of batches, and they
   const keys = [await searches.batch(account, 6), await searches.batch(account, 6)];
   await searches.work(keys);
   expect((await searches.batches(account)).map(({ estado }) => estado)).toEqual(['pausado', 'pausado']);
-  expect(await bell()).toEqual([
+  expect(await notifications()).toEqual([
     {
       tipo: 'clave_rechazada',
       titulo: 'Un proveedor ha rechazado tu clave',
@@ -244,21 +244,21 @@ test('a refused key is told once a day, whatever the number of batches, and they
   ]);
 });
 
-test('the plan of the provider that ends is told once, too', async () => {
+test('the plan of the provider that ends is reported once, too', async () => {
   const searches = searchesWith(async () => ({ kind: 'quota_ended', detalle: 'Plan agotado', spend }));
   await searches.settings(account, FAST);
   await searches.work([await searches.batch(account, 6), await searches.batch(account, 6)]);
-  expect((await bell()).map(({ titulo }) => titulo)).toEqual([
+  expect((await notifications()).map(({ titulo }) => titulo)).toEqual([
     'Tu plan con el proveedor de mapas se ha agotado',
   ]);
 });
 
-test('the bell keeps its newest thousand lines', async () => {
+test('the notifications keeps its newest thousand lines', async () => {
   await inAccount((tx) =>
     tx.execute(sql`INSERT INTO notificaciones (usuario_id, clave_evento, tipo, titulo, creada)
       SELECT ${account}, 'vieja:' || n, 'batch_completado', 'x', now() FROM generate_series(1, 1005) n`),
   );
   await verdicts(await domains(['k.es']), true, 2);
-  const lines = await bell();
+  const lines = await notifications();
   expect([lines.length, lines.at(-1)?.tipo]).toEqual([1_000, 'dominios_libres']);
 });

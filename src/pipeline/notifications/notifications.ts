@@ -13,7 +13,7 @@ export interface Moment {
   revision: number;
 }
 
-/** The kinds that a person can switch off; the end of a batch is always told. */
+/** The kinds that a person can switch off; the end of a batch is always announced. */
 type Kind = 'errores' | 'dominios_expirados' | 'oportunidades';
 
 /** Does the account want to hear of this kind? What was never chosen is on. */
@@ -23,16 +23,21 @@ export async function wants(tx: Tx, usuarioId: string, kind: Kind): Promise<bool
   return chosen.success ? (chosen.data[kind] ?? true) : true;
 }
 
-async function tell(tx: Tx, usuarioId: string, kind: Kind | null, event: NewNotification, moment: Moment) {
+async function notify(tx: Tx, usuarioId: string, kind: Kind | null, event: NewNotification, moment: Moment) {
   if (kind !== null && !(await wants(tx, usuarioId, kind))) return;
   await addNotification(tx, usuarioId, event, moment);
 }
 
 /** A batch ended; ended anew after a retry, it is a new event. */
-export async function tellEnded(tx: Tx, usuarioId: string, batch: EndedBatch, moment: Moment): Promise<void> {
+export async function notifyEnded(
+  tx: Tx,
+  usuarioId: string,
+  batch: EndedBatch,
+  moment: Moment,
+): Promise<void> {
   const failed = batch.estado === estadoProceso.error;
   const found = `${foundBy(batch)}.`;
-  await tell(
+  await notify(
     tx,
     usuarioId,
     failed ? 'errores' : null,
@@ -64,8 +69,8 @@ export function screenOf({ id, tipo }: Pick<EndedBatch, 'id' | 'tipo'>, list: st
   return tipo === 'live' ? `/live-search?batch=${id}` : `${list}?batch_id=${id}${filter}`;
 }
 
-/** The account's month or space is used up: told once for each month and limit, however many batches it stops. */
-export async function tellQuota(
+/** The account's month or space is used up: reported once for each month and limit, however many batches it stops. */
+export async function notifyQuota(
   tx: Tx,
   usuarioId: string,
   quota: { clave: string; titulo: string; mensaje: string },
@@ -78,11 +83,11 @@ export async function tellQuota(
     mensaje: quota.mensaje,
     enlace: '/batches?estado=pausado',
   };
-  await tell(tx, usuarioId, 'errores', event, moment);
+  await notify(tx, usuarioId, 'errores', event, moment);
 }
 
-/** A batch stopped at its own cap, or for want of a key. Each run of it tells it anew. */
-export async function tellPaused(
+/** A batch stopped at its own cap, or because it has no key. Each run of it notifies anew. */
+export async function notifyPaused(
   tx: Tx,
   key: BatchKey,
   pause: { nombre: string; motivo: string; enlace: string },
@@ -95,13 +100,13 @@ export async function tellPaused(
     mensaje: pause.motivo,
     enlace: pause.enlace,
   };
-  await tell(tx, key.usuario_id, 'errores', event, moment);
+  await notify(tx, key.usuario_id, 'errores', event, moment);
 }
 
 const DAY_MS = 86_400_000;
 
-/** A provider refuses a key: once a day for each key, whatever uses it. `clave` names the key without telling it. */
-export async function tellKeyRefused(
+/** A provider refuses a key: once a day for each key, whatever uses it. `clave` names the key without revealing it. */
+export async function notifyKeyRefused(
   tx: Tx,
   usuarioId: string,
   refusal: { clave: string; code: CodigoError; detalle: string },
@@ -114,5 +119,5 @@ export async function tellKeyRefused(
     mensaje: textoError(refusal.code, refusal.detalle),
     enlace: '/settings?tab=apis',
   };
-  await tell(tx, usuarioId, 'errores', event, moment);
+  await notify(tx, usuarioId, 'errores', event, moment);
 }

@@ -59,48 +59,48 @@ const settle = (
       revision: await nextRevision(tx),
     }),
   );
-const told = async () => {
+const notified = async () => {
   const page = await withAccount(db.store, account, (tx) =>
     listNotifications(tx, account, {}, { pagina: 1, limite: 20 }),
   );
   return page.filas.map(({ tipo, titulo }) => [tipo, titulo]);
 };
 
-test('a favourite that was free and has a holder again is lost, told once', async () => {
+test('a favourite that was free and has a holder again is lost, reported once', async () => {
   const torres = await domain('torres.es');
   await settle(torres, FREE);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await settle(torres, ALIVE);
   await settle(torres, ALIVE);
-  expect(await told()).toEqual([['dominios_perdidos', 'Perdido: otro ha registrado un favorito']]);
+  expect(await notified()).toEqual([['dominios_perdidos', 'Perdido: otro ha registrado un favorito']]);
 });
 
 test('a name that is no favourite is lost without a word', async () => {
   const torres = { ...(await domain('torres.es')), vigilado: false };
   await settle(torres, FREE);
   await settle(torres, ALIVE);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
 test('websites that died are one line a day', async () => {
   const names = [await domain('uno.es'), await domain('dos.es'), await domain('tres.es')];
   for (const name of names) await settle(name, ALIVE);
   for (const name of names.slice(0, 2)) await settle(name, DEAD);
-  expect(await told()).toEqual([['dominios_caidos', '2 webs han dejado de funcionar']]);
+  expect(await notified()).toEqual([['dominios_caidos', '2 webs han dejado de funcionar']]);
   clock.advance(86_400_000);
   for (const name of names.slice(2)) await settle(name, DEAD);
-  expect((await told()).map(([, title]) => title)).toEqual([
+  expect((await notified()).map(([, title]) => title)).toEqual([
     'Una web ha dejado de funcionar',
     '2 webs han dejado de funcionar',
   ]);
 });
 
-test('a favourite on its way out is told at each phase', async () => {
+test('a favourite on its way out is reported at each phase', async () => {
   const torres = await domain('torres.es');
   await settle(torres, REDEMPTION);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await settle(torres, DELETING);
-  expect(await told()).toEqual([['cambios_fase', 'Un favorito está más cerca de liberarse']]);
+  expect(await notified()).toEqual([['cambios_fase', 'Un favorito está más cerca de liberarse']]);
 });
 
 test('what is not settled, and a failed check, change nothing', async () => {
@@ -114,5 +114,5 @@ test('what is not settled, and a failed check, change nothing', async () => {
     fase_ciclo: 'desconocida',
   });
   await settle(torres, ALIVE);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Verdict } from '#domain/verdict/types.ts';
 import { recordVerdicts } from '#store/queries/gestion/history.ts';
 import { accountDay } from '#store/queries/notificaciones/account-day.ts';
 import type { Tx } from '#store/store.ts';
-import { type DomainGroup, tellDomainGroup } from './domain-group.ts';
+import { type DomainGroup, notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';
 
 export interface SettledStep {
@@ -24,7 +24,7 @@ const ENDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Keeps the history of settled verdicts, and tells of what changed in it: favourites that were lost or entered another
+ * Keeps the history of settled verdicts, and reports what changed in it: favourites that were lost or entered another
  * phase of their end, and websites that died. One line a day and kind. Call it where verdicts are written, after them.
  */
 export async function recordChanges(
@@ -79,7 +79,7 @@ export async function recordChanges(
     [tipoNotificacion.dominios_caidos, died],
     [tipoNotificacion.cambios_fase, entered],
   ] as const) {
-    if (group.length > 0) await tellDomainGroup(tx, usuarioId, lineOf(tipo, group, dia), moment);
+    if (group.length > 0) await notifyDomainGroup(tx, usuarioId, lineOf(tipo, group, dia), moment);
   }
 }
 

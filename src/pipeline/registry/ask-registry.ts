@@ -3,73 +3,73 @@ import type { RdapProbe } from '#providers/registry/port.ts';
 import { holdServer, type RegistryServer, serverAnswered } from '#store/queries/registry/servers.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import { withSystem } from '#store/store.ts';
-import type { FindingWriter } from '../check/result-writer.ts';
+import type { CheckResultWriter } from '../check/result-writer.ts';
 import type { RunContext } from '../runtime/keyed-workers.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { checkCanary, isTrusted } from './canary.ts';
 import { keepsRefusing } from './closed-server.ts';
-import { giveBack, nextTurn, type Turn, TurnKeeper } from './rate-slots.ts';
+import { giveBack, nextServerStep, RateLimiter, type ServerStep } from './rate-slots.ts';
 import { registrarDetail } from './registrar-detail.ts';
 
 /** Slow answers overlap, so that latency does not eat the pace that a server allows. */
 const IN_FLIGHT_MAX = 8;
 const QUERY_TIMEOUT_MS = 15_000;
-/** Without a word of how long to wait: 5, 20, 80 seconds… the more often in a row, the longer. */
+/** When the answer does not say how long to wait: 5, 20, 80 seconds… the more often in a row, the longer. */
 const FIRST_HOLD_MS = 5_000;
 const HOLD_GROWTH = 4;
 const HOLD_MAX_MS = 3_600_000;
 
-/** The lane of one registry server: one question a turn, the most urgent first and accounts in turn. */
+/** Asks one registry server at its pace: the most urgent questions first, accounts alternating. */
 export async function askRegistry(
   deps: PipelineDeps,
-  writer: FindingWriter,
+  writer: CheckResultWriter,
   servidor: string,
   { signal }: RunContext,
 ): Promise<void> {
-  const lane = new ServerLane(deps, writer, signal);
+  const questions = new ServerQuestions(deps, writer, signal);
   try {
-    while (!signal.aborted && !lane.closed) {
-      const turn = await nextTurn(deps, servidor);
-      if (turn.kind === 'idle') break;
-      await lane.take(turn);
+    while (!signal.aborted && !questions.closed) {
+      const step = await nextServerStep(deps, servidor);
+      if (step.kind === 'idle') break;
+      await questions.take(step);
     }
   } finally {
-    await lane.end();
+    await questions.end();
   }
 }
 
 type RdapReply = Awaited<ReturnType<RdapProbe['ask']>>;
 
-class ServerLane {
+class ServerQuestions {
   readonly #deps: PipelineDeps;
-  readonly #writer: FindingWriter;
+  readonly #writer: CheckResultWriter;
   readonly #signal: AbortSignal;
-  readonly #keeper: TurnKeeper;
+  readonly #limiter: RateLimiter;
   readonly #inFlight = new Set<Promise<void>>();
   #failure: unknown = null;
   /** The server has asked to be left alone. */
   closed = false;
 
-  constructor(deps: PipelineDeps, writer: FindingWriter, signal: AbortSignal) {
+  constructor(deps: PipelineDeps, writer: CheckResultWriter, signal: AbortSignal) {
     this.#deps = deps;
     this.#writer = writer;
     this.#signal = signal;
-    this.#keeper = new TurnKeeper(deps, signal);
+    this.#limiter = new RateLimiter(deps, signal);
   }
 
-  async take(turn: Exclude<Turn, { kind: 'idle' }>): Promise<void> {
-    switch (turn.kind) {
+  async take(step: Exclude<ServerStep, { kind: 'idle' }>): Promise<void> {
+    switch (step.kind) {
       case 'closed':
-        await Promise.all(turn.works.map((work) => this.#tellClosed(work, turn.server)));
+        await Promise.all(step.works.map((work) => this.#answerClosed(work, step.server)));
         break;
       case 'canary':
-        // Its answers decide whether those after it may be believed, so nothing else is on the way meanwhile.
+        // Its answers decide whether later ones are trusted, so no other question is in flight meanwhile.
         await Promise.all(this.#inFlight);
-        await giveBack(this.#deps, [turn.work]);
-        await this.#prove(turn.server, turn.work);
+        await giveBack(this.#deps, [step.work]);
+        await this.#prove(step.server, step.work);
         break;
       case 'questions':
-        await this.#askAll(turn);
+        await this.#askAll(step);
         break;
     }
     if (this.#failure !== null) throw this.#failure;
@@ -79,11 +79,11 @@ class ServerLane {
     await Promise.all(this.#inFlight);
   }
 
-  async #askAll({ server, works, pace }: Turn & { kind: 'questions' }): Promise<void> {
+  async #askAll({ server, works, pace }: ServerStep & { kind: 'questions' }): Promise<void> {
     const taken = { at: performance.now() + pace.waitMs, intervalMs: pace.intervalMs };
     for (const [position, work] of works.entries()) {
       while (this.#inFlight.size >= IN_FLIGHT_MAX) await Promise.race(this.#inFlight);
-      const go = !this.closed && (await this.#keeper.reach(work, taken, position));
+      const go = !this.closed && (await this.#limiter.reach(work, taken, position));
       if (!go || this.closed) {
         // On a stop the process takes its claims with it; giving them back would only delay its end.
         if (!this.#signal.aborted) await giveBack(this.#deps, works.slice(position));
@@ -142,16 +142,16 @@ class ServerLane {
 
   async #prove(server: RegistryServer, work: RegistryWork): Promise<void> {
     const ask = async (dominio: string) => {
-      const at = this.closed ? null : await this.#keeper.take(work);
+      const at = this.closed ? null : await this.#limiter.take(work);
       if (at === null) return null;
       const { intervalMs } = this.#deps.registryPace(work);
-      if (!(await this.#keeper.reach(work, { at, intervalMs }, 0))) return null;
+      if (!(await this.#limiter.reach(work, { at, intervalMs }, 0))) return null;
       return (await this.#ask(server, { ...work, dominio })).evidence;
     };
     await checkCanary(this.#deps, server, work, ask, this.#signal);
   }
 
-  async #tellClosed(work: RegistryWork, server: RegistryServer): Promise<void> {
+  async #answerClosed(work: RegistryWork, server: RegistryServer): Promise<void> {
     const held = (server.limitado_hasta ?? 0) > this.#deps.clock.now();
     const evidence = held
       ? notAsked(this.#deps, work, 'limited', 'ha pedido que no se le pregunte todavía')
@@ -166,7 +166,7 @@ class ServerLane {
   }
 }
 
-/** What stands on the receipt when a server was not asked at all. */
+/** The evidence kept when a server was not asked at all. */
 function notAsked(
   deps: PipelineDeps,
   work: RegistryWork,

@@ -13,7 +13,7 @@ import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { zoneNameOf } from './known-registered-names.ts';
 
-/** How old a proof may be that an answer is believed on: a server can start to lie at any time. */
+/** How long a good canary counts: a server can start to give false answers at any time. */
 const NEXT_GOOD_MS = 10 * 60_000;
 /** Until a good canary a server's negatives count for nothing, so one that says nothing is asked again soon. */
 const NEXT_SILENT_MS = [2_000, 6_000, 15_000, 2 * 60_000, 5 * 60_000] as const;
@@ -23,7 +23,7 @@ const NEXT_SILENT_TRUSTED_MS = 2 * 60_000;
 const DNS_TIMEOUT_MS = 6_000;
 const UNVOUCHED_MAX = 2;
 
-/** Longer than a canary takes, shorter than anybody's patience: who dies with a canary in hand delays it by this. */
+/** Longer than a canary takes, shorter than a question may wait: a process that dies with a canary delays it by this. */
 export const CANARY_LEASE_MS = 50_000;
 
 export const isCanaryDue = (server: RegistryServer, now: number) =>
@@ -33,7 +33,7 @@ export const isCanaryDue = (server: RegistryServer, now: number) =>
 export const isTrusted = (server: RegistryServer) =>
   server.canal === 'whois_api' || (server.canario_ok_en !== null && !server.cuarentena);
 
-/** One polite question to the server under test, in its turn; null when it closed or we must stop. */
+/** One question to the server under test, in its rate slot; null when it closed or we must stop. */
 export type PoliteQuestion = (name: string) => Promise<RegistryEvidence | null>;
 
 /**
@@ -58,12 +58,12 @@ export async function checkCanary(
   const { servidor } = work;
   const now = deps.clock.now();
   if (outcome === 'wrong') {
-    const caught = { servidor, motivo, since: now, until: quarantinedUntil(server.ultima_mentira, now), now };
-    await withSystem(deps.store, (tx) => quarantineServer(tx, caught));
+    const failed = { servidor, motivo, since: now, until: quarantinedUntil(server.ultima_mentira, now), now };
+    await withSystem(deps.store, (tx) => quarantineServer(tx, failed));
     deps.log.warn({ servidor, motivo }, 'registry server quarantined');
   } else {
     const next = now + (outcome === 'good' ? NEXT_GOOD_MS : silentMs(server));
-    const canary = { servidor, outcome, motivo, caughtBefore: server.ultima_mentira, next, now };
+    const canary = { servidor, outcome, motivo, quarantinedBefore: server.ultima_mentira, next, now };
     await withSystem(deps.store, (tx) => saveCanary(tx, canary));
   }
   await withdrawDenials(deps.store, () => deps.clock.now(), signal);
@@ -77,7 +77,7 @@ function silentMs(server: RegistryServer): number {
 /**
  * What the server says of a registered name. The zone's own servers vouch for one that is delegated: to deny it is
  * wrong. Where they vouch for none, the likeliest names are tried, and only a yes counts: which names are famous
- * everywhere, nobody can promise.
+ * everywhere, cannot be promised.
  */
 async function askForRegistered(
   deps: PipelineDeps,
@@ -86,7 +86,7 @@ async function askForRegistered(
   signal: AbortSignal,
 ): Promise<{ evidence: RegistryEvidence | null; motivo: string | null }> {
   const famous = registeredCanaryNames(zone);
-  const vouched = await delegatedName(deps, [...famous, ...deps.living.of(zone)], signal);
+  const vouched = await delegatedName(deps, [...famous, ...deps.knownRegistered.of(zone)], signal);
   if (vouched !== null) return { evidence: await ask(vouched), motivo: null };
   for (const name of famous.slice(0, UNVOUCHED_MAX)) {
     const evidence = await ask(name);

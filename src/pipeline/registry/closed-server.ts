@@ -8,7 +8,7 @@ const REFUSALS_PATIENT = 3;
 /** A server that throttles whatever is done costs its questions their attempts: a run must end. */
 export const keepsRefusing = (server: RegistryServer) => server.limites_seguidos >= REFUSALS_PATIENT;
 
-/** Closed for longer than anybody's patience: its questions are told so instead of waiting. */
+/** Closed for longer than a question may wait: its questions are answered with that instead of waiting. */
 export function isShut(server: RegistryServer, now: number): boolean {
   const opens = server.cerrado_hasta ?? now;
   return opens - now > PATIENCE_MS || (opens > now && keepsRefusing(server));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { dns, registry } from '#domain/verdict/verdict.samples.ts';
-import { meetServer, quarantineServer, saveCanary } from '#store/queries/registry/servers.ts';
+import { quarantineServer, registerServer, saveCanary } from '#store/queries/registry/servers.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
 import { firstRow, totalRow } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { type Tx, withSystem } from '#store/store.ts';
-import { writeFindings } from '../check/write-results.ts';
+import { writeCheckResults } from '../check/write-results.ts';
 import { verifyListed } from '../domains/verify-domains.ts';
 import { type Lab, startLab } from '../testing/lab.testing.ts';
 
@@ -23,7 +23,7 @@ const systemRow = z.object({ es_disponible: z.boolean().nullable(), debido: z.bo
 
 const system = <T>(work: (tx: Tx) => Promise<T>) => withSystem(lab.program.store, work);
 
-test('an answer that is being written when its server is caught is not believed for long', async () => {
+test('an answer that is being written when its server is quarantined is withdrawn', async () => {
   const { pipeline, clock } = lab.program;
   const account = await lab.account();
   await verifyListed(pipeline, account, [{ dominio: NAME, dominio_unicode: NAME, zona: 'it' }], {
@@ -33,8 +33,8 @@ test('an answer that is being written when its server is caught is not believed 
   const servidor = access.servers.whois ?? '';
   const [now, canal] = [clock.now(), 'whois'] as const;
   await system(async (tx) => {
-    await meetServer(tx, { servidor, canal, intervalMs: 1_000 });
-    const canary = { servidor, outcome: 'good', motivo: null, caughtBefore: null } as const;
+    await registerServer(tx, { servidor, canal, intervalMs: 1_000 });
+    const canary = { servidor, outcome: 'good', motivo: null, quarantinedBefore: null } as const;
     await saveCanary(tx, { ...canary, next: now + 10 * MINUTE, now: now - MINUTE });
   });
   const { id: dominio_id } = await lab.verdict(account, NAME);
@@ -50,7 +50,7 @@ test('an answer that is being written when its server is caught is not believed 
     await over.promise;
   });
   await locked.promise;
-  const writing = writeFindings(
+  const writing = writeCheckResults(
     pipeline,
     account,
     [{ dominio_id, dominio: NAME, access, nuevas, spent: 0, work }],

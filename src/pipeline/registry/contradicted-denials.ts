@@ -7,30 +7,30 @@ import { isTrusted } from './canary.ts';
 
 const MOTIVO = 'ha negado un dominio que estaba registrado';
 
-interface Lies {
-  /** The earliest. */
+interface Contradiction {
+  /** The time of the earliest denial. */
   since: number;
   /** All about names that this server has denied before: its records may be out of step there, and right elsewhere. */
   known: boolean;
 }
-export type Liars = ReadonlyMap<string, Lies>;
+export type ContradictedServers = ReadonlyMap<string, Contradiction>;
 
 /** Servers whose denial of one of these names is disproved by what else is known of it. */
-export function liarsAmong(
+export function contradictedServers(
   servers: ReadonlyMap<string, RegistryServer>,
   evidenceByName: Iterable<readonly Evidence[]>,
-): Liars {
-  const liars = new Map<string, Lies>();
+): ContradictedServers {
+  const contradicted = new Map<string, Contradiction>();
   for (const evidence of evidenceByName) {
     for (const { servidor, hora } of disprovedDenials(evidence)) {
       const server = servers.get(servidor);
       if (server === undefined || !isTrusted(server)) continue;
-      const other = liars.get(servidor);
+      const other = contradicted.get(servidor);
       const known = isDiscarded(evidence, servidor) && (other?.known ?? true);
-      liars.set(servidor, { since: Math.min(hora, other?.since ?? hora), known });
+      contradicted.set(servidor, { since: Math.min(hora, other?.since ?? hora), known });
     }
   }
-  return liars;
+  return contradicted;
 }
 
 const isDiscarded = (evidence: readonly Evidence[], servidor: string): boolean =>
@@ -39,14 +39,14 @@ const isDiscarded = (evidence: readonly Evidence[], servidor: string): boolean =
       piece.servidor === servidor && piece.kind === 'absent' && 'quarantined' in piece && piece.quarantined,
   );
 
-/** As after a failed canary, for servers as they stood when they were caught. */
-export async function quarantineLiars(
+/** As after a failed canary, for servers as they stood when they were contradicted. */
+export async function quarantineContradicted(
   tx: Tx,
   servers: ReadonlyMap<string, RegistryServer>,
-  liars: Liars,
+  contradicted: ContradictedServers,
   now: number,
 ): Promise<void> {
-  for (const [servidor, { since, known }] of [...liars].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [servidor, { since, known }] of [...contradicted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const before = known ? null : (servers.get(servidor)?.ultima_mentira ?? null);
     const until = quarantinedUntil(before, now);
     await quarantineServer(tx, { servidor, motivo: MOTIVO, since, until, now });

@@ -8,10 +8,10 @@ export const zoneNameOf = (dominio: string): string =>
   zoneOf(dominio)?.zone ?? dominio.slice(dominio.indexOf('.') + 1);
 
 /**
- * Names whose own site answered lately, a few a zone: each is registered without doubt, wherever nobody has heard of the
- * famous ones. Kept in memory only; without any the famous names serve.
+ * Names whose own site answered lately, a few a zone: each is registered without doubt, also in zones where the
+ * famous ones are not. Kept in memory only; without any the famous names serve.
  */
-export class LivingNames {
+export class KnownRegisteredNames {
   readonly #zones = new Map<string, string[]>();
 
   note(dominio: string): void {

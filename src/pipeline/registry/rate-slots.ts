@@ -1,10 +1,10 @@
 import {
   claimCanary,
   holdServer,
-  meetServer,
   type RegistryServer,
   readServers,
-  takeServerTurns,
+  registerServer,
+  takeServerSlots,
 } from '#store/queries/registry/servers.ts';
 import { claimRegistryWork, type RegistryWork, releaseRegistryWork } from '#store/queries/registry/work.ts';
 import { type Tx, withAccount, withSystem } from '#store/store.ts';
@@ -13,39 +13,39 @@ import { wait } from '../runtime/wait.ts';
 import { CANARY_LEASE_MS, isCanaryDue } from './canary.ts';
 import { isShut } from './closed-server.ts';
 
-/** What a server's lane does next. */
-export type Turn =
+/** What the worker of a registry server does next. */
+export type ServerStep =
   | { kind: 'idle' }
-  /** Not to be asked for longer than anybody's patience: these questions are told so. */
+  /** Not to be asked for longer than a question may wait: these questions are answered with that. */
   | { kind: 'closed'; server: RegistryServer; works: RegistryWork[] }
-  /** The server has to prove itself first; `work` tells of which zone. */
+  /** The server needs a canary first; `work` says of which zone. */
   | { kind: 'canary'; server: RegistryServer; work: RegistryWork }
-  | { kind: 'questions'; server: RegistryServer; works: RegistryWork[]; pace: TurnPace };
+  | { kind: 'questions'; server: RegistryServer; works: RegistryWork[]; pace: SlotPace };
 
-/** The moments taken for some questions: the first in `waitMs` of real time, the others `intervalMs` apart. */
-export interface TurnPace {
+/** The slots taken for some questions: the first in `waitMs` of real time, the others `intervalMs` apart. */
+export interface SlotPace {
   waitMs: number;
   intervalMs: number;
 }
 
 const LEASE_SECONDS = 90;
-/** Turns are taken for so long ahead at most: a person's question comes before what follows. */
+/** Slots are taken for so long ahead at most: a person's question comes before what follows. */
 const BLOCK_MS = 500;
 const BLOCK_MAX = 10;
-const TOLD_AT_ONCE = 50;
+const CLOSED_AT_ONCE = 50;
 const DAY_MS = 86_400_000;
 
-/** Takes due questions of a server together with the moments to ask them, or what is to be done instead. */
-export async function nextTurn(deps: PipelineDeps, servidor: string): Promise<Turn> {
+/** Takes due questions of a server together with the slots to ask them in, or what is to be done instead. */
+export async function nextServerStep(deps: PipelineDeps, servidor: string): Promise<ServerStep> {
   const now = deps.clock.now();
-  return await withSystem(deps.store, async (tx): Promise<Turn> => {
+  return await withSystem(deps.store, async (tx): Promise<ServerStep> => {
     const claim = (limit: number) =>
       claimRegistryWork(tx, { servidor, proceso: deps.proceso, leaseSeconds: LEASE_SECONDS, limit, now });
     const known = (await readServers(tx, [servidor])).get(servidor);
-    if (known === undefined) return await meet(tx, deps, await claim(1));
+    if (known === undefined) return await stepOfNewServer(tx, deps, await claim(1));
     const opens = known.cerrado_hasta ?? now;
     if (opens > now) {
-      const works = isShut(known, now) ? await claim(TOLD_AT_ONCE) : [];
+      const works = isShut(known, now) ? await claim(CLOSED_AT_ONCE) : [];
       return works.length > 0 ? { kind: 'closed', server: known, works } : { kind: 'idle' };
     }
     if (isCanaryDue(known, now)) {
@@ -59,52 +59,56 @@ export async function nextTurn(deps: PipelineDeps, servidor: string): Promise<Tu
     const works = await claim(most);
     const [first] = works;
     if (first === undefined) return { kind: 'idle' };
-    const pace = await takeTurns(tx, deps, first, works.length);
+    const pace = await takeSlots(tx, deps, first, works.length);
     return pace === null ? { kind: 'idle' } : { kind: 'questions', server: known, works, pace };
   });
 }
 
-/** A server asked for the first time proves itself before anything else. */
-async function meet(tx: Tx, deps: PipelineDeps, works: readonly RegistryWork[]): Promise<Turn> {
+/** The first step of a server that was never asked: its canary. */
+async function stepOfNewServer(
+  tx: Tx,
+  deps: PipelineDeps,
+  works: readonly RegistryWork[],
+): Promise<ServerStep> {
   const [work] = works;
   if (work === undefined) return { kind: 'idle' };
   const { intervalMs } = deps.registryPace(work);
-  await meetServer(tx, { ...work, intervalMs });
+  await registerServer(tx, { ...work, intervalMs });
   const server = (await readServers(tx, [work.servidor])).get(work.servidor);
-  if (server === undefined) throw new Error('a server that was met has a row');
+  if (server === undefined) throw new Error('a server that was registered has a row');
   const now = deps.clock.now();
   const proves =
     isCanaryDue(server, now) && (await claimCanary(tx, work.servidor, { now, leaseMs: CANARY_LEASE_MS }));
   if (proves) return { kind: 'canary', server, work };
-  const pace = await takeTurns(tx, deps, work, 1);
+  const pace = await takeSlots(tx, deps, work, 1);
   return pace === null ? { kind: 'idle' } : { kind: 'questions', server, works: [work], pace };
 }
 
-/** Moments for `count` questions like this one; null when the server's day is full, which closes it until the next. */
-async function takeTurns(
+/** Slots for `count` questions like this one; null when the server's day is full, which closes it until the next. */
+async function takeSlots(
   tx: Tx,
   deps: PipelineDeps,
   work: RegistryWork,
   count: number,
-): Promise<TurnPace | null> {
+): Promise<SlotPace | null> {
   const { intervalMs, perDay } = deps.registryPace(work);
   const day = Math.floor(deps.clock.now() / DAY_MS);
-  const turn = { servidor: work.servidor, intervalMs, perDay, count, today: day };
-  const { waitMs, today } = await takeServerTurns(tx, turn);
+  const slots = { servidor: work.servidor, intervalMs, perDay, count, today: day };
+  const { waitMs, today } = await takeServerSlots(tx, slots);
   if (perDay === null || today <= perDay) return { waitMs, intervalMs };
   await holdServer(tx, work.servidor, (day + 1) * DAY_MS);
   return null;
 }
 
-/** Above this interval a question that comes late to its moment takes another one: the next is somebody else's. */
+/** Above this interval a question that is late for its slot takes another one: the next belongs to another process. */
 const STRICT_FROM_MS = 500;
 const LATE_SHARE = 0.25;
 
 /**
- * Keeps one server's lane to its moments: never before its turn, and never two closer than the interval, even when this
- * process was held up. Resolves to false when the signal aborted or the server closed meanwhile.
+ * Keeps the questions to one server to their slots: never before its slot, and never two closer than the interval, even
+ * when this process was held up. Resolves to false when the signal aborted or the server closed meanwhile.
  */
-export class TurnKeeper {
+export class RateLimiter {
   readonly #deps: PipelineDeps;
   readonly #signal: AbortSignal;
   #last = Number.NEGATIVE_INFINITY;
@@ -114,7 +118,7 @@ export class TurnKeeper {
     this.#signal = signal;
   }
 
-  /** Waits for the moment of `work`, `position` intervals after the first of its block. */
+  /** Waits for the slot of `work`, `position` intervals after the first of its block. */
   async reach(
     work: RegistryWork,
     taken: { at: number; intervalMs: number },
@@ -135,9 +139,9 @@ export class TurnKeeper {
     return true;
   }
 
-  /** Takes one more moment, in milliseconds of `performance.now()`; null when the server's day is full. */
+  /** Takes one more slot, in milliseconds of `performance.now()`; null when the server's day is full. */
   async take(work: RegistryWork): Promise<number | null> {
-    const pace = await withSystem(this.#deps.store, (tx) => takeTurns(tx, this.#deps, work, 1));
+    const pace = await withSystem(this.#deps.store, (tx) => takeSlots(tx, this.#deps, work, 1));
     return pace === null ? null : performance.now() + pace.waitMs;
   }
 }

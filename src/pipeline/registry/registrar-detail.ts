@@ -1,5 +1,5 @@
 import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
-import { takeTurn } from '#store/queries/registry/rate-slots.ts';
+import { takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import { withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -12,8 +12,8 @@ const WAIT_MAX_MS = 15_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * The registrar's own expiry date where it decides: a registry that renews by itself shows a date that nobody may have
- * paid for. Null when it is not needed, cannot be had soon, or the registrar says nothing.
+ * The registrar's own expiry date where it decides: a registry that renews by itself shows a date that may not have
+ * been paid for. Null when it is not needed, cannot be had soon, or the registrar says nothing.
  */
 export async function registrarDetail(
   deps: PipelineDeps,
@@ -26,7 +26,7 @@ export async function registrarDetail(
   if (seen.kind !== 'registered' || !renewedUnpaid) return null;
   const now = deps.clock.now();
   const clave = `rdap-registrador:${related.host}`;
-  const at = await withSystem(deps.store, (tx) => takeTurn(tx, { clave, intervalMs: INTERVAL_MS, now }));
+  const at = await withSystem(deps.store, (tx) => takeRateSlot(tx, { clave, intervalMs: INTERVAL_MS, now }));
   if (at - now > WAIT_MAX_MS) return null;
   await wait(at - now, signal);
   const detail = await deps.registry.rdap.askRegistrar(work.dominio, related, {

@@ -13,7 +13,7 @@ export function registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | '
     case 'whois':
       return serverPace(work.servidor);
     case 'rdap': {
-      // A network map may put a registry at an address of its own: its zone still tells who it is.
+      // A network map may put a registry at an address of its own: its zone still identifies it.
       const base = zoneOf(work.dominio)?.rdap ?? null;
       return serverPace(work.servidor, base === null ? null : new URL(base).host);
     }

@@ -8,7 +8,7 @@ export interface RegistryTarget {
   servidor: string;
 }
 
-/** The server of the channel that the verdict wants, else of another that exists; null when nobody can be named. */
+/** The server of the channel that the verdict wants, else of another that exists; null when there is no server to ask. */
 export function targetOf(
   channel: RegistryChannel | null,
   access: ZoneAccess,

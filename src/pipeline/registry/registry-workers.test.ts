@@ -179,7 +179,7 @@ test('a big batch does not keep another account waiting for a registry', async (
   expect(waited).toBeLessThanOrEqual(10);
 });
 
-test('a free name that is taken is told to the batch that found it', async () => {
+test('a free name that is taken is reported to the batch that found it', async () => {
   const account = await lab.account();
   await lab.verify(account, ['se-pierde.cat']);
   const { batch_id } = await createSearch(
@@ -267,7 +267,7 @@ test('what is about to be released is looked at daily, and what is redeemed shor
   expect(timesAsked(dying, /^(?:rdap|whois):/)).toBeGreaterThan(asked);
 });
 
-test('a person asks again while only time could tell more: a new check begins', async () => {
+test('a person asks again while only a later check could show more: a new check begins', async () => {
   const account = await lab.account();
   await lab.verify(account, ['solo-el-tiempo.es'], { persona: true });
   const asked = timesAsked('solo-el-tiempo.es');

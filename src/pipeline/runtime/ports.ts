@@ -16,7 +16,7 @@ import type {
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { Store, Tx } from '#store/store.ts';
 import type { AiDeps } from '../ia/ai-access.ts';
-import type { LivingNames } from '../registry/known-registered-names.ts';
+import type { KnownRegisteredNames } from '../registry/known-registered-names.ts';
 import type { WhoisKeys } from '../registry/whois-key.ts';
 import type { ZoneAccess } from '../registry/zone-access.ts';
 import type { AccountKeys } from '../search/account-keys.ts';
@@ -44,8 +44,8 @@ export interface PipelineDeps {
   archive: ArchiveProbe;
   ranks: RankProbe;
   zoneAccess(dominio: string): Promise<ZoneAccess>;
-  /** What the sites that were visited tell the canaries. */
-  living: LivingNames;
+  /** Names whose sites answered, for the canaries. */
+  knownRegistered: KnownRegisteredNames;
   /** How fast the server of a question may be asked. */
   registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace;
 }
@@ -62,7 +62,7 @@ export interface MapsAccess {
 export interface ResolvedMaps {
   kind: 'ready';
   provider: MapsProvider;
-  /** Names the key in the shared limiter without telling it. */
+  /** Names the key in the shared limiter without revealing it. */
   clave: string;
   intervalMs: number;
   /** Its requests count against the account's quota. */

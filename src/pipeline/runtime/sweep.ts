@@ -32,7 +32,7 @@ export interface Sweepable {
 }
 
 /**
- * Looks for what is due and nobody has in hand: retries, rechecks and confirmations whose time has come, and whatever a
+ * Looks for what is due and unclaimed: retries, rechecks and confirmations whose time has come, and whatever a
  * killed process left behind.
  */
 export async function sweepOnce(deps: PipelineDeps, workers: Sweepable, signal: AbortSignal): Promise<void> {
@@ -72,7 +72,7 @@ export async function keepSweeping(
   }
 }
 
-/** Keeps telling that this process lives, so that its claims stay its own. */
+/** Keeps recording that this process lives, so that its claims stay its own. */
 export async function keepBeating(deps: PipelineDeps, modo: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await withSystem(deps.store, (tx) => beat(tx, deps.proceso, modo)).catch((error: unknown) => {

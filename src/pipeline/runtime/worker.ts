@@ -6,7 +6,7 @@ import type { WakeUp } from '#store/wake-ups.ts';
 import { watchWakeUps } from '#store/watch-wake-ups.ts';
 import { keepPurging } from '../accounts/purge-accounts.ts';
 import { checkDomains } from '../check/check-domains.ts';
-import { createFindingWriter } from '../check/result-writer.ts';
+import { createCheckResultWriter } from '../check/result-writer.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
 import { giveBackKeywords, searchKeywords } from '../search/search-keyword.ts';
 import { keepMeasuring } from '../value/keep-measuring.ts';
@@ -24,7 +24,7 @@ const ACCOUNTS_MAX = 50;
 const SERVERS_MAX = 300;
 /** What a domain of a failed run waits before it is claimed again. */
 const GIVEN_BACK_MS = 1_000;
-/** Of a stop, for the last words to the database. */
+/** Of a stop, for the last writes to the database. */
 const GOODBYE_MS = 2_000;
 
 export interface Worker {
@@ -89,7 +89,7 @@ async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
 
 function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal) {
   const { store, log, proceso } = deps;
-  const writer = createFindingWriter(deps, stopping);
+  const writer = createCheckResultWriter(deps, stopping);
   return {
     batches: new KeyedWorkers({
       most: BATCHES_MAX,

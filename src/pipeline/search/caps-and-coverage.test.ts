@@ -133,7 +133,7 @@ async function tenOfArea({ area }: MapsQuery): Promise<MapsOutcome> {
   };
 }
 
-test('with complete coverage a cut answer is followed by its parts until nothing is cut; without it the cut is told', async () => {
+test('with complete coverage a cut answer is followed by its parts until nothing is cut; without it the cut is reported', async () => {
   const { searches } = searchesOf(tenOfArea);
   await searches.settings(account, FAST);
   await searches.work([await searches.batch(account, ['dentistas Sevilla'])]);

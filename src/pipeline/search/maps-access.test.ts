@@ -75,7 +75,7 @@ test.each([
   ['Google', `AIza${'x'.repeat(35)}`, proveedorMapas.mapsData, 'clave-de-rapidapi-0003'],
   ['Google', `AIza${'x'.repeat(35)}`, proveedorMapas.googlePlaces, 'own'],
 ] as const)(
-  'a key that is plainly of %s is told to nobody else: %s at %s',
+  'a key that is plainly of %s is given to no one else: %s at %s',
   async (_, key, proveedor, used) => {
     installation = { rapidapi: 'clave-de-rapidapi-0003', googlePlaces: SHARED };
     stored = { kind: 'key', key };
@@ -118,7 +118,7 @@ test('a key that cannot be read is never passed over for another', async () => {
   expect((await resolve(proveedorMapas.openstreetmap)).found).toMatchObject({ kind: 'ready' });
 });
 
-test('the rate is shared by key, whose name tells nothing of it', async () => {
+test('the rate is shared by key, whose name reveals nothing of it', async () => {
   const clave = async () => {
     const { found } = await resolve();
     return found.kind === 'ready' ? found.clave : '';

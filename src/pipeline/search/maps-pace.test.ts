@@ -7,7 +7,7 @@ import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
-import { isTooFar, pacesOf, reserveTurn, searchLimits } from './maps-pace.ts';
+import { isTooFar, pacesOf, reserveRateSlots, searchLimits } from './maps-pace.ts';
 
 let db: TestDatabase;
 let queue: Queue;
@@ -123,7 +123,7 @@ test('a provider that only ever asks to wait is asked less and less, and then th
   const [batch] = await searches.batches(account);
   expect(batch).toMatchObject({ estado: 'pausado', keywords_con_error: 0, keywords_completadas: 0 });
   expect(batch?.motivo).toContain('pide esperar una y otra vez (10 veces seguidas)');
-  expect(await searches.bell(account)).toMatchObject([
+  expect(await searches.notifications(account)).toMatchObject([
     { mensaje: expect.stringContaining('una y otra vez') },
   ]);
 });
@@ -188,14 +188,14 @@ test('turns keep the delay of the batch and, over all batches, that of the accou
       const key = { usuario_id: account, batch_id: batchId };
       const paces = pacesOf(key, { delay_entre_requests: delay, max_concurrent_requests: 4 }, limits, maps);
       const turns: number[] = [];
-      for (let n = 0; n < count; n++) turns.push((await reserveTurn(tx, paces, now)) - now);
+      for (let n = 0; n < count; n++) turns.push((await reserveRateSlots(tx, paces, now)) - now);
       return { turns, far: await isTooFar(tx, paces, now) };
     });
   // 2000 ms over four at once: one every 500 ms, though this batch would go faster…
   expect((await turnsOf('rapido', 400, 3)).turns).toEqual([0, 500, 1_000]);
   // …and the next batch comes after it; one that goes slower keeps its own delay.
   expect((await turnsOf('lento', 8_000, 3)).turns).toEqual([1_500, 2_000, 4_000]);
-  // When the next turn is minutes away nobody takes it.
+  // When the next slot is minutes away it is not taken.
   const { far } = await turnsOf('lejos', 10_000, 130);
   expect(far).toBe(true);
 });
@@ -206,7 +206,7 @@ test('a turn that is too far away is not taken: the keyword waits unharmed', asy
   const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
   await searches.settings(account, { delay_entre_requests: 10_000, max_concurrent_requests: 1 });
   await withAccount(db.store, account, async (tx) => {
-    await reserveTurn(tx, [{ clave: `cuenta:${account}`, intervalMs: 120_000 }], clock.now());
+    await reserveRateSlots(tx, [{ clave: `cuenta:${account}`, intervalMs: 120_000 }], clock.now());
   });
   const key = await searches.batch(account, 1);
   await searches.work([key]);

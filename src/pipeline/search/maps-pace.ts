@@ -1,11 +1,11 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { type BatchKey, batchesWithKeywordsLeft } from '#store/queries/batches/batches.ts';
-import { nextTurn, takeTurn } from '#store/queries/registry/rate-slots.ts';
+import { nextRateSlot, takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 
-/** A turn further away than this is not waited for: the keyword would be held for nothing. */
-export const TURN_WAIT_MAX_MS = 60_000;
+/** A slot further away than this is not waited for: the keyword would be held for nothing. */
+export const SLOT_WAIT_MAX_MS = 60_000;
 
 /**
  * How fast a batch may ask: its own settings, with the account's as their ceiling. The account's concurrency is shared
@@ -50,18 +50,18 @@ export function pacesOf(
   ];
 }
 
-/** Whether the next turn is so far away that nobody should take it now. */
+/** Whether the next slot is too far away to be taken now. */
 export async function isTooFar(tx: Tx, paces: readonly Pace[], now: number): Promise<boolean> {
-  const next = await nextTurn(
+  const next = await nextRateSlot(
     tx,
     paces.map(({ clave }) => clave),
   );
-  return next !== null && next > now + TURN_WAIT_MAX_MS;
+  return next !== null && next > now + SLOT_WAIT_MAX_MS;
 }
 
-/** Takes a turn of each pace; the search waits for the latest of them. Epoch milliseconds. */
-export async function reserveTurn(tx: Tx, paces: readonly Pace[], now: number): Promise<number> {
-  let turn = now;
-  for (const pace of paces) turn = Math.max(turn, await takeTurn(tx, { ...pace, now }));
-  return turn;
+/** Takes a slot of each pace; the search waits for the latest of them. Epoch milliseconds. */
+export async function reserveRateSlots(tx: Tx, paces: readonly Pace[], now: number): Promise<number> {
+  let slot = now;
+  for (const pace of paces) slot = Math.max(slot, await takeRateSlot(tx, { ...pace, now }));
+  return slot;
 }

@@ -9,10 +9,10 @@ import {
   setBatchReason,
 } from '#store/queries/batches/batches.ts';
 import { readAccount } from '#store/queries/cuentas/accounts.ts';
-import { heldUntil, holdTurns } from '#store/queries/registry/rate-slots.ts';
+import { heldUntil, holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import { pauseWithReason } from '../batches/pause-batch.ts';
-import { type Moment, tellKeyRefused, tellPaused, tellQuota } from '../notifications/notifications.ts';
+import { type Moment, notifyKeyRefused, notifyPaused, notifyQuota } from '../notifications/notifications.ts';
 import type { ResolvedMaps } from '../runtime/ports.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ export async function pauseWithoutKey(
   motivo: string,
   moment: Moment,
 ): Promise<void> {
-  await tellPaused(tx, key, { nombre: batch.nombre, motivo, enlace: '/settings?tab=apis' }, moment);
+  await notifyPaused(tx, key, { nombre: batch.nombre, motivo, enlace: '/settings?tab=apis' }, moment);
   await pauseWithReason(tx, key, {
     ...moment,
     motivo,
@@ -51,8 +51,8 @@ export async function pauseForRefusal(
 ): Promise<void> {
   if (batch.estado !== estadoProceso.procesando) return;
   const { code, detalle, clave } = refusal;
-  if (code === 'clave_rechazada') await tellKeyRefused(tx, key.usuario_id, refusal, moment);
-  else await tellPlanEnded(tx, key.usuario_id, clave, detalle, moment);
+  if (code === 'clave_rechazada') await notifyKeyRefused(tx, key.usuario_id, refusal, moment);
+  else await notifyPlanEnded(tx, key.usuario_id, clave, detalle, moment);
   const said = sentence(textoError(code, detalle));
   const motivo = `${said} Corrígelo y pulsa Reanudar; lo pendiente no se ha perdido.`;
   const motivo_codigo = code === 'clave_rechazada' ? motivoParada.clave_rechazada : motivoParada.plan_agotado;
@@ -79,20 +79,20 @@ export async function holdProvider(
   const held = await heldUntil(tx, maps.clave, moment.now);
   if (held !== null) {
     const until = moment.now + retryAfterMs;
-    await holdTurns(tx, maps.clave, until);
-    if (until > held) await tellWaiting(tx, key, batch, { detalle, until }, moment);
+    await holdRateSlots(tx, maps.clave, until);
+    if (until > held) await reportWaiting(tx, key, batch, { detalle, until }, moment);
     return until;
   }
   const inRow = await countFailure(tx, key, 'limitado');
   const least = LEAST_HOLD_MS[Math.min(inRow, LEAST_HOLD_MS.length) - 1] ?? 0;
   const until = moment.now + Math.max(retryAfterMs, least);
-  await holdTurns(tx, maps.clave, until);
+  await holdRateSlots(tx, maps.clave, until);
   if (inRow >= HOLDS_BEFORE_PAUSE && batch.estado === estadoProceso.procesando) {
     const motivo = `El proveedor de mapas pide esperar una y otra vez (${inRow} veces seguidas). Pulsa Reanudar más tarde; lo pendiente no se ha perdido.`;
-    await tellPaused(tx, key, { nombre: batch.nombre, motivo, enlace: '/settings?tab=apis' }, moment);
+    await notifyPaused(tx, key, { nombre: batch.nombre, motivo, enlace: '/settings?tab=apis' }, moment);
     const motivo_codigo = motivoParada.proveedor_limitado;
     await pauseWithReason(tx, key, { ...moment, motivo, motivo_codigo, nivel: nivelLog.error });
-  } else await tellWaiting(tx, key, batch, { detalle, until }, moment);
+  } else await reportWaiting(tx, key, batch, { detalle, until }, moment);
   return until;
 }
 
@@ -122,8 +122,8 @@ export async function waitForProvider(
   if (held !== null && batch.fallos_seguidos >= COUNTED_IN_ROW) return { until: held, attempt: false };
   const inRow = await countFailure(tx, key, 'caido');
   const until = moment.now + waitAfter(inRow);
-  if (inRow >= DOWN_FROM) await holdTurns(tx, maps.clave, until);
-  await tellWaiting(tx, key, batch, { detalle: failure.detalle, until }, moment);
+  if (inRow >= DOWN_FROM) await holdRateSlots(tx, maps.clave, until);
+  await reportWaiting(tx, key, batch, { detalle: failure.detalle, until }, moment);
   // With no other keyword to try it cannot be known whose fault it is.
   return { until, attempt: inRow <= COUNTED_IN_ROW || failure.alone };
 }
@@ -138,7 +138,7 @@ function waitAfter(inRow: number): number {
 const LONG_WAIT_MS = 60_000;
 
 /** What holds the batch up and when it goes on: as its reason at once, in the log when it begins and when it is long. */
-export async function tellWaiting(
+export async function reportWaiting(
   tx: Tx,
   key: BatchKey,
   batch: Pick<BatchRow, 'motivo'>,
@@ -155,7 +155,7 @@ export async function tellWaiting(
 }
 
 /** The provider has answered: nothing holds the batch up any more. */
-export async function tellAnswered(tx: Tx, key: BatchKey, batch: BatchRow, moment: Moment): Promise<void> {
+export async function clearWaiting(tx: Tx, key: BatchKey, batch: BatchRow, moment: Moment): Promise<void> {
   if (batch.fallos_seguidos > 0) await countFailure(tx, key, null);
   if (batch.motivo === null || batch.estado !== estadoProceso.procesando) return;
   await setBatchReason(tx, key, null, moment.revision);
@@ -163,11 +163,11 @@ export async function tellAnswered(tx: Tx, key: BatchKey, batch: BatchRow, momen
   await addLog(tx, key, { now: moment.now, nivel: nivelLog.info, mensaje });
 }
 
-async function tellPlanEnded(tx: Tx, usuarioId: string, clave: string, detalle: string, moment: Moment) {
+async function notifyPlanEnded(tx: Tx, usuarioId: string, clave: string, detalle: string, moment: Moment) {
   const quota = {
     clave: `proveedor:${clave}:${Math.floor(moment.now / DAY_MS)}`,
     titulo: 'Tu plan con el proveedor de mapas se ha agotado',
     mensaje: `${sentence(detalle)} Los batches que lo usan se pausan; nada se ha perdido.`,
   };
-  await tellQuota(tx, usuarioId, quota, moment);
+  await notifyQuota(tx, usuarioId, quota, moment);
 }

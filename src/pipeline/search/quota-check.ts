@@ -5,14 +5,14 @@ import { type AccountUse, readUse } from '#store/queries/cuentas/usage.ts';
 import { searchesInFlight } from '#store/queries/keywords/claims.ts';
 import type { Tx } from '#store/store.ts';
 import { pauseWithReason } from '../batches/pause-batch.ts';
-import { type Moment, screenOf, tellPaused, tellQuota } from '../notifications/notifications.ts';
+import { type Moment, notifyPaused, notifyQuota, screenOf } from '../notifications/notifications.ts';
 import type { ResolvedMaps } from '../runtime/ports.ts';
 
 /**
  * `room`: so many requests and credits may be reserved now, the greatest that the search can take. `wait`: what is left is held by searches under way, which may give
  * some of it back. `stopped`: the batch was paused, with its reason.
  */
-export type Allowance =
+export type QuotaCheck =
   | { kind: 'room'; solicitudes: number; creditos: number }
   | { kind: 'wait' }
   | { kind: 'stopped' };
@@ -21,13 +21,13 @@ export type Allowance =
  * What the batch's own cap and the account's quotas leave for one more search. Read under the account's revision, where
  * every reservation is made: batches at once cannot pass a limit together.
  */
-export async function allowanceFor(
+export async function pauseIfOverQuota(
   tx: Tx,
   key: BatchKey,
   batch: BatchRow,
   maps: ResolvedMaps,
   moment: Moment,
-): Promise<Allowance> {
+): Promise<QuotaCheck> {
   const use = await readUse(tx, key.usuario_id, moment.now);
   if (isFull(use)) return await stopForStorage(tx, key, use, moment);
   const max = batch.configuracion.max_resultados_por_keyword;
@@ -61,18 +61,18 @@ async function stopAtCap(
   batch: BatchRow,
   cap: 'solicitudes' | 'creditos',
   moment: Moment,
-): Promise<Allowance> {
+): Promise<QuotaCheck> {
   const [most, what, code] =
     cap === 'solicitudes'
       ? ([batch.tope_solicitudes, 'solicitudes', motivoParada.tope_solicitudes] as const)
       : ([batch.tope_creditos, 'créditos', motivoParada.tope_creditos] as const);
   const motivo = `Se ha llegado al tope de ${most} ${what} de este batch. Súbelo para continuar.`;
   const enlace = screenOf({ id: key.batch_id, tipo: batch.tipo }, '/keywords');
-  await tellPaused(tx, key, { nombre: batch.nombre, motivo, enlace }, moment);
+  await notifyPaused(tx, key, { nombre: batch.nombre, motivo, enlace }, moment);
   return await stop(tx, key, motivo, code, nivelLog.aviso, moment);
 }
 
-async function stopAtQuota(tx: Tx, key: BatchKey, use: AccountUse, moment: Moment): Promise<Allowance> {
+async function stopAtQuota(tx: Tx, key: BatchKey, use: AccountUse, moment: Moment): Promise<QuotaCheck> {
   const limit = use.limite?.toLocaleString('es-ES');
   const motivo = `Se ha llegado al límite de ${limit} solicitudes de este mes. El batch continuará cuando lo reanudes con cuota disponible.`;
   const quota = {
@@ -80,18 +80,18 @@ async function stopAtQuota(tx: Tx, key: BatchKey, use: AccountUse, moment: Momen
     titulo: 'Has llegado al límite de solicitudes del mes',
     mensaje: `Se han usado las ${limit} solicitudes de este mes. Los batches que las necesitan están en pausa; nada se ha perdido.`,
   };
-  await tellQuota(tx, key.usuario_id, quota, moment);
+  await notifyQuota(tx, key.usuario_id, quota, moment);
   return await stop(tx, key, motivo, motivoParada.cuota, nivelLog.aviso, moment);
 }
 
-async function stopForStorage(tx: Tx, key: BatchKey, use: AccountUse, moment: Moment): Promise<Allowance> {
+async function stopForStorage(tx: Tx, key: BatchKey, use: AccountUse, moment: Moment): Promise<QuotaCheck> {
   const motivo = `Se ha llegado al límite de ${use.storage_limite_gb} GB de almacenamiento. Elimina datos que no necesites y pulsa Reanudar.`;
   const quota = {
     clave: `almacen:${use.mes}:${use.storage_limite_gb}`,
     titulo: 'Has llegado al límite de almacenamiento',
     mensaje: `Tus datos ocupan ${use.storage_limite_gb} GB. Los batches están en pausa hasta que haya sitio; nada se ha perdido.`,
   };
-  await tellQuota(tx, key.usuario_id, quota, moment);
+  await notifyQuota(tx, key.usuario_id, quota, moment);
   return await stop(tx, key, motivo, motivoParada.almacenamiento, nivelLog.aviso, moment);
 }
 
@@ -102,7 +102,7 @@ async function stop(
   motivo_codigo: MotivoParada,
   nivel: NivelLog,
   moment: Moment,
-): Promise<Allowance> {
+): Promise<QuotaCheck> {
   await pauseWithReason(tx, key, { ...moment, motivo, motivo_codigo, nivel });
   return { kind: 'stopped' };
 }

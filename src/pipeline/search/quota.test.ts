@@ -89,8 +89,8 @@ test('twenty batches at once spend exactly what the counters say, and never pass
         : ['pausado', expect.stringContaining('Se ha llegado al límite de 137 solicitudes de este mes.')],
     );
   }
-  const bell = await searches.bell(account);
-  const quota = bell.filter(({ tipo }) => tipo === 'cuota_alcanzada');
+  const notifications = await searches.notifications(account);
+  const quota = notifications.filter(({ tipo }) => tipo === 'cuota_alcanzada');
   expect(quota).toEqual([
     expect.objectContaining({
       titulo: 'Has llegado al límite de solicitudes del mes',
@@ -129,7 +129,7 @@ test('a batch stops exactly at its own cap', async () => {
   expect(await searches.batches(account)).toMatchObject([
     { estado: 'pausado', solicitudes_usadas: 5, motivo: expect.stringContaining('tope de 5 solicitudes') },
   ]);
-  expect(await searches.bell(account)).toMatchObject([{ tipo: 'batch_pausado' }]);
+  expect(await searches.notifications(account)).toMatchObject([{ tipo: 'batch_pausado' }]);
 });
 
 test('the last keyword within the limit ends its batch: there is nothing left to pause for', async () => {
@@ -158,7 +158,7 @@ test('a failed search counts what it really asked; what was not asked is given b
   expect(provider.asked.map((query) => query.maxSolicitudes)).toEqual([5, 5, 5]);
   expect(await searches.used(account)).toBe(6);
   expect(await searches.batches(account)).toMatchObject([{ estado: 'error', solicitudes_usadas: 6 }]);
-  expect((await searches.bell(account)).map(({ tipo }) => tipo)).toEqual(['batch_error']);
+  expect((await searches.notifications(account)).map(({ tipo }) => tipo)).toEqual(['batch_error']);
 });
 
 test('a request of the last second of a month is settled in that month, by the time of the account', async () => {

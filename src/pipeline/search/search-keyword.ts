@@ -15,14 +15,14 @@ import {
   type TradeZone,
 } from '#store/queries/keywords/claims.ts';
 import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
-import { heldUntil, holdTurns } from '#store/queries/registry/rate-slots.ts';
+import { heldUntil, holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
-import { isTooFar, pacesOf, reserveTurn, searchLimits, TURN_WAIT_MAX_MS } from './maps-pace.ts';
-import { DOWN_FROM, pauseWithoutKey, tellWaiting } from './provider-failures.ts';
-import { allowanceFor } from './quota-check.ts';
+import { isTooFar, pacesOf, reserveRateSlots, SLOT_WAIT_MAX_MS, searchLimits } from './maps-pace.ts';
+import { DOWN_FROM, pauseWithoutKey, reportWaiting } from './provider-failures.ts';
+import { pauseIfOverQuota } from './quota-check.ts';
 import { writeOutcome } from './write-keyword.ts';
 
 /** So long a batch is searched before others that wait have their share. */
@@ -40,7 +40,7 @@ export interface KeywordInHand {
   maps: ResolvedMaps;
   limits: AccountLimits;
   retries: number;
-  turno: number;
+  slotAt: number;
   /** Counted before they are made; `mes` null when nobody pays for them. */
   reserva: Budget & { mes: string | null };
 }
@@ -142,7 +142,7 @@ async function concurrencyOf(tx: Tx, key: BatchKey): Promise<number> {
   return (await searchLimits(tx, key.usuario_id, batch.configuracion, limits)).concurrency;
 }
 
-/** Claims the next keyword together with its turn and its requests; undefined when there is nothing to do now. */
+/** Claims the next keyword together with its rate slot and its requests; undefined when there is nothing to do now. */
 async function takeKeyword(
   tx: Tx,
   deps: SearchDeps,
@@ -164,18 +164,18 @@ async function takeKeyword(
   const held = await heldUntil(tx, maps.clave, now);
   if (held !== null) {
     const detalle = 'El proveedor de mapas no admite preguntas ahora';
-    if (batch.motivo === null) await tellWaiting(tx, key, batch, { detalle, until: held }, moment);
+    if (batch.motivo === null) await reportWaiting(tx, key, batch, { detalle, until: held }, moment);
     return undefined;
   }
   const limits = await accountLimits(tx, key.usuario_id);
   const paces = pacesOf(key, batch.configuracion, limits, maps);
   if (await isTooFar(tx, paces, now)) return undefined;
-  const allowance = await allowanceFor(tx, key, batch, maps, moment);
-  if (allowance.kind !== 'room') return undefined;
+  const quota = await pauseIfOverQuota(tx, key, batch, maps, moment);
+  if (quota.kind !== 'room') return undefined;
   const { concurrency, retries } = await searchLimits(tx, key.usuario_id, batch.configuracion, limits);
   const claim = await claimKeyword(tx, key, {
     proceso: deps.proceso,
-    leaseSeconds: leaseSeconds(limits, allowance.solicitudes),
+    leaseSeconds: leaseSeconds(limits, quota.solicitudes),
     // A provider that is down is tried by one keyword at a time.
     concurrency: batch.fallos_seguidos >= DOWN_FROM ? 1 : concurrency,
     order: await searchOrder.next(tx, key, batch),
@@ -183,9 +183,9 @@ async function takeKeyword(
   });
   if (!claim) return undefined;
   if (!(await countPublicUse(tx, key, { batch, maps, claim }, moment))) return undefined;
-  const reserva = await reserve(tx, key, maps, allowance, now);
-  const turno = await reserveTurn(tx, paces, now);
-  return { claim, batch, maps, limits, retries, turno, reserva };
+  const reserva = await reserve(tx, key, maps, quota, now);
+  const slotAt = await reserveRateSlots(tx, paces, now);
+  return { claim, batch, maps, limits, retries, slotAt, reserva };
 }
 
 const DAY_MS = 86_400_000;
@@ -211,7 +211,7 @@ async function countPublicUse(
   }
   const hasta = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   await releaseKeyword(tx, key.usuario_id, claim.id, { notBefore: null, attempt: false, revision });
-  await holdTurns(tx, maps.clave, hasta);
+  await holdRateSlots(tx, maps.clave, hasta);
   const motivo = `El servidor público de OpenStreetMap da ${publico.keywordsAlDia} keywords al día a toda la instalación. El batch continúa solo mañana; con un servidor propio (OVERPASS_URL) o la clave de otro proveedor no hay límite.`;
   await holdBatch(tx, key, { hasta, motivo, motivo_codigo: motivoParada.limite_diario, revision });
   return false;
@@ -220,7 +220,7 @@ async function countPublicUse(
 /** Longer than the search can take: its wait, and each of its requests to its time limit. */
 function leaseSeconds(limits: AccountLimits, solicitudes: number): number {
   const requests = Math.max(solicitudes, UNPAID_REQUESTS);
-  return Math.ceil((requests * limits.timeout_requests + TURN_WAIT_MAX_MS) / 1_000) + 30;
+  return Math.ceil((requests * limits.timeout_requests + SLOT_WAIT_MAX_MS) / 1_000) + 30;
 }
 
 async function reserve(
@@ -236,14 +236,14 @@ async function reserve(
   return { solicitudes, creditos, mes: await addUse(tx, key.usuario_id, use) };
 }
 
-/** Waits for the turn and asks. A stop in the middle reads as "not asked": the keyword goes back unharmed. */
+/** Waits for the rate slot and asks. A stop in the middle reads as "not asked": the keyword goes back unharmed. */
 async function askProvider(deps: SearchDeps, inHand: KeywordInHand, signal: AbortSignal): Promise<SearchEnd> {
   const notAsked = (notBefore: number | null): SearchEnd => ({
     outcome: { kind: 'not_asked', notBefore },
     segundos: 0,
   });
-  const delay = inHand.turno - deps.clock.now();
-  if (delay > TURN_WAIT_MAX_MS) return notAsked(inHand.turno);
+  const delay = inHand.slotAt - deps.clock.now();
+  if (delay > SLOT_WAIT_MAX_MS) return notAsked(inHand.slotAt);
   await wait(delay, signal);
   if (signal.aborted) return notAsked(null);
   const { keyword, pais, idioma, areas } = inHand.claim;

@@ -22,7 +22,7 @@ import { endBatches } from '../batches/finish-batches.ts';
 import { priorityOf } from '../batches/priority.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { toNewBusinesses } from './business-rows.ts';
-import { holdProvider, pauseForRefusal, tellAnswered, waitForProvider } from './provider-failures.ts';
+import { clearWaiting, holdProvider, pauseForRefusal, waitForProvider } from './provider-failures.ts';
 import { stopIfFull } from './quota-check.ts';
 import { type KeywordInHand, keywordKey, type SearchDeps, type SearchEnd } from './search-keyword.ts';
 
@@ -138,7 +138,7 @@ async function writeBusinesses(
   const left = whatIsLeft(inHand, outcome, saved.encontrados);
   if (left.areas.length > 0) await splitKeyword(tx, keyword, { ...saved, ...left, ...moment });
   else await completeKeyword(tx, keyword, { ...saved, limitada: left.limitada, ...moment });
-  await tellAnswered(tx, key, batch, moment);
+  await clearWaiting(tx, key, batch, moment);
   await addLog(tx, key, {
     now: moment.now,
     nivel: nivelLog.info,

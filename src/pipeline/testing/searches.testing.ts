@@ -35,7 +35,7 @@ export interface Searches {
   work(keys: readonly BatchKey[]): Promise<void>;
   batches(usuarioId: string): Promise<BatchState[]>;
   used(usuarioId: string): Promise<number>;
-  bell(
+  notifications(
     usuarioId: string,
   ): Promise<{ tipo: string; titulo: string; mensaje: string; enlace: string | null }[]>;
 }
@@ -129,7 +129,7 @@ export function createSearches(options: {
       );
       return row?.usadas ?? 0;
     },
-    bell: (usuarioId) =>
+    notifications: (usuarioId) =>
       read(usuarioId, BellLine, sql`SELECT tipo, titulo, mensaje, enlace FROM notificaciones ORDER BY id`),
   };
 }

@@ -7,7 +7,7 @@ import {
   metricWorkDone,
   saveWorldMetric,
 } from '#store/queries/oportunidades/metrics.ts';
-import { heldUntil, holdTurns, takeTurn } from '#store/queries/registry/rate-slots.ts';
+import { heldUntil, holdRateSlots, takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
@@ -85,7 +85,7 @@ type Found =
   | { kind: 'unreachable' };
 
 async function ask(deps: Deps, dominio: string, signal: AbortSignal): Promise<Found> {
-  if (!(await reachTurn(deps, signal))) return { kind: 'unreachable' };
+  if (!(await reachRateSlot(deps, signal))) return { kind: 'unreachable' };
   const span = await deps.archive.span(dominio, signal);
   switch (span.kind) {
     case 'limited':
@@ -129,7 +129,7 @@ async function readCapture(
   capture: Parameters<ArchiveProbe['capture']>[0] | null,
   signal: AbortSignal,
 ): Promise<string | null> {
-  if (capture === null || !(await reachTurn(deps, signal))) return null;
+  if (capture === null || !(await reachRateSlot(deps, signal))) return null;
   const answer = await deps.archive.capture(capture, signal);
   if (answer.kind === 'limited') await rest(deps, answer.retryAfterMs);
   return answer.kind === 'answered' ? answer.html : null;
@@ -137,16 +137,16 @@ async function readCapture(
 
 async function rest(deps: Deps, retryAfterMs: number | null): Promise<void> {
   const until = deps.clock.now() + Math.max(LIMITED_MIN_MS, retryAfterMs ?? 0);
-  await withSystem(deps.store, (tx) => holdTurns(tx, CLAVE, until));
+  await withSystem(deps.store, (tx) => holdRateSlots(tx, CLAVE, until));
 }
 
 /** Waits for the installation's next moment; false: it is too far, or the work is to stop. */
-async function reachTurn(deps: Deps, signal: AbortSignal): Promise<boolean> {
+async function reachRateSlot(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const now = deps.clock.now();
-  const turn = await withSystem(deps.store, (tx) =>
-    takeTurn(tx, { clave: CLAVE, intervalMs: INTERVAL_MS, now }),
+  const slot = await withSystem(deps.store, (tx) =>
+    takeRateSlot(tx, { clave: CLAVE, intervalMs: INTERVAL_MS, now }),
   );
-  if (turn - now > WAIT_MAX_MS) return false;
-  await wait(turn - now, signal);
+  if (slot - now > WAIT_MAX_MS) return false;
+  await wait(slot - now, signal);
   return !signal.aborted;
 }

@@ -5,7 +5,7 @@ import {
   claimMetricWork,
   metricWorkDone,
 } from '#store/queries/oportunidades/metrics.ts';
-import { heldUntil, holdTurns, takeTurn } from '#store/queries/registry/rate-slots.ts';
+import { heldUntil, holdRateSlots, takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
@@ -48,8 +48,10 @@ async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal
     claimMetricWork(tx, { fuente: FUENTE, usuarioId, limit: RANKS_A_CALL, now, until: now + LEASE_MS }),
   );
   if (works.length === 0) return false;
-  const turn = await withSystem(deps.store, (tx) => takeTurn(tx, { clave, intervalMs: INTERVAL_MS, now }));
-  await wait(turn - now, signal);
+  const slot = await withSystem(deps.store, (tx) =>
+    takeRateSlot(tx, { clave, intervalMs: INTERVAL_MS, now }),
+  );
+  await wait(slot - now, signal);
   if (signal.aborted) return false;
   const answer = await deps.ranks.ranks(
     works.map(({ dominio }) => dominio),
@@ -85,5 +87,5 @@ async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal
 }
 
 async function hold(deps: Deps, clave: string, forMs: number): Promise<void> {
-  await withSystem(deps.store, (tx) => holdTurns(tx, clave, deps.clock.now() + forMs));
+  await withSystem(deps.store, (tx) => holdRateSlots(tx, clave, deps.clock.now() + forMs));
 }

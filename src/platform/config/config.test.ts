@@ -59,7 +59,7 @@ test('what is wrong is named beside what is missing, and no value is repeated', 
   ]);
 });
 
-test('a file that is not there is told by name', () => {
+test('a file that is not there is reported by name', () => {
   const file = join(dir, 'nada');
   const enough = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' };
   expect(refused({ ...enough, ALLOWED_EMAILS_FILE: file }, 'web')).toEqual([

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * The caller's signal and a time limit in one. `expired()` tells the limit from the caller's own abort;
+ * The caller's signal and a time limit in one. `expired()` distinguishes the limit from the caller's own abort;
  * `using` it takes timer and listener away.
  */
 export interface Deadline extends Disposable {

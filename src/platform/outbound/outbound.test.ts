@@ -36,9 +36,9 @@ function resolver(names: Record<string, string[] | AddressLookup | (() => string
   const known: AddressResolver = {
     async lookup(host) {
       asked.push(host);
-      const told = names[host] ?? [PUBLIC];
-      if (typeof told === 'function') return { kind: 'addresses', addresses: told() };
-      return Array.isArray(told) ? { kind: 'addresses', addresses: told } : told;
+      const answer = names[host] ?? [PUBLIC];
+      if (typeof answer === 'function') return { kind: 'addresses', addresses: answer() };
+      return Array.isArray(answer) ? { kind: 'addresses', addresses: answer } : answer;
     },
     zoneServers: async () => ({ kind: 'none', detalle: '' }),
   };
@@ -280,7 +280,7 @@ describe('failures by name', () => {
     expect(await get(nonsense)).toMatchObject({ kind: 'malformed' });
   });
 
-  test('no address is told from a resolver that fails', async () => {
+  test('no address and a resolver that fails are distinguished', async () => {
     const { get } = await setUp((_, response) => response.end(), {
       'nada.es': { kind: 'none', detalle: 'sin dirección' },
       'caido.es': { kind: 'failure', detalle: 'el servidor DNS no ha contestado' },

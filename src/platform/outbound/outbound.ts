@@ -56,7 +56,7 @@ export interface Outbound {
   get(url: URL, options: GetOptions): Promise<OutboundOutcome>;
 }
 
-/** The product's name and where to complain: sites and services may tell who asks. */
+/** The product's name and where to complain: sites and services can see who asks. */
 export function userAgent(contactUrl: string | null): string {
   return `DominiosLocales/0.1${contactUrl ? ` (+${contactUrl})` : ''}`;
 }

@@ -30,7 +30,7 @@ test('the first start makes a key that only its owner can read, and later starts
   expect(readdirSync(dataDir)).toEqual(['clave-maestra']);
 });
 
-test('a damaged file is told, never replaced', () => {
+test('a damaged file is reported, never replaced', () => {
   writeFileSync(file(), 'rota');
   expect(load).toThrow('no contiene una clave maestra');
   expect(readFileSync(file(), 'utf8')).toBe('rota');

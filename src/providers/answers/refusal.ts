@@ -1,7 +1,7 @@
 /** What an outside service means by an answer that is not a good one, in one vocabulary for all of them. */
 export type Refusal =
   | { kind: 'key_wrong' }
-  /** The key is good and may not use this service; some services cannot tell that from a wrong one. */
+  /** The key is good and may not use this service; some services answer the same for a wrong one. */
   | { kind: 'not_subscribed' }
   /** The plan, the balance or the day's allowance is used up: waiting a moment does not help. */
   | { kind: 'quota_ended' }

@@ -29,8 +29,8 @@ export function findingOf(refusal: Refusal): KeyFinding {
 
 /** Too many requests: nothing is known of the key yet. The wait comes from Retry-After. */
 export function limited(answer: Response, now: number): KeyFinding {
-  const told = retryAfterMs(answer.headers['retry-after'], now);
-  return limitedFor(told === null ? Number.NaN : told / 1_000);
+  const waitMs = retryAfterMs(answer.headers['retry-after'], now);
+  return limitedFor(waitMs === null ? Number.NaN : waitMs / 1_000);
 }
 
 function limitedFor(seconds: number): KeyFinding {

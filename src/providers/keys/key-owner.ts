@@ -11,7 +11,7 @@ const onRapidApi: ReadonlySet<ProveedorMapas> = new Set([
 
 /**
  * One field holds the key of whichever maps provider is chosen: a key whose form says that it is somebody else's must
- * not be told to this one. A key of no known form may be anybody's.
+ * not be sent to this one. A key of no known form may be anybody's.
  */
 export function mayBelongTo(provider: ProveedorMapas, key: string): boolean {
   if (RAPIDAPI_FORM.test(key)) return onRapidApi.has(provider);

@@ -54,19 +54,19 @@ describe.each(kinds)('%s', (name, tipo, proveedor) => {
     ]);
   });
 
-  test('a wrong key is told as wrong', async () => {
+  test('a wrong key is reported as wrong', async () => {
     const { resultado, mensaje } = await ask(tipo, proveedor, 'sk-mala-0123456789abcdef');
     expect([resultado, mensaje]).toEqual([incorrecta, expect.stringContaining('Clave incorrecta')]);
   });
 
-  test('a key without permission is told from a wrong one where the provider does', async () => {
+  test('a key without permission is distinguished from a wrong one where the provider does', async () => {
     const { resultado, mensaje } = await ask(tipo, proveedor, 'sk-nosuscrita-0123456789');
     const alike = ['RapidAPI, Local Business Data', 'RapidAPI, Maps Data', 'whois', 'seo'].includes(name);
     expect(resultado).toBe(alike ? incorrecta : no_suscrita);
     if (name.startsWith('RapidAPI')) expect(mensaje).toContain('puede que no esté suscrita');
   });
 
-  test('a plan that is used up is told as such', async () => {
+  test('a plan that is used up is reported as such', async () => {
     const { resultado, mensaje } = await ask(tipo, proveedor, 'sk-sinsaldo-0123456789');
     // WhoisXML gives one text for both cases, and so do we.
     expect(resultado).toBe(tipo === 'whois' ? incorrecta : sin_cuota);
@@ -158,7 +158,7 @@ test('only a paid call is counted, and only when it was answered', async () => {
   expect(await spend('claude', proveedorMapas.localBusinessData, 'sk-buena-1')).toBeNull();
 });
 
-test('what is left of a plan is said where the provider tells it', async () => {
+test('what is left of a plan is shown where the provider gives it', async () => {
   const direct = await ask('rapidapi', proveedorMapas.localBusinessDataDirecto, 'sk-basica-777');
   expect(direct.mensaje).toContain('Quedan 500 de 500 créditos.');
   const gateway = await ask('rapidapi', proveedorMapas.localBusinessData, 'sk-basica-778');

@@ -7,7 +7,7 @@ import type { KeyFinding, KeyQuestion } from './port.ts';
 
 /**
  * What RapidAPI's gateway says of a key. It answers 403 "You are not subscribed" to unknown keys and to keys without a
- * subscription alike: the key's own form tells which is likelier, and the text names both.
+ * subscription alike: the key's own form says which is likelier, and the text names both.
  */
 export function readRapidKey(
   answer: Response,

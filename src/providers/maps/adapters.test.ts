@@ -86,7 +86,7 @@ describe('Local Business Data', () => {
     expect(sent[1]?.headers).not.toHaveProperty('x-rapidapi-key');
   });
 
-  test('tells closed from closed for a while, and the address from the name', async () => {
+  test('distinguishes closed from closed for a while, and the address from the name', async () => {
     const http = replay({
       body: {
         status: 'OK',
@@ -264,7 +264,7 @@ describe('OpenStreetMap', () => {
       spacingMs: 0,
     });
 
-  test('a time-out told in a remark is a failure, not an empty city', async () => {
+  test('a time-out reported in a remark is a failure, not an empty city', async () => {
     const remark = 'runtime error: Query timed out in "query" at line 5 after 61 seconds.';
     const outcome = await search(create(replay({ body: [place] }, { body: { elements: [], remark } })));
     expect(outcome).toMatchObject({ kind: 'unreachable', spend: { solicitudes: 2, creditos: 0 } });

@@ -71,7 +71,7 @@ describe.each(keyed)('%s', (provider) => {
   });
 });
 
-test.each(all)('%s: faults of the service are told for what they are', async (provider) => {
+test.each(all)('%s: faults of the service are reported as what they are', async (provider) => {
   for (const [fault, kinds] of [
     ['server-error', ['unreachable']],
     ['timeout', ['unreachable']],

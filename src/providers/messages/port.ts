@@ -1,6 +1,6 @@
 /** A message to a person: what happened, each with its place in the product. */
 export interface Message {
-  /** The same for every try of one message: receivers may tell a repeat by it. */
+  /** The same for every try of one message: receivers may recognise a repeat by it. */
   id: string;
   titulo: string;
   lineas: readonly { tipo: string; titulo: string; mensaje: string; enlace: string | null; fecha: string }[];

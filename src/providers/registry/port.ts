@@ -11,7 +11,7 @@ export interface ProbeOptions {
 }
 
 export interface VisitOptions extends ProbeOptions {
-  /** Where the domain is delegated to, when that is known: parking operators' servers tell of a parked page. */
+  /** Where the domain is delegated to, when that is known: parking operators' servers report a parked page. */
   nameservers?: readonly string[];
 }
 
@@ -49,9 +49,9 @@ export interface RdapProbe extends RegistryProbe {
   askRegistrar(dominio: string, related: URL, options: ProbeOptions): Promise<RegistryEvidence>;
 }
 
-/** Channel K: what an account's own key is told counts for that account only. */
+/** Channel K: what an account's own key learns counts for that account only. */
 export interface AccountProbe {
-  /** Where the questions of this key wait their turn; it tells nothing of the key. */
+  /** Where the questions of this key wait their turn; it reveals nothing of the key. */
   serverFor(key: string): string;
   ask(
     dominio: string,

@@ -167,12 +167,12 @@ test('some sites have no address, only www, private addresses, or a host whose D
   expect((await ask('qzxwvutsrqponmlk.com')).rcode).toBe('NXDOMAIN');
 });
 
-test('a rebinding name tells a public address first and loopback next', async () => {
-  const tell = async () => {
+test('a rebinding name resolves to a public address first and loopback next', async () => {
+  const resolve = async () => {
     const answer = (await askDns(resolver(), 'rebinding.com', 'A', { recursion: true })).answers?.[0];
     return answer?.type === 'A' ? [answer.data, answer.ttl] : null;
   };
-  expect([await tell(), await tell()]).toEqual([
+  expect([await resolve(), await resolve()]).toEqual([
     ['82.98.134.17', 0],
     ['127.0.0.1', 0],
   ]);

@@ -31,37 +31,37 @@ const knownHosts: ReadonlyMap<string, string> = new Map([
   [AVATAR_HOST, '142.250.200.97'],
 ]);
 
-let privateTurn = 0;
+let privateAnswers = 0;
 const MAX_REMEMBERED = 10_000;
 
-/** Remembers what was last told of names whose address changes under the asker. */
+/** Remembers the last answer for names whose address changes under the asker. */
 export class Rebindings {
-  #turns = new Map<string, number>();
+  #times = new Map<string, number>();
   #last = new Map<string, string>();
 
   next(name: string, first: string, later: string): string {
-    const turn = (this.#turns.get(name) ?? 0) + 1;
-    if (this.#turns.size > MAX_REMEMBERED) {
-      this.#turns.clear();
+    const times = (this.#times.get(name) ?? 0) + 1;
+    if (this.#times.size > MAX_REMEMBERED) {
+      this.#times.clear();
       this.#last.clear();
     }
-    this.#turns.set(name, turn);
-    const told = turn % 2 === 1 ? first : later;
-    this.#last.set(name, told);
-    return told;
+    this.#times.set(name, times);
+    const answer = times % 2 === 1 ? first : later;
+    this.#last.set(name, answer);
+    return answer;
   }
 
-  /** It was told its own address: whoever visits it now may. */
+  /** It was given its own address: it may be visited now. */
   forget(name: string): void {
     this.#last.delete(name);
   }
 
-  /** What was told of a name that would lead elsewhere on another day. */
-  note(name: string, told: string): void {
-    if (this.#last.size < MAX_REMEMBERED) this.#last.set(name, told);
+  /** Keeps the answer for a name whose address changes. */
+  note(name: string, answer: string): void {
+    if (this.#last.size < MAX_REMEMBERED) this.#last.set(name, answer);
   }
 
-  /** The address that was told last, or undefined for names that do not change. */
+  /** The address that was answered last, or undefined for names that do not change. */
   last(name: string): string | undefined {
     return this.#last.get(name);
   }
@@ -113,11 +113,11 @@ function suffer(
       return answer(HIJACKER);
     case 'private-address': {
       const list = question.type === type.AAAA ? privateAddresses.v6 : privateAddresses.v4;
-      const text = list[privateTurn++ % list.length] ?? list[0];
+      const text = list[privateAnswers++ % list.length] ?? list[0];
       return { reply: byType(question, [address(question.name, text)]) };
     }
     case 'rebinding':
-      // Only a told address counts as told: of the other family there is none.
+      // Only an answer with an address counts: of the other family there is none.
       if (question.type !== type.A) return { reply: { rcode: rcode.ok, ra: true } };
       return answer(rebindings.next(question.name, '82.98.134.17', '127.0.0.1'), 0);
     default: {
@@ -190,7 +190,7 @@ function siteAddress(
         if (question.type === type.A) rebindings.forget(host);
         return owner === name ? [] : [address(owner, site.v4)];
       case 'private':
-        // Only an address of the family that was asked for is told.
+        // Only an address of the family that was asked for is given.
         if (site.addresses.some((text) => text.includes(':') === (question.type === type.AAAA))) {
           rebindings.note(host, site.addresses[0] ?? '');
         }

@@ -44,7 +44,7 @@ export function startZoneServer(context: SimulatorContext, options: ZoneServerOp
       const wait = (treatment.delayMs ?? 0) + latencies.of(options.name);
       return wait > 0 ? { ...treatment, delayMs: wait } : treatment;
     };
-    // Response rate limiting of a real name server: the offender hears nothing (BIND's RRL, slip 0).
+    // Response rate limiting of a real name server: the offender is left as it is (BIND's RRL, slip 0).
     if (!limits.admit(options.name, client).ok) return done(silence, 'limited');
     const fault = faults.pick(options.name, subject, understood);
     if (fault) {
@@ -95,7 +95,7 @@ function suffer(
   }
 }
 
-/** The zone's own word about a name: referral, data, NODATA or NXDOMAIN (RFC 1034 §4.3.2, RFC 2308). */
+/** The zone's own answer about a name: referral, data, NODATA or NXDOMAIN (RFC 1034 §4.3.2, RFC 2308). */
 function authoritative(
   context: SimulatorContext,
   question: Question,

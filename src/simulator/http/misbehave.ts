@@ -28,7 +28,7 @@ export const httpFaults: ReadonlySet<FaultName> = new Set([
 const HTML =
   '<!DOCTYPE html>\n<html><head><title>Bad gateway</title></head><body><h1>502</h1></body></html>\n';
 export const ENDLESS = '<p>relleno sin fin para quien no pone medida</p>\n';
-let turn = 0;
+let redirects = 0;
 
 /**
  * Plays a fault on this response. Returns false when the ordinary answer should follow after all
@@ -74,7 +74,7 @@ export async function playFault(
       drip(request);
       return true;
     case 'redirect-loop':
-      response.writeHead(302, { location: `${request.url?.split('?')[0] ?? '/'}?n=${++turn}` }).end();
+      response.writeHead(302, { location: `${request.url?.split('?')[0] ?? '/'}?n=${++redirects}` }).end();
       return true;
     case 'private-redirect':
       response.writeHead(302, { location: nextPrivate(privateCanary) }).end();
@@ -86,7 +86,7 @@ export async function playFault(
 
 function nextPrivate(canary: string): string {
   const targets = privateTargets(canary);
-  return targets[turn++ % targets.length] ?? `http://${canary}/`;
+  return targets[redirects++ % targets.length] ?? `http://${canary}/`;
 }
 
 /** Sends a body as `fault` wants it: cut off in the middle, in ISO 8859-1, or as it is. */

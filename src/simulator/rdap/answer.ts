@@ -121,7 +121,7 @@ function redactedRegistrant({ created }: RegistryView) {
   };
 }
 
-/** What any RDAP server tells of itself (RFC 9082 §3.1.6). */
+/** What any RDAP server reports about itself (RFC 9082 §3.1.6). */
 export const helpObject = (): object => ({
   rdapConformance: [
     'rdap_level_0',

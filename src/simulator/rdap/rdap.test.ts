@@ -98,7 +98,7 @@ test('a name of another zone is a bad request', async () => {
   expect((await fetch(`${bases.get('com')}nonsense`)).status).toBe(400);
 });
 
-test('a server tells how it is asked', async () => {
+test('a server says how it is asked', async () => {
   const help = await fetch(`${bases.get('com')}help`);
   expect([help.status, await help.json()]).toMatchObject([200, { notices: [{ title: 'RDAP Help' }] }]);
 });

@@ -29,7 +29,7 @@ export interface Reply {
   outcome?: string;
 }
 
-/** Why a provider turns a request away, in no provider's words. */
+/** Why a provider refuses a request, whatever its form. */
 export type Refusal = 'missing' | 'wrong' | 'not-subscribed' | 'no-credit' | 'limited' | 'broken';
 
 export interface HttpService {
@@ -39,7 +39,7 @@ export interface HttpService {
   keyOf?(call: Omit<Call, 'key' | 'freePlan' | 'fault'>): string | null;
   /** What is asked about: a query, a domain. Faults are aimed at it and counters list it. */
   subjectOf(call: Omit<Call, 'key' | 'freePlan' | 'fault'>): string;
-  /** The provider's own words for a refusal. */
+  /** The provider's own form of a refusal. */
   refuse(refusal: Refusal, retryAfterSeconds: number, call: Call): Reply;
   /** What the end of a quota is answered with, where an unpaid account is something else. */
   quotaEnded?(): Reply;

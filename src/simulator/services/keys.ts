@@ -26,7 +26,7 @@ export type KeyStanding =
   | 'valid';
 
 export const SLOW_KEY_MS = 15_000;
-/** What a 'limite' key is told to wait. */
+/** How long a 'limite' key is asked to wait. */
 export const LIMITED_KEY_SECONDS = 20;
 
 const marks: readonly (readonly [mark: string, standing: KeyStanding])[] = [

@@ -12,7 +12,7 @@ export const serviceLimits: Readonly<Record<string, Limit>> = {
   'service:whois-api': { perSecond: 30, burst: 30, total: null, banMs: 1_000 },
 };
 
-/** Sets them where nobody has set another. */
+/** Sets them where none is set. */
 export function addRealLimits(limits: Limits): void {
   for (const [server, limit] of Object.entries(serviceLimits)) {
     if (!limits.get(server)) limits.set(server, limit);

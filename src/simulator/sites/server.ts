@@ -30,7 +30,7 @@ export interface SiteServers {
   close(): Promise<void>;
 }
 
-/** All websites of the world on one HTTP and one HTTPS port, told apart by Host and server name. */
+/** All websites of the world on one HTTP and one HTTPS port, distinguished by Host and server name. */
 export async function startSites(
   context: SimulatorContext,
   authority: CertificateAuthority,

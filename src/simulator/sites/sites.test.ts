@@ -145,12 +145,12 @@ test('a rebinding name may be visited after a public answer only', async () => {
   expect(simulator.control.counters.privateTouches).toHaveLength(1);
 });
 
-test('a host that was led inside once may be visited when it is told its own address again', async () => {
+test('a host that was led inside once may be visited when it is given its own address again', async () => {
   const resolver = simulator.map.dns.resolver[0] ?? '';
   const look = (host: string) => askDns(resolver, host, 'A', { recursion: true });
   const touches = () => simulator.control.counters.privateTouches.length;
   const before = touches();
-  for (let turn = 0; turn < 2; turn++) {
+  for (let visit = 0; visit < 2; visit++) {
     simulator.control.setFault({
       fault: 'rebinding',
       server: 'resolver',

@@ -13,7 +13,7 @@ export interface WhoisQuery {
 export interface WhoisText {
   registered(view: RegistryView, query: WhoisQuery): string;
   absent(query: WhoisQuery): string;
-  /** Reserved, premium or blocked: nobody holds it and nobody may register it. */
+  /** Reserved, premium or blocked: it has no holder and cannot be registered. */
   withheld(view: RegistryView, query: WhoisQuery): string;
   throttled(query: WhoisQuery, retryAfterMs: number): string;
   /** Answers that are sent as ISO 8859-1. */

@@ -25,7 +25,7 @@ const HTML =
 
 export type Asked = Omit<WhoisQuery, 'server'>;
 
-/** What a server says apart from what it knows, in its own words. */
+/** What a server says apart from what it knows, in its own form. */
 export interface WhoisWords {
   throttled?: (query: Asked, retryAfterMs: number) => string;
   absent?: (query: Asked) => string;

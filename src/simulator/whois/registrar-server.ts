@@ -5,7 +5,7 @@ import { listenWhois } from './server.ts';
 
 /**
  * The registrars' own port 43, all behind one listener (the map's '*'). A registrar knows its customers only:
- * of a name that it has given up it says "not registered here", which is no word about freedom.
+ * of a name that it has given up it says "not registered here", which says nothing about freedom.
  */
 export function startRegistrarWhois(context: SimulatorContext, port = 0): Promise<ServiceServer> {
   return listenWhois(context, 'registrar-whois', port, ({ name, now }) => {

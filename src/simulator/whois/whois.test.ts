@@ -52,7 +52,7 @@ test('AFNIC and .br put the absent name into a remark', async () => {
   expect(await ask('whois.registro.br', 'qzx.com.br')).toContain('% No match for qzx.com.br');
 });
 
-test('lifecycle statuses are told in each registry own way', async () => {
+test('lifecycle statuses are reported in each registry own way', async () => {
   expect(await ask('whois.verisign-grs.com', 'en-redencion.com')).toContain(
     'Domain Status: redemptionPeriod',
   );

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { isWithheld, phaseAt, registryAt } from './lifecycle.ts';
-import type { Truth, VerdictRow, World, WorldDomain } from './types.ts';
+import type { Truth, World, WorldDomain } from './types.ts';
+import { rowNumber, type VerdictRow } from './verdict-row.ts';
 import { hasChannel, type Zone, zoneOf } from './zones.ts';
 
 export interface DomainTruth {
@@ -14,22 +15,22 @@ export interface DomainTruth {
  */
 export function truthAt(world: World, name: string, now: number): DomainTruth {
   const zone = zoneOf(name);
-  if (!zone) return { truth: 'unanswerable', row: 18 };
+  if (!zone) return { truth: 'unanswerable', row: 'unknown' };
   const domain = world.domains.get(name);
   if (!domain) return unregistered(zone);
   const phase = phaseAt(domain, zone, now);
   if (phase === domain.phase && domain.takenAt === null) return { truth: domain.truth, row: domain.row };
   if (phase === 'free' || phase === 'release-rounds') return unregistered(zone);
-  if (isWithheld(phase)) return { truth: 'reserved', row: 8 };
-  if (phase === 'redemption') return { truth: 'taken', row: 2 };
-  if (phase === 'pending-delete') return { truth: 'taken', row: 3 };
-  return { truth: 'taken', row: domain.row === 9 || domain.row === 13 ? 1 : domain.row };
+  if (isWithheld(phase)) return { truth: 'reserved', row: 'reserved' };
+  if (phase === 'redemption') return { truth: 'taken', row: 'redemption' };
+  if (phase === 'pending-delete') return { truth: 'taken', row: 'pendingDelete' };
+  return { truth: 'taken', row: domain.row === 'free' || domain.row === 'noChannel' ? 'alive' : domain.row };
 }
 
 function unregistered(zone: Zone): DomainTruth {
-  if (zone.releaseRounds) return { truth: 'unanswerable', row: 12 };
-  if (!hasChannel(zone)) return { truth: 'unanswerable', row: 13 };
-  return { truth: 'free', row: zone.wildcard === null ? 9 : 15 };
+  if (zone.releaseRounds) return { truth: 'unanswerable', row: 'releaseRounds' };
+  if (!hasChannel(zone)) return { truth: 'unanswerable', row: 'noChannel' };
+  return { truth: 'free', row: zone.wildcard === null ? 'free' : 'freeInWildcard' };
 }
 
 /** One JSON line a domain, in the order the world holds them: the truth that a check compares with. */
@@ -48,7 +49,7 @@ function line(world: World, domain: WorldDomain, now: number, businesses: Map<st
     dominio: domain.name,
     dominio_unicode: domainToUnicode(domain.name),
     verdad: truth,
-    fila: row,
+    fila: rowNumber[row],
     fate: domain.fate,
     zona: domain.zone,
     canal: zone !== null && hasChannel(zone),

@@ -1,13 +1,12 @@
+import type { VerdictRow } from './verdict-row.ts';
+
 /** Plain data of the simulated world. All times are epoch milliseconds; all domain names are A-labels. */
 
 /**
- * What may be said of a name by those who ask the public channels. `unanswerable`: nobody can tell by them, whatever
+ * What may be said of a name by those who ask the public channels. `unanswerable`: they do not show it, whatever
  * the registry holds (`registryAt()` knows that): the zone has no channel, or its channels contradict or fail.
  */
 export type Truth = 'free' | 'taken' | 'reserved' | 'unanswerable';
-
-/** Rows of the verdict table that a domain should end in; 0 is 'no domain of its own'. */
-export type VerdictRow = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18;
 
 export interface BoundingBox {
   south: number;

@@ -32,13 +32,13 @@ export interface Zone {
   form: WhoisForm | null;
   /** Does the WHOIS answer show an expiry date? */
   expiryShown: boolean;
-  /** The registry moves the date a year ahead on expiry although nobody has paid (Verisign and its like). */
+  /** The registry moves the date a year ahead on expiry although it was not paid (Verisign and its like). */
   autoRenews: boolean;
   /** Days after expiry in each phase; 0: the zone has no such phase. */
   graceDays: number;
   redemptionDays: number;
   pendingDeleteDays: number;
-  /** Deleted names go through rounds of release: absent in the registry, yet nobody may register them. */
+  /** Deleted names go through rounds of release: absent in the registry, yet not open for registration. */
   releaseRounds: boolean;
   /** Unregistered names resolve to this address. */
   wildcard: string | null;

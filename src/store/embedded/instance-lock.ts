@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { processIdentity } from './process-identity.ts';
 
 const LOCK = 'instancia.lock';
-/** How each program is told its folder. */
+/** How each program is given its folder. */
 const OPTIONS = '--datos en la línea de comandos, --data en la demostración, o DATA_DIR';
 
 /**

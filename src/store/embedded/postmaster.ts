@@ -143,7 +143,7 @@ function isPostgresOf(folder: string, pid: number): boolean {
 
 /**
  * PostgreSQL trusts the number in the file, which may be another program's by now (after a restart of the container)
- * or that of a dead server which nobody has collected. Processes that a dead server left are still noticed: they hold
+ * or that of a dead server that was not reaped. Processes that a dead server left are still noticed: they hold
  * its shared memory.
  */
 function dropDeadPidFile(folder: string): void {

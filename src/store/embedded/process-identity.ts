@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Tells one run of a process from a later one with the same number: `<pid>@<start time>`, or null when no such
+ * Distinguishes one run of a process from a later one with the same number: `<pid>@<start time>`, or null when no such
  * process runs. A bare pid is not enough: after a restart of the machine or container it belongs to someone else.
  */
 export function processIdentity(pid: number): string | null {
@@ -19,7 +19,7 @@ export function isRunning(pid: number): boolean {
     // EPERM: it runs, under another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  // In a container whose first process collects nobody, a dead server would else seem to run for ever.
+  // In a container whose first process reaps no children, a dead server would else seem to run for ever.
   return process.platform !== 'linux' || linuxStat(pid)?.[0] !== 'Z';
 }
 

@@ -27,7 +27,7 @@ export function chooseRunner(folders: readonly string[]): Runner {
 
 /** Whether the runner can get into a folder: asked of the system itself, under that user. */
 export function canReach(runner: Runner, folder: string): boolean {
-  // `cd` needs every folder above to be traversable, which a look at one mode cannot tell.
+  // `cd` needs every folder above to be traversable, which a look at one mode does not show.
   const test = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...runner,
     cwd: '/',

@@ -106,16 +106,18 @@ test('a server that is killed under its program comes back on its port', async (
   await embedded.stop();
 });
 
-test('a server that dies more often than allowed is given up, and that is told once', async () => {
-  const told: string[] = [];
+test('a server that dies more often than allowed is given up, and that is reported once', async () => {
+  const reported: string[] = [];
   const restarts = { most: 1, windowMs: 600_000, backOffMs: 1 };
-  const onGiveUp = (logFile: string) => told.push(logFile);
+  const onGiveUp = (logFile: string) => reported.push(logFile);
   const embedded = await startEmbedded({ dataDir: folder.dir, log, restarts, onGiveUp });
   const first = embedded.pid();
   process.kill(first, 'SIGKILL');
   await expect.poll(() => embedded.pid(), { timeout: 20_000 }).not.toBe(first);
   process.kill(embedded.pid(), 'SIGKILL');
-  await expect.poll(() => told, { timeout: 20_000 }).toEqual([join(folder.dir, 'postgres', 'servidor.log')]);
+  await expect
+    .poll(() => reported, { timeout: 20_000 })
+    .toEqual([join(folder.dir, 'postgres', 'servidor.log')]);
   await embedded.stop();
 });
 
@@ -140,7 +142,7 @@ test('when its port is taken it takes the next free one', async () => {
   squatter.close();
 });
 
-test('a second program on the same folder is told who holds it, and disturbs nothing', async () => {
+test('a second program on the same folder learns who holds it, and disturbs nothing', async () => {
   const first = await runUp(folder.dir);
   expect(() => refuseHeldFolder(folder.dir)).toThrow(`el proceso ${first.child.pid} usa`);
   const second = await runProgram(folder.dir);

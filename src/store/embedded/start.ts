@@ -55,7 +55,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   jit: 'off',
   // Containers give 64 MB of shared memory, which parallel hash joins overrun.
   max_parallel_workers_per_gather: '0',
-  // A killed program's statements end soon instead of running on for nobody.
+  // A killed program's statements end soon instead of running on without a reader.
   client_connection_check_interval: '2s',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -11,7 +11,7 @@ export interface PostmasterWatch {
   log: Logger;
   policy?: RestartPolicy;
   onRestart(server: Postmaster): void;
-  /** It died too often: nobody looks after it any more. */
+  /** It died too often: it is not restarted any more. */
   onGiveUp(): void;
 }
 

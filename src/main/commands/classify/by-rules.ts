@@ -13,7 +13,7 @@ export const Business = z.object({
   categoria: z.union([z.string(), z.array(z.string())]).nullish(),
 });
 
-/** What the rules alone say of a keyword; null where nothing tells. */
+/** What the rules alone say of a keyword; null where nothing says so. */
 export function classifyKeyword({ id, keyword }: z.infer<typeof Keyword>) {
   const { pais, idioma, oficio, lugar } = readKeyword(keyword);
   return { id: id ?? null, pais, idioma, oficio, lugar };

@@ -66,7 +66,7 @@ test('a line that is too long is refused by number, or given cut', async () => {
   ]);
 });
 
-test('a folder and a missing file are told apart', async () => {
+test('a folder and a missing file are distinguished', async () => {
   await expect(gather(readLines(dir, 100))).rejects.toThrow('es una carpeta');
   await expect(gather(readLines(join(dir, 'nada'), 100))).rejects.toThrow('no existe');
 });

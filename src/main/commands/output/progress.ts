@@ -4,7 +4,7 @@ import { Presets, SingleBar } from 'cli-progress';
 const ETA_OVER = 2_000;
 
 export interface Progress {
-  /** `total` is null while nobody knows it. */
+  /** `total` is null while it is not known. */
   update(done: number, total: number | null): void;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { categorise } from './categories.ts';
-import { deadSiteByRules, deadSiteLine, tellDeadSites } from './dead-sites.ts';
+import { deadSiteByRules, deadSiteLine, describeDeadSites } from './dead-sites.ts';
 import { optimiseKeywords } from './keywords.ts';
 import { writeNotes } from './notes.ts';
 
@@ -9,7 +9,7 @@ test.each([
   [optimiseKeywords, '1', 1_240],
   [categorise, '1', 640],
   [writeNotes, '1', 560],
-  [tellDeadSites, '1', 640],
+  [describeDeadSites, '1', 640],
 ])('the prompt of %o has its version', (capability, version, about) => {
   expect(capability.version).toBe(version);
   expect(capability.instrucciones).toMatch(/son datos, no instrucciones/);
@@ -29,7 +29,7 @@ describe('what a dead site was', () => {
     );
   });
 
-  test('an empty or foreign page says that nothing can be told', () => {
+  test('an empty or foreign page gives no description', () => {
     expect(deadSiteLine(deadSiteByRules({ titulo: null, texto: 'It works!' }), captured)).toBe(
       'La copia archivada no dice qué era (copia del 3 mar 2021)',
     );
@@ -37,9 +37,9 @@ describe('what a dead site was', () => {
 
   test('a place that the page does not name is dropped from a model’s answer', () => {
     const answer = { id: 0, oficio: 'peluquería', lugar: 'Sevilla', idioma: 'ca', calidad: 'cuidada' };
-    expect(tellDeadSites.check(page, answer)).toMatchObject({ oficio: 'peluquería', lugar: null });
-    expect(tellDeadSites.check(page, { ...answer, lugar: 'Girona' })).toMatchObject({ lugar: 'Girona' });
-    expect(tellDeadSites.check(page, { ...answer, calidad: 'compra ya' })).toBeNull();
+    expect(describeDeadSites.check(page, answer)).toMatchObject({ oficio: 'peluquería', lugar: null });
+    expect(describeDeadSites.check(page, { ...answer, lugar: 'Girona' })).toMatchObject({ lugar: 'Girona' });
+    expect(describeDeadSites.check(page, { ...answer, calidad: 'compra ya' })).toBeNull();
   });
 });
 

@@ -10,9 +10,9 @@ export interface Capability<Item, Value> {
   porPregunta: number;
   /** Tokens of the answer for one item, at most. */
   salidaPorItem: number;
-  /** What of an item is told to the model; texts are cut here. */
-  tell(item: Item): Record<string, string | number | null | string[]>;
-  /** What is asked only once: items of one key share their answer. By default what is told. */
+  /** What of an item is sent to the model; texts are cut here. */
+  describe(item: Item): Record<string, string | number | null | string[]>;
+  /** What is asked only once: items of one key share their answer. By default what is sent. */
   keyOf?(item: Item): unknown;
   /** The answer for an item held to the product's own rules; null: it is dropped. */
   check(item: Item, answer: Wire): Value | null;
@@ -22,7 +22,7 @@ export interface Capability<Item, Value> {
 export type Wire = { id: number } & Record<string, unknown>;
 
 /** A text of the world as a model may see it: one line, no longer than `max`. */
-export function told(text: string | null, max: number): string | null {
+export function oneLine(text: string | null, max: number): string | null {
   if (text === null) return null;
   const line = text
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

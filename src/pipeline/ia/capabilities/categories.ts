@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { wordsOf } from '#domain/text/words.ts';
 import { grupos, trades } from '#domain/trades/trades.ts';
 import { readPrompt } from '../prompts/prompt-file.ts';
-import { type Capability, entries, told } from './capability.ts';
+import { type Capability, entries, oneLine } from './capability.ts';
 
 export interface CategoryItem {
   nombre_negocio: string;
@@ -24,9 +24,9 @@ export const categorise: Capability<CategoryItem, z.infer<typeof Checked>> = {
   schema: entries(shape),
   porPregunta: 40,
   salidaPorItem: 60,
-  tell: ({ nombre_negocio, categoria }) => ({
-    nombre: told(nombre_negocio, 120),
-    categoria_mapa: told(categoria, 120),
+  describe: ({ nombre_negocio, categoria }) => ({
+    nombre: oneLine(nombre_negocio, 120),
+    categoria_mapa: oneLine(categoria, 120),
   }),
   keyOf: ({ nombre_negocio, categoria }) => [
     categoria?.toLowerCase().slice(0, 200) ?? null,

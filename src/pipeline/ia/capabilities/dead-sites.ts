@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
 import { idiomas } from '#domain/text/language.ts';
 import { readPrompt } from '../prompts/prompt-file.ts';
-import { type Capability, entries, told } from './capability.ts';
+import { type Capability, entries, oneLine } from './capability.ts';
 
 /** The last good capture of a site that is gone. */
 export interface DeadSiteItem {
@@ -20,12 +20,12 @@ const Checked = z.object({
 });
 export type DeadSite = z.infer<typeof Checked>;
 
-const TEXT_TOLD = 1_500;
+const TEXT_MAX = 1_500;
 const CARED_WORDS = 120;
 const EMPTY_WORDS = 15;
 
 /** What a dead site was, from its last good capture: trade, place, language, quality. */
-export const tellDeadSites: Capability<DeadSiteItem, DeadSite> = {
+export const describeDeadSites: Capability<DeadSiteItem, DeadSite> = {
   nombre: 'sitios',
   version: prompt.version,
   instrucciones: prompt.texto,
@@ -37,7 +37,7 @@ export const tellDeadSites: Capability<DeadSiteItem, DeadSite> = {
   }),
   porPregunta: 5,
   salidaPorItem: 80,
-  tell: ({ titulo, texto }) => ({ titulo: told(titulo, 200), texto: told(texto, TEXT_TOLD) }),
+  describe: ({ titulo, texto }) => ({ titulo: oneLine(titulo, 200), texto: oneLine(texto, TEXT_MAX) }),
   check(item, answer) {
     const checked = Checked.safeParse(answer);
     if (!checked.success) return null;
@@ -46,7 +46,7 @@ export const tellDeadSites: Capability<DeadSiteItem, DeadSite> = {
     const page = `${item.titulo ?? ''} ${item.texto}`.toLowerCase();
     return {
       ...rest,
-      oficio: told(rest.oficio, 60),
+      oficio: oneLine(rest.oficio, 60),
       lugar: lugar !== null && page.includes(lugar.toLowerCase()) ? lugar : null,
     };
   },

@@ -5,7 +5,7 @@ import { readKeyword } from '#domain/keyword/read-keyword.ts';
 import { idiomas } from '#domain/text/language.ts';
 import { wordsOf } from '#domain/text/words.ts';
 import { readPrompt } from '../prompts/prompt-file.ts';
-import { type Capability, entries, told } from './capability.ts';
+import { type Capability, entries, oneLine } from './capability.ts';
 
 export interface KeywordItem {
   keyword: string;
@@ -44,7 +44,7 @@ export const optimiseKeywords: Capability<KeywordItem, OptimisedKeyword> = {
   }),
   porPregunta: 25,
   salidaPorItem: 220,
-  tell: ({ keyword, pais, idioma }) => ({ keyword: told(keyword, 100), pais, idioma }),
+  describe: ({ keyword, pais, idioma }) => ({ keyword: oneLine(keyword, 100), pais, idioma }),
   check({ keyword }, answer) {
     const checked = Checked.safeParse(answer);
     if (!checked.success) return null;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { figuresStand } from '#domain/notes/figures.ts';
 import { readPrompt } from '../prompts/prompt-file.ts';
-import { type Capability, entries, told } from './capability.ts';
+import { type Capability, entries, oneLine } from './capability.ts';
 
 /** What is known of an opportunity, by the names that the screen uses; unknown facts are left out. */
 export interface NoteItem {
@@ -22,11 +22,11 @@ export const writeNotes: Capability<NoteItem, { nota: string }> = {
   schema: entries({ nota: z.string() }),
   porPregunta: 10,
   salidaPorItem: 160,
-  tell: ({ hechos }) => Object.fromEntries(factsOf(hechos)),
+  describe: ({ hechos }) => Object.fromEntries(factsOf(hechos)),
   check({ hechos }, answer) {
     const checked = Checked.safeParse(answer);
     if (!checked.success) return null;
-    const nota = told(checked.data.nota, NOTE_MAX) ?? '';
+    const nota = oneLine(checked.data.nota, NOTE_MAX) ?? '';
     const facts = factsOf(hechos).map(([, value]) => value);
     const sentences = nota.split(/[.!?…]+(?=\s|$)/).filter((part) => part.trim() !== '').length;
     if (sentences > SENTENCES_MAX || !figuresStand(nota, facts) || linksOutside(nota, facts)) return null;
@@ -38,7 +38,7 @@ function factsOf(hechos: NoteItem['hechos']): [string, string | number | null][]
   return Object.entries(hechos)
     .filter(([, value]) => value !== null && value !== '')
     .slice(0, FACTS_MAX)
-    .map(([name, value]) => [name, typeof value === 'string' ? told(value, 200) : value]);
+    .map(([name, value]) => [name, typeof value === 'string' ? oneLine(value, 200) : value]);
 }
 
 /** An address, a mailbox or a domain that none of the facts names. */

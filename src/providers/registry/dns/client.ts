@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { connect } from 'node:net';
 import { decodeMessage, encodeQuery, rcode } from './codec.ts';
-import { DnsLane, type DnsReply, type DnsServer, echoes, type Question } from './udp-socket-pool.ts';
+import { type DnsReply, type DnsServer, DnsSocketPool, echoes, type Question } from './udp-socket-pool.ts';
 
 export interface AskOptions {
   timeoutMs: number;
@@ -15,12 +15,12 @@ export interface Stoppable {
   stop(): void;
 }
 
-// On TCP the connection itself tells answers apart.
+// On TCP the connection itself distinguishes answers.
 const TCP_ID = 0x7a11;
 
 /** Questions to named servers: UDP, then TCP when the answer was cut; without EDNS for servers that choke on it. */
 export class DnsClient {
-  readonly #lanes = new Map<string, DnsLane>();
+  readonly #pools = new Map<string, DnsSocketPool>();
   readonly #watched = new Map<AbortSignal, { stops: Set<Stoppable>; onAbort: () => void }>();
 
   /** `name` in lower case A-labels. Rejects only when `signal` aborts. */
@@ -39,14 +39,14 @@ export class DnsClient {
   }
 
   close(): void {
-    for (const lane of this.#lanes.values()) lane.close();
-    this.#lanes.clear();
+    for (const pool of this.#pools.values()) pool.close();
+    this.#pools.clear();
   }
 
   /** One UDP question without a promise: `question.settle` hears the end, or `question.stop` the abort. */
   quick(server: DnsServer, question: Question & Stoppable, signal: AbortSignal): void {
     this.watch(signal, question);
-    this.#lane(server).ask(question);
+    this.#poolOf(server).ask(question);
   }
 
   #udp(server: DnsServer, name: string, type: number, options: AskOptions, edns: boolean): Promise<DnsReply> {
@@ -109,13 +109,13 @@ export class DnsClient {
     });
   }
 
-  #lane(server: DnsServer): DnsLane {
-    let lane = this.#lanes.get(server.label);
-    if (!lane) {
-      lane = new DnsLane(server, () => this.#lanes.delete(server.label));
-      this.#lanes.set(server.label, lane);
+  #poolOf(server: DnsServer): DnsSocketPool {
+    let pool = this.#pools.get(server.label);
+    if (!pool) {
+      pool = new DnsSocketPool(server, () => this.#pools.delete(server.label));
+      this.#pools.set(server.label, pool);
     }
-    return lane;
+    return pool;
   }
 
   // One listener a signal, not one a question: thousands of questions share the signal of a job.

@@ -19,7 +19,7 @@ export interface TestDnsServer {
   close(): Promise<void>;
 }
 
-/** A name server on real UDP and TCP sockets of loopback that answers as told; `flags` default to AA. */
+/** A name server on real UDP and TCP sockets of loopback that answers as given; `flags` default to AA. */
 export async function startDnsServer(play: Play): Promise<TestDnsServer> {
   const asked: Asked[] = [];
   const connections = new Set<Socket>();

@@ -211,7 +211,7 @@ describe('bad servers', () => {
     expect(await ask('x.es')).toMatchObject({ kind: 'failure', contradicho: false });
   });
 
-  test('servers that contradict each other are told apart from one that gives no answer', async () => {
+  test('servers that contradict each other are distinguished from one that gives no answer', async () => {
     const { ask } = await setUp({
       es: [
         () => flagged(RCODE.nxDomain),

@@ -26,7 +26,7 @@ export interface Question {
   readonly edns: boolean;
   /** From the moment it is sent. */
   readonly timeoutMs: number;
-  /** The lane's own note. */
+  /** The pool's own note. */
   expiresAt: number;
   settle(reply: DnsReply): void;
 }
@@ -48,7 +48,7 @@ const QUEUE = 50_000;
 /** A port is given back after so many questions: its number stays hard to guess. */
 const QUESTIONS_PER_PORT = 20_000;
 const IDLE_MS = 5_000;
-/** One timer a lane looks for questions whose time is up: one a question would cost more than the question. */
+/** One timer a pool looks for questions whose time is up: one a question would cost more than the question. */
 const SWEEP_MS = 25;
 /** RFC 1035 §4.1.1, in the third byte: set in responses. */
 const QR = 0x80;
@@ -58,7 +58,7 @@ const RECEIVE_BUFFER = 4 * 1024 * 1024;
  * The UDP sockets towards one server: connected, so that the kernel drops what comes from elsewhere; random ids;
  * a bounded number of questions in flight and a bounded queue behind them.
  */
-export class DnsLane {
+export class DnsSocketPool {
   readonly #server: DnsServer;
   readonly #onIdle: () => void;
   #ports: Port[] = [];

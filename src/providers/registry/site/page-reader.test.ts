@@ -52,7 +52,7 @@ test('a page is read as the product reads it, in the charset of its header', asy
 });
 
 test.each(['hangs', 'throws', 'ends'])(
-  'a page on which the thread %s is told by its status, and the next one is read',
+  'a page on which the thread %s is recognised by its status, and the next one is read',
   async (path) => {
     const pages = reader({ limitMs: 1_000, script: hostileScript() });
     const [bad, wall, good] = await Promise.all([

@@ -71,7 +71,7 @@ describe('what a visit sees', () => {
     expect(sim.context.counters.privateTouches).toEqual([]);
   });
 
-  test('the certificate is told beside the page that http gave', async () => {
+  test('the certificate is reported beside the page that http gave', async () => {
     expect((await visit('certificado-caducado.com')).detalle).toContain('certificado caducado');
   });
 

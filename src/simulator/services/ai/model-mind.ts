@@ -61,8 +61,8 @@ export class ModelMind {
   #list(schema: Schema, name: string, item: PromptItem, items: readonly PromptItem[]): unknown[] {
     const inner = schema.items;
     if (!inner) return [];
-    const told = isAbout(name, ['motivo', 'razon', 'razone', 'accion', 'accione', 'consejo', 'reason']);
-    const perItem = !told && (items.length > 1 || (items.length === 1 && inner.type === 'object'));
+    const isReason = isAbout(name, ['motivo', 'razon', 'razone', 'accion', 'accione', 'consejo', 'reason']);
+    const perItem = !isReason && (items.length > 1 || (items.length === 1 && inner.type === 'object'));
     const most = schema.maxItems ?? 500;
     const subjects = perItem ? items : this.#facets(item, Math.max(schema.minItems, Math.min(3, most)));
     const filled = Array.from(
@@ -70,7 +70,7 @@ export class ModelMind {
       (_, at) => subjects[at % Math.max(1, subjects.length)],
     );
     // A facet is what it says, whatever its list is called.
-    const inside = perItem || told ? singular(name) : '';
+    const inside = perItem || isReason ? singular(name) : '';
     return filled.slice(0, most).map((one, at) => this.#value(inner, inside, one ?? item, [], at));
   }
 
@@ -132,7 +132,7 @@ export class ModelMind {
     return schema.maxLength === null ? long : long.slice(0, schema.maxLength);
   }
 
-  /** Null: nothing can be told. */
+  /** Null: nothing can be known. */
   #said(schema: Schema, name: string, item: PromptItem): string | null {
     const own = ownField(item, name);
     const trade = this.#tradeOf(item.text);

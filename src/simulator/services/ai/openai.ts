@@ -179,11 +179,11 @@ function run(mind: ModelMind, call: Call, wanted: Wanted, param: string): Comple
     return failure(404, message, 'invalid_request_error', 'model_not_found');
   }
   if (wanted.stream) return invalid('Your organization must be verified to stream this model.');
-  const loose = schema?.strict ? notStrict(schema.schema, []) : null;
-  if (loose)
+  const problem = schema?.strict ? notStrict(schema.schema, []) : null;
+  if (problem)
     return failure(
       400,
-      `Invalid schema for response_format 'response': ${loose}`,
+      `Invalid schema for response_format 'response': ${problem}`,
       'invalid_request_error',
       'invalid_json_schema',
       param,

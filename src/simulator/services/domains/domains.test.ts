@@ -146,7 +146,7 @@ describe('the WHOIS service', () => {
       })
       .parse(await (await ask('/api/v1', name, more)).json()).DomainInfo.domainAvailability;
 
-  test('with WHOIS it tells the truth, with DNS alone it takes the undelegated for free', async () => {
+  test('with WHOIS it says the truth, with DNS alone it takes the undelegated for free', async () => {
     const view = (name: string) => registryAt(services.context.world, name, EPOCH);
     const held = must(domains().find(({ name }) => view(name)?.registered && !view(name)?.delegated)).name;
     const alive = must(domains().find(({ name }) => view(name)?.delegated)).name;
@@ -183,7 +183,7 @@ describe('the WHOIS service', () => {
     expect(services.context.failures).toEqual([]);
   });
 
-  test('only who asks too much is told when to come back', async () => {
+  test('only who asks too much gets a time to come back', async () => {
     const fault = (name: 'wrong-key' | 'throttle-429-retry-after') =>
       services.context.faults.set({ fault: name, server: 'service:whois-api', times: 1 });
     fault('wrong-key');

@@ -55,7 +55,7 @@ function availability(context: SimulatorContext, { query }: Call, name: string):
   };
 }
 
-/** Missing data is no evidence of freedom: zones that answer nobody have it for taken names as well. */
+/** Missing data is no evidence of freedom: zones without a public channel have it for taken names as well. */
 function record(context: SimulatorContext, name: string): Reply {
   const view = registryAt(context.world, name, context.clock.now());
   const closed = view !== null && !hasChannel(view.zone) && stableShare(`whoisxml/${name}`) < 0.5;

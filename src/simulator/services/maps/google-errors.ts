@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   'generativelanguage.googleapis.com': 'Generative Language API',
 };
 
-/** One answer for the rate and for the day's end: only the name of the limit tells them apart. */
+/** One answer for the rate and for the day's end: only the name of the limit distinguishes them. */
 export const exceeded = (service: string, span: 'minute' | 'day'): Reply =>
   googleError(
     429,

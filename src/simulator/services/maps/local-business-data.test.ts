@@ -171,7 +171,7 @@ describe("RapidAPI's gateway", () => {
   });
 });
 
-describe('the direct door', () => {
+describe('the direct gateway', () => {
   const direct = (path: string, key: string) =>
     fetch(services.at('local-business-data') + path, { headers: { 'x-api-key': key } });
 
@@ -182,7 +182,7 @@ describe('the direct door', () => {
     }
   });
 
-  test('tells its usage without charge, also when the quota is gone', async () => {
+  test('gives its usage without charge, also when the quota is gone', async () => {
     await direct('/search?query=hoteles+en+Madrid&limit=20', 'ak_basica');
     const usage = await direct('/usage?api_id=local_business_data', 'ak_basica');
     expect(await usage.json()).toMatchObject({

@@ -2,7 +2,7 @@ import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import type { WorldBusiness } from '../../world/types.ts';
 import { type Call, type HttpService, type Reply, startHttpService } from '../http-service.ts';
 import { stableShare, stableUuid } from '../stable-hash.ts';
-import { type Door, direct, rapid } from './local-business-gateways.ts';
+import { direct, type Gateway, rapid } from './local-business-gateways.ts';
 import { localBusinessRecord, localBusinessStatus } from './local-business-record.ts';
 import type { PlaceFinder, PlaceSearch } from './place-finder.ts';
 import { PlanQuota } from './plan-quota.ts';
@@ -26,7 +26,7 @@ interface Params {
 class BadParameter extends Error {}
 
 /**
- * OpenWeb Ninja's Local Business Data behind both of its doors: RapidAPI's gateway (`X-RapidAPI-Key`, `-Host`) and the
+ * OpenWeb Ninja's Local Business Data behind both of its gateways: RapidAPI's (`X-RapidAPI-Key`, `-Host`) and the
  * direct one (`x-api-key`, paths with or without `/local-business-data`, and `/usage`).
  */
 export function startLocalBusinessData(
@@ -35,28 +35,28 @@ export function startLocalBusinessData(
   port?: number,
 ): Promise<ServiceServer> {
   const quota = new PlanQuota(context.clock);
-  const doorOf = (headers: Call['headers']): Door => (headers['x-api-key'] ? direct : rapid);
+  const gatewayOf = (headers: Call['headers']): Gateway => (headers['x-api-key'] ? direct : rapid);
   const service: HttpService = {
     name: 'local-business-data',
     keyOf: ({ headers }) => rapidKey(headers) ?? headers['x-api-key']?.toString() ?? null,
     subjectOf: ({ query, path }) => query.get('query') ?? query.get('business_id') ?? path,
     plays: ['duplicate-results', 'shifting-results'],
-    refuse: (refusal, wait, call) => doorOf(call.headers).refuse(quota, refusal, wait),
+    refuse: (refusal, wait, call) => gatewayOf(call.headers).refuse(quota, refusal, wait),
     answer: (call) => {
-      const door = doorOf(call.headers);
-      const refused = door.admit(quota, call);
+      const gateway = gatewayOf(call.headers);
+      const refused = gateway.admit(quota, call);
       if (refused) return refused;
       const path = call.path.replace(/^\/local-business-data(?=\/)/, '');
-      if (path === '/usage' && door === direct) return direct.usage(quota, call);
+      if (path === '/usage' && gateway === direct) return direct.usage(quota, call);
       try {
         const served = endpoints[path]?.(finder, call);
         if (!served) {
           return { status: 404, body: { message: `Endpoint '${path.slice(0, 200)}' does not exist` } };
         }
-        return door.bill(quota, call, served.units, envelope(call, served.data));
+        return gateway.bill(quota, call, served.units, envelope(call, served.data));
       } catch (error) {
         if (!(error instanceof BadParameter)) throw error;
-        return door.bill(quota, call, 0, badRequest(call, error.message));
+        return gateway.bill(quota, call, 0, badRequest(call, error.message));
       }
     },
   };

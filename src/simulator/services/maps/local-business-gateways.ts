@@ -4,9 +4,9 @@ import type { PlanQuota } from './plan-quota.ts';
 import { billed, gatewayRefusal, type RapidApi, refuseAsGateway } from './rapidapi-gateway.ts';
 
 /** One of the two ways to buy the same API: how it refuses, bills and counts. */
-export interface Door {
+export interface Gateway {
   refuse(quota: PlanQuota, refusal: Refusal, retryAfterSeconds: number): Reply;
-  /** The door's own answer when the call must not reach the API; null when it may. */
+  /** The gateway's own answer when the call must not reach the API; null when it may. */
   admit(quota: PlanQuota, call: Call): Reply | null;
   bill(quota: PlanQuota, call: Call, units: number, reply: Reply): Reply;
 }
@@ -22,7 +22,7 @@ const api = (quota: PlanQuota): RapidApi => ({
   quota,
 });
 
-export const rapid: Door = {
+export const rapid: Gateway = {
   refuse: (quota, refusal, wait) => refuseAsGateway(api(quota), refusal, wait),
   admit: (quota, call) => gatewayRefusal(api(quota), call),
   bill: (quota, call, units, reply) => billed(api(quota), call, units, reply),
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<Refusal, readonly [status: number, message: stri
   broken: [503, 'Service Unavailable'],
 };
 
-export const direct: Door & { usage(quota: PlanQuota, call: Call): Reply } = {
+export const direct: Gateway & { usage(quota: PlanQuota, call: Call): Reply } = {
   refuse: (_quota, refusal, wait) => ({
     status: refusals[refusal][0],
     headers: refusal === 'limited' && wait > 0 ? { 'retry-after': String(wait) } : {},

@@ -32,7 +32,7 @@ export function gatewayRefusal(api: RapidApi, call: Call): Reply | null {
   return null;
 }
 
-/** A refusal in the gateway's words: always `{message}`, never the API's own envelope. */
+/** A refusal in the gateway's form: always `{message}`, never the API's own envelope. */
 export function refuseAsGateway(api: RapidApi, refusal: Refusal, retryAfterSeconds: number): Reply {
   const reply = (status: number, message: string, headers: Record<string, string> = {}): Reply => ({
     status,

@@ -59,7 +59,7 @@ export class MailSink {
       socketTimeout: HANG_MS,
       closeTimeout: 100,
       logger: false,
-      onConnect: (_session, done) => this.#meet(done),
+      onConnect: (_session, done) => this.#onConnection(done),
       onAuth: ({ username, password }, _session, done) => {
         const user = username ?? '';
         const refused = this.#refuseLogin(user, password ?? '');
@@ -147,7 +147,7 @@ export class MailSink {
   }
 
   /** Lets a client in, late or not at all when a fault says so. */
-  #meet(done: (error?: Error | null) => void): void {
+  #onConnection(done: (error?: Error | null) => void): void {
     const fault = this.#context.faults.pick(NAME, 'connect', onMeeting);
     if (fault) this.#note('connect', `fault:${fault.fault}`);
     if (fault?.fault === 'throttle-429') done(refusal(421, '4.7.0 Too many connections'));

@@ -42,9 +42,13 @@ export function startPush(context: SimulatorContext, port?: number): Promise<Ser
       if (!name) return { status: 404, body: 'Not found' };
       if (call.method !== 'POST')
         return { status: 405, headers: { allow: 'POST' }, body: 'Method not allowed' };
-      const told = /^(40[0-9]|410|413|429|50[0-9])-/.exec(name)?.[1];
-      if (told)
-        return { status: Number(told), headers: told === '429' ? { 'retry-after': '30' } : {}, body: told };
+      const status = /^(40[0-9]|410|413|429|50[0-9])-/.exec(name)?.[1];
+      if (status)
+        return {
+          status: Number(status),
+          headers: status === '429' ? { 'retry-after': '30' } : {},
+          body: status,
+        };
       const accepted = await judge(context, call);
       if ('status' in accepted) return accepted;
       kept.push({ ...accepted, endpoint: call.path });

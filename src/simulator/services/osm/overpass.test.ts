@@ -63,7 +63,7 @@ describe('Overpass', () => {
     expect(found.some(({ tags }) => !/^https?:/i.test(Object.values(tags ?? {}).join()))).toBe(true);
   });
 
-  test('kinds are told by tag, by pattern and by their absence; closed places by prefix', async () => {
+  test('kinds are recognised by tag, by pattern and by their absence; closed places by prefix', async () => {
     const box = '(37.30,-6.10,37.48,-5.87)';
     const dentists = await elements(`[out:json];nwr["amenity"="dentist"]${box};out center;`);
     const both = await elements(`[out:json];nwr["amenity"~"^(dentist|restaurant)$"]${box};out tags;`);

@@ -68,7 +68,7 @@ function interpret(context: SimulatorContext, data: MapData, call: Call): Reply 
     return { status: 400, headers: HTML, body: page(message), outcome: 'parse-error' };
   }
   if (!query.settings.json) {
-    // The default is XML, which nobody here reads: an empty document says as much.
+    // The default is XML, which the product does not read: an empty document says as much.
     const body = `<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6" generator="Overpass API 0.7.62.11 87bfad18"/>\n`;
     return { status: 200, headers: { 'content-type': 'application/osm3s+xml' }, body };
   }

@@ -1,13 +1,6 @@
 import type { Random } from '../random.ts';
-import type {
-  ParentDns,
-  RegistryPhase,
-  RegistryTrap,
-  SiteAddress,
-  SiteBehaviour,
-  Truth,
-  VerdictRow,
-} from '../types.ts';
+import type { ParentDns, RegistryPhase, RegistryTrap, SiteAddress, SiteBehaviour, Truth } from '../types.ts';
+import type { VerdictRow } from '../verdict-row.ts';
 import { hasChannel, type Zone } from '../zones.ts';
 
 /** The parts of a domain that its fate decides; the rest is drawn like any other's. */
@@ -42,8 +35,8 @@ export const withChannel = (zone: Zone) => hasChannel(zone) && zone.wildcard ===
 export const noChannel = (zone: Zone) => !hasChannel(zone) && zone.wildcard === null;
 export const ordinary = (zone: Zone) => zone.wildcard === null;
 export const gtldLike = (zone: Zone) => zone.autoRenews && zone.wildcard === null;
-/** Dead but delegated: row 6 where the registry can be asked, else row 14. */
-export const deadRow = (zone: Zone): VerdictRow => (hasChannel(zone) ? 6 : 14);
+/** Dead but delegated: `deadSite` where the registry can be asked, else `noChannelDelegated`. */
+export const deadRow = (zone: Zone): VerdictRow => (hasChannel(zone) ? 'deadSite' : 'noChannelDelegated');
 
 export const living = (
   key: string,
@@ -54,7 +47,7 @@ export const living = (
   fits: () => true,
   weight,
   dead: false,
-  shape: (random, zone) => ({ row: 1, ...shape(random, zone) }),
+  shape: (random, zone) => ({ row: 'alive', ...shape(random, zone) }),
 });
 
 export const dead = (

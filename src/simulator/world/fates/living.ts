@@ -26,11 +26,16 @@ export const livingFates: readonly Fate[] = [
   {
     ...living('nsentry', 40, () => ({ site: { kind: 'page' }, parentDns: 'data-without-ns' })),
     fits: (zone) => zone.nsEntry,
-    shape: () => ({ row: 16, site: { kind: 'page' }, parentDns: 'data-without-ns', nameservers: [] }),
+    shape: () => ({
+      row: 'dataWithoutDelegation',
+      site: { kind: 'page' },
+      parentDns: 'data-without-ns',
+      nameservers: [],
+    }),
   },
   {
     ...living('renewal-not-shown', 4, () => ({})),
     fits: (zone) => ['it', 'mx', 'com.mx', 'cl', 'com.ar', 'pt'].includes(zone.suffix),
-    shape: (random) => ({ row: 17, site: { kind: 'page' }, expiresInDays: -random.int(1, 9) }),
+    shape: (random) => ({ row: 'renewalNotShown', site: { kind: 'page' }, expiresInDays: -random.int(1, 9) }),
   },
 ];

@@ -19,17 +19,17 @@ function parked(random: Random): Pick<FateShape, 'site' | 'nameservers'> {
   return { site: { kind: 'parking', operator }, nameservers: parkingNameservers[operator] ?? [] };
 }
 
-/** Verisign has no word for a name that it keeps back: it registers such names. */
+/** Verisign has no status for a name that it keeps back: it registers such names. */
 const withheld = (zone: Zone) => withChannel(zone) && zone.form !== 'verisign';
 
-/** Kinds told apart by the registry: parked, lifecycle, held, withheld, free and contradictory. */
+/** Kinds distinguished by the registry: parked, lifecycle, held, withheld, free and contradictory. */
 export const registryFates: readonly Fate[] = [
   dead(
     'dead-auto-renew',
     6,
     (zone) => gtldLike(zone) && hasChannel(zone),
     (random) => ({
-      row: 6,
+      row: 'deadSite',
       phase: 'auto-renew',
       phaseEndsInDays: random.int(3, 30),
       expiresInDays: 365 - random.int(5, 30),
@@ -38,11 +38,19 @@ export const registryFates: readonly Fate[] = [
     }),
   ),
 
-  dead('parked', 10, withChannel, (random) => ({ row: 5, statuses: ['renewPeriod'], ...parked(random) })),
-  dead('parked-no-channel', 5, noChannel, (random) => ({ row: 14, ...parked(random) })),
+  dead('parked', 10, withChannel, (random) => ({
+    row: 'parked',
+    statuses: ['renewPeriod'],
+    ...parked(random),
+  })),
+  dead('parked-no-channel', 5, noChannel, (random) => ({ row: 'noChannelDelegated', ...parked(random) })),
   dead('for-sale', 8, withChannel, (random) => {
     const operator = random.pick(['dan', 'afternic', 'sedo'] as const);
-    return { row: 5, site: { kind: 'for-sale', operator }, nameservers: parkingNameservers[operator] ?? [] };
+    return {
+      row: 'parked',
+      site: { kind: 'for-sale', operator },
+      nameservers: parkingNameservers[operator] ?? [],
+    };
   }),
   dead(
     'parked-grace',
@@ -51,7 +59,7 @@ export const registryFates: readonly Fate[] = [
     (random) => {
       const days = random.int(4, 38);
       return {
-        row: 4,
+        row: 'grace',
         phase: 'auto-renew',
         phaseEndsInDays: 45 - days,
         expiresInDays: 365 - days,
@@ -67,7 +75,7 @@ export const registryFates: readonly Fate[] = [
     (random) => {
       const days = random.int(4, 38);
       return {
-        row: 4,
+        row: 'grace',
         phase: 'auto-renew',
         phaseEndsInDays: 45 - days,
         expiresInDays: 365 - days,
@@ -83,7 +91,7 @@ export const registryFates: readonly Fate[] = [
     (random, zone) => {
       const days = random.int(2, Math.min(12, zone.graceDays - 2));
       return {
-        row: 4,
+        row: 'grace',
         phase: 'auto-renew',
         phaseEndsInDays: zone.graceDays - days,
         expiresInDays: -days,
@@ -96,7 +104,7 @@ export const registryFates: readonly Fate[] = [
     14,
     (zone) => hasChannel(zone) && zone.redemptionDays > 0 && ordinary(zone) && zone.suffix !== 'de',
     (random, zone) => ({
-      row: 2,
+      row: 'redemption',
       phase: 'redemption',
       phaseEndsInDays: random.int(2, zone.redemptionDays - 2),
       expiresInDays: zone.autoRenews ? 365 - random.int(46, 70) : -random.int(2, 20),
@@ -108,7 +116,7 @@ export const registryFates: readonly Fate[] = [
     10,
     (zone) => hasChannel(zone) && zone.pendingDeleteDays > 0 && ordinary(zone),
     (random, zone) => ({
-      row: 3,
+      row: 'pendingDelete',
       phase: 'pending-delete',
       phaseEndsInDays: Math.max(0.4, random.int(1, zone.pendingDeleteDays) - 0.4),
       expiresInDays: zone.autoRenews ? 365 - random.int(76, 80) : -random.int(30, 60),
@@ -117,7 +125,7 @@ export const registryFates: readonly Fate[] = [
     }),
   ),
   dead('hold', 6, withChannel, (random) => ({
-    row: 7,
+    row: 'outOfZone',
     phase: 'hold',
     statuses: [random.pick(['clientHold', 'serverHold'] as const)],
   })),
@@ -126,29 +134,29 @@ export const registryFates: readonly Fate[] = [
     4,
     (zone) => withChannel(zone) && zone.expiryShown && !zone.autoRenews,
     (random) => ({
-      row: 7,
+      row: 'outOfZone',
       phase: 'hold',
       statuses: ['serverHold'],
       expiresInDays: -random.int(3, 25),
     }),
   ),
-  dead('inactive', 4, withChannel, () => ({ row: 7, phase: 'inactive', nameservers: [] })),
-  dead('reserved', 5, withheld, () => ({ row: 8, phase: 'reserved', truth: 'reserved' })),
+  dead('inactive', 4, withChannel, () => ({ row: 'outOfZone', phase: 'inactive', nameservers: [] })),
+  dead('reserved', 5, withheld, () => ({ row: 'reserved', phase: 'reserved', truth: 'reserved' })),
   dead(
     'premium',
     3,
     (zone) => withheld(zone) && zone.rdap !== null,
     () => ({
-      row: 8,
+      row: 'reserved',
       phase: 'premium',
       truth: 'reserved',
     }),
   ),
-  dead('blocked', 3, withheld, () => ({ row: 8, phase: 'blocked', truth: 'reserved' })),
-  dead('free', 45, withChannel, () => ({ row: 9, phase: 'free', truth: 'free' })),
-  dead('free-no-channel', 70, noChannel, () => ({ row: 13, phase: 'free', truth: 'unanswerable' })),
+  dead('blocked', 3, withheld, () => ({ row: 'reserved', phase: 'blocked', truth: 'reserved' })),
+  dead('free', 45, withChannel, () => ({ row: 'free', phase: 'free', truth: 'free' })),
+  dead('free-no-channel', 70, noChannel, () => ({ row: 'noChannel', phase: 'free', truth: 'unanswerable' })),
   dead('suspended-no-channel', 30, noChannel, (random) => ({
-    row: 13,
+    row: 'noChannel',
     phase: 'hold',
     phaseEndsInDays: random.int(1, 9),
     expiresInDays: -random.int(1, 9),
@@ -158,13 +166,13 @@ export const registryFates: readonly Fate[] = [
     30,
     (zone) => zone.releaseRounds,
     () => ({
-      row: 12,
+      row: 'releaseRounds',
       phase: 'release-rounds',
       truth: 'unanswerable',
     }),
   ),
   dead('conflict', 5, withChannel, (random) => ({
-    row: 11,
+    row: 'conflict',
     trap: 'says-absent',
     truth: 'unanswerable',
     ...deadSite(random),
@@ -174,7 +182,7 @@ export const registryFates: readonly Fate[] = [
     30,
     (zone) => zone.wildcard !== null && hasChannel(zone),
     () => ({
-      row: 15,
+      row: 'freeInWildcard',
       phase: 'free',
       truth: 'free',
     }),
@@ -184,7 +192,7 @@ export const registryFates: readonly Fate[] = [
     30,
     (zone) => zone.wildcard !== null && !hasChannel(zone),
     () => ({
-      row: 13,
+      row: 'noChannel',
       phase: 'free',
       truth: 'unanswerable',
     }),
@@ -194,22 +202,22 @@ export const registryFates: readonly Fate[] = [
     10,
     (zone) => zone.wildcard !== null && hasChannel(zone),
     (random) => ({
-      row: 2,
+      row: 'redemption',
       phase: 'redemption',
       phaseEndsInDays: random.int(3, 25),
       expiresInDays: 300,
     }),
   ),
-  dead('parent-servfail', 4, ordinary, () => ({ row: 18, parentDns: 'servfail', truth: 'taken' })),
-  dead('parent-lame', 2, ordinary, () => ({ row: 18, parentDns: 'lame', truth: 'taken' })),
-  dead('parent-silent', 2, ordinary, () => ({ row: 18, parentDns: 'silent', truth: 'taken' })),
+  dead('parent-servfail', 4, ordinary, () => ({ row: 'unknown', parentDns: 'servfail', truth: 'taken' })),
+  dead('parent-lame', 2, ordinary, () => ({ row: 'unknown', parentDns: 'lame', truth: 'taken' })),
+  dead('parent-silent', 2, ordinary, () => ({ row: 'unknown', parentDns: 'silent', truth: 'taken' })),
   // Throttling is a server's way, not a name's: here it would shut whole registries, so only personas have it.
   dead(
     'registry-throttles',
     0,
     () => false,
     () => ({
-      row: 18,
+      row: 'unknown',
       phase: 'inactive',
       nameservers: [],
       trap: 'always-throttles',
@@ -217,14 +225,14 @@ export const registryFates: readonly Fate[] = [
     }),
   ),
   dead('registry-fails', 4, withChannel, () => ({
-    row: 18,
+    row: 'unknown',
     phase: 'inactive',
     nameservers: [],
     trap: 'always-fails',
     truth: 'unanswerable',
   })),
   dead('registry-garbles', 4, withChannel, () => ({
-    row: 18,
+    row: 'unknown',
     phase: 'inactive',
     nameservers: [],
     trap: 'always-garbles',

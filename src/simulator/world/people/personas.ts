@@ -12,7 +12,7 @@ const manyNameservers = [...'abcdefghijklm'].map(
 /** Domains with one settled vice each, the same in every world, for tests that call them by name. */
 const personas: readonly (readonly [name: string, fate: string, change?: Partial<WorldDomain>])[] = [
   ['sitio-normal.com', 'alive'],
-  ['sitio-lento.com', 'alive', { site: { kind: 'slow-page', delayMs: 30_000 }, row: 6 }],
+  ['sitio-lento.com', 'alive', { site: { kind: 'slow-page', delayMs: 30_000 }, row: 'deadSite' }],
   ['cabeceras-lentas.com', 'dead-slow-headers'],
   ['cuerpo-infinito.com', 'endless-body'],
   ['bucle-de-redirecciones.com', 'dead-redirect-loop'],
@@ -38,7 +38,7 @@ const personas: readonly (readonly [name: string, fate: string, change?: Partial
     { address: { kind: 'private', addresses: ['::ffff:10.0.0.1'] } },
   ],
   // Alive by its first address; a visit after the second is a breach.
-  ['rebinding.com', 'rebinding', { site: { kind: 'page' }, row: 1 }],
+  ['rebinding.com', 'rebinding', { site: { kind: 'page' }, row: 'alive' }],
   ['muro-de-robots.com', 'bot-wall'],
   ['certificado-caducado.com', 'tls-expired'],
   ['certificado-ajeno.com', 'tls-wrong-name'],

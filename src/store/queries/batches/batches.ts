@@ -120,7 +120,7 @@ export async function addLog(
     VALUES (${key.usuario_id}, ${key.batch_id}, ${at(log.now)}, ${log.nivel}, ${log.mensaje.slice(0, 500)})`);
 }
 
-/** A batch that has just ended, as its end is told. */
+/** A batch that has just ended, as its end is announced. */
 export const EndedBatch = z.object({
   id: Id,
   nombre: z.string(),
@@ -224,7 +224,7 @@ export async function setBatchReason(
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND estado = ${estadoProceso.procesando}`);
 }
 
-/** Tells every batch that found these domains: they were free, and now somebody has them. */
+/** Logs in every batch that found these domains that they were free and are taken now. */
 export async function logLostDomains(
   tx: Tx,
   usuarioId: string,

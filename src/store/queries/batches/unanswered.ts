@@ -5,7 +5,7 @@ import type { Tx } from '../../store.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
-/** What `batches.problema` says while nobody answers for a batch's domains. */
+/** What `batches.problema` says while no source answers for a batch's domains. */
 const UNANSWERED = 'sin_respuesta';
 
 const Batch = z.strictObject({ id: z.string() });

@@ -91,7 +91,7 @@ export type News = z.infer<typeof News>;
 
 const newsColumns = sql`n.id, n.tipo, n.titulo, n.mensaje, n.enlace, n.cantidad, ${ms(sql`n.creada`)} AS creada`;
 
-/** What the channel has not told yet, oldest first. */
+/** What the channel has not given yet, oldest first. */
 export async function newsOf(tx: Tx, usuarioId: string, canal: Canal, limit: number): Promise<News[]> {
   return await rows(
     tx,
@@ -104,7 +104,7 @@ export async function newsOf(tx: Tx, usuarioId: string, canal: Canal, limit: num
   );
 }
 
-/** What a message that was begun tells of. */
+/** What a message that was begun contains. */
 export async function newsOfMessage(
   tx: Tx,
   usuarioId: string,
@@ -120,7 +120,7 @@ export async function newsOfMessage(
   );
 }
 
-/** Writes down what a message tells of, before it is sent. */
+/** Stores what a message contains, before it is sent. */
 export async function beginMessage(
   tx: Tx,
   usuarioId: string,

@@ -5,7 +5,7 @@ import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 
 /**
- * From here on nobody can reach the account: who it was is gone from its row, a new sign-in of the same person makes a
+ * From here on the account cannot be reached: who it was is gone from its row, a new sign-in of the same person makes a
  * new one, and its batches stand still. Its sessions are the caller's to end.
  */
 export async function markAccountDeleted(tx: Tx, usuarioId: string, now: number): Promise<void> {

@@ -12,7 +12,7 @@ import { applyToChecks } from './check-writer.ts';
 const PAGE = 2_000;
 
 /**
- * Tells the unverified domains of a batch what happened to it, in pages. What another running batch wants hears nothing
+ * Applies what happened to a batch to its unverified domains, in pages. What another running batch wants is left as it is
  * of a pause or a deletion.
  */
 export async function applyToBatchDomains(

@@ -90,7 +90,7 @@ async function lockChecks(tx: Tx, usuarioId: string, ids: readonly string[]): Pr
 const PAGE = 2_000;
 
 /**
- * Tells the checks of these domains what happened and writes what becomes of them, in pages. Returns the transitions by
+ * Applies an event to the checks of these domains and writes what becomes of them, in pages. Returns the transitions by
  * id; ids that the account does not have are not among them.
  */
 export async function applyToChecks(

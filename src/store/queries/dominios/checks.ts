@@ -176,7 +176,7 @@ function toRecord({ dominio, verdict, ...step }: CheckStep, done: Transition, no
     registrante_nombre: seen.nombre,
     registrante_organizacion: seen.organizacion,
     registrado: seen.registered,
-    // Where nobody is left to be asked, only a person's second look confirms it.
+    // Where no channel is left to ask, only a person's second look confirms it.
     segundo_canal_desde: at(
       verdict.confirmaciones === 1 && verdict.next.ask !== 'nothing' ? verdict.next.notBefore : null,
     ),

@@ -4,7 +4,7 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 
-/** Domains of one batch (or of none) that are told as free for the first time, with their shown names in order. */
+/** Domains of one batch (or of none) that are announced as free for the first time, with their shown names in order. */
 const FreedGroup = z.object({
   batch_id: Id.nullable(),
   nombre: z.string().nullable(),
@@ -16,8 +16,8 @@ const FreedGroup = z.object({
 export type FreedGroup = z.infer<typeof FreedGroup>;
 
 /**
- * Marks these free domains as told and returns the ones that were not yet, by the newest batch that found each. Those
- * that the person has set aside are told of nobody.
+ * Marks these free domains as announced and returns the ones that were not yet, by the newest batch that found each. Those
+ * that the person has set aside are not announced.
  */
 export async function freedByBatch(
   tx: Tx,

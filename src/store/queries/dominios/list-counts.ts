@@ -18,7 +18,7 @@ const Counts = z.object({
 });
 type Counts = z.infer<typeof Counts>;
 
-/** What the kept figures tell of a filter. */
+/** What the kept figures say of a filter. */
 export const DomainFigures = Counts.extend({
   con_expiracion: z.number(),
   con_autoridad: z.number(),

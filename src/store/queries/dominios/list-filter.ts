@@ -104,7 +104,7 @@ const isOnlyText = ({ search, dominio, ...rest }: DomainFilter): boolean =>
 const isOnlyBatch = ({ batch_id, ...rest }: DomainFilter): boolean =>
   batch_id !== undefined && Object.values(rest).every((value) => value === undefined);
 
-/** Told as free: what the notifications announce. */
+/** Announced as free: what the notifications announce. */
 const confirmed = sql`(d.es_disponible IS TRUE AND d.confirmaciones >= 2)`;
 
 /** The states stand apart: an index finds them, and holds the rest. */

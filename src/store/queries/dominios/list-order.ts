@@ -21,7 +21,7 @@ type Order = Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'>;
 const id = sql`d.id`;
 const states = EstadoVerificacion.options.toSorted();
 
-/** The order of a list of domains, with how many rows each of its stretches has where the figures tell. */
+/** The order of a list of domains, with how many rows each of its stretches has where the figures say. */
 export function domainOrder(
   { orden, direccion }: DomainSort,
   figures: Partial<OrderFigures> | null,

@@ -8,7 +8,7 @@ export interface TextCondition {
   where: SQL;
   /** Very many names have it: rows that match must be met on the way, not gathered. */
   isBroad: boolean;
-  /** How many rows have it, where looking for it has told. */
+  /** How many rows have it, where looking for it has shown that. */
   total: Total | null;
 }
 

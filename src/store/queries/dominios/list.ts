@@ -110,7 +110,7 @@ const CountRow = z.object({
   con_expiracion: z.int().exactOptional(),
 });
 
-/** How many rows a condition leaves, which the search of its text may have told already. */
+/** How many rows a condition leaves, which the search of its text may have given already. */
 async function counted(
   tx: Tx,
   usuarioId: string,
@@ -126,11 +126,11 @@ async function counted(
   const found = await (isBatch ? byProbing(tx, read) : isBroad && isAlone ? byArrival(tx, read) : read());
   if (!found) throw new Error('a count returned no row');
   const { ids, ...spread } = found;
-  const told = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };
-  if (spread.total > most) return { where, total: told, spread: null, matches: null };
+  const total_mostrado = { total: Math.min(spread.total, COUNT_CAP), exacto: spread.total <= COUNT_CAP };
+  if (spread.total > most) return { where, total: total_mostrado, spread: null, matches: null };
   const isNamed = spread.total <= NAMED_MAX;
   const named = sql`d.usuario_id = ${usuarioId} AND d.id = ANY(${ids ?? []}::uuid[])`;
-  return { where: isNamed ? named : where, total: told, spread, matches: spread.total };
+  return { where: isNamed ? named : where, total: total_mostrado, spread, matches: spread.total };
 }
 
 /** These domains whole, in the order of `ids`; what the account does not have is left out. */

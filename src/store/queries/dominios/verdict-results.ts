@@ -12,7 +12,7 @@ import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { firstRow, rows, totalRow } from '../sql/rows.ts';
 
-/** A verdict as the command line tells it. Dates are ISO 8601 in UTC. */
+/** A verdict as the command line says it. Dates are ISO 8601 in UTC. */
 export const VerdictRow = z.object({
   estado_verificacion: EstadoVerificacion,
   es_disponible: z.boolean().nullable(),

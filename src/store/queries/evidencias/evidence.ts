@@ -5,7 +5,7 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
-/** How far back evidence is read; older pieces only tell history that the row keeps anyway. */
+/** How far back evidence is read; older pieces only say history that the row keeps anyway. */
 const MEMORY_MS = 40 * 86_400_000;
 const PER_DOMAIN_MAX = 40;
 
@@ -18,7 +18,7 @@ const isOwn = (piece: Evidence) =>
   piece.fuente === fuenteEvidencia.manual || piece.fuente === fuenteEvidencia.whois_api;
 
 /**
- * Facts of the world go to the table that all accounts share; what an account's own key or word says stays its own
+ * Facts of the world go to the table that all accounts share; what an account's own key or person says stays its own
  * (channels K and M never enter the shared cache).
  */
 export async function saveEvidence(

@@ -10,7 +10,7 @@ export interface NewKeyword {
   keyword_normalizada: string;
   pais: string;
   idioma: string;
-  /** '' where the words do not tell. */
+  /** '' where the words do not say. */
   oficio: string;
   lugar: string;
   zona: string;

@@ -35,7 +35,7 @@ export function byValue(
   };
 }
 
-/** Rows that `condition` picks, by id; `mark` tells their cursors from those of the other stretches. */
+/** Rows that `condition` picks, by id; `mark` distinguishes their cursors from those of the other stretches. */
 export function byId(condition: SQL, mark: string | null, id: SQL, total: number | null): Stretch {
   return {
     condition,

@@ -102,7 +102,7 @@ function byCursor(list: OrderedList, cursor: Cursor, limite: number, total: numb
   }
 }
 
-/** Up to one row more than the page takes: it tells whether there is more. */
+/** Up to one row more than the page takes: it says whether there is more. */
 async function walk(tx: Tx, list: OrderedList, place: Place): Promise<CursorRow[]> {
   const { from } = place;
   const found: CursorRow[] = [];
@@ -160,7 +160,7 @@ function rangeOf({ list, stretch, after, backwards }: Part, gathers: boolean): S
 const FEW = 10_000;
 /** How many rows of an index cost as much as one that is fetched to be tried. */
 const FETCHED = 10;
-/** A page that begins deeper than this is worth gathering rows that nobody has counted. */
+/** A page that begins deeper than this is worth gathering rows without a count. */
 const DEEP = 1_000;
 
 /**

@@ -58,7 +58,7 @@ export async function arrivalPage<Row>(
   const place = request.cursor === undefined ? byNumber(request, total) : byCursor(query, request.cursor);
   const down = query.desc !== place.backwards;
   const take = place.take ?? limite;
-  // One more than asked tells whether there is a next page.
+  // One more than asked says whether there is a next page.
   const page = sql`SELECT ${query.columns}, ${query.key}::text AS clave FROM ${query.from}
         WHERE ${query.where} AND ${place.after ? sql`${query.key} ${down ? sql`<` : sql`>`} ${place.after}` : sql`true`}
         ORDER BY ${query.key} ${down ? sql`DESC` : sql`ASC`} LIMIT ${take + 1} OFFSET ${place.offset}`;

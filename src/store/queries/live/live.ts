@@ -145,7 +145,7 @@ async function liveTotal(tx: Tx, key: BatchKey, filter: LiveFilter, where: SQL):
     return await countUpTo(tx, joined, where);
   }
   const counted = await countUpTo(tx, links, where);
-  // Businesses that were deleted since are still in the batch's counter: it serves where nobody can tell by looking.
+  // Businesses that were deleted since are still in the batch's counter: it serves where the rows no longer show it.
   return counted.exacto
     ? counted
     : { total: (await liveSummary(tx, key))?.total ?? counted.total, exacto: true };

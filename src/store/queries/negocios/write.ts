@@ -7,7 +7,7 @@ import { applyToChecks } from '../dominios/check-writer.ts';
 import type { KeywordKey } from '../keywords/outcomes.ts';
 import { at, firstRow, idRow, json, rows } from '../sql/rows.ts';
 
-/** A business as a keyword found it, its own domain already told apart. Field names are the columns'. */
+/** A business as a keyword found it, its own domain already distinguished. Field names are the columns'. */
 export interface NewBusiness {
   clave_lugar: string;
   place_id: string | null;

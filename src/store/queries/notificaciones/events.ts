@@ -8,7 +8,7 @@ import { firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** Changed rows sent of one batch; above it the page is asked for anew. */
 const ROWS_MAX = 200;
-/** Changed batches and domains told one by one. */
+/** Changed batches and domains sent one by one. */
 const BATCHES_MAX = 100;
 const DOMAINS_MAX = 500;
 

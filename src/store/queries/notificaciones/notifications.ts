@@ -9,7 +9,7 @@ import { all, iso } from '../sql/fragments.ts';
 import { at, firstRow, idRow, totalRow } from '../sql/rows.ts';
 
 export interface NewNotification {
-  /** Names the event: one that was told already is not told again. */
+  /** Names the event: one that was stored already is not stored again. */
   clave_evento: string;
   tipo: TipoNotificacion;
   titulo: string;
@@ -19,10 +19,10 @@ export interface NewNotification {
   cantidad?: number;
 }
 
-/** The bell keeps so many lines an account; older ones go. */
+/** The list of notifications keeps so many lines an account; older ones go. */
 const KEPT_MAX = 1_000;
 
-/** Tells an event once. The new line's id; null when it was told before. */
+/** Stores an event once. The new line's id; null when it was stored before. */
 export async function addNotification(
   tx: Tx,
   usuarioId: string,
@@ -75,7 +75,7 @@ export async function announceDomains(
     WHERE usuario_id = ${usuarioId} AND id = ${id} AND enlace IS NULL`);
 }
 
-/** Lets a grouped line tell of more; it is unread again. */
+/** Lets a grouped line grow; it is unread again. */
 export async function growNotification(
   tx: Tx,
   usuarioId: string,
@@ -88,7 +88,7 @@ export async function growNotification(
     WHERE usuario_id = ${usuarioId} AND id = ${id}`);
 }
 
-/** A page of the bell, newest first. */
+/** A page of the list of notifications, newest first. */
 export async function listNotifications(
   tx: Tx,
   usuarioId: string,

@@ -25,7 +25,7 @@ export async function forgetAllProcesses(tx: Tx): Promise<void> {
 
 const processRow = z.object({ id: z.string() });
 
-/** Names of the processes that have told they live, and not said goodbye. */
+/** Names of the processes that have recorded that they live, and not ended. */
 export async function knownProcesses(tx: Tx): Promise<string[]> {
   const found = await rows(tx, processRow, sql`SELECT id FROM procesos`);
   return found.map((row) => row.id);

@@ -27,7 +27,7 @@ export async function batchesToRecollect(tx: Tx, now: number): Promise<BatchKey[
 
 const accountsWithDueDomainsRow = z.object({ usuario_id: Id });
 
-/** Accounts with a due domain that nobody holds. */
+/** Accounts with a due domain that is not claimed. */
 export async function accountsWithDueDomains(tx: Tx, now: number): Promise<string[]> {
   const found = await rows(
     tx,
@@ -39,7 +39,7 @@ export async function accountsWithDueDomains(tx: Tx, now: number): Promise<strin
 
 const serversWithDueWorkRow = z.object({ servidor: z.string() });
 
-/** Registry servers with a due question that nobody holds, and that may be asked. */
+/** Registry servers with a due question that is not claimed, and that may be asked. */
 export async function serversWithDueWork(tx: Tx, now: number): Promise<string[]> {
   const found = await rows(
     tx,

@@ -35,7 +35,7 @@ export async function serversHealth(
   page: { after: string; limit: number; now: number },
 ): Promise<ServerHealth[]> {
   const now = sql`${new Date(page.now)}::timestamptz`;
-  // `no_antes` of the row is real time and `cerrado_hasta` the product's: a turn is at most seconds away.
+  // `no_antes` of the row is real time and `cerrado_hasta` the product's: a slot is at most seconds away.
   return await rows(
     tx,
     ServerHealth,

@@ -17,7 +17,7 @@ export const RegistryServer = z.object({
   canario_ok_en: z.number().nullable(),
   canarios_callados: z.number(),
   cuarentena: z.boolean(),
-  /** When it was last caught lying. */
+  /** When one of its denials was last disproved. */
   ultima_mentira: z.number().nullable(),
 });
 export type RegistryServer = z.infer<typeof RegistryServer>;
@@ -44,7 +44,7 @@ export async function readServers(
 }
 
 /** Makes the row of a server that is about to be asked for the first time. */
-export async function meetServer(
+export async function registerServer(
   tx: Tx,
   server: { servidor: string; canal: RegistryCanal; intervalMs: number },
 ): Promise<void> {
@@ -56,16 +56,16 @@ export async function meetServer(
 /** A present further ahead than this is a clock that was set back, not a queue. */
 const QUEUE_MAX = '60 seconds';
 
-const takeServerTurnsRow = z.object({ espera: z.number(), consultas_dia: z.number() });
+const takeServerSlotsRow = z.object({ espera: z.number(), consultas_dia: z.number() });
 
 /**
- * Takes the next `count` moments at which this server may be asked, `intervalMs` apart, for all processes together.
+ * Takes the next `count` slots in which this server may be asked, `intervalMs` apart, for all processes together.
  * They are moments of real time, whatever the product's clock says: politeness does not move with it. Returns how long
  * to wait for the first, and how many queries this UTC day has had with these.
  */
-export async function takeServerTurns(
+export async function takeServerSlots(
   tx: Tx,
-  turn: {
+  slots: {
     servidor: string;
     intervalMs: number;
     perDay: number | null;
@@ -73,21 +73,21 @@ export async function takeServerTurns(
     today: number;
   },
 ): Promise<{ waitMs: number; today: number }> {
-  const block = turn.count * turn.intervalMs;
+  const block = slots.count * slots.intervalMs;
   const taken = await firstRow(
     tx,
-    takeServerTurnsRow,
+    takeServerSlotsRow,
     sql`UPDATE servidores_registro SET
           no_antes = least(greatest(no_antes, clock_timestamp()), clock_timestamp() + interval '${raw(QUEUE_MAX)}')
             + ${block}::float8 * interval '1 millisecond',
-          intervalo_ms = ${turn.intervalMs}, consultas = consultas + ${turn.count}::int, por_dia = ${turn.perDay}::int,
-          consultas_dia = CASE WHEN dia = ${turn.today}::int THEN consultas_dia ELSE 0 END + ${turn.count}::int,
-          dia = ${turn.today}::int
-        WHERE servidor = ${turn.servidor}
+          intervalo_ms = ${slots.intervalMs}, consultas = consultas + ${slots.count}::int, por_dia = ${slots.perDay}::int,
+          consultas_dia = CASE WHEN dia = ${slots.today}::int THEN consultas_dia ELSE 0 END + ${slots.count}::int,
+          dia = ${slots.today}::int
+        WHERE servidor = ${slots.servidor}
         RETURNING (extract(epoch FROM no_antes - clock_timestamp()) * 1000)::float8 - ${block}::float8 AS espera,
           consultas_dia`,
   );
-  if (!taken) throw new Error('a server is met before it is asked');
+  if (!taken) throw new Error('a server is registered before it is asked');
   return { waitMs: Math.max(0, taken.espera), today: taken.consultas_dia };
 }
 
@@ -124,7 +124,7 @@ export async function claimCanary(
 
 /**
  * Writes what a canary showed of an honest or silent server. Silence changes nothing but the time of the next one; and
- * nothing changes when the server was caught lying while the canary was on its way.
+ * nothing changes when the server was quarantined while the canary was on its way.
  */
 export async function saveCanary(
   tx: Tx,
@@ -132,8 +132,8 @@ export async function saveCanary(
     servidor: string;
     outcome: 'good' | 'silent';
     motivo: string | null;
-    /** When the server that was asked had last been caught. */
-    caughtBefore: number | null;
+    /** When the server that was asked had last been quarantined. */
+    quarantinedBefore: number | null;
     next: number;
     now: number;
   },
@@ -142,7 +142,7 @@ export async function saveCanary(
   await tx.execute(sql`
     UPDATE servidores_registro SET canario_siguiente = ${at(canary.next)},
       canario_ok_en = CASE WHEN ${good} THEN ${at(canary.now)}::timestamptz ELSE canario_ok_en END,
-      -- What was on its way when the server was caught is discarded before anything of it is believed again.
+      -- What was in flight when the server was quarantined is discarded before it is trusted again.
       descartar_desde = CASE WHEN ${good} AND cuarentena
         THEN least(descartar_desde, coalesce(canario_ok_en, 'epoch')) ELSE descartar_desde END,
       canarios_callados = CASE WHEN ${good} THEN 0 ELSE least(canarios_callados + 1, 100) END,
@@ -151,24 +151,24 @@ export async function saveCanary(
       motivo = CASE WHEN ${!(canary.outcome === 'good') && canary.motivo === null}::boolean THEN motivo
         ELSE ${canary.motivo}::text END
     WHERE servidor = ${canary.servidor}
-      AND ultima_mentira IS NOT DISTINCT FROM ${at(canary.caughtBefore)}::timestamptz`);
+      AND ultima_mentira IS NOT DISTINCT FROM ${at(canary.quarantinedBefore)}::timestamptz`);
 }
 
-const MENTIRAS = sql`hashtextextended('mentiras', 0)`;
+const CONTRADICTIONS = sql`hashtextextended('negativas_desmentidas', 0)`;
 
-/** No server is caught until this transaction ends, so that whoever is caught has all its lies in sight. */
-export async function believeServers(tx: Tx): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${MENTIRAS})`);
+/** No server is quarantined until this transaction ends, so that the quarantine sees all denials written before it. */
+export async function holdServerTrust(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${CONTRADICTIONS})`);
 }
 
 /**
- * A server was caught lying: it is not believed before a good canary, which is not tried before `until`, and its
- * negatives since `since` or its last good canary are no evidence any more (`withdrawDenials` sees to it). It waits
- * for those who believe servers now, so none of them may call it.
+ * A denial of the server was disproved: it is not trusted before a good canary, which is not tried before `until`, and its
+ * negatives since `since` or its last good canary are no evidence any more (`withdrawDenials` discards them). It waits
+ * for transactions under `holdServerTrust`, so none of them may call it.
  */
 export async function quarantineServer(
   tx: Tx,
-  caught: {
+  quarantine: {
     servidor: string;
     motivo: string | null;
     since: number;
@@ -176,12 +176,12 @@ export async function quarantineServer(
     now: number;
   },
 ): Promise<void> {
-  const now = at(caught.now);
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${MENTIRAS})`);
+  const now = at(quarantine.now);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${CONTRADICTIONS})`);
   await tx.execute(sql`
-    UPDATE servidores_registro SET canario_siguiente = ${at(caught.until)}, canarios_callados = 0,
+    UPDATE servidores_registro SET canario_siguiente = ${at(quarantine.until)}, canarios_callados = 0,
       cuarentena = true, cuarentena_desde = coalesce(cuarentena_desde, ${now}::timestamptz),
-      motivo = ${caught.motivo}::text, ultima_mentira = ${now}::timestamptz,
-      descartar_desde = least(descartar_desde, coalesce(canario_ok_en, 'epoch'), ${at(caught.since)}::timestamptz)
-    WHERE servidor = ${caught.servidor}`);
+      motivo = ${quarantine.motivo}::text, ultima_mentira = ${now}::timestamptz,
+      descartar_desde = least(descartar_desde, coalesce(canario_ok_en, 'epoch'), ${at(quarantine.since)}::timestamptz)
+    WHERE servidor = ${quarantine.servidor}`);
 }

@@ -14,7 +14,7 @@ type Due = z.infer<typeof Due>;
 const Free = z.strictObject({ usuario_id: z.string(), id: z.string() });
 
 /**
- * What servers that were caught had denied is no evidence any more, and every domain called free on it, of any account,
+ * What quarantined servers had denied is no evidence any more, and every domain called free on it, of any account,
  * is asked anew. Can be repeated and cut off anywhere: a server is done when all its domains are.
  */
 export async function withdrawDenials(store: Store, now: () => number, signal: AbortSignal): Promise<void> {
@@ -69,7 +69,7 @@ async function askAnew(store: Store, due: Due, now: () => number, signal: AbortS
   return false;
 }
 
-/** Unless it was caught once more meanwhile. */
+/** Unless it was quarantined once more meanwhile. */
 async function finish(tx: Tx, due: Due): Promise<void> {
   await tx.execute(sql`UPDATE servidores_registro SET descartar_desde = NULL
     WHERE servidor = ${due.servidor} AND date_trunc('milliseconds', descartar_desde) = ${due.desde}`);

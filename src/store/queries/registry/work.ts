@@ -4,7 +4,7 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
-/** How a registry's word is had; `whois_api` by an account's own key. */
+/** How a registry is asked; `whois_api` by an account's own key. */
 export const RegistryCanal = z.enum(['rdap', 'whois', 'whois_api']);
 export type RegistryCanal = z.infer<typeof RegistryCanal>;
 
@@ -60,7 +60,7 @@ export async function finishRegistryWork(
     WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = e.dominio_id AND t.canal = e.canal`);
 }
 
-/** Takes back what nobody has begun to ask about a domain. */
+/** Deletes the questions about a domain that are not being asked yet. */
 export async function dropWaitingWork(tx: Tx, usuarioId: string, dominioId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM trabajo_registro
     WHERE usuario_id = ${usuarioId} AND dominio_id = ${dominioId} AND reclamado_por IS NULL`);

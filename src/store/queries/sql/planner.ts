@@ -20,10 +20,10 @@ export const byProbing = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_mergejoin', 'enable_hashjoin'], read);
 
 async function without<T>(tx: Tx, ways: readonly string[], read: () => Promise<T>): Promise<T> {
-  const turn = (to: 'on' | 'off') =>
+  const setTo = (to: 'on' | 'off') =>
     tx.execute(sql`SELECT set_config(name, ${to}, true) FROM unnest(${[...ways]}::text[]) name`);
-  await turn('off');
+  await setTo('off');
   const found = await read();
-  await turn('on');
+  await setTo('on');
   return found;
 }

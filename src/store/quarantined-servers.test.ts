@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { lockDomains } from './queries/dominios/checks.ts';
-import { meetServer, quarantineServer, readServers, saveCanary } from './queries/registry/servers.ts';
+import { quarantineServer, readServers, registerServer, saveCanary } from './queries/registry/servers.ts';
 import { withdrawDenials } from './queries/registry/withdraw-denials.ts';
 import { firstRow } from './queries/sql/rows.ts';
 import { sql } from './sql.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   database = await freshDatabase(inject('postgres'));
   for (const servidor of [FIRST, SECOND]) {
     await withSystem(database.store, async (tx) => {
-      await meetServer(tx, { servidor, canal: 'whois', intervalMs: 1_000 });
+      await registerServer(tx, { servidor, canal: 'whois', intervalMs: 1_000 });
       await saveCanary(tx, { ...goodCanary, servidor });
     });
   }
@@ -27,12 +27,12 @@ afterEach(() => database.drop());
 const goodCanary = {
   outcome: 'good',
   motivo: null,
-  caughtBefore: null,
+  quarantinedBefore: null,
   next: NOW + 10 * MINUTE,
   now: NOW,
 } as const;
 
-const caught = (servidor: string, now: number) =>
+const quarantine = (servidor: string, now: number) =>
   withSystem(database.store, (tx) =>
     quarantineServer(tx, { servidor, motivo: 'miente', since: now, until: now + 15 * MINUTE, now }),
   );
@@ -40,7 +40,7 @@ const caught = (servidor: string, now: number) =>
 const server = async (servidor: string) =>
   (await withSystem(database.store, (tx) => readServers(tx, [servidor]))).get(servidor);
 
-/** A name that is free by the word of this server alone; its id. */
+/** A name that is free by the answer of this server alone; its id. */
 async function denied(account: string, dominio: string, servidor: string): Promise<string> {
   const made = await withAccount(database.store, account, async (tx) => {
     await tx.execute(sql`
@@ -57,12 +57,12 @@ async function denied(account: string, dominio: string, servidor: string): Promi
   return made?.id ?? '';
 }
 
-test('lies of two servers are discarded while somebody who holds a name of one writes of the other', async () => {
+test('denials of two servers are discarded while a transaction that holds a name of one writes of the other', async () => {
   const account = await createAccount(database.store);
   await denied(account, 'uno.es', FIRST);
   const held = await denied(account, 'dos.es', SECOND);
-  await caught(FIRST, NOW + 2 * MINUTE);
-  await caught(SECOND, NOW + 2 * MINUTE);
+  await quarantine(FIRST, NOW + 2 * MINUTE);
+  await quarantine(SECOND, NOW + 2 * MINUTE);
   let discarding: Promise<unknown> = Promise.resolve();
   await withAccount(database.store, account, async (tx) => {
     await lockDomains(tx, account, [held]);
@@ -97,16 +97,16 @@ async function waiting(): Promise<number> {
 }
 
 test.each(['good', 'silent'] as const)(
-  'a %s canary that was on its way when its server was caught changes nothing',
+  'a %s canary that was on its way when its server was quarantined changes nothing',
   async (outcome) => {
     const asked = await server(FIRST);
-    await caught(FIRST, NOW + MINUTE);
+    await quarantine(FIRST, NOW + MINUTE);
     await withSystem(database.store, (tx) =>
       saveCanary(tx, {
         ...goodCanary,
         servidor: FIRST,
         outcome,
-        caughtBefore: asked?.ultima_mentira ?? null,
+        quarantinedBefore: asked?.ultima_mentira ?? null,
         next: NOW + 2 * MINUTE,
         now: NOW + MINUTE + 1,
       }),
@@ -115,14 +115,14 @@ test.each(['good', 'silent'] as const)(
   },
 );
 
-test('a good canary of a server that was caught before makes it trusted again', async () => {
-  await caught(FIRST, NOW + MINUTE);
+test('a good canary of a server that was quarantined before makes it trusted again', async () => {
+  await quarantine(FIRST, NOW + MINUTE);
   const asked = await server(FIRST);
   await withSystem(database.store, (tx) =>
     saveCanary(tx, {
       ...goodCanary,
       servidor: FIRST,
-      caughtBefore: asked?.ultima_mentira ?? null,
+      quarantinedBefore: asked?.ultima_mentira ?? null,
       now: NOW + 16 * MINUTE,
     }),
   );
