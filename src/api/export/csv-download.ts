@@ -1,7 +1,7 @@
 import { type Tx, withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { textStream } from '../stream/text-stream.ts';
-import { STALLED_MS, withinReach } from '../stream/write-timeout.ts';
+import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
 import type { ExportGate } from './export-gate.ts';
 
 export interface CsvDownload {
@@ -22,14 +22,14 @@ export function csvDownloads(
     const leave = deps.gate.enter(usuarioId);
     const { body, writer, cut } = textStream();
     const write = async (text: string) => {
-      await withinReach(writer.ready, signal, stalledMs);
-      await withinReach(writer.write(text), signal, stalledMs);
+      await withWriteTimeout(writer.ready, signal, stalledMs);
+      await withWriteTimeout(writer.write(text), signal, stalledMs);
     };
     withAccount(deps.store, usuarioId, async (tx) => {
       await write(file.header);
       for await (const page of file.pages(tx)) await write(page);
     })
-      .then(() => withinReach(writer.close(), signal, stalledMs))
+      .then(() => withWriteTimeout(writer.close(), signal, stalledMs))
       .catch((error: unknown) => {
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');
         cut(error);

@@ -2,7 +2,7 @@ import type { Exportacion } from '#contract/routes/exportar.ts';
 import { tableExtension, tableFile, tableMimeType } from '#platform/table-file/table-file.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
-import { STALLED_MS, withinReach } from '../stream/write-timeout.ts';
+import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
 import { accountZone } from './account-moment.ts';
 import type { ExportGate } from './export-gate.ts';
 import { tableSource } from './sources.ts';
@@ -24,11 +24,11 @@ export function tableDownloads(
     withAccount(deps.store, usuarioId, async (tx) => {
       const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));
       for await (const part of file) {
-        await withinReach(writer.ready, signal, stalledMs);
-        await withinReach(writer.write(part), signal, stalledMs);
+        await withWriteTimeout(writer.ready, signal, stalledMs);
+        await withWriteTimeout(writer.write(part), signal, stalledMs);
       }
     })
-      .then(() => withinReach(writer.close(), signal, stalledMs))
+      .then(() => withWriteTimeout(writer.close(), signal, stalledMs))
       .catch((error: unknown) => {
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');
         // Half a file must not look like a whole one.

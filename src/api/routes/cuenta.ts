@@ -8,7 +8,7 @@ import { requestDevice } from '../http/device.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { authCookies } from '../http/session-cookie.ts';
 import { byteStream } from '../stream/byte-stream.ts';
-import { STALLED_MS, withinReach } from '../stream/write-timeout.ts';
+import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
 
 /** The account as a whole: out, and away. */
 export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandlers<'cuenta'> {
@@ -29,8 +29,8 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
         } = await accounts.profiles.configuracion(usuario_id);
         await withAccount(store, usuario_id, (tx) =>
           exportZip(tx, usuario_id, { ajustes, creado }, async (part) => {
-            await withinReach(writer.ready, signal, STALLED_MS);
-            await withinReach(writer.write(part), signal, STALLED_MS);
+            await withWriteTimeout(writer.ready, signal, STALLED_MS);
+            await withWriteTimeout(writer.write(part), signal, STALLED_MS);
           }),
         );
         await withAccount(store, usuario_id, async (tx) => {
@@ -43,7 +43,7 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
             ...device,
           });
         });
-        await withinReach(writer.close(), signal, STALLED_MS);
+        await withWriteTimeout(writer.close(), signal, STALLED_MS);
       };
       write()
         .catch((error: unknown) => {

@@ -9,7 +9,7 @@ import type { Account } from '../http/handler.ts';
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts';
 import { textStream } from './text-stream.ts';
 import { createWakeableTimer } from './wakeable-timer.ts';
-import { withinReach } from './write-timeout.ts';
+import { withWriteTimeout } from './write-timeout.ts';
 
 /** Changes are read at most this often: what happens in between comes together. */
 const COALESCE_MS = 250;
@@ -58,7 +58,7 @@ export function eventStreams(deps: ApiDeps): EventStreams {
       const { body, writer, cut } = textStream();
       const gone = AbortSignal.any([signal, deps.shutdown]);
       sendChanges(deps, feed, account, { desde: query.desde, batches: watched.data }, writer, gone)
-        .then(() => withinReach(writer.close(), gone))
+        .then(() => withWriteTimeout(writer.close(), gone))
         .catch((error: unknown) => {
           if (!gone.aborted) deps.logger.debug({ err: error }, 'an event stream was cut');
           cut(error);
@@ -89,8 +89,11 @@ async function sendChanges(
   const unfollow = feed.follow(usuario_id, timer.wake);
   const say = async (evento: Evento) => {
     const data = JSON.stringify(deps.checkAnswers ? Evento.parse(evento) : evento);
-    await withinReach(writer.ready, gone);
-    await withinReach(writer.write(`id: ${evento.revision}\nevent: ${evento.tipo}\ndata: ${data}\n\n`), gone);
+    await withWriteTimeout(writer.ready, gone);
+    await withWriteTimeout(
+      writer.write(`id: ${evento.revision}\nevent: ${evento.tipo}\ndata: ${data}\n\n`),
+      gone,
+    );
     saidAt = performance.now();
   };
   let saidAt = 0;

@@ -2,10 +2,10 @@
 export const STALLED_MS = 60_000;
 
 /**
- * Waits for a client to take what it is sent: it may have stopped reading without closing, and is not waited for for
- * ever. Rejects when it stalls or when `gone` aborts.
+ * Waits for a client to take what it is sent: it may have stopped reading without closing, and the wait has
+ * a limit. Rejects when it stalls or when `gone` aborts.
  */
-export async function withinReach(
+export async function withWriteTimeout(
   taken: Promise<void>,
   gone: AbortSignal,
   stalledMs = STALLED_MS,
