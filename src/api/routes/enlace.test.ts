@@ -45,7 +45,7 @@ test('a link of the terminal opens an ordinary session, once', async () => {
   expect(await errorOf(await post('/api/auth/enlace', { clave }))).toEqual([400, 'enlace_no_valido']);
 });
 
-test('the page is told that one enters by a link', async () => {
+test('the page knows that one enters by a link', async () => {
   const { data } = sistemaRoutes.salud.answer.parse(await (await api.call('/api/salud')).json());
   expect(data.acceso).toBe('enlace');
 });

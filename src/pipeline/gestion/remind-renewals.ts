@@ -5,13 +5,13 @@ import { addNotification } from '#store/queries/notificaciones/notifications.ts'
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-/** A renewal is told so long before (the text beside its date says so). */
+/** A renewal is announced so long before (the text beside its date says so). */
 const BEFORE_MS = 30 * 86_400_000;
 /** Accounts of one run; the others are left for the next one. */
 const AT_ONCE = 1_000;
 const SHOWN = 3;
 
-/** Tells each account once of the bought names that renew within a month: a line for each run that finds some. */
+/** Announces to each account once the bought names that renew within a month: a line for each run that finds some. */
 export async function remindRenewals(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   signal: AbortSignal,

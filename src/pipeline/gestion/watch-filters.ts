@@ -10,7 +10,7 @@ import {
 } from '#store/queries/notificaciones/notifications.ts';
 import { bestMatches } from '#store/queries/oportunidades/list.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
-import { examples, tellDomainGroup } from '../notifications/domain-group.ts';
+import { examples, notifyDomainGroup } from '../notifications/domain-group.ts';
 import { wants } from '../notifications/notifications.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { checkSavedQuery, readSavedQuery } from './saved-filter.ts';
@@ -51,7 +51,7 @@ export async function watchFilters(deps: Deps, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Tells of what a filter did not match before; the first time nothing is new. */
+/** Announces what a filter did not match before; the first time nothing is new. */
 async function lookThrough(tx: Tx, usuarioId: string, id: string, now: number): Promise<void> {
   const held = await lockFilter(tx, usuarioId, id);
   if (!held?.filtro.avisar) return;
@@ -102,7 +102,7 @@ async function tell(
     ids: news.map(({ id }) => id),
     dominios: news.map(({ nombre }) => nombre),
   };
-  if (filtro.pantalla !== 'resultados') return await tellDomainGroup(tx, usuarioId, group, moment);
+  if (filtro.pantalla !== 'resultados') return await notifyDomainGroup(tx, usuarioId, group, moment);
   const grown = await heldNotification(tx, usuarioId, group.clave_evento);
   const cantidad = (grown?.cantidad ?? 0) + news.length;
   const text = { titulo: group.titulo(cantidad), mensaje: examples(group.dominios, cantidad), cantidad };

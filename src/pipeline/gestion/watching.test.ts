@@ -30,7 +30,7 @@ afterAll(() => db.drop());
 const deps = () => ({ store: db.store, clock, log: silentLogger });
 const save = (filter: Partial<FiltroGuardado> & { filtro: string }) =>
   saveAccountFilter(deps(), account, { pantalla: 'dominios', nombre: 'Libres', avisar: true, ...filter });
-const bell = async () => {
+const notifications = async () => {
   const page = await withAccount(db.store, account, (tx) =>
     listNotifications(tx, account, {}, { pagina: 1, limite: 20 }),
   );
@@ -62,17 +62,17 @@ const free = (id: string) =>
   );
 
 describe('a saved filter that notifies', () => {
-  test('tells of what it did not match when it was saved, once, and leads to exactly those', async () => {
+  test('announces what it did not match when it was saved, once, and leads to exactly those', async () => {
     await domain('vieja.es', true);
     const later = await domain('luego.es', false);
     await save({ filtro: 'es_disponible=true&extension=es' });
     await look();
-    expect(await bell()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await free(later);
     await domain('otra.com', false);
     await look();
     await look();
-    const [line, ...others] = await bell();
+    const [line, ...others] = await notifications();
     expect(others).toEqual([]);
     expect(line).toEqual({
       tipo: 'filtro_guardado',
@@ -97,7 +97,7 @@ describe('a saved filter that notifies', () => {
     await domain('fontaneros-vivos.es', false);
     await domain('fontaneros-libres.es', true);
     await look();
-    expect(await bell()).toMatchObject([
+    expect(await notifications()).toMatchObject([
       { titulo: '1 resultado nuevo en «Tienda»', mensaje: 'fontaneros-libres.es.' },
     ]);
   });
@@ -112,7 +112,7 @@ describe('a saved filter that notifies', () => {
         (${account}, 'dominio_expirado', ${two}, ${two}, 12, 'baja', now())`),
     );
     await look();
-    expect(await bell()).toEqual([
+    expect(await notifications()).toEqual([
       {
         tipo: 'filtro_guardado',
         titulo: '1 resultado nuevo en «Buenos»',
@@ -128,20 +128,20 @@ describe('a saved filter that notifies', () => {
     await look();
     await save({ filtro: 'es_disponible=true', avisar: true });
     await look();
-    expect(await bell()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await domain('dos.es', true);
     await look();
-    expect(await bell()).toMatchObject([{ mensaje: 'dos.es.' }]);
+    expect(await notifications()).toMatchObject([{ mensaje: 'dos.es.' }]);
   });
 
-  test('rings no bell for who wants to hear of no opportunities', async () => {
+  test('notifies no account that switched opportunities off', async () => {
     await withAccount(db.store, account, (tx) =>
       tx.execute(sql`UPDATE cuentas SET notificaciones = '{"oportunidades": false}'`),
     );
     await save({ filtro: 'es_disponible=true' });
     await domain('uno.es', true);
     await look();
-    expect(await bell()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 
   test('that cannot be understood is not saved', async () => {
@@ -150,7 +150,7 @@ describe('a saved filter that notifies', () => {
   });
 });
 
-test('a bought name is told of once, a month before it renews, and again a year later', async () => {
+test('a bought name is announced once, a month before it renews, and again a year later', async () => {
   const [soon, far, sold] = [
     await domain('pronto.es', true),
     await domain('lejos.es', true),
@@ -173,7 +173,7 @@ test('a bought name is told of once, a month before it renews, and again a year 
   await renews(sold, at(10), at(-1));
   await remindRenewals(deps(), signal);
   await remindRenewals(deps(), signal);
-  expect(await bell()).toEqual([
+  expect(await notifications()).toEqual([
     {
       tipo: 'renovaciones',
       titulo: 'Un dominio comprado se renueva pronto',
@@ -184,5 +184,5 @@ test('a bought name is told of once, a month before it renews, and again a year 
   await renews(soon, at(29));
   clock.advance(1_000);
   await remindRenewals(deps(), signal);
-  expect(await bell()).toHaveLength(2);
+  expect(await notifications()).toHaveLength(2);
 });
