@@ -3,15 +3,15 @@ import { parseJson, type ServiceOutcome } from '#platform/outbound/http-json.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import { commonRefusal, type Refusal, strangeStatus } from './refusal.ts';
 
-const Word = z.string().nullish().catch(null);
+const OptionalText = z.string().nullish().catch(null);
 const Failure = z.looseObject({
   error: z.looseObject({
-    message: Word,
-    status: Word,
+    message: OptionalText,
+    status: OptionalText,
     details: z
       .array(
         z.looseObject({
-          reason: Word,
+          reason: OptionalText,
           metadata: z.record(z.string(), z.unknown()).nullish().catch(null),
           violations: z.array(z.unknown()).nullish().catch(null),
         }),

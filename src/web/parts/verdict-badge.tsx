@@ -1,13 +1,13 @@
 import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
 import { hintProps } from './hint-layer.tsx';
-import { type VerdictInput, verdictBadge } from './verdict.ts';
+import { type ShownVerdict, verdictBadge } from './verdict.ts';
 import classes from './verdict-badge.module.css';
 import { receiptHint, seenText, verdictHint, verdictLabel } from './verdict-text.ts';
 
 export interface VerdictBadgeProps {
   /** Null: the business has no domain of its own. */
-  dominio: (VerdictInput & { dominio_unicode: string; motivo: string | null }) | null;
+  dominio: (ShownVerdict & { dominio_unicode: string; motivo: string | null }) | null;
   /** Why there is no own domain. */
   reason?: string | null;
   /** In a line of a list: nothing stands under the badge. */

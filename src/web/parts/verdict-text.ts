@@ -1,6 +1,6 @@
 import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
 import type { Format } from '../format/format.ts';
-import type { VerdictBadgeKind, VerdictInput } from './verdict.ts';
+import type { ShownVerdict, VerdictBadgeKind } from './verdict.ts';
 
 const verdictText = {
   no_domain: 'Sin dominio',
@@ -43,7 +43,7 @@ const releasingText: Partial<Record<FaseCiclo, string>> = {
 /** What the badge says, with the time or age that goes with it. */
 export function verdictLabel(
   kind: VerdictBadgeKind,
-  dominio: VerdictInput | null,
+  dominio: ShownVerdict | null,
   format: Format,
   now: number,
 ): string {

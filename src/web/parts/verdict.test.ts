@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../format/format.ts';
-import { isChecking, type VerdictInput, verdictBadge } from './verdict.ts';
+import { isChecking, type ShownVerdict, verdictBadge } from './verdict.ts';
 import { verdictLabel } from './verdict-text.ts';
 
 const now = Date.parse('2026-05-02T12:00:00Z');
 const tomorrow = '2026-05-03T12:00:00Z';
-const base: VerdictInput = {
+const base: ShownVerdict = {
   estado_verificacion: 'verificando',
   es_disponible: null,
   confirmaciones: 0,
@@ -17,7 +17,7 @@ const base: VerdictInput = {
   proxima_verificacion: null,
   confirmacion_desde: null,
 };
-const free: VerdictInput = {
+const free: ShownVerdict = {
   ...base,
   estado_verificacion: 'expirado',
   es_disponible: true,

@@ -2,7 +2,7 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { estadoVerificacion, faseCiclo, metodoVerificacion } from '#contract/states.ts';
 
-export type VerdictInput = Pick<
+export type ShownVerdict = Pick<
   Dominio,
   | 'estado_verificacion'
   | 'es_disponible'
@@ -31,7 +31,7 @@ export type VerdictBadgeKind =
 const UNDER_WAY_MS = 60_000;
 
 /** Which badge a domain wears. A free name is never shown as plainly free before its second confirmation, nor a day later. */
-export function verdictBadge(dominio: VerdictInput | null, now: number): VerdictBadgeKind {
+export function verdictBadge(dominio: ShownVerdict | null, now: number): VerdictBadgeKind {
   if (dominio === null) return 'no_domain';
   if (needsManual(dominio)) return 'manual';
   if (dominio.es_disponible === true) return freeBadge(dominio, now);
@@ -41,14 +41,14 @@ export function verdictBadge(dominio: VerdictInput | null, now: number): Verdict
 }
 
 /** The row in a list: what can be bought, and what a date or a person is needed for. */
-export function verdictTone(dominio: VerdictInput | null, now: number): 'free' | 'soon' | undefined {
+export function verdictTone(dominio: ShownVerdict | null, now: number): 'free' | 'soon' | undefined {
   const kind = verdictBadge(dominio, now);
   if (kind === 'free') return 'free';
   return kind === 'confirming' || kind === 'reconfirm' || kind === 'releasing' ? 'soon' : undefined;
 }
 
 /** A check runs now: nothing else can be asked of the domain until it ends. */
-export const isChecking = (dominio: VerdictInput, now: number): boolean =>
+export const isChecking = (dominio: ShownVerdict, now: number): boolean =>
   dominio.estado_verificacion === estadoVerificacion.verificando && !isScheduled(dominio, now);
 
 /** The zone holds the name, so that its website can be opened: not one that is free, being released or contradicted. */
@@ -62,28 +62,28 @@ export const isInZone = ({
   fase_ciclo !== faseCiclo.retenido;
 
 /** The second confirmation need not wait for its time: the zone has another channel. */
-export const awaitsSecondChannel = (dominio: VerdictInput & Pick<Dominio, 'segundo_canal'>): boolean =>
+export const awaitsSecondChannel = (dominio: ShownVerdict & Pick<Dominio, 'segundo_canal'>): boolean =>
   dominio.es_disponible === true && dominio.confirmaciones < 2 && dominio.segundo_canal;
 
 /** It was looked at, there is no verdict yet, and the next look has its time. */
-function isScheduled(dominio: VerdictInput, now: number): boolean {
+function isScheduled(dominio: ShownVerdict, now: number): boolean {
   const { fecha_ultima_verificacion: seen, proxima_verificacion: next } = dominio;
   return seen !== null && next !== null && Date.parse(next) - now > UNDER_WAY_MS;
 }
 
 /** On its way out of the registry: somebody may still take it back, or it falls on its date. */
-function isReleasing({ estado_verificacion, fase_ciclo }: VerdictInput): boolean {
+function isReleasing({ estado_verificacion, fase_ciclo }: ShownVerdict): boolean {
   if (estado_verificacion !== estadoVerificacion.expirado) return false;
   return fase_ciclo === faseCiclo.redencion || fase_ciclo === faseCiclo.pendiente_borrado;
 }
 
-function freeBadge(dominio: VerdictInput, now: number): VerdictBadgeKind {
+function freeBadge(dominio: ShownVerdict, now: number): VerdictBadgeKind {
   const seen = dominio.fecha_ultima_verificacion;
   if (seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS) return 'reconfirm';
   return dominio.confirmaciones >= 2 ? 'free' : 'confirming';
 }
 
-function needsManual(dominio: VerdictInput): boolean {
+function needsManual(dominio: ShownVerdict): boolean {
   return (
     dominio.estado_verificacion === estadoVerificacion.necesita_verificacion_manual ||
     dominio.verification_method === metodoVerificacion.whoisEsRestricted ||

@@ -32,7 +32,7 @@ function readChunk(chunk: string): Pieza[] {
   });
 }
 
-interface Reading {
+interface PieceReading {
   cost: number;
   from: number;
   tipo: TipoPieza;
@@ -45,7 +45,7 @@ const BESIDE_UNKNOWN = 1.6;
 const SHORT_WORD = 4;
 
 function readLetters(run: string): Pieza[] {
-  const best: (Reading | undefined)[] = [{ cost: 0, from: 0, tipo: 'otra' }];
+  const best: (PieceReading | undefined)[] = [{ cost: 0, from: 0, tipo: 'otra' }];
   for (let from = 0; from < run.length; from++) {
     const before = best[from];
     if (before === undefined) continue;
@@ -71,14 +71,14 @@ function readLetters(run: string): Pieza[] {
 }
 
 /** Two unknown runs beside each other are one. */
-function unknownCost(length: number, before: Reading, from: number): number {
+function unknownCost(length: number, before: PieceReading, from: number): number {
   if (from > 0 && before.tipo === 'otra') return 20 + length;
   const beside = from > 0 && from - before.from <= SHORT_WORD ? BESIDE_UNKNOWN : 0;
   return UNKNOWN_RUN + UNKNOWN_LETTER * length + beside;
 }
 
 /** Short words are found by accident everywhere; the small words that join others are expected. */
-function knownCost(length: number, tipo: TipoPieza, before: Reading, from: number): number {
+function knownCost(length: number, tipo: TipoPieza, before: PieceReading, from: number): number {
   const beside = from > 0 && before.tipo === 'otra' && length <= SHORT_WORD ? BESIDE_UNKNOWN : 0;
   if (tipo === 'enlace') return 1.6 + (length === 1 ? 1.2 : 0) + beside;
   const short = length <= 2 ? 2.2 : length === 3 ? 1.5 : length === 4 ? 0.8 : 0;

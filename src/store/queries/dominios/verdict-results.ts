@@ -13,7 +13,7 @@ import type { BatchKey } from '../batches/batches.ts';
 import { firstRow, rows, totalRow } from '../sql/rows.ts';
 
 /** A verdict as the command line says it. Dates are ISO 8601 in UTC. */
-export const VerdictRow = z.object({
+export const VerdictColumns = z.object({
   estado_verificacion: EstadoVerificacion,
   es_disponible: z.boolean().nullable(),
   confianza: z.number().nullable(),
@@ -26,10 +26,10 @@ export const VerdictRow = z.object({
   aparcado: z.boolean(),
   motivo: z.string().nullable(),
 });
-export type VerdictRow = z.infer<typeof VerdictRow>;
+export type VerdictColumns = z.infer<typeof VerdictColumns>;
 
 /** One business of a search with the verdict on its domain; without one of its own, all of the verdict is null. */
-export const ResultRow = VerdictRow.extend({
+export const ResultRow = VerdictColumns.extend({
   estado_verificacion: EstadoVerificacion.nullable(),
   confirmaciones: z.int().nullable(),
   fase_ciclo: FaseCiclo.nullable(),
@@ -122,7 +122,7 @@ export async function failedKeywords(
   );
 }
 
-export const DomainVerdict = VerdictRow.extend({
+export const DomainVerdict = VerdictColumns.extend({
   id: Id,
   dominio: z.string(),
   /** The check goes on: a confirmation or a retry is still to come. */

@@ -7,7 +7,7 @@ import { type LookupPage, lookupPages } from '../../../buy/lookup-pages.ts';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
 import classes from './assisted-dialog.module.css';
 import { copyName, openPage, readChoice, writeChoice } from './open-page.ts';
-import { lastSaid, type Word } from './queue.ts';
+import { lastJudged, type ManualVerdict } from './queue.ts';
 import { assistedText as text } from './text.ts';
 import { useKeys } from './use-keys.ts';
 import type { useQueue } from './use-queue.ts';
@@ -17,7 +17,7 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
   const [choice, setChoice] = useState(readChoice);
   const [copied, setCopied] = useState<boolean | null>(null);
   const pages = lookupPages(row);
-  const word = work.queue.words.get(row._id);
+  const verdict = work.queue.verdicts.get(row._id);
 
   const show = async (one: Dominio) => {
     const page = chosenPage(lookupPages(one), choice.page);
@@ -29,9 +29,9 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
   const goTo = (next: Dominio | undefined) => {
     if (choice.auto && next !== undefined) void show(next);
   };
-  const say = (what: Word) => {
+  const judge = (what: ManualVerdict) => {
     const next = work.peek(1);
-    work.say(what);
+    work.judge(what);
     goTo(next);
   };
   const step = (by: 1 | -1) => {
@@ -42,10 +42,10 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
   const act = (key: string): boolean => {
     switch (key) {
       case '1':
-        say('libre');
+        judge('libre');
         return true;
       case '2':
-        say('registrado');
+        judge('registrado');
         return true;
       case 'ArrowRight':
         step(1);
@@ -75,7 +75,7 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
       <div className={classes.name}>
         <span className={classes.domain}>{row.dominio_unicode}</span>
         <ExtensionBadge extension={row.extension} />
-        {word !== undefined && <span className={classes.said}>{text.said[word]}</span>}
+        {verdict !== undefined && <span className={classes.said}>{text.said[verdict]}</span>}
       </div>
       {row.motivo !== null && <p className={classes.line}>{row.motivo}</p>}
       {row.negocio_id !== null && (
@@ -118,7 +118,7 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
           color="verde"
           rightSection={<Kbd size="xs">1</Kbd>}
           aria-keyshortcuts="1"
-          onClick={() => say('libre')}
+          onClick={() => judge('libre')}
         >
           {text.free}
         </Button>
@@ -126,7 +126,7 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
           color="gray.7"
           rightSection={<Kbd size="xs">2</Kbd>}
           aria-keyshortcuts="2"
-          onClick={() => say('registrado')}
+          onClick={() => judge('registrado')}
         >
           {text.taken}
         </Button>
@@ -156,7 +156,7 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
           variant="subtle"
           leftSection={<IconArrowBackUp size={14} />}
           aria-keyshortcuts="z"
-          disabled={lastSaid(work.queue) === undefined}
+          disabled={lastJudged(work.queue) === undefined}
           onClick={work.undo}
         >
           {text.undo}

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react';
 import { useFormat } from '../../../format/use-format.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import classes from './assisted-dialog.module.css';
-import { countOf, lastSaid } from './queue.ts';
+import { countOf, lastJudged } from './queue.ts';
 import { assistedText as text } from './text.ts';
 import { useKeys } from './use-keys.ts';
 import type { useQueue } from './use-queue.ts';
@@ -19,7 +19,7 @@ export function AssistedEnd({ total, work }: { total: number; work: ReturnType<t
     return true;
   });
   if (total === 0) return <EmptyState title={text.none} />;
-  const left = queue.ids.length - queue.words.size;
+  const left = queue.ids.length - queue.verdicts.size;
   const done = text.doneLine(number(countOf(queue, 'libre')), number(countOf(queue, 'registrado')));
   return (
     <div ref={frame} tabIndex={-1} className={classes.card}>
@@ -42,7 +42,7 @@ export function AssistedEnd({ total, work }: { total: number; work: ReturnType<t
               variant="subtle"
               leftSection={<IconArrowBackUp size={14} />}
               aria-keyshortcuts="z"
-              disabled={lastSaid(queue) === undefined}
+              disabled={lastJudged(queue) === undefined}
               onClick={work.undo}
             >
               {text.undo}

@@ -1,52 +1,52 @@
-export type Word = 'libre' | 'registrado';
+export type ManualVerdict = 'libre' | 'registrado';
 
-/** A walk through a list of domains, each of which may get a word; every word can be taken back, the newest first. */
-export interface Queue {
+/** A walk through a list of domains, each of which may get a verdict; every verdict can be taken back, the newest first. */
+export interface ReviewQueue {
   ids: readonly string[];
   /** Where the walk stands; equal to the length when it has passed the last. */
   at: number;
-  words: ReadonlyMap<string, Word>;
-  /** Those with a word, in the order in which they got it. */
-  said: readonly string[];
+  verdicts: ReadonlyMap<string, ManualVerdict>;
+  /** Those with a verdict, in the order in which they got it. */
+  judged: readonly string[];
 }
 
-export const emptyQueue: Queue = { ids: [], at: 0, words: new Map(), said: [] };
+export const emptyQueue: ReviewQueue = { ids: [], at: 0, verdicts: new Map(), judged: [] };
 
 /** Adds what was not in it yet, at the end. */
-export function extend(queue: Queue, ids: readonly string[]): Queue {
+export function extend(queue: ReviewQueue, ids: readonly string[]): ReviewQueue {
   const known = new Set(queue.ids);
   return { ...queue, ids: [...queue.ids, ...ids.filter((id) => !known.has(id))] };
 }
 
-/** Notes the word of the present domain and goes on. */
-export function say(queue: Queue, word: Word): Queue {
+/** Notes the verdict of the present domain and goes on. */
+export function judge(queue: ReviewQueue, verdict: ManualVerdict): ReviewQueue {
   const id = queue.ids[queue.at];
   if (id === undefined) return queue;
   return {
     ...queue,
     at: queue.at + 1,
-    words: new Map(queue.words).set(id, word),
-    said: [...queue.said.filter((one) => one !== id), id],
+    verdicts: new Map(queue.verdicts).set(id, verdict),
+    judged: [...queue.judged.filter((one) => one !== id), id],
   };
 }
 
-export function move(queue: Queue, by: 1 | -1): Queue {
+export function move(queue: ReviewQueue, by: 1 | -1): ReviewQueue {
   return { ...queue, at: Math.min(queue.ids.length, Math.max(0, queue.at + by)) };
 }
 
-/** Takes the word of one domain back and stands at it again. */
-export function takeBack(queue: Queue, id: string): Queue {
-  const words = new Map(queue.words);
-  words.delete(id);
+/** Takes the verdict of one domain back and stands at it again. */
+export function takeBack(queue: ReviewQueue, id: string): ReviewQueue {
+  const verdicts = new Map(queue.verdicts);
+  verdicts.delete(id);
   return {
     ...queue,
-    words,
-    said: queue.said.filter((one) => one !== id),
+    verdicts,
+    judged: queue.judged.filter((one) => one !== id),
     at: Math.max(0, queue.ids.indexOf(id)),
   };
 }
 
-export const lastSaid = (queue: Queue): string | undefined => queue.said.at(-1);
+export const lastJudged = (queue: ReviewQueue): string | undefined => queue.judged.at(-1);
 
-export const countOf = (queue: Queue, word: Word): number =>
-  [...queue.words.values()].filter((one) => one === word).length;
+export const countOf = (queue: ReviewQueue, verdict: ManualVerdict): number =>
+  [...queue.verdicts.values()].filter((one) => one === verdict).length;

@@ -6,7 +6,7 @@ import { api } from '../../../api/api.ts';
 import { dominioKey, dominiosKey } from '../../../queries/dominios.ts';
 import { byHandFilter } from '../queries.ts';
 import type { DomainsFilter } from '../url-state.ts';
-import { emptyQueue, extend, lastSaid, move, say, takeBack, type Word } from './queue.ts';
+import { emptyQueue, extend, judge, lastJudged, type ManualVerdict, move, takeBack } from './queue.ts';
 
 const PAGE = 50;
 /** More are fetched when so many are left. */
@@ -21,7 +21,7 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
   const [failed, setFailed] = useState<string | null>(null);
   const query = useMemo(() => byHandFilter(filter), [filter]);
   const pages = useInfiniteQuery({
-    // Not among the lists: what gets its word must not leave the walk under way.
+    // Not among the lists: what gets its verdict must not leave the walk under way.
     queryKey: ['comprobacion-asistida', query],
     queryFn: ({ pageParam, signal }) =>
       api.call(
@@ -51,20 +51,20 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
     if (wanted && hasNextPage && !isFetching && left <= AHEAD) void fetchNextPage();
   }, [wanted, hasNextPage, isFetching, left, fetchNextPage]);
 
-  // One after another: a word and its taking back must arrive in the order in which they were said.
+  // One after another: a verdict and its taking back must arrive in the order in which they were said.
   const last = useRef<Promise<void>>(Promise.resolve());
-  const save = (id: string, word: Word | null) => {
+  const save = (id: string, verdict: ManualVerdict | null) => {
     setFailed(null);
     setSaving((count) => count + 1);
-    last.current = last.current.then(() => send(id, word));
+    last.current = last.current.then(() => send(id, verdict));
   };
-  const send = async (id: string, word: Word | null) => {
+  const send = async (id: string, verdict: ManualVerdict | null) => {
     try {
-      await api.call(dominiosRoutes.cambiar, { params: { id }, body: { veredicto_manual: word } });
+      await api.call(dominiosRoutes.cambiar, { params: { id }, body: { veredicto_manual: verdict } });
     } catch (cause) {
       console.warn('No se ha podido guardar la comprobación', cause);
       setFailed(rows.get(id)?.dominio_unicode ?? id);
-      if (word !== null) setQueue((before) => takeBack(before, id));
+      if (verdict !== null) setQueue((before) => takeBack(before, id));
     } finally {
       setSaving((count) => count - 1);
       void client.invalidateQueries({ queryKey: dominiosKey });
@@ -84,14 +84,14 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
     retry: () => void pages.refetch(),
     saving: saving > 0,
     failed,
-    say: (word: Word) => {
+    judge: (verdict: ManualVerdict) => {
       if (here === undefined) return;
-      setQueue(say(queue, word));
-      save(here, word);
+      setQueue(judge(queue, verdict));
+      save(here, verdict);
     },
     move: (by: 1 | -1) => setQueue(move(queue, by)),
     undo: () => {
-      const id = lastSaid(queue);
+      const id = lastJudged(queue);
       if (id === undefined) return;
       setQueue(takeBack(queue, id));
       save(id, null);
