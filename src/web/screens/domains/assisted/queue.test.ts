@@ -28,6 +28,6 @@ test('undoing takes the newest verdict back and stands at its domain, wherever t
 
 test('a verdict said again replaces the first; more domains come in at the end, each once', () => {
   const again = judge(move(judge(start, 'libre'), -1), 'registrado');
-  expect([[...again.verdicts], again.said]).toEqual([[['a', 'registrado']], ['a']]);
+  expect([[...again.verdicts], again.judged]).toEqual([[['a', 'registrado']], ['a']]);
   expect(extend(again, ['c', 'd']).ids).toEqual(['a', 'b', 'c', 'd']);
 });

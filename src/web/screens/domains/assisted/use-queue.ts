@@ -76,7 +76,7 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
     queue,
     row: here === undefined ? undefined : rows.get(here),
     peek: (by: 1 | -1) => rows.get(queue.ids[queue.at + by] ?? ''),
-    /** Of the first page's count: the list gets shorter as words are said. */
+    /** Of the first page's count: the list gets shorter as verdicts are given. */
     total: data?.pages[0]?.paginacion.total_elementos ?? 0,
     loading: pages.isPending,
     more: hasNextPage,
