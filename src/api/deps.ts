@@ -24,6 +24,10 @@ export interface ApiDeps {
   /** Proxies with a public address whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
   version: string;
+  /** Counts an answered request for monitoring. `route` is the route's pattern, never the address asked for. */
+  observe(request: { route: string; method: string; status: number; seconds: number }): void;
+  /** Does this process serve? False while it stops or its database is out of reach. */
+  ready(): Promise<boolean>;
   demo: boolean;
   /** One person on this computer: entry by a link of the terminal. */
   local: boolean;

@@ -23,9 +23,12 @@ import { createOpenPageRank } from '#providers/metrics/open-page-rank.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import { migrate } from '#store/migrate.ts';
 import { forgetAllProcesses } from '#store/queries/procesos/processes.ts';
+import { isReady } from '#store/ready.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { startMessages } from './messages.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { startMonitoring } from './monitoring-server.ts';
 import { createProbes } from './probes.ts';
 import { sealedState } from './sealed-state.ts';
 
@@ -46,6 +49,9 @@ export interface Program {
   ia: AiDeps;
   /** The way to the providers' APIs. */
   http: ServiceClient;
+  metrics: Metrics;
+  /** False while it stops or the database does not answer. */
+  ready(): Promise<boolean>;
   /** Address of the program's database role. */
   appUrl: string;
   /** Orderly: no new work, what is in flight ends, connections and the embedded database close. Can be repeated. */
@@ -66,7 +72,9 @@ export async function startProgram(
     level: process.env.LOG_LEVEL ? config.logLevel : (options.log ?? config.logLevel),
   });
   const closers: (() => Promise<void>)[] = [];
+  let stopping = false;
   const stop = async () => {
+    stopping = true;
     for (const close of closers.splice(0).reverse()) {
       await close().catch((error: unknown) => log.warn({ err: error }, 'failed while closing'));
     }
@@ -79,6 +87,8 @@ export async function startProgram(
     closers.push(() => store.close());
     // The embedded database has one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
+    const metrics = createMetrics({ store, clock });
+    const ready = async () => !stopping && (await isReady(store));
     const works = options.mode !== 'web';
     const queue = await startQueue({ connectionString: database.appUrl, log, schedules: works });
     let worker: Worker | null = null;
@@ -133,6 +143,7 @@ export async function startProgram(
       worker = await startWorker(pipeline, { modo: options.mode, appUrl: database.appUrl, jobs });
       closers.push(startMessages({ config, store, clock, log, vault, masterKeys, probes }));
     }
+    if (config.metrics) closers.push((await startMonitoring(config.metrics, { metrics, ready })).stop);
     return {
       config,
       log,
@@ -144,6 +155,8 @@ export async function startProgram(
       http: probes.http,
       vault,
       masterKeys,
+      metrics,
+      ready,
       appUrl: database.appUrl,
       stop,
     };

@@ -81,6 +81,8 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     version: packageVersion(),
+    observe: program.metrics.observe,
+    ready: async () => !shutdown.signal.aborted && (await program.ready()),
     demo: config.demo,
     local: config.local,
     hasMail: config.mail !== null,

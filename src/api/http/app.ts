@@ -31,6 +31,13 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
     c.header('X-Request-Id', id);
     await next();
   });
+  app.use(async (c, next) => {
+    const started = performance.now();
+    await next();
+    const { method } = c.req;
+    const seconds = (performance.now() - started) / 1_000;
+    deps.observe({ route: routeOf(c), method, status: c.res.status, seconds });
+  });
   app.use(pageHeaders(publicUrl));
   app.use(requireOwnHost(publicUrl));
   const squeeze = compress({ contentTypeFilter: compressible });
@@ -49,13 +56,22 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   });
   const docs = docsPages({ version, publicUrl });
   app.get('/api/docs', (c) => c.html(docs(c.get('secureHeadersNonce') ?? '')));
-  // Names that monitoring asks for: until they are served, nothing of ours answers in their place.
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => ((await deps.ready()) ? c.text('ok') : c.text('not ready', 503)));
+  // Served on a port of its own, for the machine alone: nothing of ours answers in its place.
   for (const path of ['/healthz', '/readyz', '/metrics']) app.all(path, notServed);
   app.all('/api/*', notServed);
   app.all('/api', notServed);
   app.notFound((c) => c.text('No se ha encontrado lo que buscas.', 404));
   if (deps.webFolder) serveWeb(app, deps.webFolder);
   return app;
+}
+
+/** The path of the contract that answered; all files of the web application are one route, whatever was asked for. */
+function routeOf(c: Context<ApiEnv>): string {
+  const { path } = c.req;
+  if (path === '/healthz' || path === '/readyz') return path;
+  return c.get('route') ?? (path.startsWith('/api/') ? 'unknown' : 'web');
 }
 
 function compressible(type: string): boolean {

@@ -10,7 +10,11 @@ export type Account = Authenticated;
 
 export interface ApiEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; secureHeadersNonce?: string };
+  Variables: {
+    requestId: string;
+    secureHeadersNonce?: string /** The contract's path that answers. */;
+    route?: string;
+  };
 }
 export type ApiContext = Context<ApiEnv>;
 

@@ -35,7 +35,10 @@ export function mountRoutes(app: Hono<ApiEnv>, handlers: Handlers, deps: MountDe
     for (const [name, route] of Object.entries(routes)) {
       // The handler table is typed by the same route table: the pair fits, only the loop cannot say so.
       const handler = (handlers as Record<string, Record<string, unknown>>)[group]?.[name] as Handler<Route>;
-      app.on(route.method, route.path, (c) => answer(c, `${group}.${name}`, route, handler, deps));
+      app.on(route.method, route.path, (c) => {
+        c.set('route', route.path);
+        return answer(c, `${group}.${name}`, route, handler, deps);
+      });
     }
   }
 }

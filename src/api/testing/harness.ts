@@ -15,6 +15,7 @@ import { type Logger, silentLogger } from '#platform/logger.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { isReady } from '#store/ready.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { AccountLimit } from '../http/account-limit.ts';
@@ -66,6 +67,7 @@ export async function startHarness(
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
     aiProviders?: AiDeps['aiProviders'];
+    observe?: ApiDeps['observe'];
     /** Makes it an installation for one person, entered by the links that come here. */
     printLink?: (url: string) => void;
     logger?: Logger;
@@ -123,6 +125,8 @@ export async function startHarness(
     publicUrl: url,
     trustedProxies: [],
     version: '0.0.0-prueba',
+    observe: options.observe ?? (() => {}),
+    ready: () => isReady(db.store),
     demo: false,
     local: options.printLink !== undefined,
     hasMail: false,

@@ -5,40 +5,7 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { type NetworkMap, readNetworkMap } from './network-map.ts';
-
-/** How to get each setting, in Spanish: shown beside its name when it is missing or wrong. */
-export const AYUDA_AJUSTES = {
-  MODE: 'qué hace este proceso: all (todo), web o worker',
-  HOST: 'dirección en la que se escucha, p. ej. 127.0.0.1',
-  PORT: 'puerto web, p. ej. 3000',
-  PUBLIC_URL: 'dirección pública del producto, sin ruta, p. ej. https://dominios.example.com',
-  DATA_DIR: 'carpeta de datos del programa',
-  DATABASE_URL: 'servidor PostgreSQL 18 (postgres://…); sin ella se usa el incluido',
-  APP_DATABASE_URL:
-    "la misma base de datos con un usuario propio del programa, sin privilegios: CREATE ROLE dominios_app LOGIN PASSWORD '…'",
-  TRUSTED_PROXIES:
-    'proxies de confianza con dirección pública, p. ej. 203.0.113.7, 2001:db8::/48 (los de la red privada no hacen falta)',
-  OIDC_ISSUER: 'proveedor de identidad; el de Google es https://accounts.google.com',
-  OIDC_CLIENT_ID: 'se crea en Google Cloud → APIs y servicios → Credenciales → ID de cliente de OAuth',
-  OIDC_CLIENT_SECRET: 'acompaña al ID de cliente en la misma página de Google Cloud',
-  ALLOWED_EMAILS: 'correos que pueden entrar, separados por comas; * admite a cualquiera',
-  ALLOWED_EMAILS_FILE: 'archivo con un correo por línea (se relee al cambiar), en lugar de ALLOWED_EMAILS',
-  MASTER_KEY: 'clave maestra: 32 bytes en base64; sin ella se crea una en DATA_DIR con permisos 0600',
-  MASTER_KEY_ANTERIOR:
-    'clave maestra anterior, aceptada mientras «cli claves rotar» vuelve a cifrar lo guardado',
-  RED_FILE: 'mapa de red de una internet simulada (solo escuchando en loopback)',
-  RAPIDAPI_KEY:
-    'clave de RapidAPI de la instalación, para la línea de comandos y las cuentas sin clave propia',
-  GOOGLE_PLACES_KEY:
-    'clave de Google Places de la instalación (apagado por defecto: lee sus condiciones en el EEE)',
-  SMTP_URL: 'servidor de correo para los avisos, p. ej. smtp://usuario:clave@smtp.example.com:587',
-  SMTP_FROM: 'remitente de los avisos, p. ej. Dominios <avisos@example.com>',
-  CONTACT_URL: 'página de contacto que acompaña a nuestro User-Agent',
-  OVERPASS_URL: 'servidor Overpass propio; sin él se usa el público, con un máximo de 50 keywords al día',
-  NOMINATIM_URL: 'servidor Nominatim propio',
-  WHOIS_ACREDITADOS: 'servidores WHOIS que han acreditado nuestra dirección, p. ej. whois.nic.es',
-  LOG_LEVEL: 'debug, info, warn, error o silent',
-} as const;
+import { AYUDA_AJUSTES } from './settings-help.ts';
 
 const list = z
   .string()
@@ -59,6 +26,11 @@ const Settings = z.object({
     .refine((host) => isIP(host) !== 0 || host === 'localhost')
     .default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0)
+    .default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
@@ -107,6 +79,8 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
+  /** Where monitoring asks; null when it is not served. */
+  metrics: { host: string; port: number } | null;
   /** Addresses and ranges of proxies whose X-Forwarded-For counts, beside private networks. */
   trustedProxies: readonly string[];
   dataDir: string;
@@ -175,7 +149,18 @@ export function parseConfig(
   }
   const config = toConfig(parsed.data, network, options.demo ?? false);
   return options.needs === 'local'
-    ? { ...config, local: true, oidc: null, allowedEmails: [LOCAL_EMAIL], allowedEmailsFile: null }
+    ? {
+        ...config,
+        local: true,
+        // Without a key the product works on OpenStreetMap, also against a network map.
+        keys: {
+          rapidapi: parsed.data.RAPIDAPI_KEY ?? null,
+          googlePlaces: parsed.data.GOOGLE_PLACES_KEY ?? null,
+        },
+        oidc: null,
+        allowedEmails: [LOCAL_EMAIL],
+        allowedEmailsFile: null,
+      }
     : config;
 }
 
@@ -250,6 +235,10 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     publicUrl:
       settings.PUBLIC_URL ??
       `http://${isIP(settings.HOST) === 6 ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`,
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? null
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     trustedProxies: settings.TRUSTED_PROXIES,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,

@@ -1,0 +1,35 @@
+/** How to get each setting, in Spanish: shown beside its name when it is missing or wrong. */
+export const AYUDA_AJUSTES = {
+  MODE: 'qué hace este proceso: all (todo), web o worker',
+  HOST: 'dirección en la que se escucha, p. ej. 127.0.0.1',
+  PORT: 'puerto web, p. ej. 3000',
+  METRICS_PORT: 'puerto de /metrics, /healthz y /readyz para la vigilancia, p. ej. 9464; sin él no se abre',
+  METRICS_HOST: 'dirección en la que escucha METRICS_PORT; por defecto 127.0.0.1, nunca una pública',
+  PUBLIC_URL: 'dirección pública del producto, sin ruta, p. ej. https://dominios.example.com',
+  DATA_DIR: 'carpeta de datos del programa',
+  DATABASE_URL: 'servidor PostgreSQL 18 (postgres://…); sin ella se usa el incluido',
+  APP_DATABASE_URL:
+    "la misma base de datos con un usuario propio del programa, sin privilegios: CREATE ROLE dominios_app LOGIN PASSWORD '…'",
+  TRUSTED_PROXIES:
+    'proxies de confianza con dirección pública, p. ej. 203.0.113.7, 2001:db8::/48 (los de la red privada no hacen falta)',
+  OIDC_ISSUER: 'proveedor de identidad; el de Google es https://accounts.google.com',
+  OIDC_CLIENT_ID: 'se crea en Google Cloud → APIs y servicios → Credenciales → ID de cliente de OAuth',
+  OIDC_CLIENT_SECRET: 'acompaña al ID de cliente en la misma página de Google Cloud',
+  ALLOWED_EMAILS: 'correos que pueden entrar, separados por comas; * admite a cualquiera',
+  ALLOWED_EMAILS_FILE: 'archivo con un correo por línea (se relee al cambiar), en lugar de ALLOWED_EMAILS',
+  MASTER_KEY: 'clave maestra: 32 bytes en base64; sin ella se crea una en DATA_DIR con permisos 0600',
+  MASTER_KEY_ANTERIOR:
+    'clave maestra anterior, aceptada mientras «cli claves rotar» vuelve a cifrar lo guardado',
+  RED_FILE: 'mapa de red de una internet simulada (solo escuchando en loopback)',
+  RAPIDAPI_KEY:
+    'clave de RapidAPI de la instalación, para la línea de comandos y las cuentas sin clave propia',
+  GOOGLE_PLACES_KEY:
+    'clave de Google Places de la instalación (apagado por defecto: lee sus condiciones en el EEE)',
+  SMTP_URL: 'servidor de correo para los avisos, p. ej. smtp://usuario:clave@smtp.example.com:587',
+  SMTP_FROM: 'remitente de los avisos, p. ej. Dominios <avisos@example.com>',
+  CONTACT_URL: 'página de contacto que acompaña a nuestro User-Agent',
+  OVERPASS_URL: 'servidor Overpass propio; sin él se usa el público, con un máximo de 50 keywords al día',
+  NOMINATIM_URL: 'servidor Nominatim propio',
+  WHOIS_ACREDITADOS: 'servidores WHOIS que han acreditado nuestra dirección, p. ej. whois.nic.es',
+  LOG_LEVEL: 'debug, info, warn, error o silent',
+} as const;

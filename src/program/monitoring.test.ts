@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Harness, startHarness } from '#api/testing/harness.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { isReady } from '#store/ready.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { createMetrics } from './metrics.ts';
+import { startMonitoring } from './monitoring-server.ts';
+
+let db: TestDatabase;
+let monitoring: Awaited<ReturnType<typeof startMonitoring>>;
+let api: Harness;
+let url: string;
+let serves = true;
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  const metrics = createMetrics({ store: db.store, clock: fixedClock(Date.parse('2026-11-22T10:00:00Z')) });
+  const ready = async () => serves && (await isReady(db.store));
+  monitoring = await startMonitoring({ host: '127.0.0.1', port: 0 }, { metrics, ready });
+  url = `http://127.0.0.1:${monitoring.server.port}`;
+  api = await startHarness({ observe: metrics.observe });
+});
+afterAll(async () => {
+  await api.stop();
+  await monitoring.stop();
+  await db.drop();
+});
+
+const figures = async () => (await fetch(`${url}/metrics`)).text();
+const lineOf = (text: string, name: string) => text.split('\n').find((line) => line.startsWith(`${name} `));
+
+test('the figures of the installation are read when they are asked for', async () => {
+  const before = await figures();
+  expect(lineOf(before, 'dominios_accounts')).toBe('dominios_accounts 0');
+  await createAccount(db.store);
+  const after = await figures();
+  expect(lineOf(after, 'dominios_accounts')).toBe('dominios_accounts 1');
+  expect(after).toContain('dominios_database_up 1');
+  expect(after).toContain('process_resident_memory_bytes');
+});
+
+test('requests are counted by the pattern of their route, never by the address asked for', async () => {
+  await api.call('/api/salud');
+  await api.call('/api/batches/11111111-1111-7111-8111-111111111111');
+  await api.call('/clave-secreta-en-la-ruta?token=abc');
+  const text = await figures();
+  expect(text).toContain('dominios_http_requests_total{route="/api/salud",method="GET",status="200"} 1');
+  expect(text).not.toContain('11111111');
+  expect(text).not.toContain('clave-secreta');
+  expect(text).toMatch(/dominios_http_requests_total\{route="web",method="GET",status="404"\} 1/);
+});
+
+test('no line of the exposition names an account', async () => {
+  const account = await createAccount(db.store);
+  const text = await figures();
+  expect(text).not.toContain(account);
+  expect(text).not.toContain('@');
+});
+
+test('ready while it serves; alive in any case; the product itself shows no figures', async () => {
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  serves = false;
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  serves = true;
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz', '/metrics'].map(async (path) => (await api.call(path)).status),
+  );
+  expect(statuses).toEqual([200, 200, 404]);
+});
+
+test('without its database it is alive, not ready, and says that the database is out of reach', async () => {
+  const lost = await freshDatabase(inject('postgres'));
+  await lost.drop();
+  const metrics = createMetrics({ store: lost.store, clock: fixedClock(0) });
+  const alone = await startMonitoring(
+    { host: '127.0.0.1', port: 0 },
+    { metrics, ready: () => isReady(lost.store) },
+  );
+  const at = `http://127.0.0.1:${alone.server.port}`;
+  expect((await fetch(`${at}/readyz`)).status).toBe(503);
+  expect((await fetch(`${at}/healthz`)).status).toBe(200);
+  const text = await (await fetch(`${at}/metrics`)).text();
+  expect(text).toContain('dominios_database_up 0');
+  expect(lineOf(text, 'dominios_accounts')).toBeUndefined();
+  await alone.stop();
+});

@@ -1,0 +1,28 @@
+-- What monitoring asks of the whole installation: figures by name and label, of no account and with no content. What
+-- could grow with the work is read from the accounts' own counters or counted to 100,001 at most.
+CREATE OR REPLACE FUNCTION installation_figures(p_ahora timestamptz)
+RETURNS TABLE (nombre text, etiqueta text, valor double precision)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+AS $$
+  SELECT 'cuentas', '', count(*)::float8 FROM cuentas
+  UNION ALL
+  SELECT 'batches', estado, count(*)::float8 FROM batches GROUP BY estado
+  UNION ALL
+  SELECT 'keywords_pendientes', '',
+    coalesce(sum(total_keywords - keywords_completadas - keywords_con_error), 0)::float8
+  FROM batches WHERE estado = 'procesando'
+  UNION ALL
+  SELECT 'consultas_registro_pendientes', '', count(*)::float8
+  FROM (SELECT FROM trabajo_registro LIMIT 100001) t
+  UNION ALL
+  SELECT 'espera_registro_segundos', '', coalesce(extract(epoch FROM p_ahora - min(creado)), 0)::float8
+  FROM (SELECT creado FROM trabajo_registro WHERE no_antes <= p_ahora LIMIT 100001) t
+  UNION ALL
+  SELECT 'servidores_registro', CASE
+      WHEN cuarentena THEN 'cuarentena' WHEN limitado_hasta > p_ahora THEN 'limitado' ELSE 'en servicio' END,
+    count(*)::float8
+  FROM servidores_registro GROUP BY 2
+  UNION ALL
+  SELECT 'procesos', modo, count(*)::float8 FROM procesos
+  WHERE latido > clock_timestamp() - interval '15 seconds' GROUP BY modo
+$$;
