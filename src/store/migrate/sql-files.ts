@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 /** A migration, or a definition, as it stands in its folder. */
 export interface SqlFile {
-  /** File name without `.sql`. */
+  /** Path in its folder without `.sql`. */
   name: string;
   sql: string;
   /** SHA-256 of the text, in hexadecimal. */
   hash: string;
 }
 
-/** The `*.sql` files of a folder in the order of their names. */
+/** The `*.sql` files of a folder and of those in it, in the order of their names. */
 export function readSqlFiles(folder: string): SqlFile[] {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => {
       const sql = readFileSync(join(folder, name), 'utf8');
       return {
-        name: name.slice(0, -'.sql'.length),
+        name: name.slice(0, -'.sql'.length).replaceAll(sep, '/'),
         sql,
         hash: createHash('sha256').update(sql).digest('hex'),
       };

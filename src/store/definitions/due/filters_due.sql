@@ -1,0 +1,7 @@
+-- Accounts whose saved filters are due to be looked through, the longest unseen first.
+CREATE OR REPLACE FUNCTION filters_due(p_before timestamptz, p_limit integer) RETURNS TABLE (usuario_id uuid, id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+AS $$
+  SELECT f.usuario_id, f.id FROM filtros_guardados f
+  WHERE f.avisar AND (f.mirado IS NULL OR f.mirado < p_before) ORDER BY f.mirado NULLS FIRST LIMIT p_limit
+$$;
