@@ -118,6 +118,16 @@ export const nivelLog = { info: 'info', aviso: 'aviso', error: 'error' } as cons
 export const NivelLog = values(nivelLog);
 export type NivelLog = z.infer<typeof NivelLog>;
 
+/** What a seller's page is for: register a free name, reserve one that will drop, bid for one, or look it up. */
+export const tipoCompra = {
+  registrar: 'registrar',
+  reservar: 'reservar',
+  subastar: 'subastar',
+  consultar: 'consultar',
+} as const;
+export const TipoCompra = values(tipoCompra);
+export type TipoCompra = z.infer<typeof TipoCompra>;
+
 /** What came of trying a provider's key with a real call. */
 export const resultadoClave = {
   valida: 'valida',

@@ -173,7 +173,6 @@ describe('changing', () => {
       for (const [method, path] of [
         ['DELETE', '/bulk'],
         ['POST', '/verificar-masivo'],
-        ['POST', '/exportar'],
       ] as const) {
         expect(await refusal(await send(method, path, body)), JSON.stringify(body)).toEqual([
           400,
@@ -349,32 +348,5 @@ describe('checking', () => {
     expect((await open()).estado_verificacion).toBe('expirado');
     await seen(25);
     expect(await open()).toMatchObject({ estado_verificacion: 'verificando', es_disponible: true });
-  });
-});
-
-describe('exporting', () => {
-  test('writes the filter in its order, with what a reader must know of each free name', async () => {
-    await add('b.cat', 'a.cat', '=formula.es');
-    const now = api.clock.now();
-    await write(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, estado_verificacion = 'expirado',
-      notas = '=1+1', fecha_ultima_verificacion = ${new Date(now - 25 * 3_600_000)} WHERE dominio = 'a.cat'`);
-    await write(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 1, estado_verificacion = 'expirado',
-      fecha_ultima_verificacion = ${new Date(now)} WHERE dominio = 'b.cat'`);
-    const answer = await send('POST', '/exportar', {
-      filtro: { extension: 'cat' },
-      orden: 'dominio',
-      direccion: 'asc',
-    });
-    expect(answer.headers.get('content-disposition')).toMatch(/dominios-\d{4}-\d\d-\d\d\.csv/);
-    const [header, a, b, end] = (await answer.text()).split('\r\n');
-    expect(header).toMatch(/^Dominio,Estado,Disponible,/);
-    expect(a).toMatch(/^a\.cat,expirado,"?SÍ \(por reconfirmar, visto \d{4}-\d\d-\d\d \d\d:\d\d\)"?,/);
-    expect(a).toMatch(/,'=1\+1$/);
-    expect(b).toMatch(/^b\.cat,expirado,SÍ \(confirmando\),/);
-    expect(end).toBe('');
-    const [, ...none] = (await (await send('POST', '/exportar', { filtro: {} }, luis)).text())
-      .trim()
-      .split('\r\n');
-    expect(none).toEqual([]);
   });
 });

@@ -8,18 +8,14 @@ import { removeAccountDomains, restoreAccountDomains } from '#pipeline/domains/r
 import { addAndVerify, verifyNow } from '#pipeline/domains/verify-domains.ts';
 import { verifyMany } from '#pipeline/domains/verify-many.ts';
 import { AppError } from '#platform/errors.ts';
-import { allDomains, domainsOf, listDomains, readDomain } from '#store/queries/dominios/list.ts';
+import { domainsOf, listDomains, readDomain } from '#store/queries/dominios/list.ts';
 import { accountExtensions, domainStats } from '#store/queries/dominios/list-counts.ts';
 import type { DomainFilter } from '#store/queries/dominios/list-filter.ts';
 import type { DomainSort } from '#store/queries/dominios/list-order.ts';
 import { type DomainSelection, selectedDomains } from '#store/queries/dominios/selection.ts';
 import type { PageRequest } from '#store/queries/lists/page.ts';
-import { type Tx, withAccount } from '#store/store.ts';
+import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
-import { accountZone } from '../export/account-moment.ts';
-import type { CsvDownloads } from '../export/csv-download.ts';
-import { domainCsvHeader, domainCsvRows } from '../export/domain-csv.ts';
-import { liveCsvName } from '../export/live-csv.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { readPastedDomains } from '../input/pasted-domains.ts';
 
@@ -28,7 +24,7 @@ type ListQuery = DomainFilter & DomainSort & PageRequest;
 /** Added domains that the answer shows whole. */
 const ADDED_SHOWN = 100;
 
-export function dominiosHandlers(deps: ApiDeps, download: CsvDownloads): GroupHandlers<'dominios'> {
+export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
   const { store, clock } = deps;
 
   const list = async (usuario_id: string, query: ListQuery, only: DomainFilter) => {
@@ -98,22 +94,6 @@ export function dominiosHandlers(deps: ApiDeps, download: CsvDownloads): GroupHa
       success: true,
       data: { restaurados: await restoreAccountDomains(deps, usuario_id, body.papelera) },
     }),
-
-    async exportar({ account: { usuario_id }, body: { orden, direccion, ...selection }, signal }) {
-      const timezone = await accountZone(deps, usuario_id);
-      const now = clock.now();
-      const filter: DomainFilter = 'ids' in selection ? { ids: selection.ids } : selection.filtro;
-      const file = {
-        fileName: liveCsvName(now, timezone),
-        header: domainCsvHeader(),
-        async *pages(tx: Tx) {
-          for await (const page of allDomains(tx, usuario_id, filter, { orden, direccion })) {
-            yield domainCsvRows(page, now, timezone);
-          }
-        },
-      };
-      return download(usuario_id, file, signal);
-    },
 
     async ver({ account: { usuario_id }, params: { id } }) {
       const domain = await read(usuario_id, id);

@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readParts } from '#platform/table-file/unzip.testing.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
 
@@ -58,6 +60,29 @@ describe('the rows of an export', () => {
     for (const entidad of ['dominios', 'negocios', 'keywords', 'expirados']) {
       expect(await rowsOf({ entidad }, luis)).toHaveLength(1);
     }
+  });
+
+  test('say of each free name how sure that is', async () => {
+    const free = (dominio: string, confirmaciones: number, hours: number) =>
+      withAccount(api.db.store, ana.usuario_id, (tx) =>
+        tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = ${confirmaciones},
+          fecha_ultima_verificacion = ${new Date(api.clock.now() - hours * 3_600_000)} WHERE dominio = ${dominio}`),
+      );
+    await free('talleruno.es', 2, 25);
+    await free('tallerdos.cat', 1, 1);
+    const rows = await rowsOf({
+      entidad: 'dominios',
+      orden: 'dominio',
+      direccion: 'asc',
+      columnas: ['dominio', 'es_disponible'],
+    });
+    expect(rows.slice(1)).toEqual([
+      ['tallerdos.cat', expect.stringMatching(/confirmando/)],
+      ['talleruno.es', expect.stringMatching(/por reconfirmar/)],
+    ]);
+    await withAccount(api.db.store, ana.usuario_id, (tx) =>
+      tx.execute(sql`UPDATE dominios SET es_disponible = NULL, confirmaciones = 0`),
+    );
   });
 
   test('expired domains are those that can be had now', async () => {

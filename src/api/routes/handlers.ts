@@ -30,7 +30,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     keywords: keywordsHandlers(deps),
     batches: batchesHandlers(deps, download),
     negocios: negociosHandlers(deps),
-    dominios: dominiosHandlers(deps, download),
+    dominios: dominiosHandlers(deps),
     resultados: resultadosHandlers(deps),
     mercado: mercadoHandlers(deps),
     notificaciones: notificacionesHandlers(deps),

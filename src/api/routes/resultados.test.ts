@@ -247,3 +247,27 @@ test('an export of Ahrefs gives its figures to the names that the account has, w
   expect(after?.valor_estimado).toBeGreaterThan(before?.valor_estimado ?? 0);
   expect((await call('/api/mercado/metricas', 'POST', { csv: 'Nombre\nuno' })).status).toBe(400);
 });
+
+test('where names are bought is kept without scoring again; an address that is none is refused', async () => {
+  const State = z.object({
+    ajustes: z.object({ enlaces: z.unknown() }),
+    recalculo: z.object({ en_curso: z.boolean() }),
+  });
+  const now = await data(z.object({ ajustes: z.looseObject({}) }), call('/api/mercado'));
+  const enlace = {
+    id: 'mio',
+    nombre: 'Mi registrador',
+    plantilla: 'https://registrador.example/?q={domain}',
+    tipos: ['registrar'],
+    zonas: ['es'],
+  };
+  const put = (enlaces: unknown) => call('/api/mercado', 'PUT', { ...now.ajustes, enlaces });
+  expect(await data(State, put([enlace]))).toMatchObject({
+    ajustes: { enlaces: [enlace] },
+    recalculo: { en_curso: false },
+  });
+  expect((await put([{ ...enlace, plantilla: 'javascript:alert(1)' }])).status).toBe(400);
+  expect(await data(State, call('/api/mercado', 'GET', undefined, luis))).toMatchObject({
+    ajustes: { enlaces: null },
+  });
+});

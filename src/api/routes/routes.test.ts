@@ -134,7 +134,6 @@ const happy: HappyTable = {
     cambiarVarios: { body: { filtro: {}, favorito: true } },
     eliminarVarios: 'elsewhere',
     restaurar: { body: { papelera: '00000000-0000-4000-8000-000000000000' } },
-    exportar: { body: { filtro: { search: 'puig' }, orden: 'dominio' } },
     ver: {},
     cambiar: { body: { notas: 'llamar el lunes', favorito: true } },
     eliminar: 'elsewhere',

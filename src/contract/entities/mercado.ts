@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TipoCompra } from '../states.ts';
 
 /** Points of each part of a score. */
 const Peso = z.number().min(0).max(100);
@@ -64,6 +65,37 @@ const ComparableMercado = z.strictObject({
   fuente: z.string().trim().max(200),
 });
 
+/** The place of the name, as an A-label, in a seller's address. */
+export const HUECO_DOMINIO = '{domain}';
+
+/** An https address whose host is fixed: the name may stand only behind it. */
+const Plantilla = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^https:\/\/(?:[a-z0-9-]{1,63}\.){1,10}[a-z0-9-]{2,63}(?::\d{1,5})?(?:[/?#]\S*)?$/i);
+
+/** One page of a seller of names. */
+export const EnlaceCompra = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  nombre: z.string().trim().min(1).max(60),
+  /** https address; `{domain}` becomes the name as an A-label. */
+  plantilla: Plantilla,
+  tipos: z.array(TipoCompra).min(1).max(4),
+  /** Zones that it serves (`es`, `com.es`); `*` is every zone, `gtld` every one of more than two letters, `-es` all but this. */
+  zonas: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^(?:\*|-?[a-z0-9-]{2,63}(?:\.[a-z0-9-]{2,63})?)$/),
+    )
+    .min(1)
+    .max(100),
+});
+export type EnlaceCompra = z.infer<typeof EnlaceCompra>;
+
 /** The market's tables as the account changed them; what is not in them is the product's own. */
 export const AjustesMercado = z.strictObject({
   pesos: PesosPuntuacion.nullable(),
@@ -71,6 +103,8 @@ export const AjustesMercado = z.strictObject({
   oficios: z.array(OficioMercado).max(1_000),
   ciudades: z.array(CiudadMercado).max(2_000),
   comparables: z.array(ComparableMercado).max(500),
+  /** Where names are bought; null: the product's own list. */
+  enlaces: z.array(EnlaceCompra).max(100).nullable().default(null),
 });
 export type AjustesMercado = z.infer<typeof AjustesMercado>;
 
@@ -80,6 +114,7 @@ export const SIN_AJUSTES: AjustesMercado = {
   oficios: [],
   ciudades: [],
   comparables: [],
+  enlaces: null,
 };
 
 /** How far a scoring of everything has come. */

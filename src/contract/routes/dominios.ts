@@ -164,14 +164,6 @@ export const dominiosRoutes = routes({
     body: z.strictObject({ papelera: Id }),
     answer: Exito(z.strictObject({ restaurados: z.int() })),
   },
-  exportar: {
-    method: 'POST',
-    path: '/api/dominios/exportar',
-    summary: 'Los dominios elegidos o filtrados, como CSV',
-    auth: true,
-    body: Seleccion(Orden),
-    produces: 'text/csv',
-  },
   ver: {
     method: 'GET',
     path: '/api/dominios/:id',

@@ -1,23 +1,11 @@
-/** What a page is for: register a free name, reserve one that will drop, bid for one, or look it up. */
-export const PURCHASE_KINDS = ['registrar', 'reservar', 'subastar', 'consultar'] as const;
-export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
-
-/** One page of a seller of names. The account may change the list. */
-export interface PurchaseLink {
-  id: string;
-  nombre: string;
-  /** https address; `{domain}` becomes the name as an A-label. */
-  plantilla: string;
-  tipos: readonly PurchaseKind[];
-  /** Last labels that it serves (`es`, `com`); `*` is every zone, `gtld` every zone of more than two letters. */
-  zonas: readonly string[];
-}
+import { type EnlaceCompra, HUECO_DOMINIO } from '#contract/entities/mercado.ts';
+import { tipoCompra } from '#contract/states.ts';
 
 /**
  * The list that an account begins with. Templates as several independent public sources use them; sellers without a
  * known deep link are left out. Backorders and auctions serve generic zones alone: `.es` has neither.
  */
-export const DEFAULT_PURCHASE_LINKS: readonly PurchaseLink[] = [
+export const DEFAULT_PURCHASE_LINKS: readonly EnlaceCompra[] = [
   {
     id: 'dondominio',
     nombre: 'DonDominio',
@@ -104,12 +92,40 @@ export const DEFAULT_PURCHASE_LINKS: readonly PurchaseLink[] = [
   },
 ];
 
-/** Whether a page serves a name's zone. */
-export function servesZone({ zonas }: PurchaseLink, dominio: string): boolean {
-  const last = dominio.slice(dominio.lastIndexOf('.') + 1).toLowerCase();
+/** Whether a page serves a name's zone; a zone that it leaves out goes before all that it serves. */
+export function servesZone({ zonas }: Pick<EnlaceCompra, 'zonas'>, dominio: string): boolean {
+  const name = dominio.toLowerCase();
+  const last = name.slice(name.lastIndexOf('.') + 1);
   const isGeneric = last.length > 2 && !last.startsWith('xn--');
-  return zonas.some((zona) => zona === '*' || (zona === 'gtld' && isGeneric) || zona.toLowerCase() === last);
+  const isIn = (zona: string) => name.endsWith(`.${zona}`);
+  if (zonas.some((zona) => zona.startsWith('-') && isIn(zona.slice(1)))) return false;
+  return zonas.some((zona) => zona === '*' || (zona === 'gtld' && isGeneric) || isIn(zona));
 }
 
-export const linkFor = ({ plantilla }: PurchaseLink, dominio: string): string =>
-  plantilla.replaceAll('{domain}', encodeURIComponent(dominio));
+export const linkFor = ({ plantilla }: Pick<EnlaceCompra, 'plantilla'>, dominio: string): string =>
+  plantilla.replaceAll(HUECO_DOMINIO, encodeURIComponent(dominio));
+
+export interface LookupPage {
+  id: string;
+  nombre: string;
+  url: string;
+}
+
+/** Where a person can look a name up: the registry's own page first, where it has one, then the sellers' pages. */
+export function lookupPages(
+  row: { dominio: string; zona: { consulta_url: string | null } },
+  links: readonly EnlaceCompra[],
+): LookupPage[] {
+  const own = row.zona.consulta_url;
+  const pages: LookupPage[] = own === null ? [] : [{ id: 'registro', nombre: 'Registro', url: own }];
+  for (const tipo of [tipoCompra.consultar, tipoCompra.registrar]) {
+    for (const link of links) {
+      if (!link.tipos.includes(tipo) || !servesZone(link, row.dominio)) continue;
+      const url = linkFor(link, row.dominio);
+      // The registry's page may stand in the list, too.
+      if (!pages.some((page) => page.url.replace(/\/$/, '') === url.replace(/\/$/, '')))
+        pages.push({ id: link.id, nombre: link.nombre, url });
+    }
+  }
+  return pages;
+}

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { EnlaceCompra } from '#contract/entities/mercado.ts';
 import { FaseCiclo } from '#contract/states.ts';
-import { DEFAULT_PURCHASE_LINKS, linkFor, servesZone } from './links.ts';
+import { DEFAULT_PURCHASE_LINKS, linkFor, lookupPages, servesZone } from './links.ts';
 import { type PurchaseInput, purchaseOffer } from './purchase.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -86,5 +87,47 @@ describe('the list of pages', () => {
       zonas: ['*'],
     };
     expect(linkFor(link, 'a&b.com')).toBe('https://x.invalid/?q=a%26b.com');
+  });
+
+  test('is one that the account could have saved', () => {
+    for (const link of DEFAULT_PURCHASE_LINKS) expect(EnlaceCompra.parse(link)).toEqual(link);
+  });
+
+  test.each([
+    ['*', 'torres.es', true],
+    ['es', 'torres.es', true],
+    ['es', 'torres.com.es', true],
+    ['com.es', 'torres.es', false],
+    ['gtld', 'torres.tienda', true],
+    ['gtld', 'torres.es', false],
+    ['gtld', 'torres.xn--p1ai', false],
+    ['* -es', 'torres.es', false],
+    ['* -es', 'torres.com', true],
+    ['-es', 'torres.com', false],
+  ])('zones %s serve %s: %s', (zonas, dominio, served) => {
+    expect(servesZone({ zonas: zonas.split(' ') }, dominio)).toBe(served);
+  });
+
+  test.each([
+    ['http://tienda.example/?d={domain}', false],
+    ['https://{domain}/', false],
+    ['https://{domain}.tienda.example/', false],
+    ['https://quien:clave@tienda.example/{domain}', false],
+    ['javascript:alert(1)', false],
+    ['https://tienda', false],
+    ['https://tienda.example', true],
+    ['https://tienda.example/d/{domain}?x={domain}', true],
+  ])('an address such as %s is admitted: %s', (plantilla, admitted) => {
+    const link = { id: 'x', nombre: 'X', plantilla, tipos: ['registrar'], zonas: ['*'] };
+    expect(EnlaceCompra.safeParse(link).success).toBe(admitted);
+  });
+
+  test("pages to look a name up begin with the registry's own, which comes once", () => {
+    const pages = (consulta_url: string | null) =>
+      lookupPages({ dominio: 'torres.es', zona: { consulta_url } }, DEFAULT_PURCHASE_LINKS).map(
+        ({ id }) => id,
+      );
+    expect(pages('https://www.nic.es/')).toEqual(['registro', 'dondominio', 'godaddy', 'namecheap']);
+    expect(pages(null)).toEqual(['nic-es', 'dondominio', 'godaddy', 'namecheap']);
   });
 });

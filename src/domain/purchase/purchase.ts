@@ -1,6 +1,7 @@
+import type { EnlaceCompra } from '#contract/entities/mercado.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
-import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
-import { linkFor, type PurchaseKind, type PurchaseLink, servesZone } from './links.ts';
+import { type FaseCiclo, faseCiclo, type TipoCompra } from '#contract/states.ts';
+import { linkFor, servesZone } from './links.ts';
 
 export interface PurchaseInput {
   /** A-label. */
@@ -8,15 +9,15 @@ export interface PurchaseInput {
   es_disponible: boolean | null;
   confirmaciones: number;
   fase_ciclo: FaseCiclo;
-  aparcado: boolean;
+  aparcado?: boolean;
   /** ISO 8601, or null when it was never checked. */
   fecha_ultima_verificacion: string | null;
 }
 
 export interface PurchaseOffer {
   /** `confirmar`: free, but not proven twice or not today; no page of a seller before that. */
-  accion: PurchaseKind | 'confirmar' | 'ninguna';
-  enlaces: { id: string; nombre: string; tipo: PurchaseKind; url: string }[];
+  accion: TipoCompra | 'confirmar' | 'ninguna';
+  enlaces: { id: string; nombre: string; tipo: TipoCompra; url: string }[];
   /** What a buyer has to know first; null when nothing stands in the way. */
   aviso: string | null;
 }
@@ -27,10 +28,10 @@ export interface PurchaseOffer {
  */
 export function purchaseOffer(
   input: PurchaseInput,
-  links: readonly PurchaseLink[],
+  links: readonly EnlaceCompra[],
   now: number,
 ): PurchaseOffer {
-  const pages = (...tipos: PurchaseKind[]) =>
+  const pages = (...tipos: TipoCompra[]) =>
     tipos.flatMap((tipo) =>
       links
         .filter((link) => link.tipos.includes(tipo) && servesZone(link, input.dominio))
@@ -71,7 +72,7 @@ export function purchaseOffer(
 
 function freeOffer(
   input: PurchaseInput,
-  pages: (...tipos: PurchaseKind[]) => PurchaseOffer['enlaces'],
+  pages: (...tipos: TipoCompra[]) => PurchaseOffer['enlaces'],
   now: number,
 ): PurchaseOffer {
   const seen = input.fecha_ultima_verificacion;

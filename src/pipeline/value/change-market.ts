@@ -17,6 +17,9 @@ export async function changeMarket(deps: Deps, usuarioId: string, ajustes: Ajust
     const before = await readMarket(tx, usuarioId);
     if (JSON.stringify(before) === JSON.stringify(ajustes)) return;
     await saveMarket(tx, usuarioId, ajustes, deps.clock.now());
+    // Where names are bought changes no score.
+    const { enlaces } = before;
+    if (JSON.stringify(before) === JSON.stringify({ ...ajustes, enlaces })) return;
     await beginRescoring(tx, usuarioId, await countWorthwhile(tx, usuarioId));
   });
 }

@@ -1,48 +1,116 @@
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Modal } from '@mantine/core';
+import { Alert, Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormat } from '../format/use-format.ts';
 import { useModalOpen } from '../parts/use-modal-open.ts';
-import classes from './buy.module.css';
-import { registrarPages } from './lookup-pages.ts';
+import { dominioQuery } from '../queries/dominios.ts';
+import { useVerifyDomain } from '../queries/verify-domain.ts';
+import classes from './buy-dialog.module.css';
+import { Sellers } from './sellers.tsx';
 import { buyText as text } from './text.ts';
+import { type Buyable, usePurchase } from './use-purchase.ts';
 
-/** Where a free name can be registered, as asked from a row of a list. */
+/** The chosen names with what each costs and where it is bought; one that is not proven today is confirmed first. */
 export function BuyDialog(props: {
-  dominio: { dominio: string; dominio_unicode: string };
+  rows: readonly Buyable[];
   opened: boolean;
   onClose: () => void;
+  /** Left out where nothing is marked as bought. */
+  onBought?: (ids: string[]) => void;
 }) {
-  const { dominio } = props;
+  const { rows } = props;
+  const { number, price } = useFormat();
   const opened = useModalOpen(props.opened);
+  const { pricesOf } = usePurchase();
+  const checks = useVerifyDomain();
+  const sum = (which: 'registro' | 'renovacion') => {
+    const known = rows.flatMap((row) => pricesOf(row)[which] ?? []);
+    return { known: known.length, total: known.reduce((total, price) => total + price, 0) };
+  };
+  const [first, renewal] = [sum('registro'), sum('renovacion')];
+  const [only] = rows;
   return (
-    <Modal.Root opened={opened} onClose={props.onClose} size="sm" centered>
+    <Modal.Root opened={opened} onClose={props.onClose} size="lg" centered>
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''}>{text.title(dominio.dominio_unicode)}</Modal.Title>
+          <Modal.Title className={classes.title ?? ''}>
+            {rows.length === 1 && only
+              ? text.title(only.dominio_unicode)
+              : text.titleMany(number(rows.length))}
+          </Modal.Title>
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body>
-          <span className={classes.note}>{text.line}</span>
-          <div className={classes.shops}>
-            {registrarPages(dominio).map((page, index) => (
-              <Button
-                key={page.id}
-                component="a"
-                href={page.url}
-                target="_blank"
-                rel="noopener noreferrer"
-                variant={index === 0 ? 'filled' : 'default'}
-                data-autofocus={index === 0 || undefined}
-              >
-                {text.at(page.name)}
-                <span className="visually-hidden"> {text.newTab}</span>
-              </Button>
+          <ul className={classes.names}>
+            {rows.map((row) => (
+              <Line key={row._id} row={row} checks={checks} />
             ))}
+          </ul>
+          {checks.failed !== null && (
+            <Alert color="rojo" role="alert" mt="sm">
+              {text.failed}
+            </Alert>
+          )}
+          <div className={classes.foot}>
+            <span className={classes.total}>
+              {first.known === 0
+                ? text.noPrices
+                : text.total(price(first.total), number(first.known), number(rows.length))}
+              {renewal.known > 0 && <span> {text.renewTotal(price(renewal.total))}</span>}
+              <Link to="/settings" search={{ tab: 'mercado' } as never} className={classes.edit}>
+                {text.edit}
+              </Link>
+            </span>
+            {props.onBought !== undefined && (
+              <Button variant="default" onClick={() => props.onBought?.(rows.map((row) => row._id))}>
+                {rows.length === 1 ? text.boughtOne : text.bought}
+              </Button>
+            )}
           </div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+function Line({ row, checks }: { row: Buyable; checks: ReturnType<typeof useVerifyDomain> }) {
+  const { price } = useFormat();
+  const { offerOf, pricesOf } = usePurchase();
+  const [asked, setAsked] = useState(false);
+  // The list behind may not hold it any more: what the check found is read here.
+  const { data } = useQuery({ ...dominioQuery(row._id), enabled: asked });
+  const known: Buyable = data ?? row;
+  const offer = offerOf(known);
+  const { registro, renovacion } = pricesOf(known);
+  const confirm = () => {
+    setAsked(true);
+    checks.verify(known._id, known.confirmaciones < 2 && known.segundo_canal ? 'confirmar' : 'verificar');
+  };
+  return (
+    <li className={classes.line}>
+      <span className={classes.name}>
+        {known.dominio_unicode}
+        {offer.aviso !== null && <span className={classes.note}>{offer.aviso}</span>}
+        <span className={classes.note} role="status">
+          {asked && offer.accion === 'confirmar' ? text.asked : ''}
+        </span>
+      </span>
+      <span className={classes.price}>
+        {registro === null ? text.unknown : text.price(price(registro))}
+        {renovacion !== null && <span className={classes.note}> {text.renews(price(renovacion))}</span>}
+      </span>
+      {offer.accion === 'confirmar' ? (
+        <Button size="xs" variant="default" loading={checks.isWorking(known._id)} onClick={confirm}>
+          {text.confirm}
+        </Button>
+      ) : (
+        <Sellers name={known.dominio_unicode} pages={offer.enlaces} />
+      )}
+    </li>
   );
 }

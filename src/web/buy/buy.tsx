@@ -1,53 +1,90 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconShoppingCart } from '@tabler/icons-react';
+import { IconChevronDown, IconGavel, IconShoppingCart } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
-import { metodoVerificacion } from '#contract/states.ts';
+import { metodoVerificacion, tipoCompra } from '#contract/states.ts';
 import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
 import { verdictBadge } from '../parts/verdict.ts';
+import { useVerifyDomain } from '../queries/verify-domain.ts';
 import classes from './buy.module.css';
-import { registrarPages } from './lookup-pages.ts';
+import { sellerLabel } from './sellers.tsx';
 import { buyText as text } from './text.ts';
+import { usePurchase } from './use-purchase.ts';
 
-/** 'Comprar': closed until the name is free for the second time, and then the way to a registrar. */
+/**
+ * The way to a name in its state: 'Comprar', closed until it is free for the second time; reservations and auctions for
+ * one that is being released; nothing where nothing is sold.
+ */
 export function Buy({ dominio }: { dominio: Dominio }) {
-  const { time } = useFormat();
-  const kind = verdictBadge(dominio, now());
-  if (kind === 'confirming' || kind === 'reconfirm') {
+  const { time, price } = useFormat();
+  const { offerOf, pricesOf } = usePurchase();
+  const checks = useVerifyDomain();
+  const { accion, aviso, enlaces } = offerOf(dominio);
+  if (accion === 'confirmar') {
+    const isOld = verdictBadge(dominio, now()) === 'reconfirm';
     return (
       <span className={classes.buy}>
         <Button size="sm" disabled leftSection={<IconShoppingCart size={16} />} aria-describedby="buy-why">
           {text.buy}
         </Button>
+        {isOld && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={checks.isWorking(dominio._id)}
+            onClick={() => checks.verify(dominio._id)}
+          >
+            {text.confirm}
+          </Button>
+        )}
         <span id="buy-why" className={classes.note}>
-          {kind === 'reconfirm' ? text.again : whyWaits(dominio, time)}
+          {isOld ? aviso : whyWaits(dominio, time)}
         </span>
       </span>
     );
   }
-  if (kind !== 'free') return null;
+  if (accion === 'ninguna' || accion === 'consultar')
+    return aviso === null ? null : <p className={classes.note}>{aviso}</p>;
+  const { registro, renovacion } = pricesOf(dominio);
+  const isFree = accion === tipoCompra.registrar;
   return (
-    <Menu withinPortal={false} position="bottom-start" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button
-          size="sm"
-          leftSection={<IconShoppingCart size={16} />}
-          rightSection={<IconChevronDown size={14} />}
-        >
-          {text.buy}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {registrarPages(dominio).map((page) => (
-          <Menu.Item key={page.id} component="a" href={page.url} target="_blank" rel="noopener noreferrer">
-            {text.at(page.name)} <span className={classes.note}>{text.newTab}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <span className={classes.buy}>
+      <Menu withinPortal={false} position="bottom-start" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            size="sm"
+            variant={isFree ? 'filled' : 'default'}
+            leftSection={isFree ? <IconShoppingCart size={16} /> : <IconGavel size={16} />}
+            rightSection={<IconChevronDown size={14} />}
+          >
+            {isFree ? text.buy : accion === tipoCompra.reservar ? text.reserve : text.bid}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {enlaces.map((page) => (
+            <Menu.Item
+              key={`${page.id} ${page.tipo}`}
+              component="a"
+              href={page.url}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+            >
+              {sellerLabel(page)} <span className={classes.note}>{text.newTab}</span>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {registro !== null && isFree && (
+        <span className={classes.note}>
+          {text.price(price(registro))}
+          {renovacion !== null && `, ${text.renews(price(renovacion))}`}
+        </span>
+      )}
+      {aviso !== null && <span className={classes.note}>{aviso}</span>}
+    </span>
   );
 }
 

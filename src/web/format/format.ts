@@ -10,6 +10,8 @@ export interface Format {
   money(value: number): string;
   /** EUR with cents. */
   cents(value: number): string;
+  /** EUR; cents only where there are some. */
+  price(value: number): string;
   date(iso: string): string;
   /** Day and month: '27 nov'. */
   day(iso: string): string;
@@ -71,6 +73,7 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     percent: (value) => percent.format(Math.min(100, Math.max(0, value)) / 100),
     money: (value) => money.format(value),
     cents: (value) => cents.format(value),
+    price: (value) => (Number.isInteger(value) ? money : cents).format(value),
     date: (iso) => date.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),

@@ -25,5 +25,4 @@ export const actionText = {
   removeFailed: 'Error al eliminar el dominio',
   restoreFailed: 'No se ha podido deshacer',
   favouriteFailed: 'No se ha podido guardar el favorito',
-  exportFailed: 'No se ha podido exportar',
 } as const;

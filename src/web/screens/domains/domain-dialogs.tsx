@@ -2,12 +2,15 @@ import { Suspense, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import type { useVerifyDomain } from '../../queries/verify-domain.ts';
-import type { DomainsFilter } from './url-state.ts';
+import type { DomainsFilter, DomainsSearch } from './url-state.ts';
 import type { Chosen } from './use-domain-actions.ts';
 
 const DomainModal = lazyPart(() => import('./details/domain-modal.tsx').then((part) => part.DomainModal));
 const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog));
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
+const ExportDialog = lazyPart(() =>
+  import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
+);
 const PasteDialog = lazyPart(() => import('./paste/paste-dialog.tsx').then((part) => part.PasteDialog));
 const AssistedDialog = lazyPart(() =>
   import('./assisted/assisted-dialog.tsx').then((part) => part.AssistedDialog),
@@ -16,6 +19,7 @@ const AssistedDialog = lazyPart(() =>
 /** What stands over the list, beside the details, which the address opens. */
 export type OpenDialog =
   | { kind: 'remove'; chosen: Chosen; count: number }
+  | { kind: 'export'; chosen: Chosen; count: number }
   | { kind: 'buy'; dominio: Dominio }
   | { kind: 'paste' | 'assisted' };
 
@@ -23,6 +27,7 @@ export interface DomainDialogsProps {
   /** The domain whose details are open. */
   ver: string | undefined;
   filter: DomainsFilter;
+  sort: Pick<DomainsSearch, 'orden' | 'direccion'>;
   dialog: OpenDialog | null;
   onClose: () => void;
   onCloseDetails: () => void;
@@ -38,6 +43,7 @@ export function DomainDialogs(props: DomainDialogsProps) {
   const details = useLast(ver);
   const removal = useLast(dialog?.kind === 'remove' ? dialog : undefined);
   const purchase = useLast(dialog?.kind === 'buy' ? dialog : undefined);
+  const file = useLast(dialog?.kind === 'export' ? dialog : undefined);
   const paste = useLast(dialog?.kind === 'paste' ? true : undefined);
   return (
     <Suspense>
@@ -59,7 +65,16 @@ export function DomainDialogs(props: DomainDialogsProps) {
         />
       )}
       {purchase !== undefined && (
-        <BuyDialog dominio={purchase.dominio} opened={dialog?.kind === 'buy'} onClose={onClose} />
+        <BuyDialog rows={[purchase.dominio]} opened={dialog?.kind === 'buy'} onClose={onClose} />
+      )}
+      {file !== undefined && (
+        <ExportDialog
+          opened={dialog?.kind === 'export'}
+          onClose={onClose}
+          total={file.count}
+          columns="dominios"
+          request={{ entidad: 'dominios', ...props.sort, ...file.chosen }}
+        />
       )}
       {paste && <PasteDialog opened={dialog?.kind === 'paste'} onClose={onClose} onDone={props.onPasted} />}
       {/* Each time a new walk: what got its word is not in it any more. */}

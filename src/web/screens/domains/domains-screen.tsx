@@ -65,14 +65,14 @@ export function DomainsScreen() {
   });
   const rowOf = (id: string): Dominio | undefined => domains.rows?.find((row) => row._id === id);
   const total = domains.paginacion?.total_elementos ?? 0;
-  const { orden, direccion } = search;
+  const chosenCount = selection.all ? total : selection.ids.size;
   const onWork = (work: BulkWork) => {
     const chosen: Chosen = selection.all ? { filtro: wanted } : { ids: [...selection.ids] };
     if (work === 'verify') actions.verify.mutate(chosen, { onSuccess: selection.clear });
     if (work === 'favourite') actions.favourite.mutate({ ...chosen, favorito: true });
     if (work === 'unfavourite') actions.favourite.mutate({ ...chosen, favorito: false });
-    if (work === 'download') actions.download.mutate({ ...chosen, orden, direccion });
-    if (work === 'remove') askRemove(chosen, selection.all ? total : selection.ids.size);
+    if (work === 'download') setDialog({ kind: 'export', chosen, count: chosenCount });
+    if (work === 'remove') askRemove(chosen, chosenCount);
   };
   const { notice } = actions;
   const isEmpty = domains.paginacion !== undefined && total === 0;
@@ -118,8 +118,7 @@ export function DomainsScreen() {
         onChange={change}
         onSearch={go}
         onPaste={() => setDialog({ kind: 'paste' })}
-        exporting={actions.download.isPending}
-        onExport={() => actions.download.mutate({ filtro: wanted, orden, direccion })}
+        onExport={() => setDialog({ kind: 'export', chosen: { filtro: wanted }, count: total })}
         searchRef={searchRef}
         notices={
           checks.failed !== null &&
@@ -162,6 +161,7 @@ export function DomainsScreen() {
       <DomainDialogs
         ver={search.ver}
         filter={filter}
+        sort={{ orden: search.orden, direccion: search.direccion }}
         dialog={dialog}
         onClose={close}
         onCloseDetails={() => open(undefined)}
@@ -198,7 +198,6 @@ function AssistedButton(props: { filter: ReturnType<typeof filterOf>; onClick: (
 function workOf(actions: ReturnType<typeof useDomainActions>): BulkWork | null {
   if (actions.verify.isPending) return 'verify';
   if (actions.remove.isPending) return 'remove';
-  if (actions.download.isPending) return 'download';
   if (!actions.favourite.isPending) return null;
   return actions.favourite.variables?.favorito ? 'favourite' : 'unfavourite';
 }

@@ -4,14 +4,10 @@ import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
-import { saveFile } from '../../parts/save-file.ts';
 import { dominioKey, dominiosKey } from '../../queries/dominios.ts';
 import { actionText as text } from './action-text.ts';
 import type { apiFilter } from './queries.ts';
 import { domainsText } from './text.ts';
-
-/** A big export takes longer to write than to answer. */
-const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 /** Domains by id, or all that a filter leaves. */
 export type Chosen = { ids: string[] } | { filtro: ReturnType<typeof apiFilter> };
@@ -80,17 +76,6 @@ export function useDomainActions() {
     },
     onError: failure(text.restoreFailed),
   });
-  const download = useMutation({
-    mutationFn: async (wanted: Chosen & { orden: string; direccion: string }) => {
-      const answer = await api.open(
-        dominiosRoutes.exportar,
-        { body: wanted },
-        { timeoutMs: EXPORT_TIMEOUT_MS },
-      );
-      saveFile(await answer.blob(), `dominios-${format.isoDay(new Date())}.csv`);
-    },
-    onError: failure(text.exportFailed),
-  });
   const copy = useCallback(
     (name: string) =>
       void navigator.clipboard.writeText(name).then(
@@ -105,7 +90,6 @@ export function useDomainActions() {
     verify,
     remove,
     restore,
-    download,
     notice,
     tell,
     dismiss: useCallback(() => setNotice(null), []),

@@ -21,7 +21,7 @@ import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
 import { FreeList } from './free/free-list.tsx';
 import type { FreeActions } from './free/free-row.tsx';
-import { apiFilter, figuresQuery, freedQuery, freeQuery } from './queries.ts';
+import { apiFilter, fetchChosen, figuresQuery, freedQuery, freeQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
 import { expiredSearchOf, filterOf } from './url-state.ts';
@@ -35,9 +35,13 @@ const DomainModal = lazyPart(() =>
 const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
 );
-const BuySelection = lazyPart(() => import('./buy-selection.tsx').then((part) => part.BuySelection));
+const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 const DropsList = lazyPart(() => import('./drops/drops-list.tsx').then((part) => part.DropsList));
 const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((part) => part.ManagedList));
+
+/** Names of one visit to the sellers. */
+const BOUGHT_AT_ONCE = 100;
+const COPIED_MAX = 5_000;
 
 /** /expired: the names that can be had now, those about to be free, and what the account bought or discarded. */
 export function ExpiredScreen() {
@@ -71,20 +75,27 @@ export function ExpiredScreen() {
   const manage = (ids: string[], estado: 'comprado' | 'descartado' | null) =>
     actions.manage.mutate({ ids, estado_gestion: estado }, { onSuccess: selection.clear });
   const total = figures.data?.all.total;
-  const chosenRows = rows.filter((row) => selection.has(row._id));
+  const chosenCount = selection.all ? (total ?? 0) : selection.ids.size;
+  /** The chosen rows, also those of other pages. */
+  const withChosen = (max: number, use: (chosen: Dominio[]) => void) => {
+    const held = rows.filter((row) => selection.has(row._id));
+    if (held.length === chosenCount) return use(held);
+    fetchChosen(selection, wanted, max).then(use, actions.loadFailed);
+  };
   const onWork = (work: BulkWork) => {
     const chosen: Chosen = selection.all ? { filtro: wanted } : { ids: [...selection.ids] };
     if (work === 'favourite') actions.favourite.mutate({ ...chosen, favorito: true });
     if (work === 'verify') actions.verify.mutate(chosen, { onSuccess: selection.clear });
-    if (work === 'copy') actions.copy(chosenRows.map((row) => row.dominio_unicode));
+    if (work === 'copy') {
+      withChosen(COPIED_MAX, (chosenRows) => actions.copy(chosenRows.map((row) => row.dominio_unicode)));
+    }
     if (work === 'bought' || work === 'discarded') {
       const estado_gestion = work === 'bought' ? estadoGestion.comprado : estadoGestion.descartado;
       actions.manage.mutate({ ...chosen, estado_gestion }, { onSuccess: selection.clear });
     }
     if (work === 'export') show({ kind: 'export' });
   };
-  const count = selection.all ? (total ?? 0) : selection.ids.size;
-  const exported = count > 0 && !selection.all ? { ids: [...selection.ids] } : { filtro: wanted };
+  const exported = chosenCount > 0 && !selection.all ? { ids: [...selection.ids] } : { filtro: wanted };
   return (
     <>
       <PageHeader
@@ -101,10 +112,13 @@ export function ExpiredScreen() {
             </Button>
             <Button
               leftSection={<IconShoppingCart size={16} />}
-              disabled={chosenRows.length === 0}
-              onClick={() => show({ kind: 'buy', rows: chosenRows })}
+              disabled={chosenCount === 0 || chosenCount > BOUGHT_AT_ONCE}
+              data-hint={
+                chosenCount > BOUGHT_AT_ONCE ? text.buyTooMany(format.number(BOUGHT_AT_ONCE)) : undefined
+              }
+              onClick={() => withChosen(BOUGHT_AT_ONCE, (chosen) => show({ kind: 'buy', rows: chosen }))}
             >
-              {chosenRows.length === 0 ? text.buy : text.buyMany(format.number(chosenRows.length))}
+              {chosenCount === 0 ? text.buy : text.buyMany(format.number(chosenCount))}
             </Button>
           </>
         }
@@ -185,11 +199,10 @@ export function ExpiredScreen() {
           />
         )}
         {seen.has('buy') && (
-          <BuySelection
+          <BuyDialog
             rows={dialog?.kind === 'buy' ? dialog.rows : []}
             opened={dialog?.kind === 'buy'}
             onClose={() => setDialog(null)}
-            checks={checks}
             onBought={(ids) => {
               setDialog(null);
               manage(ids, estadoGestion.comprado);
@@ -200,7 +213,7 @@ export function ExpiredScreen() {
           <ExportDialog
             opened={dialog?.kind === 'export'}
             onClose={() => setDialog(null)}
-            total={count > 0 ? count : (total ?? 0)}
+            total={chosenCount > 0 ? chosenCount : (total ?? 0)}
             columns="dominios"
             request={{
               entidad: 'expirados',

@@ -16,6 +16,7 @@ export const expiredText = {
   exportList: 'Exportar Lista',
   buy: 'Comprar',
   buyMany: (count: string) => `Comprar (${count})`,
+  buyTooMany: (max: string) => `Como máximo ${max} a la vez`,
   rows: (count: string, one: boolean) => (one ? `${count} dominio` : `${count} dominios`),
 
   emptyTitle: 'No hay dominios expirados',
@@ -123,6 +124,7 @@ export const actionText = {
   restored: (count: string, one: boolean) =>
     one ? 'Un dominio vuelve a las listas.' : `${count} dominios vuelven a las listas.`,
   failed: 'No se ha podido guardar',
+  loadFailed: 'No se han podido leer los dominios elegidos',
   verifyFailed: 'Error al verificar el dominio',
 } as const;
 

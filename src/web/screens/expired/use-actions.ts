@@ -89,6 +89,7 @@ export function useExpiredActions() {
     verify,
     manage,
     copy,
+    loadFailed: failure(text.loadFailed),
     notice,
     dismiss: useCallback(() => setNotice(null), []),
   };

@@ -208,7 +208,7 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
         )}
         {purchase !== null && (
           <BuyDialog
-            dominio={purchase.dominio}
+            rows={[purchase.dominio]}
             opened={purchase.opened}
             onClose={() => setPurchase({ ...purchase, opened: false })}
           />

@@ -3,7 +3,8 @@ import { Button, Checkbox, Kbd, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { type LookupPage, lookupPages } from '../../../buy/lookup-pages.ts';
+import { type LookupPage, lookupPages } from '#domain/purchase/links.ts';
+import { usePurchase } from '../../../buy/use-purchase.ts';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
 import classes from './assisted-dialog.module.css';
 import { copyName, openPage, readChoice, writeChoice } from './open-page.ts';
@@ -16,11 +17,12 @@ import type { useQueue } from './use-queue.ts';
 export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typeof useQueue> }) {
   const [choice, setChoice] = useState(readChoice);
   const [copied, setCopied] = useState<boolean | null>(null);
-  const pages = lookupPages(row);
+  const { links } = usePurchase();
+  const pages = lookupPages(row, links);
   const verdict = work.queue.verdicts.get(row._id);
 
   const show = async (one: Dominio) => {
-    const page = chosenPage(lookupPages(one), choice.page);
+    const page = chosenPage(lookupPages(one, links), choice.page);
     // Leaving the tab would take the permission to copy away: the name first.
     const done = await copyName(one.dominio_unicode);
     if (one._id === row._id) setCopied(done);
@@ -88,7 +90,7 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
           size="xs"
           aria-label={text.page}
           value={chosenPage(pages, choice.page)?.id ?? ''}
-          data={pages.map((page) => ({ value: page.id, label: page.name }))}
+          data={pages.map((page) => ({ value: page.id, label: page.nombre }))}
           onChange={(event) => change({ page: event.currentTarget.value })}
         />
         <Button

@@ -18,12 +18,16 @@ import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { type Place, stepsFrom } from '../../../parts/list-place.ts';
+import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
+import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { actionText } from '../action-text.ts';
 import { pasteText } from '../paste/text.ts';
+import { apiFilter } from '../queries.ts';
 import { columnText, filterText, orderText, domainsText as text } from '../text.ts';
 import {
   columnsInAddress,
   type DomainsSearch,
+  domainsSearchOf,
   filterOf,
   firstDirection,
   isFiltered,
@@ -47,7 +51,6 @@ export interface DomainListProps
   rowKeys: readonly RowKey[];
   onChange: (change: Partial<DomainsSearch>) => void;
   onSearch: (search: DomainsSearch) => void;
-  exporting: boolean;
   onExport: () => void;
   onPaste: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
@@ -150,7 +153,16 @@ function Tools(props: DomainListProps & { count: string; total: number }) {
           <Filters search={search} onChange={onChange} />
         </FiltersPopover>
       }
-      chips={<FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />}
+      chips={
+        <>
+          <FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />
+          <SavedFilters
+            pantalla="dominios"
+            current={savedText({ ...apiFilter(filterOf(search)), aviso: undefined })}
+            onPick={(saved) => onSearch(domainsSearchOf({ ...withoutFilter(search), ...savedSearch(saved) }))}
+          />
+        </>
+      }
       more={
         <>
           <OrderPicker
@@ -169,7 +181,6 @@ function Tools(props: DomainListProps & { count: string; total: number }) {
             variant="default"
             leftSection={<IconDownload size={16} />}
             disabled={props.total === 0}
-            loading={props.exporting}
             onClick={props.onExport}
           >
             {actionText.exportAll(props.count)}

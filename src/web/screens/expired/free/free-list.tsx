@@ -20,12 +20,16 @@ import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
 import { RowCheck } from '../../../parts/row-check.tsx';
+import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
+import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import type { Selection } from '../../../parts/use-selection.ts';
+import { apiFilter } from '../queries.ts';
 import { columnText, filterText, orderText, expiredText as text } from '../text.ts';
 import {
   columnsInAddress,
   type ExpiredSearch,
+  expiredSearchOf,
   filterOf,
   firstDirection,
   isFiltered,
@@ -165,7 +169,21 @@ function Tools(props: Pick<FreeListProps, 'search' | 'onSearch' | 'searchRef'>) 
         />
       }
       filters={<Filters search={search} onChange={change} inForce={chips.length} />}
-      chips={<FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />}
+      chips={
+        <>
+          <FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />
+          <SavedFilters
+            pantalla="expirados"
+            current={savedText({
+              ...apiFilter(filterOf(search)),
+              // What every list of this screen asks for.
+              es_disponible: undefined,
+              estado_verificacion: undefined,
+            })}
+            onPick={(saved) => onSearch(expiredSearchOf({ ...withoutFilter(search), ...savedSearch(saved) }))}
+          />
+        </>
+      }
       more={
         <>
           <OrderPicker

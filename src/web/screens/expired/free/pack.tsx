@@ -1,5 +1,5 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { ZONES } from '#domain/value/tables/zones.ts';
+import { usePurchase } from '../../../buy/use-purchase.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { expiredText as text } from '../text.ts';
@@ -7,17 +7,15 @@ import classes from './free.module.css';
 
 /** What a buyer weighs beside the columns: the proof with its age, and what the name costs a year. */
 export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
-  const { money } = useFormat();
-  const prices = ZONES[row.extension];
-  const first = prices?.registro ?? null;
-  const renewal = prices?.renovacion ?? null;
+  const { price } = useFormat();
+  const { registro, renovacion } = usePurchase().pricesOf(row);
   return (
     <span className={classes.pack}>
       <VerdictBadge plain dominio={row} onOpen={onOpen} />
-      {first !== null && (
+      {registro !== null && (
         <span className={classes.price}>
-          {text.price(money(first))}
-          {renewal !== null && `, ${text.renews(money(renewal))}`}
+          {text.price(price(registro))}
+          {renovacion !== null && `, ${text.renews(price(renovacion))}`}
         </span>
       )}
     </span>

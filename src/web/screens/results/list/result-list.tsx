@@ -19,13 +19,17 @@ import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
+import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
+import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
+import { apiFilter } from '../queries.ts';
 import { columnText, filterText, orderText, resultsText as text } from '../text.ts';
 import {
   columnsInAddress,
   filterOf,
   isFiltered,
   type ResultsSearch,
+  resultsSearchOf,
   toggleSort,
   visibleColumns,
   withoutFilter,
@@ -130,7 +134,16 @@ function Tools(props: ResultListProps) {
         />
       }
       filters={<Filters search={search} onChange={change} inForce={chips.length} />}
-      chips={<FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />}
+      chips={
+        <>
+          <FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />
+          <SavedFilters
+            pantalla="resultados"
+            current={savedText(apiFilter(filterOf(search)))}
+            onPick={(saved) => onSearch(resultsSearchOf({ ...withoutFilter(search), ...savedSearch(saved) }))}
+          />
+        </>
+      }
       more={
         <>
           <OrderPicker

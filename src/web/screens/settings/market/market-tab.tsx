@@ -3,12 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AjustesMercado, SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
+import { type Market, marketQuery } from '../../../queries/market.ts';
 import classes from '../settings.module.css';
 import type { useBanner } from '../use-banner.ts';
 import { ComparablesCard } from './comparables-card.tsx';
 import { ImportCard } from './import-card.tsx';
+import { LinksCard } from './links-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
-import { type Market, marketQuery, saveMarket } from './queries.ts';
+import { saveMarket } from './queries.ts';
 import { RescoringLine } from './rescoring-line.tsx';
 import { marketText as text } from './text.ts';
 import { WeightsCard } from './weights-card.tsx';
@@ -59,6 +61,7 @@ function MarketForm({ market, show }: { market: Market; show: Show }) {
           onChange={(comparables) => setDraft({ ...draft, comparables })}
         />
       </div>
+      <LinksCard links={draft.enlaces} onChange={(enlaces) => setDraft({ ...draft, enlaces })} />
       <ImportCard show={show} />
       <RescoringLine recalculo={market.recalculo} />
       <div className={classes.pair}>

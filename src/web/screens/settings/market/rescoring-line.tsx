@@ -3,8 +3,9 @@ import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecalculoMercado } from '#contract/entities/mercado.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { marketQuery } from '../../../queries/market.ts';
 import classes from '../settings.module.css';
-import { holdRescoring, marketQuery } from './queries.ts';
+import { holdRescoring } from './queries.ts';
 import { marketText as text } from './text.ts';
 
 /** How far a scoring of everything has come, with its stop. */

@@ -73,6 +73,27 @@ export const typeText: Record<TipoOportunidad, string> = {
   bajo_competencia: 'Poca competencia',
 };
 
+export const linksText = {
+  title: 'Dónde comprar',
+  line: 'Las páginas que ofrece «Comprar», por estado y zona. En la dirección, {domain} es el nombre. En las zonas: «es, com», «*» todas, «gtld» las genéricas y «-es» todas menos esa. Sin ninguna para una zona y un estado, no se ofrece comprar.',
+  name: 'Nombre',
+  template: 'Dirección',
+  kinds: 'Para',
+  zones: 'Zonas',
+  kind: {
+    registrar: 'Registrar',
+    reservar: 'Reservar (backorder)',
+    subastar: 'Subasta',
+    consultar: 'Consultar',
+  },
+  of: (field: string, name: string) => `${field}, ${name}`,
+  remove: (name: string) => `Quitar ${name}`,
+  add: 'Añadir sitio',
+  newName: 'Sitio nuevo',
+  restore: 'Volver a la lista propia',
+  invalid: 'Revisa las direcciones (https://…) y las zonas marcadas en rojo: así no se pueden guardar.',
+} as const;
+
 export const importText = {
   title: 'Métricas de otras herramientas',
   line: 'Sube la exportación CSV de Ahrefs, Majestic o Moz: se reconoce por su cabecera y se guarda con su fuente y fecha en los dominios que ya tienes.',
