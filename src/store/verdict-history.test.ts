@@ -52,9 +52,20 @@ test('only a verdict that differs is added, with the one before it', async () =>
   ]);
 });
 
-test('a name counts once for the day it was found free', async () => {
-  const days = await as((tx) => freedByDay(tx, ana, { since: NOW, timezone: 'Europe/Madrid' }));
-  expect(days).toEqual([{ dia: '2026-07-02', libres: 1 }]);
+test('a name counts once for the day it became free, and again when it comes free anew', async () => {
+  const days = (until: number, count: number) =>
+    as((tx) => freedByDay(tx, ana, { until, days: count, timezone: 'Europe/Madrid' }));
+  // A second confirmation on a later day is no other free name.
+  await record({ ...FREE, confirmaciones: 1 }, NOW + 2 * DAY);
+  expect(await days(NOW + 3 * DAY, 30)).toEqual([{ dia: '2026-07-02', libres: 1 }]);
+  await record({}, NOW + 4 * DAY);
+  await record(FREE, NOW + 5 * DAY);
+  expect(await days(NOW + 6 * DAY, 30)).toEqual([
+    { dia: '2026-07-02', libres: 1 },
+    { dia: '2026-07-06', libres: 1 },
+  ]);
+  expect(await days(NOW + 5 * DAY, 1)).toEqual([{ dia: '2026-07-06', libres: 1 }]);
+  expect(await days(NOW + 4 * DAY, 1)).toEqual([]);
 });
 
 test('a renewal is reminded of once, and anew when its date moves', async () => {
@@ -66,17 +77,17 @@ test('a renewal is reminded of once, and anew when its date moves', async () => 
   expect(await take()).toHaveLength(1);
 });
 
-test('a saved filter announces matches it has not had, and none the first time', async () => {
+test('a saved filter gives the matches that it has not had, and forgets them when it changes', async () => {
   const filter = { pantalla: 'dominios', nombre: 'x', filtro: 'extension=es', avisar: true } as const;
   const { _id } = await as((tx) => saveFilter(tx, ana, filter, NOW));
   const due = () => withSystem(db.store, (tx) => filtersDue(tx, NOW + 1, 10));
   expect(await due()).toEqual([{ usuario_id: ana, id: _id }]);
   const keep = (ids: string[], now: number) => as((tx) => keepMatches(tx, ana, _id, ids, now));
-  expect(await keep([domain], NOW)).toBe(0);
+  expect(await keep([domain], NOW)).toEqual([domain]);
   const other = crypto.randomUUID();
-  expect(await keep([domain, other], NOW + 5)).toBe(1);
-  expect(await keep([domain, other], NOW + 6)).toBe(0);
+  expect(await keep([domain, other], NOW + 5)).toEqual([other]);
+  expect(await keep([domain, other], NOW + 6)).toEqual([]);
   expect(await due()).toEqual([]);
   await as((tx) => saveFilter(tx, ana, { ...filter, filtro: 'extension=cat' }, NOW));
-  expect(await keep([domain], NOW + 7)).toBe(0);
+  expect(await keep([domain], NOW + 7)).toEqual([domain]);
 });

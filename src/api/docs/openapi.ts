@@ -16,6 +16,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   negocios: 'Negocios',
   dominios: 'Dominios',
   resultados: 'Oportunidades',
+  dashboard: 'Dashboard',
   notificaciones: 'Notificaciones',
   gestion: 'Compras, filtros guardados y calendario',
   exportar: 'Exportación',

@@ -7,6 +7,7 @@ import { authHandlers } from './auth.ts';
 import { batchesHandlers } from './batches.ts';
 import { canalesHandlers } from './canales.ts';
 import { cuentaHandlers } from './cuenta.ts';
+import { dashboardHandlers } from './dashboard.ts';
 import { dominiosHandlers } from './dominios.ts';
 import { exportarHandlers } from './exportar.ts';
 import { gestionHandlers } from './gestion.ts';
@@ -33,6 +34,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     dominios: dominiosHandlers(deps),
     resultados: resultadosHandlers(deps),
     mercado: mercadoHandlers(deps),
+    dashboard: dashboardHandlers(deps),
     notificaciones: notificacionesHandlers(deps),
     gestion: gestionHandlers(deps),
     exportar: exportarHandlers(tableDownloads({ ...deps, gate })),

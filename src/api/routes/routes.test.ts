@@ -156,6 +156,7 @@ const happy: HappyTable = {
     importar: { body: { csv: 'Domain,Domain Rating\nfontaneria-puig.cat,12' } },
     recalculo: { body: { parado: false } },
   },
+  dashboard: { embudo: {}, libres: {}, rendimiento: {}, salud: {} },
   notificaciones: {
     listar: { query: 'sin_leer=true&limite=5' },
     sinLeer: {},

@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts';
 import { batchesRoutes } from './batches.ts';
 import { canalesRoutes } from './canales.ts';
 import { cuentaRoutes } from './cuenta.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { dominiosRoutes } from './dominios.ts';
 import { exportarRoutes } from './exportar.ts';
 import { gestionRoutes } from './gestion.ts';
@@ -25,6 +26,7 @@ export const routeTable = {
   dominios: dominiosRoutes,
   resultados: resultadosRoutes,
   mercado: mercadoRoutes,
+  dashboard: dashboardRoutes,
   notificaciones: notificacionesRoutes,
   gestion: gestionRoutes,
   exportar: exportarRoutes,

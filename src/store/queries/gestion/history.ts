@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CambioDominio } from '#contract/entities/gestion.ts';
+import { DiaLibres } from '#contract/routes/dashboard.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
@@ -46,9 +47,9 @@ export async function recordVerdicts(
             ORDER BY c.id DESC LIMIT 1) u ON true
         ), nuevos AS (
           INSERT INTO cambios_dominios (usuario_id, dominio_id, hora, estado_verificacion, es_disponible, confirmaciones,
-            fase_ciclo, motivo)
+            fase_ciclo, motivo, quedo_libre)
           SELECT ${usuarioId}, v.dominio_id, ${new Date(now)}, v.estado_verificacion, v.es_disponible, v.confirmaciones,
-            v.fase_ciclo, v.motivo
+            v.fase_ciclo, v.motivo, v.es_disponible IS TRUE AND v.disponible_antes IS NOT TRUE
           FROM v WHERE v.ultima IS NULL OR (v.estado_antes, v.disponible_antes, v.fase_antes, v.confirmaciones_antes)
             IS DISTINCT FROM (v.estado_verificacion, v.es_disponible, v.fase_ciclo, v.confirmaciones)
           RETURNING dominio_id)
@@ -69,19 +70,21 @@ export async function readHistory(tx: Tx, usuarioId: string, dominioId: string):
   );
 }
 
-const Day = z.strictObject({ dia: z.string(), libres: z.int() });
-
-/** How many names were found free each day of the account's time zone, oldest first; days without any are left out. */
+/** How many names became free each of the last days of a time zone, oldest first; days without any are left out. */
 export async function freedByDay(
   tx: Tx,
   usuarioId: string,
-  period: { since: number; timezone: string },
-): Promise<z.infer<typeof Day>[]> {
+  period: { until: number; days: number; timezone: string },
+): Promise<DiaLibres[]> {
+  const { timezone, days } = period;
+  const until = sql`${new Date(period.until)}::timestamptz`;
   return await rows(
     tx,
-    Day,
-    sql`SELECT to_char(hora AT TIME ZONE ${period.timezone}, 'YYYY-MM-DD') AS dia, count(DISTINCT dominio_id)::int AS libres
-        FROM cambios_dominios WHERE usuario_id = ${usuarioId} AND es_disponible AND hora >= ${new Date(period.since)}
+    DiaLibres,
+    sql`SELECT to_char(hora AT TIME ZONE ${timezone}, 'YYYY-MM-DD') AS dia, count(*)::int AS libres
+        FROM cambios_dominios WHERE usuario_id = ${usuarioId} AND quedo_libre AND hora <= ${until}
+          AND hora >= (date_trunc('day', ${until} AT TIME ZONE ${timezone}) - make_interval(days => ${days - 1}::int))
+            AT TIME ZONE ${timezone}
         GROUP BY 1 ORDER BY 1`,
   );
 }
