@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { beat } from '#store/queries/procesos/processes.ts';
+import { holdServer, readServers, registerServer, saveCanary } from '#store/queries/registry/servers.ts';
+import { enqueueRegistryWork, type RegistryWork } from '#store/queries/registry/work.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount, withSystem } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import { giveBack, nextServerStep, RateLimiter } from './rate-slots.ts';
+
+const NOW = Date.UTC(2026, 2, 1, 10);
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(inject('postgres'));
+});
+afterAll(() => database.drop());
+
+let account: string;
+let clock: ReturnType<typeof fixedClock>;
+let servidor: string;
+let pace: { intervalMs: number; perDay: number | null };
+let made = 0;
+beforeEach(async () => {
+  account = await createAccount(database.store);
+  clock = fixedClock(NOW);
+  servidor = `whois${++made}.prueba.es`;
+  pace = { intervalMs: 100, perDay: null };
+});
+
+/** What a step reads of a pipeline. */
+const deps = (proceso = 'uno') =>
+  ({
+    store: database.store,
+    clock,
+    proceso,
+    log: silentLogger,
+    registryPace: () => pace,
+  }) as unknown as PipelineDeps;
+
+/** Questions for the server that are due now. */
+async function ask(count: number): Promise<void> {
+  for (const proceso of ['uno', 'dos']) await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
+  await withAccount(database.store, account, async (tx) => {
+    const works = [];
+    for (let n = 0; n < count; n++) {
+      const dominio = `uno${n}-${made}.es`;
+      const { rows } = await tx.execute(sql`
+        INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+        VALUES (${account}, ${dominio}, ${dominio}, 'es', ${new Date(NOW)}) RETURNING id`);
+      works.push({
+        dominio_id: String(rows[0]?.id),
+        dominio,
+        canal: 'whois' as const,
+        servidor,
+        prioridad: 2,
+        no_antes: NOW,
+      });
+    }
+    await enqueueRegistryWork(tx, account, works, NOW);
+  });
+}
+
+/** A server that is known and whose canary was good just now. */
+const trust = () =>
+  withSystem(database.store, async (tx) => {
+    await registerServer(tx, { servidor, canal: 'whois', intervalMs: pace.intervalMs });
+    const good = { outcome: 'good', motivo: null, quarantinedBefore: null } as const;
+    await saveCanary(tx, { ...good, servidor, next: NOW + 10 * MINUTE, now: NOW });
+  });
+
+const step = (proceso?: string) => nextServerStep(deps(proceso), servidor);
+
+test('without a due question there is nothing to do', async () => {
+  expect(await step()).toEqual({ kind: 'idle' });
+  await trust();
+  expect(await step()).toEqual({ kind: 'idle' });
+});
+
+test('a server that was never asked begins with its canary, which one process takes', async () => {
+  await ask(2);
+  expect(await step()).toMatchObject({ kind: 'canary', server: { servidor }, work: { servidor } });
+  // It is not trusted yet, so the other process is to wait.
+  expect(await step('dos')).toEqual({ kind: 'idle' });
+});
+
+test('questions come with slots for half a second ahead, one interval apart', async () => {
+  await trust();
+  await ask(8);
+  const first = await step();
+  expect(first).toMatchObject({ kind: 'questions', pace: { waitMs: 0, intervalMs: 100 } });
+  expect(first.kind === 'questions' && first.works).toHaveLength(5);
+  const second = await step('dos');
+  expect(second.kind === 'questions' && second.works).toHaveLength(3);
+});
+
+test('a full day closes the server until the next one', async () => {
+  pace = { intervalMs: 100, perDay: 2 };
+  await trust();
+  await ask(8);
+  expect(await step()).toEqual({ kind: 'idle' });
+  const known = await withSystem(database.store, (tx) => readServers(tx, [servidor]));
+  expect(known.get(servidor)?.limitado_hasta).toBe((Math.floor(NOW / DAY) + 1) * DAY);
+});
+
+test('a short closure is waited out; the questions of a long one are answered with it', async () => {
+  await trust();
+  await ask(2);
+  await withSystem(database.store, (tx) => holdServer(tx, servidor, NOW + 30_000));
+  expect(await step()).toEqual({ kind: 'idle' });
+  await withSystem(database.store, (tx) => holdServer(tx, servidor, NOW + 10 * MINUTE));
+  const closed = await step();
+  expect(closed).toMatchObject({ kind: 'closed', server: { limitado_hasta: NOW + 10 * MINUTE } });
+  expect(closed.kind === 'closed' && closed.works).toHaveLength(2);
+});
+
+test('what is given back is asked by the next process', async () => {
+  await trust();
+  await ask(2);
+  const taken = await step();
+  if (taken.kind !== 'questions') throw new Error('there are questions');
+  expect(await step('dos')).toEqual({ kind: 'idle' });
+  await giveBack(deps(), taken.works);
+  const next = await step('dos');
+  expect(next.kind === 'questions' && next.works.map(({ dominio }) => dominio).sort()).toEqual(
+    taken.works.map(({ dominio }) => dominio).sort(),
+  );
+});
+
+const work = () =>
+  ({ servidor, canal: 'whois', dominio: 'uno.es', usuario_id: account }) as unknown as RegistryWork;
+
+test('a question that is late for its slot takes another one', async () => {
+  pace = { intervalMs: 1_000, perDay: null };
+  await trust();
+  const limiter = new RateLimiter(deps(), new AbortController().signal);
+  const taken = vi.spyOn(limiter, 'take');
+  // A slot of two intervals ago: it may belong to what another process asks now.
+  expect(await limiter.reach(work(), { at: performance.now() - 2_000, intervalMs: 1_000 }, 0)).toBe(true);
+  expect(taken).toHaveBeenCalledTimes(1);
+});
+
+test('where questions are many a second, a late one is asked in its slot', async () => {
+  await trust();
+  const limiter = new RateLimiter(deps(), new AbortController().signal);
+  const taken = vi.spyOn(limiter, 'take');
+  expect(await limiter.reach(work(), { at: performance.now() - 2_000, intervalMs: 100 }, 0)).toBe(true);
+  expect(taken).not.toHaveBeenCalled();
+});
+
+test('a late question of a full day is not asked, and a stop ends the wait', async () => {
+  pace = { intervalMs: 1_000, perDay: 1 };
+  await trust();
+  await ask(1);
+  expect(await step()).toMatchObject({ kind: 'questions' });
+  const stop = new AbortController();
+  const limiter = new RateLimiter(deps(), stop.signal);
+  expect(await limiter.reach(work(), { at: performance.now() - 2_000, intervalMs: 1_000 }, 0)).toBe(false);
+  const waiting = limiter.reach(work(), { at: performance.now() + 3_600_000, intervalMs: 1_000 }, 0);
+  stop.abort();
+  expect(await waiting).toBe(false);
+});

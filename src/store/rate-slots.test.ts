@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  heldUntil,
+  holdRateSlots,
+  nextRateSlot,
+  purgeRateSlots,
+  takeRateSlot,
+} from './queries/registry/rate-slots.ts';
+import { registerServer, takeServerSlots } from './queries/registry/servers.ts';
+import { type Tx, withSystem } from './store.ts';
+import { freshDatabase, type TestDatabase } from './testing.ts';
+
+const NOW = Date.UTC(2026, 2, 1, 10);
+const DAY = 86_400_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(inject('postgres'));
+});
+afterAll(() => database.drop());
+
+const run = <T>(work: (tx: Tx) => Promise<T>) => withSystem(database.store, work);
+let made = 0;
+const newKey = () => `clave:${++made}`;
+const take = (clave: string, now = NOW, intervalMs = 1_000) =>
+  run((tx) => takeRateSlot(tx, { clave, intervalMs, now }));
+
+describe('a rate shared by key', () => {
+  test('callers at once get slots one interval apart, the first at once', async () => {
+    const clave = newKey();
+    const slots = await Promise.all(Array.from({ length: 8 }, () => take(clave)));
+    expect(slots.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 8 }, (_, n) => NOW + n * 1_000));
+  });
+
+  test('what was not used is not saved up: after a rest the next slot is now', async () => {
+    const clave = newKey();
+    await take(clave);
+    expect(await take(clave, NOW + 60_000)).toBe(NOW + 60_000);
+    expect(await take(clave, NOW + 60_000)).toBe(NOW + 61_000);
+  });
+
+  test('one key does not slow another', async () => {
+    const [one, other] = [newKey(), newKey()];
+    await take(one);
+    expect(await take(other)).toBe(NOW);
+  });
+
+  test('a hold moves the next slot; a shorter one does not take it back', async () => {
+    const clave = newKey();
+    await take(clave);
+    await run((tx) => holdRateSlots(tx, clave, NOW + 30_000));
+    await run((tx) => holdRateSlots(tx, clave, NOW + 5_000));
+    expect(await run((tx) => heldUntil(tx, clave, NOW))).toBe(NOW + 30_000);
+    expect(await take(clave)).toBe(NOW + 30_000);
+    expect(await run((tx) => heldUntil(tx, clave, NOW + 30_000))).toBeNull();
+  });
+
+  test('a key can be held before it was ever used', async () => {
+    const clave = newKey();
+    await run((tx) => holdRateSlots(tx, clave, NOW + 9_000));
+    expect(await take(clave)).toBe(NOW + 9_000);
+  });
+
+  test('the latest of several keys is the one to wait for; unused ones have none', async () => {
+    const [one, held, unused] = [newKey(), newKey(), newKey()];
+    await take(one);
+    await run((tx) => holdRateSlots(tx, held, NOW + 7_000));
+    expect(await run((tx) => nextRateSlot(tx, [one, held, unused]))).toBe(NOW + 7_000);
+    expect(await run((tx) => nextRateSlot(tx, [one, unused]))).toBe(NOW + 1_000);
+    expect(await run((tx) => nextRateSlot(tx, [unused]))).toBeNull();
+  });
+
+  test('rates that were not used for a day are deleted, those that hold something back are not', async () => {
+    const [old, held, present] = [newKey(), newKey(), newKey()];
+    await take(old);
+    await take(held);
+    await run((tx) => holdRateSlots(tx, held, NOW + 3 * DAY));
+    await take(present, NOW + 2 * DAY);
+    await run((tx) => purgeRateSlots(tx, NOW + 2 * DAY));
+    const next = (clave: string) => run((tx) => nextRateSlot(tx, [clave]));
+    expect(await next(old)).toBeNull();
+    expect(await next(held)).toBe(NOW + 3 * DAY);
+    expect(await next(present)).toBe(NOW + 2 * DAY + 1_000);
+  });
+});
+
+describe('a registry server', () => {
+  /** Far above what the statements take: the waits are read in whole intervals. */
+  const INTERVAL = 1_000_000;
+  const slots = async (servidor: string, count: number, today = 20_000, intervalMs = INTERVAL) =>
+    await run((tx) => takeServerSlots(tx, { servidor, intervalMs, perDay: 10, count, today }));
+  const newServer = async (intervalMs = INTERVAL) => {
+    const servidor = `whois${++made}.prueba.es`;
+    await run((tx) => registerServer(tx, { servidor, canal: 'whois', intervalMs }));
+    return servidor;
+  };
+
+  test('gives blocks of slots one after another, counted by day', async () => {
+    const servidor = await newServer(1_000);
+    expect(await slots(servidor, 3, 20_000, 1_000)).toEqual({ waitMs: 0, today: 3 });
+    const second = await slots(servidor, 2, 20_000, 1_000);
+    expect(Math.ceil(second.waitMs / 1_000)).toBe(3);
+    expect(second.today).toBe(5);
+    expect((await slots(servidor, 1, 20_001, 1_000)).today).toBe(1);
+  });
+
+  test('a moment far ahead is a clock that was set back: it is not waited for', async () => {
+    const servidor = await newServer();
+    await slots(servidor, 1);
+    // The server is free again after 1,000 seconds, but no one waits longer than a minute.
+    expect(Math.ceil((await slots(servidor, 1)).waitMs / 60_000)).toBe(1);
+  });
+
+  test('has to be registered before it is asked', async () => {
+    await expect(slots('nunca.prueba.es', 1)).rejects.toThrow('a server is registered before it is asked');
+  });
+});
