@@ -32,7 +32,6 @@ import type { BusinessActions } from './business-parts.tsx';
 import { BusinessTable } from './business-table.tsx';
 import classes from './businesses.module.css';
 import { BusinessesTools } from './businesses-tools.tsx';
-import { Provinces } from './provinces.tsx';
 import { apiFilter, listQuery, negociosKey } from './queries.ts';
 import { cardText, businessesText as text } from './text.ts';
 import {
@@ -48,6 +47,7 @@ const BusinessModal = lazyPart(() => import('./business-modal.tsx').then((part) 
 const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
 );
+const Provinces = lazyPart(() => import('./provinces.tsx').then((part) => part.Provinces));
 const SELECTION_MAX = 1_000;
 const BULK: readonly BulkAction<'export' | 'remove'>[] = [
   { id: 'export', label: text.export, icon: <IconDownload size={14} />, unlimited: true },
@@ -127,7 +127,13 @@ export function BusinessesScreen() {
           empty: rows?.length === 0,
         }}
         tools={<BusinessesTools search={search} onSearch={go} searchRef={searchRef} />}
-        notices={<Provinces filter={filter} onChoose={(provincia) => go(withView(search, { provincia }))} />}
+        notices={
+          search.mapa && (
+            <Suspense fallback={<div className={classes.provinces} />}>
+              <Provinces filter={filter} onChoose={(provincia) => go(withView(search, { provincia }))} />
+            </Suspense>
+          )
+        }
         status={page.data && text.rows(number(total), total === 1)}
         empty={<Empty search={search} onSearch={go} />}
         rowKeys={[

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
-import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { GrupoNegocio } from '#contract/states.ts';
@@ -11,7 +11,7 @@ import { ListTools } from '../../parts/list/list-tools.tsx';
 import { OrderPicker } from '../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../parts/list/search-box.tsx';
 import { categoriesQuery, countriesQuery } from './queries.ts';
-import { filterText, orderText, businessesText as text } from './text.ts';
+import { filterText, orderText, provincesText, businessesText as text } from './text.ts';
 import {
   type BusinessesFilter,
   type BusinessesSearch,
@@ -57,6 +57,16 @@ export function BusinessesTools(props: {
             onOrder={(orden) => change({ orden, direccion: orden === 'nombre_negocio' ? 'asc' : 'desc' })}
             onDirection={(direccion) => change({ direccion })}
           />
+          <ActionIcon
+            variant={search.mapa ? 'light' : 'default'}
+            size={36}
+            aria-label={search.mapa ? provincesText.hide : provincesText.show}
+            aria-pressed={search.mapa === true}
+            data-hint={search.mapa ? provincesText.hide : provincesText.show}
+            onClick={() => onSearch({ ...search, mapa: search.mapa ? undefined : true })}
+          >
+            <IconMap2 size={18} />
+          </ActionIcon>
           <ActionIcon
             variant="default"
             size={36}

@@ -1,8 +1,11 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../format/use-format.ts';
+import { LoadError } from '../../parts/load-error.tsx';
+import { ProvinceMap } from '../../parts/province-map/province-map.tsx';
 import classes from './businesses.module.css';
 import { provincesQuery } from './queries.ts';
-import { detailText as text } from './text.ts';
+import { provincesText as text } from './text.ts';
 import type { BusinessesFilter } from './url-state.ts';
 
 /** The provinces of the filter in force with their businesses and free domains; a click filters by one. */
@@ -11,29 +14,27 @@ export function Provinces(props: {
   onChoose: (provincia: string | undefined) => void;
 }) {
   const { number } = useFormat();
-  const { data } = useQuery(provincesQuery(props.filter));
-  if (data === undefined || data.length < 2) return null;
-  const most = Math.max(1, ...data.map(({ total }) => total));
+  const { data, error, refetch, isRefetching } = useQuery(provincesQuery(props.filter));
   return (
-    <section aria-label={text.yield} className={classes.provinces}>
-      {data.map(({ provincia, total, dominios_libres }) => {
-        const pressed = props.filter.provincia === provincia;
-        return (
-          <button
-            key={provincia}
-            type="button"
-            className={classes.province}
-            aria-pressed={pressed}
-            onClick={() => props.onChoose(pressed ? undefined : provincia)}
-          >
-            <span>
-              {provincia} {number(total)}
-            </span>
-            <span className={classes.note}>{text.free(number(dominios_libres))}</span>
-            <span className={classes.bar} style={{ width: `${(total / most) * 100}%` }} />
-          </button>
-        );
-      })}
+    <section aria-label={text.title} className={classes.provinces}>
+      {error !== null && data === undefined && (
+        <LoadError title={text.failed} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+      )}
+      {error === null && data === undefined && <Skeleton height={288} aria-label={text.loading} />}
+      {data !== undefined && (
+        <ProvinceMap
+          label={text.title}
+          provinceColumn={text.province}
+          columns={[text.businesses, text.domains, text.free]}
+          rows={data.map(({ provincia, total, con_dominio, dominios_libres }) => ({
+            provincia,
+            figures: [total, con_dominio, dominios_libres],
+          }))}
+          format={(value) => number(value)}
+          chosen={props.filter.provincia}
+          onChoose={props.onChoose}
+        />
+      )}
     </section>
   );
 }

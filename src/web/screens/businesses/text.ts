@@ -105,6 +105,16 @@ export const detailText = {
   foundBy: 'Encontrado por',
   open: 'Abierto',
   receipt: 'Ver las pruebas del dominio',
-  yield: 'Por provincia',
-  free: (count: string) => `${count} libres`,
+} as const;
+
+export const provincesText = {
+  title: 'Negocios por provincia',
+  show: 'Ver el mapa de provincias',
+  hide: 'Ocultar el mapa de provincias',
+  failed: 'No se han podido contar las provincias',
+  loading: 'Contando las provincias',
+  province: 'Provincia',
+  businesses: 'Negocios',
+  domains: 'Dominios',
+  free: 'Libres',
 } as const;

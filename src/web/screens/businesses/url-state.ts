@@ -39,6 +39,8 @@ const Search = Filter.extend({
   direccion: z.enum(['asc', 'desc']).catch('desc').default('desc'),
   page: z.int().min(1).max(1_000_000).catch(1).default(1),
   limit: z.literal(PAGE_SIZE_OPTIONS).catch(PAGE_SIZE_DEFAULT).default(PAGE_SIZE_DEFAULT),
+  /** The map of provinces stands over the list. */
+  mapa: optional(z.boolean()),
   /** The business whose details are open. */
   ver: optional(Id),
 });
@@ -58,8 +60,8 @@ export const withView = (search: BusinessesSearch, part: Partial<BusinessesSearc
 
 /** No filter but the batch; view, order and page size stay. */
 export function withoutFilter(search: BusinessesSearch): BusinessesSearch {
-  const { vista, orden, direccion, limit } = search;
-  return businessesSearchOf({ vista, orden, direccion, limit });
+  const { vista, orden, direccion, limit, mapa } = search;
+  return businessesSearchOf({ vista, orden, direccion, limit, mapa });
 }
 
 export const isFiltered = (filter: BusinessesFilter): boolean =>
