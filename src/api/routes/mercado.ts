@@ -1,4 +1,4 @@
-import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
+import { OWN_TABLES } from '#domain/value/tables/own-tables.ts';
 import { changeMarket, holdMarket, previewMarket, rescoringOf } from '#pipeline/value/change-market.ts';
 import { importMetrics } from '#pipeline/value/import-metrics.ts';
 import { readMarket } from '#store/queries/oportunidades/market.ts';
@@ -6,22 +6,11 @@ import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 
-/** The product's own weights and zones, as the account sees them beside its changes. */
-const PROPIAS = {
-  pesos: DEFAULT_TABLES.pesos,
-  zonas: Object.entries(DEFAULT_TABLES.zonas).map(([zona, { aprecio, registro, renovacion }]) => ({
-    zona,
-    aprecio,
-    registro,
-    renovacion,
-  })),
-};
-
 export function mercadoHandlers(deps: ApiDeps): GroupHandlers<'mercado'> {
   const state = (usuarioId: string) =>
     withAccount(deps.store, usuarioId, async (tx) => ({
       ajustes: await readMarket(tx, usuarioId),
-      propias: PROPIAS,
+      propias: OWN_TABLES,
       recalculo: await rescoringOf(tx, usuarioId),
     }));
   return {

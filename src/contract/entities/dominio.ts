@@ -13,6 +13,13 @@ export const Evidencia = z.strictObject({
 });
 export type Evidencia = z.infer<typeof Evidencia>;
 
+/** Who measured a metric, when, and on what scale where it is not the metric's own. */
+export const FuenteMetrica = z.strictObject({
+  fuente: z.string(),
+  medido_en: Fecha,
+  escala: z.string().optional(),
+});
+
 /** Measured elsewhere or absent: a metric is never invented. */
 export const Metricas = z.strictObject({
   autoridad_dominio: z.number().nullable(),
@@ -20,6 +27,17 @@ export const Metricas = z.strictObject({
   trust_flow: z.number().nullable(),
   citation_flow: z.number().nullable(),
   trafico_estimado: z.int().nullable(),
+  /** Of the web archive, once it was asked: first and last capture, how many, and its last good page. */
+  archivo_primero: Fecha.optional(),
+  archivo_ultimo: Fecha.optional(),
+  archivo_capturas: z.int().optional(),
+  archivo_titulo: z.string().optional(),
+  archivo_idioma: z.string().optional(),
+  archivo_spam: z.boolean().optional(),
+  /** The archive shows nothing of it: its owner asked so. */
+  archivo_bloqueado: z.boolean().optional(),
+  /** By the name of the metric. */
+  fuentes: z.record(z.string(), FuenteMetrica).optional(),
 });
 export type Metricas = z.infer<typeof Metricas>;
 

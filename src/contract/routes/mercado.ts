@@ -17,6 +17,10 @@ const Tablas = z.strictObject({
         renovacion: z.number().nullable(),
       }),
     ),
+    /** 0–1. */
+    oficios: z.array(z.strictObject({ oficio: z.string(), valor: z.number() })),
+    /** Thousands of inhabitants. */
+    ciudades: z.array(z.strictObject({ ciudad: z.string(), poblacion: z.number() })),
   }),
   recalculo: RecalculoMercado,
 });

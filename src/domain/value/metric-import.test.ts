@@ -6,14 +6,14 @@ test.each([
     'Ahrefs',
     [
       ['Target', 'Domain Rating', 'Backlinks', 'Organic Traffic'],
-      ['https://www.fontaneriasur.es/', '14.0', '1,204', '35'],
+      ['https://www.fontaneriasur.es/', '14.0', '1,204', '35.4'],
     ],
     { autoridad_dominio: 14, backlinks_estimados: 1_204, trafico_estimado: 35 },
   ],
   [
     'Majestic',
     [
-      ['Item', 'TrustFlow', 'CitationFlow', 'Ext BackLinks'],
+      ['Item', 'TrustFlow', 'CitationFlow', 'ExternalBackLinks'],
       ['fontaneriasur.es', '12', '19', '340'],
     ],
     { trust_flow: 12, citation_flow: 19, backlinks_estimados: 340 },

@@ -28,6 +28,7 @@ const COLUMNS: Readonly<Record<Campo, readonly string[]>> = {
     'external backlinks',
     'ext backlinks',
     'extbacklinks',
+    'externalbacklinks',
     'external links',
     'external pages to root domain',
     'total links',
@@ -50,6 +51,8 @@ const TOOLS: readonly (readonly [MetricasImportadas['fuente'], readonly string[]
   ['Ahrefs', ['domain rating', 'dr', 'organic traffic', 'backlinks']],
 ];
 
+/** Links and visits are counted in ones, whatever decimals an export writes. */
+const WHOLE: readonly Campo[] = ['backlinks_estimados', 'trafico_estimado'];
 const HUNDRED: readonly Campo[] = ['autoridad_dominio', 'trust_flow', 'citation_flow'];
 
 /** Reads an export by its header (the first row). Null: no column names a domain, or no tool is recognised. */
@@ -75,7 +78,8 @@ export function readMetricExport([
     const metricas: Record<string, number> = {};
     for (const [campo, at] of figures) {
       const value = figureOf(row[at] ?? '');
-      if (value !== null && (!HUNDRED.includes(campo) || value <= 100)) metricas[campo] = value;
+      if (value !== null && (!HUNDRED.includes(campo) || value <= 100))
+        metricas[campo] = WHOLE.includes(campo) ? Math.round(value) : value;
     }
     if (found.kind === 'own' && Object.keys(metricas).length > 0)
       filas.push({ dominio: found.dominio, metricas });

@@ -17,8 +17,19 @@ export const writtenTrade = (name: string): string =>
 
 const SMALL: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'i', 'les', 'dels']);
 
+/** Names of places of which no gazetteer of towns tells how they are written. */
+const PLACES =
+  'España|Andalucía|Aragón|Cataluña|Castilla y León|Álava|Narón|Sigüenza|Santa Lucía de Tirajana|La Manga|La Palma|La Gomera|La Rioja|Piélagos|Vall de Uxó|Elda-Petrer|Barberà|New York|Barcelona=bcn|Madrid=mad|País Vasco=euskadi';
+const PLACE_BY_PLAIN: ReadonlyMap<string, string> = new Map(
+  PLACES.split('|').flatMap((entry) => {
+    const [shown = entry, plain = plainWords(shown)] = entry.split('=');
+    return [[plain, shown] as const, [plain.replaceAll(' ', ''), shown] as const];
+  }),
+);
+
 /** A place that no gazetteer writes: 'costa del sol' is 'Costa del Sol'. */
 export const writtenPlace = (name: string): string =>
+  PLACE_BY_PLAIN.get(name) ??
   name
     .split(' ')
     .map((word, at) => (at > 0 && SMALL.has(word) ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`))

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Dominio, Evidencia, Metricas, NegocioDeDominio } from '#contract/entities/dominio.ts';
+import { Dominio, Evidencia, NegocioDeDominio } from '#contract/entities/dominio.ts';
 import { Fecha, Id } from '#contract/entities/shared.ts';
 import { EstadoVerificacion } from '#contract/states.ts';
+import { readMetrics } from '#domain/value/wire-metrics.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { orderedPage } from '../lists/order.ts';
@@ -13,11 +14,12 @@ import { confirmationFrom, domainColumns, hasSecondChannel } from './list-column
 import { type DomainFigures, domainFigures, narrowedTo } from './list-counts.ts';
 import { type DomainCondition, type DomainFilter, domainWhere, isFacetFilter } from './list-filter.ts';
 import { type DomainSort, domainOrder, type OrderFigures, orderFigures, wholeOrder } from './list-order.ts';
+
 import { zoneOnWire } from './list-zone.ts';
 
 const Row = Dominio.omit({ segundo_canal: true, zona: true, whois_data: true, evidencias: true }).extend({
   negocio_id: Id.nullable(),
-  metricas: Metricas.partial().loose(),
+  metricas: z.unknown(),
   negocio: NegocioDeDominio.nullable(),
   registrante_nombre: z.string().nullable(),
   registrante_organizacion: z.string().nullable(),
@@ -182,14 +184,6 @@ async function receipt(tx: Tx, usuarioId: string, dominio: string): Promise<Evid
   );
 }
 
-const NO_METRICS: Metricas = {
-  autoridad_dominio: null,
-  backlinks_estimados: null,
-  trust_flow: null,
-  citation_flow: null,
-  trafico_estimado: null,
-};
-
 function toDominio(row: Row): Dominio {
   const {
     negocio_id: _,
@@ -214,11 +208,4 @@ function toDominio(row: Row): Dominio {
       updated_date: fecha_actualizacion,
     },
   };
-}
-
-/** Metrics are kept as they come, some of them or none: what is missing is not known. */
-function readMetrics(stored: unknown): Metricas {
-  const given = typeof stored === 'object' && stored !== null ? stored : {};
-  const parsed = Metricas.strip().safeParse({ ...NO_METRICS, ...given });
-  return parsed.success ? parsed.data : NO_METRICS;
 }

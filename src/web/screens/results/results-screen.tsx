@@ -180,6 +180,7 @@ function Cards(props: {
               : data.valor_total_estimado === 0
                 ? text.unknown
                 : money(data.valor_total_estimado),
+          ...toggle({ orden: 'valor', direccion: 'desc' }, false),
         },
       ]}
     />

@@ -6,6 +6,7 @@ import { IconCheck, IconCopy, IconStar, IconStarFilled } from '@tabler/icons-rea
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
+import { Metrics } from '../../../parts/metrics/metrics.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { useChangeDomain } from '../../../queries/change-domain.ts';
 import { dominioQuery } from '../../../queries/dominios.ts';
@@ -58,6 +59,7 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, ...props }: 
                   <DetailActions dominio={dominio} checks={checks} onRemove={() => onRemove(dominio)} />
                   <LifecycleTimeline dominio={dominio} />
                   <DomainFacts dominio={dominio} />
+                  <Metrics dominio={dominio.dominio} metricas={dominio.metricas} />
                   <BusinessFacts dominio={dominio} />
                   <HolderFacts dominio={dominio} />
                   <Notes key={dominio._id} dominio={dominio} />

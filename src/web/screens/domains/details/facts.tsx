@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { PRIORIDAD_MAX } from '#contract/limits.ts';
 import { safeLink } from '../../../format/safe-link.ts';
@@ -6,25 +7,28 @@ import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { FactList } from './fact-list.tsx';
 import { detailsText as text } from './text.ts';
 
-/** Value, priority and metrics; a metric that nobody measured is left out. */
+/** Value and priority; the value leads to what it is made of. */
 export function DomainFacts({ dominio }: { dominio: Dominio }) {
   const { number } = useFormat();
-  const { metricas } = dominio;
-  const figure = (value: number | null) => (value === null ? null : number(value));
   const value = dominio.valor_estimado;
   return (
     <FactList
       id="facts-title"
       title={text.facts}
       facts={[
-        [text.value, value === null ? null : <ValueBadge key="value" value={value} />],
+        [
+          text.value,
+          value === null ? null : (
+            <span key="value">
+              <ValueBadge value={value} />{' '}
+              <Link to="/results" search={{ search: dominio.dominio }}>
+                {text.valueParts}
+              </Link>
+            </span>
+          ),
+        ],
         [text.priority, text.priorityOf(number(dominio.prioridad_verificacion), number(PRIORIDAD_MAX))],
         [text.checks, number(dominio.verificaciones_realizadas)],
-        [text.authority, figure(metricas.autoridad_dominio)],
-        [text.backlinks, figure(metricas.backlinks_estimados)],
-        [text.trust, figure(metricas.trust_flow)],
-        [text.citation, figure(metricas.citation_flow)],
-        [text.traffic, figure(metricas.trafico_estimado)],
       ]}
     />
   );

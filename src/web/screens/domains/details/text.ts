@@ -25,14 +25,10 @@ export const detailsText = {
 
   facts: 'Ficha',
   value: 'Valor estimado',
+  valueParts: 'De dónde sale',
   priority: 'Prioridad de verificación',
   priorityOf: (value: string, max: string) => `${value}/${max}`,
   checks: 'Verificaciones realizadas',
-  authority: 'Autoridad',
-  backlinks: 'Enlaces entrantes',
-  trust: 'Trust Flow',
-  citation: 'Citation Flow',
-  traffic: 'Tráfico mensual',
 
   business: 'Negocio',
   category: 'Categoría',

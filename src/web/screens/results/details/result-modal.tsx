@@ -15,6 +15,7 @@ import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
+import { Metrics } from '../../../parts/metrics/metrics.tsx';
 import { PageSpinner } from '../../../parts/page-spinner.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
@@ -24,6 +25,7 @@ import { ScoreBar } from '../score-bar.tsx';
 import { detailText as text, typeText } from '../text.ts';
 import type { useResultActions } from '../use-actions.ts';
 import { Contact } from './contact.tsx';
+import { Purchase } from './purchase.tsx';
 import classes from './result-modal.module.css';
 import { ResultNotes } from './result-notes.tsx';
 import { ScoreParts, ValueParts } from './score-parts.tsx';
@@ -72,14 +74,18 @@ export function ResultModal(props: {
                 <Top row={row} />
                 <Reasons title={text.why} lines={row.razones_oportunidad} />
                 <Todo lines={row.acciones_recomendadas} />
-                <Died row={row} />
                 <Brand row={row} />
+                <Died row={row} />
                 <Contact row={row} />
                 <ResultNotes key={row._id} row={row} change={props.change} />
               </div>
               <div className={classes.stack}>
                 <ScoreParts row={row} />
                 <ValueParts row={row} />
+                {row.dominio_id !== null && (
+                  <Metrics dominio={row.dominio_id.dominio} metricas={row.dominio_id.metricas} />
+                )}
+                <Purchase row={row} />
                 <Competition row={row} />
               </div>
             </div>
@@ -211,7 +217,7 @@ function Competition({ row }: { row: OportunidadEntera }) {
       <ul className={classes.list}>
         {row.negocios_mirados.map((business) => (
           <li key={business._id}>
-            <Link to="/businesses" search={{ buscar: business.nombre_negocio } as never}>
+            <Link to="/businesses" search={{ ver: business._id }}>
               {business.nombre_negocio}
             </Link>{' '}
             <span className={classes.note}>{business.con_web_viva ? text.works : text.noWeb}</span>

@@ -2,9 +2,10 @@ import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { detailText as text } from '../text.ts';
+import { PartSource } from './part-source.tsx';
 import classes from './result-modal.module.css';
 
-/** The score's parts with their points; they add up to it. */
+/** The score's parts with their points; they add up to it. Each leads to what it rests on. */
 export function ScoreParts({ row }: { row: OportunidadEntera }) {
   const { decimal } = useFormat();
   const parts = Object.entries(row.partes);
@@ -16,7 +17,9 @@ export function ScoreParts({ row }: { row: OportunidadEntera }) {
         <tbody>
           {parts.map(([part, points]) => (
             <tr key={part}>
-              <th scope="row">{text.parts[part] ?? part}</th>
+              <th scope="row">
+                {text.parts[part] ?? part} <PartSource part={part} row={row} />
+              </th>
               <td className={classes.bars} aria-hidden="true">
                 <span
                   className={classes.bar}
@@ -29,7 +32,7 @@ export function ScoreParts({ row }: { row: OportunidadEntera }) {
           ))}
         </tbody>
       </table>
-      <LinkButton size="xs" variant="subtle" to="/settings" search={{ tab: 'mercado' } as never}>
+      <LinkButton size="xs" variant="subtle" to="/settings" search={{ tab: 'mercado' }}>
         {text.weights}
       </LinkButton>
     </section>
@@ -43,7 +46,7 @@ export function ValueParts({ row }: { row: OportunidadEntera }) {
     <section>
       <h3 className={classes.heading}>{text.value}</h3>
       {row.valor_estimado === null ? (
-        <p className={classes.note}>{text.noValue}</p>
+        <p className={classes.note}>{row.dominio_id === null ? text.noDomain : text.noValue}</p>
       ) : (
         <p className={classes.worth}>
           {money(row.valor_estimado)}
@@ -58,9 +61,9 @@ export function ValueParts({ row }: { row: OportunidadEntera }) {
       <table className={classes.parts}>
         <tbody>
           {row.desglose_valor.map((part) => (
-            <tr key={part.parte}>
+            <tr key={`${part.parte} ${part.detalle}`}>
               <th scope="row">
-                {part.parte}
+                {text.valueParts[part.parte] ?? part.parte} <PartSource part={part.parte} row={row} />
                 <span className={classes.detail}>{part.detalle}</span>
               </th>
               <td className={classes.points}>{money(part.euros)}</td>

@@ -63,9 +63,19 @@ function cell(id: ColumnId, row: Oportunidad, actions: ResultActions): ReactNode
     case 'tipo':
       return typeText[row.tipo_oportunidad];
     case 'puntuacion':
-      return <ScoreBar score={row.puntuacion_oportunidad} />;
+      return (
+        <Figure row={row} actions={actions} label={text.parts}>
+          <ScoreBar score={row.puntuacion_oportunidad} />
+        </Figure>
+      );
     case 'valor':
-      return row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />;
+      return row.valor_estimado === null ? (
+        <None />
+      ) : (
+        <Figure row={row} actions={actions} label={text.worth}>
+          <ValueBadge value={row.valor_estimado} />
+        </Figure>
+      );
     case 'prioridad':
       return (
         <span className={classes.priority} data-priority={row.prioridad_accion}>
@@ -92,6 +102,22 @@ function cell(id: ColumnId, row: Oportunidad, actions: ResultActions): ReactNode
         </span>
       );
   }
+}
+
+/** A figure that opens what it is made of; by keyboard the row's name does the same. */
+function Figure(props: { row: Oportunidad; actions: ResultActions; label: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.figureButton}
+      aria-haspopup="dialog"
+      data-hint={props.label}
+      onClick={() => props.actions.open(props.row._id)}
+    >
+      {props.children}
+    </button>
+  );
 }
 
 /** What is done first about an opportunity of this kind. */

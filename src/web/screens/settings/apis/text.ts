@@ -17,8 +17,7 @@ export const apisText = {
   whoisHint:
     'WhoisXML API: una respuesta WHOIS comercial para las zonas cuyo registro no nos contesta, .es la primera.',
   seo: 'Open PageRank API key',
-  seoHint:
-    'Autoridad de los dominios. La clave es gratuita. Próximamente: la clave se guarda, pero todavía no se usa.',
+  seoHint: 'Autoridad de los dominios libres o que se liberan, con su fuente y fecha. La clave es gratuita.',
   keyOf: (name: string) => `API key de ${name}`,
   show: (label: string) => `Mostrar ${label}`,
   hide: (label: string) => `Ocultar ${label}`,

@@ -20,7 +20,7 @@ export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'
     setReading(true);
     try {
       let [fuente, dominios, rechazadas] = ['', 0, 0];
-      for (const csv of partsOf(await file.text())) {
+      for (const csv of partsOf(textOf(await file.arrayBuffer()))) {
         const { data } = await api.call(mercadoRoutes.importar, { body: { csv } });
         [fuente, dominios, rechazadas] = [
           data.fuente,
@@ -47,6 +47,14 @@ export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'
       </FileButton>
     </Card>
   );
+}
+
+/** Ahrefs writes UTF-16 on request; the byte-order mark tells. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 function partsOf(text: string): string[] {

@@ -12,7 +12,8 @@ import { LinksCard } from './links-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { saveMarket } from './queries.ts';
 import { RescoringLine } from './rescoring-line.tsx';
-import { marketText as text } from './text.ts';
+import { TableCard } from './table-card.tsx';
+import { citiesText, marketText as text, tradesText } from './text.ts';
 import { WeightsCard } from './weights-card.tsx';
 import { ZonesCard } from './zones-card.tsx';
 
@@ -59,6 +60,26 @@ function MarketForm({ market, show }: { market: Market; show: Show }) {
         <ComparablesCard
           comparables={draft.comparables}
           onChange={(comparables) => setDraft({ ...draft, comparables })}
+        />
+      </div>
+      <div className={classes.columns}>
+        <TableCard
+          text={tradesText}
+          own={market.propias.oficios.map(({ oficio, valor }) => [oficio, valor])}
+          changed={draft.oficios.map(({ oficio, valor }) => [oficio, valor])}
+          max={1}
+          onChange={(rows) =>
+            setDraft({ ...draft, oficios: rows.map(([oficio, valor]) => ({ oficio, valor })) })
+          }
+        />
+        <TableCard
+          text={citiesText}
+          own={market.propias.ciudades.map(({ ciudad, poblacion }) => [ciudad, poblacion])}
+          changed={draft.ciudades.map(({ ciudad, poblacion }) => [ciudad, poblacion])}
+          max={40_000}
+          onChange={(rows) =>
+            setDraft({ ...draft, ciudades: rows.map(([ciudad, poblacion]) => ({ ciudad, poblacion })) })
+          }
         />
       </div>
       <LinksCard links={draft.enlaces} onChange={(enlaces) => setDraft({ ...draft, enlaces })} />

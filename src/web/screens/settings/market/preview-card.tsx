@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { AjustesMercado } from '#contract/entities/mercado.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
@@ -34,7 +35,11 @@ export function PreviewCard({ ajustes }: { ajustes: AjustesMercado }) {
             <tbody>
               {data.map((row) => (
                 <tr key={row._id}>
-                  <th scope="row">{row.nombre}</th>
+                  <th scope="row">
+                    <Link to="/results" search={{ ver: row._id }}>
+                      {row.nombre}
+                    </Link>
+                  </th>
                   <td>{typeText[row.tipo_oportunidad]}</td>
                   <td>{decimal(row.puntuacion_antes)}</td>
                   <td>{decimal(row.puntuacion_despues)}</td>

@@ -44,6 +44,40 @@ export const marketText = {
   goOn: 'Reanudar',
 } as const;
 
+/** The words of a table of names with a figure each. */
+export interface TableText {
+  id: string;
+  title: string;
+  line: string;
+  name: string;
+  figure: string;
+  own: (figure: string) => string;
+  add: string;
+  remove: (name: string) => string;
+}
+
+export const tradesText: TableText = {
+  id: 'settings-trades',
+  title: 'Oficios',
+  line: 'Cuánto vale un cliente para cada oficio, de 0 a 1. Lo que no cambies aquí vale lo propio.',
+  name: 'Oficio',
+  figure: 'Valor (0 a 1)',
+  own: (figure) => `Propio: ${figure}`,
+  add: 'Añadir oficio',
+  remove: (name) => `Quitar el oficio ${name}`,
+};
+
+export const citiesText: TableText = {
+  id: 'settings-cities',
+  title: 'Ciudades',
+  line: 'Miles de habitantes de cada lugar: cuanto mayor, más compradores. Lo que no cambies aquí vale lo propio.',
+  name: 'Ciudad',
+  figure: 'Miles de habitantes',
+  own: (figure) => `Propio: ${figure}`,
+  add: 'Añadir ciudad',
+  remove: (name) => `Quitar la ciudad ${name}`,
+};
+
 export const groupText: Record<keyof PesosPuntuacion, string> = {
   dominio: 'Dominios libres o que se liberan',
   contacto: 'Negocios a los que llamar',

@@ -1,0 +1,27 @@
+import { placeNamed } from '../name/places.ts';
+import { DEFAULT_TABLES } from './market-tables.ts';
+import { SPANISH_PLACES } from './places-spain.ts';
+import { writtenTrade } from './spelling.ts';
+import { TRADES } from './trades.ts';
+
+/** The product's own tables as a person reads them, beside which an account sets its changes. */
+export const OWN_TABLES = {
+  pesos: DEFAULT_TABLES.pesos,
+  zonas: Object.entries(DEFAULT_TABLES.zonas).map(([zona, { aprecio, registro, renovacion }]) => ({
+    zona,
+    aprecio,
+    registro,
+    renovacion,
+  })),
+  /** The first word of each entry; the others are known too. */
+  oficios: TRADES.map(([valor, words]) => ({ oficio: writtenTrade(words.split('|')[0] ?? ''), valor })),
+  /** Spanish towns with their thousands of inhabitants, the largest first. */
+  ciudades: SPANISH_PLACES.split('|')
+    .flatMap(
+      (entry) =>
+        placeNamed(entry.split('=')[0]?.replace(/\s+\d+\s*;?$/, '') ?? '', 'ES', DEFAULT_TABLES) ?? [],
+    )
+    .map(({ nombre, poblacion }) => ({ ciudad: nombre, poblacion }))
+    .filter((one, at, all) => all.findIndex(({ ciudad }) => ciudad === one.ciudad) === at)
+    .toSorted((one, other) => other.poblacion - one.poblacion),
+};
