@@ -101,6 +101,7 @@ export const errores = {
     'La base de datos la creó otra versión del programa: la migración {detalle} se aplicó con otro texto. No se ha ' +
       'tocado nada. Ábrela con la versión que la creó, o empieza con una base de datos o una carpeta de datos nuevas.',
   ],
+  respaldo_no_valido: [400, 'El respaldo no se puede restaurar: {detalle}.'],
   configuracion_incompleta: [500, 'Faltan ajustes o no son correctos: {detalle}'],
   claves_guardar_fallido: [500, 'Error al guardar API keys'],
   config_guardar_fallido: [500, 'Error al guardar la configuración'],

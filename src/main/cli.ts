@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   exportar: async () => (await import('./commands/exportar.ts')).exportar,
   valorar: async () => (await import('./commands/valorar.ts')).valorar,
   zonas: async () => (await import('./commands/zonas.ts')).zonas,
+  respaldo: async () => (await import('./commands/respaldo.ts')).respaldo,
   usuarios: async () => (await import('./commands/usuarios.ts')).usuarios,
   claves: async () => (await import('./commands/claves.ts')).claves,
   simulador: async () => (await import('./commands/simulador.ts')).simulador,

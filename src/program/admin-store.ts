@@ -28,8 +28,9 @@ export async function openAdminStore(config: Config, log: Logger): Promise<Admin
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const appUrl = await findDatabase(config, log, closers);
-    const store = await openStore({ appUrl, log, max: CONNECTIONS });
+    const database = await openAdminDatabase(config, log);
+    closers.push(database.close);
+    const store = await openStore({ appUrl: database.appUrl, log, max: CONNECTIONS });
     closers.push(() => store.close());
     const file = config.network?.control?.clock;
     if (!file) return { store, clock: systemClock, close };
@@ -42,25 +43,35 @@ export async function openAdminStore(config: Config, log: Logger): Promise<Admin
   }
 }
 
-async function findDatabase(
-  config: Config,
-  log: Logger,
-  closers: (() => Promise<void> | void)[],
-): Promise<string> {
+/** The product's database as its owner sees it. */
+export interface AdminDatabase {
+  ownerUrl: string;
+  appUrl: string;
+  /** A program runs on it now, in this folder (nothing is known of programs of other machines). */
+  busy: boolean;
+  close(): Promise<void>;
+}
+
+/** Finds the database, started and brought up to date where no program runs it. Throws as `openAdminStore` does. */
+export async function openAdminDatabase(config: Config, log: Logger): Promise<AdminDatabase> {
   if (config.databaseUrl && config.appDatabaseUrl) {
     await migrate(config.databaseUrl, { queues: queueOptions, log });
-    return config.appDatabaseUrl;
+    const { databaseUrl: ownerUrl, appDatabaseUrl: appUrl } = config;
+    return { ownerUrl, appUrl, busy: false, close: async () => {} };
   }
   try {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-    closers.push(() => embedded.stop());
-    await migrate(embedded.ownerUrl, { queues: queueOptions, log });
-    return embedded.appUrl;
+    const { ownerUrl, appUrl } = embedded;
+    await migrate(ownerUrl, { queues: queueOptions, log }).catch(async (error: unknown) => {
+      await embedded.stop();
+      throw error;
+    });
+    return { ownerUrl, appUrl, busy: false, close: () => embedded.stop() };
   } catch (error) {
     // The program that has the folder brought its database up to date when it started.
     const running = isBusy(error) ? runningAddresses(config.dataDir) : null;
     if (running === null) throw error;
-    return running.appUrl;
+    return { ...running, busy: true, close: async () => {} };
   }
 }
 

@@ -1,0 +1,261 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import * as z from 'zod';
+import { createKeyVault } from '#accounts/keys/key-vault.ts';
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { createSearch } from '#pipeline/batches/create-batch.ts';
+import { startQueue } from '#pipeline/runtime/queue.ts';
+import { FAST } from '#pipeline/testing/searches.testing.ts';
+import { systemClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { loadMasterKeys } from '#platform/secrets/master-key.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { type Simulator, startSimulator } from '#simulator/start.ts';
+import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { firstRow, json } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
+import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+
+const KEYWORDS = 10;
+const root = join(import.meta.dirname, '..');
+let dir: string;
+let simulator: Simulator;
+let source: TestDatabase;
+let account: string;
+let batch: string;
+const running = new Set<ChildProcess>();
+const made: TestDatabase[] = [];
+const fresh = async () => {
+  const database = await freshDatabase(inject('postgres'));
+  made.push(database);
+  return database;
+};
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'respaldo-'));
+  simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
+  source = await fresh();
+  account = await localAccount(source.store, Date.now());
+  await withAccount(source.store, account, (tx) =>
+    tx.execute(sql`UPDATE cuentas SET procesamiento = ${json({ ...FAST })}::jsonb`),
+  );
+  const queue = await startQueue({ connectionString: source.appUrl, log: silentLogger });
+  const cities = [...new Set(simulator.world.businesses.map((business) => business.city))];
+  const trades = [...new Set(simulator.world.businesses.map((business) => business.trade))];
+  const lineas = cities.flatMap((city) => trades.map((trade) => `${trade} en ${city}`)).slice(0, KEYWORDS);
+  const configuracion = BatchConfiguracion.parse({ delay_entre_requests: 100 });
+  const order = { usuario_id: account, tipo: 'masivo' as const, nombre: 'copia', descripcion: '' };
+  const { batch_id } = await createSearch(
+    { store: source.store, clock: systemClock, queue },
+    { ...order, lineas, pais: 'ES', idioma: 'es', configuracion },
+    true,
+  );
+  batch = batch_id;
+  await queue.stop(1_000);
+  const worker = startProcess('start.ts', [], source, { MODE: 'worker' });
+  await vi.waitFor(async () => expect((await state(source)).hechas).toBeGreaterThan(4), {
+    timeout: 60_000,
+    interval: 50,
+  });
+  worker.child.kill('SIGKILL');
+  await worker.end;
+}, 120_000);
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const database of made) await database.drop();
+  await simulator.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function startProcess(program: string, args: readonly string[], database: TestDatabase, env = {}) {
+  const child = spawn(process.execPath, [join(root, program), ...args], {
+    cwd: dir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      RED_FILE: simulator.redFile,
+      DATABASE_URL: database.ownerUrl,
+      APP_DATABASE_URL: database.appUrl,
+      DATA_DIR: join(dir, 'datos'),
+      LOG_LEVEL: 'error',
+      NODE_COMPILE_CACHE: join(dir, 'compilado'),
+      ...env,
+    },
+  });
+  running.add(child);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const end = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return { code: code as number | null, stdout, stderr }; // 'close' gives the exit code first
+  });
+  return { child, end };
+}
+const respaldo = (database: TestDatabase, args: readonly string[], env = {}) =>
+  startProcess('cli.ts', ['respaldo', ...args], database, env).end;
+
+const Progress = z.object({ estado: z.string(), hechas: z.int() });
+const state = (database: TestDatabase) =>
+  withAccount(database.store, account, async (tx) => {
+    const row = await firstRow(
+      tx,
+      Progress,
+      sql`SELECT estado, keywords_completadas AS hechas FROM batches WHERE id = ${batch}`,
+    );
+    return row ?? { estado: 'ninguno', hechas: 0 };
+  });
+
+/** Number and digest of the rows of every table, as the owner sees them. */
+async function contents(database: TestDatabase): Promise<Record<string, string>> {
+  const owner = new pg.Client(database.ownerUrl);
+  await owner.connect();
+  const { rows } = await owner.query<{ tabla: string }>(
+    `SELECT relname AS tabla FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+  );
+  const found: Record<string, string> = {};
+  for (const { tabla } of rows) {
+    const digest = await owner.query<{ de: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS de FROM ${tabla} t`,
+    );
+    found[tabla] = digest.rows[0]?.de ?? '';
+  }
+  await owner.end();
+  return found;
+}
+
+test('what was backed up in the middle of a batch comes back row for row, and the batch goes on to its end', async () => {
+  const file = join(dir, 'copia.zip');
+  const created = await respaldo(source, ['crear', file]);
+  expect([created.code, created.stderr]).toEqual([
+    0,
+    expect.stringContaining('La clave maestra no va en la copia'),
+  ]);
+  expect(JSON.parse(created.stdout)).toMatchObject({ archivo: file, bytes: statSync(file).size });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = await contents(source);
+  expect(before.keywords).toMatch(/^10 /);
+
+  const target = await fresh();
+  const restored = await respaldo(target, ['restaurar', file]);
+  expect(restored.code, restored.stderr).toBe(0);
+  expect(await contents(target)).toEqual(before);
+
+  const worker = startProcess('start.ts', [], target, { MODE: 'worker' });
+  await expect
+    .poll(async () => (await state(target)).estado, { timeout: 120_000, interval: 200 })
+    .toBe('completado');
+  expect((await state(target)).hechas).toBe(KEYWORDS);
+  worker.child.kill('SIGTERM');
+  await worker.end;
+}, 240_000);
+
+test('after a restore an account still sees its own rows only, and new rows are still counted', async () => {
+  const file = join(dir, 'aislada.zip');
+  await respaldo(source, ['crear', file]);
+  const target = await fresh();
+  await respaldo(target, ['restaurar', file]);
+  const Total = z.object({ total: z.int() });
+  const owner = new pg.Client(target.ownerUrl);
+  await owner.connect();
+  const { rows } = await owner.query(
+    `SELECT count(*) FILTER (WHERE NOT relforcerowsecurity AND relrowsecurity)::int AS total FROM pg_class`,
+  );
+  const off = await owner.query(`SELECT count(*)::int AS total FROM pg_trigger WHERE tgenabled = 'D'`);
+  await owner.end();
+  expect([rows.map((row) => Total.parse(row).total), off.rows]).toEqual([[0], [{ total: 0 }]]);
+  const other = '00000000-0000-7000-8000-0000000000ff';
+  const seen = await withAccount(target.store, other, (tx) =>
+    firstRow(tx, Total, sql`SELECT count(*)::int AS total FROM keywords`),
+  );
+  expect(seen).toEqual({ total: 0 });
+}, 120_000);
+
+test('the master key goes into a file of its own; without it the restore says what has to be entered again', async () => {
+  const dataDir = join(dir, 'claves');
+  const env = { DATA_DIR: dataDir };
+  const vault = createKeyVault(
+    createSecretBox(loadMasterKeys({ masterKey: null, previousMasterKey: null, dataDir })),
+  );
+  await withAccount(source.store, account, (tx) =>
+    vault.write(tx, account, { nombre: 'openai_api_key', key: 'sk-una-clave-larga', now: 0 }),
+  );
+  const [file, keys] = [join(dir, 'con-claves.zip'), join(dir, 'claves.json')];
+  expect((await respaldo(source, ['crear', file, '--claves', keys], env)).code).toBe(0);
+  expect(statSync(keys).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file).includes('sk-una-clave-larga')).toBe(false);
+
+  const without = await respaldo(await fresh(), ['restaurar', file], { DATA_DIR: join(dir, 'otra') });
+  expect([without.code, without.stderr]).toEqual([
+    0,
+    expect.stringContaining('1 claves guardadas están cifradas'),
+  ]);
+  const target = await fresh();
+  const elsewhere = join(dir, 'tercera');
+  const withKeys = await respaldo(target, ['restaurar', file, '--claves', keys], { DATA_DIR: elsewhere });
+  expect([withKeys.code, withKeys.stderr]).toEqual([0, expect.not.stringContaining('otra clave maestra')]);
+  const again = createKeyVault(
+    createSecretBox(loadMasterKeys({ masterKey: null, previousMasterKey: null, dataDir: elsewhere })),
+  );
+  expect(await withAccount(target.store, account, (tx) => again.read(tx, account, 'openai_api_key'))).toEqual(
+    {
+      kind: 'key',
+      key: 'sk-una-clave-larga',
+    },
+  );
+}, 120_000);
+
+test('a cut-off file, another file and a database with accounts are refused, and nothing is written', async () => {
+  const whole = join(dir, 'entera.zip');
+  await respaldo(source, ['crear', whole]);
+  const cut = join(dir, 'cortada.zip');
+  writeFileSync(cut, readFileSync(whole));
+  truncateSync(cut, statSync(whole).size / 2);
+  const other = join(dir, 'otra-cosa.zip');
+  writeFileSync(other, 'esto no es un respaldo');
+  const target = await fresh();
+  const before = await contents(target);
+  for (const file of [cut, other, join(dir, 'no-existe.zip')]) {
+    const refused = await respaldo(target, ['restaurar', file]);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('no es un archivo ZIP completo'),
+    ]);
+  }
+  expect(await contents(target)).toEqual(before);
+  const full = await respaldo(source, ['restaurar', whole]);
+  expect([full.code, full.stderr]).toEqual([2, expect.stringContaining('ya tiene cuentas')]);
+}, 120_000);
+
+test('a backup that is interrupted leaves no file', async () => {
+  const file = join(dir, 'interrumpida.zip');
+  const { child, end } = startProcess(
+    'cli.ts',
+    ['respaldo', 'crear', join(dir, 'no', 'existe', 'copia.zip')],
+    source,
+  );
+  expect((await end).code).not.toBe(0);
+  expect([existsSync(file), existsSync(`${file}.parcial`), child.exitCode]).toEqual([false, false, 1]);
+});
