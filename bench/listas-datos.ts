@@ -51,12 +51,13 @@ async function addBatch(owner: pg.Client, account: string, rows: number): Promis
 /** Each trait of a row hangs on digits of its own of one hash, so that none goes with another by accident. */
 const DOMAINS = `
   INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, es_disponible,
-    fase_ciclo, valor_estimado, metricas, fecha_ultima_verificacion, fecha_expiracion, favorito, keyword_origen,
+    confirmaciones, fase_ciclo, fecha_liberacion_estimada, valor_estimado, metricas, fecha_ultima_verificacion, fecha_expiracion, favorito, keyword_origen,
     verification_method, registrar, codigo_estado_http, tiempo_respuesta, fecha_creacion)
-  SELECT $1::uuid, nombre, nombre, ext, ext, estado, libre,
+  SELECT $1::uuid, nombre, nombre, ext, ext, estado, libre, CASE WHEN libre THEN 1 + (b % 4 > 0)::int ELSE 0 END,
     CASE WHEN estado = 'activo' THEN 'activo' WHEN libre THEN 'libre'
          WHEN estado = 'expirado' THEN (ARRAY['gracia', 'redencion', 'pendiente_borrado'])[1 + c % 3]
          ELSE 'desconocida' END,
+    CASE WHEN estado = 'expirado' AND libre IS NULL THEN now() + make_interval(hours => c % 1440) END,
     CASE WHEN estado NOT IN ('activo', 'pendiente') OR a % 10 = 0 THEN (exp(5 + (d % 1000) / 180.0))::int END,
     CASE WHEN estado IN ('expirado', 'no_resuelve') OR a % 10 = 1 THEN jsonb_build_object(
       'autoridad_dominio', (c % 700) / 10.0, 'backlinks_estimados', floor(power(10, (d % 431) / 100.0))) ELSE '{}' END,

@@ -1,20 +1,40 @@
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
+import { provinces } from '#domain/places/towns.ts';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { listDomains } from '#store/queries/dominios/list.ts';
 import type { DomainFilter } from '#store/queries/dominios/list-filter.ts';
+import { dropsByDay, listDrops } from '#store/queries/gestion/drops.ts';
+import { freedByDay } from '#store/queries/gestion/history.ts';
+import { type BusinessFilter, listBusinesses } from '#store/queries/negocios/list.ts';
+import { listOpportunities, type OpportunityFilter } from '#store/queries/oportunidades/list.ts';
+import { readFunnel } from '#store/queries/panel/funnel.ts';
+import { stoppedBatches, stoppedServers } from '#store/queries/panel/health.ts';
+import { readYields } from '#store/queries/panel/yields.ts';
 import { sql } from '#store/sql.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';
 import { type Filled, fillDomains } from './listas-datos.ts';
+import { fillBusinesses, fillHistory, fillOpportunities, fillYields } from './listas-negocios.ts';
 
 const ROWS = Number(process.env.LISTAS_FILAS ?? 1_000_000);
+const BUSINESSES = Number(process.env.LISTAS_NEGOCIOS ?? ROWS * 5);
 const LIMIT = 50;
+const DAY_MS = 86_400_000;
+const ROUNDS = 5;
 
-const filters = ({ large, small }: Filled): [name: string, filter: DomainFilter][] => [
+type Way = 'asc' | 'desc';
+interface Kind {
+  name: string;
+  /** The pages of it that are read, each on its own. */
+  reads: ((tx: Tx) => Promise<unknown>)[];
+}
+
+const domainFilters = ({ large, small }: Filled): [name: string, filter: DomainFilter][] => [
   ['everything', {}],
   ['a state', { estado_verificacion: 'expirado' }],
   ['free', { es_disponible: 'true' }],
+  ['free and confirmed', { es_disponible: 'true', estado_verificacion: 'expirado', confirmado: true }],
   ['by hand', { a_mano: true }],
   ['a value', { valor_minimo: 1_000 }],
   ['links', { backlinks_minimos: 1_000 }],
@@ -28,41 +48,69 @@ const filters = ({ large, small }: Filled): [name: string, filter: DomainFilter]
   ['a small batch', { batch_id: small }],
 ];
 
-/** A page of the domain list of each filter, in every order, against as many rows read by their keys. */
+const businessFilters: [name: string, filter: BusinessFilter][] = [
+  ['everything', {}],
+  ['with a domain', { tiene_website: true }],
+  ['a country', { pais: 'PT' }],
+  ['a province', { provincia: 'Lugo' }],
+  ['a kind', { grupo: 'Hotel' }],
+  ['a rating', { rating_min: 4.5 }],
+  ['many reviews', { reviews_min: 1_000 }],
+  ['a free domain', { dominio_libre: true }],
+  ['a rare text', { buscar: 'a1b2c' }],
+  ['a frequent text', { buscar: 'sevilla' }],
+];
+
+const opportunityFilters: [name: string, filter: OpportunityFilter][] = [
+  ['everything', {}],
+  ['a type', { tipo_oportunidad: 'dominio_expirado' }],
+  ['a priority', { prioridad_accion: 'alta' }],
+  ['a score', { puntuacion_minima: 80 }],
+  ['a value', { valor_minimo: 5_000 }],
+  ['a zone', { extension: 'es' }],
+  ['a rare text', { search: 'a1b2c' }],
+];
+
+/** The first two pages of each kind of list, in every order, against as many rows read by their keys. */
 export async function listas(): Promise<Measured> {
   const { server, stop } = await startTestServer(queueOptions);
   const database = await freshDatabase(server);
   try {
     const account = await createAccount(database.store);
     const batches = await fillDomains(database.ownerUrl, account, ROWS);
+    await fillBusinesses(database.ownerUrl, account, BUSINESSES);
+    await fillOpportunities(database.ownerUrl, account);
+    await fillHistory(database.ownerUrl, account);
+    await fillYields(database.ownerUrl, account);
     const timed = async (work: (tx: Tx) => Promise<unknown>) => {
       const started = performance.now();
       await withAccount(database.store, account, work);
       return performance.now() - started;
     };
+    const rows: [string, string][] = [
+      ['domains, businesses', `${ROWS.toLocaleString('en')}, ${BUSINESSES.toLocaleString('en')}`],
+    ];
     const all: number[] = [];
-    const reference: number[] = [];
-    const rows: [string, string][] = [['domains', ROWS.toLocaleString('en')]];
-    for (const [name, filter] of filters(batches)) {
+    const slow: string[] = [];
+    for (const { name, reads } of kinds(account, batches)) {
       const took: number[] = [];
-      for (const orden of ORDENES_DOMINIOS) {
-        for (const direccion of ['asc', 'desc'] as const) {
-          const page = (tx: Tx, pagina: number) =>
-            listDomains(tx, account, filter, { orden, direccion }, { pagina, limite: LIMIT });
-          let ids: string[] = [];
-          took.push(
-            await timed(async (tx) => {
-              ids = (await page(tx, 1)).filas.map((row) => row._id);
-            }),
-          );
-          took.push(await timed((tx) => page(tx, 2)));
-          reference.push(await timed((tx) => tx.execute(byKey(account, ids))));
-        }
-      }
+      for (const read of reads) took.push(await timed(read));
       rows.push([name, `p50 ${at(took, 0.5).toFixed(0)} ms, p95 ${at(took, 0.95).toFixed(0)} ms`]);
+      if (at(took, 0.95) > 100) slow.push(name);
       all.push(...took);
     }
+    const ids = await withAccount(database.store, account, async (tx) => {
+      const sort = { orden: 'recientes', direccion: 'desc' } as const;
+      return (await listDomains(tx, account, {}, sort, { pagina: 1, limite: LIMIT })).filas.map(
+        (row) => row._id,
+      );
+    });
+    const reference: number[] = [];
+    for (let round = 0; round < 50; round++) {
+      reference.push(await timed((tx) => tx.execute(byKey(account, ids))));
+    }
     rows.push(['all', `p50 ${at(all, 0.5).toFixed(0)} ms, p95 ${at(all, 0.95).toFixed(0)} ms (budget 100)`]);
+    rows.push(['over the budget', slow.length === 0 ? 'none' : slow.join('; ')]);
     return {
       rows,
       ratio: at(reference, 0.5) / at(all, 0.5),
@@ -72,6 +120,75 @@ export async function listas(): Promise<Measured> {
     await database.drop();
     await stop();
   }
+}
+
+function kinds(account: string, batches: Filled): Kind[] {
+  const pages = <Orden extends string>(
+    ordenes: readonly Orden[],
+    read: (
+      tx: Tx,
+      sort: { orden: Orden; direccion: Way },
+      page: { pagina: number; limite: number },
+    ) => Promise<unknown>,
+  ) =>
+    ordenes.flatMap((orden) =>
+      (['asc', 'desc'] as const).flatMap((direccion) =>
+        [1, 2].map((pagina) => (tx: Tx) => read(tx, { orden, direccion }, { pagina, limite: LIMIT })),
+      ),
+    );
+  const now = Date.now();
+  const timezone = 'Europe/Madrid';
+  const often = (read: (tx: Tx) => Promise<unknown>) => Array.from({ length: ROUNDS }, () => read);
+  return [
+    ...domainFilters(batches).map(([name, filter]) => ({
+      name: `domains: ${name}`,
+      reads: pages(ORDENES_DOMINIOS, (tx, sort, page) => listDomains(tx, account, filter, sort, page)),
+    })),
+    ...businessFilters.map(([name, filter]) => ({
+      name: `businesses: ${name}`,
+      reads: pages(['fecha', 'nombre_negocio', 'rating', 'review_count'], (tx, sort, page) =>
+        listBusinesses(tx, account, filter, sort, page),
+      ),
+    })),
+    ...opportunityFilters.map(([name, filter]) => ({
+      name: `results: ${name}`,
+      reads: pages(['puntuacion', 'valor', 'fecha'], (tx, sort, page) =>
+        listOpportunities(tx, account, filter, sort, page),
+      ),
+    })),
+    {
+      name: 'about to be free',
+      reads: [1, 2].flatMap((pagina) =>
+        often((tx) => listDrops(tx, account, { timezone }, { pagina, limite: LIMIT })),
+      ),
+    },
+    {
+      name: 'dashboard: drops by day',
+      reads: often((tx) => dropsByDay(tx, account, { from: now, until: now + 30 * DAY_MS, timezone })),
+    },
+    { name: 'dashboard: funnel', reads: often((tx) => readFunnel(tx, account)) },
+    {
+      name: 'dashboard: free names by day',
+      reads: often((tx) => freedByDay(tx, account, { until: now, days: 30, timezone })),
+    },
+    {
+      name: 'dashboard: yields',
+      reads: often((tx) =>
+        readYields(
+          tx,
+          account,
+          provinces().map(({ nombre }) => nombre),
+        ),
+      ),
+    },
+    {
+      name: 'dashboard: health',
+      reads: often(async (tx) => {
+        await stoppedServers(tx, now);
+        await stoppedBatches(tx, account);
+      }),
+    },
+  ];
 }
 
 const byKey = (account: string, ids: readonly string[]) =>

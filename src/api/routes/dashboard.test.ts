@@ -87,6 +87,9 @@ test('the yield names the best trades and places, and the provinces alone for th
     ['Barcelona', 2],
     ['Sevilla', 30],
   ]);
+  const sevilla = await read('rendimiento?zona=Sevilla', Rendimiento);
+  expect(sevilla.filas.map(({ oficio }) => oficio)).toEqual(['dentista']);
+  expect(sevilla.provincias).toEqual(found.provincias);
   expect(found.total).toMatchObject({ negocios: 1_594, libres: 42 });
   expect(await read('rendimiento', Rendimiento, luis)).toMatchObject({ filas: [], provincias: [] });
 });

@@ -29,11 +29,11 @@ export function dashboardHandlers(deps: ApiDeps): GroupHandlers<'dashboard'> {
       };
     },
 
-    async rendimiento({ account: { usuario_id } }) {
+    async rendimiento({ account: { usuario_id }, query: { zona } }) {
       const names = provinces().map(({ nombre }) => nombre);
       return {
         success: true,
-        data: await withAccount(store, usuario_id, (tx) => readYields(tx, usuario_id, names)),
+        data: await withAccount(store, usuario_id, (tx) => readYields(tx, usuario_id, names, zona)),
       };
     },
 

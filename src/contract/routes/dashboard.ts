@@ -42,8 +42,7 @@ export type RendimientoFila = z.infer<typeof RendimientoFila>;
 
 /** So many pairs of trade and place are told, the best first. */
 export const RENDIMIENTO_FILAS = 10;
-export const RendimientoZona = RendimientoFila.omit({ oficio: true });
-export type RendimientoZona = z.infer<typeof RendimientoZona>;
+const RendimientoZona = RendimientoFila.omit({ oficio: true });
 
 export const Rendimiento = z.strictObject({
   total: z.strictObject(Figures),
@@ -110,8 +109,9 @@ export const dashboardRoutes = routes({
   rendimiento: {
     method: 'GET',
     path: '/api/dashboard/rendimiento',
-    summary: 'Lo que ha dado cada oficio y provincia',
+    summary: 'Lo que ha dado cada oficio y provincia; con una zona, los oficios de ella',
     auth: true,
+    query: z.object({ zona: z.string().max(120).optional() }),
     answer: Exito(Rendimiento),
   },
   salud: {

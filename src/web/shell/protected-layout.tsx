@@ -11,6 +11,7 @@ import { PageSpinner } from '../parts/page-spinner.tsx';
 import { StreamProvider } from '../stream/stream-provider.tsx';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
+import { useCoach } from './coach/coach-state.ts';
 import { Bell } from './notifications/notifications.tsx';
 import classes from './protected-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -18,6 +19,7 @@ import { shellText } from './text.ts';
 import { useAccountTheme } from './user/use-account-theme.ts';
 
 const MAIN_ID = 'contenido';
+const CoachBar = lazyPart(() => import('./coach/coach-bar.tsx').then((part) => part.CoachBar));
 const SlideOver = lazyPart(() => import('./slide-over.tsx').then((part) => part.SlideOver));
 
 /** Everything behind the sign-in: who is not signed in goes to /login and comes back here afterwards. */
@@ -39,6 +41,7 @@ function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuWanted, setMenuWanted] = useState(false);
   useAccountTheme();
+  const coach = useCoach();
   return (
     <div className={classes.shell}>
       <div id={SKIP_LINKS_ID} className={classes.skips}>
@@ -68,6 +71,11 @@ function Shell() {
           </div>
         </header>
         <Banners />
+        {coach === 'active' && (
+          <Suspense>
+            <CoachBar />
+          </Suspense>
+        )}
         <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

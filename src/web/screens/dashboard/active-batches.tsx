@@ -13,6 +13,7 @@ import { LoadError } from '../../parts/load-error.tsx';
 import { activeBatchesQuery } from '../../queries/batches.ts';
 import { useStream } from '../../stream/stream-context.ts';
 import classes from './active-batches.module.css';
+import { lastBatchQuery } from './queries.ts';
 import { dashboardText as text } from './text.ts';
 
 /** Up to five batches that have not ended, with their progress. */
@@ -22,6 +23,7 @@ export function ActiveBatches() {
     ...activeBatchesQuery,
     refetchInterval: status === 'open' ? false : BATCH_POLL_MS,
   });
+  const { data: last } = useQuery({ ...lastBatchQuery, enabled: data?.length === 0 });
   return (
     <Card title={text.active} labelledBy="active-batches">
       {error !== null && data === undefined && (
@@ -37,10 +39,18 @@ export function ActiveBatches() {
         <EmptyState
           icon={<IconStack2 size={22} aria-hidden="true" />}
           title={text.none}
+          {...(last ? { line: text.last(last.nombre) } : {})}
           action={
-            <LinkButton to="/upload" variant="default" mt="xs">
-              {text.createFirst}
-            </LinkButton>
+            <>
+              {last && (
+                <LinkButton to="/live-search" search={{ batch: last._id }} variant="default" mt="xs">
+                  {text.seeLast}
+                </LinkButton>
+              )}
+              <LinkButton to="/upload" variant="default" mt="xs">
+                {last ? text.create : text.createFirst}
+              </LinkButton>
+            </>
           }
         />
       )}
@@ -70,7 +80,11 @@ function BatchLine({ batch }: { batch: Batch }) {
         <span>
           {text.keywordsDone(format.number(batch.keywords_completadas), format.number(batch.total_keywords))}
         </span>
-        <span>{format.percent(batch.porcentaje_completado)}</span>
+        <span>
+          {batch.tiempo_estimado_restante !== null &&
+            `${text.left(format.duration(batch.tiempo_estimado_restante))} · `}
+          {format.percent(batch.porcentaje_completado)}
+        </span>
       </div>
     </li>
   );

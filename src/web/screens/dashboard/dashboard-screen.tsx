@@ -1,34 +1,54 @@
 import { IconRadar2, IconUpload } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Evento } from '#contract/entities/live.ts';
 import { BATCH_POLL_MS } from '#contract/limits.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { displayName } from '../../auth/sync.ts';
+import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { activeBatchesQuery } from '../../queries/batches.ts';
+import { setCoach, useCoach } from '../../shell/coach/coach-state.ts';
 import { coalesce } from '../../stream/coalesce.ts';
 import { useStream, useStreamEvents } from '../../stream/stream-context.ts';
 import { ActiveBatches } from './active-batches.tsx';
+import { WhenSeen } from './charts/when-seen.tsx';
 import classes from './dashboard-screen.module.css';
 import { KeywordStates } from './keyword-states.tsx';
-import { businessStatsQuery, domainStatsQuery, keywordStatsQuery, statsKey } from './queries.ts';
+import { BuyNow } from './panels/buy-now.tsx';
+import {
+  batchStatsQuery,
+  businessStatsQuery,
+  buyNowQuery,
+  domainStatsQuery,
+  keywordStatsQuery,
+  statsKey,
+} from './queries.ts';
 import { StatCards } from './stat-cards.tsx';
 import { dashboardText as text } from './text.ts';
-import { Workflow } from './workflow.tsx';
 
-/** / and /dashboard: the account at a glance. */
+const FirstVisit = lazyPart(() => import('./first-visit/first-visit.tsx').then((part) => part.FirstVisit));
+const DropsChart = lazyPart(() => import('./charts/day-charts.tsx').then((part) => part.DropsChart));
+const FreeChart = lazyPart(() => import('./charts/day-charts.tsx').then((part) => part.FreeChart));
+const Funnel = lazyPart(() => import('./panels/funnel.tsx').then((part) => part.Funnel));
+const Yields = lazyPart(() => import('./panels/yields.tsx').then((part) => part.Yields));
+const Health = lazyPart(() => import('./panels/health.tsx').then((part) => part.Health));
+
+/** / and /dashboard: what to buy today, what is on its way, and how the account is doing. */
 export function DashboardScreen() {
   const { user } = useAuth();
   useFreshStats();
   const failed = useWholeFailure();
+  const coach = useCoach();
+  // A batch may end the first visit while it is looked at; the guide then gives way by itself.
+  const { data: batches } = useQuery(batchStatsQuery);
+  const isFirstVisit = batches?.total === 0 && coach !== 'hidden';
   return (
     <>
       <PageHeader
         title={text.welcome(displayName(user))}
-        line={text.line}
         actions={
           <>
             <LinkButton to="/live-search" leftSection={<IconRadar2 size={18} aria-hidden="true" />}>
@@ -58,11 +78,13 @@ export function DashboardScreen() {
         ) : (
           <>
             <StatCards />
-            <Workflow />
-            <div className={classes.pair}>
-              <ActiveBatches />
-              <KeywordStates />
-            </div>
+            {isFirstVisit ? (
+              <Suspense>
+                <FirstVisit onClose={() => setCoach('hidden')} />
+              </Suspense>
+            ) : (
+              <Panels />
+            )}
           </>
         )}
       </div>
@@ -70,13 +92,54 @@ export function DashboardScreen() {
   );
 }
 
+function Panels() {
+  return (
+    <>
+      <div className={`${classes.pair} ${classes.flat}`}>
+        <div className={classes.stack}>
+          <BuyNow />
+          <Later height={280}>
+            <DropsChart />
+          </Later>
+        </div>
+        <div className={classes.stack}>
+          <ActiveBatches />
+          <KeywordStates />
+        </div>
+      </div>
+      <Later height={190}>
+        <Funnel />
+      </Later>
+      <div className={classes.pair}>
+        <Later height={280}>
+          <FreeChart />
+        </Later>
+        <Later height={280}>
+          <Health />
+        </Later>
+      </div>
+      <Later height={400}>
+        <Yields />
+      </Later>
+    </>
+  );
+}
+
+const Later = (props: { height: number; children: ReactNode }) => (
+  <WhenSeen height={props.height} label={text.loading}>
+    {props.children}
+  </WhenSeen>
+);
+
 /** When nothing of the dashboard could be loaded, one message stands for all of it; else null. */
 function useWholeFailure() {
   const { status } = useStream();
-  const queries = [
+  const queries: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>[] = [
     useQuery(keywordStatsQuery),
     useQuery(businessStatsQuery),
     useQuery(domainStatsQuery),
+    useQuery(batchStatsQuery),
+    useQuery(buyNowQuery),
     useQuery({ ...activeBatchesQuery, refetchInterval: status === 'open' ? false : BATCH_POLL_MS }),
   ];
   const error = queries[0]?.error ?? null;

@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { dashboardRoutes } from '#contract/routes/dashboard.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
+import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
+import { dominiosKey } from '../../queries/dominios.ts';
 
 export const statsKey = ['estadisticas'] as const;
 
@@ -19,4 +24,67 @@ export const businessStatsQuery = queryOptions({
 export const domainStatsQuery = queryOptions({
   queryKey: [...statsKey, 'dominios'],
   queryFn: ({ signal }) => api.call(dominiosRoutes.estadisticas, {}, signal).then(({ data }) => data),
+});
+
+export const batchStatsQuery = queryOptions({
+  queryKey: [...statsKey, 'batches'],
+  queryFn: ({ signal }) => api.call(batchesRoutes.estadisticas, {}, signal).then(({ data }) => data),
+});
+
+/** The newest batch, ended or not: null when there never was one. */
+export const lastBatchQuery = queryOptions({
+  queryKey: ['batches', 'ultimo'],
+  queryFn: ({ signal }) =>
+    api.call(batchesRoutes.listar, { query: { limite: 1 } }, signal).then(({ data }) => data[0] ?? null),
+});
+
+const FREE_SHOWN = 5;
+/** The dearest names that the registry has denied twice. */
+export const buyNowQuery = queryOptions({
+  queryKey: [...dominiosKey, 'comprar-ahora'],
+  queryFn: ({ signal }) => {
+    const query = {
+      es_disponible: 'true',
+      estado_verificacion: estadoVerificacion.expirado,
+      confirmado: 'true',
+      orden: 'valor',
+      direccion: 'desc',
+      limite: FREE_SHOWN,
+    } as const;
+    return api.call(dominiosRoutes.listar, { query }, signal).then(({ data }) => data);
+  },
+  meta: { live: true },
+});
+
+export const dropDaysQuery = queryOptions({
+  queryKey: [...statsKey, 'liberaciones'],
+  queryFn: ({ signal }) =>
+    api
+      .call(gestionRoutes.liberaciones, { query: { pagina: 1, limite: 1 } }, signal)
+      .then(({ dias, paginacion }) => ({ dias, total: paginacion.total_elementos })),
+});
+
+export const funnelQuery = queryOptions({
+  queryKey: [...statsKey, 'embudo'],
+  queryFn: ({ signal }) => api.call(dashboardRoutes.embudo, {}, signal).then(({ data }) => data),
+});
+
+export const freeDaysQuery = queryOptions({
+  queryKey: [...statsKey, 'libres'],
+  queryFn: ({ signal }) => api.call(dashboardRoutes.libres, {}, signal).then(({ data }) => data),
+});
+
+/** What trades and places have brought: of all places, or the trades of one. */
+export const yieldsQuery = (zona: string | undefined) =>
+  queryOptions({
+    queryKey: [...statsKey, 'rendimiento', zona ?? null],
+    queryFn: ({ signal }) =>
+      api.call(dashboardRoutes.rendimiento, { query: { zona } }, signal).then(({ data }) => data),
+    placeholderData: (previous) => previous,
+  });
+
+export const healthQuery = queryOptions({
+  queryKey: [...statsKey, 'salud'],
+  queryFn: ({ signal }) => api.call(dashboardRoutes.salud, {}, signal).then(({ data }) => data),
+  refetchInterval: 60_000,
 });

@@ -17,6 +17,7 @@ import { dashboardText as text } from './text.ts';
 
 /** Four totals, each the way to its screen. */
 export function StatCards() {
+  const { number } = useFormat();
   const keywords = useQuery(keywordStatsQuery);
   const businesses = useQuery(businessStatsQuery);
   const domains = useQuery(domainStatsQuery);
@@ -49,6 +50,14 @@ export function StatCards() {
         icon={IconHourglassEmpty}
         query={domains}
         value={domains.data?.expirados}
+        base={
+          domains.data === undefined || domains.data.expirados === 0
+            ? undefined
+            : text.expiredBase(
+                number(domains.data.disponibles),
+                number(Math.max(0, domains.data.expirados - domains.data.disponibles)),
+              )
+        }
       />
     </section>
   );
@@ -60,6 +69,8 @@ function StatCard(props: {
   icon: Icon;
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>;
   value: number | undefined;
+  /** What the figure is made of. */
+  base?: string | undefined;
 }) {
   const { number } = useFormat();
   const { query, value } = props;
@@ -71,7 +82,12 @@ function StatCard(props: {
         </Link>
         <props.icon size={20} stroke={1.6} aria-hidden="true" className={classes.icon} />
       </div>
-      {value !== undefined && <p className={classes.value}>{number(value)}</p>}
+      {value !== undefined && (
+        <p className={classes.value}>
+          {number(value)}
+          {props.base !== undefined && <span className={classes.base}>{props.base}</span>}
+        </p>
+      )}
       {value === undefined && query.error === null && <Skeleton height={32} width={96} mt={4} />}
       {value === undefined && query.error !== null && (
         <div role="alert" className={classes.error}>

@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { useFormat } from '../../../format/use-format.ts';
+import { Card } from '../../../parts/card.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
+import { LoadError } from '../../../parts/load-error.tsx';
+import { chartText as text } from '../text.ts';
+import classes from './charts.module.css';
+import { FiguresTable } from './figures-table.tsx';
+
+const DayBars = lazyPart(() => import('./day-bars.tsx').then((part) => part.DayBars));
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Noon in UTC is the same day from the Americas to Asia. */
+const noon = (dia: string) => `${dia}T12:00:00Z`;
+
+/** A card with a bar for each of thirty days and, folded, their numbers. */
+export function DayChart(props: {
+  id: string;
+  title: string;
+  failed: string;
+  none: string;
+  column: string;
+  color: string;
+  /** The first day of the thirty. */
+  from: number;
+  days: readonly { dia: string; total: number }[] | undefined;
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+  aside?: ReactNode;
+}) {
+  const { isoDay, day, number } = useFormat();
+  const totals = new Map(props.days?.map(({ dia, total }) => [dia, total]));
+  const days = Array.from({ length: DAYS }, (_, at) => {
+    const dia = isoDay(new Date(props.from + at * DAY_MS));
+    return { dia, total: totals.get(dia) ?? 0 };
+  });
+  const some = days.filter(({ total }) => total > 0);
+  return (
+    <Card title={props.title} labelledBy={props.id} aside={props.aside}>
+      {props.error !== null && props.days === undefined && (
+        <LoadError
+          title={props.failed}
+          error={props.error}
+          onRetry={props.onRetry}
+          retrying={props.retrying}
+        />
+      )}
+      {props.error === null && props.days === undefined && <Skeleton height={150} />}
+      {props.days !== undefined && some.length === 0 && <p className={classes.none}>{props.none}</p>}
+      {some.length > 0 && (
+        <>
+          <Suspense fallback={<Skeleton height={150} />}>
+            <DayBars days={days} name={props.column} color={props.color} label={(dia) => day(noon(dia))} />
+          </Suspense>
+          <FiguresTable
+            caption={props.title}
+            columns={[text.day, props.column]}
+            rows={some.map(({ dia, total }) => [dia, day(noon(dia)), number(total)])}
+          />
+        </>
+      )}
+    </Card>
+  );
+}

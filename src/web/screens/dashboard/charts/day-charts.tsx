@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { now } from '../../../api/clock.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { dropDaysQuery, freeDaysQuery } from '../queries.ts';
+import { chartText as text } from '../text.ts';
+import classes from './charts.module.css';
+import { DayChart } from './day-chart.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** Names in redemption or pending delete, by the day they are due to be free. */
+export function DropsChart() {
+  const { number } = useFormat();
+  const { data, error, isFetching, refetch } = useQuery(dropDaysQuery);
+  return (
+    <DayChart
+      id="drops-chart"
+      title={text.dropsTitle}
+      failed={text.dropsFailed}
+      none={text.dropsNone}
+      column={text.dropsColumn}
+      color="ambar.5"
+      from={now()}
+      days={data?.dias}
+      error={error}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      aside={
+        data !== undefined &&
+        data.total > 0 && (
+          <Link to="/expired" search={{ vista: 'pronto' }} className={classes.aside}>
+            {text.dropsAll(number(data.total), data.total === 1)}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** Names that became free, by the day they were found so. */
+export function FreeChart() {
+  const { number } = useFormat();
+  const { data, error, isFetching, refetch } = useQuery(freeDaysQuery);
+  const total = data?.reduce((sum, { libres }) => sum + libres, 0) ?? 0;
+  return (
+    <DayChart
+      id="free-chart"
+      title={text.freeTitle}
+      failed={text.freeFailed}
+      none={text.freeNone}
+      column={text.freeColumn}
+      color="verde.5"
+      from={now() - 29 * DAY_MS}
+      days={data?.map(({ dia, libres }) => ({ dia, total: libres }))}
+      error={error}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      aside={total > 0 && <span className={classes.aside}>{text.freeTotal(number(total))}</span>}
+    />
+  );
+}
