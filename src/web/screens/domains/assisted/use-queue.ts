@@ -46,7 +46,9 @@ export function useQueue(filter: DomainsFilter, wanted: boolean) {
       ),
     );
   }, [data]);
-  const left = queue.ids.length - queue.at;
+  // Rows that have come are not in the queue before the next drawing.
+  const fetched = data?.pages.reduce((sum, page) => sum + page.data.length, 0) ?? 0;
+  const left = Math.max(queue.ids.length, fetched) - queue.at;
   useEffect(() => {
     if (wanted && hasNextPage && !isFetching && left <= AHEAD) void fetchNextPage();
   }, [wanted, hasNextPage, isFetching, left, fetchNextPage]);

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { exportarRoutes } from '#contract/routes/exportar.ts';
+import { nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
+import { saveFile } from '../save-file.ts';
+import { type ExportRequest, useExport } from './use-export.ts';
+
+vi.mock('../save-file.ts', () => ({ saveFile: vi.fn() }));
+const saved = vi.mocked(saveFile);
+beforeEach(() => saved.mockReset());
+
+const route = nameOf(exportarRoutes.exportar);
+const wanted = (formato: ExportRequest['formato']): ExportRequest => ({ entidad: 'dominios', formato });
+
+/** A file that comes part by part, each when the test sends it. */
+function file(headers: Record<string, string>) {
+  let send: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      send = controller;
+    },
+  });
+  return {
+    answer: new Response(body, { headers }),
+    part: (text: string) => send.enqueue(new TextEncoder().encode(text)),
+    end: () => send.close(),
+  };
+}
+
+test('a table is saved under the name that the server gives, and its rows are counted as they come', async () => {
+  const { answer, part, end } = file({
+    'content-type': 'text/csv',
+    'content-disposition': 'attachment; filename="dominios.csv"',
+  });
+  serve({ [route]: () => answer });
+  const { result, act } = await runHook(() => useExport());
+  await act(() => result.current.start(wanted('csv')));
+  await expect.poll(() => result.current.progress).toEqual({ bytes: 0, rows: null });
+  part('dominio\nuno.es\ndos');
+  await expect.poll(() => result.current.progress).toEqual({ bytes: 18, rows: 1 });
+  part('.es\n');
+  await expect.poll(() => result.current.progress?.rows).toBe(2);
+  end();
+  await expect.poll(() => result.current.done).toBe(true);
+  expect(result.current.progress).toBeNull();
+  const [blob, name] = saved.mock.calls[0] ?? [];
+  expect([await (blob as Blob).text(), name]).toEqual(['dominio\nuno.es\ndos.es\n', 'dominios.csv']);
+});
+
+test('the rows of a workbook cannot be counted on the way', async () => {
+  const { answer, part } = file({ 'content-type': 'application/zip' });
+  serve({ [route]: () => answer });
+  const { result, act } = await runHook(() => useExport());
+  await act(() => result.current.start(wanted('xlsx')));
+  await expect.poll(() => result.current.working).toBe(true);
+  part('PK\n\n');
+  await expect.poll(() => result.current.progress).toEqual({ bytes: 4, rows: null });
+});
+
+test('given up on the way nothing is saved, and that is no error', async () => {
+  serve({ [route]: () => new Promise(() => undefined) });
+  const { result, act } = await runHook(() => useExport());
+  await act(() => result.current.start(wanted('csv')));
+  await expect.poll(() => result.current.progress).not.toBeNull();
+  await act(() => result.current.cancel());
+  await expect.poll(() => result.current.working).toBe(false);
+  expect([result.current.progress, result.current.done]).toEqual([null, false]);
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test('a refusal is the error, until it is set aside', async () => {
+  serve({ [route]: () => new Refusal(429, 'demasiadas_solicitudes', 'Espera.') });
+  const { result, act } = await runHook(() => useExport());
+  await act(() => result.current.start(wanted('csv')));
+  await expect.poll(() => result.current.error?.message).toBe('Espera.');
+  await act(() => result.current.reset());
+  await expect.poll(() => result.current.error).toBeNull();
+});

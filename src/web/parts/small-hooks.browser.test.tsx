@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { render, renderHook } from 'vitest-browser-react';
+import { BANNER_MS } from '#contract/limits.ts';
+import { useBanner } from '../screens/settings/use-banner.ts';
+import { useSustained } from '../shell/use-sustained.ts';
+import { useMinute } from './use-minute.ts';
+import { useModalOpen } from './use-modal-open.ts';
+import { useStable } from './use-stable.ts';
+
+/** A dialog that its own button closes. */
+function Page() {
+  const [opened, setOpened] = useState(true);
+  const shown = useModalOpen(opened);
+  return (
+    <button type="button" onClick={() => setOpened(false)}>
+      {shown ? 'abierto' : 'cerrado'}
+    </button>
+  );
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('useSustained', () => {
+  const sustained = (active: boolean) =>
+    renderHook((props?: { active: boolean }) => useSustained(props?.active ?? active, 500));
+
+  test('is true only once its cause has lasted, and false as soon as it ends', async () => {
+    const { result, act, rerender } = await sustained(true);
+    await act(() => vi.advanceTimersByTime(499));
+    expect(result.current).toBe(false);
+    await act(() => vi.advanceTimersByTime(1));
+    expect(result.current).toBe(true);
+    await rerender({ active: false });
+    expect(result.current).toBe(false);
+  });
+
+  test('begins anew after a break', async () => {
+    const { result, act, rerender } = await sustained(true);
+    await act(() => vi.advanceTimersByTime(400));
+    await rerender({ active: false });
+    await rerender({ active: true });
+    await act(() => vi.advanceTimersByTime(400));
+    expect(result.current).toBe(false);
+  });
+});
+
+describe('useBanner', () => {
+  test('shows the last message and takes it away after its time, counted from the last', async () => {
+    const { result, act } = await renderHook(() => useBanner());
+    await act(() => result.current.show('info', 'uno'));
+    await act(() => vi.advanceTimersByTime(BANNER_MS - 1));
+    await act(() => result.current.show('error', 'dos'));
+    await act(() => vi.advanceTimersByTime(BANNER_MS - 1));
+    expect(result.current.banner).toEqual({ kind: 'error', text: 'dos' });
+    await act(() => vi.advanceTimersByTime(1));
+    expect(result.current.banner).toBeNull();
+  });
+});
+
+describe('useMinute', () => {
+  test('goes on each minute, and leaves no timer behind', async () => {
+    const { result, act, unmount } = await renderHook(() => useMinute());
+    const before = result.current;
+    await act(() => vi.advanceTimersByTime(59_999));
+    expect(result.current).toBe(before);
+    await act(() => vi.advanceTimersByTime(1));
+    expect(result.current).toBeGreaterThan(before);
+    await unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('useStable', () => {
+  test('gives the same functions for ever, which do what the latest ones do', async () => {
+    const { result, rerender } = await renderHook((props?: { by: number }) =>
+      useStable({ add: (n: number) => n + (props?.by ?? 1) }),
+    );
+    const { add } = result.current;
+    expect(add(1)).toBe(2);
+    await rerender({ by: 10 });
+    expect(result.current.add).toBe(add);
+    expect(add(1)).toBe(11);
+  });
+});
+
+describe('useModalOpen', () => {
+  test('opens a drawing late; while it is open the page beneath takes nothing', async () => {
+    vi.useRealTimers();
+    const root = document.createElement('div');
+    root.id = 'root';
+    document.body.append(root);
+    const screen = await render(<Page />);
+    await expect.element(screen.getByRole('button', { name: 'abierto' })).toBeInTheDocument();
+    expect(root.inert).toBe(true);
+    await screen.getByRole('button').click();
+    await expect.element(screen.getByRole('button', { name: 'cerrado' })).toBeInTheDocument();
+    expect(root.inert).toBe(false);
+    root.remove();
+  });
+});

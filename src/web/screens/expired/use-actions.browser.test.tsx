@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { good, idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
+import { apiFilter } from './queries.ts';
+import { expiredSearchOf, filterOf } from './url-state.ts';
+import { useExpiredActions } from './use-actions.ts';
+
+const [ONE, TWO] = [idOf(1), idOf(2)];
+const FILTER = apiFilter(filterOf(expiredSearchOf({ extension: 'es' })));
+const marked = nameOf(gestionRoutes.marcar);
+
+test('setting rows aside can be undone, once, with the same rows', async () => {
+  const { asked } = serve({ [marked]: () => good({ cambiados: 2 }) });
+  const { result, act } = await runHook(() => useExpiredActions());
+  await act(() => result.current.manage.mutate({ ids: [ONE, TWO], estado_gestion: 'descartado' }));
+  await expect.poll(() => result.current.notice?.undo).toBeTypeOf('function');
+  await act(() => result.current.notice?.undo?.());
+  await expect.poll(() => result.current.notice?.undo).toBeNull();
+  expect(asked.map(({ body }) => body)).toEqual([
+    { ids: [ONE, TWO], estado_gestion: 'descartado' },
+    { ids: [ONE, TWO], estado_gestion: null },
+  ]);
+});
+
+test('what left its list by a filter cannot be undone: the filter does not find it again', async () => {
+  serve({ [marked]: () => good({ cambiados: 300 }) });
+  const { result, act } = await runHook(() => useExpiredActions());
+  await act(() => result.current.manage.mutate({ filtro: FILTER, estado_gestion: 'comprado' }));
+  await expect.poll(() => result.current.notice?.message).toContain('300');
+  expect(result.current.notice?.undo).toBeNull();
+});
+
+test('what is refused says why, and changes no list', async () => {
+  serve({ [marked]: () => new Refusal(429, 'demasiadas_solicitudes', 'Espera.') });
+  const { result, act, client } = await runHook(() => useExpiredActions());
+  const stale = vi.spyOn(client, 'invalidateQueries');
+  await act(() => result.current.manage.mutate({ ids: [ONE], estado_gestion: 'comprado' }));
+  await expect
+    .poll(() => result.current.notice)
+    .toMatchObject({ message: 'No se ha podido guardar: Espera.', failed: true, undo: null });
+  expect(stale).not.toHaveBeenCalled();
+  await act(() => result.current.dismiss());
+  await expect.poll(() => result.current.notice).toBeNull();
+});
+
+test('a verification and a favourite go to the server as they were chosen', async () => {
+  const { asked } = serve({
+    [nameOf(dominiosRoutes.verificarMasivo)]: () => good({ solicitados: 1 }),
+    [nameOf(dominiosRoutes.cambiarVarios)]: () => good({ cambiados: 1 }),
+  });
+  const { result, act } = await runHook(() => useExpiredActions());
+  await act(() => result.current.verify.mutate({ ids: [ONE] }));
+  await expect.poll(() => result.current.notice?.failed).toBe(false);
+  await act(() => result.current.favourite.mutate({ ids: [ONE], favorito: true }));
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]?.body).toEqual({ ids: [ONE], favorito: true });
+});
+
+test('several names are copied a line each', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+  serve({});
+  const { result, act } = await runHook(() => useExpiredActions());
+  await act(() => result.current.copy(['uno.es', 'dos.es']));
+  expect(write).toHaveBeenCalledWith('uno.es\ndos.es');
+  await expect.poll(() => result.current.notice?.message).toBe('2 nombres copiados');
+});

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Batch } from '#contract/entities/batch.ts';
+import { Paginacion } from '#contract/entities/shared.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { idOf, nameOf, runHook, serve } from '../../../testing/harness.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import { useLastSearch } from './use-last-search.ts';
+
+beforeEach(() => window.sessionStorage.clear());
+
+const LAST = idOf(4);
+const list = (...data: Batch[]) => ({
+  [nameOf(batchesRoutes.listar)]: () => ({ success: true, data, paginacion: sampleOf(Paginacion) }),
+});
+const last = sampleOf(Batch, { _id: LAST });
+
+async function hook(batchId?: string) {
+  const onFound = vi.fn();
+  return { ...(await runHook(() => useLastSearch(batchId, onFound))), onFound };
+}
+
+test('without a search in the address the last one is shown', async () => {
+  serve(list(last));
+  const { onFound } = await hook();
+  await expect.poll(() => onFound.mock.calls).toEqual([[LAST]]);
+});
+
+test('a search of the address stays, and none is asked for', async () => {
+  const { asked } = serve(list(last));
+  const { onFound } = await hook(idOf(8));
+  expect([asked.length, onFound.mock.calls.length]).toEqual([0, 0]);
+});
+
+test('cleared in this tab none is shown again, also after a reload; a new search ends that', async () => {
+  const { asked } = serve(list(last));
+  const first = await hook(idOf(8));
+  await first.act(() => first.result.current.clear());
+  await first.unmount();
+  const reloaded = await hook();
+  expect([asked.length, reloaded.onFound.mock.calls.length]).toEqual([0, 0]);
+  await reloaded.act(() => reloaded.result.current.begin());
+  await expect.poll(() => reloaded.onFound.mock.calls).toEqual([[LAST]]);
+});
+
+test('an account without a search has none to show', async () => {
+  const { asked } = serve(list());
+  const { onFound } = await hook();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(onFound).not.toHaveBeenCalled();
+});

@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Batch } from '#contract/entities/batch.ts';
+import { INTENSITY_FAST } from '#contract/limits.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import { batchKey } from '../../../queries/batches.ts';
+import { good, idOf, nameOf, Refusal, runHook, serve } from '../../../testing/harness.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import type { Draft } from '../form/draft.ts';
+import { liveKey } from '../queries.ts';
+import { liveText as text } from '../text.ts';
+import { useLiveRun } from './use-live-run.ts';
+
+const ID = idOf(5);
+const batch = (estado: Batch['estado'] = 'pendiente') => sampleOf(Batch, { _id: ID, estado });
+const draft = (list: string): Draft => ({ text: list, intensity: INTENSITY_FAST });
+const [create, begin, pause, see] = [
+  nameOf(keywordsRoutes.crear),
+  nameOf(batchesRoutes.iniciar),
+  nameOf(batchesRoutes.pausar),
+  nameOf(batchesRoutes.ver),
+];
+const created = (rechazadas: { linea: number; texto: string; motivo: string }[] = []) =>
+  good({ batch: batch(), keywords_creadas: 1, keywords_duplicadas: 0, rechazadas });
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+async function run(batchId?: string) {
+  const onBatch = vi.fn();
+  const rendered = await runHook((props?: { id: string }) => useLiveRun(props?.id ?? batchId, onBatch));
+  return { ...rendered, onBatch };
+}
+
+test('a search is made, started, and then shown; what was refused of it is kept', async () => {
+  const rejected = [{ linea: 2, texto: '??', motivo: 'Sin letras' }];
+  const { asked } = serve({ [create]: () => created(rejected), [begin]: () => good(batch('procesando')) });
+  const { result, act, onBatch, client } = await run();
+  await act(() => void result.current.start(draft('hotel girona\n??')));
+  await expect.poll(() => onBatch.mock.calls).toEqual([[ID]]);
+  expect(asked.map(({ route }) => route)).toEqual(['POST /api/keywords', `POST /api/batches/${ID}/iniciar`]);
+  expect(asked[0]?.body).toMatchObject({
+    keywords_texto: 'hotel girona\n??',
+    configuracion: { verificar_dominios: true },
+  });
+  await expect.poll(() => result.current.rejected).toEqual(rejected);
+  expect(client.getQueryData<Batch>(batchKey(ID))?.estado).toBe('procesando');
+  expect([result.current.working, result.current.problem]).toEqual([null, null]);
+});
+
+test('nothing is made of an empty list', async () => {
+  const { asked } = serve({});
+  const { result, act } = await run();
+  await act(() => void result.current.start(draft('  \n ')));
+  await expect.poll(() => result.current.problem).toBe(text.blank);
+  expect(asked).toEqual([]);
+});
+
+test('a search that was made but could not be started is started at the next try, not made twice', async () => {
+  let refused = 0;
+  const { asked } = serve({
+    [create]: () => created(),
+    [begin]: () => (refused++ === 0 ? new Refusal(500, 'interno', 'Error') : good(batch('procesando'))),
+  });
+  const { result, act, onBatch } = await run();
+  await act(() => void result.current.start(draft('hotel girona')));
+  await expect.poll(() => result.current.problem).toBe(text.startFailed);
+  await act(() => void result.current.start(draft('hotel girona')));
+  await expect.poll(() => onBatch.mock.calls.length).toBe(1);
+  expect(asked.filter(({ route }) => route === 'POST /api/keywords')).toHaveLength(1);
+});
+
+test('another text after a failed start is another search', async () => {
+  const { asked } = serve({ [create]: () => created(), [begin]: () => new Refusal(500, 'interno', 'Error') });
+  const { result, act } = await run();
+  for (const list of ['hotel girona', 'hotel lugo']) {
+    await act(() => void result.current.start(draft(list)));
+    await expect
+      .poll(() => [result.current.working, result.current.problem])
+      .toEqual([null, text.startFailed]);
+    await act(() => result.current.setProblem(null));
+    await expect.poll(() => result.current.problem).toBeNull();
+  }
+  expect(asked.filter(({ route }) => route === 'POST /api/keywords')).toHaveLength(2);
+});
+
+test('a list without a valid line says what is wrong with each', async () => {
+  serve({ [create]: () => new Refusal(400, 'keyword_no_valida', 'No hay letras') });
+  const { result, act } = await run();
+  await act(() => void result.current.start(draft('??')));
+  await expect.poll(() => result.current.rejected.map(({ texto }) => texto)).toEqual(['??']);
+  expect(result.current.problem).toContain('No hay letras');
+  await act(() => result.current.dismissRejected());
+  await expect.poll(() => result.current.rejected).toEqual([]);
+});
+
+test('while one search is being made another start does nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { asked } = serve({ [create]: () => promise, [begin]: () => good(batch('procesando')) });
+  const { result, act, onBatch } = await run();
+  await act(() => void result.current.start(draft('hotel girona')));
+  await expect.poll(() => result.current.working).toBe('creating');
+  await act(() => void result.current.start(draft('hotel girona')));
+  resolve(created());
+  await expect.poll(() => onBatch.mock.calls.length).toBe(1);
+  expect(asked).toHaveLength(2);
+});
+
+test('a running search is paused; a refusal says so, with a reason that says more', async () => {
+  let refusal: unknown = new Refusal(409, 'conflicto', 'Ya ha terminado.');
+  serve({ [see]: () => good(batch('procesando')), [pause]: () => refusal });
+  const { result, act } = await run(ID);
+  await expect.poll(() => result.current.batch?.estado).toBe('procesando');
+  await act(() => void result.current.pause());
+  await expect.poll(() => result.current.problem).toBe(`${text.pauseFailed}: Ya ha terminado.`);
+  refusal = good(batch('pausado'));
+  await act(() => void result.current.pause());
+  await expect.poll(() => result.current.batch?.estado).toBe('pausado');
+  expect(result.current.problem).toBeNull();
+});
+
+test('when the search ends what is shown is fetched once more', async () => {
+  serve({ [see]: () => good(batch('procesando')) });
+  const { result, client } = await run(ID);
+  await expect.poll(() => result.current.batch?.estado).toBe('procesando');
+  const stale = vi.spyOn(client, 'invalidateQueries');
+  client.setQueryData(batchKey(ID), batch('completado'));
+  await expect.poll(() => stale.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([liveKey(ID)]);
+});

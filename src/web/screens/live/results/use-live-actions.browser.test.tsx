@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { dominioKey, dominiosKey } from '../../../queries/dominios.ts';
+import { good, idOf, nameOf, Refusal, runHook, serve } from '../../../testing/harness.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import { liveKey } from '../queries.ts';
+import { freeText as text } from '../text.ts';
+import { useLiveActions } from './use-live-actions.ts';
+
+const [BATCH, ID] = [idOf(1), idOf(2)];
+
+async function actions() {
+  const rendered = await runHook(() => useLiveActions(BATCH));
+  const stale = vi.spyOn(rendered.client, 'invalidateQueries');
+  return { ...rendered, stale: () => stale.mock.calls.map(([filter]) => filter?.queryKey) };
+}
+
+test('a favourite is switched, and all that shows it is read anew', async () => {
+  const { asked } = serve({ [nameOf(dominiosRoutes.cambiarVarios)]: () => good({ cambiados: 1 }) });
+  const { result, act, stale } = await actions();
+  await act(() => result.current.favourite({ _id: ID, favorito: true }));
+  await expect.poll(stale).toEqual([liveKey(BATCH), dominiosKey, dominioKey(ID)]);
+  expect(asked[0]?.body).toEqual({ ids: [ID], favorito: false });
+});
+
+test('a verification is asked for one domain, whose details are read anew', async () => {
+  const { asked } = serve({
+    [nameOf(dominiosRoutes.verificar)]: () => sampleOf(dominiosRoutes.verificar.answer),
+  });
+  const { result, act, stale } = await actions();
+  await act(() => result.current.verify(ID));
+  await expect.poll(stale).toEqual([dominioKey(ID)]);
+  expect(asked[0]?.route).toContain(ID);
+});
+
+test.each([
+  ['favourite', text.favouriteFailed],
+  ['verify', text.verifyFailed],
+] as const)('%s that is refused is a failed notice with its reason', async (action, failure) => {
+  const refuse = () => new Refusal(409, 'conflicto', 'Ahora no.');
+  serve({ [nameOf(dominiosRoutes.cambiarVarios)]: refuse, [nameOf(dominiosRoutes.verificar)]: refuse });
+  const { result, act } = await actions();
+  await act(() => {
+    if (action === 'verify') result.current.verify(ID);
+    else result.current.favourite({ _id: ID, favorito: false });
+  });
+  await expect
+    .poll(() => result.current.notice)
+    .toMatchObject({ message: `${failure}: Ahora no.`, failed: true });
+  await act(() => result.current.dismiss());
+  await expect.poll(() => result.current.notice).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { resultadosRoutes } from '#contract/routes/resultados.ts';
+import { idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
+import { sampleOf } from '../../testing/sample.ts';
+import { resultadosKey } from './queries.ts';
+import { useResultActions } from './use-actions.ts';
+
+const change = nameOf(resultadosRoutes.cambiar);
+const ID = idOf(3);
+const answer = () => sampleOf(resultadosRoutes.cambiar.answer);
+
+test('an opportunity set aside can be taken back from its notice, which then has nothing to undo', async () => {
+  const { asked } = serve({ [change]: answer });
+  const { result, act, client } = await runHook(() => useResultActions());
+  const stale = vi.spyOn(client, 'invalidateQueries');
+  await act(() => result.current.change.mutate({ id: ID, estado_gestion: 'descartado' }));
+  await expect.poll(() => result.current.notice?.undo).toBeTypeOf('function');
+  const first = result.current.notice;
+  await act(() => first?.undo?.());
+  await expect.poll(() => result.current.notice?.undo).toBeNull();
+  expect(result.current.notice?.id).not.toBe(first?.id);
+  expect(asked.map(({ body }) => body)).toEqual([{ estado_gestion: 'descartado' }, { estado_gestion: null }]);
+  expect(stale.mock.calls).toEqual([[{ queryKey: resultadosKey }], [{ queryKey: resultadosKey }]]);
+});
+
+test('notes are kept without a notice', async () => {
+  const { asked } = serve({ [change]: answer });
+  const { result, act } = await runHook(() => useResultActions());
+  await act(() => result.current.change.mutate({ id: ID, notas: 'Llamar' }));
+  await expect.poll(() => result.current.change.isSuccess).toBe(true);
+  expect([asked[0]?.body, result.current.notice]).toEqual([{ notas: 'Llamar' }, null]);
+});
+
+test('what cannot be saved is a failed notice with its reason', async () => {
+  serve({ [change]: () => new Refusal(404, 'no_encontrado', 'Ya no está.') });
+  const { result, act } = await runHook(() => useResultActions());
+  await act(() => result.current.change.mutate({ id: ID, estado_gestion: 'comprado' }));
+  await expect.poll(() => result.current.notice).toMatchObject({ failed: true, undo: null });
+  expect(result.current.notice?.message).toContain('Ya no está.');
+  await act(() => result.current.dismiss());
+  await expect.poll(() => result.current.notice).toBeNull();
+});

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Batch } from '#contract/entities/batch.ts';
+import { BULK_CHUNK_MAX } from '#contract/limits.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import { type Asked, good, idOf, nameOf, Refusal, runHook, serve } from '../../../testing/harness.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import { defaultSettings } from '../settings.ts';
+import { sendText as text } from '../text.ts';
+import type { KeywordSource } from './send-chunks.ts';
+import { useSend } from './use-send.ts';
+
+const ID = idOf(6);
+const batch = sampleOf(Batch, { _id: ID });
+const [create, bulk, begin, remove] = [
+  nameOf(batchesRoutes.crear),
+  nameOf(keywordsRoutes.bulk),
+  nameOf(batchesRoutes.iniciar),
+  nameOf(batchesRoutes.eliminar),
+];
+/** So many keywords, read part by part. */
+const listOf = (total: number): KeywordSource => ({
+  total,
+  part: async (from, to) =>
+    Array.from({ length: Math.max(0, Math.min(to, total) - from) }, (_, n) => `k${from + n}`),
+});
+interface Chunk {
+  chunk: number;
+  ultimo: boolean;
+  keywords: { keyword: string }[];
+}
+const chunkOf = ({ body }: Asked) => body as Chunk;
+const taken = (asked: Asked, creadas = chunkOf(asked).keywords.length) => {
+  const sample = sampleOf(keywordsRoutes.bulk.answer);
+  const keywords_duplicadas = chunkOf(asked).keywords.length - creadas;
+  return { ...sample, data: { ...sample.data, keywords_creadas: creadas, keywords_duplicadas } };
+};
+const answers = {
+  [create]: () => good(batch),
+  [bulk]: (asked: Asked): unknown => taken(asked),
+  [begin]: (): unknown => good(batch),
+};
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+async function sending() {
+  const onEnd = vi.fn();
+  return { ...(await runHook(() => useSend(onEnd))), onEnd };
+}
+
+test('a list becomes a batch: created, sent in chunks, the last of which closes it, and started', async () => {
+  const { asked } = serve(answers);
+  const { result, act, onEnd } = await sending();
+  const total = 2 * BULK_CHUNK_MAX + 7;
+  await act(() => void result.current.sendList(defaultSettings, listOf(total), 'lista'));
+  await expect
+    .poll(() => result.current.state)
+    .toEqual({ phase: 'done', sum: { creadas: total, duplicadas: 0 } });
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ creadas: total, duplicadas: 0 });
+  const chunks = asked.filter(({ route }) => route === bulk).map(chunkOf);
+  expect(chunks.map(({ chunk, ultimo, keywords }) => [chunk, ultimo, keywords.length])).toEqual([
+    [0, false, BULK_CHUNK_MAX],
+    [1, false, BULK_CHUNK_MAX],
+    [2, true, 7],
+  ]);
+  expect(asked.at(-1)?.route).toBe(`POST /api/batches/${ID}/iniciar`);
+  expect(result.current.working).toBe(false);
+});
+
+test('while it is sent its progress shows how much has gone', async () => {
+  const ends: ((answer: unknown) => void)[] = [];
+  serve({ ...answers, [bulk]: (asked) => new Promise((resolve) => ends.push(() => resolve(taken(asked)))) });
+  const { result, act } = await sending();
+  await act(() => void result.current.sendList(defaultSettings, listOf(BULK_CHUNK_MAX + 1), 'lista'));
+  await expect.poll(() => ends.length).toBe(1);
+  expect(result.current.state).toMatchObject({
+    phase: 'sending',
+    done: 0,
+    total: BULK_CHUNK_MAX + 1,
+    perSecond: null,
+  });
+  ends[0]?.(null);
+  await expect.poll(() => result.current.state).toMatchObject({ phase: 'sending', done: BULK_CHUNK_MAX });
+  expect(result.current.working).toBe(true);
+});
+
+test('a batch of which every keyword was known is of no use: it is deleted', async () => {
+  const { asked } = serve({
+    ...answers,
+    [bulk]: (one) => taken(one, 0),
+    [remove]: () => sampleOf(batchesRoutes.eliminar.answer),
+  });
+  const { result, act } = await sending();
+  await act(() => void result.current.sendList(defaultSettings, listOf(3), 'lista'));
+  await expect
+    .poll(() => result.current.state)
+    .toEqual({ phase: 'done', sum: { creadas: 0, duplicadas: 3 } });
+  expect(asked.at(-1)?.route).toBe(`DELETE /api/batches/${ID}`);
+});
+
+test('one upload at a time; cancelled, it says so and nothing more is sent', async () => {
+  const { asked } = serve({ ...answers, [bulk]: () => new Promise(() => undefined) });
+  const { result, act, onEnd } = await sending();
+  await act(() => void result.current.sendList(defaultSettings, listOf(3), 'lista'));
+  await expect.poll(() => asked.length).toBe(2);
+  await act(() => void result.current.sendList(defaultSettings, listOf(9), 'otra'));
+  await act(() => result.current.cancel());
+  await expect.poll(() => result.current.problem).toBe(text.cancelled);
+  expect([result.current.state.phase, asked.length, onEnd.mock.calls.length]).toEqual(['idle', 2, 0]);
+});
+
+test.each([
+  [create, text.batchFailed('Ahora no.')],
+  [bulk, text.keywordsFailed('Ahora no.')],
+  [begin, `${text.startFailed}: Ahora no.`],
+])('what %s refuses is said in its own words', async (route, problem) => {
+  serve({ ...answers, [route]: () => new Refusal(409, 'conflicto', 'Ahora no.') });
+  const { result, act } = await sending();
+  await act(() => void result.current.sendList(defaultSettings, listOf(3), 'lista'));
+  await expect.poll(() => result.current.problem).toBe(problem);
+  expect(result.current.state.phase).toBe('idle');
+});
+
+test('an upload that broke off goes on with the chunk that is missing', async () => {
+  const { asked } = serve(answers);
+  const { result, act } = await sending();
+  const broken = sampleOf(Batch, { _id: ID, trozos_recibidos: 1, total_keywords: BULK_CHUNK_MAX });
+  await act(() => void result.current.complete(broken, listOf(BULK_CHUNK_MAX + 2)));
+  await expect.poll(() => result.current.state.phase).toBe('done');
+  expect(
+    asked.filter(({ route }) => route === bulk).map((one) => [chunkOf(one).chunk, chunkOf(one).ultimo]),
+  ).toEqual([[1, true]]);
+});
+
+test('a list shorter than what has come in is another list', async () => {
+  const { asked } = serve(answers);
+  const { result, act } = await sending();
+  const broken = sampleOf(Batch, { _id: ID, trozos_recibidos: 2 });
+  await act(() => void result.current.complete(broken, listOf(BULK_CHUNK_MAX)));
+  await expect.poll(() => result.current.problem).toBe(text.otherList);
+  expect(asked).toEqual([]);
+});
+
+test('leaving the screen gives the upload up', async () => {
+  const { asked } = serve({ ...answers, [bulk]: () => new Promise(() => undefined) });
+  const { result, act, unmount } = await sending();
+  await act(() => void result.current.sendList(defaultSettings, listOf(3), 'lista'));
+  await expect.poll(() => asked.length).toBe(2);
+  await unmount();
+  await expect.poll(() => asked[1]?.signal?.aborted).toBe(true);
+});
