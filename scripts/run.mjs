@@ -5,6 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** How often it is looked whether npm still stands behind us. */
+const PARENT_LOOK_MS = 1_000;
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -57,4 +60,13 @@ const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', join
   env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm, which starts us without a shell between (`exec`), may end without a word: nobody could end the program any more.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined) {
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    child.kill('SIGTERM');
+  }, PARENT_LOOK_MS);
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

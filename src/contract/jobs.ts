@@ -38,6 +38,8 @@ export const jobs = {
   }),
   /** Forgets rates that nobody has used for a day. */
   'rate_slots.purge': job({ payload: z.strictObject({}), schedule: '23 * * * *' }),
+  /** Deletes what is older than its table keeps. */
+  'rows.purge': job({ payload: z.strictObject({}), schedule: '7 * * * *', timeoutSeconds: 1_800 }),
   /** Looks through the saved filters that notify for what they did not match before. */
   'filters.watch': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),
   /** Reminds of bought names whose renewal comes near. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { AppError } from '#platform/errors.ts';
-import { type Command, UsageError } from './commands/command.ts';
+import { type Command, UsageError, writeOut } from './commands/command.ts';
+import { onSignal } from './signals.ts';
 
 /** Each command is loaded when it is asked for: a listing of zones needs no database driver. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -24,35 +25,43 @@ const OK = 0;
 const FAILED = 1;
 const BAD_USE = 2;
 
+/** Undefined for a command that does not exist, which is told. */
+function commandOf(name: string): (() => Promise<Command>) | undefined {
+  if (Object.hasOwn(commands, name)) return commands[name];
+  const known = Object.keys(commands).join(', ');
+  process.stderr.write(`No existe el comando «${name}». Los que hay: ${known}.\n`);
+  return undefined;
+}
+
+/** What was asked for is data: it goes to standard output. */
+async function help(name: string | undefined): Promise<number> {
+  const load = name === undefined ? undefined : commandOf(name);
+  if (name !== undefined && !load) return BAD_USE;
+  await writeOut(load ? `${(await load()).ayuda}\n` : await allHelp());
+  return OK;
+}
+
+async function allHelp(): Promise<string> {
+  const texts = await Promise.all(Object.values(commands).map(async (load) => (await load()).ayuda));
+  return `Uso: npm run -s cli -- COMANDO [opciones]\nayuda [COMANDO]\n\n${texts.join('\n\n')}\n`;
+}
+
 async function main(argv: readonly string[]): Promise<number> {
   const [name, ...args] = argv;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'ayuda') {
-    const texts = await Promise.all(Object.values(commands).map(async (load) => (await load()).ayuda));
-    process.stderr.write(`Uso: npm run -s cli -- COMANDO [opciones]\n\n${texts.join('\n\n')}\n`);
-    return name === undefined ? BAD_USE : OK;
-  }
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) {
-    process.stderr.write(
-      `No existe el comando «${name}». Los que hay: ${Object.keys(commands).join(', ')}.\n`,
-    );
+  if (name === undefined) {
+    process.stderr.write(await allHelp());
     return BAD_USE;
   }
+  if (['--help', '-h', 'ayuda'].includes(name)) return await help(args[0]);
+  const load = commandOf(name);
+  if (!load) return BAD_USE;
   const command = await load();
   if (args.includes('--help') || args.includes('-h')) {
-    process.stderr.write(`${command.ayuda}\n`);
+    await writeOut(`${command.ayuda}\n`);
     return OK;
   }
   const stopping = new AbortController();
-  let signals = 0;
-  const stop = () => {
-    signals += 1;
-    // A second signal means "now": the rows are safe at any instant.
-    if (signals > 1) process.exit(130);
-    stopping.abort();
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  onSignal(() => stopping.abort());
   try {
     return await command.run(args, stopping.signal);
   } catch (error) {

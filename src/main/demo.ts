@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseConfig } from '#platform/config/config.ts';
 import { readNetworkMap } from '#platform/config/network-map.ts';
-import { AppError } from '#platform/errors.ts';
 import { ownFolder } from '#platform/folder.ts';
 import { startProgram } from '#program/program.ts';
-import { startSimulatorProcess } from '#program/simulator-process.ts';
+import { startSimulatorProcess, stopSimulatorProcess } from '#program/simulator-process.ts';
 import { startWeb } from '#program/web-server.ts';
-import { refuseHeldFolder } from '#store/embedded/instance-lock.ts';
+import { lockFolder, refuseHeldFolder } from '#store/embedded/instance-lock.ts';
 import { buildWeb } from './build-web.ts';
+import { live } from './life.ts';
 import { openBrowser } from './open-browser.ts';
-import { firstFreePort, isFree } from './ports.ts';
+import { holdFreePort } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const PORT_DEFAULT = 3000;
@@ -23,14 +23,23 @@ const USO = 'Uso: npm run demo [-- --port N --data DIR --seed N --no-open]';
 const options = readOptions();
 const dataDir = resolve(options.data ?? join(root, 'datos', 'demo'));
 
-try {
+await live(async (life) => {
   refuseHeldFolder(ownFolder(dataDir));
+  // Two demonstrations of one folder would write over each other's map before one of them has the database.
+  life.closeAtEnd(lockFolder(dataDir, 'demostracion.lock'));
   buildWeb();
   const redFile = join(dataDir, 'red.json');
   const seed = Number(options.seed);
-  const oidcPort = (await formerOidcPort(redFile)) ?? (await firstFreePort(OIDC_PORT_DEFAULT));
+  const oidcPort = formerOidcPort(redFile) ?? OIDC_PORT_DEFAULT;
   const simulator = await startSimulatorProcess({ redFile, seed, latencies: 'reales', oidcPort });
-  const port = options.port ?? (await firstFreePort(PORT_DEFAULT));
+  life.closeAtEnd(() => stopSimulatorProcess(simulator));
+  simulator.once('exit', () => {
+    if (life.signal.aborted) return;
+    process.stderr.write('La internet simulada se ha detenido; la demostración termina.\n');
+    life.end(1);
+  });
+  const held = options.port === undefined ? await holdFreePort(PORT_DEFAULT) : null;
+  const port = options.port ?? held?.port;
   const config = parseConfig(
     {
       ...process.env,
@@ -48,35 +57,15 @@ try {
     },
     { needs: 'web', demo: true },
   );
-  const program = await startProgram(config, { mode: 'all' });
+  const program = await startProgram(config, { mode: 'all', signal: life.signal });
+  life.closeAtEnd(program.stop);
+  await held?.release();
   const web = await startWeb(program);
+  life.closeAtEnd(web.stop);
+  if (life.signal.aborted) return;
   process.stdout.write(`Listo: ${web.url}\n`);
   if (options.open) openBrowser(web.url);
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(130);
-    stopping = true;
-    void web
-      .stop()
-      .then(() => program.stop())
-      .finally(() => {
-        simulator.kill('SIGTERM');
-        process.exit(0);
-      });
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  simulator.on('exit', () => {
-    if (stopping) return;
-    process.stderr.write('La internet simulada se ha detenido; la demostración termina.\n');
-    stop();
-  });
-} catch (error) {
-  const text =
-    error instanceof AppError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(error instanceof AppError && error.code === 'configuracion_incompleta' ? 2 : 1);
-}
+});
 
 function readOptions(): { port: number | undefined; data: string | undefined; seed: string; open: boolean } {
   try {
@@ -102,12 +91,12 @@ function readOptions(): { port: number | undefined; data: string | undefined; se
 }
 
 /** Who signed in to the last demo of this folder is the same account now: its issuer keeps its address. */
-async function formerOidcPort(redFile: string): Promise<number | undefined> {
+function formerOidcPort(redFile: string): number | undefined {
   if (!existsSync(redFile)) return undefined;
   try {
     const issuer = readNetworkMap(redFile).oidc?.issuer;
     const port = issuer === undefined ? 0 : Number(new URL(issuer).port);
-    return port > 0 && port <= HIGHEST_KEPT_PORT && (await isFree(port)) ? port : undefined;
+    return port > 0 && port <= HIGHEST_KEPT_PORT ? port : undefined;
   } catch {
     // A map that cannot be read is as good as none: it is written anew.
     return undefined;

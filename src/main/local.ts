@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseConfig } from '#platform/config/config.ts';
-import { AppError } from '#platform/errors.ts';
 import { ownFolder } from '#platform/folder.ts';
 import { startProgram } from '#program/program.ts';
 import { startWeb } from '#program/web-server.ts';
 import { refuseHeldFolder } from '#store/embedded/instance-lock.ts';
 import { buildWeb } from './build-web.ts';
+import { live } from './life.ts';
 import { openBrowser } from './open-browser.ts';
-import { firstFreePort } from './ports.ts';
+import { holdFreePort } from './ports.ts';
 
 // The product for one person on this computer: the real internet, an own database, no Google and no key.
 const root = join(import.meta.dirname, '..', '..');
@@ -20,11 +20,12 @@ const USO = 'Uso: npm run local [-- --port N --data DIR --red FILE --no-open]';
 if (existsSync('.env')) process.loadEnvFile('.env');
 const options = readOptions();
 
-try {
+await live(async (life) => {
   const dataDir = resolve(options.data ?? join(root, 'datos', 'local'));
   refuseHeldFolder(ownFolder(dataDir));
   buildWeb();
-  const port = options.port ?? (await firstFreePort(PORT_DEFAULT));
+  const held = options.port === undefined ? await holdFreePort(PORT_DEFAULT) : null;
+  const port = options.port ?? held?.port;
   const config = parseConfig(
     {
       ...process.env,
@@ -40,26 +41,13 @@ try {
     },
     { needs: 'local' },
   );
-  const program = await startProgram(config, { mode: 'all' });
+  const program = await startProgram(config, { mode: 'all', signal: life.signal });
+  life.closeAtEnd(program.stop);
+  await held?.release();
   const web = await startWeb(program, { openLink: options.open ? openBrowser : undefined });
-  web.printLink();
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(130);
-    stopping = true;
-    void web
-      .stop()
-      .then(() => program.stop())
-      .finally(() => process.exit(0));
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-} catch (error) {
-  const text =
-    error instanceof AppError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(error instanceof AppError && error.code === 'configuracion_incompleta' ? 2 : 1);
-}
+  life.closeAtEnd(web.stop);
+  if (!life.signal.aborted) web.printLink();
+});
 
 function readOptions(): {
   port: number | undefined;

@@ -1,15 +1,35 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
-/** The first of fifty ports of this computer that nobody listens on; 0 when all are taken. */
-export async function firstFreePort(from: number): Promise<number> {
-  for (let port = from; port < from + 50; port++) if (await isFree(port)) return port;
-  return 0;
+const PORTS_TRIED = 50;
+const ANY = 0;
+
+/** A port that no other program can take until it is released. */
+export interface HeldPort {
+  port: number;
+  release(): Promise<void>;
 }
 
-export function isFree(port: number): Promise<boolean> {
+/** Holds the first of fifty ports of this computer that nobody listens on; another free one when all are taken. */
+export async function holdFreePort(from: number): Promise<HeldPort> {
+  for (let port = from; port < from + PORTS_TRIED; port++) {
+    const server = await listen(port);
+    if (server) return held(server);
+  }
+  const server = await listen(ANY);
+  if (!server) throw new Error('this computer has no free port');
+  return held(server);
+}
+
+function held(server: Server): HeldPort {
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : ANY;
+  return { port, release: () => new Promise((done) => server.close(() => done())) };
+}
+
+function listen(port: number): Promise<Server | null> {
   return new Promise((done) => {
-    const server = createServer();
-    server.once('error', () => done(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', () => done(null));
+    server.listen(port, '127.0.0.1', () => done(server));
   });
 }

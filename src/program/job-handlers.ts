@@ -2,6 +2,7 @@ import { confirmDomain } from '#pipeline/check/confirm-domain.ts';
 import { remindRenewals } from '#pipeline/gestion/remind-renewals.ts';
 import { watchFilters } from '#pipeline/gestion/watch-filters.ts';
 import { optimiseBatch } from '#pipeline/ia/optimise-batch.ts';
+import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { JobHandlers } from '#pipeline/runtime/queue.ts';
 import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
@@ -13,5 +14,8 @@ export const jobHandlers = (pipeline: PipelineDeps): JobHandlers => ({
   'filters.watch': (_, signal) => watchFilters(pipeline, signal),
   'renewals.remind': (_, signal) => remindRenewals(pipeline, signal),
   'ia.optimise': (key, signal) => optimiseBatch(pipeline, key, signal),
+  'rows.purge': async (_, signal) => {
+    await purgeOldRows(pipeline, signal);
+  },
   'rate_slots.purge': () => withSystem(pipeline.store, (tx) => purgeRateSlots(tx, pipeline.clock.now())),
 });

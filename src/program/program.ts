@@ -62,12 +62,13 @@ const STOP_MS = 15_000;
 
 /**
  * Builds everything from the settings and starts it. Whatever was started is closed again when a later step fails.
- * Throws AppError with a Spanish text for what a person can mend.
+ * Throws AppError with a Spanish text for what a person can mend, and what `signal` aborts with when it aborts meanwhile.
  */
 export async function startProgram(
   config: Config,
-  options: { mode: Config['mode']; log?: string },
+  options: { mode: Config['mode']; log?: string; signal?: AbortSignal },
 ): Promise<Program> {
+  const { signal } = options;
   const log = createLogger({
     level: process.env.LOG_LEVEL ? config.logLevel : (options.log ?? config.logLevel),
   });
@@ -82,9 +83,11 @@ export async function startProgram(
   try {
     const clock = startClock(config, closers);
     const database = await startDatabase(config, log, closers);
+    signal?.throwIfAborted();
     await migrate(database.ownerUrl, { queues: queueOptions, log });
     const store = await openStore({ appUrl: database.appUrl, log });
     closers.push(() => store.close());
+    signal?.throwIfAborted();
     // The embedded database has one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
     const metrics = createMetrics({ store, clock });
@@ -93,6 +96,7 @@ export async function startProgram(
     const queue = await startQueue({ connectionString: database.appUrl, log, schedules: works });
     let worker: Worker | null = null;
     closers.push(async () => (worker ? await worker.stop(STOP_MS) : await queue.stop(STOP_MS)));
+    signal?.throwIfAborted();
     const probes = createProbes({ config, store, clock });
     closers.push(() => probes.close());
     const masterKeys = loadMasterKeys(config);

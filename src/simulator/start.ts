@@ -43,7 +43,7 @@ export interface SimulatorOptions {
     http?: number;
     https?: number;
     bootstrap?: number;
-    /** Part of the issuer, so that who signed in before a restart is the same account after it. */
+    /** Part of the issuer, so that who signed in before a restart is the same account after it; the next one if taken. */
     oidc?: number;
   };
   /** Bases in the RDAP bootstrap: loopback addresses (default), or the registries' real hosts by way of `http`. */

@@ -51,7 +51,7 @@ const list = (filter: DomainFilter, sort: DomainSort, request: PageRequest) =>
 
 const value: Record<DomainSort['orden'], (row: Dominio) => string | number | null> = {
   recientes: (row) => row._id,
-  dominio: (row) => row.dominio,
+  dominio: (row) => row.dominio_unicode,
   estado: (row) => row.estado_verificacion,
   valor: (row) => row.valor_estimado,
   autoridad: (row) => row.metricas.autoridad_dominio,
@@ -157,6 +157,35 @@ test('a name is found by how it is shown too, accents aside', async () => {
   expect(await found('pena')).toEqual(['pena.es', 'peña.es']);
   expect(await found('xn--')).toEqual(['peña.es']);
   expect(await found('%')).toEqual([]);
+});
+
+test('the order by name is that of the name as it is shown', async () => {
+  const account = await createAccount(database.store);
+  const names = [
+    ['xilo.es', 'xilo.es'],
+    ['xn--pea-8ma.es', 'peña.es'],
+    ['pera.es', 'pera.es'],
+    ['abc.es', 'abc.es'],
+  ];
+  for (const [dominio, shown] of names)
+    await owner.query(
+      `INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+       VALUES ($1, $2, $3, 'es', now())`,
+      [account, dominio, shown],
+    );
+  const shown = (direccion: 'asc' | 'desc') =>
+    withAccount(database.store, account, async (tx) => {
+      const page = await listDomains(
+        tx,
+        account,
+        {},
+        { orden: 'dominio', direccion },
+        { pagina: 1, limite: 9 },
+      );
+      return page.filas.map((row) => row.dominio_unicode);
+    });
+  expect(await shown('asc')).toEqual(['abc.es', 'pera.es', 'peña.es', 'xilo.es']);
+  expect(await shown('desc')).toEqual(['xilo.es', 'peña.es', 'pera.es', 'abc.es']);
 });
 
 const figures = sql`SELECT estado_verificacion, coalesce(es_disponible::text, 'null') AS es_disponible, fase_ciclo, extension, favorito, count(*)::int AS total,

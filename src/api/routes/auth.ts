@@ -52,7 +52,9 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
       } catch (error) {
         // A person is looking at this answer, not a program: the login page shows the reason.
         const code = error instanceof AppError ? error.code : 'interno';
-        deps.logger.warn({ err: error, code }, 'sign-in could not begin');
+        // What is foreseen happens as often as somebody tries: its code says all. The rest needs its stack.
+        const why = error instanceof AppError ? { causa: causeOf(error) } : { err: error };
+        deps.logger.warn({ code, ...why }, 'sign-in could not begin');
         return c.redirect(`/login?error=${code}`, 302);
       }
     },
@@ -120,4 +122,10 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
 
 function toSesion(session: OpenSession): Sesion {
   return { access_token: session.accessToken, expires_in: session.expiresIn, user: session.usuario };
+}
+
+const CAUSE_MAX = 200;
+
+function causeOf({ cause }: AppError): string | undefined {
+  return cause instanceof Error ? cause.message.slice(0, CAUSE_MAX) : undefined;
 }

@@ -131,6 +131,18 @@ describe('changing', () => {
     ]);
   });
 
+  test('a free name that becomes a favourite is looked at within the day', async () => {
+    const { dominios } = await add('uno.cat');
+    const [{ _id: id, dominio } = { _id: '', dominio: '' }] = dominios;
+    const next = api.clock.now() + 20 * 86_400_000;
+    await write(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, comprobando = false,
+      estado_verificacion = 'expirado', fecha_ultima_verificacion = ${new Date(api.clock.now())},
+      proxima_verificacion = ${new Date(next)}`);
+    await send('PUT', `/${id}`, { favorito: true });
+    const [row] = await list(`dominio=${dominio}`);
+    expect(Date.parse(row?.proxima_verificacion ?? '') - api.clock.now()).toBeLessThanOrEqual(86_400_000);
+  });
+
   test("a person's own verdict is kept as evidence, judged at once, and can be taken back", async () => {
     const { dominios } = await add('uno.cat');
     const id = dominios[0]?._id ?? '';

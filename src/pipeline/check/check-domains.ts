@@ -1,10 +1,11 @@
 import { type BulkheadPolicy, bulkhead } from 'cockatiel';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import { isConnectionLost, throughOutage } from '#store/outage.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import type { DomainUnderCheck } from '#store/queries/dominios/checks.ts';
-import { claimDomains } from '#store/queries/dominios/claims.ts';
+import { claimDomains, giveBackDomains } from '#store/queries/dominios/claims.ts';
 import { readEvidence } from '#store/queries/evidencias/evidence.ts';
-import { withAccount } from '#store/store.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
 import type { ZoneAccess } from '../registry/zone-access.ts';
 import type { RunContext } from '../runtime/keyed-workers.ts';
 import type { AccountLimits, PipelineDeps } from '../runtime/ports.ts';
@@ -45,7 +46,8 @@ class AccountChecks {
   readonly #writer: CheckResultWriter;
   readonly #usuarioId: string;
   readonly #context: RunContext;
-  readonly #inHand = new Set<Promise<void>>();
+  /** The checks under way, by domain. */
+  readonly #inHand = new Map<string, Promise<void>>();
   /** When a failed attempt may be repeated, by domain: what has begun is ended before more is begun. */
   readonly #again = new Map<string, number>();
   #sites = bulkhead(1, SITE_QUEUE_MAX);
@@ -71,18 +73,18 @@ class AccountChecks {
         await this.#nextEnd();
         continue;
       }
-      const claimed = await this.#claim(room);
+      const claimed = await this.#claim(room).catch((error: unknown) => this.#recover(error));
       for (const start of claimed) this.#start(start);
       if (claimed.length === room) continue;
       if (this.#inHand.size === 0) break;
       // Nothing more is due: a wake-up says when there is; else it ends with the domains in progress.
-      await Promise.race([this.#context.woken(), Promise.all(this.#inHand)]);
+      await Promise.race([this.#context.woken(), Promise.all(this.#inHand.values())]);
     }
     if (this.#failure !== null) throw this.#failure;
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.#inHand);
+    await Promise.all(this.#inHand.values());
   }
 
   /** How many domains may be claimed now: those that wait for a site do not pile up. */
@@ -120,6 +122,23 @@ class AccountChecks {
     });
   }
 
+  /**
+   * After an outage: a claim may have been committed whose answer was lost, and would stand for its whole lease. What is
+   * in hand goes on meanwhile, and writes its results when that is possible.
+   */
+  async #recover(error: unknown): Promise<[]> {
+    if (!isConnectionLost(error)) throw error;
+    const { store, clock, proceso } = this.#deps;
+    const giveBack = () =>
+      withAccount(store, this.#usuarioId, async (tx) => {
+        const inHand = [...this.#inHand.keys()];
+        const revision = await nextRevision(tx);
+        await giveBackDomains(tx, this.#usuarioId, { proceso, again: clock.now(), revision, inHand });
+      });
+    await throughOutage(giveBack, { signal: this.#context.signal });
+    return [];
+  }
+
   /** Takes the domains whose next attempt is due off the list. */
   #ripe(now: number, most: number): string[] {
     const due: string[] = [];
@@ -137,15 +156,16 @@ class AccountChecks {
   }
 
   #start(claimed: { dominio: DomainUnderCheck; known: Evidence[]; limits: AccountLimits }): void {
+    const { id } = claimed.dominio;
     const check = this.#check(claimed)
       .catch((error: unknown) => {
         if (!this.#context.signal.aborted) this.#failure ??= error;
       })
       .finally(() => {
-        this.#inHand.delete(check);
+        this.#inHand.delete(id);
         this.#onRoom?.();
       });
-    this.#inHand.add(check);
+    this.#inHand.set(id, check);
   }
 
   /** Plans, asks and plans again until the next question is not for DNS or the website. */

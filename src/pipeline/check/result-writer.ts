@@ -1,3 +1,4 @@
+import { throughOutage } from '#store/outage.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { WriteBatcher } from '../runtime/write-batcher.ts';
 import { type CheckResult, writeCheckResults } from './write-results.ts';
@@ -21,7 +22,9 @@ export function createCheckResultWriter(deps: PipelineDeps, signal: AbortSignal)
           most: IN_ONE_TRANSACTION,
           holdMs: HOLD_MS,
           keyOf: ({ dominio_id }) => dominio_id,
-          write: (results) => writeCheckResults(deps, usuarioId, results, signal),
+          // What was learned outlives an outage. Written twice it says nothing new: the claim, or the question, is gone.
+          write: (results) =>
+            throughOutage(() => writeCheckResults(deps, usuarioId, results, signal), { signal }),
         });
         accounts.set(usuarioId, batcher);
       }

@@ -1,6 +1,7 @@
 import { estadoProceso, motivoParada } from '#contract/states.ts';
 import { drawOrder } from '#domain/batch/yield-order.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
+import { isConnectionLost, throughOutage } from '#store/outage.ts';
 import { type BatchKey, type BatchRow, countBatchSpend, lockBatch } from '#store/queries/batches/batches.ts';
 import { holdBatch, yieldArms } from '#store/queries/batches/yield-arms.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
@@ -101,6 +102,10 @@ export async function searchKeywords(deps: SearchDeps, key: BatchKey, signal: Ab
   let unfinished = false;
   const order = new SearchOrder();
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(deps.store, key.usuario_id, work);
+  const writeAgain = (done: KeywordInHand, found: SearchEnd) =>
+    throughOutage(() => inAccount((tx) => writeOutcome(tx, deps, key, done, found, { again: true })), {
+      signal,
+    });
   const loop = async () => {
     let inHand = await inAccount((tx) => takeKeyword(tx, deps, key, order));
     while (inHand) {
@@ -112,6 +117,10 @@ export async function searchKeywords(deps: SearchDeps, key: BatchKey, signal: Ab
         if (!end.aborted) return await takeKeyword(tx, deps, key, order);
         unfinished = true;
         return undefined;
+      }).catch(async (error: unknown) => {
+        // The answer may have been paid for: it outlives an outage. The claims are given back as after any failure.
+        if (isConnectionLost(error)) await writeAgain(done, found);
+        throw error;
       });
     }
   };

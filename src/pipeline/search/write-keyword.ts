@@ -29,18 +29,24 @@ import { type KeywordInHand, keywordKey, type SearchDeps, type SearchEnd } from 
 /** A verdict this recent is not asked for again by a new batch. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Writes what a keyword's search brought, with its next step, in the caller's transaction. */
+/**
+ * Writes what a keyword's search brought, with its next step, in the caller's transaction. `again`: an earlier attempt's
+ * connection broke, perhaps after it was committed.
+ */
 export async function writeOutcome(
   tx: Tx,
   deps: SearchDeps,
   key: BatchKey,
   inHand: KeywordInHand,
   { outcome, segundos }: SearchEnd,
+  { again = false } = {},
 ): Promise<void> {
   const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-  await settleSpend(tx, key, inHand, outcome.kind === 'not_asked' ? null : outcome.spend, segundos);
+  const isHeld = await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso);
+  if (isHeld || !again)
+    await settleSpend(tx, key, inHand, outcome.kind === 'not_asked' ? null : outcome.spend, segundos);
   // A slow process may have lost its claim to another: what that one writes stands.
-  if (!(await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso))) return;
+  if (!isHeld) return;
   // As it stands now: others of the batch have written since this keyword was claimed.
   const batch = await lockBatch(tx, key);
   if (batch === undefined) return;

@@ -10,14 +10,22 @@ export interface Listening {
 
 const MAX_CONNECTIONS = 2_000;
 
-/** An HTTP server on 127.0.0.1 whose `close` does not wait for idle or hanging clients. */
-export async function listenHttp(handler: RequestListener, port = 0): Promise<Listening> {
+const NEXT_PORTS = 50;
+
+/**
+ * An HTTP server on 127.0.0.1 whose `close` does not wait for idle or hanging clients. `orNext`: where the port is
+ * taken, one of those after it.
+ */
+export async function listenHttp(
+  handler: RequestListener,
+  port = 0,
+  { orNext = false } = {},
+): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: 5_000, headersTimeout: 15_000 }, handler);
   server.maxConnections = MAX_CONNECTIONS;
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed);
-    server.listen(port, '127.0.0.1', () => done());
-  });
+  const last = orNext && port > 0 ? port + NEXT_PORTS : port;
+  let wanted = port;
+  while (!(await listens(server, wanted, wanted === last))) wanted += 1;
   const chosen = (server.address() as AddressInfo).port; // A listening TCP server always has an AddressInfo.
   return {
     address: `127.0.0.1:${chosen}`,
@@ -29,6 +37,21 @@ export async function listenHttp(handler: RequestListener, port = 0): Promise<Li
         server.closeAllConnections();
       }),
   };
+}
+
+/** False when the port is taken, unless it is the last one to try. */
+function listens(server: Server, port: number, isLast: boolean): Promise<boolean> {
+  return new Promise((done, failed) => {
+    const refused = (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' && !isLast) done(false);
+      else failed(error);
+    };
+    server.once('error', refused);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', refused);
+      done(true);
+    });
+  });
 }
 
 export function clientOf(socket: Socket): string {

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cannotRun, newerData } from './failure.ts';
 import { canReach, giveTo, giveWhole, type Runner } from './runner.ts';
+import type { EmbeddedSettings } from './settings-file.ts';
 
 const SHARED_ROOT = '/var/lib/dominios-locales';
 const INSIDE = 'postgres';
@@ -29,16 +30,24 @@ export function sharedRoot(): string {
   }
 }
 
-/** The cluster that a data folder has already: inside it, or where its settings say. Null when there is none. */
-export function findCluster(dataDir: string, remembered: string | null): string | null {
-  if (remembered === null) {
-    const inside = join(dataDir, INSIDE);
-    return existsSync(inside) ? inside : null;
-  }
-  if (existsSync(remembered)) return remembered;
-  // A first start that was killed before the cluster was made.
-  if (existsSync(dirname(remembered))) return null;
-  throw cannotRun(`falta la carpeta de la base de datos «${remembered}»; restáurala o borra «${dataDir}»`);
+/**
+ * The cluster that a data folder has already: inside it, or where its settings say. Null when there is none, or when a
+ * first start was killed before it was made.
+ * @throws AppError `configuracion_incompleta` when a cluster that has run before is missing: an empty one in its place
+ * would look like lost data.
+ */
+export function findCluster(dataDir: string, known: EmbeddedSettings | null): string | null {
+  const folder = known?.cluster ?? join(dataDir, INSIDE);
+  if (existsSync(folder)) return folder;
+  const hasRun = known !== null && known.port !== 0;
+  const isHomeThere = existsSync(dirname(folder));
+  if (!hasRun && isHomeThere) return null;
+  throw cannotRun(`falta la carpeta de la base de datos «${folder}»; ${wayOut(dataDir)}`);
+}
+
+/** What a person can do about a folder that cannot be used as it is. */
+function wayOut(dataDir: string): string {
+  return `restáurala de una copia de seguridad o, para empezar con una vacía, aparta «${dataDir}»`;
 }
 
 /**
@@ -70,10 +79,13 @@ export function makeUsable(cluster: string, runner: Runner): void {
 
 /**
  * @throws AppError `base_de_datos_mas_nueva` when a newer PostgreSQL wrote the folder, `configuracion_incompleta`
- * when an older one did. Nothing is touched.
+ * when an older one did, or nobody can tell. Nothing is touched.
  */
-export function checkMajor(cluster: string, program: string): void {
-  const data = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim());
+export function checkMajor(dataDir: string, cluster: string, program: string): void {
+  const file = join(cluster, 'PG_VERSION');
+  const data = existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : Number.NaN;
+  if (!Number.isInteger(data))
+    throw cannotRun(`«${file}» falta o está dañado: la base de datos no está entera; ${wayOut(dataDir)}`);
   const major = Number(program.split('.')[0]);
   if (data > major) throw newerData(`«${cluster}» es de PostgreSQL ${data} y el programa trae el ${major}`);
   if (data < major) {

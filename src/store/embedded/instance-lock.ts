@@ -14,10 +14,10 @@ const OPTIONS = '--datos en la línea de comandos, --data en la demostración, o
  * @returns a function that gives the folder back; calling it again does nothing.
  * @throws AppError `base_de_datos_ocupada` naming the process that holds the folder.
  */
-export function lockFolder(dataDir: string): () => void {
-  const file = join(dataDir, LOCK);
+export function lockFolder(dataDir: string, name = LOCK): () => void {
+  const file = join(dataDir, name);
   const mine = processIdentity(process.pid) ?? `${process.pid}@`;
-  const draft = join(dataDir, `${LOCK}.${process.pid}`);
+  const draft = join(dataDir, `${name}.${process.pid}`);
   writeFileSync(draft, mine, { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < 5; attempt++) {

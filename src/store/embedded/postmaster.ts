@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
@@ -64,8 +73,7 @@ export function wasStartedLike(cluster: Cluster, port: number): boolean {
  */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
   dropDeadPidFile(cluster.folder);
-  const logFile = join(cluster.folder, 'servidor.log');
-  if (existsSync(logFile) && statSync(logFile).size > LOG_MAX_BYTES) truncateSync(logFile);
+  const logFile = boundLog(cluster.folder);
   const log = openSync(logFile, 'a', 0o600);
   giveTo(cluster.runner, logFile);
   const from = statSync(logFile).size;
@@ -97,6 +105,17 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<P
   }
   child.kill('SIGQUIT');
   throw cannotRun(`PostgreSQL no ha arrancado en ${START_TIMEOUT_MS / 1_000} s; mira «${logFile}»`);
+}
+
+/** Keeps the server's own log within its size, the part before it in `servidor.log.anterior`. Returns the file. */
+export function boundLog(folder: string): string {
+  const logFile = join(folder, 'servidor.log');
+  if (existsSync(logFile) && statSync(logFile).size > LOG_MAX_BYTES) {
+    copyFileSync(logFile, `${logFile}.anterior`);
+    // The server appends: it goes on at the new end.
+    truncateSync(logFile);
+  }
+  return logFile;
 }
 
 /** Orderly stop (transactions in flight are rolled back), then the hard one. Resolves when the process is gone. */
@@ -157,6 +176,13 @@ function explain(logFile: string, from: number, folder: string): Error {
   const said = readFileSync(logFile).subarray(from).toString('utf8').slice(-4_000);
   if (/could not bind|could not create any TCP\/IP sockets/.test(said)) return new PortTaken(said);
   if (/pre-existing shared memory block/.test(said)) return new StillEnding(said);
+  // PostgreSQL cannot tell whether a server runs there: neither can we.
+  if (/bogus data in lock file|lock file .* is empty/.test(said)) {
+    const pidFile = join(folder, 'postmaster.pid');
+    return cannotRun(
+      `«${pidFile}» está dañado; si ningún otro programa usa «${folder}», bórralo y arranca otra vez`,
+    );
+  }
   const reason = said.split('\n').filter((line) => /FATAL|PANIC|error while loading/.test(line));
   return cannotRun(
     `PostgreSQL no arranca en «${folder}»: ${reason.join(' ').trim() || said.trim() || 'sin motivo'}`,

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
+  chownSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -121,6 +123,18 @@ test('a server that dies more often than allowed is given up, and that is report
   await embedded.stop();
 });
 
+test('the server’s own log stays within its size while it runs', async () => {
+  const embedded = await startEmbedded({ dataDir: folder.dir, log });
+  const file = join(folder.dir, 'postgres', 'servidor.log');
+  appendFileSync(file, 'x'.repeat(1_100_000));
+  await expect.poll(() => statSync(file).size, { timeout: 20_000 }).toBeLessThan(1_000_000);
+  await query(embedded.ownerUrl, 'SELECT 1');
+  await embedded.stop();
+  const said = readFileSync(file, 'utf8');
+  expect(said).toContain('database system is shut down');
+  expect(said).not.toContain('\0');
+});
+
 test('SIGTERM stops program and server in order', async () => {
   const program = await runUp(folder.dir);
   expect(await endOrderly(program.child)).toBe(0);
@@ -211,6 +225,39 @@ test('a damaged settings file is named, not overwritten', async () => {
   chmodSync(file, 0o600);
   await expect(startEmbedded({ dataDir: folder.dir, log })).rejects.toThrow(`«${file}» está dañado`);
   expect(readFileSync(file, 'utf8')).toBe('{"admin":');
+});
+
+test('a database that has run and is missing is told with the way out, and none is made in its place', async () => {
+  const first = await startEmbedded({ dataDir: folder.dir, log });
+  await first.stop();
+  renameSync(join(folder.dir, 'postgres'), join(folder.dir, 'apartada'));
+  await expect(startEmbedded({ dataDir: folder.dir, log })).rejects.toMatchObject({
+    code: 'configuracion_incompleta',
+    message: expect.stringMatching(/falta la carpeta de la base de datos «.*postgres»; restáurala/),
+  });
+  expect(readdirSync(folder.dir).sort()).toEqual(['apartada', 'postgres.json']);
+});
+
+test.each([
+  ['PG_VERSION', null, /PG_VERSION» falta o está dañado.*restáurala/],
+  ['PG_VERSION', 'x', /PG_VERSION» falta o está dañado.*restáurala/],
+  ['postmaster.pid', 'basura', /postmaster.pid» está dañado.*bórralo y arranca otra vez/],
+  ['postmaster.pid', '', /postmaster.pid» está dañado.*bórralo y arranca otra vez/],
+])('%s with %j is told with the way out', async (name, content, said) => {
+  const first = await startEmbedded({ dataDir: folder.dir, log });
+  await first.stop();
+  const file = join(folder.dir, 'postgres', name);
+  if (content === null) rmSync(file);
+  else {
+    writeFileSync(file, content);
+    // As the server that wrote it would own it.
+    const { uid, gid } = statSync(join(folder.dir, 'postgres'));
+    chownSync(file, uid, gid);
+  }
+  await expect(startEmbedded({ dataDir: folder.dir, log })).rejects.toMatchObject({
+    code: 'configuracion_incompleta',
+    message: expect.stringMatching(said),
+  });
 });
 
 test('a first start that was killed half-way is begun anew', async () => {

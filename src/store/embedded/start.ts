@@ -87,8 +87,8 @@ async function startLocked(options: EmbeddedOptions, unlock: () => void): Promis
   const { dataDir, log } = options;
   const found = installedBinaries(options.binaries);
   const known = loadSettings(dataDir);
-  const there = findCluster(dataDir, known?.cluster ?? null);
-  if (there) checkMajor(there, found.version);
+  const there = findCluster(dataDir, known);
+  if (there) checkMajor(dataDir, there, found.version);
   if (there && !known)
     throw cannotRun(`en «${dataDir}» falta postgres.json, que tiene las claves de la base de datos`);
   const runner = chooseRunner([there ?? dataDir, dataDir]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#platform/logger.ts';
 import { startPatiently } from './launch.ts';
-import type { Cluster, Postmaster } from './postmaster.ts';
+import { boundLog, type Cluster, type Postmaster } from './postmaster.ts';
 import { isRunning } from './process-identity.ts';
 import { RESTARTS, type RestartPolicy, restartCounter } from './restart-policy.ts';
 
@@ -17,7 +17,7 @@ export interface PostmasterWatch {
 
 /**
  * Starts the server again on its port when its process is gone (killed, or out of memory), later at each death within
- * a window and only so often. Connection pools reconnect by themselves.
+ * a window and only so often, and bounds its log. Connection pools reconnect by themselves.
  */
 export function watchPostmaster(
   cluster: Cluster,
@@ -45,7 +45,15 @@ export function watchPostmaster(
         log.error({ pid: server.pid }, 'PostgreSQL died too often: given up');
         return onGiveUp();
       }
+      keepLogSmall();
       await sleep(LOOK_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const keepLogSmall = (): void => {
+    try {
+      boundLog(cluster.folder);
+    } catch (error) {
+      log.warn({ error }, 'the log of PostgreSQL could not be shortened');
     }
   };
   const failed = (error: unknown): true => {

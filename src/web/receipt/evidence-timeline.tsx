@@ -4,6 +4,9 @@ import classes from './evidence-timeline.module.css';
 import { resultText } from './result-text.ts';
 import { sourceText, receiptText as text } from './text.ts';
 
+/** The day as such, in whatever zone it is shown. */
+const noonOf = (day: string) => `${day.slice(0, 10)}T12:00:00Z`;
+
 /** Each question that was asked and its answer, newest first. */
 export function EvidenceTimeline({ evidencias }: { evidencias: readonly Evidencia[] }) {
   const format = useFormat();
@@ -16,7 +19,10 @@ export function EvidenceTimeline({ evidencias }: { evidencias: readonly Evidenci
       {newestFirst.length === 0 && <p className={classes.none}>{text.noEvidence}</p>}
       <ol className={classes.list}>
         {newestFirst.map((one) => (
-          <li key={`${one.hora} ${one.fuente} ${one.servidor} ${one.resultado}`} className={classes.item}>
+          <li
+            key={`${one.hora} ${one.fuente} ${one.servidor} ${one.resultado} ${one.ms}`}
+            className={classes.item}
+          >
             <div className={classes.head}>
               <strong className={classes.source}>{sourceText[one.fuente]}</strong>
               <span className={classes.result}>{resultText(one.resultado)}</span>
@@ -24,7 +30,11 @@ export function EvidenceTimeline({ evidencias }: { evidencias: readonly Evidenci
             </div>
             {one.detalle !== '' && <p className={classes.detail}>{one.detalle}</p>}
             <p className={classes.meta}>
-              <time dateTime={one.hora}>{format.dateTime(one.hora)}</time>
+              {one.previo ? (
+                <time dateTime={one.hora}>{text.earlier(format.date(noonOf(one.hora)))}</time>
+              ) : (
+                <time dateTime={one.hora}>{format.dateTime(one.hora)}</time>
+              )}
               {one.servidor !== '' && <code className={classes.server}>{one.servidor}</code>}
             </p>
           </li>

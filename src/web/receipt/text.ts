@@ -34,6 +34,7 @@ export const receiptText = {
   businesses: 'Negocios que lo anuncian',
   evidence: 'Pruebas, de la más reciente a la más antigua',
   noEvidence: 'Todavía no hay pruebas: la primera comprobación está en camino.',
+  earlier: (day: string) => `Dato previo, del ${day}`,
   visit: 'Abrir la web',
   lookup: 'Consultar en el registro',
   newTab: '(se abre en otra pestaña)',

@@ -33,9 +33,13 @@ export interface OidcServer {
  */
 export async function startOidc(context: SimulatorContext, options: OidcOptions): Promise<OidcServer> {
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => {};
-  const listening = await listenHttp((request, response) => {
-    handle(request, response).catch(() => response.destroy());
-  }, options.port);
+  const listening = await listenHttp(
+    (request, response) => {
+      handle(request, response).catch(() => response.destroy());
+    },
+    options.port,
+    { orNext: true },
+  );
   const issuer = `http://${listening.address}`;
   const provider = new Provider(issuer, configuration(options, await signingKeys(context.dir)));
   allowLoopback(provider, options.redirectUris ?? []);

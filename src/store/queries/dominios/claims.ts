@@ -89,19 +89,20 @@ async function dueDomains(
 }
 
 /**
- * Gives back all that this process holds of the account: due again at `again`. Returns how many. For a process that is
- * not working the account now.
+ * Gives back all that this process holds of the account, save what it has `inHand`: due again at `again`. Returns how
+ * many.
  */
 export async function giveBackDomains(
   tx: Tx,
   usuarioId: string,
-  claim: { proceso: string; again: number; revision: number },
+  claim: { proceso: string; again: number; revision: number; inHand?: readonly string[] },
 ): Promise<number> {
-  const { proceso, again } = claim;
+  const { proceso, again, inHand = [] } = claim;
   const held = await rows(
     tx,
     idRow,
-    sql`SELECT id FROM dominios WHERE usuario_id = ${usuarioId} AND reclamado_por = ${proceso}`,
+    sql`SELECT id FROM dominios WHERE usuario_id = ${usuarioId} AND reclamado_por = ${proceso}
+          AND id <> ALL(${[...inHand]}::uuid[])`,
   );
   const ids = held.map(({ id }) => id);
   await applyToChecks(tx, usuarioId, ids, { kind: 'given_back', proceso, at: again }, claim.revision);

@@ -53,7 +53,7 @@ export function domainOrder(
       };
     case 'dominio':
       return {
-        stretches: [byValue(sql`d.dominio`, 'text', id, figures?.total ?? null)],
+        stretches: [byValue(sql`d.dominio_unicode`, 'text', id, figures?.total ?? null)],
         desc,
         cursor: { type: 'text', nullable: false },
         isEven: true,
@@ -113,7 +113,7 @@ export function wholeOrder({ orden, direccion }: DomainSort): SQL {
   const way = direccion === 'desc' ? sql`DESC` : sql`ASC`;
   const column = {
     recientes: null,
-    dominio: sql`d.dominio`,
+    dominio: sql`d.dominio_unicode`,
     estado: sql`d.estado_verificacion COLLATE "C"`,
     valor: sql`d.valor_estimado`,
     autoridad: sql`d.autoridad`,

@@ -169,16 +169,22 @@ export async function* allDomains(
 
 const RECEIPT_MAX = 100;
 
-/** What was seen of the name, by everyone and by this account's own means, newest first. */
+/**
+ * What was seen of the name, by everyone and by this account's own means, newest first. Of what is older than the
+ * account's name only the day is told: when others were interested in it is no business of this account.
+ */
 async function receipt(tx: Tx, usuarioId: string, dominio: string): Promise<Evidencia[]> {
-  const piece = sql`fuente, servidor, kind AS resultado, detalle, hora AS momento, ms`;
+  const piece = sql`fuente, servidor, kind AS resultado, detalle, ms`;
+  const previo = sql`hora < (SELECT fecha_creacion FROM dominios
+    WHERE usuario_id = ${usuarioId} AND dominio = ${dominio})`;
   return await rows(
     tx,
     Evidencia,
-    sql`SELECT fuente, servidor, resultado, detalle, ${iso(sql`momento`)} AS hora, ms::float8 AS ms FROM (
-          (SELECT ${piece} FROM evidencias WHERE dominio = ${dominio} ORDER BY hora DESC LIMIT ${RECEIPT_MAX})
+    sql`SELECT fuente, servidor, resultado, detalle, ${iso(sql`momento`)} AS hora, ms::float8 AS ms, previo FROM (
+          (SELECT ${piece}, ${previo} AS previo,
+             CASE WHEN ${previo} THEN date_trunc('day', hora, 'UTC') ELSE hora END AS momento FROM evidencias WHERE dominio = ${dominio} ORDER BY hora DESC LIMIT ${RECEIPT_MAX})
           UNION ALL
-          (SELECT ${piece} FROM evidencias_cuenta WHERE usuario_id = ${usuarioId} AND dominio = ${dominio}
+          (SELECT ${piece}, false AS previo, hora AS momento FROM evidencias_cuenta WHERE usuario_id = ${usuarioId} AND dominio = ${dominio}
            ORDER BY hora DESC LIMIT ${RECEIPT_MAX})
         ) e ORDER BY momento DESC LIMIT ${RECEIPT_MAX}`,
   );

@@ -17,6 +17,10 @@ const EvidenceDocument = z.custom<Evidence>(
 const isOwn = (piece: Evidence) =>
   piece.fuente === fuenteEvidencia.manual || piece.fuente === fuenteEvidencia.whois_api;
 
+/** Who holds a name stays with the account that asked: its own row of the domain. */
+const withoutHolder = (piece: Evidence): Evidence =>
+  'registrante' in piece ? { ...piece, registrante: null } : piece;
+
 /**
  * Facts of the world go to the table that all accounts share; what an account's own key or person says stays its own
  * (channels K and M never enter the shared cache).
@@ -40,7 +44,9 @@ export async function saveEvidence(
       })),
     )}::jsonb) AS e(dominio text, fuente text, kind text, servidor text, detalle text, hora timestamptz, ms int,
       datos jsonb)`;
-  const shared = pieces.filter(({ evidence }) => !isOwn(evidence));
+  const shared = pieces.flatMap(({ dominio, evidence }) =>
+    isOwn(evidence) ? [] : [{ dominio, evidence: withoutHolder(evidence) }],
+  );
   const own = pieces.filter(({ evidence }) => isOwn(evidence));
   if (shared.length > 0) {
     await tx.execute(sql`

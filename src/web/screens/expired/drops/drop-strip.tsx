@@ -1,3 +1,4 @@
+import { now } from '../../../api/clock.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { expiredText, dropText as text } from '../text.ts';
 import classes from './drops.module.css';
@@ -14,11 +15,11 @@ export function DropStrip(props: {
   const { isoDay, day, number } = useFormat();
   const totals = new Map(props.days.map(({ dia, total }) => [dia, total]));
   const most = Math.max(1, ...totals.values());
-  const now = Date.now();
+  const today = now();
   return (
     <section aria-label={text.strip} className={classes.strip}>
       {Array.from({ length: DAYS }, (_, n) => {
-        const moment = new Date(now + n * DAY_MS);
+        const moment = new Date(today + n * DAY_MS);
         const dia = isoDay(moment);
         const total = totals.get(dia) ?? 0;
         const label = text.day(day(moment.toISOString()), expiredText.rows(number(total), total === 1));

@@ -5,6 +5,7 @@ import { type RefObject, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
+import { now } from '../../../api/clock.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { Clip } from '../../../parts/list/clip.tsx';
@@ -177,7 +178,7 @@ function DropRow({ row, actions }: { row: Dominio; actions: DropActions }) {
     ),
   };
   return (
-    <ListRow id={row._id} tone={verdictTone(row, Date.now())}>
+    <ListRow id={row._id} tone={verdictTone(row, now())}>
       {COLUMNS.map((column) => (
         <td key={column.id} {...cellProps(column)}>
           {cells[column.id]}
@@ -191,7 +192,7 @@ function DropDate({ row }: { row: Dominio }) {
   const { date } = useFormat();
   const when = row.fecha_liberacion_estimada;
   if (when === null) return <span className={classes.note}>{text.noDate}</span>;
-  const left = Math.ceil((Date.parse(when) - Date.now()) / DAY_MS);
+  const left = Math.ceil((Date.parse(when) - now()) / DAY_MS);
   return (
     <time dateTime={when}>
       {date(when)} <span className={classes.note}>{text.daysLeft(left)}</span>

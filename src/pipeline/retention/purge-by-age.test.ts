@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { fixedClock } from '#platform/clock.ts';
+import { rows } from '#store/queries/sql/rows.ts';
+import { identifier, type SQL, sql } from '#store/sql.ts';
+import { withAccount, withSystem } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { storedBytes } from '../testing/searches.testing.ts';
+import { type RetainedTable, retentionMs } from './periods.ts';
+import { purgeOldRows } from './purge-by-age.ts';
+
+const HOUR_MS = 3_600_000;
+const clock = fixedClock(Date.UTC(2029, 5, 15, 9));
+const { signal } = new AbortController();
+const tables = Object.keys(retentionMs) as RetainedTable[];
+const batch = randomUUID();
+let db: TestDatabase;
+let accounts: string[];
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  accounts = [await createAccount(db.store), await createAccount(db.store)];
+});
+afterAll(() => db.drop());
+
+/** A row of a table, written at this moment. */
+function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
+  const seen = sql`'libre.es', 'rdap', 'absent', 'rdap.example', '', ${hora}, 1, '{}'`;
+  switch (table) {
+    case 'evidencias':
+      return sql`INSERT INTO evidencias (dominio, fuente, kind, servidor, detalle, hora, ms, datos) VALUES (${seen})`;
+    case 'evidencias_cuenta':
+      return sql`INSERT INTO evidencias_cuenta (usuario_id, dominio, fuente, kind, servidor, detalle, hora, ms, datos)
+        VALUES (${account}, ${seen})`;
+    case 'auditoria':
+      return sql`INSERT INTO auditoria (usuario_id, hora, accion) VALUES (${account}, ${hora}, 'entrada')`;
+    case 'batch_logs':
+      return sql`INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
+        VALUES (${account}, ${batch}, ${hora}, 'info', 'x')`;
+    case 'uso_solicitudes':
+      return sql`INSERT INTO uso_solicitudes (usuario_id, mes, proveedor)
+        VALUES (${account}, to_char(${hora}::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'maps-data')`;
+    case 'papelera_dominios':
+      return sql`INSERT INTO papelera_dominios (usuario_id, grupo, id, fila, batches, negocios, eliminado)
+        VALUES (${account}, uuidv7(), uuidv7(), '{}', '[]', '[]', ${hora})`;
+  }
+}
+
+const timesOf = (table: RetainedTable): SQL => {
+  if (table === 'uso_solicitudes') return sql`mes`;
+  if (table === 'batch_logs') return sql`timestamp::text`;
+  return table === 'papelera_dominios' ? sql`eliminado::text` : sql`hora::text`;
+};
+
+const left = async (account: string, table: RetainedTable) =>
+  withAccount(db.store, account, (tx) =>
+    rows(tx, z.object({ hora: z.string() }), sql`SELECT ${timesOf(table)} AS hora FROM ${identifier(table)}`),
+  );
+
+test.each(tables)('rows of %s go when they are older than its period, of every account', async (table) => {
+  const limit = clock.now() - retentionMs[table];
+  // Use is kept by whole months.
+  const step = table === 'uso_solicitudes' ? 40 * 24 * HOUR_MS : HOUR_MS;
+  for (const account of accounts)
+    await withAccount(db.store, account, async (tx) => {
+      await tx.execute(
+        sql`INSERT INTO batches (usuario_id, id, nombre, tipo, estado, configuracion, fecha_creacion)
+            VALUES (${account}, ${batch}, 'b', 'masivo', 'completado', '{}', now()) ON CONFLICT DO NOTHING`,
+      );
+      for (const at of [limit - step, limit + step]) await tx.execute(rowOf(table, account, new Date(at)));
+    });
+  const full = await Promise.all(accounts.map((account) => left(account, table)));
+  const gone = await purgeOldRows({ store: db.store, clock }, signal);
+  expect(gone[table]).toBe(accounts.length);
+  const rest = await Promise.all(accounts.map((account) => left(account, table)));
+  expect(rest.map((list) => list.length)).toEqual(full.map((list) => list.length / 2));
+  expect(await purgeOldRows({ store: db.store, clock }, signal)).toEqual(
+    Object.fromEntries(tables.map((name) => [name, 0])),
+  );
+});
+
+test('what was deleted by age no longer counts as stored', async () => {
+  const [account = ''] = accounts;
+  const before = await storedBytes(db.store, account);
+  clock.advance(Math.max(...Object.values(retentionMs)) + HOUR_MS);
+  await purgeOldRows({ store: db.store, clock }, signal);
+  expect(await storedBytes(db.store, account)).toBeLessThan(before);
+});
+
+test('no other table can be purged', async () => {
+  const purge = withSystem(db.store, (tx) =>
+    tx.execute(sql`SELECT purge_by_age('cuentas', now() + interval '1 day', 10)`),
+  );
+  await expect(purge).rejects.toThrow('the table cuentas has no period');
+});

@@ -1,0 +1,27 @@
+import type { Clock } from '#platform/clock.ts';
+import { purgeByAge } from '#store/queries/procesos/purge.ts';
+import { type Store, withSystem } from '#store/store.ts';
+import { type RetainedTable, retentionMs } from './periods.ts';
+
+/** Rows of one statement: short enough that nothing else of the database waits for it. */
+const PAGE = 5_000;
+/** Of one table in one run; more is left for the next. */
+const PAGES_MAX = 2_000;
+
+/** Deletes what is older than its table keeps, page by page. It can be repeated, and cut off anywhere. */
+export async function purgeOldRows(
+  deps: { store: Store; clock: Clock },
+  signal: AbortSignal,
+): Promise<Record<RetainedTable, number>> {
+  const gone = {} as Record<RetainedTable, number>; // filled for every table below
+  for (const table of Object.keys(retentionMs) as RetainedTable[]) {
+    gone[table] = 0;
+    const before = deps.clock.now() - retentionMs[table];
+    for (let page = 0; page < PAGES_MAX && !signal.aborted; page++) {
+      const some = await withSystem(deps.store, (tx) => purgeByAge(tx, table, before, PAGE));
+      gone[table] += some;
+      if (some < PAGE) break;
+    }
+  }
+  return gone;
+}

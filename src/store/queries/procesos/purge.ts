@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, firstRow } from '../sql/rows.ts';
+
+const purgedRow = z.object({ total: z.int() });
+
+/** Deletes up to `limit` rows of any account that are older than `before`. Returns how many. */
+export async function purgeByAge(tx: Tx, table: string, before: number, limit: number): Promise<number> {
+  const row = await firstRow(
+    tx,
+    purgedRow,
+    sql`SELECT purge_by_age(${table}, ${at(before)}::timestamptz, ${limit}::int) AS total`,
+  );
+  return row?.total ?? 0;
+}
