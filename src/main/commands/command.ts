@@ -47,8 +47,15 @@ export function readNumber(
   return value;
 }
 
-/** Writes to standard output and waits when the reader is slower than we are. */
+/** Writes to standard output and waits when the reader is slower than we are; nothing when the reader has gone. */
 export async function writeOut(text: string): Promise<void> {
-  if (!process.stdout.write(text))
-    await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
+  const { stdout } = process;
+  if (stdout.destroyed || stdout.write(text)) return;
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      stdout.off('drain', go).off('close', go);
+      resolve();
+    };
+    stdout.once('drain', go).once('close', go);
+  });
 }

@@ -24,6 +24,7 @@ import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useDelayedRemoval } from '../../parts/use-delayed-removal.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { batchQuery } from '../../queries/batches.ts';
@@ -70,13 +71,12 @@ export function BusinessesScreen() {
   const tell = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
   const remove = useMutation({
     mutationFn: (ids: string[]) => api.call(negociosRoutes.eliminarVarios, { body: { ids } }),
-    onSuccess: ({ data: { eliminados } }) => {
-      tell(text.removed(number(eliminados), eliminados === 1));
-      selection.clear();
+    onSuccess: () => {
       void client.invalidateQueries({ queryKey: negociosKey });
     },
     onError: (cause) => tell(`${text.removeFailed}: ${errorText(cause)}`, true),
   });
+  const removing = useDelayedRemoval(remove.mutateAsync);
   const askRemove = (ids: string[]) => {
     setRemoval(ids);
     setAsking(true);
@@ -92,7 +92,7 @@ export function BusinessesScreen() {
       ),
     select: selection.toggle,
   });
-  const rows = page.data?.data;
+  const rows = page.data?.data.filter(({ _id }) => !removing.hidden.has(_id));
   const total = page.data?.pagination.totalDocs ?? 0;
   const list = { selection, actions, stale: page.isPlaceholderData };
   return (
@@ -197,7 +197,8 @@ export function BusinessesScreen() {
         cancel={text.cancel}
         onConfirm={() => {
           setAsking(false);
-          remove.mutate(removal);
+          removing.begin(removal);
+          selection.clear();
         }}
         onClose={() => setAsking(false)}
       />
@@ -216,7 +217,15 @@ export function BusinessesScreen() {
           />
         )}
       </Suspense>
-      {notice !== null && (
+      {removing.waiting !== null && (
+        <UndoNotice
+          id={removing.waiting.id}
+          message={text.removed(number(removing.waiting.ids.length), removing.waiting.ids.length === 1)}
+          onUndo={removing.undo}
+          onClose={removing.commit}
+        />
+      )}
+      {removing.waiting === null && notice !== null && (
         <UndoNotice
           id={notice.id}
           message={notice.message}

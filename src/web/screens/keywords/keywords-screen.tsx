@@ -66,7 +66,7 @@ export function KeywordsScreen() {
   const [removal, setRemoval] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
-  const rows = page.data?.data;
+  const rows = page.data?.data.filter(({ _id }) => !actions.removal.hidden.has(_id));
   const paginacion = page.data?.paginacion;
   const total = paginacion?.total_elementos ?? 0;
   const here = placeOf(search);
@@ -210,7 +210,8 @@ export function KeywordsScreen() {
         cancel={text.cancel}
         onConfirm={() => {
           setAsking(false);
-          actions.act.mutate({ accion: 'eliminar', ids: removal }, { onSuccess: selection.clear });
+          actions.removal.begin(removal);
+          selection.clear();
         }}
         onClose={() => setAsking(false)}
       />
@@ -228,7 +229,18 @@ export function KeywordsScreen() {
           />
         </Suspense>
       )}
-      {actions.notice !== null && (
+      {actions.removal.waiting !== null && (
+        <UndoNotice
+          id={actions.removal.waiting.id}
+          message={text.removed(
+            number(actions.removal.waiting.ids.length),
+            actions.removal.waiting.ids.length === 1,
+          )}
+          onUndo={actions.removal.undo}
+          onClose={actions.removal.commit}
+        />
+      )}
+      {actions.removal.waiting === null && actions.notice !== null && (
         <UndoNotice
           id={actions.notice.id}
           message={actions.notice.message}

@@ -4,6 +4,7 @@ import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { useDelayedRemoval } from '../../parts/use-delayed-removal.ts';
 import { keywordsKey } from './queries.ts';
 import { keywordsText as text } from './text.ts';
 
@@ -17,13 +18,15 @@ export function useKeywordActions() {
   const act = useMutation({
     mutationFn: (wanted: { accion: KeywordWork; ids: string[] }) =>
       api.call(keywordsRoutes.accion, { body: wanted }),
-    onSuccess: ({ data: { cambiadas } }, { accion }) => {
+    onSuccess: ({ data: { cambiadas } }, { accion, ids }) => {
       const said = accion === 'eliminar' ? text.removed : text.started;
-      setNotice({
-        id: crypto.randomUUID(),
-        message: said(number(cambiadas), cambiadas === 1),
-        failed: false,
-      });
+      // A deletion was told when it could still be undone.
+      if (accion !== 'eliminar' || cambiadas < ids.length)
+        setNotice({
+          id: crypto.randomUUID(),
+          message: said(number(cambiadas), cambiadas === 1),
+          failed: false,
+        });
       void client.invalidateQueries({ queryKey: keywordsKey });
     },
     onError: (cause, { accion }) => {
@@ -31,5 +34,6 @@ export function useKeywordActions() {
       setNotice({ id: crypto.randomUUID(), message: `${what}: ${errorText(cause)}`, failed: true });
     },
   });
-  return { act, notice, dismiss: () => setNotice(null) };
+  const removal = useDelayedRemoval((ids) => act.mutateAsync({ accion: 'eliminar', ids }));
+  return { act, removal, notice, dismiss: () => setNotice(null) };
 }
