@@ -50,6 +50,15 @@ export const jobs = {
     concurrency: 2,
     timeoutSeconds: 600,
   }),
+  /** Finds the accounts whose rows a language model may have something to tell about. */
+  'ia.sweep': job({ payload: z.strictObject({}), schedule: '* * * * *' }),
+  /** Has the account's language model tell what the tables left open: categories, old sites, notes. */
+  'ia.fill': job({
+    payload: z.strictObject({ usuario_id: Id }),
+    concurrency: 2,
+    retries: 1,
+    timeoutSeconds: 900,
+  }),
 } as const;
 
 export type Jobs = { [Name in keyof typeof jobs]: z.infer<(typeof jobs)[Name]['payload']> };

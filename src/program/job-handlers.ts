@@ -1,6 +1,7 @@
 import { confirmDomain } from '#pipeline/check/confirm-domain.ts';
 import { remindRenewals } from '#pipeline/gestion/remind-renewals.ts';
 import { watchFilters } from '#pipeline/gestion/watch-filters.ts';
+import { fillAccount, sweepAccounts } from '#pipeline/ia/kept/fill-account.ts';
 import { optimiseBatch } from '#pipeline/ia/optimise-batch.ts';
 import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
@@ -17,5 +18,7 @@ export const jobHandlers = (pipeline: PipelineDeps): JobHandlers => ({
   'rows.purge': async (_, signal) => {
     await purgeOldRows(pipeline, signal);
   },
+  'ia.sweep': () => sweepAccounts(pipeline),
+  'ia.fill': ({ usuario_id }, signal) => fillAccount(pipeline, usuario_id, signal),
   'rate_slots.purge': () => withSystem(pipeline.store, (tx) => purgeRateSlots(tx, pipeline.clock.now())),
 });

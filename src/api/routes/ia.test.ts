@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { iaRoutes } from '#contract/routes/ia.ts';
+import { scoreAccount } from '#pipeline/value/score-account.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
 import { createAiProviders } from '#providers/ai/provider.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
 import { plantKey, tracesOf } from '../../../test/planted-keys.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { seedBatch, seedBusinesses } from '../testing/seed.ts';
 
 let api: Harness;
 let ana: Person;
@@ -74,4 +78,37 @@ test('budget, model and prices are the account’s own', async () => {
   expect((await state()).aviso).toContain('no existe para esta clave');
   expect((await suggest({ keywords: ['bares Lugo'] })).aviso).toContain('presupuesto');
   expect((await put('/api/ia', { presupuesto: -1 })).status).toBe(400);
+});
+
+test('notes of opportunities and domains are the account’s own, written when asked for, and kept', async () => {
+  await put('/api/ia', { presupuesto: 5, modelo: null, precios: {} });
+  const { batch_id, keyword_ids } = await seedBatch(api.deps, ana.usuario_id, ['fontanero vic']);
+  const at = { batch_id, keyword_id: keyword_ids[0] ?? '' };
+  await seedBusinesses(api.deps, ana.usuario_id, at, [
+    { nombre_negocio: 'Fontanería Vic', dominio: 'fontaneriavic.cat', review_count: 60 },
+  ]);
+  await withAccount(api.deps.store, ana.usuario_id, async (tx) => {
+    await tx.execute(sql`UPDATE dominios SET estado_verificacion = 'expirado', es_disponible = true, confirmaciones = 2,
+      fase_ciclo = 'libre', revision = ${await nextRevision(tx)} WHERE usuario_id = ${ana.usuario_id}`);
+  });
+  while (await scoreAccount(api.deps, ana.usuario_id));
+  const ids = await withAccount(api.deps.store, ana.usuario_id, async (tx) => {
+    const { rows } = await tx.execute(
+      sql`SELECT id, dominio_id FROM oportunidades WHERE usuario_id = ${ana.usuario_id} LIMIT 1`,
+    );
+    return { id: String(rows[0]?.id), dominio: String(rows[0]?.dominio_id) };
+  });
+  const path = `/api/ia/oportunidades/${ids.id}/nota`;
+  const read = async (answer: Promise<Response>) =>
+    iaRoutes.nota.answer.parse(await (await answer).json()).data;
+  expect(await read(api.call(path, { as: ana }))).toMatchObject({ por: 'reglas', fecha: null, sitio: null });
+  const written = await read(api.post(path, {}, ana));
+  expect(written).toMatchObject({ oportunidad_id: ids.id, por: 'ia', aviso: null });
+  expect(await read(api.call(path, { as: ana }))).toEqual(written);
+  const ofDomain = `/api/ia/dominios/${ids.dominio}/nota`;
+  expect((await read(api.call(ofDomain, { as: ana }))).nota).toEqual(expect.any(String));
+  const luis = await api.signIn('luis');
+  expect((await api.call(path, { as: luis })).status).toBe(404);
+  expect((await api.post(path, {}, luis)).status).toBe(404);
+  expect((await api.call(ofDomain, { as: luis })).status).toBe(404);
 });

@@ -2,9 +2,8 @@ import type { EstadoIa } from '#contract/entities/ia.ts';
 import { IDIOMA_DEFAULT, PAIS_DEFAULT, PAIS_DETECT, SUGERENCIAS_POR_KEYWORD } from '#contract/limits.ts';
 import { normaliseKeyword } from '#domain/keyword/keyword.ts';
 import { aiState, changeAiSettings } from '#pipeline/ia/ai-state.ts';
-import { opportunityNote } from '#pipeline/ia/opportunity-note.ts';
+import { domainNote, readNote, writeNote } from '#pipeline/ia/opportunity-note.ts';
 import { suggestFor } from '#pipeline/ia/suggest-keywords.ts';
-import { wholeOpportunity } from '#pipeline/value/read-opportunities.ts';
 import { AppError } from '#platform/errors.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -37,13 +36,23 @@ export function iaHandlers({ ia, store, clock }: ApiDeps): GroupHandlers<'ia'> {
       return await state(usuario_id, signal);
     },
 
-    async nota({ account: { usuario_id }, params: { id }, signal, c }) {
+    async nota({ account: { usuario_id }, params: { id } }) {
+      const note = await withAccount(store, usuario_id, (tx) => readNote(tx, usuario_id, id, clock.now()));
+      if (!note) throw new AppError('oportunidad_no_encontrada');
+      return { success: true, data: note };
+    },
+
+    async escribirNota({ account: { usuario_id }, params: { id }, signal, c }) {
       await limitSuggestions(c, usuario_id);
-      const found = await withAccount(store, usuario_id, (tx) =>
-        wholeOpportunity(tx, usuario_id, id, clock.now()),
-      );
-      if (!found) throw new AppError('oportunidad_no_encontrada');
-      return { success: true, data: await opportunityNote(ia, usuario_id, found, signal) };
+      const note = await writeNote(ia, usuario_id, id, signal);
+      if (!note) throw new AppError('oportunidad_no_encontrada');
+      return { success: true, data: note };
+    },
+
+    async notaDominio({ account: { usuario_id }, params: { id } }) {
+      const note = await withAccount(store, usuario_id, (tx) => domainNote(tx, usuario_id, id, clock.now()));
+      if (!note) throw new AppError('dominio_no_encontrado');
+      return { success: true, data: note };
     },
 
     async sugerencias({ account: { usuario_id }, body, signal, c }) {

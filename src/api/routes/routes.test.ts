@@ -167,6 +167,8 @@ const happy: HappyTable = {
     guardar: { body: { presupuesto: 3, modelo: null } },
     sugerencias: { body: { keywords: ['fontanero sevilla'] } },
     nota: 'elsewhere',
+    escribirNota: 'elsewhere',
+    notaDominio: 'elsewhere',
   },
   gestion: {
     listar: { query: 'estado_gestion=comprado&search=pui' },

@@ -63,6 +63,7 @@ function business(change: Partial<NewBusiness>, index: number): NewBusiness {
     nombre_negocio,
     categoria_negocio: 'Fontanero',
     grupo: 'Servicio',
+    clasificacion: null,
     dominio: null,
     dominio_unicode: change.dominio ?? null,
     zona: change.dominio ? (change.dominio.split('.').at(-1) ?? null) : null,

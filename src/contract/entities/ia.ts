@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ProveedorIa } from '../states.ts';
+import { Fecha, Id } from './shared.ts';
 
 export const SugerenciaKeyword = z.strictObject({
   /** The keyword as it stands in the list. */
@@ -51,13 +52,30 @@ export const EstadoIa = z.strictObject({
 });
 export type EstadoIa = z.infer<typeof EstadoIa>;
 
-export const NotaOportunidad = z.strictObject({
-  /** Two sentences. */
-  nota: z.string(),
+/** What the site of a name that died was, from the newest good copy of the web archive. */
+export const SitioAnterior = z.strictObject({
+  /** One line: trade, place, language, quality. */
+  linea: z.string(),
+  /** When that copy was made. */
+  captura: Fecha,
+  /** Signs of spam in it; null: it says nothing either way. */
+  spam: z.boolean().nullable(),
   por: z.enum(['reglas', 'ia']),
+});
+
+export const ApunteIa = z.strictObject({
+  /** The opportunity it is about: a domain's best one; null: the domain is none. */
+  oportunidad_id: Id.nullable(),
+  /** Two sentences; null when nothing is to be said. */
+  nota: z.string().nullable(),
+  por: z.enum(['reglas', 'ia']),
+  /** When a model wrote it. */
+  fecha: Fecha.nullable(),
+  sitio: SitioAnterior.nullable(),
+  /** Why the rules speak though a provider is active. */
   aviso: z.string().nullable(),
 });
-export type NotaOportunidad = z.infer<typeof NotaOportunidad>;
+export type ApunteIa = z.infer<typeof ApunteIa>;
 
 export const AjustesIa = z.strictObject({
   /** Euro a month. */

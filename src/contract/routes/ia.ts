@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AjustesIa, EstadoIa, NotaOportunidad, Sugerencias } from '../entities/ia.ts';
+import { AjustesIa, ApunteIa, EstadoIa, Sugerencias } from '../entities/ia.ts';
 import { IdiomaEntrada, PaisEntrada } from '../entities/keyword.ts';
 import { Exito, Id } from '../entities/shared.ts';
 import { PAIS_DETECT, SUGERENCIAS_KEYWORDS_MAX } from '../limits.ts';
@@ -37,11 +37,27 @@ export const iaRoutes = routes({
     answer: Exito(Sugerencias),
   },
   nota: {
-    method: 'POST',
+    method: 'GET',
     path: '/api/ia/oportunidades/:id/nota',
-    summary: 'Dos frases sobre una oportunidad, solo con sus hechos; no guarda nada en ella',
+    summary: 'Dos frases sobre una oportunidad y qué fue la web de su dominio; no pregunta a nadie',
     auth: true,
     params: z.object({ id: Id }),
-    answer: Exito(NotaOportunidad),
+    answer: Exito(ApunteIa),
+  },
+  escribirNota: {
+    method: 'POST',
+    path: '/api/ia/oportunidades/:id/nota',
+    summary: 'Pide a la IA dos frases sobre una oportunidad, solo con sus hechos, y las guarda',
+    auth: true,
+    params: z.object({ id: Id }),
+    answer: Exito(ApunteIa),
+  },
+  notaDominio: {
+    method: 'GET',
+    path: '/api/ia/dominios/:id/nota',
+    summary: 'Lo mismo sobre la mejor oportunidad de un dominio',
+    auth: true,
+    params: z.object({ id: Id }),
+    answer: Exito(ApunteIa),
   },
 });

@@ -7,9 +7,12 @@ export interface PaginaArchivada {
   idioma: string | null;
   /** Signs of spam or of another's content; null: the page says nothing either way. */
   spam: boolean | null;
+  /** The beginning of what the page says, in one line. */
+  texto: string;
 }
 
 const TITLE_MAX = 200;
+const TEXT_MAX = 1_500;
 const SPAM =
   /\b(?:viagra|cialis|levitra|porn|xxx|casino|slots?|jackpot|togel|judi|situs|gacor|poker|betting|replica|payday loans?|escorts?|sex cams?|louis vuitton|nike outlet|ray ban|oakley|abercrombie|ugg boots)\b|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{8}|[\u0400-\u04ff]{30}/gi;
 
@@ -33,7 +36,7 @@ export function readArchivedPage(dominio: string, html: string): PaginaArchivada
     .trim()
     .slice(0, TITLE_MAX);
   const text = page
-    .replace(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>/gi, ' ')
+    .replace(/<(?:script|style|title)\b[\s\S]*?<\/(?:script|style|title)>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
   const reading = readPage({
@@ -50,6 +53,7 @@ export function readArchivedPage(dominio: string, html: string): PaginaArchivada
     titulo: titulo === undefined || titulo === '' ? null : titulo,
     idioma: languageOf(page, text),
     spam: isSpam ? true : reading.kind === 'answers' && text.trim().length >= 40 ? false : null,
+    texto: text.trim().slice(0, TEXT_MAX).toWellFormed(),
   };
 }
 

@@ -63,7 +63,10 @@ export async function changeBusiness(
         categoria_negocio: change.categoria_negocio,
         ...(change.categoria_negocio === undefined
           ? {}
-          : { grupo: groupOf(change.nombre_negocio ?? '', change.categoria_negocio) }),
+          : {
+              grupo: groupOf(change.nombre_negocio ?? '', change.categoria_negocio),
+              clasificacion: null,
+            }),
         sitio_web,
         enlace_maps: change.enlace_maps,
         direccion: change.direccion,
@@ -113,6 +116,8 @@ function toRow(business: Entrada): NewBusiness {
     nombre_negocio: business.nombre_negocio,
     categoria_negocio: business.categoria_negocio ?? null,
     grupo: groupOf(business.nombre_negocio, business.categoria_negocio ?? null),
+    // A category that a person gave is the person's.
+    clasificacion: null,
     dominio: mine?.dominio ?? null,
     dominio_unicode: mine?.dominio_unicode ?? null,
     zona: mine?.publicSuffix ?? null,

@@ -1,6 +1,7 @@
 import type { AjustesIa, EstadoIa } from '#contract/entities/ia.ts';
 import { defaultModel } from '#providers/ai/services.ts';
 import { readSpending } from '#store/queries/ia/budget.ts';
+import { lookThroughAgain } from '#store/queries/ia/kept.ts';
 import { readAiSettings, saveAiSettings } from '#store/queries/ia/settings.ts';
 import { withAccount } from '#store/store.ts';
 import { type AiDeps, resolveAi } from './ai-access.ts';
@@ -58,5 +59,6 @@ export async function changeAiSettings(
       ...(modelo === undefined ? {} : { modelos: changed }),
       ...(precios === undefined ? {} : { precios }),
     });
+    await lookThroughAgain(tx, usuarioId);
   });
 }

@@ -1,32 +1,106 @@
-import type { NotaOportunidad } from '#contract/entities/ia.ts';
+import type { ApunteIa } from '#contract/entities/ia.ts';
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { domainsOf } from '#store/queries/dominios/list.ts';
+import { bestOpportunities, type KeptNote, notesOf, pastSite, saveNote } from '#store/queries/ia/kept.ts';
+import { type Tx, withAccount } from '#store/store.ts';
+import { wholeOpportunity } from '../value/read-opportunities.ts';
 import type { AiDeps } from './ai-access.ts';
 import { askAi } from './ask-ai.ts';
+import { DeadSiteKept, deadSiteLine } from './capabilities/dead-sites.ts';
 import { type NoteItem, writeNotes } from './capabilities/notes.ts';
 import { reasonText } from './reasons.ts';
 
-/** Two sentences on an opportunity: the model's where it keeps to the facts, else its first reason and first action. */
-export async function opportunityNote(
+/** What a note is about beside its figures: when that changes, the note is no longer true. */
+export const noteKey = ({ tipo_oportunidad, prioridad_accion, dominio_id }: OportunidadEntera): string =>
+  [tipo_oportunidad, prioridad_accion, dominio_id?.fase_ciclo ?? '', writeNotes.version].join('/');
+
+/** Is a kept note still true of the facts as they stand? */
+export const noteStands = (note: Pick<KeptNote, 'nota' | 'clave'>, about: OportunidadEntera): boolean =>
+  note.clave === noteKey(about) &&
+  writeNotes.check({ hechos: factsOf(about) }, { id: 0, nota: note.nota }) !== null;
+
+/**
+ * What is said of an opportunity and of the site that its name had: the model's words where they are kept and still hold,
+ * else the rules'. Costs nothing. Undefined when there is no such opportunity.
+ */
+export async function readNote(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  now: number,
+): Promise<ApunteIa | undefined> {
+  const about = await wholeOpportunity(tx, usuarioId, id, now);
+  if (about === undefined) return undefined;
+  const [kept] = await notesOf(tx, usuarioId, [id]);
+  const sitio = about.dominio_id === null ? null : await readSite(tx, usuarioId, about.dominio_id._id);
+  const common = { oportunidad_id: id, sitio, aviso: null };
+  return kept !== undefined && noteStands(kept, about)
+    ? { ...common, nota: kept.nota, por: 'ia', fecha: kept.creada.toISOString() }
+    : { ...common, nota: noteByRules(about), por: 'reglas', fecha: null };
+}
+
+/** The same of a domain's best opportunity; of a domain that is none, its old site alone. */
+export async function domainNote(
+  tx: Tx,
+  usuarioId: string,
+  dominioId: string,
+  now: number,
+): Promise<ApunteIa | undefined> {
+  const [id] = await bestOpportunities(tx, usuarioId, 1, dominioId);
+  const note = id === undefined ? undefined : await readNote(tx, usuarioId, id, now);
+  if (note !== undefined) return note;
+  const [domain] = await domainsOf(tx, usuarioId, [dominioId]);
+  if (domain === undefined) return undefined;
+  const sitio = await readSite(tx, usuarioId, dominioId);
+  return { oportunidad_id: null, nota: null, por: 'reglas', fecha: null, sitio, aviso: null };
+}
+
+/** What a domain's dead site was; null: the archive's text of it is not known. */
+async function readSite(tx: Tx, usuarioId: string, dominioId: string): Promise<ApunteIa['sitio']> {
+  const past = await pastSite(tx, usuarioId, dominioId);
+  const captura = Date.parse(past?.captura ?? '');
+  const told = DeadSiteKept.safeParse(past?.por_ia);
+  const rules = DeadSiteKept.safeParse(past?.por_reglas);
+  if (past === undefined || Number.isNaN(captura) || !rules.success) return null;
+  return {
+    linea: deadSiteLine(told.success ? told.data : rules.data),
+    captura: new Date(captura).toISOString(),
+    spam: typeof past.spam === 'boolean' ? past.spam : null,
+    por: told.success ? 'ia' : 'reglas',
+  };
+}
+
+/** Has a note written now and keeps it; without one that holds, the rules' two sentences and why. */
+export async function writeNote(
   deps: AiDeps,
   usuarioId: string,
-  oportunidad: OportunidadEntera,
+  id: string,
   signal: AbortSignal,
-): Promise<NotaOportunidad> {
-  const item = { hechos: factsOf(oportunidad) };
-  const { valores, motivo } = await askAi(deps, usuarioId, writeNotes, [item], signal);
-  const aviso = motivo === null || motivo === 'sin_proveedor' ? null : reasonText(motivo);
+): Promise<ApunteIa | undefined> {
+  const now = deps.clock.now();
+  const about = await withAccount(deps.store, usuarioId, (tx) => wholeOpportunity(tx, usuarioId, id, now));
+  if (about === undefined) return undefined;
+  const { valores, motivo } = await askAi(deps, usuarioId, writeNotes, [{ hechos: factsOf(about) }], signal);
   const [value] = valores;
-  if (value) return { nota: value.nota, por: 'ia', aviso };
-  const { razones_oportunidad: reasons, acciones_recomendadas: actions } = oportunidad;
-  const nota = [reasons[0], actions[0]]
-    .filter((line) => line !== undefined)
-    .map((line) => (/[.!?]$/.test(line) ? line : `${line}.`))
-    .join(' ');
-  return { nota, por: 'reglas', aviso };
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    if (value) {
+      await saveNote(tx, usuarioId, { oportunidad_id: id, nota: value.nota, clave: noteKey(about) }, now);
+    }
+    const note = await readNote(tx, usuarioId, id, now);
+    const aviso = motivo === null || motivo === 'sin_proveedor' ? null : reasonText(motivo);
+    return note && { ...note, aviso };
+  });
+}
+
+/** The first reason and the first action; null when there is neither. */
+function noteByRules({ razones_oportunidad: reasons, acciones_recomendadas: actions }: OportunidadEntera) {
+  const lines = [reasons[0], actions[0]].filter((line) => line !== undefined);
+  if (lines.length === 0) return null;
+  return lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(' ');
 }
 
 /** What the model may see: the opportunity's own facts as its page shows them. */
-function factsOf(oportunidad: OportunidadEntera): NoteItem['hechos'] {
+export function factsOf(oportunidad: OportunidadEntera): NoteItem['hechos'] {
   const { dominio_id: dominio, negocio_id: negocio, razones_oportunidad: reasons, competencia } = oportunidad;
   return {
     tipo: oportunidad.tipo_oportunidad,

@@ -32,6 +32,8 @@ test('a job is done once, whichever of two processes takes it', async () => {
       'filters.watch': async () => undefined,
       'renewals.remind': async () => undefined,
       'ia.optimise': async () => undefined,
+      'ia.sweep': async () => undefined,
+      'ia.fill': async () => undefined,
     };
     await queue.work(handlers, AbortSignal.timeout(60_000));
   }

@@ -41,6 +41,7 @@ function toRow(business: FoundBusiness, clave_lugar: string, provider: MapsProvi
     nombre_negocio: clean(business.nombre_negocio, 300) ?? '',
     categoria_negocio: clean(category.categoria_negocio ?? business.categoria_negocio, 200),
     grupo: category.grupo,
+    clasificacion: category.categoria_negocio === null ? 'pendiente' : null,
     dominio: mine?.dominio ?? null,
     dominio_unicode: mine?.dominio_unicode ?? null,
     zona: mine?.publicSuffix ?? null,

@@ -9,6 +9,7 @@ import {
 } from '#store/queries/oportunidades/metrics.ts';
 import { heldUntil, holdRateSlots, takeRateSlot } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import { deadSiteByRules } from '../ia/capabilities/dead-sites.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 
@@ -67,12 +68,14 @@ async function keep(
   caduca: number,
 ): Promise<void> {
   const { usuario_id, dominio_id } = work;
+  // The page's text is the world's; the account's name keeps what it says.
+  const { archivo_texto: _text, ...kept } = metricas;
   await withAccount(deps.store, usuario_id, async (tx) => {
     const revision = await nextRevision(tx);
     await addMetrics(
       tx,
       usuario_id,
-      [{ dominio_id, metricas, fuente: 'Internet Archive', medidoEn }],
+      [{ dominio_id, metricas: kept, fuente: 'Internet Archive', medidoEn }],
       revision,
     );
     await metricWorkDone(tx, usuario_id, 'wayback', [{ dominio_id, again: caduca }]);
@@ -116,12 +119,29 @@ async function readSpan(
   const html = await readCapture(deps, span.buena, signal);
   if (html === null) return known;
   const page = readArchivedPage(dominio, html);
+  const captura = captureDate(span.buena?.timestamp ?? '');
   return {
     ...known,
+    ...(captura === null
+      ? {}
+      : {
+          archivo_captura: captura,
+          archivo_texto: page.texto,
+          archivo_sitio: deadSiteByRules({ titulo: page.titulo, texto: page.texto }),
+        }),
     ...(page.titulo === null ? {} : { archivo_titulo: page.titulo }),
     ...(page.idioma === null ? {} : { archivo_idioma: page.idioma }),
     ...(page.spam === null ? {} : { archivo_spam: page.spam }),
   };
+}
+
+/** '20210303100000' as ISO 8601; null: no time. */
+function captureDate(timestamp: string): string | null {
+  const read = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp);
+  if (read === null) return null;
+  const [, year, month, day, hour, minute, second] = read;
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
 async function readCapture(

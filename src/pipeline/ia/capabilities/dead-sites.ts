@@ -19,6 +19,8 @@ const Checked = z.object({
   calidad: z.enum(calidades),
 });
 export type DeadSite = z.infer<typeof Checked>;
+/** As it is kept. */
+export const DeadSiteKept = Checked;
 
 const TEXT_MAX = 1_500;
 const CARED_WORDS = 120;
@@ -80,18 +82,11 @@ const LANGUAGES: Record<(typeof idiomas)[number], string> = {
   tr: 'turco',
 };
 
-/** One line for the screen: 'Peluquería en Girona, en catalán; web cuidada (copia del 3 mar 2021)'. */
-export function deadSiteLine(site: DeadSite, captura: Date): string {
-  const day = captura.toLocaleDateString('es-ES', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const copy = `(copia del ${day})`;
-  if (site.calidad === 'vacia' || site.oficio === null) return `La copia archivada no dice qué era ${copy}`;
+/** One line for the screen, which shows the copy's day beside it: 'Peluquería en Girona, en catalán; web cuidada'. */
+export function deadSiteLine(site: DeadSite): string {
+  if (site.calidad === 'vacia' || site.oficio === null) return 'La copia archivada no dice qué era';
   const trade = site.oficio.charAt(0).toUpperCase() + site.oficio.slice(1);
   const place = site.lugar === null ? '' : ` en ${site.lugar}`;
   const language = site.idioma === null ? '' : `, en ${LANGUAGES[site.idioma]}`;
-  return `${trade}${place}${language}; web ${site.calidad} ${copy}`;
+  return `${trade}${place}${language}; web ${site.calidad}`;
 }

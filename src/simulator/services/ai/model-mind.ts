@@ -16,7 +16,15 @@ const families: Readonly<Record<string, string>> = {
   leisure: 'ocio deporte',
 };
 
-/** Answers like a model that knows the world: by the schema's property names and the things the prompt lists. */
+/** What somebody who gives a model orders in a name, a keyword or a page wants it to say. */
+const FOREIGN = 'casino online en casino-barato.com con 999 € de bono';
+const isInstruction = (text: string): boolean =>
+  /\b(?:ignora|ignore|olvida|forget)\b.{0,60}\b(?:instruc|anterior|previous|prompt)|\bsystem:/i.test(text);
+
+/**
+ * Answers like a model that knows the world, and that obeys an order which stands in the data: by the schema's property
+ * names and the things the prompt lists.
+ */
 export class ModelMind {
   #reader: QueryReader;
   #cityNames: readonly string[];
@@ -34,6 +42,10 @@ export class ModelMind {
   }
 
   #value(schema: Schema, name: string, item: PromptItem, items: readonly PromptItem[], at: number): unknown {
+    if (isInstruction(item.text)) {
+      if (schema.options) return schema.options.at(-1);
+      if (schema.type === 'string') return FOREIGN.slice(0, schema.maxLength ?? FOREIGN.length);
+    }
     if (schema.options) return this.#choose(schema, name, item);
     switch (schema.type) {
       case 'object':
@@ -139,7 +151,8 @@ export class ModelMind {
     const city = this.#cityOf(item.text);
     if (isAbout(name, ['pais', 'country'])) return countryIn(item.text);
     if (isAbout(name, ['idioma', 'language', 'lengua'])) return 'es';
-    if (isAbout(name, ['ciudad', 'city', 'municipio', 'localidad']))
+    if (isAbout(name, ['nota', 'note'])) return noteOf(item);
+    if (isAbout(name, ['ciudad', 'city', 'municipio', 'localidad', 'lugar']))
       return city ?? (schema.nullable ? null : '');
     if (
       isAbout(name, [
@@ -196,6 +209,13 @@ export class ModelMind {
     if (city && more.length === 0) return city;
     return this.#cityNames.find((one) => fold(text).includes(fold(one))) ?? null;
   }
+}
+
+/** A sentence of what the item itself says. */
+function noteOf({ text, fields }: PromptItem): string {
+  const lines = ['razon_1', 'accion_1'].flatMap((name) => (fields[name] ? [String(fields[name])] : []));
+  const said = lines.map((line) => line.replace(/[.!?]+\s+/g, '; ').replace(/[.!?]*$/, '.')).join(' ');
+  return said === '' ? text.slice(0, 280) : said;
 }
 
 /** The item's own value of that name, whatever the case and separators. */

@@ -1,6 +1,7 @@
 import type { ServiceServer, SimulatorContext } from '../../context.ts';
 import { registrable } from '../../world/zones.ts';
 import { type Call, type HttpService, type Reply, startHttpService } from '../http-service.ts';
+import { archivedPage } from './archived-page.ts';
 import { type Capture, capturesOf, isExcluded } from './captures.ts';
 import { BadCdxQuery, cdxFields, runCdx, targetOf } from './cdx.ts';
 
@@ -105,11 +106,9 @@ function capturedPage(context: SimulatorContext, timestamp: string, original: st
   const found = name === null ? [] : capturesOf(context.world, name, context.clock.now());
   const capture = found.find((one) => one.timestamp.startsWith(timestamp));
   if (!capture || name === null) return { status: 404, headers: HTML, body: 'Page cannot be displayed' };
-  const business = context.world.businesses.find((one) => one.domain === name);
-  const title = (business?.name ?? name).replace(/[&<>]/g, '');
   return {
     status: 200,
     headers: { ...HTML, 'x-archive-orig-date': capture.timestamp },
-    body: `<!DOCTYPE html><html lang="es"><head><title>${title}</title></head><body><h1>${title}</h1><p>${business?.category.es ?? 'Página de inicio'} en ${business?.city ?? 'España'}</p></body></html>`,
+    body: archivedPage(context.world, name),
   };
 }

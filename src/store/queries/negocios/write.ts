@@ -15,6 +15,8 @@ export interface NewBusiness {
   nombre_negocio: string;
   categoria_negocio: string | null;
   grupo: string | null;
+  /** 'pendiente': the tables could not tell its category, a model may. */
+  clasificacion: 'pendiente' | null;
   dominio: string | null;
   dominio_unicode: string | null;
   zona: string | null;
@@ -38,10 +40,13 @@ export interface NewBusiness {
 }
 
 const record = sql`e(clave_lugar text, place_id text, business_id text, nombre_negocio text, categoria_negocio text,
-  grupo text, dominio text, dominio_unicode text, zona text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
+  grupo text, clasificacion text, dominio text, dominio_unicode text, zona text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
   direccion text, provincia text, municipio text, pais text, codigo_postal text, latitud float8, longitud float8,
   telefono text, rating float8, review_count int, estado_actual text, fuente_datos text, licencia_datos text,
   datos_raw jsonb, ord bigint)`;
+
+const toldByModel = sql`(n.clasificacion = 'ia' AND excluded.clasificacion = 'pendiente'
+            AND n.nombre_negocio = excluded.nombre_negocio)`;
 
 export interface SavedBusinesses {
   /** That this keyword had not found before: new to the account, and known to it. */
@@ -124,12 +129,12 @@ async function upsertBusinesses(
     tx,
     SavedBusiness,
     sql`INSERT INTO negocios AS n (usuario_id, clave_lugar, place_id, business_id, nombre_negocio,
-          categoria_negocio, grupo, dominio_id, dominio_extraido, motivo_sin_dominio, sitio_web, enlace_maps, direccion,
+          categoria_negocio, grupo, clasificacion, dominio_id, dominio_extraido, motivo_sin_dominio, sitio_web, enlace_maps, direccion,
           provincia, municipio, pais, codigo_postal, latitud, longitud, telefono, rating, review_count,
           estado_actual, cerrado, fuente_datos, licencia_datos, datos_raw, keyword_origen, fecha_scrapeado,
           actualizado, revision)
         SELECT ${usuarioId}::uuid, e.clave_lugar, e.place_id, e.business_id, e.nombre_negocio,
-          e.categoria_negocio, e.grupo, d.id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
+          e.categoria_negocio, e.grupo, e.clasificacion, d.id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
           e.provincia, e.municipio, e.pais, e.codigo_postal, e.latitud, e.longitud, e.telefono, e.rating,
           e.review_count, e.estado_actual, e.estado_actual = 'cerrado', e.fuente_datos, e.licencia_datos,
           e.datos_raw, ${options.keyword}::text, ${now}::timestamptz, ${now}::timestamptz, ${options.revision}::bigint
@@ -139,8 +144,11 @@ async function upsertBusinesses(
         ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
           place_id = coalesce(excluded.place_id, n.place_id),
           business_id = coalesce(excluded.business_id, n.business_id),
-          nombre_negocio = excluded.nombre_negocio, categoria_negocio = excluded.categoria_negocio,
-          grupo = excluded.grupo,
+          nombre_negocio = excluded.nombre_negocio,
+          -- What a model told stays as long as the tables still cannot tell.
+          categoria_negocio = CASE WHEN ${toldByModel} THEN n.categoria_negocio ELSE excluded.categoria_negocio END,
+          grupo = CASE WHEN ${toldByModel} THEN n.grupo ELSE excluded.grupo END,
+          clasificacion = CASE WHEN ${toldByModel} THEN n.clasificacion ELSE excluded.clasificacion END,
           dominio_id = excluded.dominio_id, dominio_extraido = excluded.dominio_extraido,
           motivo_sin_dominio = excluded.motivo_sin_dominio, sitio_web = excluded.sitio_web,
           enlace_maps = excluded.enlace_maps, direccion = excluded.direccion, provincia = excluded.provincia,
