@@ -48,6 +48,8 @@ export const EstadoIa = z.strictObject({
   reservado: z.number(),
   preguntas: z.int(),
   precios: PreciosIa,
+  /** What the model is taken to cost; null without one. */
+  precio: Precio.nullable(),
   aviso: z.string().nullable(),
 });
 export type EstadoIa = z.infer<typeof EstadoIa>;

@@ -20,6 +20,8 @@ export type CuotaProveedor = z.infer<typeof CuotaProveedor>;
 export const Plan = z.strictObject({
   proveedor: ProveedorMapas,
   keywords: z.int(),
+  /** Searches that the account's language model may add at most; all figures count them. */
+  variantes: z.int(),
   negocios: z.int(),
   dominios: z.int(),
   solicitudes: z.int(),

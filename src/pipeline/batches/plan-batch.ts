@@ -10,6 +10,7 @@ import { measuredChecks, measuredYield, providerQuotas, publicUse } from '#store
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { readUse } from '#store/queries/cuentas/usage.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { mostVariants } from '../ia/variants.ts';
 import type { MapsAccess, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 import { pacesOf, searchLimits } from '../search/maps-pace.ts';
 import { startBatchIn } from './start-batch.ts';
@@ -28,7 +29,11 @@ export async function planBatch(
   usuarioId: string,
   batch: { keywords: number; configuracion: BatchConfiguracion },
 ): Promise<Plan> {
-  const { configuracion, keywords } = batch;
+  const { configuracion } = batch;
+  const variantes = configuracion.usar_optimizacion_ia
+    ? await mostVariants(tx, usuarioId, batch.keywords)
+    : 0;
+  const keywords = batch.keywords + variantes;
   const maps = await deps.maps.resolve(tx, usuarioId, configuracion);
   if (maps.kind === 'no_key') throw new AppError('sin_proveedor', maps.detalle);
   const { provider } = maps;
@@ -55,7 +60,8 @@ export async function planBatch(
   const { base } = figures;
   return {
     proveedor: provider.nombre,
-    keywords,
+    keywords: batch.keywords,
+    variantes,
     negocios: figures.negocios,
     dominios: figures.dominios,
     solicitudes: figures.solicitudes,
@@ -77,7 +83,14 @@ export async function planBatch(
           ? `Según lo que han dado ${cuantos(measured.keywords, 'keyword')} de tu cuenta con este proveedor.`
           : `Es un supuesto: tu cuenta aún no ha buscado con este proveedor y ${max} resultados por keyword.`,
     },
-    avisos: await warnings(tx, maps, { ...figures, keywords, restantes, now: deps.now, configuracion }),
+    avisos: await warnings(tx, maps, {
+      ...figures,
+      keywords,
+      variantes,
+      restantes,
+      now: deps.now,
+      configuracion,
+    }),
   };
 }
 
@@ -113,6 +126,7 @@ async function warnings(
     solicitudes: number;
     creditos: number;
     keywords: number;
+    variantes: number;
     restantes: number | null;
     now: number;
     configuracion: BatchConfiguracion;
@@ -120,6 +134,9 @@ async function warnings(
 ): Promise<string[]> {
   const texts: string[] = [];
   const number = (value: number) => value.toLocaleString('es-ES');
+  if (plan.variantes > 0) {
+    texts.push(`Se cuentan hasta ${number(plan.variantes)} variantes que puede añadir la IA.`);
+  }
   if (maps.paid && plan.restantes !== null && plan.solicitudes > plan.restantes) {
     texts.push(
       `Tu cuenta tiene ${number(plan.restantes)} solicitudes libres este mes: el batch se pausará al gastarlas.`,

@@ -1,4 +1,5 @@
 import type { AjustesIa, EstadoIa } from '#contract/entities/ia.ts';
+import { priceOf } from '#providers/ai/prices.ts';
 import { defaultModel } from '#providers/ai/services.ts';
 import { readSpending } from '#store/queries/ia/budget.ts';
 import { lookThroughAgain } from '#store/queries/ia/kept.ts';
@@ -31,6 +32,7 @@ export async function aiState(deps: AiDeps, usuarioId: string, signal: AbortSign
     reservado: spending.reservado / MICRO,
     preguntas: spending.preguntas,
     precios: settings.precios,
+    precio: modelo === null ? null : priceOf(modelo, settings.precios),
     aviso: notice(chosen, listed, ai.kind === 'none' ? ai.motivo : settings.motivo),
   };
 }

@@ -14,11 +14,9 @@ import { wakeUp } from '#store/wake-ups.ts';
 import { toNewKeyword } from '../batches/create-batch.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { askAi } from './ask-ai.ts';
-import { type OptimisedKeyword, optimiseKeywords } from './capabilities/keywords.ts';
+import { type OptimisedKeyword, optimiseKeywords, VARIANTS_MAX } from './capabilities/keywords.ts';
 import { reasonText } from './reasons.ts';
-
-/** Keywords of a batch that are put before a model: beyond them the list is its own variety. */
-const KEYWORDS_MAX = 500;
+import { OPTIMISED_MAX } from './variants.ts';
 
 /**
  * Adds to a running batch the variants that the account's model proposes, and moves keywords whose country the tables
@@ -31,7 +29,7 @@ export async function optimiseBatch(
   signal: AbortSignal,
 ): Promise<void> {
   const waiting = await withAccount(deps.store, key.usuario_id, (tx) =>
-    keywordsToOptimise(tx, key, KEYWORDS_MAX),
+    keywordsToOptimise(tx, key, OPTIMISED_MAX),
   );
   if (waiting.length === 0) return;
   const items = waiting.map(({ keyword, pais, idioma }) => ({ keyword, pais, idioma }));
@@ -56,11 +54,15 @@ type Answers = readonly (OptimisedKeyword | null)[];
 
 function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKeyword[] {
   return waiting.flatMap(({ pais, idioma }, at) =>
-    (answers[at]?.variantes ?? []).map((keyword) =>
+    searchesOf(answers[at]).map((keyword) =>
       toNewKeyword(keyword, { pais: readKeyword(keyword, { paisCuenta: pais }).pais ?? pais, idioma }),
     ),
   );
 }
+
+/** The keyword as it is better written, and its variants. */
+const searchesOf = (answer: OptimisedKeyword | null | undefined): string[] =>
+  [answer?.keyword_optimizada ?? [], answer?.variantes ?? []].flat().slice(0, VARIANTS_MAX);
 
 /** Where the tables name no country the model's answer counts; where they do, theirs. */
 function moves(waiting: readonly WaitingKeyword[], answers: Answers): { id: string; pais: string }[] {

@@ -21,7 +21,8 @@ export interface OptimisedKeyword {
   variantes: string[];
 }
 
-const VARIANTS_MAX = 4;
+/** Searches that a keyword may bring at most, its better writing among them. */
+export const VARIANTS_MAX = 4;
 const prompt = readPrompt('keywords');
 
 const Checked = z.object({

@@ -2,7 +2,7 @@ import { saveSite, sitesToTell } from '#store/queries/ia/kept.ts';
 import { withAccount } from '#store/store.ts';
 import type { AiDeps } from '../ai-access.ts';
 import { askAi } from '../ask-ai.ts';
-import { tellDeadSites } from '../capabilities/dead-sites.ts';
+import { describeDeadSites } from '../capabilities/dead-sites.ts';
 import type { AiReason } from '../reasons.ts';
 
 /** Has the archived pages of the best opportunities' names read once a capture. */
@@ -13,7 +13,7 @@ export async function fillSites(
   signal: AbortSignal,
 ): Promise<AiReason | null> {
   const sites = await withAccount(deps.store, usuarioId, (tx) => sitesToTell(tx, usuarioId, best));
-  const { valores, motivo } = await askAi(deps, usuarioId, tellDeadSites, sites, signal);
+  const { valores, motivo } = await askAi(deps, usuarioId, describeDeadSites, sites, signal);
   const now = deps.clock.now();
   await withAccount(deps.store, usuarioId, async (tx) => {
     for (const [at, { dominio_id, captura }] of sites.entries()) {

@@ -53,3 +53,17 @@ export async function changeAiReason(tx: Tx, usuarioId: string, motivo: string |
   );
   return changed !== undefined;
 }
+
+const presentRow = z.object({ hay: z.boolean() });
+
+/** Has the account an active provider and a key of it? */
+export async function hasAiProvider(tx: Tx, usuarioId: string): Promise<boolean> {
+  const row = await firstRow(
+    tx,
+    presentRow,
+    sql`SELECT EXISTS (SELECT 1 FROM claves_api k WHERE k.usuario_id = c.usuario_id
+          AND k.nombre = c.ai_provider || '_api_key') AS hay
+        FROM cuentas c WHERE c.usuario_id = ${usuarioId}`,
+  );
+  return row?.hay ?? false;
+}

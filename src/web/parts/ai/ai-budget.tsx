@@ -1,9 +1,11 @@
 import { Alert, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { EstadoIa } from '#contract/entities/ia.ts';
 import { iaRoutes } from '#contract/routes/ia.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
+import { PriceTable } from './price-table.tsx';
 import { budgetText as text } from './text.ts';
 
 const stateKey = ['ia'] as const;
@@ -19,13 +21,16 @@ export function AiBudget() {
   const [budget, setBudget] = useState<number | null>(null);
   const [model, setModel] = useState<string | null>(null);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (precios?: EstadoIa['precios']) =>
       api
         .call(iaRoutes.guardar, {
-          body: {
-            ...(budget === null ? {} : { presupuesto: budget }),
-            ...(model === null ? {} : { modelo: model === '' ? null : model }),
-          },
+          body:
+            precios === undefined
+              ? {
+                  ...(budget === null ? {} : { presupuesto: budget }),
+                  ...(model === null ? {} : { modelo: model === '' ? null : model }),
+                }
+              : { precios },
         })
         .then((answer) => answer.data),
     onSuccess: (state) => {
@@ -66,10 +71,18 @@ export function AiBudget() {
         variant="default"
         disabled={budget === null && model === null}
         loading={save.isPending}
-        onClick={() => save.mutate()}
+        onClick={() => save.mutate(undefined)}
       >
         {text.save}
       </Button>
+      <PriceTable
+        key={JSON.stringify(data.precios)}
+        prices={data.precios}
+        model={data.modelo}
+        price={data.precio}
+        saving={save.isPending}
+        onSave={(precios) => save.mutate(precios)}
+      />
       <p role="status" aria-live="polite">
         {save.isSuccess && budget === null && model === null ? text.saved : ''}
       </p>

@@ -13,18 +13,38 @@ import { suggestionsText as text } from './text.ts';
 export interface KeywordSuggestionsProps {
   /** The keywords as they stand, a line each. */
   keywords: readonly string[];
+  /** What the form gives to the list: the country and language its keywords are searched in. */
+  pais?: string | undefined;
+  idioma?: string | undefined;
+  /** False: the tables alone. */
+  usarIa?: boolean;
   /** The list with what was accepted. */
   onApply: (keywords: string[]) => void;
 }
 
+/** Suggestions drawn at once: a long list would hold the page. */
+const SHOWN = 60;
+
 /** Proposals for a list of keywords, to be accepted before any of them costs a request. */
-export function KeywordSuggestions({ keywords, onApply }: KeywordSuggestionsProps) {
+export function KeywordSuggestions(props: KeywordSuggestionsProps) {
+  const { keywords, onApply } = props;
   const [shown, setShown] = useState<Sugerencias | null>(null);
+  const [most, setMost] = useState(SHOWN);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const suggest = useMutation({
     mutationFn: (list: readonly string[]) =>
-      api.call(iaRoutes.sugerencias, { body: { keywords: [...list] } }).then(({ data }) => data),
+      api
+        .call(iaRoutes.sugerencias, {
+          body: {
+            keywords: [...list],
+            ...(props.pais ? { pais: props.pais as never } : {}),
+            ...(props.idioma ? { idioma: props.idioma as never } : {}),
+            usar_ia: props.usarIa ?? true,
+          },
+        })
+        .then(({ data }) => data),
     onSuccess: (data) => {
+      setMost(SHOWN);
       setShown(data);
       setChosen(new Set(data.sugerencias.filter(isSafe).map(keyOf)));
     },
@@ -68,7 +88,7 @@ export function KeywordSuggestions({ keywords, onApply }: KeywordSuggestionsProp
             </Alert>
           )}
           {shown.sugerencias.length === 0 && <p role="status">{text.none}</p>}
-          {shown.sugerencias.map((one) => (
+          {shown.sugerencias.slice(0, most).map((one) => (
             <Checkbox
               key={keyOf(one)}
               checked={chosen.has(keyOf(one))}
@@ -77,6 +97,11 @@ export function KeywordSuggestions({ keywords, onApply }: KeywordSuggestionsProp
               description={`${one.motivo}${one.por === 'ia' ? text.byAi : ''}`}
             />
           ))}
+          {shown.sugerencias.length > most && (
+            <Button size="xs" variant="subtle" onClick={() => setMost(most + SHOWN)}>
+              {text.more(shown.sugerencias.length - most)}
+            </Button>
+          )}
           <Group gap="xs">
             {shown.sugerencias.length > 0 && (
               <Button

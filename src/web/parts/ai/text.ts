@@ -10,6 +10,7 @@ export const suggestionsText = {
   leaveOut: (keyword: string) => `Quitar «${keyword}»`,
   instead: (keyword: string, proposal: string) => `«${keyword}» → «${proposal}»`,
   besides: (proposal: string) => `Añadir «${proposal}»`,
+  more: (left: number) => `Ver ${left} más`,
   firstOnly: (many: number) => `Se miran las ${many} primeras.`,
 } as const;
 
@@ -23,4 +24,28 @@ export const budgetText = {
   save: 'Guardar gasto y modelo',
   saved: 'Guardado.',
   failed: 'No se ha podido cargar el gasto de la IA.',
+  prices: 'Precios propios (€ por millón de tokens)',
+  priceOf: (model: string, input: number, output: number) =>
+    `${model}: ${input.toLocaleString('es-ES')} € de entrada y ${output.toLocaleString('es-ES')} € de salida.`,
+  priceModel: 'Modelo (o su comienzo)',
+  priceIn: 'Entrada (€)',
+  priceOut: 'Salida (€)',
+  addPrice: 'Añadir precio',
+  removePrice: (model: string) => `Quitar el precio de ${model === '' ? 'la fila' : model}`,
+  remove: 'Quitar',
+  savePrices: 'Guardar precios',
+} as const;
+
+export const noteText = {
+  title: 'Nota y web anterior',
+  note: 'En dos frases',
+  byAi: (day: string) => `Escrita por la IA con los datos de esta ficha · ${day}`,
+  byRules: 'Según las reglas.',
+  ask: 'Pedir a la IA',
+  site: 'Qué era su web',
+  copyOf: (day: string) => `Copia archivada del ${day}`,
+  readByAi: '· leída por la IA',
+  readByRules: '· leída por las reglas',
+  spam: 'Con señales de spam',
+  noSpam: 'Sin spam',
 } as const;

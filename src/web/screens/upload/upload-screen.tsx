@@ -15,6 +15,7 @@ import type { ChosenFile } from './file/chosen-file.ts';
 import { KeywordsCard } from './keywords/keywords-card.tsx';
 import { LINE_PX } from './keywords/line-editor.tsx';
 import { EDIT_MAX_CHARS, joinLists, lineSpan } from './keywords/lines.ts';
+import { UploadSuggestions } from './keywords/suggestions.tsx';
 import { useFileDrop } from './keywords/use-file-drop.ts';
 import { Reviewer } from './review/reviewer.ts';
 import { useReview } from './review/use-review.ts';
@@ -145,7 +146,13 @@ export function UploadScreen() {
           onNoFile={() => setFile(null)}
           onClear={clear}
           onCombine={() => setCombining(true)}
-        />
+        >
+          {file === null && draft.text.length <= EDIT_MAX_CHARS && !send.working && (
+            <div className={classes.buttons}>
+              <UploadSuggestions text={draft.text} settings={settings} onText={setText} />
+            </div>
+          )}
+        </KeywordsCard>
         <ValidationCard
           counts={counts}
           state={send.state}

@@ -5,6 +5,7 @@ import { ActionIcon, CopyButton, Modal, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { AiNote } from '../../../parts/ai/ai-note.tsx';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
 import { Metrics } from '../../../parts/metrics/metrics.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
@@ -60,6 +61,7 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, ...props }: 
                   <LifecycleTimeline dominio={dominio} />
                   <DomainFacts dominio={dominio} />
                   <Metrics dominio={dominio.dominio} metricas={dominio.metricas} />
+                  <AiNote de="dominios" id={dominio._id} />
                   <BusinessFacts dominio={dominio} />
                   <HolderFacts dominio={dominio} />
                   <Notes key={dominio._id} dominio={dominio} />

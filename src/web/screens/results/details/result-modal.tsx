@@ -13,6 +13,7 @@ import { estadoGestion } from '#contract/states.ts';
 import { Buy } from '../../../buy/buy.tsx';
 import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { AiNote } from '../../../parts/ai/ai-note.tsx';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { Metrics } from '../../../parts/metrics/metrics.tsx';
@@ -73,6 +74,7 @@ export function ResultModal(props: {
               <div className={classes.stack}>
                 <Top row={row} />
                 <Reasons title={text.why} lines={row.razones_oportunidad} />
+                <AiNote de="oportunidades" id={row._id} />
                 <Todo lines={row.acciones_recomendadas} />
                 <Brand row={row} />
                 <Died row={row} />

@@ -1,0 +1,11 @@
+import { hasAiProvider } from '#store/queries/ia/settings.ts';
+import type { Tx } from '#store/store.ts';
+import { VARIANTS_MAX } from './capabilities/keywords.ts';
+
+/** Keywords of a batch that are put before a model: beyond them the list is its own variety. */
+export const OPTIMISED_MAX = 500;
+
+/** How many searches the account's model may add to a batch at most: none without a provider and its key. */
+export async function mostVariants(tx: Tx, usuarioId: string, keywords: number): Promise<number> {
+  return (await hasAiProvider(tx, usuarioId)) ? Math.min(keywords, OPTIMISED_MAX) * VARIANTS_MAX : 0;
+}
