@@ -14,6 +14,7 @@ test.each<[ContactReason, string]>([
   ['sin_web', 'No he encontrado una web propia'],
   ['web_caida', 'torresvalencia.com, no responde'],
   ['dominio_por_perder', 'Todavía puede recuperarlo'],
+  ['dominio_por_borrarse', 'ya no se puede renovar'],
   ['dominio_libre', 'ya no está registrado'],
 ])('the text for %s says what is known and who writes', (reason, said) => {
   const { asunto, cuerpo } = contactText({ ...input, reason });

@@ -1,5 +1,10 @@
-/** Why a business is written to: it has no own site, its site is dead, or its name is about to be lost or lost. */
-export type ContactReason = 'sin_web' | 'web_caida' | 'dominio_por_perder' | 'dominio_libre';
+/** Why a business is written to: it has no own site, its site is dead, or its name is about to be lost, past saving or lost. */
+export type ContactReason =
+  | 'sin_web'
+  | 'web_caida'
+  | 'dominio_por_perder'
+  | 'dominio_por_borrarse'
+  | 'dominio_libre';
 
 export interface ContactInput {
   nombre_negocio: string;
@@ -52,6 +57,7 @@ const SUBJECT: Record<ContactReason, (name: string, domain: string) => string> =
   sin_web: (name) => `La web de ${name}`,
   web_caida: (_, domain) => `${domain} no funciona`,
   dominio_por_perder: (_, domain) => `${domain} está a punto de perderse`,
+  dominio_por_borrarse: (_, domain) => `${domain} está a punto de perderse`,
   dominio_libre: (_, domain) => `${domain} ha quedado libre`,
 };
 
@@ -61,6 +67,9 @@ const SAID: Record<ContactReason, (domain: string) => string> = {
   dominio_por_perder: (domain) =>
     `El dominio que anuncia, ${domain}, ha caducado. Todavía puede recuperarlo con su registrador; dentro de poco podrá ` +
     'registrarlo cualquiera.',
+  dominio_por_borrarse: (domain) =>
+    `El dominio que anuncia, ${domain}, ha caducado y ya no se puede renovar: en unos días lo borrará el registro y podrá ` +
+    'quedárselo cualquiera.',
   dominio_libre: (domain) =>
     `El dominio que anuncia, ${domain}, ya no está registrado: cualquiera puede quedarse con él y con sus visitas.`,
 };
@@ -69,5 +78,6 @@ const ASKED: Record<ContactReason, string> = {
   sin_web: '¿Quiere que le enseñe cómo quedaría una web con su propio dominio?',
   web_caida: '¿Quiere que le ayude a ponerla en marcha de nuevo?',
   dominio_por_perder: '¿Quiere que le ayude a recuperarlo a tiempo?',
+  dominio_por_borrarse: '¿Quiere que se lo reserve para el día en que quede libre?',
   dominio_libre: '¿Quiere que le ayude a recuperarlo?',
 };

@@ -4,6 +4,7 @@ import type { Disponibilidad } from '../parts/availability.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import type { Juicio } from './judgement.ts';
 import { leadOf } from './lead.ts';
+import { businessName } from './reasons.ts';
 
 /** What to do now, in order. */
 export function actionsFor(tipo: TipoOportunidad, juicio: Juicio, tables: MarketTables): string[] {
@@ -71,8 +72,9 @@ const openBusiness = (negocios: readonly NegocioHechos[]) =>
 /** Nine Spanish digits in threes; other numbers as they came. */
 const phoneText = (phone: string) => phone.replace(/^(\+34)?\s*(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trim();
 
-function callText({ nombre_negocio, telefono }: NegocioHechos): string {
-  const name = nombre_negocio === null ? 'su negocio' : `«${nombre_negocio}»`;
+function callText(negocio: NegocioHechos): string {
+  const { telefono } = negocio;
+  const name = businessName(negocio);
   return telefono === null ? `Hablar con ${name}` : `Llamar a ${name}, ${phoneText(telefono)},`;
 }
 

@@ -139,8 +139,8 @@ describe('what a person reads', () => {
     expect(found.razones_oportunidad).toEqual([
       'Nombre exacto: «fontanero» y «Sevilla» (.es)',
       'Libre y confirmado dos veces',
-      'Con web archivada de 2009 a 2025, 90 capturas, sin spam en la última',
       '400 reseñas (4,6 de 5) de «Fontanería Sevilla», que cerró, la última hace 1 mes',
+      'Con web archivada de 2009 a 2025, 90 capturas, sin spam',
       'Mercado: fontanero en Sevilla (684.000 habitantes)',
     ]);
     expect(found.acciones_recomendadas).toEqual([
@@ -182,7 +182,7 @@ describe('what a person reads', () => {
       dominio: 'torresvalencia.com',
       negocios: [
         negocio({
-          nombre_negocio: 'Torres Valencia',
+          nombre_negocio: 'Centro Torres - Clínica dental en Valencia',
           municipio: 'Valencia',
           categoria_negocio: 'Clínica dental',
           review_count: 400,
@@ -190,9 +190,9 @@ describe('what a person reads', () => {
       ],
     };
     expect(of('dominio_expirado', libre(own)).razones_oportunidad).toEqual([
-      '400 reseñas (4,6 de 5) de «Torres Valencia», que sigue abierto, la última hace 1 mes',
+      '400 reseñas (4,6 de 5) de «Centro Torres», que sigue abierto, la última hace 1 mes',
       'Libre y confirmado dos veces',
-      'Es el nombre de «Torres Valencia» (.com)',
+      'Es el nombre de «Centro Torres» (.com)',
       'Mercado: clínica dental en Valencia (807.000 habitantes)',
     ]);
   });

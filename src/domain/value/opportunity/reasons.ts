@@ -1,12 +1,14 @@
 import { estadoNegocio, faseCiclo, type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
 import { cuantos } from '../../text/count-noun.ts';
 import type { Hechos, NegocioHechos } from '../facts.ts';
+import type { Nombre } from '../name/name.ts';
 import { nameQuality } from '../name/name-quality.ts';
 import { demandOf } from '../parts/demand.ts';
 import { ageYears, authorityOf, historyOf } from '../parts/history.ts';
 import type { MercadoLocal } from '../parts/market.ts';
 import { describeName } from '../parts/price.ts';
 import { writtenTrade } from '../tables/spelling.ts';
+import { SCORE_WEIGHTS } from '../tables/weights.ts';
 import { compact } from '../text.ts';
 import type { Juicio } from './judgement.ts';
 import { leadOf, websiteNeed } from './lead.ts';
@@ -29,23 +31,24 @@ function domainReasons(tipo: TipoOportunidad, juicio: Juicio): (string | null)[]
     tipo === tipoOportunidad.alto_valor && valor.valor_estimado !== null
       ? `Valor estimado de ${euros(valor.valor_estimado)}`
       : null;
-  const strengths: [text: string | null, share: number][] = [
-    [nameReason(juicio), nombre === null ? 0 : nameQuality(nombre).valor],
-    [demandReason(hechos), demandOf(hechos.negocios, hechos.ahora)],
-    [historyReason(hechos), historyOf(hechos)],
-    [linkReason(hechos), authorityOf(hechos.metricas)],
+  const weights = SCORE_WEIGHTS.dominio;
+  const strengths: [text: string | null, points: number][] = [
+    [nameReason(juicio), nombre === null ? 0 : weights.nombre * nameQuality(nombre).valor],
+    [demandReason(hechos), weights.demanda * demandOf(hechos.negocios, hechos.ahora)],
+    [historyReason(hechos), weights.historia * historyOf(hechos)],
+    [linkReason(hechos), weights.autoridad * authorityOf(hechos.metricas)],
   ];
   const [main, ...rest] = strengths
     .filter(([text]) => text !== null)
     .toSorted(([, one], [, other]) => other - one)
     .map(([text]) => text);
-  return [gap, worth, main ?? null, availabilityReason(juicio), ...rest, marketReason(juicio.market)];
+  return [gap, worth, main ?? null, availabilityReason(juicio), ...rest, marketReason(juicio)];
 }
 
 function nameReason({ nombre, hechos }: Juicio): string | null {
   if (nombre === null) return null;
-  const own = OWN_NAMES.has(nombre.clase) ? namesake(nombre.etiqueta, hechos.negocios) : undefined;
-  const said = own === undefined ? describeName(nombre) : `Es el nombre de «${own.nombre_negocio ?? ''}»`;
+  const own = OWN_NAMES.has(nombre.clase) ? namesake(nombre, hechos.negocios) : undefined;
+  const said = own === undefined ? describeName(nombre) : `Es el nombre de ${businessName(own)}`;
   return `${said} (.${nombre.zona})`;
 }
 
@@ -57,15 +60,25 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
   'persona',
   'marca',
   'marca_corta',
+  'oficio_comun',
+  'palabras',
 ]);
 
-/** The business whose name the domain is, word by word. */
-function namesake(label: string, negocios: readonly NegocioHechos[]): NegocioHechos | undefined {
-  const name = compact(label);
+/** The business whose name has all the words of the domain's. */
+function namesake({ piezas }: Nombre, negocios: readonly NegocioHechos[]): NegocioHechos | undefined {
+  const words = piezas
+    .filter(({ tipo }) => tipo !== 'enlace' && tipo !== 'relleno')
+    .map(({ texto }) => texto);
   return negocios.find(({ nombre_negocio }) => {
     const own = compact(nombre_negocio ?? '');
-    return own.length >= 5 && (own === name || own.includes(name) || name.includes(own));
+    return words.join('').length >= 5 && words.every((word) => own.includes(word));
   });
+}
+
+/** Maps are full of names with the trade and the town behind a dash: what comes before it is the name. */
+export function businessName({ nombre_negocio }: NegocioHechos): string {
+  const [name = ''] = (nombre_negocio ?? '').split(/ [-–|·•:] |, /);
+  return name === '' ? 'su negocio' : `«${name}»`;
 }
 
 function availabilityReason({ found }: Juicio): string | null {
@@ -98,7 +111,7 @@ function demandReason({ negocios, ahora }: Hechos): string | null {
     ? ` entre ${cuantos(negocios.length, 'negocio')} que lo citan`
     : best.nombre_negocio === null
       ? ''
-      : ` de «${best.nombre_negocio}»`;
+      : ` de ${businessName(best)}`;
   return `${cuantos(total, 'reseña')}${ratingText(best)}${whose}${stateText(negocios)}${lastText(best, ahora)}`;
 }
 
@@ -130,7 +143,7 @@ function historyReason(hechos: Hechos): string | null {
     const to = metricas.archivo_ultimo === null ? null : new Date(metricas.archivo_ultimo).getUTCFullYear();
     const captures =
       metricas.archivo_capturas === null ? '' : `, ${cuantos(metricas.archivo_capturas, 'captura')}`;
-    const clean = metricas.archivo_spam === false ? ', sin spam en la última' : '';
+    const clean = metricas.archivo_spam === false ? ', sin spam' : '';
     const span = to === null ? `desde ${from}` : to === from ? `en ${from}` : `de ${from} a ${to}`;
     return `Con web archivada ${span}${captures}${clean}`;
   }
@@ -152,9 +165,12 @@ function linkReason({ metricas }: Hechos): string | null {
 const decimal = (value: number) => value.toLocaleString('es-ES', { maximumFractionDigits: 1 });
 
 /** Who would buy it: the trade, the place, and how many live there where a table tells. */
-function marketReason({ oficio, lugar }: Pick<MercadoLocal, 'oficio' | 'lugar'>): string | null {
+function marketReason({ hechos, market: { oficio, lugar } }: Juicio): string | null {
   if (oficio === null || lugar === null) return null;
-  return `Mercado: ${writtenTrade(oficio.nombre)} en ${lugar.nombre}${peopleText(lugar)}`;
+  const trade = hechos.negocios.find(
+    ({ categoria_negocio }) => categoria_negocio !== null,
+  )?.categoria_negocio;
+  return `Mercado: ${(trade ?? writtenTrade(oficio.nombre)).toLowerCase()} en ${lugar.nombre}${peopleText(lugar)}`;
 }
 
 const peopleText = (lugar: NonNullable<MercadoLocal['lugar']>) =>

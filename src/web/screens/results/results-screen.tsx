@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

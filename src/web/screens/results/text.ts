@@ -94,6 +94,7 @@ export const detailText = {
   fromReceipt: 'pruebas',
   fromArchive: 'archivo web',
   fromMarket: 'tablas',
+  fromMarks: 'OEPM',
   fromBusiness: 'negocio',
   cost: 'Lo que cuesta',
   unknown: '–',

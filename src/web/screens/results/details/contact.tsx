@@ -50,14 +50,12 @@ export function Contact({ row }: { row: OportunidadEntera }) {
   );
 }
 
-const ENDING: ReadonlySet<string> = new Set([
-  faseCiclo.gracia,
-  faseCiclo.redencion,
-  faseCiclo.pendiente_borrado,
-]);
+/** Its owner can still have it back. */
+const ENDING: ReadonlySet<string> = new Set([faseCiclo.gracia, faseCiclo.redencion]);
 
 function reasonOf({ dominio_id, negocio_id }: OportunidadEntera): ContactReason {
   if (dominio_id?.es_disponible === true) return 'dominio_libre';
+  if (dominio_id?.fase_ciclo === faseCiclo.pendiente_borrado) return 'dominio_por_borrarse';
   if (dominio_id && ENDING.has(dominio_id.fase_ciclo)) return 'dominio_por_perder';
   return dominio_id || negocio_id?.dominio_extraido ? 'web_caida' : 'sin_web';
 }

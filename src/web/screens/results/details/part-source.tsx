@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { safeLink } from '../../../format/safe-link.ts';
 import { archivePage } from '../../../parts/metrics/metrics.tsx';
 import { detailText as text } from '../text.ts';
 import classes from './result-modal.module.css';
 
-type Source = 'recibo' | 'archivo' | 'mercado' | 'negocio' | 'mirados';
+type Source = 'recibo' | 'archivo' | 'mercado' | 'negocio' | 'riesgo';
 
-/** What each part of a score or of a value rests on. */
+/** What each part of a score or of a value rests on; the businesses without a site are listed below the parts. */
 const SOURCE_OF: Readonly<Record<string, Source>> = {
   disponibilidad: 'recibo',
   historia: 'archivo',
@@ -20,14 +21,13 @@ const SOURCE_OF: Readonly<Record<string, Source>> = {
   zona: 'mercado',
   mercado: 'mercado',
   comparables: 'mercado',
-  riesgo: 'archivo',
+  riesgo: 'riesgo',
   demanda: 'negocio',
   negocio_cerrado: 'negocio',
   titular: 'negocio',
   necesidad: 'negocio',
   actividad: 'negocio',
   contacto: 'negocio',
-  hueco: 'mirados',
 };
 
 /** The way to what a part rests on, in one click; nothing where the subject has no such thing. */
@@ -43,18 +43,11 @@ export function PartSource({ part, row }: { part: string; row: OportunidadEntera
         )
       );
     case 'archivo':
-      return (
-        domain && (
-          <a
-            href={archivePage(domain.dominio)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={classes.source}
-          >
-            {text.fromArchive} <span className="visually-hidden">{text.newTab}</span>
-          </a>
-        )
-      );
+      return domain && <Outside href={archivePage(domain.dominio)} label={text.fromArchive} />;
+    case 'riesgo':
+      if (row.riesgo_marca !== null)
+        return <Outside href={row.riesgo_marca.enlaces.oepm} label={text.fromMarks} />;
+      return domain && <Outside href={archivePage(domain.dominio)} label={text.fromArchive} />;
     case 'mercado':
       return (
         <Link to="/settings" search={{ tab: 'mercado' }} className={classes.source}>
@@ -72,4 +65,15 @@ export function PartSource({ part, row }: { part: string; row: OportunidadEntera
     default:
       return null;
   }
+}
+
+function Outside({ href, label }: { href: string; label: string }) {
+  const safe = safeLink(href);
+  return (
+    safe && (
+      <a href={safe} target="_blank" rel="noopener noreferrer" className={classes.source}>
+        {label} <span className="visually-hidden">{text.newTab}</span>
+      </a>
+    )
+  );
 }

@@ -9,7 +9,7 @@ const details: Record<ColumnId, Details> = {
   sujeto: { width: '14rem', card: 'title' },
   tipo: { width: '8.5rem', drop: 2 },
   puntuacion: { sort: 'puntuacion', width: '7.5rem', card: 'badge' },
-  valor: { sort: 'valor', width: '6rem', card: 'fact', align: 'end' },
+  valor: { sort: 'valor', width: '8rem', card: 'fact', align: 'end' },
   prioridad: { width: '5.5rem', card: 'fact', drop: 3 },
   razon: { card: 'foot' },
   negocio: { width: '9rem', drop: 1 },

@@ -2,7 +2,6 @@ import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { mercadoRoutes } from '#contract/routes/mercado.ts';
 import { api } from '../../../api/api.ts';
-import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import classes from '../settings.module.css';
 import type { useBanner } from '../use-banner.ts';
@@ -13,7 +12,6 @@ const PART = 1_500_000;
 
 /** Figures of Ahrefs, Majestic or Moz for the account's own domains. */
 export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'] }) {
-  const { number } = useFormat();
   const [isReading, setReading] = useState(false);
   const read = async (file: File | null) => {
     if (file === null) return;
@@ -28,7 +26,7 @@ export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'
           rechazadas + data.rechazadas,
         ];
       }
-      show('success', text.done(fuente, number(dominios), number(rechazadas)));
+      show('success', text.done(fuente, dominios, rechazadas));
     } catch (error) {
       show('error', error instanceof Error && error.message !== '' ? error.message : text.failed);
     } finally {

@@ -1,5 +1,6 @@
 import type { PesosPuntuacion } from '#contract/entities/mercado.ts';
-import type { TipoOportunidad } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import { tipoOportunidadLabel } from '#domain/text/labels.ts';
 
 export const marketText = {
   loading: 'Cargando el mercado...',
@@ -81,7 +82,7 @@ export const citiesText: TableText = {
 export const groupText: Record<keyof PesosPuntuacion, string> = {
   dominio: 'Dominios libres o que se liberan',
   contacto: 'Negocios a los que llamar',
-  competencia: 'Poca competencia',
+  competencia: 'Baja competencia',
 };
 
 export const partText: Record<string, string> = {
@@ -100,12 +101,7 @@ export const partText: Record<string, string> = {
   hueco: 'Negocios sin web',
 };
 
-export const typeText: Record<TipoOportunidad, string> = {
-  dominio_expirado: 'Expirado',
-  alto_valor: 'Alto valor',
-  negocio_calidad: 'Calidad',
-  bajo_competencia: 'Poca competencia',
-};
+export const typeText = tipoOportunidadLabel;
 
 export const linksText = {
   title: 'Dónde comprar',
@@ -132,7 +128,7 @@ export const importText = {
   title: 'Métricas de otras herramientas',
   line: 'Sube la exportación CSV de Ahrefs, Majestic o Moz: se reconoce por su cabecera y se guarda con su fuente y fecha en los dominios que ya tienes.',
   choose: 'Elegir archivo CSV',
-  done: (tool: string, domains: string, rejected: string) =>
-    `${tool}: ${domains} dominios con métricas nuevas, ${rejected} filas sin leer.`,
+  done: (tool: string, domains: number, rejected: number) =>
+    `${tool}: ${cuantos(domains, 'dominio')} con métricas nuevas, ${cuantos(rejected, 'fila')} sin leer.`,
   failed: 'No se ha podido leer el archivo',
 } as const;

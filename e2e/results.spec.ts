@@ -1,0 +1,90 @@
+import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const ME = 'Luis Pérez';
+const NAME = 'torresvalencia.com';
+
+test('opportunities say why, and each figure leads to its source', async ({ page, signIn, url }) => {
+  test.setTimeout(240_000);
+  await signIn(ME, '/live-search');
+  await page.getByRole('button', { name: 'Limpiar Todo' }).click();
+  await page.getByRole('button', { name: 'Ejemplos' }).click();
+  await page.getByRole('button', { name: 'Iniciar Búsqueda' }).click();
+  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible({ timeout: 180_000 });
+  await page.goto(`${url}/results?tipo_oportunidad=dominio_expirado`);
+  const row = page.getByRole('row').filter({ hasText: NAME });
+  await expect(row).toContainText('400 reseñas');
+  await checkBothThemes(page);
+  await row.getByRole('button', { name: NAME, exact: false }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Libre y confirmado dos veces');
+  await expect(dialog).toContainText(/De dónde sale el valor.*entre/s);
+  await expect(dialog).toContainText(/\.com: 10,00\s€ el primer año, 14,00\s€ al renovar/);
+  await expect(dialog.getByRole('link', { name: 'archivo web' }).first()).toHaveAttribute(
+    'href',
+    `https://web.archive.org/web/*/${NAME}`,
+  );
+  await expect(dialog.getByRole('link', { name: 'pruebas' }).first()).toHaveAttribute('href', /domains\?ver=/);
+  await expect(dialog.getByRole('link', { name: 'negocio', exact: true }).first()).toHaveAttribute(
+    'href',
+    /businesses\?ver=/,
+  );
+  await checkBothThemes(page);
+  await dialog.getByRole('button', { name: 'Comprobar las que faltan' }).click();
+  await expect(dialog.getByRole('link', { name: 'torresvalencia.es' })).toBeVisible();
+  await expect(dialog).not.toContainText('sin comprobar');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await checkFits(page, 360);
+});
+
+test('a name with a brand of its own is flagged before it is bought', async ({ page, signIn }) => {
+  await signIn(ME, '/results?tipo_oportunidad=dominio_expirado');
+  await page.getByRole('row').filter({ hasText: 'urrutia' }).getByRole('button', { name: 'Ver' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('«urrutia» es el nombre propio de «Clínica Dental Urrutia»');
+  await expect(dialog.getByRole('link', { name: /Buscar en la OEPM/ })).toHaveAttribute('href', /oepm\.es/);
+  await expect(dialog.getByRole('link', { name: /Buscar en la EUIPO/ })).toHaveAttribute('href', /euipo/);
+});
+
+test('weights and tables are tried on the own rows before they are saved', async ({ page, signIn }) => {
+  await signIn(ME, '/settings?tab=mercado');
+  const preview = page.getByRole('region', { name: 'Cómo quedarían tus mejores oportunidades' }).last();
+  const line = preview.getByRole('row').filter({ hasText: NAME }).filter({ hasText: 'Dominio expirado' });
+  const after = line.getByRole('cell').nth(2);
+  await expect(line).toBeVisible();
+  const before = await after.textContent();
+  await page.getByLabel('Historia').first().fill('90');
+  await expect(after).not.toHaveText(before ?? '');
+  await page.getByLabel('Oficio', { exact: true }).fill('dentista');
+  await page.getByLabel('Valor (0 a 1)').fill('0,5');
+  await page.getByRole('button', { name: 'Añadir oficio' }).click();
+  await expect(page.getByRole('button', { name: 'Quitar el oficio dentista' })).toBeVisible();
+  await checkBothThemes(page);
+  await page.getByRole('button', { name: 'Guardar y recalcular' }).click();
+  await expect(page.getByText('Guardado. Las oportunidades se están puntuando de nuevo.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Historia').first()).toHaveValue('90');
+  await expect(page.getByRole('button', { name: 'Quitar el oficio dentista' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await checkFits(page, 360);
+});
+
+test('an export of Ahrefs gives its figures to the own names, with source and date', async ({ page, signIn, url }) => {
+  await signIn(ME, '/settings?tab=mercado');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Elegir archivo CSV' }).click();
+  const csv = `Target\tDomain Rating\tBacklinks\n${NAME}\t18.0\t1,204\nnadie.example\t3\t1\n`;
+  await (await chooser).setFiles({
+    name: 'ahrefs.csv',
+    mimeType: 'text/csv',
+    // Ahrefs writes UTF-16 for spreadsheets.
+    buffer: Buffer.from(`\uFEFF${csv}`, 'utf16le'),
+  });
+  await expect(page.getByText('Ahrefs: 1 dominio con métricas nuevas')).toBeVisible();
+  await page.goto(`${url}/results?tipo_oportunidad=dominio_expirado&search=${NAME}`);
+  await page.getByRole('row').filter({ hasText: NAME }).getByRole('button', { name: NAME }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/Autoridad18.*Ahrefs · /s);
+  await expect(dialog).toContainText('1204 enlaces medidos');
+});
