@@ -2,7 +2,7 @@ import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const ME = 'Luis Pérez';
+const ME = 'sin.nombre@example.com';
 const NAME = 'torresvalencia.com';
 
 test('opportunities say why, and each figure leads to its source', async ({ page, signIn, url }) => {
@@ -25,7 +25,10 @@ test('opportunities say why, and each figure leads to its source', async ({ page
     'href',
     `https://web.archive.org/web/*/${NAME}`,
   );
-  await expect(dialog.getByRole('link', { name: 'pruebas' }).first()).toHaveAttribute('href', /domains\?ver=/);
+  await expect(dialog.getByRole('link', { name: 'pruebas' }).first()).toHaveAttribute(
+    'href',
+    /domains\?ver=/,
+  );
   await expect(dialog.getByRole('link', { name: 'negocio', exact: true }).first()).toHaveAttribute(
     'href',
     /businesses\?ver=/,
@@ -40,7 +43,12 @@ test('opportunities say why, and each figure leads to its source', async ({ page
 
 test('a name with a brand of its own is flagged before it is bought', async ({ page, signIn }) => {
   await signIn(ME, '/results?tipo_oportunidad=dominio_expirado');
-  await page.getByRole('row').filter({ hasText: 'urrutia' }).getByRole('button', { name: 'Ver' }).first().click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'urrutia' })
+    .getByRole('button', { name: 'Ver' })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('«urrutia» es el nombre propio de «Clínica Dental Urrutia»');
   await expect(dialog.getByRole('link', { name: /Buscar en la OEPM/ })).toHaveAttribute('href', /oepm\.es/);
@@ -54,7 +62,7 @@ test('weights and tables are tried on the own rows before they are saved', async
   const after = line.getByRole('cell').nth(2);
   await expect(line).toBeVisible();
   const before = await after.textContent();
-  await page.getByLabel('Historia').first().fill('90');
+  await page.getByRole('textbox', { name: 'Historia', exact: true }).fill('90');
   await expect(after).not.toHaveText(before ?? '');
   await page.getByLabel('Oficio', { exact: true }).fill('dentista');
   await page.getByLabel('Valor (0 a 1)').fill('0,5');
@@ -64,13 +72,17 @@ test('weights and tables are tried on the own rows before they are saved', async
   await page.getByRole('button', { name: 'Guardar y recalcular' }).click();
   await expect(page.getByText('Guardado. Las oportunidades se están puntuando de nuevo.')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Historia').first()).toHaveValue('90');
+  await expect(page.getByRole('textbox', { name: 'Historia', exact: true })).toHaveValue('90');
   await expect(page.getByRole('button', { name: 'Quitar el oficio dentista' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 780 });
   await checkFits(page, 360);
 });
 
-test('an export of Ahrefs gives its figures to the own names, with source and date', async ({ page, signIn, url }) => {
+test('an export of Ahrefs gives its figures to the own names, with source and date', async ({
+  page,
+  signIn,
+  url,
+}) => {
   await signIn(ME, '/settings?tab=mercado');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Elegir archivo CSV' }).click();
