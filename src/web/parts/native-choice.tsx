@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { Input } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';

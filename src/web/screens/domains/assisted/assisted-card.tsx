@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Kbd.css';
 import { Button, Checkbox, Kbd, NativeSelect } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react';

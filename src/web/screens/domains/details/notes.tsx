@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { Alert, Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
