@@ -7,6 +7,7 @@ import { sayManualVerdict } from '#pipeline/domains/manual-verdict.ts';
 import { removeAccountDomains, restoreAccountDomains } from '#pipeline/domains/remove-domains.ts';
 import { addAndVerify, verifyNow } from '#pipeline/domains/verify-domains.ts';
 import { verifyMany } from '#pipeline/domains/verify-many.ts';
+import { withBrandRisk } from '#pipeline/value/brand-risks.ts';
 import { AppError } from '#platform/errors.ts';
 import { domainsOf, listDomains, readDomain } from '#store/queries/dominios/list.ts';
 import { accountExtensions, domainStats } from '#store/queries/dominios/list-counts.ts';
@@ -21,6 +22,8 @@ import { readPastedDomains } from '../input/pasted-domains.ts';
 
 type ListQuery = DomainFilter & DomainSort & PageRequest;
 
+/** A page of a screen says which names carry a mark; a long list asked by a program does not. */
+const RISKS_TOLD = 100;
 /** Added domains that the answer shows whole. */
 const ADDED_SHOWN = 100;
 
@@ -29,16 +32,22 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
 
   const list = async (usuario_id: string, query: ListQuery, only: DomainFilter) => {
     const { pagina, limite, cursor, orden, direccion, ...filter } = query;
-    const page = await withAccount(store, usuario_id, (tx) =>
-      listDomains(tx, usuario_id, { ...filter, ...only }, { orden, direccion }, { pagina, limite, cursor }),
-    );
-    return { success: true, data: page.filas, paginacion: page.paginacion } as const;
+    return await withAccount(store, usuario_id, async (tx) => {
+      const request = { pagina, limite, cursor };
+      const page = await listDomains(tx, usuario_id, { ...filter, ...only }, { orden, direccion }, request);
+      const isShort = page.filas.length <= RISKS_TOLD;
+      const data = isShort ? await withBrandRisk(tx, usuario_id, page.filas, clock.now()) : page.filas;
+      return { success: true, data, paginacion: page.paginacion } as const;
+    });
   };
 
   const read = async (usuario_id: string, id: string): Promise<Dominio> => {
-    const domain = await withAccount(store, usuario_id, (tx) => readDomain(tx, usuario_id, id));
-    if (!domain) throw new AppError('dominio_no_encontrado');
-    return domain;
+    return await withAccount(store, usuario_id, async (tx) => {
+      const found = await readDomain(tx, usuario_id, id);
+      const [domain] = found ? await withBrandRisk(tx, usuario_id, [found], clock.now()) : [];
+      if (!domain) throw new AppError('dominio_no_encontrado');
+      return domain;
+    });
   };
 
   const select = (usuario_id: string, selection: DomainSelection) =>

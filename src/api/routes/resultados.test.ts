@@ -271,3 +271,36 @@ test('where names are bought is kept without scoring again; an address that is n
     ajustes: { enlaces: null },
   });
 });
+
+test('a bought opportunity takes its domain out of the lists with a purchase, and both come back together', async () => {
+  const [row] = await list('tipo_oportunidad=dominio_expirado');
+  const dominio = row?.dominio_id?._id ?? '';
+  const mark = (accion: string, as = ana) =>
+    data(z.object({ cambiados: z.int() }), call('/api/resultados', 'PUT', { ids: [row?._id], accion }, as));
+  const bought = () =>
+    data(
+      z.array(z.object({ dominio: z.object({ _id: z.string() }) })),
+      call('/api/gestion/dominios?estado_gestion=comprado'),
+    );
+  expect(await mark('comprado', luis)).toEqual({ cambiados: 0 });
+  expect(await mark('comprado')).toEqual({ cambiados: 1 });
+  expect((await bought()).map((one) => one.dominio._id)).toEqual([dominio]);
+  expect((await list('')).map((one) => one._id)).not.toContain(row?._id);
+  await mark('devolver');
+  expect(await bought()).toEqual([]);
+  expect((await list('')).map((one) => one._id)).toContain(row?._id);
+  expect(await mark('favorito')).toEqual({ cambiados: 1 });
+  expect((await list('')).find((one) => one._id === row?._id)?.dominio_id?.favorito).toBe(true);
+  const all = await data(
+    z.object({ cambiados: z.int() }),
+    call('/api/resultados', 'PUT', {
+      filtro: { tipo_oportunidad: 'bajo_competencia' },
+      accion: 'descartado',
+    }),
+  );
+  expect(await list('tipo_oportunidad=bajo_competencia')).toEqual([]);
+  expect(all.cambiados).toBeGreaterThanOrEqual(0);
+  expect((await call('/api/resultados', 'PUT', { filtro: { otra: 1 }, accion: 'descartado' })).status).toBe(
+    400,
+  );
+});

@@ -1,9 +1,13 @@
-import type { FiltroOportunidades } from '#contract/routes/resultados.ts';
+import type * as z from 'zod';
+import { SELECCION_MAX } from '#contract/routes/dominios.ts';
+import type { FiltroOportunidades, FiltroResultados } from '#contract/routes/resultados.ts';
 import { estadoGestion } from '#contract/states.ts';
+import { manageOpportunities } from '#pipeline/gestion/manage-opportunities.ts';
 import { scoreByHand, wholeOpportunities, wholeOpportunity } from '#pipeline/value/read-opportunities.ts';
 import { AppError } from '#platform/errors.ts';
 import { addOpportunity, changeOpportunity } from '#store/queries/oportunidades/edits.ts';
 import {
+  bestMatches,
   listOpportunities,
   type OpportunityFilter,
   opportunitiesById,
@@ -16,7 +20,7 @@ import type { GroupHandlers } from '../http/handler.ts';
 /** Each row is reckoned when it is read. */
 const PAGE_MAX = 500;
 
-const filterOf = (query: FiltroOportunidades): OpportunityFilter => ({
+const filterOf = (query: z.output<typeof FiltroResultados>): OpportunityFilter => ({
   puntuacion_minima: query.puntuacion_minima,
   valor_minimo: query.valor_minimo,
   tipo_oportunidad: query.tipo_oportunidad,
@@ -25,7 +29,8 @@ const filterOf = (query: FiltroOportunidades): OpportunityFilter => ({
   search: query.search ?? query.dominio,
 });
 
-export function resultadosHandlers({ store, clock }: ApiDeps): GroupHandlers<'resultados'> {
+export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {
+  const { store, clock } = deps;
   const listed = (usuarioId: string, query: FiltroOportunidades) =>
     withAccount(store, usuarioId, async (tx) => {
       const { pagina, limite, cursor, orden, direccion } = query;
@@ -37,6 +42,22 @@ export function resultadosHandlers({ store, clock }: ApiDeps): GroupHandlers<'re
   return {
     listar: ({ account, query }) => listed(account.usuario_id, query),
     oportunidades: ({ account, query }) => listed(account.usuario_id, query),
+
+    async marcar({ account: { usuario_id }, body }) {
+      const ids =
+        'ids' in body
+          ? body.ids
+          : (
+              await withAccount(store, usuario_id, (tx) =>
+                bestMatches(tx, usuario_id, filterOf(body.filtro), SELECCION_MAX + 1),
+              )
+            ).map(({ id }) => id);
+      if (ids.length > SELECCION_MAX) throw new AppError('seleccion_demasiado_grande');
+      return {
+        success: true,
+        data: { cambiados: await manageOpportunities(deps, usuario_id, ids, body.accion) },
+      };
+    },
 
     estadisticas: async ({ account: { usuario_id }, query }) => ({
       success: true,

@@ -145,6 +145,7 @@ const happy: HappyTable = {
     oportunidades: { query: 'puntuacion_minima=0&prioridad_accion=baja' },
     estadisticas: { query: 'extension=cat' },
     crear: 'elsewhere',
+    marcar: { body: { filtro: { search: 'no-hay' }, accion: 'favorito' } },
     ver: 'elsewhere',
     cambiar: 'elsewhere',
     eliminar: 'elsewhere',

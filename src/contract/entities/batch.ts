@@ -94,6 +94,8 @@ export const Batch = z.strictObject({
     vueltas: z.int(),
     cada_dias: z.int().nullable(),
     proxima: Fecha.nullable(),
+    /** Paid requests at which each round stops. */
+    tope_solicitudes: z.int().nullable(),
   }),
   fecha_creacion: Fecha,
   fecha_inicio: Fecha.nullable(),

@@ -69,6 +69,14 @@ export const ZonaDeDominio = z.strictObject({
 });
 export type ZonaDeDominio = z.infer<typeof ZonaDeDominio>;
 
+/** A mark that somebody else may claim, with the registers to look at. */
+export const RiesgoMarca = z.strictObject({
+  nivel: z.enum(['alto', 'medio']),
+  motivo: z.string(),
+  enlaces: z.strictObject({ oepm: z.string(), euipo: z.string() }),
+});
+export type RiesgoMarca = z.infer<typeof RiesgoMarca>;
+
 export const Dominio = z.strictObject({
   _id: Id,
   dominio: z.string(),
@@ -106,6 +114,8 @@ export const Dominio = z.strictObject({
   registrar: z.string().nullable(),
   keyword_origen: z.string().nullable(),
   metricas: Metricas,
+  /** Only in the lists of domains and in the answer for one, of what is free or being released. */
+  riesgo_marca: RiesgoMarca.nullable().optional(),
   negocio_id: NegocioDeDominio.nullable(),
   negocios_total: z.int(),
   whois_data: z.strictObject({

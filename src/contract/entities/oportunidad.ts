@@ -1,18 +1,11 @@
 import * as z from 'zod';
 import { EstadoGestion, EstadoVerificacion, PrioridadAccion, TipoOportunidad } from '../states.ts';
-import { Dominio } from './dominio.ts';
+import { Dominio, RiesgoMarca } from './dominio.ts';
 import { Negocio } from './negocio.ts';
 import { Fecha, Id } from './shared.ts';
 
 /** One part of a value: its euros (negative takes away) and what it rests on. The parts add up to the value. */
 const ParteValor = z.strictObject({ parte: z.string(), euros: z.int(), detalle: z.string() });
-
-/** A mark that somebody else may claim, with the registers to look at. */
-const RiesgoMarca = z.strictObject({
-  nivel: z.enum(['alto', 'medio']),
-  motivo: z.string(),
-  enlaces: z.strictObject({ oepm: z.string(), euipo: z.string() }),
-});
 
 /** Of the first businesses of a keyword: how many were looked at, and how many have a working website. */
 const Competencia = z.strictObject({

@@ -146,6 +146,8 @@ export const batchesRoutes = routes({
     body: z.object({
       /** Null ends the repetition; absent leaves it as it is. */
       cada_dias: z.int().min(1).max(365).nullable().optional(),
+      /** With `cada_dias`: paid requests at which each round stops. */
+      tope_solicitudes: z.int().min(1).max(100_000_000).nullable().optional(),
       ahora: z.boolean().default(true),
     }),
     answer: Exito(Batch),

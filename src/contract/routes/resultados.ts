@@ -3,6 +3,7 @@ import { EstadisticasOportunidades } from '../entities/estadisticas.ts';
 import { Oportunidad, OportunidadEntera } from '../entities/oportunidad.ts';
 import { Exito, Id, IdEntrada, Paginacion, PaginaQuery } from '../entities/shared.ts';
 import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '../states.ts';
+import { SELECCION_MAX } from './dominios.ts';
 import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
@@ -35,7 +36,24 @@ const Entrada = z.object({
 /** A change of an opportunity: what is not given stays as it is. */
 const Cambio = z.object({ notas: z.string().max(5_000), estado_gestion: EstadoGestion.nullable() }).partial();
 
+/** What is done with many at once; `devolver` takes 'comprado' and 'descartado' back. */
+export const AccionResultados = z.enum(['favorito', 'comprado', 'descartado', 'devolver']);
+export type AccionResultados = z.infer<typeof AccionResultados>;
+
 export const resultadosRoutes = routes({
+  marcar: {
+    method: 'PUT',
+    path: '/api/resultados',
+    summary:
+      'Marca oportunidades como compradas o descartadas (con su dominio), o sus dominios como favoritos; o las devuelve',
+    auth: true,
+    body: z.union([
+      z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), accion: AccionResultados }),
+      // A filter that is not understood must not become "all of them".
+      z.strictObject({ filtro: z.strictObject(FiltroResultados.shape), accion: AccionResultados }),
+    ]),
+    answer: Exito(z.strictObject({ cambiados: z.int() })),
+  },
   listar: {
     method: 'GET',
     path: '/api/resultados',

@@ -2,7 +2,7 @@ import { estadoProceso, nivelLog } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
-import { setRecollection } from '#store/queries/batches/edits.ts';
+import { beginRoundCap, setRecollection } from '#store/queries/batches/edits.ts';
 import { requeueAll } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
@@ -12,12 +12,16 @@ const DAY_MS = 86_400_000;
 
 /**
  * Searches the keywords of an ended batch again: what it found is kept, what is new is added and counted as new. With
- * `cada_dias` it goes on doing so; null ends that. Throws `batch_no_encontrado`, `batch_en_proceso`.
+ * `cada_dias` it goes on doing so, each round at most for its own cap of requests; null ends that. Throws `batch_no_encontrado`, `batch_en_proceso`.
  */
 export async function recollect(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   key: BatchKey,
-  request: { cada_dias?: number | null | undefined; ahora: boolean },
+  request: {
+    cada_dias?: number | null | undefined;
+    tope_solicitudes?: number | null | undefined;
+    ahora: boolean;
+  },
 ): Promise<void> {
   await withAccount(deps.store, key.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
@@ -26,14 +30,15 @@ export async function recollect(
     const hasEnded = batch.estado === estadoProceso.completado || batch.estado === estadoProceso.error;
     if (request.ahora && !hasEnded) throw new AppError('batch_en_proceso');
     if (request.cada_dias !== undefined) {
-      const { cada_dias } = request;
+      const { cada_dias, tope_solicitudes: tope = null } = request;
       const waits = cada_dias !== null && hasEnded && !request.ahora;
       const proxima = waits ? moment.now + cada_dias * DAY_MS : null;
-      await setRecollection(tx, key, { cada_dias, proxima, revision: moment.revision });
+      await setRecollection(tx, key, { cada_dias, proxima, tope, revision: moment.revision });
     }
     if (!request.ahora) return;
     const total = await requeueAll(tx, key, moment);
     if (total === 0) return;
+    await beginRoundCap(tx, key);
     await setBatchState(tx, key, {
       ...moment,
       estado: estadoProceso.procesando,

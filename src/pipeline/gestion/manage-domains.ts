@@ -1,6 +1,7 @@
 import type { CompraCambio } from '#contract/entities/gestion.ts';
 import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
 import { changePurchases, setManagement } from '#store/queries/gestion/purchases.ts';
+import { restoreBought } from '#store/queries/oportunidades/edits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
@@ -17,6 +18,7 @@ export async function manageDomains(
     const changed = await setManagement(tx, usuario_id, ids, { estado_gestion, ...moment });
     if (compra && estado_gestion === estadoGestion.comprado)
       await changePurchases(tx, usuario_id, ids, compra);
+    if (estado_gestion === null) await restoreBought(tx, usuario_id, ids);
     return changed;
   });
 }

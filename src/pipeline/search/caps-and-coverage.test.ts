@@ -186,3 +186,29 @@ test('the same keyword searched four times with shifting answers: the union once
   );
   expect(batch).toEqual({ total: 6, nuevos: 6, keywords: 1, vueltas: 3 });
 });
+
+test('a repeated batch has a cap of its own in every round, whatever the rounds before used', async () => {
+  const { searches } = searchesOf(async () => ({
+    kind: 'answered',
+    negocios: [],
+    limitada: false,
+    spend: { solicitudes: 1, creditos: 1 },
+  }));
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, ['bares Lugo', 'bares Vigo', 'bares Ourense']);
+  await searches.work([key]);
+  const state = async () => {
+    const [batch] = await withAccount(db.store, account, (tx) =>
+      rows(
+        tx,
+        z.object({ estado: z.string(), usadas: z.number(), codigo: z.string().nullable() }),
+        sql`SELECT estado, solicitudes_usadas AS usadas, motivo_codigo AS codigo FROM batches`,
+      ),
+    );
+    return batch;
+  };
+  expect(await state()).toMatchObject({ estado: 'completado', usadas: 3 });
+  await recollect(searches.deps, key, { cada_dias: 7, tope_solicitudes: 2, ahora: true });
+  await searches.work([key]);
+  expect(await state()).toEqual({ estado: 'pausado', usadas: 5, codigo: 'tope_solicitudes' });
+});

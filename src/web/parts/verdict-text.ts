@@ -11,6 +11,7 @@ const verdictText = {
   confirming: 'LIBRE · confirmando',
   reconfirm: 'LIBRE (por reconfirmar)',
   releasing: 'Pendiente de liberación',
+  lost: 'Perdido',
   registered: 'Registrado',
 } as const;
 
@@ -24,6 +25,7 @@ export const verdictHint = {
   confirming: 'El registro dice que no existe; falta la segunda confirmación.',
   reconfirm: 'Estaba libre hace más de un día: conviene volver a comprobarlo.',
   releasing: 'Ha caducado y espera su turno de liberación.',
+  lost: 'Estaba libre y otro lo ha registrado.',
   registered: 'Tiene titular.',
 } as const;
 

@@ -14,7 +14,8 @@ export type ShownVerdict = Pick<
   | 'fecha_liberacion_estimada'
   | 'proxima_verificacion'
   | 'confirmacion_desde'
->;
+> &
+  Partial<Pick<Dominio, 'fecha_perdido'>>;
 
 export type VerdictBadgeKind =
   | 'no_domain'
@@ -25,6 +26,7 @@ export type VerdictBadgeKind =
   | 'confirming'
   | 'reconfirm'
   | 'releasing'
+  | 'lost'
   | 'registered';
 
 /** A next look further away than this is one that is scheduled, not one that is under way. */
@@ -36,7 +38,8 @@ export function verdictBadge(dominio: ShownVerdict | null, now: number): Verdict
   if (needsManual(dominio)) return 'manual';
   if (dominio.es_disponible === true) return freeBadge(dominio, now);
   if (isReleasing(dominio)) return 'releasing';
-  if (dominio.es_disponible === false) return 'registered';
+  // It was free, and somebody else has it now.
+  if (dominio.es_disponible === false) return dominio.fecha_perdido ? 'lost' : 'registered';
   return isScheduled(dominio, now) ? 'scheduled' : 'pending';
 }
 

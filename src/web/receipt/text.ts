@@ -32,6 +32,7 @@ export const receiptText = {
   http: 'Respuesta web',
   httpOf: (status: number, ms: string | null) => (ms === null ? String(status) : `${status} en ${ms} ms`),
   businesses: 'Negocios que lo anuncian',
+  unknown: '–',
   evidence: 'Pruebas, de la más reciente a la más antigua',
   noEvidence: 'Todavía no hay pruebas: la primera comprobación está en camino.',
   earlier: (day: string) => `Dato previo, del ${day}`,

@@ -8,10 +8,11 @@ import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { methodText, phaseText, receiptText as text } from './text.ts';
 import classes from './verdict-facts.module.css';
 
-/** The verdict, its reason, and the facts that are known; what is not known is left out. */
+/** The verdict, its reason, and its facts: what every name has is told as unknown, the rest is left out. */
 export function VerdictFacts({ dominio }: { dominio: Dominio }) {
   const format = useFormat();
   const date = (iso: string | null) => (iso === null ? null : format.date(iso));
+  const orNone = (value: string | null) => value ?? text.unknown;
   const moment = (iso: string | null) => (iso === null ? null : format.dateTime(iso));
   // What its zone does not hold has no website to open; its registry has a page to look it up.
   const link = isInZone(dominio) ? safeLink(dominio.dominio) : null;
@@ -26,13 +27,13 @@ export function VerdictFacts({ dominio }: { dominio: Dominio }) {
       text.confirmations,
       dominio.es_disponible === true ? text.confirmationsOf(format.number(dominio.confirmaciones)) : null,
     ],
-    [text.checked, moment(dominio.fecha_ultima_verificacion)],
+    [text.checked, orNone(moment(dominio.fecha_ultima_verificacion))],
     [text.next, moment(dominio.proxima_verificacion)],
     [text.registered, date(dominio.fecha_registro)],
-    [text.expires, date(dominio.fecha_expiracion)],
+    [text.expires, orNone(date(dominio.fecha_expiracion))],
     [text.releases, date(dominio.fecha_liberacion_estimada)],
     [text.lost, moment(dominio.fecha_perdido)],
-    [text.registrar, dominio.registrar],
+    [text.registrar, orNone(dominio.registrar)],
     [text.http, status === null ? null : text.httpOf(status, ms === null ? null : format.number(ms))],
     [text.businesses, dominio.negocios_total > 0 ? format.number(dominio.negocios_total) : null],
   ];

@@ -80,12 +80,19 @@ export async function savePlan(tx: Tx, key: BatchKey, plan: Plan): Promise<void>
 export async function setRecollection(
   tx: Tx,
   key: BatchKey,
-  change: { cada_dias: number | null; proxima: number | null; revision: number },
+  change: { cada_dias: number | null; proxima: number | null; tope: number | null; revision: number },
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE batches SET recoleccion_cada_dias = ${change.cada_dias}::int,
-      proxima_recoleccion = ${at(change.proxima)}::timestamptz, revision = ${change.revision}
+      proxima_recoleccion = ${at(change.proxima)}::timestamptz, recoleccion_tope = ${change.tope}::int, revision = ${change.revision}
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+/** A new round may ask for so much as its own cap says, whatever the rounds before it used. */
+export async function beginRoundCap(tx: Tx, key: BatchKey): Promise<void> {
+  await tx.execute(sql`
+    UPDATE batches SET tope_solicitudes = solicitudes_usadas + recoleccion_tope
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND recoleccion_tope IS NOT NULL`);
 }
 
 const OriginBatch = z.object({ id: Id, trozos_recibidos: z.number(), intake_completo: z.boolean() });

@@ -31,6 +31,7 @@ const Row = z.object({
   plan: Plan.nullable(),
   recolecciones: z.number(),
   recoleccion_cada_dias: z.number().nullable(),
+  recoleccion_tope: z.number().nullable(),
   proxima_recoleccion: Fecha.nullable(),
   configuracion: BatchConfiguracion,
   total_keywords: z.number(),
@@ -62,7 +63,7 @@ const columns = sql`b.id AS _id, b.nombre, b.descripcion, b.estado, b.motivo, b.
   b.total_dominios_extraidos, b.dominios_verificados, b.dominios_expirados_encontrados,
   b.dominios_libres, b.tipo, b.motivo_codigo, b.intake_completo, b.trozos_recibidos, b.solicitudes_usadas,
   b.creditos_usados, b.tope_solicitudes, b.tope_creditos, b.keywords_limitadas, b.plan, b.recolecciones,
-  b.recoleccion_cada_dias, ${iso(sql`b.proxima_recoleccion`)} AS proxima_recoleccion,
+  b.recoleccion_cada_dias, b.recoleccion_tope, ${iso(sql`b.proxima_recoleccion`)} AS proxima_recoleccion,
   ${iso(sql`b.fecha_creacion`)} AS fecha_creacion, ${iso(sql`b.fecha_inicio`)} AS fecha_inicio,
   ${iso(sql`b.fecha_fin`)} AS fecha_fin, (extract(epoch FROM b.fecha_inicio) * 1000)::float8 AS inicio_ms,
   CASE WHEN b.estado = ${estadoProceso.procesando} THEN (
@@ -212,6 +213,7 @@ function toBatch(row: Row, logs: BatchLog[], now: number): Batch {
       vueltas: row.recolecciones,
       cada_dias: row.recoleccion_cada_dias,
       proxima: row.proxima_recoleccion,
+      tope_solicitudes: row.recoleccion_tope,
     },
     configuracion: BatchConfiguracion.parse(row.configuracion),
     estadisticas: {

@@ -17,7 +17,13 @@ import { type DomainSort, domainOrder, type OrderFigures, orderFigures, wholeOrd
 
 import { zoneOnWire } from './list-zone.ts';
 
-const Row = Dominio.omit({ segundo_canal: true, zona: true, whois_data: true, evidencias: true }).extend({
+const Row = Dominio.omit({
+  segundo_canal: true,
+  zona: true,
+  whois_data: true,
+  evidencias: true,
+  riesgo_marca: true,
+}).extend({
   negocio_id: Id.nullable(),
   metricas: z.unknown(),
   negocio: NegocioDeDominio.nullable(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EstadoGestion, TipoOportunidad } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, firstRow } from '../sql/rows.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
 
 const Id = z.strictObject({ id: z.uuid() });
 
@@ -52,4 +52,39 @@ export async function addOpportunity(
   );
   if (!found) throw new Error('an opportunity was not written');
   return found.id;
+}
+
+const Subject = z.strictObject({ id: z.uuid(), dominio_id: z.uuid().nullable() });
+
+/** Those of these opportunities that the account has, each with its domain. */
+export async function subjectsOf(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+): Promise<z.infer<typeof Subject>[]> {
+  return await rows(
+    tx,
+    Subject,
+    sql`SELECT o.id, o.dominio_id FROM oportunidades o
+        WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...ids]}::uuid[])`,
+  );
+}
+
+/** Sets opportunities aside, or back into the list with null. */
+export async function setAside(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  estado: EstadoGestion | null,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE oportunidades SET estado_gestion = ${estado}
+    WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])`);
+}
+
+/** The opportunities of names that are no longer bought are in the list again. */
+export async function restoreBought(tx: Tx, usuarioId: string, dominios: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE oportunidades SET estado_gestion = NULL
+    WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...dominios]}::uuid[]) AND estado_gestion = 'comprado'`);
 }

@@ -192,9 +192,9 @@ export function ExpiredScreen() {
             opened
             onClose={() => open(undefined)}
             checks={checks}
-            onRemove={(dominio) => {
+            onManage={(dominio, estado) => {
               open(undefined);
-              manage([dominio._id], estadoGestion.descartado);
+              manage([dominio._id], estado);
             }}
           />
         )}

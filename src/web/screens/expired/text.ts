@@ -53,6 +53,8 @@ export const expiredText = {
   edit: (name: string) => `Cambiar la compra de ${name}`,
   price: (year: string) => `${year}/año`,
   renews: (price: string) => `renueva ${price}`,
+  archive: (years: string) => `archivo ${years}`,
+  brand: 'riesgo de marca',
   freed: 'Liberados hace poco',
   fresh: 'nuevo',
   freedAgo: (age: string) => `libre desde hace ${age}`,

@@ -4,25 +4,31 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { estadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import type { Oportunidad } from '#contract/entities/oportunidad.ts';
+import { SELECCION_MAX } from '#contract/routes/dominios.ts';
+import { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { FigureCards } from '../../parts/figure-cards.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
+import { BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { withView } from '../../parts/list/url-fields.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
+import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ResultList } from './list/result-list.tsx';
 import type { ResultActions } from './list/result-row.tsx';
 import { apiFilter, listQuery, statsQuery } from './queries.ts';
 import classes from './results.module.css';
-import { cardText, keyText, resultsText as text, typeText } from './text.ts';
+import { actionText, cardText, keyText, resultsText as text, typeText } from './text.ts';
 import { filterOf, type ResultsSearch, resultsSearchOf, withoutFilter } from './url-state.ts';
-import { useResultActions } from './use-actions.ts';
+import { type ChosenResults, useResultActions } from './use-actions.ts';
 
 const ResultModal = lazyPart(() => import('./details/result-modal.tsx').then((part) => part.ResultModal));
+const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
 );
@@ -37,16 +43,32 @@ export function ResultsScreen() {
   const everything = useQuery(statsQuery(filterOf(resultsSearchOf({}))));
   const actions = useResultActions();
   const searchRef = useRef<HTMLInputElement>(null);
-  const [exported, setExported] = useState<'filter' | 'all' | null>(null);
+  const selection = useSelection(JSON.stringify(filter), SELECCION_MAX);
+  const [bought, setBought] = useState<Oportunidad | null>(null);
+  const [buying, setBuying] = useState(false);
+  const [exported, setExported] = useState<'filter' | 'all' | 'chosen' | null>(null);
   const [exporting, setExporting] = useState(false);
   const open = (ver: string | undefined) => go({ ...search, ver });
   const rowActions = useStable<ResultActions>({
     open,
-    discard: (id) => actions.change.mutate({ id, estado_gestion: estadoGestion.descartado }),
+    discard: (id) => actions.mark.mutate({ ids: [id], accion: 'descartado' }),
+    buy: (row) => {
+      setBought(row);
+      setBuying(true);
+    },
+    select: selection.toggle,
   });
   const total = stats.data?.total ?? page.data?.paginacion.total_elementos ?? 0;
   const all = everything.data?.total ?? 0;
-  const show = (which: 'filter' | 'all') => {
+  const chosen: ChosenResults = selection.all ? { filtro: apiFilter(filter) } : { ids: [...selection.ids] };
+  const chosenCount = selection.all ? total : selection.ids.size;
+  const rowOf = (id: string) => page.data?.data.find((row) => row._id === id);
+  const onWork = (work: BulkWork) => {
+    if (work === 'export') return show('chosen');
+    const after = work === 'favorito' ? {} : { onSuccess: selection.clear };
+    actions.mark.mutate({ ...chosen, accion: work }, after);
+  };
+  const show = (which: 'filter' | 'all' | 'chosen') => {
     setExported(which);
     setExporting(true);
   };
@@ -72,13 +94,40 @@ export function ResultsScreen() {
         search={search}
         page={page}
         total={total}
+        selection={selection}
         actions={rowActions}
         rowKeys={[
           { key: 'Enter', label: keyText.open, run: rowActions.open },
+          {
+            key: 'x',
+            label: keyText.select,
+            run: (id) => {
+              if (!selection.all) selection.toggle(id, !selection.has(id));
+            },
+          },
+          {
+            key: 'b',
+            label: keyText.buy,
+            run: (id) => {
+              const row = rowOf(id);
+              if (row?.dominio_id) rowActions.buy(row);
+            },
+          },
           { key: 'd', label: keyText.discard, run: rowActions.discard },
         ]}
         onSearch={go}
         searchRef={searchRef}
+        bulk={
+          <BulkBar
+            selection={selection}
+            total={total}
+            max={SELECCION_MAX}
+            tooMany={actionText.tooMany}
+            actions={BULK_ACTIONS}
+            working={workOf(actions)}
+            onWork={onWork}
+          />
+        }
         more={
           <Button
             variant="default"
@@ -95,27 +144,47 @@ export function ResultsScreen() {
           id={actions.notice.id}
           message={actions.notice.message}
           failed={actions.notice.failed}
-          working={actions.change.isPending}
+          working={actions.mark.isPending}
           onUndo={actions.notice.undo ?? undefined}
           onClose={actions.dismiss}
         />
       )}
       <Suspense>
         {search.ver !== undefined && (
-          <ResultModal id={search.ver} opened onClose={() => open(undefined)} change={actions.change} />
+          <ResultModal id={search.ver} opened onClose={() => open(undefined)} actions={actions} />
+        )}
+        {bought?.dominio_id && (
+          <BuyDialog
+            rows={[bought.dominio_id]}
+            opened={buying}
+            onClose={() => setBuying(false)}
+            onBought={() => {
+              setBuying(false);
+              actions.mark.mutate({ ids: [bought._id], accion: 'comprado' });
+            }}
+          />
         )}
         {exported !== null && (
           <ExportDialog
             opened={exporting}
             onClose={() => setExporting(false)}
-            total={exported === 'all' ? all : total}
+            total={exported === 'all' ? all : exported === 'chosen' ? chosenCount : total}
             columns="resultados"
-            request={{ entidad: 'resultados', filtro: exported === 'all' ? {} : apiFilter(filter) }}
+            request={{
+              entidad: 'resultados',
+              ...(exported === 'chosen' ? chosen : { filtro: exported === 'all' ? {} : apiFilter(filter) }),
+            }}
           />
         )}
       </Suspense>
     </>
   );
+}
+
+function workOf({ mark }: ReturnType<typeof useResultActions>): BulkWork | null {
+  if (!mark.isPending || mark.variables === undefined) return null;
+  const { accion } = mark.variables;
+  return accion === 'devolver' ? null : accion;
 }
 
 function Cards(props: {

@@ -71,13 +71,28 @@ export const orderText = [
 ] as const;
 
 export const actionText = {
-  discarded: 'Descartada.',
-  bought: 'Marcada como comprada.',
-  restored: 'De vuelta en la lista.',
+  done: {
+    descartado: (count: string, one: boolean) => (one ? 'Descartada.' : `${count} descartadas.`),
+    comprado: (count: string, one: boolean) =>
+      one ? 'Marcada como comprada: está en Expirados, Comprados.' : `${count} marcadas como compradas.`,
+    favorito: (count: string, one: boolean) => (one ? 'Un favorito más.' : `${count} favoritos.`),
+    devolver: (count: string, one: boolean) =>
+      one ? 'De vuelta en la lista.' : `${count} de vuelta en la lista.`,
+  },
   failed: 'No se ha podido guardar',
+  favourite: 'Favorito',
+  discard: 'Descartar',
+  bought: 'Comprado',
+  export: 'Exportar',
+  tooMany: (max: string) => `Como máximo ${max} oportunidades a la vez: usa un filtro más estrecho`,
 } as const;
 
-export const keyText = { open: 'Abrir los detalles', discard: 'Descartar' } as const;
+export const keyText = {
+  open: 'Abrir los detalles',
+  select: 'Seleccionar',
+  discard: 'Descartar',
+  buy: 'Comprar',
+} as const;
 
 export const detailText = {
   title: 'Oportunidad',
@@ -112,10 +127,6 @@ export const detailText = {
   businesses: 'Negocios mirados',
   works: 'web viva',
   noWeb: 'sin web viva',
-  contact: 'Texto para el dueño',
-  sender: 'Quién firma',
-  copy: 'Copiar el texto',
-  copied: 'Copiado',
   notes: 'Notas',
   saveNotes: 'Guardar notas',
   receipt: 'Ver las pruebas del dominio',

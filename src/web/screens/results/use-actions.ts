@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resultadosRoutes } from '#contract/routes/resultados.ts';
-import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
+import { type AccionResultados, resultadosRoutes } from '#contract/routes/resultados.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
-import { resultadosKey } from './queries.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { dominiosKey } from '../../queries/dominios.ts';
+import { type apiFilter, resultadosKey } from './queries.ts';
 import { actionText as text } from './text.ts';
+
+/** Opportunities by id, or all that the filter leaves. */
+export type ChosenResults = { ids: string[] } | { filtro: ReturnType<typeof apiFilter> };
 
 interface Notice {
   id: string;
@@ -17,22 +21,33 @@ interface Notice {
 /** Sets an opportunity aside or takes it back, with the notice that tells so and undoes it; and keeps its notes. */
 export function useResultActions() {
   const client = useQueryClient();
+  const { number } = useFormat();
   const [notice, setNotice] = useState<Notice | null>(null);
   const tell = (message: string, failed: boolean, undo: (() => void) | null) =>
     setNotice({ id: crypto.randomUUID(), message, failed, undo });
+  const failure = (cause: unknown) => tell(`${text.failed}: ${errorText(cause)}`, true, null);
   const change = useMutation({
-    mutationFn: (wanted: { id: string; estado_gestion?: EstadoGestion | null; notas?: string }) => {
-      const { id, ...body } = wanted;
-      return api.call(resultadosRoutes.cambiar, { params: { id }, body });
-    },
-    onSuccess: (_, { id, estado_gestion }) => {
-      void client.invalidateQueries({ queryKey: resultadosKey });
-      if (estado_gestion === undefined) return;
-      if (estado_gestion === null) return tell(text.restored, false, null);
-      const said = estado_gestion === estadoGestion.comprado ? text.bought : text.discarded;
-      tell(said, false, () => change.mutate({ id, estado_gestion: null }));
-    },
-    onError: (cause) => tell(`${text.failed}: ${errorText(cause)}`, true, null),
+    mutationFn: ({ id, notas }: { id: string; notas: string }) =>
+      api.call(resultadosRoutes.cambiar, { params: { id }, body: { notas } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: resultadosKey }),
+    onError: failure,
   });
-  return { change, notice, dismiss: () => setNotice(null) };
+  const mark = useMutation({
+    mutationFn: (wanted: ChosenResults & { accion: AccionResultados }) =>
+      api.call(resultadosRoutes.marcar, { body: wanted }),
+    onSuccess: ({ data: { cambiados } }, wanted) => {
+      void client.invalidateQueries({ queryKey: resultadosKey });
+      void client.invalidateQueries({ queryKey: dominiosKey });
+      const isTaken = wanted.accion === 'comprado' || wanted.accion === 'descartado';
+      // A filter does not find again what has left its list.
+      const ids = 'ids' in wanted && isTaken ? wanted.ids : null;
+      tell(
+        text.done[wanted.accion](number(cambiados), cambiados === 1),
+        false,
+        ids === null ? null : () => mark.mutate({ ids, accion: 'devolver' }),
+      );
+    },
+    onError: failure,
+  });
+  return { change, mark, notice, dismiss: () => setNotice(null) };
 }

@@ -23,6 +23,7 @@ import { BatchLogs } from './batch-logs.tsx';
 import classes from './batch-modal.module.css';
 import { BatchYield } from './batch-yield.tsx';
 import { Facts } from './facts.tsx';
+import { Recollection } from './recollection.tsx';
 
 /** A batch whole: what it is, how it is set, how far it is, what it said. */
 export function BatchModal(props: { id: string; opened: boolean; onClose: () => void }) {
@@ -64,6 +65,7 @@ export function BatchModal(props: { id: string; opened: boolean; onClose: () => 
               <Configuration batch={batch} />
               <BatchLogs id={batch._id} first={batch.logs} />
               <BatchYield id={batch._id} />
+              <Recollection key={`again ${batch._id}`} batch={batch} />
             </div>
           )}
         </Modal.Body>

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
-import { IconRefresh, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { IconRefresh, IconShieldCheck, IconShoppingBag, IconTrash, IconX } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
 import { now } from '../../../api/clock.ts';
 import { Buy } from '../../../buy/buy.tsx';
 import { awaitsSecondChannel, isChecking } from '../../../parts/verdict.ts';
@@ -13,6 +14,7 @@ export function DetailActions(props: {
   dominio: Dominio;
   checks: ReturnType<typeof useVerifyDomain>;
   onRemove: () => void;
+  onManage: ((estado: EstadoGestion) => void) | undefined;
 }) {
   const { dominio, checks } = props;
   const id = dominio._id;
@@ -43,17 +45,41 @@ export function DetailActions(props: {
         >
           {text.verify}
         </Button>
-        <Button
-          size="sm"
-          variant="subtle"
-          color="rojo"
-          ml="auto"
-          leftSection={<IconTrash size={16} />}
-          disabled={busy}
-          onClick={props.onRemove}
-        >
-          {text.remove}
-        </Button>
+        {props.onManage !== undefined && (
+          <>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconShoppingBag size={16} />}
+              onClick={() => props.onManage?.(estadoGestion.comprado)}
+            >
+              {text.bought}
+            </Button>
+            <Button
+              size="sm"
+              variant="subtle"
+              color="gray"
+              ml="auto"
+              leftSection={<IconX size={16} />}
+              onClick={() => props.onManage?.(estadoGestion.descartado)}
+            >
+              {text.discard}
+            </Button>
+          </>
+        )}
+        {props.onManage === undefined && (
+          <Button
+            size="sm"
+            variant="subtle"
+            color="rojo"
+            ml="auto"
+            leftSection={<IconTrash size={16} />}
+            disabled={busy}
+            onClick={props.onRemove}
+          >
+            {text.remove}
+          </Button>
+        )}
       </div>
       <span role="status" className={classes.note}>
         {checks.isWorking(id) ? text.asked : busy ? text.checking : ''}

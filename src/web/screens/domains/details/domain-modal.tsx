@@ -6,6 +6,9 @@ import { ActionIcon, CopyButton, Modal, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { type EstadoGestion, estadoVerificacion } from '#contract/states.ts';
+import { OwnerLetter } from '../../../contact/owner-letter.tsx';
+import { useFormat } from '../../../format/use-format.ts';
 import { AiNote } from '../../../parts/ai/ai-note.tsx';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
 import { Metrics } from '../../../parts/metrics/metrics.tsx';
@@ -19,9 +22,11 @@ import { WhenLoaded } from '../../../receipt/when-loaded.tsx';
 import { DetailActions } from './actions.tsx';
 import classes from './domain-modal.module.css';
 import { BusinessFacts, DomainFacts, HolderFacts } from './facts.tsx';
+import { daysExpired, Figures } from './figures.tsx';
 import { LifecycleTimeline } from './lifecycle-timeline.tsx';
 import { ManualVerdict } from './manual-verdict.tsx';
 import { Notes } from './notes.tsx';
+import { Brand, History } from './past.tsx';
 import { detailsText as text } from './text.ts';
 
 export interface DomainModalProps {
@@ -29,11 +34,14 @@ export interface DomainModalProps {
   opened: boolean;
   onClose: () => void;
   checks: ReturnType<typeof useVerifyDomain>;
-  onRemove: (dominio: Dominio) => void;
+  /** 'Eliminar'; left out where names are set aside instead. */
+  onRemove?: (dominio: Dominio) => void;
+  /** 'Comprado' and 'Descartar', where names are set aside. */
+  onManage?: ((dominio: Dominio, estado: EstadoGestion) => void) | undefined;
 }
 
 /** All that is known of one domain: verdict, way to release, facts, notes, and the dated receipt behind it. */
-export function DomainModal({ dominioId, onClose, checks, onRemove, ...props }: DomainModalProps) {
+export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ...props }: DomainModalProps) {
   const opened = useModalOpen(props.opened);
   const query = useQuery({ ...dominioQuery(dominioId), enabled: opened });
   const { data: dominio } = query;
@@ -50,6 +58,7 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, ...props }: 
         <div className={classes.header}>
           <Modal.Title className={classes.title ?? ''}>{dominio?.dominio_unicode ?? text.title}</Modal.Title>
           {dominio !== undefined && <TitleMarks dominio={dominio} />}
+          {dominio !== undefined && <Expired dominio={dominio} />}
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body>
@@ -58,18 +67,27 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, ...props }: 
               <div className={classes.columns}>
                 <div className={classes.stack}>
                   <VerdictFacts dominio={dominio} />
-                  <DetailActions dominio={dominio} checks={checks} onRemove={() => onRemove(dominio)} />
+                  <Figures dominio={dominio} />
+                  <DetailActions
+                    dominio={dominio}
+                    checks={checks}
+                    onRemove={() => onRemove?.(dominio)}
+                    onManage={onManage && ((estado) => onManage(dominio, estado))}
+                  />
                   <LifecycleTimeline dominio={dominio} />
                   <DomainFacts dominio={dominio} />
                   <Metrics dominio={dominio.dominio} metricas={dominio.metricas} />
                   <AiNote de="dominios" id={dominio._id} />
                   <BusinessFacts dominio={dominio} />
                   <HolderFacts dominio={dominio} />
+                  <Brand dominio={dominio} />
+                  <OwnerLetter dominio={dominio} />
                   <Notes key={dominio._id} dominio={dominio} />
                 </div>
                 <div className={classes.stack}>
                   <ManualVerdict key={dominio._id} dominio={dominio} />
                   <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
+                  <History dominio={dominio} />
                 </div>
               </div>
             )}
@@ -78,6 +96,13 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, ...props }: 
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+function Expired({ dominio }: { dominio: Dominio }) {
+  const { number } = useFormat();
+  const days = daysExpired(dominio);
+  if (days === null || dominio.estado_verificacion !== estadoVerificacion.expirado) return null;
+  return <span className={classes.expired}>{text.expiredSince(number(days), days === 1)}</span>;
 }
 
 function TitleMarks({ dominio }: { dominio: Dominio }) {

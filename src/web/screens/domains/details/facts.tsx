@@ -88,8 +88,8 @@ export function HolderFacts({ dominio }: { dominio: Dominio }) {
       facts={[
         [text.holder, whois.registrant_name],
         [text.organisation, whois.registrant_organization],
-        [text.created, whois.creation_date === null ? null : date(whois.creation_date)],
-        [text.updated, whois.updated_date === null ? null : date(whois.updated_date)],
+        [text.created, whois.creation_date === null ? text.unknown : date(whois.creation_date)],
+        [text.updated, whois.updated_date === null ? text.unknown : date(whois.updated_date)],
       ]}
     />
   );

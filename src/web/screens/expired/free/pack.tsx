@@ -18,6 +18,20 @@ export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
           {renovacion !== null && `, ${text.renews(price(renovacion))}`}
         </span>
       )}
+      {(row.metricas.archivo_capturas ?? 0) > 0 && (
+        <span className={classes.price}>{text.archive(years(row.metricas))}</span>
+      )}
+      {row.riesgo_marca && (
+        <span className={classes.risk} data-hint={row.riesgo_marca.motivo}>
+          {text.brand}
+        </span>
+      )}
     </span>
   );
+}
+
+/** `2009–2025`; one year alone when it is the same. */
+function years({ archivo_primero, archivo_ultimo }: Dominio['metricas']): string {
+  const [first, last] = [archivo_primero, archivo_ultimo].map((when) => when?.slice(0, 4) ?? text.unknown);
+  return first === last ? String(first) : `${first}–${last}`;
 }

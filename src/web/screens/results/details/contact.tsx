@@ -1,61 +1,22 @@
-import '@mantine/core/styles/Input.css';
-import { Button, CopyButton, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
-import { faseCiclo } from '#contract/states.ts';
-import { type ContactReason, contactText, LSSI_NOTICE } from '#domain/contact/contact-text.ts';
-import { useAuth } from '../../../auth/auth-context.ts';
-import { detailText as text } from '../text.ts';
-import classes from './result-modal.module.css';
+import { Letter } from '../../../contact/letter.tsx';
+import { reasonOf } from '../../../contact/owner-letter.tsx';
 
-/** A text for the owner, from what is known, with what the law asks for beside it. Nothing is sent from here. */
+/** The text for the business of an opportunity: its name is lost or dead, or it has none. */
 export function Contact({ row }: { row: OportunidadEntera }) {
-  const { user } = useAuth();
-  const [remitente, setRemitente] = useState(user?.user_metadata.full_name ?? '');
-  const business = row.negocio_id;
+  const { dominio_id: dominio, negocio_id: business } = row;
   if (business === null) return null;
-  const { asunto, cuerpo } = contactText({
-    nombre_negocio: business.nombre_negocio,
-    municipio: business.municipio,
-    dominio: row.dominio_id?.dominio_unicode ?? business.dominio_extraido,
-    reason: reasonOf(row),
-    review_count: business.review_count,
-    rating: business.rating,
-    remitente,
-  });
+  const announced = dominio?.dominio_unicode ?? business.dominio_extraido;
   return (
-    <section className={classes.notes}>
-      <h3 className={classes.heading}>{text.contact}</h3>
-      <TextInput
-        label={text.sender}
-        size="xs"
-        maxLength={120}
-        value={remitente}
-        onChange={(event) => setRemitente(event.currentTarget.value)}
-      />
-      <blockquote className={classes.letter}>
-        <strong>{asunto}</strong>
-        {'\n\n'}
-        {cuerpo}
-      </blockquote>
-      <CopyButton value={`${asunto}\n\n${cuerpo}`}>
-        {({ copied, copy }) => (
-          <Button size="xs" variant="default" onClick={copy}>
-            {copied ? text.copied : text.copy}
-          </Button>
-        )}
-      </CopyButton>
-      <p className={classes.note}>{LSSI_NOTICE}</p>
-    </section>
+    <Letter
+      about={{
+        nombre_negocio: business.nombre_negocio,
+        municipio: business.municipio,
+        dominio: announced,
+        reason: (dominio && reasonOf(dominio)) ?? (announced === null ? 'sin_web' : 'web_caida'),
+        review_count: business.review_count,
+        rating: business.rating,
+      }}
+    />
   );
-}
-
-/** Its owner can still have it back. */
-const ENDING: ReadonlySet<string> = new Set([faseCiclo.gracia, faseCiclo.redencion]);
-
-function reasonOf({ dominio_id, negocio_id }: OportunidadEntera): ContactReason {
-  if (dominio_id?.es_disponible === true) return 'dominio_libre';
-  if (dominio_id?.fase_ciclo === faseCiclo.pendiente_borrado) return 'dominio_por_borrarse';
-  if (dominio_id && ENDING.has(dominio_id.fase_ciclo)) return 'dominio_por_perder';
-  return dominio_id || negocio_id?.dominio_extraido ? 'web_caida' : 'sin_web';
 }

@@ -36,14 +36,14 @@ export function ResultModal(props: {
   id: string;
   opened: boolean;
   onClose: () => void;
-  change: ReturnType<typeof useResultActions>['change'];
+  actions: ReturnType<typeof useResultActions>;
 }) {
   const opened = useModalOpen(props.opened);
   const query = useQuery({ ...opportunityQuery(props.id), enabled: opened });
   const row = query.data;
   const set = (estado: 'comprado' | 'descartado') => {
     props.onClose();
-    props.change.mutate({ id: props.id, estado_gestion: estado });
+    props.actions.mark.mutate({ ids: [props.id], accion: estado });
   };
   return (
     <Modal.Root
@@ -79,7 +79,7 @@ export function ResultModal(props: {
                 <Brand row={row} />
                 <Died row={row} />
                 <Contact row={row} />
-                <ResultNotes key={row._id} row={row} change={props.change} />
+                <ResultNotes key={row._id} row={row} change={props.actions.change} />
               </div>
               <div className={classes.stack}>
                 <ScoreParts row={row} />

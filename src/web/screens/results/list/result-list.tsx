@@ -19,9 +19,11 @@ import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
+import { RowCheck } from '../../../parts/row-check.tsx';
 import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
+import type { Selection } from '../../../parts/use-selection.ts';
 import { apiFilter } from '../queries.ts';
 import { columnText, filterText, orderText, resultsText as text } from '../text.ts';
 import {
@@ -45,16 +47,18 @@ export interface ResultListProps {
   search: ResultsSearch;
   page: UseQueryResult<{ data: Oportunidad[]; paginacion: Paginacion }>;
   total: number;
+  selection: Selection;
   actions: ResultActions;
   rowKeys: readonly RowKey[];
   onSearch: (search: ResultsSearch, replace?: boolean) => void;
   searchRef: RefObject<HTMLInputElement | null>;
   more?: ReactNode;
+  bulk: ReactNode;
 }
 
 /** The opportunities, the most promising first. */
 export function ResultList(props: ResultListProps) {
-  const { search, page, onSearch, total } = props;
+  const { search, page, onSearch, total, selection } = props;
   const { number } = useFormat();
   const now = useMinute();
   const rows = page.data?.data;
@@ -66,6 +70,8 @@ export function ResultList(props: ResultListProps) {
     searchRef: props.searchRef,
   });
   const columns = visibleColumns(search.columnas);
+  const ids = rows?.map((row) => row._id) ?? [];
+  const chosen = ids.filter((id) => selection.has(id)).length;
   return (
     <ListFrame
       label={text.tableLabel}
@@ -81,6 +87,7 @@ export function ResultList(props: ResultListProps) {
       status={paginacion && text.rows(number(total), total === 1)}
       empty={<Empty search={search} onSearch={onSearch} />}
       rowKeys={props.rowKeys}
+      bulk={props.bulk}
       pager={
         paginacion !== undefined &&
         paginacion.total_elementos > 0 && (
@@ -97,14 +104,38 @@ export function ResultList(props: ResultListProps) {
       {rows !== undefined && rows.length > 0 && (
         <ListTable
           label={text.tableLabel}
-          columns={COLUMNS.filter(({ id }) => columns.includes(id))}
+          columns={[
+            {
+              id: 'seleccion',
+              label: text.selectPage,
+              width: '2.125rem',
+              head: (
+                <RowCheck
+                  label={text.selectPage}
+                  disabled={selection.all}
+                  checked={chosen === ids.length && chosen > 0}
+                  some={chosen > 0 && chosen < ids.length}
+                  onChange={(value) => selection.togglePage(ids, value)}
+                />
+              ),
+            },
+            ...COLUMNS.filter(({ id }) => columns.includes(id)),
+          ]}
           sort={{ by: search.orden, dir: search.direccion }}
           onSort={(by) => onSearch(toggleSort(search, by))}
           stale={page.isPlaceholderData}
         >
           <tbody>
             {rows.map((row) => (
-              <ResultRow key={row._id} row={row} columns={columns} actions={props.actions} now={now} />
+              <ResultRow
+                key={row._id}
+                row={row}
+                columns={columns}
+                actions={props.actions}
+                chosen={selection.has(row._id)}
+                fixed={selection.all}
+                now={now}
+              />
             ))}
           </tbody>
         </ListTable>

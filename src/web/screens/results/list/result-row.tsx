@@ -7,6 +7,7 @@ import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
+import { RowCheck } from '../../../parts/row-check.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { verdictTone } from '../../../parts/verdict.ts';
 import classes from '../results.module.css';
@@ -18,6 +19,8 @@ import { COLUMNS } from './columns.ts';
 export interface ResultActions {
   open(id: string): void;
   discard(id: string): void;
+  buy(row: Oportunidad): void;
+  select(id: string, chosen: boolean): void;
 }
 
 /** What an opportunity is about, in a word. */
@@ -28,12 +31,27 @@ export const ResultRow = memo(function ResultRow(props: {
   row: Oportunidad;
   columns: readonly ColumnId[];
   actions: ResultActions;
+  chosen: boolean;
+  /** Chosen with all others: not to be taken out alone. */
+  fixed: boolean;
   now: number;
 }) {
   const { row } = props;
   const isLead = row.tipo_oportunidad === tipoOportunidad.negocio_calidad;
   return (
-    <ListRow id={row._id} tone={isLead ? undefined : verdictTone(row.dominio_id, props.now)}>
+    <ListRow
+      id={row._id}
+      tone={isLead ? undefined : verdictTone(row.dominio_id, props.now)}
+      chosen={props.chosen}
+    >
+      <td {...cellProps({ id: 'seleccion', label: '', card: 'pick' })}>
+        <RowCheck
+          label={text.select(subjectOf(row))}
+          checked={props.chosen}
+          disabled={props.fixed}
+          onChange={(value) => props.actions.select(row._id, value)}
+        />
+      </td>
       {COLUMNS.filter(({ id }) => props.columns.includes(id)).map((column) => (
         <td key={column.id} {...cellProps(column)}>
           {cell(column.id, row, props.actions)}
@@ -95,7 +113,7 @@ function cell(id: ColumnId, row: Oportunidad, actions: ResultActions): ReactNode
           <Button
             size="compact-xs"
             aria-label={`${mainAction(row)}: ${name}`}
-            onClick={() => actions.open(row._id)}
+            onClick={() => (mainAction(row) === text.buy ? actions.buy(row) : actions.open(row._id))}
           >
             {mainAction(row)}
           </Button>

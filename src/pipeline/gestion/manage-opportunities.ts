@@ -1,0 +1,41 @@
+import type { AccionResultados } from '#contract/routes/resultados.ts';
+import { estadoGestion } from '#contract/states.ts';
+import { editDomains } from '#store/queries/dominios/edits.ts';
+import { setManagement } from '#store/queries/gestion/purchases.ts';
+import { setAside, subjectsOf } from '#store/queries/oportunidades/edits.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+
+/**
+ * Buys or discards opportunities, marks their domains as favourites, or takes what was set aside back. A bought one sets
+ * its domain aside, too, with a purchase; a discarded one leaves its domain where it is. Returns how many there are.
+ */
+export async function manageOpportunities(
+  deps: Pick<PipelineDeps, 'store' | 'clock'>,
+  usuarioId: string,
+  ids: readonly string[],
+  accion: AccionResultados,
+): Promise<number> {
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const found = await subjectsOf(tx, usuarioId, ids);
+    const known = found.map(({ id }) => id);
+    const domains = [...new Set(found.flatMap(({ dominio_id }) => dominio_id ?? []))];
+    switch (accion) {
+      case 'favorito':
+        return await editDomains(tx, usuarioId, domains, { favorito: true }, moment);
+      case 'descartado':
+        await setAside(tx, usuarioId, known, estadoGestion.descartado);
+        break;
+      case 'comprado':
+        await setManagement(tx, usuarioId, domains, { estado_gestion: estadoGestion.comprado, ...moment });
+        await setAside(tx, usuarioId, known, estadoGestion.comprado);
+        break;
+      case 'devolver':
+        await setManagement(tx, usuarioId, domains, { estado_gestion: null, ...moment });
+        await setAside(tx, usuarioId, known, null);
+        break;
+    }
+    return known.length;
+  });
+}

@@ -1,0 +1,35 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { faseCiclo } from '#contract/states.ts';
+import { readName } from '#domain/value/name/name.ts';
+import { brandRisk } from '#domain/value/parts/risk.ts';
+import { factsOfDomain } from '#domain/value/stored-facts.ts';
+import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
+import { domainsById } from '#store/queries/oportunidades/facts.ts';
+import type { Tx } from '#store/store.ts';
+
+const RELEASING: ReadonlySet<string> = new Set([
+  faseCiclo.gracia,
+  faseCiclo.redencion,
+  faseCiclo.pendiente_borrado,
+]);
+
+/** These domains with the mark that somebody may claim in each that can be bought now or soon. */
+export async function withBrandRisk<Row extends Dominio>(
+  tx: Tx,
+  usuarioId: string,
+  rows: readonly Row[],
+  now: number,
+): Promise<Row[]> {
+  const bought = rows.filter((row) => row.es_disponible === true || RELEASING.has(row.fase_ciclo));
+  const facts = await domainsById(
+    tx,
+    usuarioId,
+    bought.map(({ _id }) => _id),
+  );
+  const known = new Map(facts.map((one) => [one.id, factsOfDomain(one, now)]));
+  return rows.map((row) => {
+    const subject = known.get(row._id);
+    if (!subject) return row;
+    return { ...row, riesgo_marca: brandRisk(readName(row.dominio, null, DEFAULT_TABLES), subject.negocios) };
+  });
+}

@@ -1,0 +1,37 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
+import type { ContactReason } from '#domain/contact/contact-text.ts';
+import { Letter } from './letter.tsx';
+
+/** Its owner can still have it back. */
+const ENDING: ReadonlySet<string> = new Set([faseCiclo.gracia, faseCiclo.redencion]);
+const DEAD: ReadonlySet<string> = new Set([estadoVerificacion.no_resuelve, estadoVerificacion.expirado]);
+
+/** Why the owner of a name is written to; null while nothing is wrong with it. */
+export function reasonOf(
+  dominio: Pick<Dominio, 'es_disponible' | 'fase_ciclo' | 'estado_verificacion' | 'aparcado'>,
+): ContactReason | null {
+  if (dominio.es_disponible === true) return 'dominio_libre';
+  if (dominio.fase_ciclo === faseCiclo.pendiente_borrado) return 'dominio_por_borrarse';
+  if (ENDING.has(dominio.fase_ciclo)) return 'dominio_por_perder';
+  return DEAD.has(dominio.estado_verificacion) || dominio.aparcado ? 'web_caida' : null;
+}
+
+/** The text for the business that announces a dead or lost name. */
+export function OwnerLetter({ dominio }: { dominio: Dominio }) {
+  const business = dominio.negocio_id;
+  const reason = reasonOf(dominio);
+  if (business === null || reason === null) return null;
+  return (
+    <Letter
+      about={{
+        nombre_negocio: business.nombre_negocio,
+        municipio: null,
+        dominio: dominio.dominio_unicode,
+        reason,
+        review_count: business.review_count,
+        rating: business.rating,
+      }}
+    />
+  );
+}

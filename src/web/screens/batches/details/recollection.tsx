@@ -1,0 +1,133 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/NumberInput.css';
+import { Alert, Button, Checkbox, NumberInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Batch } from '#contract/entities/batch.ts';
+import { MAX_RESULTS_DEFAULT, MAX_RESULTS_OPTIONS } from '#contract/limits.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { api } from '../../../api/api.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { batchKey } from '../../../queries/batches.ts';
+import { batchesKey } from '../queries.ts';
+import { detailText as text } from '../text.ts';
+import classes from './batch-modal.module.css';
+
+const WEEK_DAYS = 7;
+/** Above what is expected of a round, so that an ordinary one reaches its end. */
+const ROOM = 1.2;
+const CAP_MAX = 100_000_000;
+
+/** Searches an ended batch again, once or every week: what it costs comes first, and each round has its own cap. */
+export function Recollection({ batch }: { batch: Batch }) {
+  const { number, cents, dateTime } = useFormat();
+  const client = useQueryClient();
+  const { recoleccion } = batch;
+  const plan = useQuery(costQuery(batch));
+  const [weekly, setWeekly] = useState(recoleccion.cada_dias !== null);
+  const [cap, setCap] = useState<number | string>(recoleccion.tope_solicitudes ?? '');
+  const expected = plan.data === undefined ? null : Math.max(1, Math.ceil(plan.data.solicitudes * ROOM));
+  const tope = cap === '' ? expected : Number(cap);
+  const save = useMutation({
+    mutationFn: (ahora: boolean) =>
+      api.call(batchesRoutes.recolectar, {
+        params: { id: batch._id },
+        body: { cada_dias: weekly ? WEEK_DAYS : null, tope_solicitudes: tope, ahora },
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: batchKey(batch._id) });
+      void client.invalidateQueries({ queryKey: batchesKey });
+    },
+  });
+  const hasEnded = batch.estado === estadoProceso.completado || batch.estado === estadoProceso.error;
+  return (
+    <section>
+      <h3 className={classes.heading}>{text.again}</h3>
+      <div className={classes.form}>
+        <p className={classes.line}>{text.againLine}</p>
+        <p className={classes.line} role="status">
+          {plan.isPending && text.againLoading}
+          {plan.error !== null && `${text.againFailed}: ${errorText(plan.error)}`}
+          {plan.data !== undefined && (
+            <>
+              {text.cost(number(plan.data.solicitudes), number(plan.data.creditos))}
+              {plan.data.euros !== null && text.euros(cents(plan.data.euros))}.{' '}
+              {plan.data.cuota.restantes !== null && text.quota(number(plan.data.cuota.restantes))}
+            </>
+          )}
+        </p>
+        <NumberInput
+          size="xs"
+          label={text.roundCap}
+          description={text.roundCapHint}
+          min={1}
+          max={CAP_MAX}
+          allowDecimal={false}
+          thousandSeparator="."
+          decimalSeparator=","
+          value={cap === '' ? (expected ?? '') : cap}
+          onChange={setCap}
+        />
+        <Checkbox
+          label={text.weekly}
+          checked={weekly}
+          onChange={(event) => setWeekly(event.currentTarget.checked)}
+        />
+        <p className={classes.line}>
+          {recoleccion.vueltas > 0 && text.rounds(number(recoleccion.vueltas), recoleccion.vueltas === 1)}{' '}
+          {recoleccion.proxima !== null && text.nextRound(dateTime(recoleccion.proxima))}
+        </p>
+        <div className={classes.buttons}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={tope === null || tope < 1}
+            loading={save.isPending && save.variables === false}
+            onClick={() => save.mutate(false)}
+          >
+            {text.againSave}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!hasEnded || tope === null || tope < 1}
+            loading={save.isPending && save.variables === true}
+            onClick={() => save.mutate(true)}
+          >
+            {text.againNow}
+          </Button>
+        </div>
+        <span role="status" className={classes.line}>
+          {save.isSuccess ? text.againDone : ''}
+        </span>
+        {save.error !== null && (
+          <Alert color="rojo" role="alert">
+            {text.againError}: {errorText(save.error)}
+          </Alert>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What searching all its keywords with its own settings is expected to take. */
+function costQuery({ _id, total_keywords, configuracion }: Batch) {
+  const offered = MAX_RESULTS_OPTIONS.find((one) => one >= configuracion.max_resultados_por_keyword);
+  const settings = {
+    ...configuracion,
+    max_resultados_por_keyword: offered ?? MAX_RESULTS_DEFAULT,
+    // The caps of its first run are none of the next one.
+    tope_solicitudes: null,
+    tope_creditos: null,
+  };
+  return {
+    queryKey: ['batch', _id, 'coste', total_keywords],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api
+        .call(batchesRoutes.planificar, { body: { total_keywords, configuracion: settings } }, signal)
+        .then(({ data }) => data),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import { now } from '../../../api/clock.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import { ValueBadge } from '../../../parts/value-badge.tsx';
+import classes from './figures.module.css';
+import { detailsText as text } from './text.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days since a name expired, rounded up; null for one that has not, or whose date nobody tells. */
+export function daysExpired({ fecha_expiracion: when }: Pick<Dominio, 'fecha_expiracion'>): number | null {
+  if (when === null) return null;
+  const days = Math.ceil((now() - Date.parse(when)) / DAY_MS);
+  return days > 0 ? days : null;
+}
+
+/** The four figures of a name; '–' for what nobody has measured. */
+export function Figures({ dominio }: { dominio: Dominio }) {
+  const { number } = useFormat();
+  const { valor_estimado: value, metricas } = dominio;
+  const days = daysExpired(dominio);
+  const figure = (known: number | null) => (known === null ? text.unknown : number(known));
+  return (
+    <dl className={classes.figures} aria-label={text.figures}>
+      {(
+        [
+          [text.value, value === null ? text.unknown : <ValueBadge key="value" value={value} />],
+          [text.authority, figure(metricas.autoridad_dominio)],
+          [text.backlinks, figure(metricas.backlinks_estimados)],
+          [text.daysExpired, figure(days)],
+        ] as const
+      ).map(([name, shown]) => (
+        <div key={name} className={classes.figure}>
+          <dt>{name}</dt>
+          <dd>{shown}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
