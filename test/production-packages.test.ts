@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+const root = join(import.meta.dirname, '..');
+/** Not in a production install: the web is built before, the rest is for demonstrations and tests. */
+const NOT_SERVED =
+  /^src\/(?:web|simulator|acceptance)\/|\.(?:test|testing|samples|test-kit)\.tsx?$|\/testing\//;
+const Package = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+});
+const { dependencies, devDependencies } = Package.parse(
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')),
+);
+const imported = (file: string) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\() ?'([^'#./][^']*)'/g)].flatMap(
+    ([, name = '']) => /^(?:@[^/]+\/)?[^/:]+(?=\/|$)/.exec(name)?.[0] ?? [],
+  );
+const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !NOT_SERVED.test(file));
+
+test('every package that the served product imports is in a production install', () => {
+  const missing = files.flatMap((file) =>
+    imported(file)
+      .filter((name) => name in devDependencies && !(name in dependencies))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  expect(missing).toEqual([]);
+});
+
+test('what only the simulated internet imports is not in a production install', () => {
+  const served = new Set(files.flatMap(imported));
+  const simulated = globSync('src/simulator/**/*.ts', { cwd: root }).flatMap(imported);
+  expect(simulated.filter((name) => name in dependencies && !served.has(name))).toEqual([]);
+});
