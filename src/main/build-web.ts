@@ -1,12 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '#platform/errors.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Builds the web application when it is missing or older than its sources. */
+/**
+ * Builds the web application when it is missing or older than its sources. In production nothing is built or installed
+ * at start. Throws AppError `configuracion_incompleta` there when it is missing.
+ */
 export function buildWeb(): void {
   const built = join(root, 'dist', 'web', 'index.html');
+  if (process.env.NODE_ENV === 'production') {
+    if (existsSync(built)) return;
+    throw new AppError('configuracion_incompleta', 'falta la aplicación web (dist/web): npm run build:web');
+  }
   if (existsSync(built) && statSync(built).mtimeMs > newestSource()) return;
   process.stderr.write('Preparando la aplicación web…\n');
   const vite = spawnSync(join(root, 'node_modules', '.bin', 'vite'), ['build', '--logLevel', 'error'], {
