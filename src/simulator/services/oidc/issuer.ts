@@ -232,7 +232,10 @@ function allowLoopback(provider: Provider, listed: readonly string[]): void {
   provider.Client.prototype.redirectUriAllowed = (uri: string): boolean => {
     if (listed.includes(uri)) return true;
     const url = URL.parse(uri);
-    return url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+    return (
+      /^https?:$/.test(url?.protocol ?? '') &&
+      ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '')
+    );
   };
 }
 
