@@ -31,6 +31,24 @@ test.each([
   expect(readKeyword(keyword).pais).toBe(pais);
 });
 
+test.each([
+  ['fontanro sevila', 'fontanero', 'Sevilla'],
+  ['restaurente valencia', 'restaurante', 'Valencia'],
+  ['pelukeria bilbao', 'peluquería', 'Bilbao'],
+  ['electrisista vlc', 'electricista', 'Valencia'],
+  ['cerrajero bcn', 'cerrajero', 'Barcelona'],
+  ['dentista Porto', 'dentista', 'Porto'],
+])('%s is read as it was meant', (keyword, oficio, lugar) => {
+  expect(readKeyword(keyword)).toMatchObject({ oficio, lugar });
+});
+
+test.each(['Martínez Sevilla', 'consultas Toledo', 'recetas Madrid', 'noticias Burgos', 'historia Bilbao'])(
+  '%s names no trade',
+  (keyword) => {
+    expect(readKeyword(keyword).oficio).toBeNull();
+  },
+);
+
 test.each(['fontanero', 'best dentist', 'boulangerie ouverte dimanche', 'Zahnarzt Notdienst'])(
   '%s names no country',
   (keyword) => {

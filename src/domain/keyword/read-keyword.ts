@@ -1,8 +1,10 @@
 import { type FoundPlace, findPlace } from '../places/find-places.ts';
+import { placesByName } from '../places/places.ts';
 import { languagesOf, onlyCountry } from '../places/speakers.ts';
 import { type Idioma, idiomas } from '../text/language.ts';
 import { plainWords, wordsOf } from '../text/words.ts';
 import { findTrades, type TradeMention } from '../trades/find-trades.ts';
+import { withTradesSpelled } from '../trades/misspelled.ts';
 import type { Trade } from '../trades/trades.ts';
 import { type LanguageSigns, languageSigns, strongest } from './language.ts';
 import { placePrepositions } from './language-words.ts';
@@ -39,8 +41,12 @@ export interface KeywordContext {
 /** Country, language, trade and place of a keyword by tables alone. At most 400 letters are read. */
 export function readKeyword(text: string, context: KeywordContext = {}): KeywordReading {
   const { paisCuenta = DEFAULT_COUNTRY, idioma: givenIdioma = null } = context;
-  const words = wordsOf(text);
-  const mentions = findTrades(words);
+  const written = wordsOf(text);
+  const named = findTrades(written);
+  // Only where no trade is named: a wrong letter makes few other words of the table.
+  const spelled = named.length > 0 ? null : withTradesSpelled(written, (word) => placesByName.has(word));
+  const words = spelled ?? written;
+  const mentions = spelled === null ? named : findTrades(spelled);
   const signs = languageSigns(text, words, mentions);
   if (givenIdioma !== null) signs.set(givenIdioma, weightOf(signs, givenIdioma) + GIVEN_WEIGHT);
   const spoken = idiomas

@@ -18,9 +18,10 @@ Castelló de la Plana = Castellón de la Plana = Castellón = Castelló
 Alicante = Alicante/Alacant = Alacant
 Elche = Elche/Elx = Elx
 Alcoy = Alcoy/Alcoi = Alcoi
-Valencia = València
+Valencia = València = Vlc
 Sevilla = Seville = Sevila
-Zaragoza = Saragossa = Saragosse
+Zaragoza = Saragossa = Saragosse = Zgz = Zgza
+Barcelona = Bcn
 Cádiz = Cadiz
 Córdoba = Cordoba
 L'Hospitalet de Llobregat = Hospitalet de Llobregat = L'Hospitalet = Hospitalet

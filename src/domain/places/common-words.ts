@@ -15,7 +15,7 @@ const COMMON = new Set(
    women men man mobile online free new old small big great green white black red blue hotel bar cafe restaurante norte sur este oeste
    north south east west nord sud est ouest luxe pas cher prix avec sans pour chez ville bon bonne meilleur gare port pont bois fort
    haus bad burg stadt gut neu alt hof wald berg tal see am im zum zur nah gunstig preis preise und mit ohne not
-   casale villaggio borgo ponte porto lago monte bella nuovo nuova vecchio centro economico migliore migliori prezzi
+   casale villaggio borgo ponte lago monte bella nuovo nuova vecchio centro economico migliore migliori prezzi
    barra serra lagoa praia vila bom preco perto melhor melhores urgencia noturno aberto 24h
    huis dorp goedkoop beste buurt open mot van den ter son
    tanie dobry dobra najlepszy cena ceny dom las gora most
@@ -32,7 +32,7 @@ const COMMON = new Set(
 
 /** Towns whose name is a word of another language: they count where they close a keyword of two words or more. */
 const HOMONYMS = new Set(
-  'nice bath reading orange rugby sale hull toledo natal salto lages leon ponte mobile buffalo cork split'.split(
+  'nice bath reading orange rugby sale hull toledo natal salto lages leon ponte porto mobile buffalo cork split'.split(
     ' ',
   ),
 );

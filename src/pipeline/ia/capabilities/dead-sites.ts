@@ -54,15 +54,22 @@ export const describeDeadSites: Capability<DeadSiteItem, DeadSite> = {
   },
 };
 
+/** What a site was stands in its title and its first sentence; what comes later names trades of all kinds. */
+const FIRST_WORDS = 120;
+
 /** The same by tables alone. */
 export function deadSiteByRules({ titulo, texto }: DeadSiteItem): DeadSite {
-  const head = readKeyword(`${titulo ?? ''} ${texto}`.slice(0, 400));
+  const title = readKeyword(titulo ?? '');
+  const start = readKeyword(texto.slice(0, FIRST_WORDS).split(/[.!?](?:\s|$)/)[0] ?? '');
+  const page = `${titulo ?? ''} ${texto}`;
   const words = texto.split(/\s+/).filter((word) => word !== '').length;
   const calidad = words < EMPTY_WORDS ? 'vacia' : words < CARED_WORDS ? 'sencilla' : 'cuidada';
+  const towns = [title, start].filter(({ place }) => place?.place.tipo === 'ciudad');
   return {
-    oficio: head.oficio,
-    lugar: head.place?.place.tipo === 'ciudad' ? head.lugar : null,
-    idioma: head.idioma,
+    oficio: title.oficio ?? start.oficio,
+    // Letter for letter: 'una' is no word of the town of Uña.
+    lugar: towns.find(({ lugar }) => lugar !== null && page.includes(lugar))?.lugar ?? null,
+    idioma: readKeyword(page.slice(0, 400)).idioma,
     calidad,
   };
 }

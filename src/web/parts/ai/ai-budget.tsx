@@ -9,7 +9,10 @@ import { PriceTable } from './price-table.tsx';
 import { budgetText as text } from './text.ts';
 
 const stateKey = ['ia'] as const;
-const euro = (amount: number) => amount.toLocaleString('es-ES', { style: 'currency', currency: 'EUR' });
+const CENT = 0.01;
+/** A cent's part is no nothing. */
+const euro = (amount: number) => (amount > 0 && amount < CENT ? text.underCent : inEuro(amount));
+const inEuro = (amount: number) => amount.toLocaleString('es-ES', { style: 'currency', currency: 'EUR' });
 
 /** What the account's AI may spend, has spent, and which model is asked. Saved by itself: it is no part of the form. */
 export function AiBudget() {

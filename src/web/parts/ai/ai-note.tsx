@@ -82,8 +82,7 @@ function PastSite({ sitio }: { sitio: NonNullable<ApunteIa['sitio']> }) {
         )}
       </p>
       <p className={classes.source}>
-        {text.copyOf(date(sitio.captura))}
-        {sitio.por === 'ia' ? text.readByAi : text.readByRules}
+        {sitio.por === 'ia' ? text.readByAi(date(sitio.captura)) : text.readByRules(date(sitio.captura))}
       </p>
     </>
   );

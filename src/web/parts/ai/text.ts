@@ -19,6 +19,7 @@ export const budgetText = {
   budget: 'Presupuesto al mes (€)',
   spent: (spent: string, budget: string, questions: number) =>
     `Este mes: ${spent} de ${budget} en ${questions === 1 ? '1 pregunta' : `${questions} preguntas`}.`,
+  underCent: 'menos de 0,01 €',
   model: 'Modelo',
   cheapest: 'El más económico de la clave',
   save: 'Guardar gasto y modelo',
@@ -43,9 +44,8 @@ export const noteText = {
   byRules: 'Según las reglas.',
   ask: 'Pedir a la IA',
   site: 'Qué era su web',
-  copyOf: (day: string) => `Copia archivada del ${day}`,
-  readByAi: '· leída por la IA',
-  readByRules: '· leída por las reglas',
+  readByAi: (day: string) => `Copia archivada del ${day} · leída por la IA`,
+  readByRules: (day: string) => `Copia archivada del ${day} · leída por las reglas`,
   spam: 'Con señales de spam',
   noSpam: 'Sin spam',
 } as const;
