@@ -232,7 +232,7 @@ test('a cut-off file, another file and a database with accounts are refused, and
   await respaldo(source, ['crear', whole]);
   const cut = join(dir, 'cortada.zip');
   writeFileSync(cut, readFileSync(whole));
-  truncateSync(cut, statSync(whole).size / 2);
+  truncateSync(cut, Math.floor(statSync(whole).size / 2));
   const other = join(dir, 'otra-cosa.zip');
   writeFileSync(other, 'esto no es un respaldo');
   const target = await fresh();
