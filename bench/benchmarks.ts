@@ -1,9 +1,11 @@
+import { carga } from './carga.ts';
 import { cargaHttp } from './carga-http.ts';
 import { dns } from './dns.ts';
 import { ia } from './ia.ts';
 import { keywords } from './keywords.ts';
 import { listas } from './listas.ts';
 import { ranking } from './ranking/ranking.ts';
+import { recoleccion } from './recoleccion.ts';
 import { registro } from './registro.ts';
 import { rendimiento } from './rendimiento.ts';
 import { valoracion } from './valoracion.ts';
@@ -18,12 +20,14 @@ export interface Measured {
 
 /** Every benchmark by the name it is asked for. */
 export const benchmarks: Record<string, () => Promise<Measured>> = {
+  carga,
   'carga-http': cargaHttp,
   dns,
   ia,
   keywords,
   listas,
   ranking,
+  recoleccion,
   registro,
   rendimiento,
   valoracion,

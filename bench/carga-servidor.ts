@@ -13,8 +13,8 @@ import { startProgram } from '../src/program/program.ts';
 import { startWeb } from '../src/program/web-server.ts';
 
 /** The served product with its database, accounts, sessions and domains, as a process of its own: its CPU is its own. */
-const ACCOUNTS = 50;
-const DOMAINS = 500;
+const ACCOUNTS = Number(process.argv[3] ?? 50);
+const DOMAINS = Number(process.argv[4] ?? 500);
 const DAY_MS = 86_400_000;
 
 const dir = mkdtempSync(join(tmpdir(), 'carga-'));
@@ -22,6 +22,9 @@ const port = process.argv[2] ?? '0';
 const config = parseConfig(
   {
     MODE: 'web',
+    // Without them the database is this process's own.
+    DATABASE_URL: process.env.DATABASE_URL,
+    APP_DATABASE_URL: process.env.APP_DATABASE_URL,
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dir,
@@ -53,7 +56,8 @@ for (let index = 0; index < ACCOUNTS; index++) {
       dominio_unicode: dominio,
       zona: 'es',
     }));
-    await addDomains(tx, usuario_id, domains, { now, revision: await nextRevision(tx), prioridad: 2 });
+    if (DOMAINS > 0)
+      await addDomains(tx, usuario_id, domains, { now, revision: await nextRevision(tx), prioridad: 2 });
     return await insertSession(tx, usuario_id, {
       hash: randomBytes(32).toString('hex'),
       now,

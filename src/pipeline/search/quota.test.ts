@@ -71,22 +71,22 @@ const sum = (list: readonly number[]) => list.reduce((total, one) => total + one
 
 test('twenty batches at once spend exactly what the counters say, and never pass the limit', async () => {
   const { asked, ...searches } = simulated(proveedorMapas.localBusinessData);
-  const account = await createAccount(db.store, { requests_limite: 137 });
+  const account = await createAccount(db.store, { requests_limite: 53 });
   await searches.settings(account, FAST);
   const keys = [];
-  for (let n = 0; n < 20; n++) keys.push(await searches.batch(account, 10));
+  for (let n = 0; n < 20; n++) keys.push(await searches.batch(account, 4));
   await searches.work(keys);
 
   const batches = await searches.batches(account);
-  expect([asked(), await searches.used(account)]).toEqual([137, 137]);
-  expect(sum(batches.map((batch) => batch.solicitudes_usadas))).toBe(137);
-  expect(sum(batches.map((batch) => batch.keywords_completadas))).toBe(137);
+  expect([asked(), await searches.used(account)]).toEqual([53, 53]);
+  expect(sum(batches.map((batch) => batch.solicitudes_usadas))).toBe(53);
+  expect(sum(batches.map((batch) => batch.keywords_completadas))).toBe(53);
   for (const batch of batches) {
-    const done = batch.keywords_completadas === 10;
+    const done = batch.keywords_completadas === 4;
     expect([batch.estado, batch.motivo]).toEqual(
       done
         ? ['completado', null]
-        : ['pausado', expect.stringContaining('Se ha llegado al límite de 137 solicitudes de este mes.')],
+        : ['pausado', expect.stringContaining('Se ha llegado al límite de 53 solicitudes de este mes.')],
     );
   }
   const notifications = await searches.notifications(account);
@@ -107,7 +107,7 @@ test('twenty batches at once spend exactly what the counters say, and never pass
   expect((await searches.batches(account)).map((batch) => batch.estado)).toEqual(
     Array(20).fill('completado'),
   );
-  expect([asked(), await searches.used(account)]).toEqual([200, 200]);
+  expect([asked(), await searches.used(account)]).toEqual([80, 80]);
 });
 
 test('a search that may take several requests reserves them, gives back the rest, and the last one is used too', async () => {
@@ -206,7 +206,7 @@ test('an account without room for its rows pauses with that reason, also where n
     store: db.store,
     queue,
     clock: systemClock,
-    maps: accessTo(provider, false),
+    maps: accessTo(provider, { paid: false }),
   });
   const account = await createAccount(db.store, { requests_limite: 0 });
   await searches.settings(account, FAST);

@@ -19,6 +19,7 @@ import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
 import { heldUntil, holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
+import { inAccountTurn } from '../runtime/account-turns.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 import { isTooFar, pacesOf, reserveRateSlots, SLOT_WAIT_MAX_MS, searchLimits } from './maps-pace.ts';
@@ -101,7 +102,7 @@ export async function searchKeywords(deps: SearchDeps, key: BatchKey, signal: Ab
   const end = AbortSignal.any([signal, failed.signal, AbortSignal.timeout(SHARE_MS)]);
   let unfinished = false;
   const order = new SearchOrder();
-  const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(deps.store, key.usuario_id, work);
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>) => inAccountTurn(deps.store, key.usuario_id, work);
   const writeAgain = (done: KeywordInHand, found: SearchEnd) =>
     throughOutage(() => inAccount((tx) => writeOutcome(tx, deps, key, done, found, { again: true })), {
       signal,

@@ -158,10 +158,13 @@ export function scriptedProvider(
   };
 }
 
-/** One paid provider for everybody, at whatever pace the batch and the account allow. */
-export function accessTo(provider: MapsProvider, paid = true): MapsAccess {
+/** One provider for everybody, at whatever pace the batch and the account allow. */
+export function accessTo(
+  provider: MapsProvider,
+  { paid = true, intervalMs = 0 }: { paid?: boolean; intervalMs?: number } = {},
+): MapsAccess {
   const clave = `mapas:${randomUUID()}`;
-  return { resolve: async () => ({ kind: 'ready', provider, clave, intervalMs: 0, paid }) };
+  return { resolve: async () => ({ kind: 'ready', provider, clave, intervalMs, paid }) };
 }
 
 /** Sets a quota of the account; null is without limit. */

@@ -53,6 +53,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   jit: 'off',
+  // A first list fills empty tables within seconds: what was planned for empty ones must not last a minute.
+  autovacuum_naptime: '10s',
   // Containers give 64 MB of shared memory, which parallel hash joins overrun.
   max_parallel_workers_per_gather: '0',
   // A killed program's statements end soon instead of running on without a reader.

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { proveedorMapas } from '#contract/states.ts';
+import { wait } from '#pipeline/runtime/wait.ts';
+import { accessTo, createSearches, FAST } from '#pipeline/testing/searches.testing.ts';
+import { parseConfig } from '#platform/config/config.ts';
+import { createServiceClient } from '#platform/outbound/http-json.ts';
+import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
+import type { MapsProvider } from '#providers/maps/port.ts';
+import { createAccount } from '#store/testing.ts';
+import { type Program, startProgram } from '../src/program/program.ts';
+import type { Measured } from './benchmarks.ts';
+
+const KEYWORDS = Number(process.env.RECOLECCION_KEYWORDS ?? 300);
+const EACH = 100;
+const WARM_UP = 30;
+const STATISTICS_MS = 15_000;
+const TARGET = 2_000;
+const LATENCY_MS = 1_200;
+/** What Local Business Data's plans let through with one key. */
+const LIMIT_A_SECOND = 4;
+const PACED_KEYWORDS = 160;
+const Ready = z.object({ url: z.string() });
+
+/**
+ * Businesses a second from a provider's answers to committed rows, with domains, links and counters, by the real adapter
+ * on a durable database; then how much of a provider's limit is used when it takes its time.
+ */
+export async function recoleccion(): Promise<Measured> {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-recoleccion-'));
+  const program = await startProgram(parseConfig({ DATA_DIR: dir }, { needs: 'cli' }), {
+    mode: 'web',
+    log: 'error',
+  });
+  try {
+    // Tables that were never filled have no statistics yet.
+    await collect(program, { latencyMs: 0, intervalMs: 0, keywords: WARM_UP, results: EACH });
+    await wait(STATISTICS_MS, AbortSignal.timeout(2 * STATISTICS_MS));
+    const fast = await collect(program, { latencyMs: 0, intervalMs: 0, keywords: KEYWORDS, results: EACH });
+    const paced = await collect(program, {
+      latencyMs: LATENCY_MS,
+      intervalMs: 1_000 / LIMIT_A_SECOND,
+      keywords: PACED_KEYWORDS,
+      results: 20,
+    });
+    const rate = fast.negocios / fast.seconds;
+    const used = PACED_KEYWORDS / paced.seconds / LIMIT_A_SECOND;
+    return {
+      rows: [
+        ['searches, businesses', `${KEYWORDS}, ${fast.negocios.toLocaleString('en')}`],
+        ['stored, without latency', `${rate.toFixed(0)} a second (target ${TARGET})`],
+        ['this process busy', `${(fast.cpu * 100).toFixed(0)} % of a core`],
+        [
+          `at ${LATENCY_MS} ms an answer and ${LIMIT_A_SECOND} requests a second`,
+          `${(used * 100).toFixed(1)} % of the limit used (target 95 %)`,
+        ],
+      ],
+      ratio: rate / TARGET,
+      reference: `${TARGET} businesses a second`,
+    };
+  } finally {
+    await program.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+interface Run {
+  latencyMs: number;
+  intervalMs: number;
+  keywords: number;
+  results: number;
+}
+
+async function collect(
+  { store, pipeline: { queue }, clock }: Program,
+  run: Run,
+): Promise<{ negocios: number; seconds: number; cpu: number }> {
+  const server = fork(join(import.meta.dirname, 'mapas-servidor.ts'), [String(run.latencyMs)]);
+  const http = createServiceClient({ userAgent: 'bench' });
+  try {
+    const provider = await providerAt(server, { http, clock });
+    const maps = accessTo(provider, { intervalMs: run.intervalMs });
+    const searches = createSearches({ store, queue, clock, maps });
+    const account = await createAccount(store);
+    await searches.settings(account, FAST);
+    const key = await searches.batch(account, run.keywords, { max_resultados_por_keyword: run.results });
+    const [began, cpu] = [performance.now(), process.cpuUsage()];
+    await searches.work([key]);
+    const seconds = (performance.now() - began) / 1_000;
+    const { user, system } = process.cpuUsage(cpu);
+    const [batch] = await searches.batches(account);
+    if (batch?.keywords_completadas !== run.keywords)
+      throw new Error(`not all done: ${JSON.stringify(batch)}`);
+    return { negocios: run.keywords * run.results, seconds, cpu: (user + system) / 1e6 / seconds };
+  } finally {
+    await http.close();
+    server.disconnect();
+  }
+}
+
+async function providerAt(
+  maps: ChildProcess,
+  deps: Pick<Parameters<typeof createMapsCatalogue>[0], 'http' | 'clock'>,
+): Promise<MapsProvider> {
+  const [message] = await once(maps, 'message');
+  const { url } = Ready.parse(message);
+  const map = {
+    dns: { tld: {}, resolver: [] },
+    whois: {},
+    rdap: { bootstrap: 'http://127.0.0.1:9/' },
+    http: {},
+    services: { 'local-business-data': url },
+  };
+  return createMapsCatalogue({ ...deps, map }).create(
+    proveedorMapas.localBusinessData,
+    'clave-de-medida-0001',
+  );
+}
