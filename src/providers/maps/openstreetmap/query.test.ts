@@ -77,8 +77,8 @@ describe('the query', () => {
 
   test('an unknown trade is looked for by name, in a box where there is no boundary', () => {
     const box = { ...area, selector: { bbox: '37.3,-6,37.4,-5.8' } };
-    const query = overpassQuery('zapatillas "raras"', box, options);
-    expect(query).toContain('nwr["name"~"zapatillas  raras",i]');
+    const query = overpassQuery('chirimbolos "raros"', box, options);
+    expect(query).toContain('nwr["name"~"chirimbolos  raros",i]');
     expect(query).toContain('(37.3,-6,37.4,-5.8);');
     expect(query).not.toContain('area');
   });

@@ -16,7 +16,7 @@ export function Provinces(props: {
   const { number } = useFormat();
   const { data, error, refetch, isRefetching } = useQuery(provincesQuery(props.filter));
   return (
-    <section aria-label={text.title} className={classes.provinces}>
+    <div className={classes.provinces}>
       {error !== null && data === undefined && (
         <LoadError title={text.failed} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
       )}
@@ -35,6 +35,6 @@ export function Provinces(props: {
           onChoose={props.onChoose}
         />
       )}
-    </section>
+    </div>
   );
 }

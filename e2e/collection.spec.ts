@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+
+const OWNER = 'Luis Pérez';
+const WIDTHS = [1440, 1024, 360] as const;
+const mark = Date.now().toString(36);
+
+interface Batch {
+  _id: string;
+  estado: string;
+  keywords_completadas: number;
+}
+
+async function makeBatch(page: Page, nombre: string, keywords: readonly string[]): Promise<string> {
+  const made = await ask<{ data: Batch }>(page, 'POST', '/api/batches', {
+    nombre,
+    descripcion: '',
+    configuracion: { max_resultados_por_keyword: 20 },
+  });
+  const items = keywords.map((keyword) => ({ keyword, pais: 'ES', idioma: 'es' }));
+  await ask(page, 'POST', '/api/keywords/bulk', { batch_id: made.data._id, keywords: items });
+  return made.data._id;
+}
+
+const batchOf = async (page: Page, id: string) =>
+  (await ask<{ data: Batch }>(page, 'GET', `/api/batches/${id}`)).data;
+
+/** A screen as it stands, at every width and in both themes. */
+async function checkWidths(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await checkFits(page, width);
+    await checkBothThemes(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('batches, keywords and businesses with none, one and fifty rows are accessible and fit every width', async ({
+  page,
+  url,
+  signIn,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(OWNER, '/batches');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Batches');
+  const one = await makeBatch(page, `Uno ${mark}`, [`dentistas ${mark} en Ronda`]);
+  const trades = ['dentistas', 'bares', 'hoteles', 'fontaneros', 'peluquerías'];
+  const towns = [
+    'Sevilla',
+    'Valencia',
+    'Vigo',
+    'Cádiz',
+    'Lugo',
+    'Soria',
+    'Ávila',
+    'Jaca',
+    'Huelva',
+    'Girona',
+  ];
+  const many = await makeBatch(
+    page,
+    `Cincuenta ${mark}`,
+    trades.flatMap((trade) => towns.map((town) => `${trade} ${mark} en ${town}`)),
+  );
+  await ask(page, 'POST', `/api/batches/${many}/iniciar`, {});
+  await expect
+    .poll(async () => (await batchOf(page, many)).keywords_completadas, { timeout: 120_000 })
+    .toBeGreaterThanOrEqual(25);
+
+  await page.goto(`${url}/keywords?search=nada-${mark}`);
+  await expect(page.getByText('Ninguna keyword coincide con el filtro')).toBeVisible();
+  await checkWidths(page);
+  await page.goto(`${url}/keywords?batch_id=${one}`);
+  await expect(page.getByText(`dentistas ${mark} en Ronda`)).toBeVisible();
+  await checkWidths(page);
+  await page.goto(`${url}/keywords?batch_id=${many}&limite=50`);
+  await expect(page.getByText(`bares ${mark} en Soria`)).toBeVisible();
+  await checkWidths(page);
+
+  await page.goto(`${url}/batches`);
+  await expect(page.getByText(`Cincuenta ${mark}`)).toBeVisible();
+  await checkWidths(page);
+
+  await page.goto(`${url}/businesses?batch_id=${many}&limit=50`);
+  await expect(page.getByRole('link', { name: '50 keywords' })).toBeVisible();
+  await checkWidths(page);
+  await page.goto(`${url}/businesses?buscar=nada-${mark}`);
+  await expect(page.getByText('Ningún negocio coincide con el filtro')).toBeVisible();
+  await checkWidths(page);
+});
