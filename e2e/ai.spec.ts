@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** Its own account: a provider of models that others do not have. */
+const useProvider = (page: Page, key: string) =>
+  ask(page, 'PUT', '/api/usuarios/api-keys', { openai_api_key: key, ai_provider: 'openai' });
+
+test('a list is improved before it costs anything: by rules, then by the model, and a dead model is told', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Marta Ruiz', '/upload');
+  const list = page.getByRole('textbox', { name: 'Keywords, una por línea' });
+  await list.fill('fontanero en Sevilla\nfontaneros Sevilla\ndentista Girona');
+  await page.getByRole('button', { name: 'Sugerir mejoras' }).click();
+  const suggestions = page.getByRole('region', { name: 'Sugerencias' });
+  await expect(suggestions.getByText('Quitar «fontaneros Sevilla»')).toBeVisible();
+  await expect(suggestions.getByText('propuesta por la IA')).toHaveCount(0);
+  await checkBothThemes(page);
+  await suggestions.getByRole('checkbox', { name: /dentistes Girona/ }).check();
+  await suggestions.getByRole('button', { name: 'Aplicar 2 sugerencias' }).click();
+  await expect(list).toHaveValue('fontanero en Sevilla\ndentista Girona\ndentistes Girona');
+
+  await useProvider(page, 'sk-buena-e2e');
+  await list.press('Control+End');
+  await list.pressSequentially('\nbares Lugo');
+  await page.getByRole('button', { name: 'Sugerir mejoras' }).click();
+  await expect(suggestions.getByText('propuesta por la IA').first()).toBeVisible();
+  await expect(page.getByText(/variantes que puede añadir la IA/)).toBeVisible();
+
+  await useProvider(page, 'sk-mala-e2e');
+  // What was answered before needs no model.
+  await list.press('Control+End');
+  await list.pressSequentially('\nópticas Soria');
+  await page.getByRole('button', { name: 'Sugerir mejoras' }).click();
+  await expect(
+    suggestions.getByText('El proveedor de IA ha rechazado la clave: se usan las reglas.'),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkFits(page, 360);
+});
+
+test('the settings show what the model costs and has cost, and keep the account’s own prices and budget', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Marta Ruiz', '/settings?tab=apis');
+  await expect(page.getByText(/^Este mes: /)).toBeVisible();
+  await useProvider(page, 'sk-buena-e2e');
+  await page.reload();
+  await expect(page.getByText(/^Este mes: .* de 5,00\s€ en \d+ preguntas?\.$/)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Modelo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Añadir precio' }).click();
+  await page.getByRole('textbox', { name: 'Entrada (€)' }).fill('2,5');
+  await page.getByRole('button', { name: 'Guardar precios' }).click();
+  await expect(page.getByText(/: 2,5 € de entrada/)).toBeVisible();
+  await checkBothThemes(page);
+  await page.getByRole('button', { name: /^Quitar el precio de/ }).click();
+  await page.getByRole('button', { name: 'Guardar precios' }).click();
+  await expect(page.getByRole('textbox', { name: 'Entrada (€)' })).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkFits(page, 360);
+});
