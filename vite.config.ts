@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { CHUNK_GROUPS, minifyAgain, withoutUnusedZod } from './scripts/web-chunks.ts';
 
 /** Writes a .br and a .gz beside each text file of the build: the server sends them as they are. */
 function precompress(): Plugin {
@@ -26,7 +27,7 @@ function precompress(): Plugin {
 /** The web is built from src/web into dist/web; in development the API is asked at API_URL. */
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), precompress()],
+  plugins: [react(), withoutUnusedZod(), minifyAgain(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -35,6 +36,7 @@ export default defineConfig({
     // The content policy admits no data: addresses for fonts or styles.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   server: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },
 });

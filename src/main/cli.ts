@@ -46,8 +46,6 @@ async function allHelp(): Promise<string> {
   return `Uso: npm run -s cli -- COMANDO [opciones]\nayuda [COMANDO]\n\n${texts.join('\n\n')}\n`;
 }
 
-const stopping = new AbortController();
-
 async function main(argv: readonly string[]): Promise<number> {
   const [name, ...args] = argv;
   if (name === undefined) {
@@ -62,6 +60,7 @@ async function main(argv: readonly string[]): Promise<number> {
     await writeOut(`${command.ayuda}\n`);
     return OK;
   }
+  const stopping = new AbortController();
   onSignal(() => stopping.abort());
   try {
     return await command.run(args, stopping.signal);
@@ -88,13 +87,9 @@ function report(error: unknown, command: Command): number {
   return FAILED;
 }
 
-/** Whoever reads us may stop reading (`| head`): that is no failure, and what was started is ended in order. */
-let hasReader = true;
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') process.exit(FAILED);
-  hasReader = false;
-  stopping.abort();
-});
+// Whoever reads us may stop reading (`| head`): that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? OK : FAILED),
+);
 
-const code = await main(process.argv.slice(2));
-process.exitCode = hasReader ? code : OK;
+process.exitCode = await main(process.argv.slice(2));

@@ -47,15 +47,8 @@ export function readNumber(
   return value;
 }
 
-/** Writes to standard output and waits when the reader is slower than we are; nothing when the reader has gone. */
+/** Writes to standard output and waits when the reader is slower than we are. */
 export async function writeOut(text: string): Promise<void> {
-  const { stdout } = process;
-  if (stdout.destroyed || stdout.write(text)) return;
-  await new Promise<void>((resolve) => {
-    const go = () => {
-      stdout.off('drain', go).off('close', go);
-      resolve();
-    };
-    stdout.once('drain', go).once('close', go);
-  });
+  if (!process.stdout.write(text))
+    await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
 }

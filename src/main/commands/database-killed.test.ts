@@ -98,18 +98,6 @@ test('a search goes on by itself when its embedded database is killed under it',
   expectWhole(await killTwice(child, join(data, 'postgres')));
 });
 
-test('a reader that leaves after the first line ends the search in order, its database with it', {
-  timeout: 240_000,
-}, async () => {
-  const data = join(dir, 'lector');
-  const child = search(['--datos', data], {});
-  const ended = once(child, 'exit');
-  child.stderr?.resume();
-  child.stdout?.once('data', () => child.stdout?.destroy());
-  expect(await ended).toEqual([0, null]);
-  expect(runningPostmaster(join(data, 'postgres'))).toBeNull();
-});
-
 test('a search goes on by itself when a server of its own is killed and comes back', {
   timeout: 240_000,
 }, async () => {

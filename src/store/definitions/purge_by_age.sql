@@ -1,6 +1,5 @@
 -- Deletes up to `p_limite` rows of a table, of any account, that are older than `p_antes`. Returns how many. Only tables
--- that have a period may be named. The history of an account stays a year whatever is asked: the program, which calls
--- this, may not shorten it.
+-- that have a period may be named.
 CREATE OR REPLACE FUNCTION purge_by_age(p_tabla text, p_antes timestamptz, p_limite integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
@@ -13,14 +12,13 @@ DECLARE
     WHEN 'papelera_dominios' THEN 'eliminado < $1'
     WHEN 'uso_solicitudes' THEN 'mes < to_char($1 AT TIME ZONE ''UTC'', ''YYYY-MM'')'
   END;
-  antes timestamptz := CASE p_tabla WHEN 'auditoria' THEN least(p_antes, now() - interval '365 days') ELSE p_antes END;
   total integer;
 BEGIN
   IF viejas IS NULL THEN
     RAISE EXCEPTION 'the table % has no period', p_tabla;
   END IF;
   EXECUTE format('DELETE FROM %1$I WHERE ctid = ANY (ARRAY(SELECT ctid FROM %1$I WHERE %2$s LIMIT $2))', p_tabla, viejas)
-    USING antes, p_limite;
+    USING p_antes, p_limite;
   GET DIAGNOSTICS total = ROW_COUNT;
   RETURN total;
 END

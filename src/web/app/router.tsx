@@ -16,6 +16,7 @@ import { liveDefaults, validateLiveSearch } from '../screens/live/url-state.ts';
 import { validateLoginSearch } from '../screens/login/url-state.ts';
 import { resultsDefaults, validateResultsSearch } from '../screens/results/url-state.ts';
 import { settingsDefaults, validateSettingsSearch } from '../screens/settings/url-state.ts';
+import { ProtectedLayout } from '../shell/protected-layout.tsx';
 import { PageError } from './page-error.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { ScreenPending } from './screen-pending.tsx';
@@ -58,8 +59,7 @@ const legal = (['terminos', 'privacidad', 'fuentes'] as const).map((page) =>
 const inside = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
-  pendingComponent: PageSpinner,
-  component: lazyRouteComponent(() => import('../shell/protected-layout.tsx'), 'ProtectedLayout'),
+  component: ProtectedLayout,
 });
 const dashboardScreen = lazyRouteComponent(
   () => import('../screens/dashboard/dashboard-screen.tsx'),

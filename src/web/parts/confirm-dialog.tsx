@@ -1,13 +1,9 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './confirm-dialog.module.css';
-import { useModalOpen } from './use-modal-open.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
-/** Asks before something is done that takes things away. */
-export function ConfirmDialog(props: {
+const ConfirmQuestion = lazyPart(() => import('./confirm-question.tsx').then((part) => part.ConfirmQuestion));
+
+export interface ConfirmDialogProps {
   opened: boolean;
   question: string;
   children?: ReactNode;
@@ -16,31 +12,16 @@ export function ConfirmDialog(props: {
   working?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-}) {
-  const opened = useModalOpen(props.opened);
+}
+
+/** Asks before something is done that takes things away; fetched with its first question. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [wanted, setWanted] = useState(props.opened);
+  if (props.opened && !wanted) setWanted(true);
+  if (!wanted) return null;
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={props.onClose}
-      centered
-      size="sm"
-      classNames={{ content: classes.content ?? '' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          <Modal.Title className={classes.question ?? ''}>{props.question}</Modal.Title>
-          {props.children !== undefined && <div className={classes.detail}>{props.children}</div>}
-          <div className={classes.actions}>
-            <Button variant="default" onClick={props.onClose} data-autofocus>
-              {props.cancel}
-            </Button>
-            <Button color="rojo" loading={props.working ?? false} onClick={props.onConfirm}>
-              {props.confirm}
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense>
+      <ConfirmQuestion {...props} />
+    </Suspense>
   );
 }

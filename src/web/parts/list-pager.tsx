@@ -1,14 +1,15 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronLeftPipe,
   IconChevronRight,
   IconChevronRightPipe,
 } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { useFormat } from '../format/use-format.ts';
+import fields from './field.module.css';
 import classes from './list-pager.module.css';
 import { canJump, type Place, type Steps, stepsFrom } from './list-place.ts';
 import { NativeChoice } from './native-choice.tsx';
@@ -120,6 +121,7 @@ function Edge({ to, onPlace, label, icon }: Target & { label: string; icon: Reac
 
 function Jump(props: { limite: number; paginacion: Paginacion; onPlace: (place: Place) => void }) {
   const [typed, setTyped] = useState('');
+  const refused = useId();
   const { number } = useFormat();
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
@@ -135,20 +137,28 @@ function Jump(props: { limite: number; paginacion: Paginacion; onPlace: (place: 
   };
   return (
     <form onSubmit={submit} className={classes.jump}>
-      <TextInput
-        size="xs"
-        w={88}
-        inputMode="numeric"
-        aria-label={text.jump}
-        placeholder={text.jumpShort}
-        maxLength={7}
-        value={typed}
-        error={refusal}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value.replace(/\D/g, ''));
-          setRefusal(null);
-        }}
-      />
+      <span>
+        <input
+          className={[fields.input, classes.number].join(' ')}
+          data-size="xs"
+          inputMode="numeric"
+          aria-label={text.jump}
+          aria-invalid={refusal !== null}
+          aria-describedby={refusal === null ? undefined : refused}
+          placeholder={text.jumpShort}
+          maxLength={7}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value.replace(/\D/g, ''));
+            setRefusal(null);
+          }}
+        />
+        {refusal !== null && (
+          <p id={refused} role="alert" className={fields.error}>
+            {refusal}
+          </p>
+        )}
+      </span>
       <Button type="submit" size="xs" variant="default" disabled={typed === ''}>
         {text.go}
       </Button>

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { Alert, Button, Checkbox, Group, Loader, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SugerenciaKeyword, Sugerencias } from '#contract/entities/ia.ts';
@@ -8,6 +6,7 @@ import { SUGERENCIAS_KEYWORDS_MAX } from '#contract/limits.ts';
 import { iaRoutes } from '#contract/routes/ia.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
+import { CheckLine } from '../check-line.tsx';
 import { applySuggestions, keyOf } from './apply-suggestions.ts';
 import classes from './keyword-suggestions.module.css';
 import { suggestionsText as text } from './text.ts';
@@ -91,13 +90,14 @@ export function KeywordSuggestions(props: KeywordSuggestionsProps) {
           )}
           {shown.sugerencias.length === 0 && <p role="status">{text.none}</p>}
           {shown.sugerencias.slice(0, most).map((one) => (
-            <Checkbox
-              key={keyOf(one)}
-              checked={chosen.has(keyOf(one))}
-              onChange={() => toggle(keyOf(one))}
-              label={labelOf(one)}
-              description={`${one.motivo}${one.por === 'ia' ? text.byAi : ''}`}
-            />
+            <div key={keyOf(one)}>
+              <CheckLine
+                label={labelOf(one)}
+                checked={chosen.has(keyOf(one))}
+                onChange={() => toggle(keyOf(one))}
+              />
+              <small className={classes.why}>{`${one.motivo}${one.por === 'ia' ? text.byAi : ''}`}</small>
+            </div>
           ))}
           {shown.sugerencias.length > most && (
             <Button size="xs" variant="subtle" onClick={() => setMost(most + SHOWN)}>

@@ -1,15 +1,7 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useFormat } from '../../format/use-format.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Selection } from '../use-selection.ts';
-import classes from './bulk-bar.module.css';
 
-const text = {
-  label: 'Acciones sobre la selección',
-  chosen: (count: string, one: boolean) => (one ? `${count} seleccionado` : `${count} seleccionados`),
-  chooseAll: (count: string) => `Seleccionar los ${count} del filtro`,
-  clear: 'Quitar selección',
-} as const;
+const BulkActions = lazy(() => import('./bulk-actions.tsx').then((part) => ({ default: part.BulkActions })));
 
 export interface BulkAction<Work extends string> {
   id: Work;
@@ -20,8 +12,7 @@ export interface BulkAction<Work extends string> {
   unlimited?: boolean;
 }
 
-/** What can be done with the rows that are chosen; away while none is. */
-export function BulkBar<Work extends string>(props: {
+export interface BulkBarProps<Work extends string> {
   selection: Selection;
   /** How many rows the filter leaves. */
   total: number;
@@ -31,42 +22,15 @@ export function BulkBar<Work extends string>(props: {
   actions: readonly BulkAction<Work>[];
   working: Work | null;
   onWork: (work: Work) => void;
-}) {
-  const { number } = useFormat();
-  const { selection, total, working } = props;
-  const count = selection.all ? total : selection.ids.size;
+}
+
+/** What can be done with the rows that are chosen; away while none is, and fetched with the first. */
+export function BulkBar<Work extends string>(props: BulkBarProps<Work>) {
+  const count = props.selection.all ? props.total : props.selection.ids.size;
   if (count === 0) return null;
-  const tooMany = count > props.max;
   return (
-    <section aria-label={text.label} className={classes.bar}>
-      <span role="status" className={classes.count}>
-        {text.chosen(number(count), count === 1)}
-      </span>
-      {!selection.all && total > count && (
-        <Button size="xs" variant="subtle" onClick={selection.chooseAll}>
-          {text.chooseAll(number(total))}
-        </Button>
-      )}
-      <div className={classes.actions}>
-        {props.actions.map(({ id, label, icon, danger, unlimited }) => (
-          <Button
-            key={id}
-            size="xs"
-            variant="default"
-            leftSection={icon}
-            loading={working === id}
-            disabled={(tooMany && unlimited !== true) || (working !== null && working !== id)}
-            {...(danger ? { c: 'var(--mantine-color-error)' } : {})}
-            onClick={() => props.onWork(id)}
-          >
-            {label}
-          </Button>
-        ))}
-        <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
-          {text.clear}
-        </Button>
-      </div>
-      {tooMany && <p className={classes.limit}>{props.tooMany(number(props.max))}</p>}
-    </section>
+    <Suspense>
+      <BulkActions {...props} onWork={(work) => props.onWork(work as Work)} />
+    </Suspense>
   );
 }

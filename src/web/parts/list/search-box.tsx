@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
+import classes from '../field.module.css';
 
 const TYPING_MS = 300;
 
@@ -19,18 +18,24 @@ export function SearchBox(props: {
   const search = useDebouncedCallback(props.onSearch, TYPING_MS);
   useEffect(() => setTyped(props.value), [props.value]);
   return (
-    <TextInput
-      ref={props.inputRef}
-      type="search"
-      aria-label={props.label}
-      placeholder={props.placeholder}
-      leftSection={<IconSearch size={16} />}
-      maxLength={props.maxLength}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
-    />
+    <span className={classes.field}>
+      <span className={classes.icon}>
+        <IconSearch size={16} aria-hidden="true" />
+      </span>
+      <input
+        ref={props.inputRef}
+        type="search"
+        className={classes.input}
+        data-icon
+        aria-label={props.label}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          search(event.currentTarget.value);
+        }}
+      />
+    </span>
   );
 }

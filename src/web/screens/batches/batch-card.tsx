@@ -1,13 +1,11 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Batch } from '#contract/entities/batch.ts';
 import { estadoProceso, tipoBatch } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { EstadoBadge } from '../../parts/estado-badge.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
+import { RowMenu } from '../../parts/row-menu.tsx';
 import classes from './batch-card.module.css';
 import { batchesText as text } from './text.ts';
 import type { BatchWork } from './use-actions.ts';
@@ -122,25 +120,20 @@ function MainAction({ batch, working, onWork }: CardProps) {
 }
 
 function More({ batch, onRemove }: CardProps) {
-  const running = batch.estado === estadoProceso.procesando;
+  const search = { batch_id: batch._id };
   return (
-    <Menu withinPortal={false} position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={30} variant="default" aria-label={text.more(batch.nombre)}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to="/keywords" search={{ batch_id: batch._id } as never}>
-          {text.keywords}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/businesses" search={{ batch_id: batch._id } as never}>
-          {text.businesses}
-        </Menu.Item>
-        <Menu.Item color="rojo" disabled={running} onClick={onRemove}>
-          {text.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={text.more(batch.nombre)}
+      items={[
+        { label: text.keywords, to: '/keywords', search },
+        { label: text.businesses, to: '/businesses', search },
+        {
+          label: text.remove,
+          danger: true,
+          disabled: batch.estado === estadoProceso.procesando,
+          onClick: onRemove,
+        },
+      ]}
+    />
   );
 }

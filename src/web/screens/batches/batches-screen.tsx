@@ -55,9 +55,7 @@ export function BatchesScreen() {
   });
   const running = page.data?.data.some(({ estado }) => estado === estadoProceso.procesando) ?? false;
   const stats = useQuery({ ...statsQuery, refetchInterval: running ? BATCH_POLL_MS : false });
-  const batches = page.data?.data
-    .filter(({ _id }) => !actions.removal.hidden.has(_id))
-    .toSorted((one, other) => RANK[one.estado] - RANK[other.estado]);
+  const batches = page.data?.data.toSorted((one, other) => RANK[one.estado] - RANK[other.estado]);
   const paginacion = page.data?.paginacion;
   const here = placeOf(search);
   useListKeys({
@@ -184,7 +182,7 @@ export function BatchesScreen() {
         cancel={text.cancel}
         onConfirm={() => {
           setAsking(false);
-          if (removal !== null) actions.removal.begin([removal._id]);
+          if (removal !== null) actions.run(removal._id, 'eliminar');
         }}
         onClose={() => setAsking(false)}
       >
@@ -193,15 +191,7 @@ export function BatchesScreen() {
       <Suspense>
         {search.ver !== undefined && <BatchModal id={search.ver} opened onClose={() => open(undefined)} />}
       </Suspense>
-      {actions.removal.waiting !== null && (
-        <UndoNotice
-          id={actions.removal.waiting.id}
-          message={text.removed}
-          onUndo={actions.removal.undo}
-          onClose={actions.removal.commit}
-        />
-      )}
-      {actions.removal.waiting === null && actions.notice !== null && (
+      {actions.notice !== null && (
         <UndoNotice
           id={actions.notice.id}
           message={actions.notice.message}

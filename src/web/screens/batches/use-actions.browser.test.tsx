@@ -52,25 +52,6 @@ test.each([
   expect(stale()).toEqual([]);
 });
 
-test('a deleted batch is deleted once the time to undo is over, and is back when that fails', async () => {
-  let refused = true;
-  const { asked } = serve({
-    [nameOf(batchesRoutes.eliminar)]: () =>
-      refused ? new Refusal(409, 'conflicto', 'Está en marcha.') : good(null),
-  });
-  const { result, act, stale } = await actions();
-  await act(() => result.current.removal.begin([ID]));
-  expect(asked).toEqual([]);
-  await act(() => result.current.removal.commit());
-  await expect.poll(() => result.current.notice).toMatchObject({ failed: true });
-  await expect.poll(() => [...result.current.removal.hidden]).toEqual([]);
-  refused = false;
-  await act(() => result.current.removal.begin([ID]));
-  await act(() => result.current.removal.commit());
-  await expect.poll(stale).toEqual([batchesKey]);
-  expect([...result.current.removal.hidden]).toEqual([ID]);
-});
-
 test('all that run are paused with one request, and the notice counts them', async () => {
   const { asked } = serve({ [nameOf(batchesRoutes.accion)]: () => good({ cambiados: 3 }) });
   const { result, act } = await actions();

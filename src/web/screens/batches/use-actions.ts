@@ -4,7 +4,6 @@ import { batchesRoutes } from '#contract/routes/batches.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
-import { useDelayedRemoval } from '../../parts/use-delayed-removal.ts';
 import { batchKey } from '../../queries/batches.ts';
 import { batchesKey } from './queries.ts';
 import { batchesText as text } from './text.ts';
@@ -43,6 +42,7 @@ export function useBatchActions() {
       }
     },
     onSuccess: (_, { id, work }) => {
+      if (work === 'eliminar') tell(text.removed);
       refresh(work === 'eliminar' ? undefined : id);
     },
     onError: (cause, { work }) => tell(`${FAILED[work]}: ${errorText(cause)}`, true),
@@ -56,9 +56,7 @@ export function useBatchActions() {
     onError: (cause, accion) =>
       tell(`${accion === 'pausar' ? text.pauseFailed : text.startFailed}: ${errorText(cause)}`, true),
   });
-  const removal = useDelayedRemoval(([id = '']) => one.mutateAsync({ id, work: 'eliminar' }));
   return {
-    removal,
     run: (id: string, work: BatchWork) => one.mutate({ id, work }),
     working: one.isPending ? one.variables : null,
     many,

@@ -1,11 +1,7 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { NegocioListado } from '#contract/entities/negocio.ts';
 import { estadoNegocio } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { RowMenu } from '../../parts/row-menu.tsx';
 import { VerdictBadge } from '../../parts/verdict-badge.tsx';
 import classes from './businesses.module.css';
 import { businessesText as text } from './text.ts';
@@ -49,23 +45,15 @@ export function Closed({ row }: { row: NegocioListado }) {
 
 export function BusinessMenu({ row, actions }: { row: NegocioListado; actions: BusinessActions }) {
   return (
-    <Menu withinPortal={false} position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={text.more(row.nombre_negocio)}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => actions.open(row._id)}>{text.see}</Menu.Item>
-        {row.dominio_extraido !== null && (
-          <Menu.Item component={Link} to="/domains" search={{ search: row.dominio_extraido } as never}>
-            {text.verify}
-          </Menu.Item>
-        )}
-        <Menu.Item color="rojo" onClick={() => actions.remove(row._id)}>
-          {text.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu
+      label={text.more(row.nombre_negocio)}
+      items={[
+        { label: text.see, onClick: () => actions.open(row._id) },
+        ...(row.dominio_extraido === null
+          ? []
+          : [{ label: text.verify, to: '/domains' as const, search: { search: row.dominio_extraido } }]),
+        { label: text.remove, danger: true, onClick: () => actions.remove(row._id) },
+      ]}
+    />
   );
 }

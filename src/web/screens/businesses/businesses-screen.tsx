@@ -1,7 +1,5 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBuildingStore, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,10 +19,10 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { ListFrame } from '../../parts/list/list-frame.tsx';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
+import { NativeChoice } from '../../parts/native-choice.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
-import { useDelayedRemoval } from '../../parts/use-delayed-removal.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { batchQuery } from '../../queries/batches.ts';
@@ -71,12 +69,13 @@ export function BusinessesScreen() {
   const tell = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
   const remove = useMutation({
     mutationFn: (ids: string[]) => api.call(negociosRoutes.eliminarVarios, { body: { ids } }),
-    onSuccess: () => {
+    onSuccess: ({ data: { eliminados } }) => {
+      tell(text.removed(number(eliminados), eliminados === 1));
+      selection.clear();
       void client.invalidateQueries({ queryKey: negociosKey });
     },
     onError: (cause) => tell(`${text.removeFailed}: ${errorText(cause)}`, true),
   });
-  const removing = useDelayedRemoval(remove.mutateAsync);
   const askRemove = (ids: string[]) => {
     setRemoval(ids);
     setAsking(true);
@@ -92,7 +91,7 @@ export function BusinessesScreen() {
       ),
     select: selection.toggle,
   });
-  const rows = page.data?.data.filter(({ _id }) => !removing.hidden.has(_id));
+  const rows = page.data?.data;
   const total = page.data?.pagination.totalDocs ?? 0;
   const list = { selection, actions, stale: page.isPlaceholderData };
   return (
@@ -149,13 +148,14 @@ export function BusinessesScreen() {
                 pages={page.data.pagination.totalPages}
                 onPage={(next) => go({ ...search, page: next })}
               />
-              <NativeSelect
+              <NativeChoice
+                unlabelled
                 size="xs"
-                aria-label={text.perPage}
+                label={text.perPage}
                 value={String(search.limit)}
-                data={PAGE_SIZE_OPTIONS.map(String)}
-                onChange={(event) => {
-                  const limit = PAGE_SIZE_OPTIONS.find((one) => String(one) === event.currentTarget.value);
+                options={PAGE_SIZE_OPTIONS.map((one) => [String(one), String(one)] as const)}
+                onPick={(picked) => {
+                  const limit = PAGE_SIZE_OPTIONS.find((one) => String(one) === picked);
                   if (limit !== undefined) go(withView(search, { limit }));
                 }}
               />
@@ -197,8 +197,7 @@ export function BusinessesScreen() {
         cancel={text.cancel}
         onConfirm={() => {
           setAsking(false);
-          removing.begin(removal);
-          selection.clear();
+          remove.mutate(removal);
         }}
         onClose={() => setAsking(false)}
       />
@@ -217,15 +216,7 @@ export function BusinessesScreen() {
           />
         )}
       </Suspense>
-      {removing.waiting !== null && (
-        <UndoNotice
-          id={removing.waiting.id}
-          message={text.removed(number(removing.waiting.ids.length), removing.waiting.ids.length === 1)}
-          onUndo={removing.undo}
-          onClose={removing.commit}
-        />
-      )}
-      {removing.waiting === null && notice !== null && (
+      {notice !== null && (
         <UndoNotice
           id={notice.id}
           message={notice.message}

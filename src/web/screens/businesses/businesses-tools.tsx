@@ -1,16 +1,13 @@
 import '@mantine/core/styles/Input.css';
-import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutGrid, IconList, IconMap2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { GrupoNegocio } from '#contract/states.ts';
+import { lazyPart } from '../../parts/lazy-part.ts';
 import { type Chip, FilterChips } from '../../parts/list/filter-chips.tsx';
-import { FilterChoice } from '../../parts/list/filter-choice.tsx';
-import { FilterGroup, FiltersPopover } from '../../parts/list/filters-popover.tsx';
+import { FiltersPopover } from '../../parts/list/filters-popover.tsx';
 import { ListTools } from '../../parts/list/list-tools.tsx';
 import { OrderPicker } from '../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../parts/list/search-box.tsx';
-import { categoriesQuery, countriesQuery } from './queries.ts';
 import { filterText, orderText, provincesText, businessesText as text } from './text.ts';
 import {
   type BusinessesFilter,
@@ -21,8 +18,7 @@ import {
   withView,
 } from './url-state.ts';
 
-const RATINGS = ['3', '4', '4.5'] as const;
-const REVIEWS = ['10', '50', '100', '500'] as const;
+const Filters = lazyPart(() => import('./businesses-filters.tsx').then((part) => part.Filters));
 
 /** Search, filters with their chips, order, and cards or list. */
 export function BusinessesTools(props: {
@@ -47,7 +43,11 @@ export function BusinessesTools(props: {
           inputRef={props.searchRef}
         />
       }
-      filters={<Filters search={search} onChange={change} inForce={chips.length} />}
+      filters={
+        <FiltersPopover inForce={chips.length}>
+          <Filters search={search} onChange={change} />
+        </FiltersPopover>
+      }
       chips={<FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />}
       more={
         <>
@@ -79,89 +79,6 @@ export function BusinessesTools(props: {
         </>
       }
     />
-  );
-}
-
-function Filters(props: {
-  search: BusinessesSearch;
-  onChange: (change: Partial<BusinessesSearch>) => void;
-  inForce: number;
-}) {
-  const { search, onChange } = props;
-  const categories = useQuery(categoriesQuery);
-  const countries = useQuery(countriesQuery);
-  const same = (values: readonly string[] | undefined) => (values ?? []).map((one) => [one, one] as const);
-  const word = (name: 'provincia' | 'municipio', label: string) => (
-    <TextInput
-      size="xs"
-      label={label}
-      defaultValue={search[name] ?? ''}
-      maxLength={120}
-      onBlur={(event) => onChange({ [name]: event.currentTarget.value.trim() || undefined })}
-    />
-  );
-  return (
-    <FiltersPopover inForce={props.inForce}>
-      <FilterGroup>
-        <FilterChoice
-          label={filterText.group}
-          value={search.grupo ?? ''}
-          all={filterText.all}
-          options={same(GrupoNegocio.options)}
-          onPick={(value) => onChange({ grupo: GrupoNegocio.safeParse(value).data })}
-        />
-        <FilterChoice
-          label={filterText.category}
-          value={search.categoria_negocio ?? ''}
-          all={filterText.all}
-          options={same(categories.data)}
-          onPick={(value) => onChange({ categoria_negocio: value || undefined })}
-        />
-        <FilterChoice
-          label={filterText.country}
-          value={search.pais ?? ''}
-          all={filterText.all}
-          options={same(countries.data)}
-          onPick={(value) => onChange({ pais: value || undefined })}
-        />
-        <FilterChoice
-          label={filterText.website}
-          value={search.tiene_website === undefined ? '' : String(search.tiene_website)}
-          all={filterText.all}
-          options={[
-            ['true', filterText.withDomain],
-            ['false', filterText.noDomain],
-          ]}
-          onPick={(value) => onChange({ tiene_website: value === '' ? undefined : value === 'true' })}
-        />
-        <FilterChoice
-          label={filterText.rating}
-          value={String(search.rating_min ?? '')}
-          all={filterText.any}
-          options={RATINGS.map((one) => [one, filterText.atLeast(one.replace('.', ','))])}
-          onPick={(value) => onChange({ rating_min: value === '' ? undefined : Number(value) })}
-        />
-        <FilterChoice
-          label={filterText.reviews}
-          value={String(search.reviews_min ?? '')}
-          all={filterText.any}
-          options={REVIEWS.map((one) => [one, filterText.atLeast(one)])}
-          onPick={(value) => onChange({ reviews_min: value === '' ? undefined : Number(value) })}
-        />
-        {word('provincia', filterText.province)}
-        {word('municipio', filterText.town)}
-      </FilterGroup>
-      <Checkbox
-        label={filterText.free}
-        checked={search.dominio_libre === true}
-        onChange={(event) => onChange({ dominio_libre: event.currentTarget.checked || undefined })}
-      />
-      <Checkbox
-        label={filterText.closed}
-        checked={search.cerrado === true}
-        onChange={(event) => onChange({ cerrado: event.currentTarget.checked || undefined })}
-      />
-    </FiltersPopover>
   );
 }
 

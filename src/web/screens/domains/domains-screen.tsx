@@ -2,11 +2,12 @@ import '@mantine/core/styles/Input.css';
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import { IconKeyboard, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { now } from '../../api/clock.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { lazyPart } from '../../parts/lazy-part.ts';
 import { BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { withPlace } from '../../parts/list/url-fields.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
@@ -16,13 +17,11 @@ import { useStable } from '../../parts/use-stable.ts';
 import { verdictBadge } from '../../parts/verdict.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { actionText } from './action-text.ts';
-import { assistedText } from './assisted/text.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
-import { DomainDialogs, type OpenDialog } from './domain-dialogs.tsx';
+import type { OpenDialog } from './domain-dialogs.tsx';
 import { DomainCards } from './list/domain-cards.tsx';
 import { DomainList } from './list/domain-list.tsx';
 import type { RowActions } from './list/domain-row.tsx';
-import { pasteText } from './paste/text.ts';
 import { apiFilter, byHandQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { domainsText as text } from './text.ts';
@@ -30,6 +29,8 @@ import { domainsSearchOf, filterOf } from './url-state.ts';
 import { useAddress } from './use-address.ts';
 import { type Chosen, useDomainActions } from './use-domain-actions.ts';
 import { useDomains } from './use-domains.ts';
+
+const DomainDialogs = lazyPart(() => import('./domain-dialogs.tsx').then((part) => part.DomainDialogs));
 
 /** /domains: every domain of the account, its verdict, and what can be done with it. */
 export function DomainsScreen() {
@@ -48,6 +49,9 @@ export function DomainsScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const close = () => setDialog(null);
+  // Once there, the dialogs stay: each has its way out.
+  const [overlaid, setOverlaid] = useState(false);
+  if (!overlaid && (dialog !== null || search.ver !== undefined)) setOverlaid(true);
 
   const askRemove = (chosen: Chosen, count: number) => setDialog({ kind: 'remove', chosen, count });
   const rowActions = useStable<RowActions>({
@@ -96,7 +100,7 @@ export function DomainsScreen() {
               <IconRefresh size={18} />
             </ActionIcon>
             <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'paste' })}>
-              {pasteText.button}
+              {text.paste}
             </Button>
           </>
         }
@@ -158,27 +162,31 @@ export function DomainsScreen() {
           onClose={actions.dismiss}
         />
       )}
-      <DomainDialogs
-        ver={search.ver}
-        filter={filter}
-        sort={{ orden: search.orden, direccion: search.direccion }}
-        dialog={dialog}
-        onClose={close}
-        onCloseDetails={() => open(undefined)}
-        checks={checks}
-        onAskRemove={(dominio) => {
-          open(undefined);
-          askRemove({ ids: [dominio._id] }, 1);
-        }}
-        onRemove={(chosen) => {
-          close();
-          actions.remove.mutate(chosen, { onSuccess: selection.clear });
-        }}
-        onPasted={() => {
-          close();
-          go(domainsSearchOf({ limite: search.limite, columnas: search.columnas }));
-        }}
-      />
+      {overlaid && (
+        <Suspense>
+          <DomainDialogs
+            ver={search.ver}
+            filter={filter}
+            sort={{ orden: search.orden, direccion: search.direccion }}
+            dialog={dialog}
+            onClose={close}
+            onCloseDetails={() => open(undefined)}
+            checks={checks}
+            onAskRemove={(dominio) => {
+              open(undefined);
+              askRemove({ ids: [dominio._id] }, 1);
+            }}
+            onRemove={(chosen) => {
+              close();
+              actions.remove.mutate(chosen, { onSuccess: selection.clear });
+            }}
+            onPasted={() => {
+              close();
+              go(domainsSearchOf({ limite: search.limite, columnas: search.columnas }));
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -190,7 +198,7 @@ function AssistedButton(props: { filter: ReturnType<typeof filterOf>; onClick: (
   if (!data?.total) return null;
   return (
     <Button variant="default" leftSection={<IconKeyboard size={16} />} onClick={props.onClick}>
-      {assistedText.button(number(data.total))}
+      {text.assisted(number(data.total))}
     </Button>
   );
 }

@@ -2,6 +2,8 @@ import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
 import type { ColumnId } from './list/column-ids.ts';
 
 export const domainsText = {
+  paste: 'Añadir dominios',
+  assisted: (count: string) => `Comprobación asistida (${count})`,
   title: 'Dominios',
   line: 'Cada dominio con su veredicto y las pruebas que hay detrás.',
   refresh: 'Actualizar',

@@ -27,7 +27,6 @@ import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 
-import { KeywordForm } from './keyword-form.tsx';
 import { COLUMNS, type KeywordActions, KeywordRow } from './keyword-row.tsx';
 import { Cards } from './keywords-cards.tsx';
 import { Empty } from './keywords-empty.tsx';
@@ -37,6 +36,7 @@ import { bulkText, keywordsText as text } from './text.ts';
 import { filterOf, keywordsSearchOf, toggleSort } from './url-state.ts';
 import { type KeywordWork, useKeywordActions } from './use-actions.ts';
 
+const KeywordForm = lazyPart(() => import('./keyword-form.tsx').then((part) => part.KeywordForm));
 const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
 );
@@ -66,7 +66,7 @@ export function KeywordsScreen() {
   const [removal, setRemoval] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
-  const rows = page.data?.data.filter(({ _id }) => !actions.removal.hidden.has(_id));
+  const rows = page.data?.data;
   const paginacion = page.data?.paginacion;
   const total = paginacion?.total_elementos ?? 0;
   const here = placeOf(search);
@@ -121,12 +121,14 @@ export function KeywordsScreen() {
         }
         notices={
           form !== null && (
-            <KeywordForm
-              key={form === 'new' ? 'new' : form._id}
-              keyword={form === 'new' ? null : form}
-              batchId={search.batch_id}
-              onClose={() => setForm(null)}
-            />
+            <Suspense>
+              <KeywordForm
+                key={form === 'new' ? 'new' : form._id}
+                keyword={form === 'new' ? null : form}
+                batchId={search.batch_id}
+                onClose={() => setForm(null)}
+              />
+            </Suspense>
           )
         }
         status={paginacion && text.rows(number(total), total === 1)}
@@ -210,8 +212,7 @@ export function KeywordsScreen() {
         cancel={text.cancel}
         onConfirm={() => {
           setAsking(false);
-          actions.removal.begin(removal);
-          selection.clear();
+          actions.act.mutate({ accion: 'eliminar', ids: removal }, { onSuccess: selection.clear });
         }}
         onClose={() => setAsking(false)}
       />
@@ -229,18 +230,7 @@ export function KeywordsScreen() {
           />
         </Suspense>
       )}
-      {actions.removal.waiting !== null && (
-        <UndoNotice
-          id={actions.removal.waiting.id}
-          message={text.removed(
-            number(actions.removal.waiting.ids.length),
-            actions.removal.waiting.ids.length === 1,
-          )}
-          onUndo={actions.removal.undo}
-          onClose={actions.removal.commit}
-        />
-      )}
-      {actions.removal.waiting === null && actions.notice !== null && (
+      {actions.notice !== null && (
         <UndoNotice
           id={actions.notice.id}
           message={actions.notice.message}

@@ -11,6 +11,7 @@ const ids = [idOf(1), idOf(2)];
 test.each([
   ['iniciar', text.started('2', false)],
   ['reintentar', text.started('2', false)],
+  ['eliminar', text.removed('2', false)],
 ] as const)('%s says how many keywords it changed, and reads the list anew', async (accion, message) => {
   const { asked } = serve({ [route]: () => good({ cambiadas: 2 }) });
   const { result, act, client } = await runHook(() => useKeywordActions());
@@ -19,27 +20,6 @@ test.each([
   await expect.poll(() => result.current.notice).toMatchObject({ message, failed: false });
   expect(asked.map(({ body }) => body)).toEqual([{ accion, ids }]);
   expect(stale).toHaveBeenCalledWith({ queryKey: keywordsKey });
-});
-
-test('deleted keywords are asked for once the time to undo is over, which was told before', async () => {
-  const { asked } = serve({ [route]: () => good({ cambiadas: 2 }) });
-  const { result, act, client } = await runHook(() => useKeywordActions());
-  const stale = vi.spyOn(client, 'invalidateQueries');
-  await act(() => result.current.removal.begin(ids));
-  await expect.poll(() => [...result.current.removal.hidden]).toEqual(ids);
-  expect(asked).toEqual([]);
-  await act(() => result.current.removal.commit());
-  await expect.poll(() => stale.mock.calls).toEqual([[{ queryKey: keywordsKey }]]);
-  expect(asked.map(({ body }) => body)).toEqual([{ accion: 'eliminar', ids }]);
-  expect(result.current.notice).toBeNull();
-});
-
-test('fewer deleted than asked for are counted', async () => {
-  serve({ [route]: () => good({ cambiadas: 1 }) });
-  const { result, act } = await runHook(() => useKeywordActions());
-  await act(() => result.current.removal.begin(ids));
-  await act(() => result.current.removal.commit());
-  await expect.poll(() => result.current.notice?.message).toBe(text.removed('1', true));
 });
 
 test.each([

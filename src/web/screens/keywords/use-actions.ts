@@ -4,7 +4,6 @@ import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
-import { useDelayedRemoval } from '../../parts/use-delayed-removal.ts';
 import { keywordsKey } from './queries.ts';
 import { keywordsText as text } from './text.ts';
 
@@ -18,15 +17,13 @@ export function useKeywordActions() {
   const act = useMutation({
     mutationFn: (wanted: { accion: KeywordWork; ids: string[] }) =>
       api.call(keywordsRoutes.accion, { body: wanted }),
-    onSuccess: ({ data: { cambiadas } }, { accion, ids }) => {
+    onSuccess: ({ data: { cambiadas } }, { accion }) => {
       const said = accion === 'eliminar' ? text.removed : text.started;
-      // A deletion was told when it could still be undone.
-      if (accion !== 'eliminar' || cambiadas < ids.length)
-        setNotice({
-          id: crypto.randomUUID(),
-          message: said(number(cambiadas), cambiadas === 1),
-          failed: false,
-        });
+      setNotice({
+        id: crypto.randomUUID(),
+        message: said(number(cambiadas), cambiadas === 1),
+        failed: false,
+      });
       void client.invalidateQueries({ queryKey: keywordsKey });
     },
     onError: (cause, { accion }) => {
@@ -34,6 +31,5 @@ export function useKeywordActions() {
       setNotice({ id: crypto.randomUUID(), message: `${what}: ${errorText(cause)}`, failed: true });
     },
   });
-  const removal = useDelayedRemoval((ids) => act.mutateAsync({ accion: 'eliminar', ids }));
-  return { act, removal, notice, dismiss: () => setNotice(null) };
+  return { act, notice, dismiss: () => setNotice(null) };
 }

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconWorldSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { now } from '../../api/clock.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
@@ -15,15 +15,11 @@ import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useStable } from '../../parts/use-stable.ts';
 import { verdictBadge } from '../../parts/verdict.ts';
 import { type Draft, readDraft, writeDraft } from './form/draft.ts';
-import { LiveForm } from './form/live-form.tsx';
 import { RejectedNotice } from './form/rejected-notice.tsx';
-import { RunBar } from './form/run-bar.tsx';
 import classes from './live-screen.module.css';
-import { ProgressStrip } from './progress/progress-strip.tsx';
 import { useLastSearch } from './progress/use-last-search.ts';
 import { useLiveRun } from './progress/use-live-run.ts';
-import { FreeList, type LiveActions } from './results/free-list.tsx';
-import { Results } from './results/results.tsx';
+import type { LiveActions } from './results/free-list.tsx';
 import { useLiveActions } from './results/use-live-actions.ts';
 import { liveText as text } from './text.ts';
 import {
@@ -39,6 +35,19 @@ const ReceiptDrawer = lazyPart(() =>
   import('../../receipt/receipt-drawer.tsx').then((part) => part.ReceiptDrawer),
 );
 
+const loadResults = () => import('./results/results.tsx');
+const LiveForm = lazyPart(() => import('./form/live-form.tsx').then((part) => part.LiveForm));
+const loadBar = () => import('./form/run-bar.tsx');
+const loadStrip = () => import('./progress/progress-strip.tsx');
+const RunBar = lazyPart(() => loadBar().then((part) => part.RunBar));
+const ProgressStrip = lazyPart(() => loadStrip().then((part) => part.ProgressStrip));
+const Results = lazyPart(() => loadResults().then((part) => part.Results));
+/** As tall as the form, whose code is on its way. */
+const FORM_PX = 380;
+/** As tall as the window: nothing under the results is pushed when they come. */
+const RESULTS_PX = 900;
+/** The bar, and the strip under it. */
+const RUN_PX = 96;
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 
 /** /live-search: keywords in, businesses and verdicts out as they come. */
@@ -96,6 +105,10 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
   const [hasRun, setHasRun] = useState(false);
   if (running && !hasRun) setHasRun(true);
   const formOpen = batch === undefined || gone || editing;
+  useEffect(() => {
+    // What a search needs is here before it is started.
+    if (draft.text !== '') Promise.all([loadBar(), loadStrip(), loadResults()]).catch(() => undefined);
+  }, [draft.text]);
   const rowActions = useStable<LiveActions>({
     open: openReceipt,
     verify: actions.verify,
@@ -143,13 +156,17 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
       <RejectedNotice rejected={run.rejected} onClose={run.dismissRejected} />
       {batch !== undefined && !gone && (
         <div className={classes.run}>
-          <RunBar batchId={batch} run={run} open={formOpen} onEdit={() => setEditing(!editing)} />
-          <ProgressStrip batchId={batch} />
+          <Suspense fallback={<Skeleton height={RUN_PX} />}>
+            <RunBar batchId={batch} run={run} open={formOpen} onEdit={() => setEditing(!editing)} />
+            <ProgressStrip batchId={batch} />
+          </Suspense>
         </div>
       )}
       {formOpen && (
         <div className={classes.form}>
-          <LiveForm draft={draft} onDraft={onDraft} onClear={onClear} run={run} />
+          <Suspense fallback={<Skeleton height={FORM_PX} />}>
+            <LiveForm draft={draft} onDraft={onDraft} onClear={onClear} run={run} />
+          </Suspense>
         </div>
       )}
       {gone && (
@@ -165,29 +182,26 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
           </Button>
         </>
       )}
-      {!gone && (
-        <Results
-          batchId={batch}
-          batch={run.batch}
-          view={view}
-          grouped={grouped}
-          onView={onView}
-          onSort={onSort}
-          onOpen={openReceipt}
-          actions={rowActions}
-          pinned={
-            batch !== undefined &&
-            view.pagina === 1 &&
-            !view.libres &&
-            view.q === '' && (
-              <FreeList
-                batchId={batch}
-                actions={rowActions}
-                running={hasRun}
-                onAll={() => onView({ libres: true })}
-              />
-            )
-          }
+      {batch !== undefined && !gone && (
+        <Suspense fallback={<Skeleton height={RESULTS_PX} />}>
+          <Results
+            batchId={batch}
+            batch={run.batch}
+            view={view}
+            grouped={grouped}
+            running={hasRun}
+            onView={onView}
+            onSort={onSort}
+            onOpen={openReceipt}
+            actions={rowActions}
+          />
+        </Suspense>
+      )}
+      {batch === undefined && (
+        <EmptyState
+          icon={<IconWorldSearch size={22} aria-hidden="true" />}
+          title={text.emptyTitle}
+          line={text.emptyIdle}
         />
       )}
       {actions.notice !== null && (

@@ -1,26 +1,31 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Configuracion } from '#contract/entities/usuario.ts';
+import { lazyPart } from '../../parts/lazy-part.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
-import { ApisTab } from './apis/apis-tab.tsx';
 import { Banner } from './banner.tsx';
 import { draftOf, problemsOf, type SettingsDraft } from './draft.ts';
 import { GeneralTab } from './general/general-tab.tsx';
-import { MarketTab } from './market/market-tab.tsx';
-import { NotificationsTab } from './notifications/notifications-tab.tsx';
-import { ProcessingTab } from './processing/processing-tab.tsx';
-import { SecurityTab } from './security/security-tab.tsx';
 import classes from './settings.module.css';
 import { tabOfField } from './tab-of-field.ts';
 import { tabText, settingsText as text } from './text.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import { SETTINGS_TABS, settingsTabOf } from './url-state.ts';
+import { SETTINGS_TABS, type SettingsTab, settingsTabOf } from './url-state.ts';
 import { useAccountSync } from './use-account-sync.ts';
 import { useBanner } from './use-banner.ts';
 import { useSettingsCalls } from './use-settings-calls.ts';
 
+const ApisTab = lazyPart(() => import('./apis/apis-tab.tsx').then((part) => part.ApisTab));
+const NotificationsTab = lazyPart(() =>
+  import('./notifications/notifications-tab.tsx').then((part) => part.NotificationsTab),
+);
+const ProcessingTab = lazyPart(() =>
+  import('./processing/processing-tab.tsx').then((part) => part.ProcessingTab),
+);
+const SecurityTab = lazyPart(() => import('./security/security-tab.tsx').then((part) => part.SecurityTab));
+const MarketTab = lazyPart(() => import('./market/market-tab.tsx').then((part) => part.MarketTab));
 const FORM_ID = 'configuracion';
 
 /** Five tabs over one draft, saved together; the sixth, the market, has its own. */
@@ -43,6 +48,14 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
   }, [tab]);
   const openTab = (value: string | null) =>
     void navigate({ to: '/settings', search: { tab: settingsTabOf({ tab: value }) }, replace: true });
+  // A tab is fetched when it is first opened, and keeps from then on what was typed in it.
+  const [opened, setOpened] = useState<ReadonlySet<SettingsTab>>(new Set([tab]));
+  if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
+  const panel = (name: SettingsTab, content: ReactNode) => (
+    <Tabs.Panel value={name} className={classes.panel ?? ''}>
+      <Suspense fallback={<Skeleton height={320} />}>{opened.has(name) && content}</Suspense>
+    </Tabs.Panel>
+  );
 
   return (
     <>
@@ -86,24 +99,12 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value="general" className={classes.panel ?? ''}>
-            <GeneralTab form={form} stored={stored} />
-          </Tabs.Panel>
-          <Tabs.Panel value="apis" className={classes.panel ?? ''}>
-            <ApisTab form={form} stored={stored} onRemove={calls.removeKey} />
-          </Tabs.Panel>
-          <Tabs.Panel value="notificaciones" className={classes.panel ?? ''}>
-            <NotificationsTab form={form} show={show} />
-          </Tabs.Panel>
-          <Tabs.Panel value="procesamiento" className={classes.panel ?? ''}>
-            <ProcessingTab form={form} stats={stored.estadisticas} />
-          </Tabs.Panel>
-          <Tabs.Panel value="seguridad" className={classes.panel ?? ''}>
-            <SecurityTab form={form} email={stored.email} show={show} />
-          </Tabs.Panel>
-          <Tabs.Panel value="mercado" className={classes.panel ?? ''}>
-            {tab === 'mercado' && <MarketTab show={show} />}
-          </Tabs.Panel>
+          {panel('general', <GeneralTab form={form} stored={stored} />)}
+          {panel('apis', <ApisTab form={form} stored={stored} onRemove={calls.removeKey} />)}
+          {panel('notificaciones', <NotificationsTab form={form} show={show} />)}
+          {panel('procesamiento', <ProcessingTab form={form} stats={stored.estadisticas} />)}
+          {panel('seguridad', <SecurityTab form={form} email={stored.email} show={show} />)}
+          {panel('mercado', tab === 'mercado' && <MarketTab show={show} />)}
         </Tabs>
       </form>
       <UnsavedGuard

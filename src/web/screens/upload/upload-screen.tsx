@@ -1,7 +1,4 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/Slider.css';
 import { Alert } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -27,13 +24,13 @@ import { reviewText, uploadText as text } from './text.ts';
 import classes from './upload.module.css';
 import { HistoryLine, useHistory } from './validation/history.tsx';
 import { Issues } from './validation/issues.tsx';
-import { PlanPanel } from './validation/plan-panel.tsx';
 import { type Counts, ValidationCard } from './validation/validation-card.tsx';
 
 const FileDialog = lazyPart(() => import('./file/file-dialog.tsx').then((part) => part.FileDialog));
 const CombineDialog = lazyPart(() =>
   import('./combine/combine-dialog.tsx').then((part) => part.CombineDialog),
 );
+const PlanPanel = lazyPart(() => import('./validation/plan-panel.tsx').then((part) => part.PlanPanel));
 const LINES_ABOVE = 2;
 
 /** /upload: a list of any size becomes a batch; what it costs is known before it starts. */
@@ -172,7 +169,16 @@ export function UploadScreen() {
             />
           }
           plan={
-            <PlanPanel keywords={fresh} settings={settings} disabled={send.working} onChange={onSettings} />
+            fresh > 0 && (
+              <Suspense>
+                <PlanPanel
+                  keywords={fresh}
+                  settings={settings}
+                  disabled={send.working}
+                  onChange={onSettings}
+                />
+              </Suspense>
+            )
           }
           progress={<SendProgress state={send.state} onCancel={send.cancel} />}
         />

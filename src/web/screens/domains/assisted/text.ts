@@ -1,5 +1,4 @@
 export const assistedText = {
-  button: (count: string) => `Comprobación asistida (${count})`,
   title: 'Comprobación asistida',
   line: 'El registro de estos dominios no responde a programas. Abre su página con el nombre ya copiado y anota lo que ves.',
   close: 'Cerrar la comprobación',

@@ -21,7 +21,6 @@ import { type Place, stepsFrom } from '../../../parts/list-place.ts';
 import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { actionText } from '../action-text.ts';
-import { pasteText } from '../paste/text.ts';
 import { apiFilter } from '../queries.ts';
 import { columnText, filterText, orderText, domainsText as text } from '../text.ts';
 import {
@@ -226,7 +225,7 @@ function Empty(props: Pick<DomainListProps, 'search' | 'onSearch' | 'onPaste'> &
       line={text.emptyLine}
       action={
         <>
-          <Button onClick={props.onPaste}>{pasteText.button}</Button>
+          <Button onClick={props.onPaste}>{text.paste}</Button>
           <LinkButton variant="default" to="/live-search">
             {text.emptySearch}
           </LinkButton>

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import { AUTHORITY_FILTERS, BACKLINK_FILTERS, EXTENSIONES, VALUE_FILTERS } from '#contract/limits.ts';
 import type { Format } from '../../../format/format.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { CheckLine } from '../../../parts/check-line.tsx';
 import type { Chip } from '../../../parts/list/filter-chips.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
 import { FilterGroup, FiltersPopover } from '../../../parts/list/filters-popover.tsx';
@@ -49,10 +49,10 @@ export function Filters(props: { search: ExpiredSearch; onChange: Change; inForc
           onPick={figure('backlinks_minimos')}
         />
       </FilterGroup>
-      <Checkbox
+      <CheckLine
         label={text.favourites}
         checked={filter.favorito === true}
-        onChange={(event) => onChange({ favorito: event.currentTarget.checked || undefined })}
+        onChange={(wanted) => onChange({ favorito: wanted || undefined })}
       />
     </FiltersPopover>
   );

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconDownload, IconSearchOff, IconWorldSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FilaLive, ORDENES_LIVE } from '#contract/entities/live.ts';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { LIVE_WARNING_ABOVE } from '#contract/limits.ts';
@@ -10,6 +10,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { CheckLine } from '../../../parts/check-line.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
@@ -21,17 +22,17 @@ import { freeKey } from '../queries.ts';
 import { sortText, liveText as text } from '../text.ts';
 import { firstDirection, type LiveView, liveDefaults, type OrdenLive } from '../url-state.ts';
 import { exportCsv } from './export-csv.ts';
-import type { LiveActions } from './free-list.tsx';
-import { GroupsTable } from './groups-table.tsx';
+import { FreeList, type LiveActions } from './free-list.tsx';
 import { LiveTable } from './live-table.tsx';
 import { liveRowKeys } from './row-keys.ts';
 import { Summary } from './summary.tsx';
 import { useResults } from './use-results.ts';
 
+const GroupsTable = lazyPart(() => import('./groups-table.tsx').then((part) => part.GroupsTable));
 const ORDERS = ORDENES_LIVE.map((value) => [value, sortText[value]] as const);
 
 export interface ResultsProps {
-  batchId: string | undefined;
+  batchId: string;
   batch: RunState | undefined;
   view: LiveView;
   grouped: boolean;
@@ -40,8 +41,8 @@ export interface ResultsProps {
   onSort: (orden: OrdenLive) => void;
   onOpen: (dominioId: string) => void;
   actions: LiveActions;
-  /** The free names, over the rows. */
-  pinned: ReactNode;
+  /** This visit has seen the search run: the room of its free names is kept to its end. */
+  running: boolean;
 }
 
 /** The results of a search in the frame of every list. */
@@ -67,7 +68,6 @@ export function Results(props: ResultsProps) {
   }, [lastPage, onView]);
 
   const runExport = useCallback(async () => {
-    if (batchId === undefined) return;
     setExporting(true);
     setExportError(null);
     await exportCsv(batchId, view, format)
@@ -80,7 +80,7 @@ export function Results(props: ResultsProps) {
   };
   const rowOf = (id: string): FilaLive | undefined =>
     [
-      ...(client.getQueryData<FilaLive[]>(freeKey(batchId ?? '')) ?? []),
+      ...(client.getQueryData<FilaLive[]>(freeKey(batchId)) ?? []),
       ...(results.rows?.filas ?? []),
       ...(results.groups?.grupos.flatMap((one) => one.negocios) ?? []),
     ].find((fila) => fila._id === id);
@@ -151,7 +151,18 @@ export function Results(props: ResultsProps) {
       waiting={
         results.waiting > 0 ? { label: waiting, hint: text.newRowsHint, onShow: results.reload } : null
       }
-      pinned={props.pinned}
+      pinned={
+        view.pagina === 1 &&
+        !view.libres &&
+        view.q === '' && (
+          <FreeList
+            batchId={batchId}
+            actions={props.actions}
+            running={props.running}
+            onAll={() => onView({ libres: true })}
+          />
+        )
+      }
       empty={<Empty batch={batch} view={view} onView={onView} />}
       growing={batch?.estado === estadoProceso.procesando}
       rowKeys={liveRowKeys(props.actions, rowOf)}
@@ -177,13 +188,15 @@ export function Results(props: ResultsProps) {
       }
     >
       {grouped && results.groups !== undefined && shown !== 0 && (
-        <GroupsTable
-          grupos={results.groups.grupos}
-          view={view}
-          onSort={onSort}
-          onOpen={onOpen}
-          stale={results.stale}
-        />
+        <Suspense>
+          <GroupsTable
+            grupos={results.groups.grupos}
+            view={view}
+            onSort={onSort}
+            onOpen={onOpen}
+            stale={results.stale}
+          />
+        </Suspense>
       )}
       {!grouped && results.rows !== undefined && shown !== 0 && (
         <LiveTable
@@ -218,7 +231,7 @@ function Empty({ batch, view, onView }: Pick<ResultsProps, 'batch' | 'view' | 'o
       />
     );
   }
-  if (batch !== undefined && (view.q !== '' || view.libres)) {
+  if (view.q !== '' || view.libres) {
     return (
       <EmptyState
         icon={<IconSearchOff size={22} aria-hidden="true" />}
@@ -235,7 +248,7 @@ function Empty({ batch, view, onView }: Pick<ResultsProps, 'batch' | 'view' | 'o
     <EmptyState
       icon={<IconWorldSearch size={22} aria-hidden="true" />}
       title={text.emptyTitle}
-      line={batch === undefined ? text.emptyIdle : emptyLine[batch.estado]}
+      {...(batch === undefined ? {} : { line: emptyLine[batch.estado] })}
     />
   );
 }

@@ -7,14 +7,13 @@ import { groupsQuery, rowsQuery, totalsQuery } from '../queries.ts';
 import { isArrivalView, type LiveView } from '../url-state.ts';
 
 /** The page shown, its counts as they are now, and how many rows wait to be let in. */
-export function useResults(batchId: string | undefined, view: LiveView, grouped: boolean) {
-  const id = batchId ?? '';
-  const rows = useQuery({ ...rowsQuery(id, view), enabled: batchId !== undefined && !grouped });
-  const groups = useQuery({ ...groupsQuery(id, view), enabled: batchId !== undefined && grouped });
-  const totals = useQuery({ ...totalsQuery(id, view, grouped), enabled: batchId !== undefined });
+export function useResults(id: string, view: LiveView, grouped: boolean) {
+  const rows = useQuery({ ...rowsQuery(id, view), enabled: !grouped });
+  const groups = useQuery({ ...groupsQuery(id, view), enabled: grouped });
+  const totals = useQuery(totalsQuery(id, view, grouped));
   // An export holds rows, also where groups are shown.
-  const rowTotals = useQuery({ ...totalsQuery(id, view, false), enabled: batchId !== undefined && grouped });
-  const { held, letIn } = useLiveStream(batchId, view, grouped);
+  const rowTotals = useQuery({ ...totalsQuery(id, view, false), enabled: grouped });
+  const { held, letIn } = useLiveStream(id, view, grouped);
 
   const page = grouped ? groups : rows;
   const loaded = page.data;
@@ -64,7 +63,7 @@ export function useResults(batchId: string | undefined, view: LiveView, grouped:
     waiting,
     stale: page.isPlaceholderData,
     // Before the counts came, an empty later page may only be past the end.
-    loading: (page.isPending || beyond || (isBlank && view.pagina > 1 && !settled)) && batchId !== undefined,
+    loading: page.isPending || beyond || (isBlank && view.pagina > 1 && !settled),
     error: beyond ? null : page.error,
     retrying: page.isFetching,
     /** A try failed and another one is under way. */

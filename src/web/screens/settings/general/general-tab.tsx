@@ -1,8 +1,9 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Configuracion } from '#contract/entities/usuario.ts';
 import { IDIOMAS_CUENTA, PLAN_DEFAULT, TIMEZONES } from '#contract/limits.ts';
 import { Card } from '../../../parts/card.tsx';
+import { NativeChoice } from '../../../parts/native-choice.tsx';
 import type { SettingsDraft } from '../draft.ts';
 import classes from '../settings.module.css';
 import { languageText, generalText as text, timezoneText } from '../text.ts';
@@ -41,17 +42,26 @@ export function GeneralTab(props: { form: UseFormReturnType<SettingsDraft>; stor
         </Card>
         <Card title={text.regional} labelledBy="settings-regional">
           <div className={classes.fields}>
-            <NativeSelect
+            <NativeChoice
               label={text.timezone}
-              description={text.timezoneHint}
-              data={TIMEZONES.map((value) => ({ value, label: timezoneText[value] }))}
-              {...form.getInputProps('timezone')}
+              hint={text.timezoneHint}
+              options={TIMEZONES.map((value) => [value, timezoneText[value]] as const)}
+              value={form.values.timezone}
+              onPick={(value) =>
+                form.setFieldValue('timezone', TIMEZONES.find((one) => one === value) ?? form.values.timezone)
+              }
             />
-            <NativeSelect
+            <NativeChoice
               label={text.language}
-              description={text.languageHint}
-              data={IDIOMAS_CUENTA.map((value) => ({ value, label: languageText[value] }))}
-              {...form.getInputProps('idioma')}
+              hint={text.languageHint}
+              options={IDIOMAS_CUENTA.map((value) => [value, languageText[value]] as const)}
+              value={form.values.idioma}
+              onPick={(value) =>
+                form.setFieldValue(
+                  'idioma',
+                  IDIOMAS_CUENTA.find((one) => one === value) ?? form.values.idioma,
+                )
+              }
             />
             <Switch
               label={text.theme}

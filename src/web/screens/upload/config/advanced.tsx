@@ -1,6 +1,9 @@
-import { NativeSelect, Slider, Switch } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Slider.css';
+import { Slider, Switch } from '@mantine/core';
 import { CONCURRENCY, RETRY_OPTIONS } from '#contract/limits.ts';
-import type { Settings } from '../settings.ts';
+import { NativeChoice } from '../../../parts/native-choice.tsx';
 import { configText as text } from '../text.ts';
 import classes from '../upload.module.css';
 import type { ConfigProps } from './config-card.tsx';
@@ -39,11 +42,11 @@ export function Advanced({ settings, disabled, onChange }: ConfigProps) {
         />
         <p className={classes.note}>{text.concurrencyHint}</p>
       </div>
-      <NativeSelect
+      <NativeChoice
         label={text.retries}
-        data={RETRY_OPTIONS.map(String)}
+        options={RETRY_OPTIONS.map((one) => [String(one), String(one)] as const)}
         value={String(settings.reintentos)}
-        onChange={({ currentTarget: { value } }) => {
+        onPick={(value) => {
           const reintentos = RETRY_OPTIONS.find((one) => String(one) === value);
           if (reintentos !== undefined) onChange({ reintentos });
         }}
@@ -59,18 +62,4 @@ export function Advanced({ settings, disabled, onChange }: ConfigProps) {
       ))}
     </div>
   );
-}
-
-/** What is set while the settings are folded. */
-export function advancedSummary(settings: Settings): string {
-  const say = text.summary;
-  return [
-    say.concurrency(settings.concurrencia),
-    say.retries(settings.reintentos),
-    settings.omitir ? say.skip : say.keep,
-    ...(settings.detectar ? [say.detect] : []),
-    ...(settings.ia ? [say.ai] : []),
-    ...(settings.cobertura ? [say.coverage] : []),
-    ...(settings.ordenRendimiento ? [] : [say.inOrder]),
-  ].join(' · ');
 }

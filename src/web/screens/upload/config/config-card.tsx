@@ -1,16 +1,20 @@
-import { Button, Collapse, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Collapse, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IDIOMAS_KEYWORD, MAX_RESULTS_OPTIONS, PAISES } from '#contract/limits.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
+import { NativeChoice } from '../../../parts/native-choice.tsx';
 import { paceQuery } from '../queries.ts';
 import type { Settings } from '../settings.ts';
 import { configText as text, uploadText } from '../text.ts';
 import classes from '../upload.module.css';
-import { Advanced, advancedSummary } from './advanced.tsx';
 import { countryName, languageName } from './names.ts';
+import { advancedSummary } from './summary.ts';
+
+const Advanced = lazyPart(() => import('./advanced.tsx').then((part) => part.Advanced));
 
 export interface ConfigProps {
   settings: Settings;
@@ -64,35 +68,31 @@ export function ConfigCard({ settings, disabled, onChange }: ConfigProps) {
             value={settings.nombre}
             onChange={(event) => onChange({ nombre: event.currentTarget.value })}
           />
-          <NativeSelect
+          <NativeChoice
             label={text.language}
-            required
-            data={IDIOMAS_KEYWORD.map((value) => ({ value, label: languageName[value] }))}
+            options={IDIOMAS_KEYWORD.map((value) => [value, languageName[value]] as const)}
             value={settings.idioma}
-            onChange={({ currentTarget: { value } }) => {
+            onPick={(value) => {
               const idioma = IDIOMAS_KEYWORD.find((one) => one === value);
               if (idioma !== undefined) onChange({ idioma });
             }}
           />
-          <NativeSelect
+          <NativeChoice
             label={text.country}
-            data={[
-              { value: '', label: text.detectCountry },
-              ...PAISES.map((value) => ({ value: value as string, label: countryName[value] })),
+            options={[
+              ['', text.detectCountry],
+              ...PAISES.map((value) => [value, countryName[value]] as const),
             ]}
             value={settings.pais}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ pais: PAISES.find((one) => one === value) ?? '' })
-            }
+            onPick={(value) => onChange({ pais: PAISES.find((one) => one === value) ?? '' })}
           />
-          <NativeSelect
+          <NativeChoice
             label={text.max}
-            data={MAX_RESULTS_OPTIONS.map((max) => ({
-              value: String(max),
-              label: text.maxOption(max, timeOf(max)),
-            }))}
+            options={MAX_RESULTS_OPTIONS.map(
+              (max) => [String(max), text.maxOption(max, timeOf(max))] as const,
+            )}
             value={String(settings.max)}
-            onChange={({ currentTarget: { value } }) => {
+            onPick={(value) => {
               const max = MAX_RESULTS_OPTIONS.find((one) => String(one) === value);
               if (max !== undefined) onChange({ max });
             }}
@@ -110,7 +110,11 @@ export function ConfigCard({ settings, disabled, onChange }: ConfigProps) {
             {!advanced && <p className={classes.note}>{advancedSummary(settings)}</p>}
           </div>
           <div id="upload-advanced" hidden={!advanced}>
-            {advanced && <Advanced settings={settings} disabled={disabled} onChange={onChange} />}
+            {advanced && (
+              <Suspense>
+                <Advanced settings={settings} disabled={disabled} onChange={onChange} />
+              </Suspense>
+            )}
           </div>
         </fieldset>
       </Collapse>

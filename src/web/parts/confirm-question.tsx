@@ -1,0 +1,36 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import { Button, Modal } from '@mantine/core';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import classes from './confirm-question.module.css';
+import { useModalOpen } from './use-modal-open.ts';
+
+export function ConfirmQuestion(props: ConfirmDialogProps) {
+  const opened = useModalOpen(props.opened);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={props.onClose}
+      centered
+      size="sm"
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Modal.Title className={classes.question ?? ''}>{props.question}</Modal.Title>
+          {props.children !== undefined && <div className={classes.detail}>{props.children}</div>}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={props.onClose} data-autofocus>
+              {props.cancel}
+            </Button>
+            <Button color="rojo" loading={props.working ?? false} onClick={props.onConfirm}>
+              {props.confirm}
+            </Button>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

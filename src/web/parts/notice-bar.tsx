@@ -1,0 +1,63 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import classes from './notice-bar.module.css';
+import type { UndoNoticeProps } from './undo-notice.tsx';
+
+/** How long what was done can be undone on the screen. */
+const UNDO_MS = 10_000;
+const text = { undo: 'Deshacer', close: 'Cerrar aviso' } as const;
+
+/**
+ * Says what was done and offers to undo it for some seconds; the time stands still under the pointer or the focus. What
+ * went wrong stays until it is closed.
+ */
+export function NoticeBar(props: UndoNoticeProps) {
+  const failed = props.failed === true;
+  const close = useRef(props.onClose);
+  close.current = props.onClose;
+  const held = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice starts anew
+  useEffect(() => {
+    if (failed) return;
+    let left = UNDO_MS;
+    const timer = setInterval(() => {
+      if (!held.current) left -= 250;
+      if (left <= 0) close.current();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [props.id]);
+  const hold = (value: boolean) => () => {
+    held.current = value;
+  };
+  const content = (
+    <>
+      {failed && <IconAlertTriangle size={18} aria-hidden="true" className={classes.mark} />}
+      <span className={classes.message}>{props.message}</span>
+      {props.onUndo !== undefined && (
+        <Button size="xs" variant="white" loading={props.working ?? false} onClick={props.onUndo}>
+          {text.undo}
+        </Button>
+      )}
+      <CloseButton className={classes.close ?? ''} aria-label={text.close} onClick={props.onClose} />
+    </>
+  );
+  // An element that changes its role is not announced: a failure has one of its own.
+  return failed ? (
+    <div key="failed" role="alert" className={classes.notice} data-failed>
+      {content}
+    </div>
+  ) : (
+    <div
+      key="done"
+      role="status"
+      className={classes.notice}
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
+      {content}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Alert, Button } from '@mantine/core';
+import { IconBell, IconBellOff, IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { FiltroGuardado } from '#contract/entities/gestion.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { api } from '../../api/api.ts';
+import { errorText } from '../../api/errors.ts';
+import { lazyPart } from '../lazy-part.ts';
+import { DropPanel } from '../list/drop-panel.tsx';
+import { RowAction } from '../row-action.tsx';
+import { filtersQuery } from './queries.ts';
+import classes from './saved-filters.module.css';
+import type { SavedFiltersProps } from './saved-filters.tsx';
+import { savedText as text } from './text.ts';
+
+const SaveForm = lazyPart(() => import('./save-form.tsx').then((part) => part.SaveForm));
+
+/** The saved filters of a screen as tabs, and the way to save the one in force. */
+export function SavedTabs(props: SavedFiltersProps & { saved: readonly FiltroGuardado[] }) {
+  const { pantalla, current, onPick, saved } = props;
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries(filtersQuery);
+  const save = useMutation({
+    mutationFn: (body: { nombre: string; filtro: string; avisar: boolean }) =>
+      api.call(gestionRoutes.guardarFiltro, { body: { pantalla, ...body } }),
+    onSuccess: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api.call(gestionRoutes.eliminarFiltro, { params: { id } }),
+    onSuccess: refresh,
+  });
+  const active = saved.find((one) => one.filtro === current);
+  const error = save.error ?? remove.error;
+  return (
+    <div className={classes.area}>
+      {saved.length > 0 && (
+        <nav aria-label={text.label} className={classes.tabs}>
+          {saved.map((one) => (
+            <button
+              key={one._id}
+              type="button"
+              className={classes.tab}
+              aria-current={one === active ? 'true' : undefined}
+              onClick={() => onPick(one.filtro)}
+            >
+              {one.nombre}
+              {one.avisar && <IconBell size={13} role="img" aria-label={text.notifies} />}
+            </button>
+          ))}
+        </nav>
+      )}
+      {active !== undefined && (
+        <span className={classes.actions}>
+          <RowAction
+            label={active.avisar ? text.stop(active.nombre) : text.notify(active.nombre)}
+            working={save.isPending}
+            onClick={() =>
+              save.mutate({ nombre: active.nombre, filtro: active.filtro, avisar: !active.avisar })
+            }
+          >
+            {active.avisar ? <IconBellOff size={16} /> : <IconBell size={16} />}
+          </RowAction>
+          <RowAction
+            label={text.remove(active.nombre)}
+            working={remove.isPending}
+            onClick={() => remove.mutate(active._id)}
+          >
+            <IconTrash size={16} />
+          </RowAction>
+        </span>
+      )}
+      {active === undefined && current !== '' && (
+        <DropPanel
+          label={text.save}
+          button={(button) => (
+            <Button size="xs" variant="subtle" leftSection={<IconBookmarkPlus size={15} />} {...button}>
+              {text.save}
+            </Button>
+          )}
+        >
+          <Suspense>
+            <SaveForm onSave={(form) => save.mutate({ ...form, filtro: current })} working={save.isPending} />
+          </Suspense>
+        </DropPanel>
+      )}
+      {error !== null && (
+        <Alert color="rojo" role="alert" className={classes.error ?? ''}>
+          {text.failed}: {errorText(error)}
+        </Alert>
+      )}
+    </div>
+  );
+}
