@@ -1,5 +1,5 @@
+import { routeTable } from '#contract/route-table.ts';
 import type { Route } from '#contract/routes/route.ts';
-import { routeTable } from '#contract/routes/table.ts';
 
 const known = Object.values(routeTable).flatMap((group) =>
   Object.values<Route>(group).map(({ method, path }) => ({

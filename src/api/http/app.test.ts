@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RespuestaError, textoError } from '#contract/errors.ts';
-import { routeTable } from '#contract/routes/table.ts';
+import { routeTable } from '#contract/route-table.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
 import { pageHeaders } from './secure-headers.ts';
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod';
 import type { CodigoError } from '#contract/errors.ts';
+import { routeTable } from '#contract/route-table.ts';
 import type { Route } from '#contract/routes/route.ts';
-import { routeTable } from '#contract/routes/table.ts';
 import { AppError } from '#platform/errors.ts';
 import { readJson } from '../input/request-body.ts';
 import { queryValues, validate } from '../input/validate.ts';

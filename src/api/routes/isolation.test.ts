@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { routeTable } from '#contract/route-table.ts';
 import type { Route } from '#contract/routes/route.ts';
-import { routeTable } from '#contract/routes/table.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
 

@@ -1,0 +1,39 @@
+import { authRoutes } from './routes/auth.ts';
+import { batchesRoutes } from './routes/batches.ts';
+import { canalesRoutes } from './routes/canales.ts';
+import { cuentaRoutes } from './routes/cuenta.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
+import { dominiosRoutes } from './routes/dominios.ts';
+import { exportarRoutes } from './routes/exportar.ts';
+import { gestionRoutes } from './routes/gestion.ts';
+import { iaRoutes } from './routes/ia.ts';
+import { keywordsRoutes } from './routes/keywords.ts';
+import { mercadoRoutes } from './routes/mercado.ts';
+import { negociosRoutes } from './routes/negocios.ts';
+import { notificacionesRoutes } from './routes/notificaciones.ts';
+import { resultadosRoutes } from './routes/resultados.ts';
+import { seguridadRoutes } from './routes/seguridad.ts';
+import { sistemaRoutes } from './routes/sistema.ts';
+import { usuariosRoutes } from './routes/usuarios.ts';
+
+/** Every call of the API by group. The server must mount each one; a missing handler is a type error there. */
+export const routeTable = {
+  auth: authRoutes,
+  usuarios: usuariosRoutes,
+  keywords: keywordsRoutes,
+  batches: batchesRoutes,
+  negocios: negociosRoutes,
+  dominios: dominiosRoutes,
+  resultados: resultadosRoutes,
+  mercado: mercadoRoutes,
+  dashboard: dashboardRoutes,
+  notificaciones: notificacionesRoutes,
+  gestion: gestionRoutes,
+  exportar: exportarRoutes,
+  seguridad: seguridadRoutes,
+  ia: iaRoutes,
+  cuenta: cuentaRoutes,
+  canales: canalesRoutes,
+  sistema: sistemaRoutes,
+} as const;
+export type RouteGroup = keyof typeof routeTable;
