@@ -33,6 +33,13 @@ export async function fillBusinesses(ownerUrl: string, account: string, rows: nu
        WHERE f.usuario_id = $1 GROUP BY 1, 3`,
       [account],
     );
+    await owner.query(
+      `INSERT INTO facetas_negocios
+       SELECT usuario_id, coalesce(pais, ''), coalesce(provincia, ''), coalesce(grupo, ''), dominio_extraido IS NOT NULL,
+         cerrado, count(*)
+       FROM negocios WHERE usuario_id = $1 GROUP BY 1, 2, 3, 4, 5, 6`,
+      [account],
+    );
     await owner.query('VACUUM (ANALYZE) negocios');
   } finally {
     await owner.end();

@@ -2,11 +2,10 @@ import type { Negocio, NegocioDetalle } from '#contract/entities/negocio.ts';
 import type { Paginacion, Pagination } from '#contract/entities/shared.ts';
 import { addBusinesses, changeBusiness, deleteBusinesses } from '#pipeline/businesses/manual-businesses.ts';
 import { AppError } from '#platform/errors.ts';
+import { businessCountries, businessSummary } from '#store/queries/negocios/counts.ts';
 import {
   businessCategories,
-  businessCountries,
   businessProvinces,
-  businessSummary,
   listBusinesses,
   readBusiness,
 } from '#store/queries/negocios/list.ts';

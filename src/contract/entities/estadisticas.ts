@@ -55,5 +55,7 @@ export const ResumenNegocios = z.strictObject({
   cerrados: z.int(),
   paises: z.int(),
   lista_paises: z.array(z.strictObject({ pais: z.string(), total: z.int() })),
+  /** False: the list counts no further; the figures of the statistics are whole. */
+  exacto: z.boolean().optional(),
 });
 export type ResumenNegocios = z.infer<typeof ResumenNegocios>;

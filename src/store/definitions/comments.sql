@@ -49,6 +49,10 @@ COMMENT ON COLUMN facetas_dominios.verificados IS
   'Of these, how many have each of the values that a list is ordered by.';
 COMMENT ON COLUMN facetas_dominios.valor IS
   'EUR.';
+COMMENT ON TABLE facetas_negocios IS
+  'How many businesses there are of each kind, kept by the database itself: read only. Empty is not known.';
+COMMENT ON COLUMN negocios.nombre_orden IS
+  'What names are ordered by.';
 COMMENT ON TABLE keywords IS
   'The keywords of a batch are its queue: claimed in the order of `posicion`.';
 COMMENT ON COLUMN keywords.limitada IS

@@ -30,7 +30,14 @@ export async function accountsToDelete(tx: Tx, limit: number): Promise<string[]>
 }
 
 /** Kept by triggers or closed to the program: they go with the account's own row. */
-const WITH_THE_ACCOUNT = new Set(['cuentas', 'auditoria', 'contadores', 'facetas_dominios', 'revisiones']);
+const WITH_THE_ACCOUNT = new Set([
+  'cuentas',
+  'auditoria',
+  'contadores',
+  'facetas_dominios',
+  'facetas_negocios',
+  'revisiones',
+]);
 export const isDeletedByPages = (table: string): boolean => !WITH_THE_ACCOUNT.has(table);
 
 /** Deletes up to `limit` rows of a table; returns how many. */

@@ -17,6 +17,7 @@ const NOT_EXPORTED = new Set([
   'envios',
   'contadores',
   'facetas_dominios',
+  'facetas_negocios',
   'revisiones',
   'trabajo_registro',
 ]);

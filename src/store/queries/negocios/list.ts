@@ -6,33 +6,21 @@ import {
   NegocioListado,
   ProvinciaNegocios,
 } from '#contract/entities/negocio.ts';
-import { GrupoNegocio } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
-import { countersUnder, readCounters } from '../lists/counters.ts';
+import { readCounters } from '../lists/counters.ts';
+import type { OrderType } from '../lists/cursor.ts';
 import { cursorPages } from '../lists/cursor-pages.ts';
-import { arrivalPage, type Page, type PageRequest, sortedPage, type Total } from '../lists/page.ts';
-import { contains } from '../lists/search.ts';
-import { all, iso } from '../sql/fragments.ts';
+import { type OrderedList, orderedPage } from '../lists/order.ts';
+import { byId, byValue } from '../lists/order-ranges.ts';
+import type { Page, PageRequest } from '../lists/page.ts';
+import { iso } from '../sql/fragments.ts';
+import { byProbing } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
+import { listSummary } from './counts.ts';
+import { type BusinessFilter, businessWhere, facetWhere } from './filter.ts';
 
-export interface BusinessFilter {
-  buscar?: string | undefined;
-  batch_id?: string | undefined;
-  keyword_id?: string | undefined;
-  rating_min?: number | undefined;
-  reviews_min?: number | undefined;
-  tiene_website?: boolean | undefined;
-  categoria_negocio?: string | undefined;
-  pais?: string | undefined;
-  provincia?: string | undefined;
-  municipio?: string | undefined;
-  cerrado?: boolean | undefined;
-  grupo?: GrupoNegocio | undefined;
-  dominio_libre?: boolean | undefined;
-  ids?: readonly string[] | undefined;
-}
 export interface BusinessSort {
   orden: 'fecha' | 'nombre_negocio' | 'rating' | 'review_count';
   direccion: 'asc' | 'desc';
@@ -111,7 +99,7 @@ export async function readBusiness(
   return { ...toListed(row), encontrado_por };
 }
 
-/** A page of businesses, with the counts of the filter in force. */
+/** A page of businesses with the counts of the filter in force: which ones first, then those rows whole. */
 export async function listBusinesses(
   tx: Tx,
   usuarioId: string,
@@ -120,24 +108,65 @@ export async function listBusinesses(
   request: PageRequest,
 ): Promise<Page<NegocioListado> & { resumen: ResumenNegocios }> {
   const where = await businessWhere(tx, usuarioId, filter);
-  const resumen = await summary(tx, usuarioId, filter, where);
-  const total: Total = { total: resumen.total, exacto: true };
-  const desc = sort.direccion === 'desc';
-  const query = { row: Row, columns: columns(filter.batch_id), from: withDomain, where };
-  const page =
-    sort.orden === 'fecha'
-      ? await arrivalPage(tx, { ...query, key: sql`n.id`, keyType: 'uuid', desc }, request, total)
-      : await sortedPage(tx, { ...query, order: order(sort.orden, desc) }, request, total);
-  return { ...page, filas: page.filas.map(toListed), resumen };
+  const read = async () => {
+    const resumen = await listSummary(tx, usuarioId, filter, where);
+    const total = { total: resumen.total, exacto: resumen.exacto !== false };
+    const count = await readCounters(tx, usuarioId, 'negocios');
+    const list: OrderedList = {
+      from,
+      alias: sql`n`,
+      where,
+      id: sql`n.id`,
+      matches: total.exacto ? total.total : null,
+      scanned: null,
+      isCovered: false,
+      population: count('total'),
+      ...orderOf(sort),
+    };
+    return { resumen, page: await orderedPage(tx, list, request, total) };
+  };
+  const isJoined = filter.batch_id !== undefined || filter.keyword_id !== undefined;
+  const { resumen, page } = await (isJoined ? byProbing(tx, read) : read());
+  const found = await rows(
+    tx,
+    Row,
+    sql`SELECT ${columns(filter.batch_id)} FROM ${withDomain}
+        WHERE n.usuario_id = ${usuarioId} AND n.id = ANY(${[...page.filas]}::uuid[])`,
+  );
+  const byKey = new Map(found.map((row) => [row._id, toListed(row)]));
+  return { ...page, filas: page.filas.flatMap((id) => byKey.get(id) ?? []), resumen };
 }
 
-function order(by: Exclude<BusinessSort['orden'], 'fecha'>, desc: boolean): SQL {
-  const column = {
-    nombre_negocio: sql`texto_busqueda(n.nombre_negocio)`,
-    rating: sql`n.rating`,
-    review_count: sql`n.review_count`,
-  };
-  return desc ? sql`${column[by]} DESC NULLS LAST, n.id DESC` : sql`${column[by]} ASC NULLS LAST, n.id ASC`;
+function orderOf({
+  orden,
+  direccion,
+}: BusinessSort): Pick<OrderedList, 'stretches' | 'desc' | 'cursor' | 'isEven'> {
+  const id = sql`n.id`;
+  const shared = { desc: direccion === 'desc', isEven: true };
+  /** By a column that may be empty: rows without a value come last, whatever the direction. */
+  const valued = (column: SQL, type: OrderType) => ({
+    ...shared,
+    stretches: [byValue(column, type, id, null), byId(sql`${column} IS NULL`, null, id, null)],
+    cursor: { type, nullable: true },
+  });
+  switch (orden) {
+    case 'fecha':
+      return {
+        ...shared,
+        stretches: [byId(sql`true`, null, id, null)],
+        cursor: { type: 'text', nullable: true },
+      };
+    case 'nombre_negocio':
+      return {
+        ...shared,
+        stretches: [byValue(sql`n.nombre_orden`, 'text', id, null)],
+        cursor: { type: 'text', nullable: false },
+      };
+    case 'rating':
+      return valued(sql`n.rating`, 'double precision');
+    case 'review_count':
+      return valued(sql`n.review_count`, 'integer');
+  }
 }
 
 /** Every business that a filter leaves, newest first, page by page. */
@@ -162,32 +191,32 @@ export async function businessProvinces(
   filter: BusinessFilter,
 ): Promise<ProvinciaNegocios[]> {
   const where = await businessWhere(tx, usuarioId, filter);
+  const kept = facetWhere(usuarioId, filter);
+  // Free names are few: their businesses are sought from them.
   return await rows(
     tx,
     ProvinciaNegocios,
-    sql`SELECT n.provincia, count(*)::int AS total, count(n.dominio_id)::int AS con_dominio,
-          (count(*) - count(n.dominio_id))::int AS sin_dominio,
-          (count(DISTINCT d.id) FILTER (WHERE d.es_disponible))::int AS dominios_libres
-        FROM ${withDomain} WHERE ${where} AND n.provincia IS NOT NULL
-        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${PROVINCES_MAX}`,
+    sql`WITH totales AS (${kept === null ? countedProvinces(where) : keptProvinces(kept)}), libres AS (
+          SELECT n.provincia, count(DISTINCT d.id)::int AS dominios_libres
+          FROM dominios d JOIN ${from} ON n.usuario_id = d.usuario_id AND n.dominio_id = d.id
+          WHERE d.usuario_id = ${usuarioId} AND d.es_disponible AND ${where} GROUP BY 1)
+        SELECT t.provincia, t.total, t.con_dominio, t.total - t.con_dominio AS sin_dominio,
+          coalesce(l.dominios_libres, 0) AS dominios_libres
+        FROM totales t LEFT JOIN libres l ON l.provincia = t.provincia
+        ORDER BY t.total DESC, t.provincia LIMIT ${PROVINCES_MAX}`,
   );
 }
 
+const countedProvinces = (where: SQL): SQL =>
+  sql`SELECT n.provincia, count(*)::int AS total, count(n.dominio_extraido)::int AS con_dominio
+      FROM ${from} WHERE ${where} AND n.provincia IS NOT NULL GROUP BY 1`;
+
+const keptProvinces = (where: SQL): SQL =>
+  sql`SELECT f.provincia, sum(f.total)::int AS total,
+        coalesce(sum(f.total) FILTER (WHERE f.con_dominio), 0)::int AS con_dominio
+      FROM facetas_negocios f WHERE ${where} AND f.provincia <> '' GROUP BY 1`;
+
 const PROVINCES_MAX = 500;
-
-export async function businessSummary(
-  tx: Tx,
-  usuarioId: string,
-  filter: BusinessFilter,
-): Promise<ResumenNegocios> {
-  return await summary(tx, usuarioId, filter, await businessWhere(tx, usuarioId, filter));
-}
-
-/** Countries that appear, the most frequent first. */
-export async function businessCountries(tx: Tx, usuarioId: string): Promise<string[]> {
-  const counters = await countersUnder(tx, usuarioId, 'negocios', 'pais:');
-  return byCount(counters).map(({ pais }) => pais);
-}
 
 const RECENT = 50_000;
 const CATEGORIES_MAX = 200;
@@ -205,105 +234,4 @@ export async function businessCategories(tx: Tx, usuarioId: string): Promise<str
         GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${CATEGORIES_MAX}`,
   );
   return found.map((row) => row.categoria_negocio);
-}
-
-async function businessWhere(tx: Tx, usuarioId: string, filter: BusinessFilter): Promise<SQL> {
-  const { batch_id, keyword_id, tiene_website, cerrado } = filter;
-  const same = (column: SQL, value: string | undefined) =>
-    value === undefined ? undefined : sql`texto_busqueda(${column}) = texto_busqueda(${value})`;
-  return all([
-    sql`n.usuario_id = ${usuarioId}`,
-    batch_id
-      ? sql`EXISTS (SELECT FROM batch_negocios bn WHERE bn.usuario_id = n.usuario_id AND bn.batch_id = ${batch_id}
-          AND bn.negocio_id = n.id)`
-      : undefined,
-    keyword_id
-      ? sql`EXISTS (SELECT FROM keyword_negocios kn WHERE kn.usuario_id = n.usuario_id
-          AND kn.keyword_id = ${keyword_id} AND kn.negocio_id = n.id)`
-      : undefined,
-    filter.rating_min === undefined ? undefined : sql`n.rating >= ${filter.rating_min}`,
-    filter.reviews_min === undefined ? undefined : sql`n.review_count >= ${filter.reviews_min}`,
-    tiene_website === undefined
-      ? undefined
-      : tiene_website
-        ? sql`n.dominio_extraido IS NOT NULL`
-        : sql`n.dominio_extraido IS NULL`,
-    cerrado === undefined ? undefined : sql`n.cerrado = ${cerrado}`,
-    filter.ids === undefined ? undefined : sql`n.id = ANY(${[...filter.ids]}::uuid[])`,
-    filter.grupo && sql`n.grupo = ${filter.grupo}`,
-    filter.dominio_libre === undefined
-      ? undefined
-      : sql`${filter.dominio_libre ? sql`` : sql`NOT `}EXISTS (SELECT FROM dominios l WHERE l.usuario_id = n.usuario_id
-          AND l.id = n.dominio_id AND l.es_disponible)`,
-    filter.pais === undefined ? undefined : sql`n.pais = ${filter.pais.toUpperCase()}`,
-    same(sql`n.provincia`, filter.provincia),
-    same(sql`n.municipio`, filter.municipio),
-    filter.categoria_negocio === undefined
-      ? undefined
-      : GrupoNegocio.safeParse(filter.categoria_negocio).success
-        ? // The filter's four options are kinds of business, whatever their provider calls them.
-          sql`n.grupo = ${filter.categoria_negocio}`
-        : sql`texto_busqueda(n.categoria_negocio) LIKE patron_busqueda(${filter.categoria_negocio})`,
-    filter.buscar === undefined ? undefined : await contains(tx, 'negocios', filter.buscar),
-  ]);
-}
-
-const summaryRow = z.object({
-  pais: z.string(),
-  total: z.number(),
-  con_dominio: z.number(),
-  cerrados: z.number(),
-});
-
-/** Without a filter, the maintained totals; else counted. */
-async function summary(
-  tx: Tx,
-  usuarioId: string,
-  filter: BusinessFilter,
-  where: SQL,
-): Promise<ResumenNegocios> {
-  if (Object.values(filter).every((value) => value === undefined)) {
-    const count = await readCounters(tx, usuarioId, 'negocios');
-    const countries = await countersUnder(tx, usuarioId, 'negocios', 'pais:');
-    return toSummary(
-      { total: count('total'), con_dominio: count('con_dominio'), cerrados: count('cerrado') },
-      countries,
-    );
-  }
-  const found = await rows(
-    tx,
-    summaryRow,
-    sql`SELECT coalesce(n.pais, '') AS pais, count(*)::int AS total, count(n.dominio_extraido)::int AS con_dominio,
-          (count(*) FILTER (WHERE n.cerrado))::int AS cerrados
-        FROM ${from} WHERE ${where} GROUP BY 1`,
-  );
-  const sum = (key: 'total' | 'con_dominio' | 'cerrados') =>
-    found.reduce((total, row) => total + row[key], 0);
-  return toSummary(
-    { total: sum('total'), con_dominio: sum('con_dominio'), cerrados: sum('cerrados') },
-    new Map(found.map((row) => [row.pais, row.total])),
-  );
-}
-
-function toSummary(
-  { total, con_dominio, cerrados }: { total: number; con_dominio: number; cerrados: number },
-  countries: Map<string, number>,
-): ResumenNegocios {
-  const lista_paises = byCount(countries);
-  return {
-    total_negocios: total,
-    total,
-    con_dominio,
-    sin_dominio: total - con_dominio,
-    cerrados,
-    paises: lista_paises.length,
-    lista_paises,
-  };
-}
-
-function byCount(countries: Map<string, number>): { pais: string; total: number }[] {
-  return [...countries]
-    .filter(([pais]) => pais !== '')
-    .map(([pais, total]) => ({ pais, total }))
-    .sort((one, other) => other.total - one.total || one.pais.localeCompare(other.pais));
 }

@@ -4,7 +4,6 @@ import { IconBuildingStore, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import type { ResumenNegocios } from '#contract/entities/estadisticas.ts';
 import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
 import { api } from '../../api/api.ts';
@@ -13,7 +12,6 @@ import { useFormat } from '../../format/use-format.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { EstadoBadge } from '../../parts/estado-badge.tsx';
-import { FigureCards } from '../../parts/figure-cards.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
@@ -27,6 +25,7 @@ import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { batchQuery } from '../../queries/batches.ts';
 import { BusinessCards } from './business-cards.tsx';
+import { BusinessFigures } from './business-figures.tsx';
 import type { BusinessActions } from './business-parts.tsx';
 import { BusinessTable } from './business-table.tsx';
 import classes from './businesses.module.css';
@@ -93,12 +92,13 @@ export function BusinessesScreen() {
   });
   const rows = page.data?.data;
   const total = page.data?.pagination.totalDocs ?? 0;
+  const isCut = page.data?.pagination.total_exacto === false;
   const list = { selection, actions, stale: page.isPlaceholderData };
   return (
     <>
       <PageHeader
         title={text.title}
-        count={page.data && number(total)}
+        count={page.data && (isCut ? cardText.moreThan(number(total)) : number(total))}
         actions={
           <>
             <Button
@@ -114,7 +114,7 @@ export function BusinessesScreen() {
         }
       />
       {search.batch_id !== undefined && <OfBatch id={search.batch_id} />}
-      <Cards search={search} summary={page.data?.estadisticas} />
+      <BusinessFigures search={search} counted={page.data?.estadisticas} />
       <ListFrame
         label={text.label}
         failed={text.loadFailed}
@@ -246,41 +246,6 @@ function OfBatch({ id }: { id: string }) {
         </>
       )}
     </div>
-  );
-}
-
-function Cards({ search, summary }: { search: BusinessesSearch; summary: ResumenNegocios | undefined }) {
-  const { number, percent } = useFormat();
-  const count = (value: number | undefined) => (value === undefined ? null : number(value));
-  const share = summary && summary.total > 0 ? (summary.con_dominio / summary.total) * 100 : 0;
-  const site = (tiene_website: boolean) => ({
-    link: {
-      to: '/businesses' as const,
-      search: withView(search, {
-        tiene_website: search.tiene_website === tiene_website ? undefined : tiene_website,
-      }),
-    },
-    active: search.tiene_website === tiene_website,
-  });
-  return (
-    <FigureCards
-      label={text.stats}
-      figures={[
-        {
-          label: cardText.total,
-          value: count(summary?.total),
-          link: { to: '/businesses', search: withoutFilter(search) },
-        },
-        {
-          label: cardText.with,
-          value: count(summary?.con_dominio),
-          base: summary && cardText.share(percent(share)),
-          ...site(true),
-        },
-        { label: cardText.without, value: count(summary?.sin_dominio), ...site(false) },
-        { label: cardText.countries, value: count(summary?.paises) },
-      ]}
-    />
   );
 }
 

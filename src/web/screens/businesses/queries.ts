@@ -27,6 +27,17 @@ export const listQuery = (search: BusinessesSearch) => {
   });
 };
 
+/** The figures of a filter counted whole, where its list counts no further than its cap. */
+export const wholeFiguresQuery = (filter: BusinessesFilter) => {
+  const query = apiFilter(filter);
+  return queryOptions({
+    queryKey: [...negociosKey, 'figuras', query],
+    queryFn: ({ signal }) =>
+      api.call(negociosRoutes.estadisticas, { query }, signal).then(({ data }) => data.resumen),
+    staleTime: 60_000,
+  });
+};
+
 export const businessQuery = (id: string) =>
   queryOptions({
     queryKey: [...negociosKey, 'uno', id],

@@ -47,6 +47,7 @@ export const cardText = {
   without: 'Sin Dominio',
   countries: 'Países',
   share: (share: string) => `${share} del total`,
+  moreThan: (count: string) => `más de ${count}`,
 } as const;
 
 export const filterText = {

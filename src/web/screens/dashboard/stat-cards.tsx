@@ -84,8 +84,7 @@ function StatCard(props: {
       </div>
       {value !== undefined && (
         <p className={classes.value}>
-          {number(value)}
-          {props.base !== undefined && <span className={classes.base}>{props.base}</span>}
+          {number(value)} {props.base !== undefined && <span className={classes.base}>{props.base}</span>}
         </p>
       )}
       {value === undefined && query.error === null && <Skeleton height={32} width={96} mt={4} />}

@@ -1,0 +1,88 @@
+import { GrupoNegocio } from '#contract/states.ts';
+import { type SQL, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { contains } from '../lists/search.ts';
+import { all } from '../sql/fragments.ts';
+
+export interface BusinessFilter {
+  buscar?: string | undefined;
+  batch_id?: string | undefined;
+  keyword_id?: string | undefined;
+  rating_min?: number | undefined;
+  reviews_min?: number | undefined;
+  tiene_website?: boolean | undefined;
+  categoria_negocio?: string | undefined;
+  pais?: string | undefined;
+  provincia?: string | undefined;
+  municipio?: string | undefined;
+  cerrado?: boolean | undefined;
+  grupo?: GrupoNegocio | undefined;
+  dominio_libre?: boolean | undefined;
+  ids?: readonly string[] | undefined;
+}
+/** The condition of a filter, for rows of `negocios n`. */
+export async function businessWhere(tx: Tx, usuarioId: string, filter: BusinessFilter): Promise<SQL> {
+  const { batch_id, keyword_id, tiene_website, cerrado } = filter;
+  const same = (column: SQL, value: string | undefined) =>
+    value === undefined ? undefined : sql`texto_busqueda(${column}) = texto_busqueda(${value})`;
+  return all([
+    sql`n.usuario_id = ${usuarioId}`,
+    batch_id
+      ? sql`EXISTS (SELECT FROM batch_negocios bn WHERE bn.usuario_id = n.usuario_id AND bn.batch_id = ${batch_id}
+          AND bn.negocio_id = n.id)`
+      : undefined,
+    keyword_id
+      ? sql`EXISTS (SELECT FROM keyword_negocios kn WHERE kn.usuario_id = n.usuario_id
+          AND kn.keyword_id = ${keyword_id} AND kn.negocio_id = n.id)`
+      : undefined,
+    filter.rating_min === undefined ? undefined : sql`n.rating >= ${filter.rating_min}`,
+    filter.reviews_min === undefined ? undefined : sql`n.review_count >= ${filter.reviews_min}`,
+    tiene_website === undefined
+      ? undefined
+      : tiene_website
+        ? sql`n.dominio_extraido IS NOT NULL`
+        : sql`n.dominio_extraido IS NULL`,
+    cerrado === undefined ? undefined : sql`n.cerrado = ${cerrado}`,
+    filter.ids === undefined ? undefined : sql`n.id = ANY(${[...filter.ids]}::uuid[])`,
+    filter.grupo && sql`n.grupo = ${filter.grupo}`,
+    filter.dominio_libre === undefined
+      ? undefined
+      : filter.dominio_libre
+        ? sql`n.dominio_id IN (SELECT l.id FROM dominios l WHERE l.usuario_id = ${usuarioId} AND l.es_disponible)`
+        : sql`NOT EXISTS (SELECT FROM dominios l WHERE l.usuario_id = n.usuario_id
+          AND l.id = n.dominio_id AND l.es_disponible)`,
+    filter.pais === undefined ? undefined : sql`n.pais = ${filter.pais.toUpperCase()}`,
+    filter.provincia === undefined ? undefined : inProvince(usuarioId, filter.provincia),
+    same(sql`n.municipio`, filter.municipio),
+    filter.categoria_negocio === undefined
+      ? undefined
+      : GrupoNegocio.safeParse(filter.categoria_negocio).success
+        ? // The filter's four options are kinds of business, whatever their provider calls them.
+          sql`n.grupo = ${filter.categoria_negocio}`
+        : sql`texto_busqueda(n.categoria_negocio) LIKE patron_busqueda(${filter.categoria_negocio})`,
+    filter.buscar === undefined ? undefined : await contains(tx, 'negocios', filter.buscar),
+  ]);
+}
+
+/** The names under which the account's businesses carry a province, accents and case aside: an index finds those. */
+const inProvince = (usuarioId: string, provincia: string): SQL =>
+  sql`n.provincia = ANY(ARRAY(SELECT DISTINCT f.provincia FROM facetas_negocios f WHERE f.usuario_id = ${usuarioId}
+    AND texto_busqueda(f.provincia) = texto_busqueda(${provincia})))`;
+
+/** The conditions of a filter that the kept figures know, for rows of `facetas_negocios f`; null when it asks for more. */
+export function facetWhere(usuarioId: string, filter: BusinessFilter): SQL | null {
+  const { pais, provincia, tiene_website, cerrado, categoria_negocio, grupo, ...rest } = filter;
+  if (Object.values(rest).some((value) => value !== undefined)) return null;
+  const kind = GrupoNegocio.safeParse(categoria_negocio);
+  if (categoria_negocio !== undefined && !kind.success) return null;
+  return all([
+    sql`f.usuario_id = ${usuarioId}`,
+    sql`f.total > 0`,
+    pais === undefined ? undefined : sql`f.pais = ${pais.toUpperCase()}`,
+    provincia === undefined ? undefined : sql`texto_busqueda(f.provincia) = texto_busqueda(${provincia})`,
+    tiene_website === undefined ? undefined : sql`f.con_dominio = ${tiene_website}`,
+    cerrado === undefined ? undefined : sql`f.cerrado = ${cerrado}`,
+    grupo && sql`f.grupo = ${grupo}`,
+    kind.success ? sql`f.grupo = ${kind.data}` : undefined,
+  ]);
+}
