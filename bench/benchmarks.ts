@@ -1,6 +1,7 @@
 import { carga } from './carga.ts';
 import { cargaHttp } from './carga-http.ts';
 import { dns } from './dns.ts';
+import { exportar } from './exportar.ts';
 import { ia } from './ia.ts';
 import { keywords } from './keywords.ts';
 import { listas } from './listas.ts';
@@ -23,6 +24,7 @@ export const benchmarks: Record<string, () => Promise<Measured>> = {
   carga,
   'carga-http': cargaHttp,
   dns,
+  exportar,
   ia,
   keywords,
   listas,
