@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { batchesRoutes } from '#contract/routes/batches.ts';
+import { dashboardRoutes } from '#contract/routes/dashboard.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
-import { dashboardRoutes } from '#contract/routes/dashboard.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
 import { dominiosKey } from '../../queries/dominios.ts';

@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { type DemoProgram, freePort, startDemo } from './demo-program.ts';
+import { test as base, checkBothThemes, checkFits, expect } from './fixtures.ts';
+
+let demo: DemoProgram | undefined;
+const data = mkdtempSync(join(tmpdir(), 'demo-primera-'));
+/** A demo of its own: in the shared one no account stays without a batch. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  url: async ({}, use) => use(demo?.url ?? ''),
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  demo = await startDemo({ port: await freePort(), data });
+});
+test.afterAll(async () => {
+  await demo?.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const MAX_ACTIONS = 12;
+const WIDTHS = [1440, 1024, 360];
+
+/** What a person does, counted. */
+function counted() {
+  let actions = 0;
+  return {
+    click: async (target: Locator) => {
+      actions += 1;
+      await target.click();
+    },
+    back: async (page: Page) => {
+      actions += 1;
+      await page.goBack();
+    },
+    count: () => actions,
+  };
+}
+
+async function checkWidths(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await checkBothThemes(page);
+    await checkFits(page, width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Down the whole page, so that what is drawn when it is seen is drawn. */
+async function seeAll(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Batches Activos' })).toBeVisible();
+  for (const title of ['Se liberan en 30 días', 'Flujo de trabajo', 'Libres por día (30 días)', 'Salud']) {
+    await page.locator('main').press('End');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('heading', { name: /^Rendimiento/ })).toBeVisible();
+}
+
+test('one example batch leads to a ranked list, its evidence and an action', async ({ page, signIn }) => {
+  test.setTimeout(300_000);
+  await signIn('Marta Ruiz', '/dashboard');
+  const person = counted();
+  await expect(page.getByRole('region', { name: 'Empieza en tres pasos' })).toBeVisible();
+  await expect(page.getByText('Se buscará con', { exact: false })).toBeVisible();
+  await checkWidths(page);
+
+  await person.click(page.getByRole('button', { name: 'Probar con 5 ejemplos' }));
+  await expect(page).toHaveURL(/live-search/);
+  const guide = page.getByRole('region', { name: 'Guía de inicio' });
+  await expect(guide).toContainText('Paso 2 de 3');
+  await expect(page.getByRole('heading', { name: /^Libres \([1-9]/ })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('LIBRE · 2/2', { exact: false }).first()).toBeVisible({ timeout: 120_000 });
+
+  await person.click(guide.getByRole('link', { name: 'Ver resultados' }));
+  await expect(page).toHaveURL(/results/);
+  await expect(guide).toContainText('Paso 3 de 3');
+  const rows = page.getByRole('table').getByRole('row');
+  const buyable = rows.filter({ has: page.getByRole('button', { name: /Comprar/ }) });
+  await expect(buyable.first()).toBeVisible({ timeout: 60_000 });
+  await checkWidths(page);
+
+  await person.click(buyable.first().getByRole('button').first());
+  const details = page.getByRole('dialog');
+  await expect(details).toBeVisible();
+  await expect(details.getByText('LIBRE', { exact: false }).first()).toBeVisible();
+  await checkBothThemes(page);
+  await person.click(details.getByRole('link', { name: 'Ver las pruebas del dominio' }));
+  await expect(page).toHaveURL(/domains/);
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/RDAP|WHOIS/)
+      .first(),
+  ).toBeVisible();
+  await checkBothThemes(page);
+
+  await person.back(page);
+  await expect(page).toHaveURL(/results/);
+  await person.click(details.getByRole('button', { name: 'Comprar', exact: true }));
+  await expect(page.getByRole('menuitem', { name: /Buscar en|Comprar en/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await person.click(details.getByRole('button', { name: 'Cerrar' }));
+  await expect(details).toBeHidden();
+  await person.click(page.getByRole('button', { name: 'Terminar la guía' }));
+  await expect(guide).toBeHidden();
+  expect(person.count()).toBeLessThanOrEqual(MAX_ACTIONS);
+});
+
+test('the dashboard tells what to buy, what is ahead, the funnel, the yield and its health', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(180_000);
+  await signIn('Marta Ruiz', '/dashboard');
+  await expect(page.getByRole('region', { name: 'Empieza en tres pasos' })).toBeHidden();
+  const buy = page.getByRole('region', { name: 'Para comprar ahora' });
+  await expect(buy.getByText('LIBRE · 2/2', { exact: false }).first()).toBeVisible();
+  // Free names and those that are free or freeing are told apart wherever both are counted.
+  const totals = page.getByRole('region', { name: 'Totales' });
+  await expect(totals).toContainText(/Dominios Expirados\s*[1-9]\d*\s*[1-9]\d* libres, \d+ por liberarse/);
+  const free = Number(/ (\d+) libres, /.exec((await totals.textContent()) ?? '')?.[1]);
+  await expect(buy.getByRole('link', { name: /^Ver (el libre|los)/ })).toHaveText(
+    free === 1 ? 'Ver el libre' : `Ver los ${free} libres`,
+  );
+  await seeAll(page);
+  const funnel = page.getByRole('region', { name: 'Flujo de trabajo' });
+  for (const [name, path] of [
+    ['Keywords', '/upload'],
+    ['Scraping', '/businesses'],
+    ['Verificación', '/domains'],
+    ['Oportunidades', '/results'],
+  ] as const) {
+    await expect(funnel.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  const perDay = page.getByRole('region', { name: 'Libres por día (30 días)' });
+  await expect(perDay.locator('svg').first()).toBeVisible();
+  await perDay.getByText('Ver los números').click();
+  await expect(perDay.getByRole('row').nth(1).getByRole('cell')).toHaveText(String(free));
+  await expect(page.getByRole('region', { name: 'Salud' })).toContainText('servidores');
+  const yields = page.getByRole('region', { name: /^Rendimiento/ });
+  await expect(yields.locator('svg path').first()).toBeVisible();
+  await checkWidths(page);
+
+  await buy.getByRole('button', { name: /LIBRE/ }).first().click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/RDAP|WHOIS/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await yields.getByRole('button', { name: 'Valencia', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Rendimiento en Valencia' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Buscar más: .* en Valencia/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/upload/);
+  await expect(page.getByRole('textbox', { name: 'Keywords, una por línea' })).toHaveValue(/ en Valencia$/);
+});
+
+test('a part that cannot be loaded is one message of its own, and so is a whole that cannot', async ({
+  page,
+  url,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole.push('Failed to load resource', '503');
+  await signIn('Marta Ruiz', '/results');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados');
+  await page.route('**/api/dashboard/libres', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, error: { code: 'no_disponible', message: 'Ahora no' } },
+    }),
+  );
+  await page.goto(`${url}/dashboard`);
+  await seeAll(page);
+  await expect(page.getByText('No se han podido cargar los libres por día')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await checkBothThemes(page);
+  await page.unroute('**/api/dashboard/libres');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  for (const part of ['batches', 'keywords', 'negocios', 'dominios', 'dashboard', 'gestion'])
+    await page.route(`**/api/${part}**`, (route) => route.abort());
+  for (const part of ['batches', 'keywords', 'negocios', 'dominios', 'dashboard', 'gestion'])
+    await page.route(`**/api/${part}/**`, (route) => route.abort());
+  allowConsole.push('net::ERR_FAILED');
+  await page.reload();
+  await expect(page.getByText('No se ha podido cargar el dashboard')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+});
+
+test('the guide is put away with the keyboard and stays away', async ({ page, signIn, context }) => {
+  await signIn('sin.nombre@example.com', '/dashboard');
+  const guide = page.getByRole('region', { name: 'Empieza en tres pasos' });
+  await expect(guide).toBeVisible();
+  await guide.getByRole('button', { name: 'Ocultar la guía' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(guide).toBeHidden();
+  await expect(page.getByText('Crea tu primer batch')).toBeVisible();
+  await seeAll(page);
+  await expect(page.getByText('Todavía no hay búsquedas terminadas')).toBeVisible();
+  await checkWidths(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('heading', { name: 'Para comprar ahora' })).toBeVisible();
+  await expect(other.getByRole('region', { name: 'Empieza en tres pasos' })).toBeHidden();
+});
