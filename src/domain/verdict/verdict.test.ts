@@ -33,6 +33,7 @@ type Case = [title: string, given: VerdictInput, columns: Columns, more?: Partia
 const past = NOW - 20 * DAY;
 const nx = dns('nxdomain');
 const wasFree = { history: { ...LISTED, previous: { es_disponible: true } } };
+const foundFree = { history: { ...LISTED, previous: { es_disponible: true, hora: NOW - 2 * DAY } } };
 const knownFalse = { history: { ...LISTED, previous: { es_disponible: false } } };
 const exhausted = { retries: { used: 3, allowed: 3 } };
 const whois = { zone: ONLY_WHOIS };
@@ -323,6 +324,32 @@ const table: Case[] = [
     input([nx, registered({ fecha_registro: NOW - HOUR })], wasFree),
     ['lost', 'no_resuelve', false, 'activo', 0.99, 'rdap'],
     { perdido: true },
+  ],
+  [
+    'row 19: its earlier registration was known for years before it was found free',
+    input(
+      [
+        nx,
+        registered({ hora: NOW - 30 * DAY, fecha_registro: NOW - 900 * DAY }),
+        registry('whois', 'registered', { fecha_registro: null }),
+      ],
+      foundFree,
+    ),
+    ['lost', 'no_resuelve', false, 'activo', 0.99, 'whois'],
+    { perdido: true },
+  ],
+  [
+    'row 1: it was free, its zone delegates it again, and the registry has not been asked yet',
+    input(
+      [
+        dns('referral'),
+        site('answers'),
+        registered({ hora: NOW - 30 * DAY, fecha_registro: NOW - 900 * DAY }),
+      ],
+      foundFree,
+    ),
+    ['alive', 'activo', false, 'activo', 0.97, 'dns+http'],
+    { perdido: true, ...asks({ ask: 'registry' }) },
   ],
   [
     'row 7, not 19: it was called free while somebody had held it for years',

@@ -3,7 +3,7 @@ import { recheckAfter } from '../check/recheck.ts';
 import { estimateRelease, phaseStart } from '../lifecycle/lifecycle.ts';
 import { ESTABLISHED_MS } from '../registry-server/contradicted-denial.ts';
 import { type OwnDomain, ownDomain } from '../website/website.ts';
-import { effectiveExpiry } from './dates.ts';
+import { effectiveExpiry, knownDates } from './dates.ts';
 import * as motivo from './motivo.ts';
 import { type Plan, planNext } from './plan.ts';
 import { type Reading, readEvidence } from './reading.ts';
@@ -77,11 +77,16 @@ function lostOrSame(reading: Reading, base: Outcome): Outcome {
   };
 }
 
-/** Found free, and not only called so by a server that was wrong: somebody had held it for long by then. */
-function wasFree({ dates, input: { history } }: Reading): boolean {
+/**
+ * Found free, and not only called so by a server that was wrong: somebody had held it for long by then. Only what was
+ * answered since tells that; an older answer speaks of the registration that ended.
+ */
+function wasFree({ registered, input: { history } }: Reading): boolean {
   if (history.previous?.es_disponible !== true) return false;
   const found = history.previous.hora ?? null;
-  return found === null || dates.registro === null || dates.registro > found - ESTABLISHED_MS;
+  if (found === null) return true;
+  const { registro } = knownDates(registered.filter((answer) => answer.hora > found));
+  return registro === null || registro > found - ESTABLISHED_MS;
 }
 
 function platformOutcome(reading: Reading, own: OwnDomain & { kind: 'none' }): Outcome {

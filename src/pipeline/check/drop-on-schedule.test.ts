@@ -65,6 +65,6 @@ test('a watched name goes from redemption to free on its schedule, is told once 
   await lab.advance(2 * DAY);
   await lab.quiet(account);
   const [row] = await lab.query(account, (tx) => domainsOf(tx, account, [id]));
-  expect(row).toMatchObject({ es_disponible: false });
+  expect(row).toMatchObject({ es_disponible: false, fecha_perdido: expect.any(String) });
   expect((await bell('dominios_perdidos')).map(({ mensaje }) => mensaje)).toEqual([`${NAME}.`]);
 });
