@@ -14,6 +14,6 @@ export function WhenSeen(props: { height: number; label: string; children: React
     observer.observe(current);
     return () => observer.disconnect();
   }, [seen]);
-  const room = <Skeleton height={props.height} radius="lg" aria-label={props.label} />;
+  const room = <Skeleton height={props.height} radius="lg" role="status" aria-label={props.label} />;
   return <div ref={place}>{seen ? <Suspense fallback={room}>{props.children}</Suspense> : room}</div>;
 }
