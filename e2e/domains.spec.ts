@@ -126,7 +126,8 @@ test('a person’s word decides and can be taken back; a free name is confirmed 
   await dialog(page).getByRole('button', { name: 'Confirmar ahora' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Comprar' })).toBeEnabled();
   const evidence = ['WHOIS', 'WHOIS', 'RDAP', 'DNS'];
-  await expect(dialog(page).getByRole('listitem').locator('strong')).toHaveText(evidence);
+  const proofs = dialog(page).getByRole('region', { name: 'Pruebas' });
+  await expect(proofs.getByRole('listitem').locator('strong')).toHaveText(evidence);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await ask(page, 'DELETE', '/api/dominios/bulk', { filtro: { search: 'sin-segunda' } });

@@ -139,10 +139,11 @@ test('beyond 300,000 keywords the rest is counted and not kept', () => {
 test('a list ten times longer takes about ten times longer', () => {
   const list = (count: number) =>
     Array.from({ length: count }, (_, i) => `fontanero de guardia en la calle ${i % (count / 2)}`);
+  // Processor time: other programs of the machine do not count.
   const time = (lines: string[]) => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     reviewKeywords(lines);
-    return performance.now() - start;
+    return process.cpuUsage(start).user / 1_000;
   };
   time(list(30_000));
   const small = Math.min(...[1, 2, 3].map(() => time(list(30_000))));

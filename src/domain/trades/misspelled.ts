@@ -9,6 +9,8 @@ interface Form {
 
 /** Shorter words are too easily another word. */
 const SHORTEST = 6;
+/** Of a beginning, whose end may be anything: 'pubertad' is no 'puerta' with an ending. */
+const SHORTEST_BEGINNING = 7;
 /** What may follow a beginning: 'fontaner' + 'ías'. */
 const ENDING_MAX = 4;
 
@@ -17,7 +19,8 @@ const forms = new Map<string, Form[]>();
 for (const { terms } of trades) {
   for (const { words } of terms) {
     const [first, ...more] = words;
-    if (first === undefined || more.length > 0 || first.plano.length < SHORTEST) continue;
+    if (first === undefined || more.length > 0) continue;
+    if (first.plano.length < (first.open ? SHORTEST_BEGINNING : SHORTEST)) continue;
     const initial = first.plano.charAt(0);
     forms.set(initial, [...(forms.get(initial) ?? []), { text: first.plano, open: first.open }]);
   }

@@ -20,7 +20,9 @@ export function Provinces(props: {
       {error !== null && data === undefined && (
         <LoadError title={text.failed} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
       )}
-      {error === null && data === undefined && <Skeleton height={288} role="status" aria-label={text.loading} />}
+      {error === null && data === undefined && (
+        <Skeleton height={288} role="status" aria-label={text.loading} />
+      )}
       {data !== undefined && (
         <ProvinceMap
           label={text.title}

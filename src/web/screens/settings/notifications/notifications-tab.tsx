@@ -1,3 +1,7 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Notificaciones } from '#contract/entities/usuario.ts';

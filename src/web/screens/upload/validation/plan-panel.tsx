@@ -36,7 +36,9 @@ export function PlanPanel(props: {
           {text.failed}: {errorText(error)}
         </p>
       )}
-      {plan === undefined && error === null && <Skeleton height={150} role="status" aria-label={text.loading} />}
+      {plan === undefined && error === null && (
+        <Skeleton height={150} role="status" aria-label={text.loading} />
+      )}
       {plan !== undefined && <PlanFigures plan={plan} />}
       <div className={classes.caps}>
         <Cap
