@@ -74,7 +74,7 @@ export const ApunteIa = z.strictObject({
   /** When a model wrote it. */
   fecha: Fecha.nullable(),
   sitio: SitioAnterior.nullable(),
-  /** Why the rules speak though a provider is active. */
+  /** Why the rules speak though a model was asked or had written; null: nothing to explain. */
   aviso: z.string().nullable(),
 });
 export type ApunteIa = z.infer<typeof ApunteIa>;

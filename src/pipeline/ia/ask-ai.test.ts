@@ -142,6 +142,27 @@ describe('a question', () => {
     },
   );
 
+  test('whose answer is about nothing that was asked leaves the rules’ suggestions, and says so', async () => {
+    const aiProviders: AiDeps['aiProviders'] = {
+      withKey: (nombre, key) => ({
+        ...deps.aiProviders.withKey(nombre, key),
+        ask: async (_modelo, { schema }) => ({
+          kind: 'answered',
+          value: schema.parse({ resultados: [] }),
+          tokens: { entrada: 1, salida: 1 },
+        }),
+      }),
+    };
+    const request = { idioma: 'es', pais: null, paisCuenta: 'ES', conIa: true, porKeyword: 6 };
+    const dropped = await suggestFor(
+      { ...deps, aiProviders },
+      ana,
+      { ...request, keywords: ['dentista Girona'] },
+      signal,
+    );
+    expect(dropped).toMatchObject({ por: 'reglas', aviso: expect.stringContaining('se ha descartado') });
+  });
+
   test('of an account without a provider says nothing', async () => {
     await choose('none');
     expect((await askAi(deps, ana, optimiseKeywords, keywords, signal)).motivo).toBe('sin_proveedor');

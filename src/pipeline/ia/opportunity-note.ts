@@ -8,7 +8,7 @@ import type { AiDeps } from './ai-access.ts';
 import { askAi } from './ask-ai.ts';
 import { DeadSiteKept, deadSiteLine } from './capabilities/dead-sites.ts';
 import { type NoteItem, writeNotes } from './capabilities/notes.ts';
-import { reasonText } from './reasons.ts';
+import { droppedText, noticeOf } from './reasons.ts';
 
 /** What a note is about beside its figures: when that changes, the note is no longer true. */
 export const noteKey = ({ tipo_oportunidad, prioridad_accion, dominio_id }: OportunidadEntera): string =>
@@ -33,10 +33,12 @@ export async function readNote(
   if (about === undefined) return undefined;
   const [kept] = await notesOf(tx, usuarioId, [id]);
   const sitio = about.dominio_id === null ? null : await readSite(tx, usuarioId, about.dominio_id._id);
-  const common = { oportunidad_id: id, sitio, aviso: null };
-  return kept !== undefined && noteStands(kept, about)
-    ? { ...common, nota: kept.nota, por: 'ia', fecha: kept.creada.toISOString() }
-    : { ...common, nota: noteByRules(about), por: 'reglas', fecha: null };
+  const common = { oportunidad_id: id, sitio };
+  if (kept !== undefined && noteStands(kept, about)) {
+    return { ...common, nota: kept.nota, por: 'ia', fecha: kept.creada.toISOString(), aviso: null };
+  }
+  const aviso = kept === undefined ? null : droppedText.cambio;
+  return { ...common, nota: noteByRules(about), por: 'reglas', fecha: null, aviso };
 }
 
 /** The same of a domain's best opportunity; of a domain that is none, its old site alone. */
@@ -70,6 +72,9 @@ async function readSite(tx: Tx, usuarioId: string, dominioId: string): Promise<A
   };
 }
 
+/** The facts may change while a model writes: then it is asked once more. */
+const ATTEMPTS = 2;
+
 /** Has a note written now and keeps it; without one that holds, the rules' two sentences and why. */
 export async function writeNote(
   deps: AiDeps,
@@ -77,18 +82,35 @@ export async function writeNote(
   id: string,
   signal: AbortSignal,
 ): Promise<ApunteIa | undefined> {
-  const now = deps.clock.now();
-  const about = await withAccount(deps.store, usuarioId, (tx) => wholeOpportunity(tx, usuarioId, id, now));
-  if (about === undefined) return undefined;
+  let note: ApunteIa | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const written = await writeOnce(deps, usuarioId, id, signal);
+    note = written.note;
+    if (!written.saved || note === undefined || note.por === 'ia') return note;
+  }
+  return note;
+}
+
+/** `saved`: a note that held for the facts it was given. It may no longer hold when it is read. */
+async function writeOnce(
+  deps: AiDeps,
+  usuarioId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ note: ApunteIa | undefined; saved: boolean }> {
+  const asked = deps.clock.now();
+  const about = await withAccount(deps.store, usuarioId, (tx) => wholeOpportunity(tx, usuarioId, id, asked));
+  if (about === undefined) return { note: undefined, saved: false };
   const { valores, motivo } = await askAi(deps, usuarioId, writeNotes, [{ hechos: factsOf(about) }], signal);
   const [value] = valores;
   return await withAccount(deps.store, usuarioId, async (tx) => {
+    const now = deps.clock.now();
     if (value) {
       await saveNote(tx, usuarioId, { oportunidad_id: id, nota: value.nota, clave: noteKey(about) }, now);
     }
     const note = await readNote(tx, usuarioId, id, now);
-    const aviso = motivo === null || motivo === 'sin_proveedor' ? null : reasonText(motivo);
-    return note && { ...note, aviso };
+    if (note === undefined || note.por === 'ia' || value) return { note, saved: Boolean(value) };
+    return { note: { ...note, aviso: motivo === null ? droppedText.nota : noticeOf(motivo) }, saved: false };
   });
 }
 

@@ -19,5 +19,16 @@ const texts: Record<AiReason, string> = {
 
 export const reasonText = (motivo: AiReason): string => texts[motivo];
 
+/** The one sentence for a person who asked; null: without a provider there is nothing to explain. */
+export const noticeOf = (motivo: AiReason): string | null =>
+  motivo === 'sin_proveedor' ? null : reasonText(motivo);
+
+/** The model answered, and what it said is not used. */
+export const droppedText = {
+  keywords: 'La respuesta de la IA no concuerda con las keywords y se ha descartado: se usan las reglas.',
+  nota: 'La respuesta de la IA tenía cifras o enlaces que no están en los datos, o no eran dos frases, y se ha descartado: se usan las reglas.',
+  cambio: 'Los datos han cambiado desde que la IA escribió su nota: se usan las reglas.',
+} as const;
+
 /** Worth a notification: someone can mend it, or wants to know of it. Never having chosen a provider is not. */
 export const isNews = (motivo: AiReason): boolean => motivo !== 'sin_proveedor';

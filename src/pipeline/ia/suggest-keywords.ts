@@ -4,7 +4,7 @@ import { suggestKeywords } from '#domain/suggestions/suggest.ts';
 import type { AiDeps } from './ai-access.ts';
 import { askAi } from './ask-ai.ts';
 import { optimiseKeywords } from './capabilities/keywords.ts';
-import { reasonText } from './reasons.ts';
+import { droppedText, noticeOf } from './reasons.ts';
 
 export interface SuggestionRequest {
   keywords: readonly string[];
@@ -32,8 +32,11 @@ export async function suggestFor(
   const asked = keywords.filter((keyword) => !repeated.has(keyword));
   const items = asked.map((keyword) => ({ keyword, pais, idioma }));
   const { valores, motivo } = await askAi(deps, usuarioId, optimiseKeywords, items, signal);
-  const aviso = motivo === null || motivo === 'sin_proveedor' ? null : reasonText(motivo);
-  if (valores.every((value) => value === null)) return { ...plain, aviso };
+  const aviso = motivo === null ? null : noticeOf(motivo);
+  if (valores.every((value) => value === null)) {
+    const dropped = motivo === null && asked.length > 0;
+    return { ...plain, aviso: dropped ? droppedText.keywords : aviso };
+  }
   const seen = new Set([...keywords, ...rules.map(({ propuesta }) => propuesta ?? '')].map(keywordKey));
   const more = asked.flatMap((original, at): SugerenciaKeyword[] => {
     const value = valores[at];
