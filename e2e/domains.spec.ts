@@ -130,6 +130,12 @@ test('a person’s word decides and can be taken back; a free name is confirmed 
   await expect(proofs.getByRole('listitem').locator('strong')).toHaveText(evidence);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
+
+  // Nobody is known to have held it: Expired does not list it, and says where it is.
+  await page.goto(`${url}/expired?search=sin-segunda`);
+  await page.getByRole('link', { name: '1 más sin registro conocido, en Dominios' }).click();
+  await expect(page).toHaveURL(/\/domains\?.*es_disponible=true/);
+  await expect(rowOf(page, name)).toBeVisible();
   await ask(page, 'DELETE', '/api/dominios/bulk', { filtro: { search: 'sin-segunda' } });
 });
 

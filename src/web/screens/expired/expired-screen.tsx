@@ -21,6 +21,7 @@ import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
 import { FreeList } from './free/free-list.tsx';
 import type { FreeActions } from './free/free-row.tsx';
+import { NeverHeld } from './free/never-held.tsx';
 import { apiFilter, fetchChosen, figuresQuery, freedQuery, freeQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
@@ -133,6 +134,7 @@ export function ExpiredScreen() {
       {search.vista === 'libres' && (
         <>
           <h2 className={classes.heading}>{text.heading(format.number(total ?? rows.length))}</h2>
+          <NeverHeld filter={filter} />
           <FreeList
             search={search}
             page={page}

@@ -34,6 +34,18 @@ export const freeQuery = (search: ExpiredSearch) => {
   });
 };
 
+/** How many more of the filter are free without anybody having been known to hold them: this screen does not list those. */
+export const neverHeldQuery = (filter: ExpiredFilter) => {
+  const query = { ...apiFilter(filter), estado_verificacion: estadoVerificacion.no_resuelve };
+  return queryOptions({
+    queryKey: [...key, 'sin-registro', query],
+    queryFn: ({ signal }) =>
+      api.call(dominiosRoutes.estadisticas, { query }, signal).then(({ data }) => data.total),
+    placeholderData: (previous) => previous,
+    meta: { live: true },
+  });
+};
+
 /** The figures of the filter in force; the high-value and favourite ones of them counted by the server too. */
 export const figuresQuery = (filter: ExpiredFilter) => {
   const query = apiFilter(filter);

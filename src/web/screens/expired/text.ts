@@ -4,6 +4,7 @@ import type { Vista } from './url-state.ts';
 export const expiredText = {
   title: 'Dominios Expirados',
   heading: (total: string) => `Dominios Disponibles (${total})`,
+  neverHeld: (count: string) => `${count} más sin registro conocido, en Dominios`,
   dropsHeading: (total: string) => `Se liberan pronto (${total})`,
   boughtHeading: (total: string) => `Comprados (${total})`,
   discardedHeading: (total: string) => `Descartados (${total})`,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
+import { estadoVerificacion } from '#contract/states.ts';
 import {
   columnsInAddress as inAddress,
   optionalField as optional,
@@ -57,6 +58,13 @@ export function withoutFilter(search: ExpiredSearch): ExpiredSearch {
   const { vista, orden, direccion, limite, columnas } = search;
   return expiredSearchOf({ vista, orden, direccion, limite, columnas });
 }
+
+/** The same filter where all domains are listed: the free names that nobody is known to have held. */
+export const neverHeldAddress = (filter: ExpiredFilter) => ({
+  ...filter,
+  es_disponible: true,
+  estado_verificacion: estadoVerificacion.no_resuelve,
+});
 
 export const isFiltered = (filter: ExpiredFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined && value !== '');
