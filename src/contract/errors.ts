@@ -1,14 +1,12 @@
-import * as z from 'zod';
+import { erroresComunes } from './common-errors.ts';
 
 /**
  * Every error that crosses the wire: stable code → HTTP status and Spanish text. Texts of the specification's
  * section 8 stand here word for word; a text with `{detalle}` is completed by the thrower.
  */
 export const errores = {
-  no_autenticado: [401, 'No autorizado. Por favor, inicia sesión nuevamente.'],
-  sesion_terminada: [401, 'Tu sesión ha terminado. Inicia sesión de nuevo.'],
+  ...erroresComunes,
   email_no_autorizado: [403, 'Email no autorizado para acceder a esta aplicación'],
-  email_no_autorizado_aviso: [403, 'Tu email no está autorizado para acceder a esta aplicación'],
   enlace_no_valido: [
     400,
     'Este enlace ya se ha usado o no vale. Pide otro en la pantalla de acceso: aparecerá en el terminal.',
@@ -45,14 +43,12 @@ export const errores = {
   email_no_coincide: [400, 'El correo escrito no es el de esta cuenta.'],
   canal_no_valido: [400, 'El canal no se puede activar: {detalle}'],
   confirmacion_necesaria: [403, 'Confirma que eres tú para continuar.'],
-  demasiadas_solicitudes: [429, 'Demasiadas solicitudes. Espera unos segundos y vuelve a intentarlo.'],
   entrada_no_valida: [400, 'Los datos enviados no son válidos: {detalle}'],
   cuerpo_demasiado_grande: [413, 'Los datos enviados superan el tamaño máximo permitido.'],
   tipo_no_admitido: [415, 'El contenido debe enviarse como JSON.'],
   metodo_no_admitido: [405, 'Esta dirección no admite ese método.'],
   origen_no_permitido: [403, 'La petición no viene de esta aplicación.'],
   demasiadas_conexiones: [429, 'Hay demasiadas pestañas abiertas con esta cuenta. Cierra alguna.'],
-  no_encontrado: [404, 'No se ha encontrado lo que buscas.'],
   usuario_no_encontrado: [404, 'Usuario no encontrado. Contacta al soporte.'],
   keyword_no_encontrada: [404, 'La keyword no existe o se ha eliminado.'],
   batch_no_encontrado: [404, 'El batch no existe o se ha eliminado.'],
@@ -106,7 +102,6 @@ export const errores = {
   claves_guardar_fallido: [500, 'Error al guardar API keys'],
   config_guardar_fallido: [500, 'Error al guardar la configuración'],
   pendiente_de_otra_entrega: [501, 'Esta parte del producto todavía no está disponible.'],
-  interno: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo; si continúa, contacta al soporte.'],
 } as const satisfies Record<string, readonly [status: number, texto: string]>;
 
 export type CodigoError = keyof typeof errores;
@@ -116,8 +111,4 @@ export function textoError(code: CodigoError, detalle = ''): string {
   return errores[code][1].replace('{detalle}', () => detalle);
 }
 
-export const RespuestaError = z.strictObject({
-  success: z.literal(false),
-  error: z.strictObject({ code: z.string(), message: z.string() }),
-});
-export type RespuestaError = z.infer<typeof RespuestaError>;
+export { RespuestaError } from './common-errors.ts';

@@ -33,7 +33,8 @@ afterAll(async () => {
 beforeEach(async () => {
   lab.simulator.context.faults.clear();
   ana = await lab.account();
-  const name = lab.simulator.context.world.businesses.find(({ domain }) => domain?.endsWith('.es'))?.domain;
+  const name =
+    lab.simulator.context.world.businesses.find(({ domain }) => domain?.endsWith('.es'))?.domain ?? '';
   await lab.query(ana, async (tx) => {
     await tx.execute(sql`
       INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, es_disponible,

@@ -1,4 +1,4 @@
-import { errores, RespuestaError, textoError } from '#contract/errors.ts';
+import { erroresComunes as errores, RespuestaError } from '#contract/common-errors.ts';
 
 /** A code of the contract, or one of the three that only a browser can meet. */
 export type ApiErrorCode = string;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly status: number;
 
   constructor(code: ApiErrorCode, status: number, message?: string, cause?: unknown) {
-    super(message ?? ownTexts[code] ?? textoError('interno'), { cause });
+    super(message ?? ownTexts[code] ?? errores.interno[1], { cause });
     this.code = code;
     this.status = status;
   }
@@ -54,7 +54,7 @@ export async function readJson(response: Response): Promise<unknown> {
 
 /** The text to show for anything that was thrown. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : textoError('interno');
+  return error instanceof ApiError ? error.message : errores.interno[1];
 }
 
 /** True when asking again later may help: no answer, a limit, or the server's own trouble. */

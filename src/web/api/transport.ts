@@ -1,4 +1,4 @@
-import { textoError } from '#contract/errors.ts';
+import { erroresComunes as errores } from '#contract/common-errors.ts';
 import { CLIENT_TIMEOUT_MS } from '#contract/limits.ts';
 import { endSession, isUnauthorizedEmail, type Refresh } from '../auth/refresh.ts';
 import { authEvent, type SessionStore } from '../auth/session-store.ts';
@@ -41,7 +41,7 @@ export function createTransport({ store, refresh, fetch, now = Date.now }: Trans
       if (renewed === null) throw sessionOver();
       response = await attempt(fetch, url, init, renewed, options);
       // The session goes on for the server, and yet it refuses: not the same as a session that is over.
-      if (response.status === 401) store.end(authEvent.signedOut, textoError('no_autenticado'));
+      if (response.status === 401) store.end(authEvent.signedOut, errores.no_autenticado[1]);
     }
     followServerTime(response.headers.get('x-hora'));
     if (response.ok) return response;
@@ -52,7 +52,7 @@ export function createTransport({ store, refresh, fetch, now = Date.now }: Trans
 }
 
 function sessionOver(): ApiError {
-  return new ApiError('sesion_terminada', 401, textoError('sesion_terminada'));
+  return new ApiError('sesion_terminada', 401, errores.sesion_terminada[1]);
 }
 
 async function attempt(

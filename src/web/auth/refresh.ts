@@ -1,4 +1,4 @@
-import { RespuestaError, textoError } from '#contract/errors.ts';
+import { erroresComunes as errores, RespuestaError } from '#contract/common-errors.ts';
 import { CLIENT_TIMEOUT_MS } from '#contract/limits.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { ApiError, errorFromAnswer, NETWORK, readJson, UNREADABLE } from '../api/errors.ts';
@@ -53,10 +53,10 @@ export function createRefresh({ store, fetch, locks }: RefreshDeps): Refresh {
 /** Ends the session with the text that belongs to the refusal: not on the allow-list, or simply over. */
 export function endSession(store: SessionStore, status: number, body: unknown): void {
   if (isUnauthorizedEmail(body)) {
-    store.end(authEvent.unauthorized, textoError('email_no_autorizado_aviso'));
+    store.end(authEvent.unauthorized, errores.email_no_autorizado_aviso[1]);
   } else {
     const error = RespuestaError.safeParse(body);
-    const text = status === 403 && error.success ? error.data.error.message : textoError('sesion_terminada');
+    const text = status === 403 && error.success ? error.data.error.message : errores.sesion_terminada[1];
     store.end(authEvent.signedOut, text);
   }
 }

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** Of the errors that cross the wire, those that a browser may have to tell without an answer of the server. */
+export const erroresComunes = {
+  no_autenticado: [401, 'No autorizado. Por favor, inicia sesión nuevamente.'],
+  sesion_terminada: [401, 'Tu sesión ha terminado. Inicia sesión de nuevo.'],
+  email_no_autorizado_aviso: [403, 'Tu email no está autorizado para acceder a esta aplicación'],
+  demasiadas_solicitudes: [429, 'Demasiadas solicitudes. Espera unos segundos y vuelve a intentarlo.'],
+  no_encontrado: [404, 'No se ha encontrado lo que buscas.'],
+  interno: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo; si continúa, contacta al soporte.'],
+} as const satisfies Record<string, readonly [status: number, texto: string]>;
+
+export const RespuestaError = z.strictObject({
+  success: z.literal(false),
+  error: z.strictObject({ code: z.string(), message: z.string() }),
+});
+export type RespuestaError = z.infer<typeof RespuestaError>;
