@@ -8,9 +8,9 @@ const DIST = join(import.meta.dirname, '../dist/web');
 const SCRIPT_MAX = 175_000;
 /** What is still over it may only shrink. */
 const OVER: Record<string, number> = {
-  '/dashboard': 180_500,
-  '/upload': 178_500,
-  '/expired': 179_500,
+  '/dashboard': 177_500,
+  '/upload': 177_500,
+  '/expired': 178_200,
   '/settings': 181_500,
 };
 const limitOf = (path: string) => OVER[path] ?? SCRIPT_MAX;

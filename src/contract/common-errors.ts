@@ -8,6 +8,7 @@ export const erroresComunes = {
   demasiadas_solicitudes: [429, 'Demasiadas solicitudes. Espera unos segundos y vuelve a intentarlo.'],
   no_encontrado: [404, 'No se ha encontrado lo que buscas.'],
   interno: [500, 'Ha ocurrido un error inesperado. Inténtalo de nuevo; si continúa, contacta al soporte.'],
+  usuario_no_encontrado: [404, 'Usuario no encontrado. Contacta al soporte.'],
 } as const satisfies Record<string, readonly [status: number, texto: string]>;
 
 export const RespuestaError = z.strictObject({

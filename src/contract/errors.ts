@@ -49,7 +49,6 @@ export const errores = {
   metodo_no_admitido: [405, 'Esta dirección no admite ese método.'],
   origen_no_permitido: [403, 'La petición no viene de esta aplicación.'],
   demasiadas_conexiones: [429, 'Hay demasiadas pestañas abiertas con esta cuenta. Cierra alguna.'],
-  usuario_no_encontrado: [404, 'Usuario no encontrado. Contacta al soporte.'],
   keyword_no_encontrada: [404, 'La keyword no existe o se ha eliminado.'],
   batch_no_encontrado: [404, 'El batch no existe o se ha eliminado.'],
   negocio_no_encontrado: [404, 'El negocio no existe o se ha eliminado.'],

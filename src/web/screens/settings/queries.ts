@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
-import { type CodigoError, textoError } from '#contract/errors.ts';
+import { erroresComunes as errores } from '#contract/common-errors.ts';
+import type { CodigoError } from '#contract/errors.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { api } from '../../api/api.ts';
 import { ApiError, errorText, isTransient, NETWORK, TIMEOUT, UNREADABLE } from '../../api/errors.ts';
@@ -32,8 +33,8 @@ export const configQuery = queryOptions({
 
 function loadErrorText(error: ApiError): string {
   if (error.code === UNREADABLE) return text.loadEmpty;
-  if (error.status === 401) return textoError('no_autenticado');
-  if (error.status === 404) return textoError('usuario_no_encontrado');
+  if (error.status === 401) return errores.no_autenticado[1];
+  if (error.status === 404) return errores.usuario_no_encontrado[1];
   return text.loadFailed;
 }
 

@@ -109,7 +109,7 @@ function LinkRow(props: {
         {TipoCompra.options.map((tipo) => (
           <Checkbox
             key={tipo}
-            size="xs"
+            size="md"
             label={text.kind[tipo]}
             aria-label={text.of(text.kind[tipo], link.nombre)}
             checked={link.tipos.includes(tipo)}
