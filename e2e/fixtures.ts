@@ -101,8 +101,17 @@ export async function checkBothThemes(page: Page): Promise<void> {
 
 /** Nothing sticks out to the side. */
 export async function checkFits(page: Page, width: number): Promise<void> {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide, page.url()).toBeLessThanOrEqual(width);
+  const found = await page.evaluate((most) => {
+    const wide = document.documentElement.scrollWidth;
+    const out = [...document.querySelectorAll('main *')].filter(
+      (one) => one.getBoundingClientRect().right > most,
+    );
+    const names = out
+      .slice(-5)
+      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`);
+    return { wide, out: wide > most ? names : [] };
+  }, width);
+  expect(found.wide, `${page.url()} ${found.out.join(' | ')}`).toBeLessThanOrEqual(width);
 }
 
 /** What is well is not listed. The other mode opens a page each time, for frames of other origins: there are none. */
