@@ -14,6 +14,7 @@ import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
 
 import { ListFrame } from '../../parts/list/list-frame.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
+import { selectionColumn } from '../../parts/list/selection-column.tsx';
 
 import { placeOf, withPlace, withView } from '../../parts/list/url-fields.ts';
 import { useListKeys } from '../../parts/list/use-list-keys.ts';
@@ -22,7 +23,6 @@ import { ListPager } from '../../parts/list-pager.tsx';
 import { stepsFrom } from '../../parts/list-place.ts';
 
 import { PageHeader } from '../../parts/page-header.tsx';
-import { RowCheck } from '../../parts/row-check.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
@@ -87,7 +87,6 @@ export function KeywordsScreen() {
     select: selection.toggle,
   });
   const ids = rows?.map((row) => row._id) ?? [];
-  const chosen = ids.filter((id) => selection.has(id)).length;
   return (
     <>
       <PageHeader
@@ -177,22 +176,7 @@ export function KeywordsScreen() {
         {rows !== undefined && rows.length > 0 && (
           <ListTable
             label={text.list}
-            columns={[
-              {
-                id: 'seleccion',
-                label: text.selectPage,
-                width: '2.125rem',
-                head: (
-                  <RowCheck
-                    label={text.selectPage}
-                    checked={chosen === ids.length && chosen > 0}
-                    some={chosen > 0 && chosen < ids.length}
-                    onChange={(value) => selection.togglePage(ids, value)}
-                  />
-                ),
-              },
-              ...COLUMNS,
-            ]}
+            columns={[selectionColumn(text.selectPage, ids, selection), ...COLUMNS]}
             sort={{ by: search.orden, dir: search.direccion }}
             onSort={(by) => go(toggleSort(search, by))}
             stale={page.isPlaceholderData}

@@ -1,6 +1,6 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { ListTable } from '../../../parts/list/list-table.tsx';
-import { RowCheck } from '../../../parts/row-check.tsx';
+import { selectionColumn } from '../../../parts/list/selection-column.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
 import type { Selection } from '../../../parts/use-selection.ts';
 import { domainsText as text } from '../text.ts';
@@ -25,21 +25,11 @@ export function DomainsTable(props: DomainsTableProps) {
   const { rows, search, selection, actions } = props;
   const now = useMinute();
   const ids = rows.map((row) => row._id);
-  const chosen = ids.filter((id) => selection.has(id)).length;
-  const pick = (
-    <RowCheck
-      label={text.selectPage}
-      disabled={selection.all}
-      checked={chosen === ids.length && chosen > 0}
-      some={chosen > 0 && chosen < ids.length}
-      onChange={(value) => selection.togglePage(ids, value)}
-    />
-  );
   return (
     <ListTable
       label={text.tableLabel}
       columns={[
-        { id: 'seleccion', label: text.selectPage, width: '2.125rem', head: pick },
+        selectionColumn(text.selectPage, ids, selection),
         ...COLUMNS.filter(({ id }) => props.columns.includes(id)),
       ]}
       sort={{ by: search.orden, dir: search.direccion }}

@@ -14,12 +14,12 @@ import { ListTable } from '../../../parts/list/list-table.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
+import { selectionColumn } from '../../../parts/list/selection-column.tsx';
 import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
-import { RowCheck } from '../../../parts/row-check.tsx';
 import { SavedFilters } from '../../../parts/saved-filters/saved-filters.tsx';
 import { savedSearch, savedText } from '../../../parts/saved-filters/saved-query.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
@@ -71,7 +71,6 @@ export function ResultList(props: ResultListProps) {
   });
   const columns = visibleColumns(search.columnas);
   const ids = rows?.map((row) => row._id) ?? [];
-  const chosen = ids.filter((id) => selection.has(id)).length;
   return (
     <ListFrame
       label={text.tableLabel}
@@ -105,20 +104,7 @@ export function ResultList(props: ResultListProps) {
         <ListTable
           label={text.tableLabel}
           columns={[
-            {
-              id: 'seleccion',
-              label: text.selectPage,
-              width: '2.125rem',
-              head: (
-                <RowCheck
-                  label={text.selectPage}
-                  disabled={selection.all}
-                  checked={chosen === ids.length && chosen > 0}
-                  some={chosen > 0 && chosen < ids.length}
-                  onChange={(value) => selection.togglePage(ids, value)}
-                />
-              ),
-            },
+            selectionColumn(text.selectPage, ids, selection),
             ...COLUMNS.filter(({ id }) => columns.includes(id)),
           ]}
           sort={{ by: search.orden, dir: search.direccion }}
