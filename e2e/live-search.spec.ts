@@ -83,6 +83,39 @@ test('the last search is still there after a reload, with its filter and its rec
   await expect(page.getByRole('heading', { level: 1 })).toContainText('por dominio');
 });
 
+test('a last search that is found late does not bring back who has left for another screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Ana García', '/dashboard');
+  const searched = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const code = Promise.withResolvers<void>();
+  await page.route('**/api/batches?*search=*', async (route) => {
+    await searched.promise;
+    await route.continue();
+  });
+  page.on('requestfinished', (request) => {
+    if (/\/api\/batches\?.*search=/.test(request.url())) answered.resolve();
+  });
+  await page.route('**/assets/upload-screen*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const nav = page.getByRole('navigation', { name: 'Navegación principal' });
+  await nav.getByRole('link', { name: 'Búsqueda en vivo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Búsqueda en vivo');
+  await nav.getByRole('link', { name: 'Carga Masiva' }).click();
+  await expect(page).toHaveURL(/\/upload$/);
+  searched.resolve();
+  await answered.promise;
+  // What the answer sets going is done before the next frame but one.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  code.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Carga Masiva');
+  await expect(page).toHaveURL(/\/upload$/);
+});
+
 test('an address that asks for more than there is is put right, or told so once', async ({
   page,
   url,

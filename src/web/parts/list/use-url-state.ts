@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useIsHere } from '../use-is-here.ts';
 
 /** The screens whose state is their address. */
 type ListPath =
@@ -19,14 +20,16 @@ type ListPath =
  */
 export function useUrlState<S extends object>(path: ListPath, parse: (search: Record<string, unknown>) => S) {
   const navigate = useNavigate();
+  const isHere = useIsHere(path);
   const found = useSearch({ strict: false });
   const address = JSON.stringify(parse(found));
   const search = useMemo<S>(() => parse(JSON.parse(address)), [address, parse]);
   const go = useCallback(
     // The router knows each path's own search; `parse` made this one of that very shape.
-    (next: S, replace = false) =>
-      void navigate({ to: path, search: next as never, replace, resetScroll: false }),
-    [navigate, path],
+    (next: S, replace = false) => {
+      if (isHere()) void navigate({ to: path, search: next as never, replace, resetScroll: false });
+    },
+    [navigate, path, isHere],
   );
   return { search, go };
 }

@@ -12,6 +12,7 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useIsHere } from '../../parts/use-is-here.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { verdictBadge } from '../../parts/verdict.ts';
 import { type Draft, readDraft, writeDraft } from './form/draft.ts';
@@ -59,6 +60,7 @@ export const LiveDomainsScreen = () => <LiveScreen grouped />;
 function LiveScreen({ grouped }: { grouped: boolean }) {
   const here = grouped ? '/live-domains' : '/live-search';
   const navigate = useNavigate();
+  const isHere = useIsHere(here);
   const found = liveSearchOf(useSearch({ strict: false }));
   const { batch, q, libres, orden, dir, pagina } = found;
   const view = useMemo<LiveView>(() => ({ q, libres, orden, dir, pagina }), [q, libres, orden, dir, pagina]);
@@ -73,9 +75,10 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
   const openReceipt = useCallback((id: string) => setReceipt({ id, opened: true }), []);
 
   const go = useCallback(
-    (next: LiveSearch, replace = false) =>
-      void navigate({ to: here, search: next, replace, resetScroll: false }),
-    [navigate, here],
+    (next: LiveSearch, replace = false) => {
+      if (isHere()) void navigate({ to: here, search: next, replace, resetScroll: false });
+    },
+    [navigate, here, isHere],
   );
   const last = useLastSearch(batch, (id) => go({ ...search, batch: id }, true));
   const run = useLiveRun(batch, (id) => {
