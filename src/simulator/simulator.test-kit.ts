@@ -20,6 +20,16 @@ export async function testSimulator(options: Partial<SimulatorOptions> = {}): Pr
   };
 }
 
+const HANGING: ReadonlySet<string> = new Set(['timeout', 'slow-headers', 'slow-page', 'endless-body']);
+
+/** Sites and zones that hang fail at once instead: for tests in which they would only add their time limits. */
+export function withoutHanging({ world }: Simulator): void {
+  for (const domain of world.domains.values()) {
+    if (HANGING.has(domain.site.kind)) domain.site = { kind: 'refused' };
+    if (domain.parentDns === 'silent') domain.parentDns = 'servfail';
+  }
+}
+
 /** dns-packet decodes the response code too; its types leave it out. */
 export type DnsAnswer = packet.DecodedPacket & { rcode: string };
 

@@ -8,12 +8,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { silentLogger } from '#platform/logger.ts';
+import { withoutHanging } from '#simulator/simulator.test-kit.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { runningPostmaster } from '#store/embedded/postmaster.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 
 const cli = join(import.meta.dirname, '..', 'cli.ts');
-const HANGING: ReadonlySet<string> = new Set(['timeout', 'slow-headers', 'slow-page', 'endless-body']);
 const KEYWORDS = ['fontaneros en Sevilla', 'dentistas Valencia', 'restaurantes Madrid'];
 const PER_KEYWORD = 10;
 let dir: string;
@@ -25,10 +25,7 @@ beforeAll(async () => {
   chmodSync(dir, 0o711);
   simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
   // A site or a zone that hangs would only add its time limits.
-  for (const domain of simulator.world.domains.values()) {
-    if (HANGING.has(domain.site.kind)) domain.site = { kind: 'refused' };
-    if (domain.parentDns === 'silent') domain.parentDns = 'servfail';
-  }
+  withoutHanging(simulator);
 });
 afterAll(async () => {
   await simulator.close();

@@ -61,6 +61,10 @@ async function create(config: Config, { file, keys, signal }: Task): Promise<num
         : `La clave maestra no va en la copia: guarda aparte ${config.masterKey === null ? `los archivos clave-maestra de ${config.dataDir}` : 'el valor de MASTER_KEY'}.\n`,
     );
     return 0;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    process.stderr.write('Interrumpido: no se ha escrito ninguna copia.\n');
+    return 130;
   } finally {
     await database.close();
   }
@@ -74,6 +78,10 @@ async function restore(config: Config, { file, keys, signal }: Task): Promise<nu
     const manifest = await restoreDatabase(database.ownerUrl, file, { signal, onTable });
     const filas = manifest.tablas.reduce((sum, table) => sum + table.filas, 0);
     await writeOut(`${JSON.stringify({ creado: manifest.creado, filas })}\n`);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    process.stderr.write('Interrumpido: no se ha restaurado nada.\n');
+    return 130;
   } finally {
     await database.close();
   }

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
+import { withoutHanging } from '#simulator/simulator.test-kit.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { localAccount } from '#store/queries/cuentas/local-account.ts';
 import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
@@ -24,7 +25,6 @@ const KILLS = LONG ? 30 : 10;
 /** What a life brings on before it is killed, so that the kills fall into the middle of the work. */
 const STEP = LONG ? KEYWORDS / (KILLS + 1) : 5;
 const END_MS = LONG ? 20 * 60_000 : 240_000;
-const HANGING: ReadonlySet<string> = new Set(['timeout', 'slow-headers', 'slow-page', 'endless-body']);
 
 let database: TestDatabase;
 let simulator: Simulator;
@@ -36,10 +36,7 @@ beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'supervivencia-'));
   simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
   // This is about kills: a site or a zone that hangs would only add its time limits, life after life.
-  for (const domain of simulator.world.domains.values()) {
-    if (HANGING.has(domain.site.kind)) domain.site = { kind: 'refused' };
-    if (domain.parentDns === 'silent') domain.parentDns = 'servfail';
-  }
+  withoutHanging(simulator);
   database = await freshDatabase(inject('postgres'));
   queue = await startQueue({ connectionString: database.appUrl, log: silentLogger });
 });

@@ -40,6 +40,9 @@ export async function dumpDatabase(
     const [manifest] = await Promise.all([filled, written]);
     await rename(partial, file);
     return manifest;
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw error;
   } finally {
     await rm(partial, { force: true });
     await client.end().catch(() => undefined);
@@ -52,8 +55,13 @@ async function fill(
   options: { now: number; onTable?: (tabla: string, filas: number) => void },
 ): Promise<Manifest> {
   const tablas: Manifest['tablas'] = [];
+  const cutOff = new Promise<never>((_, fail) => {
+    zip.outputStream.once('close', () => fail(new Error('the backup was cut off')));
+  });
+  // It closes in any case; after the last table its failure says nothing.
+  cutOff.catch(() => undefined);
   for (const table of await backupTables(client)) {
-    const filas = await addTable(zip, client, table);
+    const filas = await Promise.race([addTable(zip, client, table), cutOff]);
     tablas.push({ ...table, filas });
     options.onTable?.(table.tabla, filas);
   }
@@ -77,7 +85,6 @@ async function addTable(zip: ZipFile, client: pg.Client, table: BackupTable): Pr
   );
   const ended = new Promise<void>((done, fail) => {
     rows.once('end', done).once('error', fail);
-    zip.outputStream.once('close', () => fail(new Error('the backup was cut off')));
   });
   zip.addReadStream(rows, dataName(table.tabla), { compressionLevel: 1 });
   await ended;
