@@ -49,7 +49,8 @@ export interface Program {
   ia: AiDeps;
   /** The way to the providers' APIs. */
   http: ServiceClient;
-  metrics: Metrics;
+  /** Counts an answered request; does nothing where monitoring is not served. */
+  observe: Metrics['observe'];
   /** False while it stops or the database does not answer. */
   ready(): Promise<boolean>;
   /** Address of the program's database role. */
@@ -90,7 +91,7 @@ export async function startProgram(
     signal?.throwIfAborted();
     // The embedded database has one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
-    const metrics = createMetrics({ store, clock });
+    const metrics = config.metrics && createMetrics({ store, clock });
     const ready = async () => !stopping && (await isReady(store));
     const works = options.mode !== 'web';
     const queue = await startQueue({ connectionString: database.appUrl, log, schedules: works });
@@ -147,7 +148,9 @@ export async function startProgram(
       worker = await startWorker(pipeline, { modo: options.mode, appUrl: database.appUrl, jobs });
       closers.push(startMessages({ config, store, clock, log, vault, masterKeys, probes }));
     }
-    if (config.metrics) closers.push((await startMonitoring(config.metrics, { metrics, ready })).stop);
+    if (config.metrics && metrics) {
+      closers.push((await startMonitoring(config.metrics, { metrics, ready })).stop);
+    }
     return {
       config,
       log,
@@ -159,7 +162,7 @@ export async function startProgram(
       http: probes.http,
       vault,
       masterKeys,
-      metrics,
+      observe: metrics?.observe ?? (() => {}),
       ready,
       appUrl: database.appUrl,
       stop,

@@ -81,7 +81,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     version: packageVersion(),
-    observe: program.metrics.observe,
+    observe: program.observe,
     ready: async () => !shutdown.signal.aborted && (await program.ready()),
     demo: config.demo,
     local: config.local,
