@@ -6,14 +6,15 @@ import { expect, test } from './fixtures.ts';
 const DIST = join(import.meta.dirname, '../dist/web');
 /** Bytes of compressed script that an address may ask for before it is shown. */
 const SCRIPT_MAX = 175_000;
-/** What is still over it may only shrink. */
-const OVER: Record<string, number> = {
+/** The sign-in stays well below it; what is still over it may only shrink. */
+const OWN_MAX: Record<string, number> = {
+  '/login': 155_000,
   '/dashboard': 177_500,
   '/upload': 177_500,
   '/expired': 178_200,
   '/settings': 180_200,
 };
-const limitOf = (path: string) => OVER[path] ?? SCRIPT_MAX;
+const limitOf = (path: string) => OWN_MAX[path] ?? SCRIPT_MAX;
 const SCREENS = [
   '/dashboard',
   '/live-search',

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { errores, textoError } from '#contract/errors.ts';
+import { erroresComunes } from '#contract/common-errors.ts';
+import { erroresDeAcceso } from '#contract/sign-in-errors.ts';
 import { type AuthProblem, useAuth } from '../../auth/auth-context.ts';
 import { ownPath } from '../../auth/own-path.ts';
 import { GoTo } from '../../parts/go-to.tsx';
@@ -31,7 +32,7 @@ export function LoginScreen() {
           </div>
           <h2 className={classes.heading}>{text.heading}</h2>
           {problem !== null && (
-            <Alert color="rojo" variant="light" title={text.errorTitle[problem.at]} role="alert" mb="md">
+            <Alert color="rojo" variant="light" title={text.errorTitle[problem.at]} role="alert" my="md">
               {problem.text}
             </Alert>
           )}
@@ -46,9 +47,14 @@ export function LoginScreen() {
   );
 }
 
+const texts: Partial<Record<string, readonly [status: number, texto: string]>> = {
+  ...erroresComunes,
+  ...erroresDeAcceso,
+};
+
 /** The text of a code that the server's redirect brought; an unknown code gets the general text. */
 function redirectedProblem(code: string | undefined): AuthProblem | null {
   if (code === undefined) return null;
-  const known = Object.keys(errores).find((one): one is keyof typeof errores => one === code);
-  return { at: 'signIn', text: textoError(known ?? 'acceso_fallido') };
+  const known = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  return { at: 'signIn', text: (known ?? erroresDeAcceso.acceso_fallido)[1] };
 }
