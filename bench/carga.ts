@@ -34,7 +34,7 @@ const State = z.object({
 });
 
 /**
- * A list of 300,000 keywords with junk and repetitions through the HTTP door, in the chunks that the browser sends, then
+ * A list of 300,000 keywords with junk and repetitions through the HTTP API, in the chunks that the browser sends, then
  * started: web and worker are processes of their own on one durable database.
  */
 export async function carga(): Promise<Measured> {

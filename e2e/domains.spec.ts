@@ -131,7 +131,7 @@ test('a person’s word decides and can be taken back; a free name is confirmed 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 
-  // Nobody is known to have held it: Expired does not list it, and says where it is.
+  // No earlier registration is known: Expired does not list it, and links to where it is.
   await page.goto(`${url}/expired?search=sin-segunda`);
   await page.getByRole('link', { name: '1 más sin registro conocido, en Dominios' }).click();
   await expect(page).toHaveURL(/\/domains\?.*es_disponible=true/);

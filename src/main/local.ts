@@ -67,7 +67,7 @@ function readOptions(): {
     const port = values.port === undefined ? undefined : Number(values.port);
     if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
       throw new Error('--port');
-    // Without a terminal nobody is there to look at a browser window.
+    // Without a terminal no browser window is opened.
     return { port, data: values.data, red: values.red, open: !values['no-open'] && process.stdout.isTTY };
   } catch (error) {
     const name = /--?[\w-]+/.exec(error instanceof Error ? error.message : '')?.[0] ?? '';

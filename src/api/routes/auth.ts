@@ -52,7 +52,7 @@ export function authHandlers(deps: ApiDeps): GroupHandlers<'auth'> {
       } catch (error) {
         // A person is looking at this answer, not a program: the login page shows the reason.
         const code = error instanceof AppError ? error.code : 'interno';
-        // What is foreseen happens as often as somebody tries: its code says all. The rest needs its stack.
+        // A foreseen refusal can be provoked without limit: its code is enough. Any other error needs its stack.
         const why = error instanceof AppError ? { causa: causeOf(error) } : { err: error };
         deps.logger.warn({ code, ...why }, 'sign-in could not begin');
         return c.redirect(`/login?error=${code}`, 302);

@@ -52,7 +52,7 @@ test('the funnel counts what is free apart from what is free or freeing', async 
   expect(await read('embudo', Embudo, luis)).toMatchObject({ keywords: 0, dominios: 0, libres: 0 });
 });
 
-test('free names are counted by the day of the account, and nobody sees those of another', async () => {
+test('free names are counted by the day of the account, and those of other accounts are not shown', async () => {
   const libre = {
     estado_verificacion: 'expirado',
     es_disponible: true,

@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('an account that was given to an address is its owner’s at their first sign-in, and nobody else’s', async () => {
+test('an account that was given to an address is theirs at their first sign-in', async () => {
   const id = await localAccount(api.db.store, api.clock.now());
   await withAccount(api.db.store, id, (tx) => offerAccount(tx, id, 'Ana@example.com'));
   const ana = await api.signIn('ana');

@@ -164,7 +164,7 @@ describe('saved filters', () => {
 describe('the private calendar', () => {
   const Made = z.object({ data: z.object({ url: z.string() }) });
 
-  test('gives names and dates to whoever has its address, until it is revoked', async () => {
+  test('gives names and dates to holders of its address, until it is revoked', async () => {
     const tres = await idOf('tallertres.es');
     await withAccount(api.db.store, ana.usuario_id, (tx) =>
       tx.execute(sql`UPDATE dominios SET fase_ciclo = 'pendiente_borrado', fecha_liberacion_estimada = '2026-07-05T22:30:00Z'

@@ -69,7 +69,7 @@ export const ZonaDeDominio = z.strictObject({
 });
 export type ZonaDeDominio = z.infer<typeof ZonaDeDominio>;
 
-/** A mark that somebody else may claim, with the registers to look at. */
+/** A trademark that a third party may own, with the registers to look at. */
 export const RiesgoMarca = z.strictObject({
   nivel: z.enum(['alto', 'medio']),
   motivo: z.string(),

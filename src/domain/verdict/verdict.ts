@@ -78,7 +78,7 @@ function lostOrSame(reading: Reading, base: Outcome): Outcome {
 }
 
 /**
- * Found free, and not only called so by a server that was wrong: somebody had held it for long by then. Only what was
+ * Found free, and not only called so by a server that was wrong: it had been registered for long by then. Only what was
  * answered since tells that; an older answer speaks of the registration that ended.
  */
 function wasFree({ registered, input: { history } }: Reading): boolean {

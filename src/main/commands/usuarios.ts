@@ -232,7 +232,7 @@ async function rescue(
   return 0;
 }
 
-/** Gives the local account to whoever signs in first with this address; their data stay where they are. */
+/** Offers the local account to the first sign-in with this address; its data stay where they are. */
 async function adoptLocal(admin: AdminStore, email: string): Promise<number> {
   const now = admin.clock.now();
   const id = await localAccount(admin.store, now);

@@ -13,7 +13,7 @@ const RELEASING: ReadonlySet<string> = new Set([
   faseCiclo.pendiente_borrado,
 ]);
 
-/** These domains with the mark that somebody may claim in each that can be bought now or soon. */
+/** These domains with the trademark that a third party may own in each that can be bought now or soon. */
 export async function withBrandRisk<Row extends Dominio>(
   tx: Tx,
   usuarioId: string,

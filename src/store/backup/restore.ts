@@ -122,7 +122,7 @@ async function dropForeignKeys(client: pg.Client): Promise<z.infer<typeof foreig
 
 /**
  * Counters and facets come with the rows they were kept for: the triggers that keep them are off meanwhile. Row-level
- * security lets nobody copy in: it is lifted from the owner for this transaction.
+ * security does not allow COPY FROM: it is lifted from the owner for this transaction.
  */
 async function fillTable(
   client: pg.Client,

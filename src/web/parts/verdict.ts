@@ -38,7 +38,7 @@ export function verdictBadge(dominio: ShownVerdict | null, now: number): Verdict
   if (needsManual(dominio)) return 'manual';
   if (dominio.es_disponible === true) return freeBadge(dominio, now);
   if (isReleasing(dominio)) return 'releasing';
-  // It was free, and somebody else has it now.
+  // It was free and has been registered since.
   if (dominio.es_disponible === false) return dominio.fecha_perdido ? 'lost' : 'registered';
   return isScheduled(dominio, now) ? 'scheduled' : 'pending';
 }

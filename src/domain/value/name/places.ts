@@ -15,7 +15,7 @@ export interface Lugar {
   pais: string;
   /** Thousands of inhabitants. */
   poblacion: number;
-  /** No table knows the place: its size is supposed, and shown to nobody. */
+  /** No table knows the place: its size is assumed and never shown. */
   supuesta?: true;
 }
 

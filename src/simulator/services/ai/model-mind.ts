@@ -16,7 +16,7 @@ const families: Readonly<Record<string, string>> = {
   leisure: 'ocio deporte',
 };
 
-/** What somebody who gives a model orders in a name, a keyword or a page wants it to say. */
+/** What an injected instruction in a name, a keyword or a page asks the model to say. */
 const FOREIGN = 'casino online en casino-barato.com con 999 € de bono';
 const isInstruction = (text: string): boolean =>
   /\b(?:ignora|ignore|olvida|forget)\b.{0,60}\b(?:instruc|anterior|previous|prompt)|\bsystem:/i.test(text);

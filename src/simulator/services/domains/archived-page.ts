@@ -1,7 +1,7 @@
 import type { World } from '../../world/types.ts';
 import { stableHash, stableShare } from '../stable-hash.ts';
 
-/** Of the sites, so many were spam, gave orders to whoever reads them, or had nothing on them. */
+/** Of the sites, so many were spam, held injected instructions, or were empty. */
 const SPAM = 0.06;
 const ORDERS = 0.12;
 const EMPTY = 0.2;

@@ -16,7 +16,7 @@ const FIGURES = [
 export const archivePage = (dominio: string): string =>
   `https://web.archive.org/web/*/${encodeURIComponent(dominio)}`;
 
-/** What was measured elsewhere of a name, each figure with who measured it and when; what nobody measured is left out. */
+/** What was measured elsewhere of a name, each figure with who measured it and when; what was not measured is left out. */
 export function Metrics({ dominio, metricas }: { dominio: string; metricas: Metricas }) {
   const { number, decimal, date } = useFormat();
   const id = useId();

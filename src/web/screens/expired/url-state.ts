@@ -59,7 +59,7 @@ export function withoutFilter(search: ExpiredSearch): ExpiredSearch {
   return expiredSearchOf({ vista, orden, direccion, limite, columnas });
 }
 
-/** The same filter where all domains are listed: the free names that nobody is known to have held. */
+/** The same filter where all domains are listed: the free names without a known earlier registration. */
 export const neverHeldAddress = (filter: ExpiredFilter) => ({
   ...filter,
   es_disponible: true,

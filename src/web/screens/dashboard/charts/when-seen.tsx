@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
-/** How long the page has been loaded before what nobody has touched yet is fetched. */
+/** How long the page has been loaded before what stands further down is fetched without any input. */
 const SETTLED_MS = 1_500;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 

@@ -7,14 +7,14 @@ import { detailsText as text } from './text.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days since a name expired, rounded up; null for one that has not, or whose date nobody tells. */
+/** Days since a name expired, rounded up; null for one that has not, or whose date is not known. */
 export function daysExpired({ fecha_expiracion: when }: Pick<Dominio, 'fecha_expiracion'>): number | null {
   if (when === null) return null;
   const days = Math.ceil((now() - Date.parse(when)) / DAY_MS);
   return days > 0 ? days : null;
 }
 
-/** The four figures of a name; '–' for what nobody has measured. */
+/** The four figures of a name; '–' for what was not measured. */
 export function Figures({ dominio }: { dominio: Dominio }) {
   const { number } = useFormat();
   const { valor_estimado: value, metricas } = dominio;

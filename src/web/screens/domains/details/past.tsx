@@ -11,7 +11,7 @@ import { FactList } from './fact-list.tsx';
 import classes from './past.module.css';
 import { detailsText as text } from './text.ts';
 
-/** The mark that somebody may claim, with the registers where it is looked up. */
+/** The trademark that a third party may own, with the registers where it is looked up. */
 export function Brand({ dominio }: { dominio: Dominio }) {
   const risk = dominio.riesgo_marca;
   if (!risk) return null;

@@ -88,7 +88,7 @@ test('new rows come in by themselves where the newest are on top', async () => {
   expect([shown(), result.current.held]).toEqual([['nueva', 'hotel girona'], false]);
 });
 
-test('while somebody works in the list new rows wait until they are let in', async () => {
+test('while the list has the focus new rows wait until they are shown', async () => {
   workInList();
   const { say, shown, result, act } = await stream();
   say(rows(fila(2, 'nueva'), fila(1, 'cambiada')));
