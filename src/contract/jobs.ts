@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Canal } from './entities/canales.ts';
 import { Id } from './entities/shared.ts';
 
 /** Work that is done once, by whichever process takes it, and repeated when it fails. */
@@ -44,6 +45,15 @@ export const jobs = {
   'filters.watch': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),
   /** Reminds of bought names whose renewal comes near. */
   'renewals.remind': job({ payload: z.strictObject({}), schedule: '41 * * * *' }),
+  /**
+   * Sends what a channel of an account has to tell. A receiver that puts the message off is asked again as the channel's
+   * own row says; the retries here are of a failure of our own.
+   */
+  'channel.send': job({
+    payload: z.strictObject({ usuario_id: Id, canal: Canal }),
+    concurrency: 8,
+    retryDelaySeconds: 30,
+  }),
   /** Puts the keywords of a batch before the account's language model. A lost one costs its variants. */
   'ia.optimise': job({
     payload: z.strictObject({ usuario_id: Id, batch_id: Id }),

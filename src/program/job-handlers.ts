@@ -3,6 +3,7 @@ import { remindRenewals } from '#pipeline/gestion/remind-renewals.ts';
 import { watchFilters } from '#pipeline/gestion/watch-filters.ts';
 import { fillAccount, sweepAccounts } from '#pipeline/ia/kept/fill-account.ts';
 import { optimiseBatch } from '#pipeline/ia/optimise-batch.ts';
+import { type MessageDeps, sendChannel } from '#pipeline/messages/send-messages.ts';
 import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { JobHandlers } from '#pipeline/runtime/queue.ts';
@@ -10,7 +11,8 @@ import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { withSystem } from '#store/store.ts';
 
 /** The handler of every job of `src/contract/jobs.ts`. */
-export const jobHandlers = (pipeline: PipelineDeps): JobHandlers => ({
+export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps): JobHandlers => ({
+  'channel.send': (key) => sendChannel(messages, key),
   'domain.confirm': (key) => confirmDomain(pipeline, key),
   'filters.watch': (_, signal) => watchFilters(pipeline, signal),
   'renewals.remind': (_, signal) => remindRenewals(pipeline, signal),

@@ -1,7 +1,7 @@
 import type { KeyVault } from '#accounts/keys/key-vault.ts';
 import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
 import { createUnsubscribe } from '#accounts/profile/unsubscribe.ts';
-import { keepSending } from '#pipeline/messages/send-messages.ts';
+import { keepQueueing, type MessageDeps } from '#pipeline/messages/send-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -12,8 +12,8 @@ import { createWebhookSender } from '#providers/messages/webhook.ts';
 import type { Store } from '#store/store.ts';
 import type { Probes } from './probes.ts';
 
-/** Starts sending notifications outside; returns the way to stop, which waits for the tries under way. */
-export function startMessages(deps: {
+/** What notifications leave by; `close` when no message is under way any more. */
+export function createMessages(deps: {
   config: Config;
   store: Store;
   clock: Clock;
@@ -21,7 +21,7 @@ export function startMessages(deps: {
   vault: KeyVault;
   masterKeys: MasterKeys;
   probes: Pick<Probes, 'http' | 'outbound'>;
-}): () => Promise<void> {
+}): MessageDeps & { close(): void } {
   const { config, store, clock, log, vault, probes } = deps;
   const unsubscribe = createUnsubscribe({
     store,
@@ -29,25 +29,27 @@ export function startMessages(deps: {
     keys: createSigningKeys(deps.masterKeys)('unsubscribe'),
   });
   const mail = config.mail && createMailSender(config.mail);
+  return {
+    store,
+    clock,
+    log,
+    secrets: vault,
+    mail,
+    telegram: createTelegramSender({ http: probes.http, base: config.network?.services.telegram ?? null }),
+    webhook: createWebhookSender({ outbound: probes.outbound, now: () => clock.now() }),
+    publicUrl: config.publicUrl,
+    unsubscribeUrl: (usuarioId, kind) =>
+      new URL(`/api/avisos/baja?t=${unsubscribe.token(usuarioId, kind)}`, config.publicUrl).href,
+    close: () => mail?.close(),
+  };
+}
+
+/** Starts to queue notifications that are due; returns the way to stop. */
+export function startQueueing(deps: Parameters<typeof keepQueueing>[0]): () => Promise<void> {
   const stopping = new AbortController();
-  const sending = keepSending(
-    {
-      store,
-      clock,
-      log,
-      secrets: vault,
-      mail,
-      telegram: createTelegramSender({ http: probes.http, base: config.network?.services.telegram ?? null }),
-      webhook: createWebhookSender({ outbound: probes.outbound, now: () => clock.now() }),
-      publicUrl: config.publicUrl,
-      unsubscribeUrl: (usuarioId, kind) =>
-        new URL(`/api/avisos/baja?t=${unsubscribe.token(usuarioId, kind)}`, config.publicUrl).href,
-    },
-    stopping.signal,
-  );
+  const queueing = keepQueueing(deps, stopping.signal);
   return async () => {
     stopping.abort();
-    await sending;
-    mail?.close();
+    await queueing;
   };
 }

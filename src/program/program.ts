@@ -26,7 +26,7 @@ import { forgetAllProcesses } from '#store/queries/procesos/processes.ts';
 import { isReady } from '#store/ready.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { startMessages } from './messages.ts';
+import { createMessages, startQueueing } from './messages.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { startMonitoring } from './monitoring-server.ts';
 import { createProbes } from './probes.ts';
@@ -96,7 +96,7 @@ export async function startProgram(
     const works = options.mode !== 'web';
     const queue = await startQueue({ connectionString: database.appUrl, log, schedules: works });
     let worker: Worker | null = null;
-    closers.push(async () => (worker ? await worker.stop(STOP_MS) : await queue.stop(STOP_MS)));
+    closers.push(async () => (worker ? undefined : await queue.stop(STOP_MS)));
     signal?.throwIfAborted();
     const probes = createProbes({ config, store, clock });
     closers.push(() => probes.close());
@@ -144,9 +144,14 @@ export async function startProgram(
       registryPace,
     };
     if (works) {
-      const jobs = jobHandlers(pipeline);
-      worker = await startWorker(pipeline, { modo: options.mode, appUrl: database.appUrl, jobs });
-      closers.push(startMessages({ config, store, clock, log, vault, masterKeys, probes }));
+      const messages = createMessages({ config, store, clock, log, vault, masterKeys, probes });
+      closers.push(async () => messages.close());
+      const jobs = jobHandlers(pipeline, messages);
+      const started = await startWorker(pipeline, { modo: options.mode, appUrl: database.appUrl, jobs });
+      worker = started;
+      // Before its ways out are closed: what is under way ends by them.
+      closers.push(() => started.stop(STOP_MS));
+      closers.push(startQueueing({ store, clock, log, queue }));
     }
     if (config.metrics && metrics) {
       closers.push((await startMonitoring(config.metrics, { metrics, ready })).stop);

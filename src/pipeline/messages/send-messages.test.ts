@@ -12,19 +12,22 @@ import { createTelegramSender } from '#providers/messages/telegram.ts';
 import { createWebhookSender } from '#providers/messages/webhook.ts';
 import {
   beginMessage,
+  channelsWithNews,
   claimChannel,
   listChannels,
   newsOf,
   saveChannel,
 } from '#store/queries/canales/channels.ts';
 import { addNotification } from '#store/queries/notificaciones/notifications.ts';
+import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { keepSending, type MessageDeps, sendDue } from './send-messages.ts';
+import { type MessageDeps, sendChannel } from './send-messages.ts';
 
 const TOKEN = '123456:abcdefghijklmnopqrstuvwxyz';
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const clock = fixedClock(Date.UTC(2026, 10, 21, 9));
 let db: TestDatabase;
 let account: string;
@@ -115,7 +118,10 @@ const ring = (clave: string, tipo: 'batch_completado' | 'dominios_libres' = 'bat
       { now: clock.now(), revision: await nextRevision(tx) },
     ),
   );
-const round = () => sendDue(deps, AbortSignal.timeout(30_000));
+const round = async () => {
+  const due = await withSystem(db.store, (tx) => channelsWithNews(tx, clock.now(), 10));
+  await Promise.all(due.map((key) => sendChannel(deps, key)));
+};
 const state = async () => (await inAccount((tx) => listChannels(tx, account)))[0];
 
 test('what came within a minute is one mail, text and HTML, with its links and the way to stop them; once', async () => {
@@ -180,7 +186,7 @@ test('a process that dies between writing down and sending loses nothing: the sa
   clock.advance(MINUTE);
   const id = crypto.randomUUID();
   await inAccount(async (tx) => {
-    await claimChannel(tx, account, 'telegram', 60);
+    await claimChannel(tx, account, 'telegram', { now: clock.now(), seconds: 60 });
     await beginMessage(tx, account, 'telegram', { id, news: await newsOf(tx, account, 'telegram', 50) });
   });
   await round();
@@ -238,9 +244,39 @@ test.each([
   expect(await state()).toMatchObject({ activo: false, ultimo_error: expect.stringMatching(/admite|https/) });
 });
 
-test('the loop ends when it is asked to', async () => {
-  const stopping = new AbortController();
-  const loop = keepSending(deps, stopping.signal);
-  stopping.abort();
-  await loop;
+test('a job that comes twice does not hurry a try that was put off', async () => {
+  await channel('email');
+  await ring('siete');
+  clock.advance(MINUTE);
+  refuseMail = 1;
+  await round();
+  await sendChannel(deps, { usuario_id: account, canal: 'email' });
+  expect([mails.length, (await state())?.fallos]).toEqual([0, 1]);
 });
+
+test('a message that is tried again waits for the end of the quiet hours as well', async () => {
+  await channel('email');
+  await ring('ocho');
+  clock.advance(MINUTE);
+  refuseMail = 1;
+  await round();
+  await inAccount((tx) =>
+    tx.execute(sql`UPDATE cuentas SET notificaciones = ${json({ silencio: quietFor(2 * HOUR) })}::jsonb`),
+  );
+  clock.advance(30 * MINUTE);
+  await round();
+  expect(mails).toEqual([]);
+  clock.advance(2 * HOUR);
+  await round();
+  expect(mails).toHaveLength(1);
+});
+
+/** Quiet hours from now on, in the time of Madrid. */
+function quietFor(ms: number) {
+  const form = new Intl.DateTimeFormat('es-ES', {
+    timeZone: 'Europe/Madrid',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return { desde: form.format(clock.now()), hasta: form.format(clock.now() + ms) };
+}

@@ -21,9 +21,10 @@ import {
   releaseChannel,
 } from '#store/queries/canales/channels.ts';
 import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
+import type { Queue } from '../runtime/queue.ts';
 import { wait } from '../runtime/wait.ts';
 import type { AccountKeys } from '../search/account-keys.ts';
-import { afterFailure, dueAt } from './when.ts';
+import { afterFailure, afterQuiet, dueAt } from './when.ts';
 
 export interface MessageDeps {
   store: Store;
@@ -43,25 +44,34 @@ export interface MessageDeps {
 export type UnsubscribeKind = 'email' | 'dominios_expirados' | 'errores';
 
 const LOOK_MS = 2_000;
-const CHANNELS_AT_ONCE = 8;
+const CHANNELS_AT_ONCE = 100;
 const LINES_MAX = 50;
 /** Longer than any try takes; after a crash the message goes on under its own identifier. */
 const LEASE_S = 90;
+/** Senders have shorter limits of their own; an orderly stop waits for those. */
+const TRY_MS = 60_000;
 
-/** Sends what is due, in rounds, until `signal` aborts; a failed round is logged and the next one goes on. */
-export async function keepSending(deps: MessageDeps, signal: AbortSignal): Promise<void> {
+/** Queues what is due, in rounds, until `signal` aborts; a failed round is logged and the next one goes on. */
+export async function keepQueueing(
+  deps: Pick<MessageDeps, 'store' | 'clock' | 'log'> & { queue: Pick<Queue, 'send'> },
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
-    await sendDue(deps, signal).catch((error: unknown) => {
-      if (!signal.aborted) deps.log.warn({ err: error }, 'sending notifications failed');
+    await queueDue(deps).catch((error: unknown) => {
+      if (!signal.aborted) deps.log.warn({ err: error }, 'queueing notifications failed');
     });
     await wait(LOOK_MS, signal);
   }
 }
 
-/** One round: each channel with news is taken in hand by one process. */
-export async function sendDue(deps: MessageDeps, signal: AbortSignal): Promise<void> {
-  const due = await withSystem(deps.store, (tx) => channelsWithNews(tx, deps.clock.now(), CHANNELS_AT_ONCE));
-  await Promise.all(due.map(({ usuario_id, canal }) => sendOne(deps, usuario_id, canal, signal)));
+/** One round: a job for each channel with something to send. One that waits already is not doubled. */
+export async function queueDue(
+  deps: Pick<MessageDeps, 'store' | 'clock'> & { queue: Pick<Queue, 'send'> },
+): Promise<void> {
+  await withSystem(deps.store, async (tx) => {
+    for (const key of await channelsWithNews(tx, deps.clock.now(), CHANNELS_AT_ONCE))
+      await deps.queue.send(tx, 'channel.send', key);
+  });
 }
 
 interface Begun {
@@ -71,16 +81,23 @@ interface Begun {
   secret: string | null;
 }
 
-async function sendOne(
+/**
+ * Sends what a channel has to tell, once, whichever process takes the job. A stop of the program does not cut a try off:
+ * whether its receiver took the message would not be known.
+ */
+export async function sendChannel(
   deps: MessageDeps,
-  usuarioId: string,
-  canal: Canal,
-  signal: AbortSignal,
+  { usuario_id: usuarioId, canal }: { usuario_id: string; canal: Canal },
 ): Promise<void> {
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) => withAccount(deps.store, usuarioId, work);
   const begun = await inAccount((tx) => begin(deps, tx, usuarioId, canal));
   if (!begun) return;
-  const sent = await deliver(deps, usuarioId, canal, begun, signal);
+  const sent = await deliver(deps, usuarioId, canal, begun, AbortSignal.timeout(TRY_MS)).catch(
+    (error: unknown): Sent => {
+      deps.log.error({ err: error, canal }, 'a message could not be sent');
+      return { kind: 'later', detalle: 'El envío ha fallado.' };
+    },
+  );
   const now = deps.clock.now();
   if (sent.kind === 'sent') {
     await inAccount((tx) => endMessage(tx, usuarioId, canal, { now, sent: true }));
@@ -102,25 +119,31 @@ async function sendOne(
 
 /** Claims the channel and stores what the message will say; null when nothing is due. */
 async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal): Promise<Begun | null> {
-  const channel = await claimChannel(tx, usuarioId, canal, LEASE_S);
-  if (!channel) return null;
-  const stored = canal === 'email' ? null : await deps.secrets.read(tx, usuarioId, canal);
-  const secret = stored?.kind === 'key' ? stored.key : null;
-  if (channel.mensaje_id !== null) {
-    const news = await newsOfMessage(tx, usuarioId, canal, channel.mensaje_id);
-    return { channel, id: channel.mensaje_id, news, secret };
-  }
-  const news = await newsOf(tx, usuarioId, canal, LINES_MAX);
   const now = deps.clock.now();
-  const silencio = Notificaciones.partial().safeParse(channel.notificaciones).data?.silencio ?? null;
-  const due = news.length === 0 ? null : dueAt(news, { ...channel, silencio, now });
+  const channel = await claimChannel(tx, usuarioId, canal, { now, seconds: LEASE_S });
+  if (!channel) return null;
+  const begun = channel.mensaje_id;
+  const news =
+    begun === null
+      ? await newsOf(tx, usuarioId, canal, LINES_MAX)
+      : await newsOfMessage(tx, usuarioId, canal, begun);
+  const due = dueOf(channel, begun === null ? news : null, now);
   if (due === null || due > now) {
     await releaseChannel(tx, usuarioId, canal, due);
     return null;
   }
-  const id = randomUUID();
-  await beginMessage(tx, usuarioId, canal, { id, news });
-  return { channel, id, news, secret };
+  const id = begun ?? randomUUID();
+  if (begun === null) await beginMessage(tx, usuarioId, canal, { id, news });
+  const stored = canal === 'email' ? null : await deps.secrets.read(tx, usuarioId, canal);
+  return { channel, id, news, secret: stored?.kind === 'key' ? stored.key : null };
+}
+
+/** When the channel may send; `news` is null for a message that was begun before, and null comes back without news. */
+function dueOf(channel: ClaimedChannel, news: readonly News[] | null, now: number): number | null {
+  const { timezone } = channel;
+  const silencio = Notificaciones.partial().safeParse(channel.notificaciones).data?.silencio ?? null;
+  if (news === null) return silencio === null ? now : afterQuiet(now, timezone, silencio);
+  return news.length === 0 ? null : dueAt(news, { ...channel, silencio, now });
 }
 
 async function deliver(

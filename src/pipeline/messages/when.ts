@@ -28,7 +28,7 @@ export function dueAt(
 }
 
 /** The moment itself, or the end of the quiet hours that it falls in. */
-function afterQuiet(at: number, timezone: string, { desde, hasta }: QuietHours): number {
+export function afterQuiet(at: number, timezone: string, { desde, hasta }: QuietHours): number {
   const [from, to, now] = [minutesOf(desde), minutesOf(hasta), minutesAt(at, timezone)];
   if (from === to) return at;
   const isQuiet = from < to ? now >= from && now < to : now >= from || now < to;

@@ -27,6 +27,7 @@ test('a job is done once, whichever of two processes takes it', async () => {
       'domain.confirm': async ({ dominio }) => {
         done.push(dominio);
       },
+      'channel.send': async () => undefined,
       'rows.purge': async () => undefined,
       'rate_slots.purge': async () => undefined,
       'filters.watch': async () => undefined,

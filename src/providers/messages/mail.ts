@@ -7,7 +7,7 @@ export interface MailSettings {
   from: string;
 }
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
 
 /** Mail by SMTP (RFC 5321), text and HTML, with a way to unsubscribe (RFC 8058). */
 export function createMailSender(settings: MailSettings) {

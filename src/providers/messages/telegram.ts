@@ -3,7 +3,7 @@ import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
 import type { Message, Sent } from './port.ts';
 
 const TELEGRAM = 'https://api.telegram.org';
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
 /** The Bot API's own limit of a text. */
 const TEXT_MAX = 4_096;
 

@@ -59,12 +59,12 @@ const Claimed = z.object({
 });
 export type ClaimedChannel = z.infer<typeof Claimed>;
 
-/** Takes a channel in hand for `seconds`; null when another has it, or it is off by now. */
+/** Takes a channel in hand for `seconds`; null when another has it, it is put off until later, or off by now. */
 export async function claimChannel(
   tx: Tx,
   usuarioId: string,
   canal: Canal,
-  seconds: number,
+  { now, seconds }: { now: number; seconds: number },
 ): Promise<ClaimedChannel | undefined> {
   return await firstRow(
     tx,
@@ -72,6 +72,7 @@ export async function claimChannel(
     sql`UPDATE canales c SET reclamado_hasta = clock_timestamp() + ${seconds}::int * interval '1 second'
         FROM cuentas u
         WHERE u.usuario_id = c.usuario_id AND c.usuario_id = ${usuarioId} AND c.canal = ${canal} AND c.activo
+          AND (c.no_antes IS NULL OR c.no_antes <= ${at(now)})
           AND (c.reclamado_hasta IS NULL OR c.reclamado_hasta <= clock_timestamp())
         RETURNING c.destino, u.email, c.fallos, ${ms(sql`c.ultimo_envio`)} AS ultimo_envio, ${ms(sql`c.desde`)} AS desde,
           c.mensaje_id, u.timezone, u.notificaciones`,
