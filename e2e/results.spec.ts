@@ -1,4 +1,4 @@
-import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -47,7 +47,7 @@ test('opportunities say why, and each figure leads to its source', async ({ page
   await checkFits(page, 360);
 });
 
-test('a name with a brand of its own is flagged before it is bought', async ({ page, signIn }) => {
+test('a name with a brand of its own is flagged before it is bought', async ({ page, signIn, url }) => {
   await signIn(ME, '/results?tipo_oportunidad=dominio_expirado');
   await page
     .getByRole('row')
@@ -59,6 +59,31 @@ test('a name with a brand of its own is flagged before it is bought', async ({ p
   await expect(dialog).toContainText('«urrutia» es el nombre propio de «Clínica Dental Urrutia»');
   await expect(dialog.getByRole('link', { name: /Buscar en la OEPM/ })).toHaveAttribute('href', /oepm\.es/);
   await expect(dialog.getByRole('link', { name: /Buscar en la EUIPO/ })).toHaveAttribute('href', /euipo/);
+
+  // Wherever 'Comprar' stands, the mark and its reason stand before the way to a seller.
+  const marked = 'zaraoutletvigo.com';
+  await ask(page, 'POST', '/api/dominios', { dominios: [marked] });
+  await page.goto(`${url}/domains?search=${marked}`);
+  const row = page.getByRole('row').filter({ hasText: marked });
+  await expect(row).toContainText('LIBRE · 2/2', { timeout: 60_000 });
+  await row.focus();
+  await page.keyboard.press('b');
+  await expect(dialog).toContainText('Riesgo de marca: El nombre contiene «zara», una marca conocida.');
+  await expect(dialog.getByRole('link', { name: /Buscar en la OEPM/ })).toBeVisible();
+  await checkBothThemes(page);
+  await page.keyboard.press('Escape');
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Riesgo de marca:')).toBeVisible();
+  await checkBothThemes(page);
+  // What a list does not tell is asked before the dialog offers anything.
+  await page.goto(`${url}/live-search`);
+  await page
+    .getByRole('region', { name: 'Dominios libres de la búsqueda' })
+    .getByRole('button', { name: `Comprar ${NAME}` })
+    .click();
+  await expect(dialog.getByRole('link', { name: /Buscar en/ }).first()).toBeVisible();
+  await expect(dialog).not.toContainText('Mirando si lleva una marca');
 });
 
 test('weights and tables are tried on the own rows before they are saved', async ({ page, signIn }) => {
@@ -74,7 +99,18 @@ test('weights and tables are tried on the own rows before they are saved', async
   await page.getByLabel('Valor (0 a 1)').fill('0,5');
   await page.getByRole('button', { name: 'Añadir oficio' }).click();
   await expect(page.getByRole('button', { name: 'Quitar el oficio dentista' })).toBeVisible();
+  await page.getByLabel('Oficio', { exact: true }).fill('fontanero');
+  await page.getByLabel('Sinónimos').fill('desatascador, lampista');
+  await page.getByRole('button', { name: 'Añadir oficio' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'desatascador, lampista' })).toBeVisible();
   await checkBothThemes(page);
+  // What is not saved is not lost by going to another tab, and leaving asks first.
+  await page.getByRole('tab', { name: 'Seguridad' }).click();
+  await expect(page.getByText('Hay cambios sin guardar en Mercado', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'Batches' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Seguir editando' }).click();
+  await page.getByRole('tab', { name: 'Mercado' }).click();
+  await expect(page.getByRole('textbox', { name: 'Historia', exact: true })).toHaveValue('90');
   await page.getByRole('button', { name: 'Guardar y recalcular' }).click();
   await expect(page.getByText('Guardado. Las oportunidades se están puntuando de nuevo.')).toBeVisible();
   await page.reload();

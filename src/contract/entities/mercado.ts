@@ -45,10 +45,13 @@ export const ZonaMercado = z.strictObject({
 
 export type ZonaMercado = z.infer<typeof ZonaMercado>;
 
-/** A trade's worth, 0–1. */
+const PalabraOficio = z.string().trim().toLowerCase().min(2).max(80);
+
+/** A trade's worth, 0–1, and other words for it. */
 const OficioMercado = z.strictObject({
-  oficio: z.string().trim().toLowerCase().min(2).max(80),
+  oficio: PalabraOficio,
   valor: z.number().min(0).max(1),
+  sinonimos: z.array(PalabraOficio).max(20).optional(),
 });
 
 /** A place's inhabitants, in thousands. */

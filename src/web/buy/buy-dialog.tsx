@@ -9,9 +9,11 @@ import { useFormat } from '../format/use-format.ts';
 import { useModalOpen } from '../parts/use-modal-open.ts';
 import { dominioQuery } from '../queries/dominios.ts';
 import { useVerifyDomain } from '../queries/verify-domain.ts';
+import { BrandRisk } from './brand-risk.tsx';
 import classes from './buy-dialog.module.css';
 import { Sellers } from './sellers.tsx';
 import { buyText as text } from './text.ts';
+import { useBrandRisks } from './use-brand-risks.ts';
 import { type Buyable, usePurchase } from './use-purchase.ts';
 
 /** The chosen names with what each costs and where it is bought; one that is not proven today is confirmed first. */
@@ -27,6 +29,7 @@ export function BuyDialog(props: {
   const opened = useModalOpen(props.opened);
   const { pricesOf } = usePurchase();
   const checks = useVerifyDomain();
+  const risks = useBrandRisks(rows, opened);
   const sum = (which: 'registro' | 'renovacion') => {
     const known = rows.flatMap((row) => pricesOf(row)[which] ?? []);
     return { known: known.length, total: known.reduce((total, price) => total + price, 0) };
@@ -48,7 +51,7 @@ export function BuyDialog(props: {
         <Modal.Body>
           <ul className={classes.names}>
             {rows.map((row) => (
-              <Line key={row._id} row={row} checks={checks} />
+              <Line key={row._id} row={row} checks={checks} risks={risks} />
             ))}
           </ul>
           {checks.failed !== null && (
@@ -78,7 +81,12 @@ export function BuyDialog(props: {
   );
 }
 
-function Line({ row, checks }: { row: Buyable; checks: ReturnType<typeof useVerifyDomain> }) {
+function Line(props: {
+  row: Buyable;
+  checks: ReturnType<typeof useVerifyDomain>;
+  risks: ReturnType<typeof useBrandRisks>;
+}) {
+  const { row, checks, risks } = props;
   const { price } = useFormat();
   const { offerOf, pricesOf } = usePurchase();
   const [asked, setAsked] = useState(false);
@@ -86,6 +94,7 @@ function Line({ row, checks }: { row: Buyable; checks: ReturnType<typeof useVeri
   const { data } = useQuery({ ...dominioQuery(row._id), enabled: asked });
   const known: Buyable = data ?? row;
   const offer = offerOf(known);
+  const risk = risks.riskOf(row);
   const { registro, renovacion } = pricesOf(known);
   const confirm = () => {
     setAsked(true);
@@ -95,6 +104,10 @@ function Line({ row, checks }: { row: Buyable; checks: ReturnType<typeof useVeri
     <li className={classes.line}>
       <span className={classes.name}>
         {known.dominio_unicode}
+        {risk != null && <BrandRisk risk={risk} links />}
+        {risk === undefined && (
+          <span className={classes.note}>{risks.isError ? text.brandFailed : text.brandLooking}</span>
+        )}
         {offer.aviso !== null && <span className={classes.note}>{offer.aviso}</span>}
         <span className={classes.note} role="status">
           {asked && offer.accion === 'confirmar' ? text.asked : ''}

@@ -9,9 +9,11 @@ import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
 import { verdictBadge } from '../parts/verdict.ts';
 import { useVerifyDomain } from '../queries/verify-domain.ts';
+import { BrandRisk } from './brand-risk.tsx';
 import classes from './buy.module.css';
 import { sellerLabel } from './sellers.tsx';
 import { buyText as text } from './text.ts';
+import { useBrandRisks } from './use-brand-risks.ts';
 import { usePurchase } from './use-purchase.ts';
 
 /**
@@ -22,6 +24,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
   const { time, price } = useFormat();
   const { offerOf, pricesOf } = usePurchase();
   const checks = useVerifyDomain();
+  const risk = useBrandRisks([dominio]).riskOf(dominio);
   const { accion, aviso, enlaces } = offerOf(dominio);
   if (accion === 'confirmar') {
     const isOld = verdictBadge(dominio, now()) === 'reconfirm';
@@ -52,6 +55,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
   const isFree = accion === tipoCompra.registrar;
   return (
     <span className={classes.buy}>
+      {risk != null && <BrandRisk risk={risk} />}
       <Menu withinPortal={false} position="bottom-start" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button

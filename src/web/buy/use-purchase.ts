@@ -18,7 +18,7 @@ export type Buyable = Pick<
   | 'fase_ciclo'
   | 'fecha_ultima_verificacion'
   | 'segundo_canal'
-> & { aparcado?: boolean };
+> & { aparcado?: boolean; riesgo_marca?: Dominio['riesgo_marca'] };
 
 /** EUR a year; null where the account's table says nothing. */
 export interface ZonePrices {

@@ -5,6 +5,10 @@ export interface Pieza {
   tipo: TipoPieza;
 }
 
+/** Words that an account says are a trade. */
+type TradeWords = Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>;
+const NO_WORDS: TradeWords = new Map();
+
 /** A label has at most 63 letters; its Unicode form fewer. */
 const LONGEST_LABEL = 63;
 
@@ -13,11 +17,11 @@ const LONGEST_LABEL = 63;
  * words; within a run of letters the reading with the fewest and best-known words is taken. Quadratic in at most 63
  * letters.
  */
-export function piecesOf(label: string): Pieza[] {
+export function piecesOf(label: string, tradeWords: TradeWords = NO_WORDS): Pieza[] {
   const pieces: Pieza[] = [];
   for (const chunk of label.slice(0, LONGEST_LABEL).split('-')) {
     if (chunk === '') continue;
-    pieces.push(...readChunk(chunk));
+    pieces.push(...readChunk(chunk, tradeWords));
   }
   return pieces;
 }
@@ -25,12 +29,15 @@ export function piecesOf(label: string): Pieza[] {
 /** '24h' is a word; other digits stand alone. */
 const RUNS = /24h(?:oras)?|\d+|\D+/g;
 
-function readChunk(chunk: string): Pieza[] {
+function readChunk(chunk: string, tradeWords: TradeWords): Pieza[] {
   return (chunk.match(RUNS) ?? []).flatMap((run) => {
     if (/^24h/.test(run)) return [{ texto: run, tipo: 'relleno' as const }];
-    return /^\d/.test(run) ? [{ texto: run, tipo: 'cifra' as const }] : readLetters(run);
+    return /^\d/.test(run) ? [{ texto: run, tipo: 'cifra' as const }] : readLetters(run, tradeWords);
   });
 }
+
+/** What no account can call a trade. */
+const isBarred = (tipo: TipoPieza | undefined) => tipo === 'marca' || tipo === 'vetada';
 
 interface PieceReading {
   cost: number;
@@ -44,12 +51,15 @@ const UNKNOWN_LETTER = 0.72;
 const BESIDE_UNKNOWN = 1.6;
 const SHORT_WORD = 4;
 
-function readLetters(run: string): Pieza[] {
+function readLetters(run: string, tradeWords: TradeWords): Pieza[] {
   const best: (PieceReading | undefined)[] = [{ cost: 0, from: 0, tipo: 'otra' }];
   for (let from = 0; from < run.length; from++) {
     const before = best[from];
     if (before === undefined) continue;
     const words = wordsFrom(run, from);
+    for (let end = from + 2; tradeWords.size > 0 && end <= run.length; end++) {
+      if (tradeWords.has(run.slice(from, end)) && !isBarred(words.get(end))) words.set(end, 'oficio');
+    }
     for (let end = from + 1; end <= run.length; end++) {
       const tipo = words.get(end);
       const step =

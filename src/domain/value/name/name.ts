@@ -59,7 +59,7 @@ export function readName(dominio: string, pais: string | null, tables: MarketTab
     .replace(/\p{M}+/gu, '')
     .slice(0, 63);
   const market = pais ?? countryOfZone(zona);
-  const piezas = piecesOf(plain).map((piece) => atHome(piece, market, tables));
+  const piezas = piecesOf(plain, tables.palabrasOficio).map((piece) => atHome(piece, market, tables));
   const cifras = (plain.match(/\d/g) ?? []).length;
   return {
     dominio,

@@ -18,13 +18,15 @@ function buildWords(): Map<string, Oficio> {
     for (const word of list.split('|')) {
       // The trade's own name is its word: one entry holds several trades of the same worth.
       const oficio = { nombre: word, valor };
-      for (const form of [word, plural(word), word.length >= 5 ? `${word}s` : word]) {
-        const key = compact(form);
-        if (key !== '' && !words.has(key)) words.set(key, oficio);
-      }
+      for (const key of formsOf(word)) if (!words.has(key)) words.set(key, oficio);
     }
   }
   return words;
+}
+
+/** Singular and plural of a word, by their letters alone. */
+function formsOf(word: string): string[] {
+  return [word, plural(word), word.length >= 5 ? `${word}s` : word].map(compact).filter((key) => key !== '');
 }
 
 function plural(word: string): string {
@@ -36,9 +38,27 @@ function plural(word: string): string {
     .join(' ');
 }
 
+/** What the account's own trades and synonyms mean; a synonym means its trade whatever the table says of it. */
+export function ownTradeWords(
+  oficios: readonly { oficio: string; valor: number; sinonimos?: readonly string[] | undefined }[],
+): Map<string, Oficio> {
+  const words = new Map<string, Oficio>();
+  for (const { oficio, valor, sinonimos = [] } of oficios) {
+    const nombre = plainWords(oficio);
+    const known = WORDS.has(compact(nombre)) ? [] : [nombre];
+    for (const word of [...known, ...sinonimos.map(plainWords)]) {
+      for (const key of formsOf(word)) if (!words.has(key)) words.set(key, { nombre, valor });
+    }
+  }
+  return words;
+}
+
 /** The trade of one word or fixed expression, written as in a domain. */
 export function tradeOfWord(word: string, tables: MarketTables): Oficio | null {
-  const found = WORDS.get(compact(word));
+  const key = compact(word);
+  const own = tables.palabrasOficio.get(key);
+  if (own !== undefined) return own;
+  const found = WORDS.get(key);
   if (found === undefined) return null;
   const changed = tables.oficios[found.nombre];
   return changed === undefined ? found : { ...found, valor: changed };

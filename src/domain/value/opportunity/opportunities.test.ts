@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import type { TipoOportunidad } from '#contract/states.ts';
 import type { Hechos } from '../facts.ts';
+import { readName } from '../name/name.ts';
+import { tablesOf } from '../tables/account-tables.ts';
 import { DEFAULT_TABLES } from '../tables/market-tables.ts';
 import { AHORA, DAY, libre, negocio, SIN_METRICAS, seLibera, sinWeb } from '../value.samples.ts';
 import { opportunitiesOf } from './opportunities.ts';
@@ -291,5 +294,25 @@ describe('value', () => {
     expect(value({}, { ...DEFAULT_TABLES, ciudades: { sevilla: 3_000 } })).toBeGreaterThan(plain);
     const es = { aprecio: 0.5, paises: ['ES'], registro: 8, renovacion: 11 };
     expect(value({}, { ...DEFAULT_TABLES, zonas: { ...DEFAULT_TABLES.zonas, es } })).toBeLessThan(plain);
+  });
+  test("another word for a trade, and a trade that the table does not know, are the account's to add", () => {
+    const nada = { dominio: 'desatrancadorsevilla.es' };
+    const plain = value(nada) ?? 0;
+    const oficios = (oficio: string, sinonimos?: string[]) =>
+      tablesOf({ ...SIN_AJUSTES, oficios: [{ oficio, valor: 0.9, ...(sinonimos && { sinonimos }) }] });
+    expect(value(nada, oficios('fontanero', ['Desatrancador']))).toBeGreaterThan(plain);
+    expect(value(nada, oficios('desatrancador'))).toBeGreaterThan(plain);
+    expect(value(nada, oficios('fontanero', ['otra cosa']))).toBe(plain);
+    expect(
+      readName('desatrancadoressevilla.es', null, oficios('fontanero', ['desatrancador'])).oficio,
+    ).toEqual({
+      nombre: 'fontanero',
+      valor: 0.9,
+    });
+  });
+  test('no account can call a famous mark a trade', () => {
+    const tables = tablesOf({ ...SIN_AJUSTES, oficios: [{ oficio: 'mercadona', valor: 1 }] });
+    const [row] = opportunitiesOf(libre({ dominio: 'mercadona-ofertas.com' }), tables);
+    expect(row?.riesgo_marca?.motivo).toContain('mercadona');
   });
 });

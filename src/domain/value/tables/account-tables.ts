@@ -1,4 +1,5 @@
 import type { AjustesMercado } from '#contract/entities/mercado.ts';
+import { ownTradeWords } from '../name/trades.ts';
 import { compact, plainWords } from '../text.ts';
 import { DEFAULT_TABLES, type MarketTables } from './market-tables.ts';
 import { ZONES, type ZoneTable } from './zones.ts';
@@ -19,6 +20,7 @@ export function tablesOf(ajustes: AjustesMercado): MarketTables {
     pesos: ajustes.pesos ?? DEFAULT_TABLES.pesos,
     zonas,
     oficios: Object.fromEntries(ajustes.oficios.map(({ oficio, valor }) => [plainWords(oficio), valor])),
+    palabrasOficio: ownTradeWords(ajustes.oficios),
     ciudades: Object.fromEntries(
       ajustes.ciudades.map(({ ciudad, poblacion }) => [compact(ciudad), poblacion]),
     ),

@@ -1,4 +1,5 @@
 import type { PesosPuntuacion } from '#contract/entities/mercado.ts';
+import type { Oficio } from '../name/trades.ts';
 import { SCORE_WEIGHTS } from './weights.ts';
 import { ZONES, type ZoneTable } from './zones.ts';
 
@@ -18,6 +19,8 @@ export interface MarketTables {
   zonas: Readonly<Record<string, ZoneTable>>;
   /** Worth of a trade (0–1) by its name, where the account differs from the table. */
   oficios: Readonly<Record<string, number>>;
+  /** Words that the account says are a trade, by their letters alone. */
+  palabrasOficio: ReadonlyMap<string, Oficio>;
   /** Thousands of inhabitants by place name, where the account differs from the table. */
   ciudades: Readonly<Record<string, number>>;
   comparables: readonly Comparable[];
@@ -27,6 +30,7 @@ export const DEFAULT_TABLES: MarketTables = {
   pesos: SCORE_WEIGHTS,
   zonas: ZONES,
   oficios: {},
+  palabrasOficio: new Map(),
   ciudades: {},
   comparables: [],
 };

@@ -38,6 +38,7 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
   useAccountSync(form);
   const calls = useSettingsCalls({ form, show });
   const dirty = form.isDirty();
+  const [marketDirty, setMarketDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const tab = settingsTabOf(useSearch({ strict: false }));
@@ -61,7 +62,13 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
     <>
       <PageHeader
         title={text.title}
-        line={dirty ? <span className={classes.unsaved}>{text.unsaved}</span> : text.line}
+        line={
+          dirty || marketDirty ? (
+            <span className={classes.unsaved}>{dirty ? text.unsaved : text.unsavedMarket}</span>
+          ) : (
+            text.line
+          )
+        }
         actions={
           <>
             <Button
@@ -104,11 +111,11 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
           {panel('notificaciones', <NotificationsTab form={form} show={show} />)}
           {panel('procesamiento', <ProcessingTab form={form} stats={stored.estadisticas} />)}
           {panel('seguridad', <SecurityTab form={form} email={stored.email} show={show} />)}
-          {panel('mercado', tab === 'mercado' && <MarketTab show={show} />)}
+          {panel('mercado', <MarketTab show={show} onDirty={setMarketDirty} />)}
         </Tabs>
       </form>
       <UnsavedGuard
-        dirty={dirty}
+        dirty={dirty || marketDirty}
         asking={asking}
         onStay={() => setAsking(false)}
         onDiscard={() => {

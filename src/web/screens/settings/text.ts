@@ -22,6 +22,7 @@ export const settingsText = {
   savedWithOthers: (names: string) => `También había cambiado en otra pestaña o dispositivo: ${names}.`,
   invalid: 'Revisa los campos marcados antes de guardar.',
   unsaved: 'Hay cambios sin guardar',
+  unsavedMarket: 'Hay cambios sin guardar en Mercado: se guardan con «Guardar y recalcular»',
   leaveTitle: '¿Salir sin guardar?',
   reloadTitle: '¿Recargar y perder los cambios?',
   leaveBody: 'Has cambiado la configuración y todavía no la has guardado.',

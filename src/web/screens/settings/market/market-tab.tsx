@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type AjustesMercado, SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { type Market, marketQuery } from '../../../queries/market.ts';
@@ -22,24 +22,31 @@ import { ZonesCard } from './zones-card.tsx';
 type Show = ReturnType<typeof useBanner>['show'];
 
 /** What opportunities are reckoned with: weights, zones with their prices, and the account's own sales. */
-export function MarketTab({ show }: { show: Show }) {
+export function MarketTab({ show, onDirty }: { show: Show; onDirty: (dirty: boolean) => void }) {
   const { data, error, refetch, isFetching } = useQuery(marketQuery);
-  if (data !== undefined) return <MarketForm market={data} show={show} />;
+  if (data !== undefined) return <MarketForm market={data} show={show} onDirty={onDirty} />;
   if (error === null) return <Skeleton height={320} role="status" aria-label={text.loading} />;
   return (
     <LoadError title={text.loadTitle} error={error} retrying={isFetching} onRetry={() => void refetch()} />
   );
 }
 
-function MarketForm({ market, show }: { market: Market; show: Show }) {
+function MarketForm(props: { market: Market; show: Show; onDirty: (dirty: boolean) => void }) {
+  const { market, show, onDirty } = props;
   const client = useQueryClient();
   const [draft, setDraft] = useState<AjustesMercado>(market.ajustes);
   const [isSaving, setSaving] = useState(false);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(market.ajustes);
+  useEffect(() => {
+    onDirty(isDirty);
+  }, [isDirty, onDirty]);
   const pesos = draft.pesos ?? market.propias.pesos;
   const save = async () => {
     setSaving(true);
     try {
-      client.setQueryData(marketQuery.queryKey, await saveMarket(draft));
+      const saved = await saveMarket(draft);
+      client.setQueryData(marketQuery.queryKey, saved);
+      setDraft(saved.ajustes);
       show('success', text.saved);
     } catch {
       show('error', text.saveFailed);
@@ -68,10 +75,17 @@ function MarketForm({ market, show }: { market: Market; show: Show }) {
         <TableCard
           text={tradesText}
           own={market.propias.oficios.map(({ oficio, valor }) => [oficio, valor])}
-          changed={draft.oficios.map(({ oficio, valor }) => [oficio, valor])}
+          changed={draft.oficios.map(({ oficio, valor, sinonimos }) => [oficio, valor, sinonimos])}
           max={1}
           onChange={(rows) =>
-            setDraft({ ...draft, oficios: rows.map(([oficio, valor]) => ({ oficio, valor })) })
+            setDraft({
+              ...draft,
+              oficios: rows.map(([oficio, valor, words]) => ({
+                oficio,
+                valor,
+                ...(words !== undefined && words.length > 0 && { sinonimos: [...words] }),
+              })),
+            })
           }
         />
         <TableCard

@@ -5,37 +5,47 @@ import { Card } from '../../../parts/card.tsx';
 import classes from '../settings.module.css';
 import { marketText, type TableText } from './text.ts';
 
-type Row = readonly [name: string, figure: number];
+/** With other words for the name, where the table has them. */
+export type TableRow = readonly [name: string, figure: number, synonyms?: readonly string[] | undefined];
+
+const SYNONYMS_MAX = 20;
 
 /** Names with a figure each that the account sees otherwise than the product's own table. */
 export function TableCard(props: {
   text: TableText;
-  own: readonly Row[];
-  changed: readonly Row[];
+  own: readonly TableRow[];
+  changed: readonly TableRow[];
   max: number;
-  onChange: (rows: Row[]) => void;
+  onChange: (rows: TableRow[]) => void;
 }) {
   const { text, own, changed, onChange } = props;
   const { number } = useFormat();
   const [name, setName] = useState('');
   const [figure, setFigure] = useState<string | number>('');
+  const [synonyms, setSynonyms] = useState('');
   const list = useId();
   const wanted = name.trim().toLowerCase();
   const known = own.find(([one]) => one.toLowerCase() === wanted)?.[1];
-  const isReady = wanted.length >= 2 && figure !== '' && Number(figure) >= 0;
+  const words = wordsOf(synonyms);
+  // Another word for a trade is wanted by itself too: the trade keeps the figure that it has.
+  const value = figure === '' && words.length > 0 ? known : figure === '' ? undefined : Number(figure);
+  const isReady = wanted.length >= 2 && value !== undefined && value >= 0;
   const add = () => {
-    onChange([...changed.filter(([one]) => one !== wanted), [wanted, Number(figure)]]);
+    if (value === undefined) return;
+    onChange([...changed.filter(([one]) => one !== wanted), [wanted, value, words]]);
     setName('');
     setFigure('');
+    setSynonyms('');
   };
   return (
     <Card title={text.title} labelledBy={text.id}>
       <p className={classes.hint}>{text.line}</p>
       {changed.length > 0 && (
         <ul className={classes.rows}>
-          {changed.map(([one, value]) => (
+          {changed.map(([one, value, others = []]) => (
             <li key={one}>
               <span className={classes.strong}>{one}</span> {number(value)}
+              {others.length > 0 && <span className={classes.also}>{others.join(', ')}</span>}
               <Button
                 size="compact-xs"
                 variant="subtle"
@@ -75,9 +85,25 @@ export function TableCard(props: {
           onChange={setFigure}
         />
       </div>
+      {text.synonyms !== undefined && (
+        <TextInput
+          size="xs"
+          label={text.synonyms}
+          description={text.synonymsHint}
+          maxLength={1_000}
+          value={synonyms}
+          onChange={(event) => setSynonyms(event.currentTarget.value)}
+        />
+      )}
       <Button size="xs" variant="default" disabled={!isReady} onClick={add}>
         {text.add}
       </Button>
     </Card>
   );
 }
+
+/** Words apart by commas, each once. */
+const wordsOf = (list: string): string[] =>
+  [...new Set(list.split(',').map((word) => word.trim().toLowerCase().slice(0, 80)))]
+    .filter((word) => word.length >= 2)
+    .slice(0, SYNONYMS_MAX);

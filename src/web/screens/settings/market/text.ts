@@ -52,6 +52,9 @@ export interface TableText {
   line: string;
   name: string;
   figure: string;
+  /** Only where a name has other words. */
+  synonyms?: string;
+  synonymsHint?: string;
   own: (figure: string) => string;
   add: string;
   remove: (name: string) => string;
@@ -60,9 +63,11 @@ export interface TableText {
 export const tradesText: TableText = {
   id: 'settings-trades',
   title: 'Oficios',
-  line: 'Cuánto vale un cliente para cada oficio, de 0 a 1. Lo que no cambies aquí vale lo propio.',
+  line: 'Cuánto vale un cliente para cada oficio, de 0 a 1, y con qué otras palabras se dice. Lo que no cambies aquí vale lo propio.',
   name: 'Oficio',
   figure: 'Valor (0 a 1)',
+  synonyms: 'Sinónimos',
+  synonymsHint: 'Otras palabras del mismo oficio, separadas por comas',
   own: (figure) => `Propio: ${figure}`,
   add: 'Añadir oficio',
   remove: (name) => `Quitar el oficio ${name}`,
