@@ -17,6 +17,7 @@ import { createSecondFactor, type SecondFactor } from './second-factor/second-fa
 import { createStepUp, type StepUp } from './second-factor/step-up.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { type Administrators, createAdministrators } from './sign-in/administrators.ts';
 import { type AllowList, createAllowList } from './sign-in/allow-list.ts';
 import { createIdentityProvider } from './sign-in/identity-provider.ts';
 import { createLocalLinks } from './sign-in/local-link.ts';
@@ -36,6 +37,7 @@ export interface Accounts {
   apiKeys: ReturnType<typeof createApiKeys>;
   keyTests: KeyTests;
   allowList: AllowList;
+  administrators: Administrators;
 }
 
 export interface AccountsDeps {
@@ -55,6 +57,7 @@ export interface AccountsDeps {
   local: { usuario_id: string; print(url: string): void } | null;
   allowedEmails: readonly string[];
   allowedEmailsFile: string | null;
+  adminEmails: readonly string[];
   /** Paid requests a month of a new account; null is without limit. */
   requestsLimit: number | null;
 }
@@ -85,6 +88,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const { local, publicUrl } = deps;
   return {
     allowList,
+    administrators: createAdministrators(deps.adminEmails),
     sessions,
     signIn: createSignIn({
       store,

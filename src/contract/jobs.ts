@@ -71,6 +71,9 @@ export const jobs = {
   }),
 } as const;
 
+/** The queue where jobs stay that have used up their attempts, until an administrator sends them back or forgets them. */
+export const DEAD_JOBS = 'muertos';
+
 export type Jobs = { [Name in keyof typeof jobs]: z.infer<(typeof jobs)[Name]['payload']> };
 export type JobName = keyof Jobs;
 export const jobNames = Object.keys(jobs) as JobName[]; // the keys of a constant

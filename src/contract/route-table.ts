@@ -1,3 +1,4 @@
+import { adminRoutes } from './administration/routes.ts';
 import { authRoutes } from './routes/auth.ts';
 import { batchesRoutes } from './routes/batches.ts';
 import { canalesRoutes } from './routes/canales.ts';
@@ -35,5 +36,6 @@ export const routeTable = {
   cuenta: cuentaRoutes,
   canales: canalesRoutes,
   sistema: sistemaRoutes,
+  admin: adminRoutes,
 } as const;
 export type RouteGroup = keyof typeof routeTable;

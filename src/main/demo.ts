@@ -53,6 +53,7 @@ await live(async (life) => {
       ALLOWED_EMAILS: ['ana.garcia', 'luis.perez', 'marta.ruiz', 'sin.nombre']
         .map((name) => `${name}@example.com`)
         .join(),
+      ADMIN_EMAILS: 'marta.ruiz@example.com',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
     { needs: 'web', demo: true },

@@ -63,6 +63,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
       : null,
     allowedEmails: config.allowedEmails,
     allowedEmailsFile: config.allowedEmailsFile,
+    adminEmails: config.adminEmails,
     // Nothing costs anything in a simulated internet.
     requestsLimit: config.demo || config.local ? null : REQUESTS_LIMIT_DEFAULT,
   });

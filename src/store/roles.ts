@@ -68,8 +68,8 @@ export async function grantToAppRole(client: pg.Client): Promise<void> {
       END LOOP;
     END
     $$;
-    -- The history of an account is only ever added to: its lines go with the account, or past their time.
-    REVOKE UPDATE, DELETE ON auditoria FROM ${APP_ROLE};
+    -- The histories of an account and of the installation are only ever added to: lines go with the account, or past their time.
+    REVOKE UPDATE, DELETE ON auditoria, cambios_administracion FROM ${APP_ROLE};
     GRANT USAGE ON SCHEMA public, pgboss TO ${APP_ROLE};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO ${APP_ROLE};
     GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${APP_ROLE};

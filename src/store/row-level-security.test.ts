@@ -5,6 +5,8 @@ import { freshDatabase, type TestDatabase } from './testing.ts';
 
 /** Facts about the world and the program's own bookkeeping: shared by all accounts on purpose. */
 const SHARED = [
+  // What administrators changed in the installation: read on their page only.
+  'cambios_administracion',
   'evidencias',
   // What the web archive keeps of a name: asked without any account's key, once for the whole installation.
   'metricas_mundo',

@@ -27,7 +27,7 @@ export function createAllowList(deps: {
   clock: Clock;
   logger: Logger;
 }): AllowList {
-  const fixed = new Set(deps.emails.map(normalize));
+  const fixed = new Set(deps.emails.map(normalizeEmail));
   let fromFile: ReadonlySet<string> = new Set();
   let version = '';
   let goodAt = Number.NEGATIVE_INFINITY;
@@ -66,7 +66,7 @@ export function createAllowList(deps: {
 
   const has = async (entry: string) => fixed.has(entry) || (await current()).has(entry);
   const isOpen = () => has(EVERYONE);
-  return { isOpen, admits: async (email) => (await isOpen()) || has(normalize(email)) };
+  return { isOpen, admits: async (email) => (await isOpen()) || has(normalizeEmail(email)) };
 }
 
 /** Entries of the file. A comment goes before its line is split: an address behind `#` admits no one. */
@@ -78,10 +78,10 @@ function parse(text: string): ReadonlySet<string> {
 /** `*` opens the list only as the whole content of its line. */
 function entriesOf(line: string): string[] {
   const content = line.replace(/#.*$/, '');
-  const entries = content.split(/[,;]/).map(normalize).filter(Boolean);
+  const entries = content.split(/[,;]/).map(normalizeEmail).filter(Boolean);
   return entries.length === 1 ? entries : entries.filter((entry) => entry !== EVERYONE);
 }
 
-function normalize(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

@@ -25,6 +25,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   cuenta: 'Datos de la cuenta',
   canales: 'Canales de los avisos',
   sistema: 'Sistema',
+  admin: 'Administración',
 };
 
 /** The description as JSON text, made once: the schemas of a process do not change. */

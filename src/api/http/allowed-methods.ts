@@ -2,10 +2,13 @@ import { routeTable } from '#contract/route-table.ts';
 import type { Route } from '#contract/routes/route.ts';
 
 const known = Object.values(routeTable).flatMap((group) =>
-  Object.values<Route>(group).map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
-  })),
+  // What is only for administrators is told to nobody.
+  Object.values<Route>(group)
+    .filter(({ admin }) => !admin)
+    .map(({ method, path }) => ({
+      method,
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+    })),
 );
 
 /** The methods that the contract has for a path; empty when it does not know the path. */

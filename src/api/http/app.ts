@@ -51,6 +51,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   });
   mountRoutes(app, createHandlers(deps), {
     checkAnswers: deps.checkAnswers,
+    administers: ({ email }) => deps.accounts.administrators.include(email),
     limits: accountLimits(deps.accountLimit),
     authenticate: (c) => deps.accounts.sessions.authenticate(bearerToken(c), clientAddress(c, deps)),
   });

@@ -13,6 +13,8 @@ import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './han
 export interface MountDeps {
   /** Throws an AppError when the bearer token is missing, bad, or its session has ended. */
   authenticate(c: ApiContext): Promise<Account>;
+  /** May this account see what is only for administrators? */
+  administers(account: Account): boolean;
   limits: AccountLimits;
   /** Compares every answer with the contract: in tests and development. */
   checkAnswers: boolean;
@@ -50,13 +52,26 @@ async function answer(
   handler: Handler<Route>,
   deps: MountDeps,
 ): Promise<Response> {
-  const account = route.auth ? await deps.authenticate(c) : null;
+  const account = route.auth ? await admit(c, route, deps) : null;
   const leave = account ? deps.limits.enter(c, account.usuario_id) : () => {};
   try {
     return await answerFor(c, name, route, handler, { ...deps, account });
   } finally {
     leave();
   }
+}
+
+/** Who may not see an administrator's address learns no more of it than of one that does not exist. */
+async function admit(c: ApiContext, route: Route, deps: MountDeps): Promise<Account> {
+  if (!route.admin) return await deps.authenticate(c);
+  try {
+    const account = await deps.authenticate(c);
+    if (deps.administers(account)) return account;
+  } catch (error) {
+    const known = toAppError(error);
+    if (known.status >= 500) throw known;
+  }
+  throw new AppError('no_encontrado');
 }
 
 async function answerFor(

@@ -15,7 +15,7 @@ const MEASURES = 3;
 let api: Harness;
 let ana: Person;
 beforeAll(async () => {
-  api = await startHarness();
+  api = await startHarness({ admins: ['ana@example.com'] });
   ana = await api.signIn('ana');
 });
 afterAll(() => api.stop());

@@ -1,3 +1,4 @@
+import { adminHandlers } from '../administration/handlers.ts';
 import type { ApiDeps } from '../deps.ts';
 import { csvDownloads } from '../export/csv-download.ts';
 import { createExportGate } from '../export/export-gate.ts';
@@ -43,5 +44,6 @@ export function createHandlers(deps: ApiDeps): Handlers {
     cuenta: cuentaHandlers({ ...deps, gate }),
     canales: canalesHandlers(deps),
     sistema: sistemaHandlers(deps),
+    admin: adminHandlers(deps),
   };
 }

@@ -10,9 +10,14 @@ export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
   const streams = eventStreams(deps);
   return {
     salud: async () => ({ success: true, data: { demo, acceso } }),
-    estado: async () => ({
+    estado: async ({ account }) => ({
       success: true,
-      data: { demo, acceso_abierto: await deps.accounts.allowList.isOpen(), version },
+      data: {
+        demo,
+        acceso_abierto: await deps.accounts.allowList.isOpen(),
+        version,
+        ...(deps.accounts.administrators.include(account.email) ? { administrador: true } : {}),
+      },
     }),
     async eventos({ account, query, signal, c }) {
       // Hono answers HEAD with GET's handler: the stream would have no reader.

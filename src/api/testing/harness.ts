@@ -63,6 +63,8 @@ export async function startHarness(
     /** Addresses that may enter. */
     allowed?: string[];
     allowedFile?: string;
+    /** Who sees the administration page. */
+    admins?: string[];
     signInsPerMinute?: number;
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
@@ -108,6 +110,7 @@ export async function startHarness(
     oidc: { issuer: oidc.issuer, clientId: 'demo-client', clientSecret: 'demo-secret' },
     allowedEmails: options.allowedFile ? [] : allowed,
     allowedEmailsFile: options.allowedFile ?? null,
+    adminEmails: options.admins ?? [],
     requestsLimit: REQUESTS_LIMIT_DEFAULT,
     local: options.printLink
       ? { usuario_id: await localAccount(db.store, clock.now()), print: options.printLink }

@@ -15,7 +15,15 @@ export const sistemaRoutes = routes({
     path: '/api/estado',
     summary: 'La versión, si es una demostración y si la lista de acceso admite a todos',
     auth: true,
-    answer: Exito(z.strictObject({ demo: z.boolean(), acceso_abierto: z.boolean(), version: z.string() })),
+    answer: Exito(
+      z.strictObject({
+        demo: z.boolean(),
+        acceso_abierto: z.boolean(),
+        version: z.string(),
+        /** Only there for administrators. */
+        administrador: z.literal(true).optional(),
+      }),
+    ),
   },
   eventos: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
+import { PlanActivo } from '#contract/administration/entities.ts';
+import { GB_MAX, REQUESTS_MAX, STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type AdminStore, openAdminStore } from '#program/admin-store.ts';
 import { clearIpList, offerAccount } from '#store/queries/cuentas/accounts.ts';
@@ -20,9 +21,6 @@ import { type Command, readNumber, readOptions, UsageError, writeOut } from './c
 import { accountLine, accountTable } from './output/usuarios-tabla.ts';
 
 const PAGE = 200;
-const REQUESTS_MAX = 1_000_000_000;
-const GB_MAX = 1_000_000;
-const PLAN = /^[a-z0-9][a-z0-9 _-]{0,39}$/;
 const UNLIMITED = 'sin-limite';
 
 export const usuarios: Command = {
@@ -86,8 +84,8 @@ function readTask([what, email, ...rest]: readonly string[], values: Options): T
       if (rest.length > 0) throw new UsageError('usuarios lista admite un solo email.');
       return { kind: 'list', email, table: readFormat(values.formato) };
     case 'plan': {
-      const plan = rest[0]?.trim().toLowerCase() ?? '';
-      if (!email || rest.length !== 1 || !PLAN.test(plan)) {
+      const { data: plan } = PlanActivo.safeParse(rest[0]);
+      if (!email || rest.length !== 1 || plan === undefined) {
         throw new UsageError('Indica el email y el plan, p. ej. usuarios plan ana@example.com pro.');
       }
       return { kind: 'change', email, change: { plan_activo: plan }, note: `plan ${plan}` };

@@ -9,6 +9,8 @@ export const retentionMs = {
   evidencias: 90 * DAY_MS,
   evidencias_cuenta: 365 * DAY_MS,
   auditoria: 365 * DAY_MS,
+  /** What administrators changed. */
+  cambios_administracion: 730 * DAY_MS,
   batch_logs: 180 * DAY_MS,
   /** Months of use, for the figures of the account. */
   uso_solicitudes: 730 * DAY_MS,

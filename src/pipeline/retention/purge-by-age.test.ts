@@ -33,6 +33,9 @@ function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
     case 'evidencias_cuenta':
       return sql`INSERT INTO evidencias_cuenta (usuario_id, dominio, fuente, kind, servidor, detalle, hora, ms, datos)
         VALUES (${account}, ${seen})`;
+    case 'cambios_administracion':
+      return sql`INSERT INTO cambios_administracion (hora, email, accion, objeto, detalle, ip, agente)
+        VALUES (${hora}, 'ana@example.com', 'cuenta_cambiada', 'x', '', '', '')`;
     case 'auditoria':
       return sql`INSERT INTO auditoria (usuario_id, hora, accion) VALUES (${account}, ${hora}, 'entrada')`;
     case 'batch_logs':

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
-import { jobNames, jobs } from '#contract/jobs.ts';
+import { DEAD_JOBS, jobNames, jobs } from '#contract/jobs.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
@@ -72,4 +72,45 @@ test('a process that works keeps the schedules of the table, and no others', asy
   expect(found.map(({ cron }) => cron).sort()).toEqual(scheduled.sort());
   expect(found).toContainEqual({ name: 'rate_slots.purge', cron: '23 * * * *' });
   await queue.stop(1_000);
+});
+
+test('a job that has used up its attempts waits to be sent back', async () => {
+  const queue = await open();
+  const handlers = Object.fromEntries(jobNames.map((name) => [name, async () => undefined]));
+  await queue.work(
+    {
+      ...(handlers as unknown as JobHandlers), // one of each name
+      'domain.confirm': async ({ dominio }) => {
+        throw new Error(`a defect in ${dominio}`);
+      },
+    },
+    AbortSignal.timeout(60_000),
+  );
+  await withSystem(database.store, async (tx) => {
+    await queue.send(tx, 'domain.confirm', key);
+    await tx.execute(sql`UPDATE pgboss.job SET retry_limit = 0 WHERE name = 'domain.confirm'`);
+  });
+  const dead = () =>
+    withSystem(database.store, (tx) =>
+      rows(
+        tx,
+        z.object({ id: z.string() }),
+        sql`
+      SELECT id FROM pgboss.job WHERE name = ${DEAD_JOBS} AND source_name = 'domain.confirm' AND state = 'created'`,
+      ),
+    );
+  await expect.poll(async () => (await dead()).length, { timeout: 20_000 }).toBe(1);
+  const ids = (await dead()).map(({ id }) => id);
+  expect(await withSystem(database.store, (tx) => queue.revive(tx, ids))).toBe(1);
+  const back = await withSystem(database.store, (tx) =>
+    rows(
+      tx,
+      z.object({ dominio: z.string() }),
+      sql`
+      SELECT data->>'dominio' AS dominio FROM pgboss.job WHERE name = 'domain.confirm' AND state < 'completed'`,
+    ),
+  );
+  expect(back).toEqual([{ dominio: 'x.es' }]);
+  expect(await dead()).toEqual([]);
+  await queue.stop(2_000);
 });

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { type JobName, type Jobs, jobNames, jobs } from '#contract/jobs.ts';
+import { DEAD_JOBS, type JobName, type Jobs, jobNames, jobs } from '#contract/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Tx } from '#store/store.ts';
 
@@ -7,10 +7,14 @@ export type JobHandlers = {
   [Name in JobName]: (payload: Jobs[Name], signal: AbortSignal) => Promise<void>;
 };
 
-/** How every queue is made: the owner creates them when it migrates. A job that waits is not doubled (`short`). */
-export const queueOptions = jobNames.map((name) => ({
+/** How long a dead job can be sent back. */
+const DEAD_KEPT_S = 14 * 86_400;
+
+/** A job that waits is not doubled (`short`). One that the clock sends needs no grave: the next comes by itself. */
+const workQueues = jobNames.map((name) => ({
   name,
   policy: 'short' as const,
+  ...(jobs[name].schedule === null ? { deadLetter: DEAD_JOBS } : {}),
   retryLimit: jobs[name].retries,
   retryDelay: jobs[name].retryDelaySeconds,
   retryBackoff: true,
@@ -20,10 +24,18 @@ export const queueOptions = jobNames.map((name) => ({
   notify: true,
 }));
 
+/** How every queue is made: the owner creates them when it migrates, the one for the dead before those that lead to it. */
+export const queueOptions = [
+  { name: DEAD_JOBS, policy: 'standard' as const, retentionSeconds: DEAD_KEPT_S, deleteAfterSeconds: 3_600 },
+  ...workQueues,
+];
+
 /** Jobs that do work, on pg-boss: once, by whichever process takes them, repeated when they fail. */
 export interface Queue {
   /** Sends a job inside the transaction that writes the rows it is about. */
   send<Name extends JobName>(tx: Tx, name: Name, payload: Jobs[Name]): Promise<void>;
+  /** Puts dead jobs back into their queues; of those that wait there again already, nothing is done. Returns how many. */
+  revive(tx: Tx, ids: readonly string[]): Promise<number>;
   /** Begins to work every job; throws when one has no handler. */
   work(handlers: JobHandlers, signal: AbortSignal): Promise<void>;
   /** Stops taking jobs, waits for those under way up to `timeoutMs`. */
@@ -55,15 +67,19 @@ export async function startQueue(options: {
   boss.on('error', (error) => options.log.warn({ err: error }, 'queue error'));
   await boss.start();
   // Warms pg-boss's cache of queues: afterwards a send inside a transaction asks nothing outside it.
-  await boss.getQueues(jobNames);
+  await boss.getQueues([DEAD_JOBS, ...jobNames]);
   if (options.schedules) await writeSchedules(boss);
+  const inside = (tx: Tx) => ({
+    executeSql: (text: string, values?: unknown[]) => tx.execute({ text, values: values ?? [] }),
+  });
   return {
     async send(tx, name, payload) {
-      await boss.send(name, payload, {
-        singletonKey: Object.values(payload).join('/'),
-        db: { executeSql: (text, values) => tx.execute({ text, values }) },
-      });
+      await boss.send(name, payload, { singletonKey: Object.values(payload).join('/'), db: inside(tx) });
     },
+    revive: (tx, ids) =>
+      ids.length === 0
+        ? Promise.resolve(0)
+        : boss.redrive(DEAD_JOBS, { ids: [...ids], limit: ids.length, db: inside(tx) }),
     async work(handlers, signal) {
       for (const name of jobNames) {
         if (!handlers[name]) throw new Error(`the job ${name} has no handler`);

@@ -45,6 +45,7 @@ const Settings = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   ALLOWED_EMAILS: list,
   ALLOWED_EMAILS_FILE: z.string().optional(),
+  ADMIN_EMAILS: list,
   MASTER_KEY: z
     .string()
     .refine((key) => Buffer.from(key, 'base64').length === 32)
@@ -89,6 +90,8 @@ export interface Config {
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   allowedEmails: readonly string[];
   allowedEmailsFile: string | null;
+  /** Who sees the administration page; `*` has no meaning here. */
+  adminEmails: readonly string[];
   masterKey: string | null;
   previousMasterKey: string | null;
   network: NetworkMap | null;
@@ -160,6 +163,7 @@ export function parseConfig(
         oidc: null,
         allowedEmails: [LOCAL_EMAIL],
         allowedEmailsFile: null,
+        adminEmails: [LOCAL_EMAIL],
       }
     : config;
 }
@@ -249,6 +253,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
       : real,
     allowedEmails: settings.ALLOWED_EMAILS,
     allowedEmailsFile: settings.ALLOWED_EMAILS_FILE ?? null,
+    adminEmails: settings.ADMIN_EMAILS,
     masterKey: settings.MASTER_KEY ?? null,
     previousMasterKey: settings.MASTER_KEY_ANTERIOR ?? null,
     network,

@@ -8,6 +8,7 @@ DECLARE
     WHEN 'evidencias' THEN 'hora < $1'
     WHEN 'evidencias_cuenta' THEN 'hora < $1'
     WHEN 'auditoria' THEN 'hora < $1'
+    WHEN 'cambios_administracion' THEN 'hora < $1'
     WHEN 'batch_logs' THEN 'timestamp < $1'
     WHEN 'papelera_dominios' THEN 'eliminado < $1'
     WHEN 'uso_solicitudes' THEN 'mes < to_char($1 AT TIME ZONE ''UTC'', ''YYYY-MM'')'

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { adminRoutes } from '#contract/administration/routes.ts';
+import { DEAD_JOBS } from '#contract/jobs.ts';
+import { sistemaRoutes } from '#contract/routes/sistema.ts';
+import {
+  quarantineServer,
+  readServers,
+  registerServer,
+  saveCanary,
+} from '#store/queries/registry/servers.ts';
+import { firstRow, rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount, withSystem } from '#store/store.ts';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { seedBatch } from '../testing/seed.ts';
+
+let api: Harness;
+let ana: Person;
+let luis: Person;
+
+beforeAll(async () => {
+  api = await startHarness({ admins: ['ANA@example.com', '*'] });
+  [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
+});
+afterAll(() => api.stop());
+
+const get = async (path: string) => (await api.call(path, { as: ana })).json();
+const put = (path: string, body: unknown, as = ana) =>
+  api.call(path, {
+    method: 'PUT',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    as,
+  });
+const changes = async () => adminRoutes.cambios.answer.parse(await get('/api/admin/cambios')).data;
+
+test('for everybody else an address of the administration is one that does not exist', async () => {
+  const seen = async (path: string, init: RequestInit & { as?: Person } = {}) => {
+    const answer = await api.call(path, init);
+    const headers = Object.fromEntries(answer.headers);
+    const changing = ['x-request-id', 'date', 'content-security-policy', 'content-length'];
+    return {
+      status: answer.status,
+      text: await answer.text(),
+      headers: Object.entries(headers).filter(([name]) => !changing.includes(name)),
+    };
+  };
+  const body = JSON.stringify({ plan_activo: 'pro' });
+  const expired = { ...ana, token: `${ana.token.slice(0, -8)}AAAAAAAA` };
+  for (const as of [undefined, luis, expired]) {
+    const who = as === undefined ? {} : { as };
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const init = method === 'POST' || method === 'PUT' ? { method, body, ...who } : { method, ...who };
+      const unknown = await seen('/api/no-existe', init);
+      expect(unknown.status).toBe(404);
+      for (const { path } of Object.values(adminRoutes))
+        expect(await seen(path.replace(':id', luis.usuario_id), init), `${method} ${path}`).toEqual(unknown);
+    }
+  }
+});
+
+test('only an administrator is told to be one', async () => {
+  const told = async (as: Person) =>
+    sistemaRoutes.estado.answer.parse(await (await api.call('/api/estado', { as })).json()).data;
+  expect(await told(ana)).toMatchObject({ administrador: true });
+  expect(await told(luis)).not.toHaveProperty('administrador');
+});
+
+/** A job of luis that has used up its attempts. */
+const bury = (cola: string, key: string) =>
+  withSystem(api.db.store, (tx) =>
+    firstRow(
+      tx,
+      z.object({ id: z.string() }),
+      sql`INSERT INTO pgboss.job (name, data, singleton_key, source_name, source_id, source_created_on, source_retry_count,
+            source_output)
+          VALUES (${DEAD_JOBS}, ${JSON.stringify({ usuario_id: luis.usuario_id, dominio_id: luis.usuario_id, dominio: 'secreto-de-luis.es' })},
+            ${key}, ${cola}, gen_random_uuid(), now(), 3, '{"name": "TypeError", "message": "secreto-de-luis.es"}')
+          RETURNING id`,
+    ),
+  );
+
+test('dead jobs are listed without what they were about, sent back once, or forgotten', async () => {
+  const first = await bury('domain.confirm', 'uno');
+  await bury('domain.confirm', 'uno');
+  await bury('ia.fill', 'dos');
+  const answer = JSON.stringify(await get('/api/admin/muertos'));
+  expect(answer).not.toMatch(/secreto|luis/);
+  const list = adminRoutes.muertos.answer.parse(JSON.parse(answer));
+  expect(list.paginacion.total_elementos).toBe(3);
+  expect(list.data.find(({ _id }) => _id === first?.id)).toMatchObject({
+    cola: 'domain.confirm',
+    intentos: 4,
+    error: 'TypeError',
+  });
+  const post = async (path: string, body: unknown) => (await api.post(path, body, ana)).json();
+  expect(await post('/api/admin/muertos/reintentar', { cola: 'domain.confirm' })).toMatchObject({
+    data: { reintentados: 1, repetidos: 1 },
+  });
+  const queues = adminRoutes.colas.answer.parse(await get('/api/admin/colas')).data;
+  expect(queues.find(({ cola }) => cola === 'domain.confirm')).toMatchObject({ en_espera: 1, muertos: 0 });
+  expect(queues.find(({ cola }) => cola === 'ia.fill')).toMatchObject({ muertos: 1 });
+  expect(await post('/api/admin/muertos/descartar', { cola: 'ia.fill' })).toMatchObject({
+    data: { descartados: 1 },
+  });
+  expect(adminRoutes.muertos.answer.parse(await get('/api/admin/muertos')).data).toEqual([]);
+  expect((await changes()).slice(0, 2)).toMatchObject([
+    { accion: 'trabajo_descartado', objeto: 'ia.fill', detalle: '1 trabajo', email: 'ana@example.com' },
+    { accion: 'trabajo_reintentado', objeto: 'domain.confirm', detalle: '2 trabajos' },
+  ]);
+});
+
+test('a lifted quarantine leaves the server to prove itself before it is believed again', async () => {
+  const servidor = 'rdap.nic.prueba';
+  const now = api.clock.now();
+  await withSystem(api.db.store, async (tx) => {
+    await registerServer(tx, { servidor, canal: 'rdap', intervalMs: 1_000 });
+    const good = {
+      servidor,
+      outcome: 'good',
+      motivo: null,
+      quarantinedBefore: null,
+      next: now,
+      now,
+    } as const;
+    await saveCanary(tx, good);
+    await quarantineServer(tx, { servidor, motivo: 'miente', since: now, until: now + 86_400_000, now });
+  });
+  const listed = async (query: string) =>
+    adminRoutes.registros.answer.parse(await get(`/api/admin/registros?${query}`)).data;
+  expect(await listed('estado=cuarentena&buscar=NIC.PRU')).toMatchObject([{ servidor, motivo: 'miente' }]);
+  const lift = () => api.post('/api/admin/registros/levantar', { servidor }, ana);
+  expect((await lift()).status).toBe(200);
+  expect(await listed('buscar=nic.pru')).toMatchObject([{ estado: 'por_probar', motivo: null }]);
+  const server = (await withSystem(api.db.store, (tx) => readServers(tx, [servidor]))).get(servidor);
+  // Answers of before the quarantine are in by then; that it was caught lying is not forgotten.
+  expect(server).toMatchObject({
+    cuarentena: false,
+    canario_ok_en: null,
+    cerrado_hasta: now + 120_000,
+    ultima_mentira: now,
+  });
+  expect((await lift()).status).toBe(404);
+  expect(await changes()).toMatchObject([{ accion: 'cuarentena_levantada', objeto: servidor }, {}, {}]);
+});
+
+test("an account's plan and limits are changed within bounds, and both histories tell it", async () => {
+  await seedBatch(api.deps, luis.usuario_id, ['palabra secreta']);
+  const found = async (buscar: string) => {
+    const answer = await get(`/api/admin/cuentas?buscar=${buscar}`);
+    expect(JSON.stringify(answer)).not.toContain('secreta');
+    return adminRoutes.cuentas.answer.parse(answer).data;
+  };
+  expect(await found('LUIS@')).toMatchObject([
+    { _id: luis.usuario_id, plan_activo: 'basic', requests_limite: 1_000 },
+  ]);
+  expect(await found('%25')).toEqual([]);
+  const path = `/api/admin/cuentas/${luis.usuario_id}`;
+  for (const bad of [
+    { requests_limite: -1 },
+    { requests_limite: 1_000_000_001 },
+    { storage_limite_gb: 1.5 },
+    { plan_activo: '<b>' },
+    { email: 'otro@example.com' },
+  ])
+    expect((await put(path, bad)).status, JSON.stringify(bad)).toBe(400);
+  expect((await put(path, { plan_activo: 'Pro', requests_limite: null })).status).toBe(200);
+  expect((await put(path, { plan_activo: 'pro' })).status).toBe(200);
+  expect(await found('luis')).toMatchObject([
+    { plan_activo: 'pro', requests_limite: null, storage_limite_gb: 10 },
+  ]);
+  const detalle = 'plan basic → pro, solicitudes al mes 1000 → sin límite';
+  const all = await changes();
+  expect(all.filter(({ accion }) => accion === 'cuenta_cambiada')).toMatchObject([
+    { objeto: 'luis@example.com', detalle, email: 'ana@example.com' },
+  ]);
+  const own = await withAccount(api.db.store, luis.usuario_id, (tx) =>
+    rows(
+      tx,
+      z.object({ detalle: z.string(), ip: z.string() }),
+      sql`SELECT detalle, ip FROM auditoria WHERE accion = 'cambio_del_administrador'`,
+    ),
+  );
+  expect(own).toEqual([{ detalle, ip: '' }]);
+  const unknown = await put(`/api/admin/cuentas/${crypto.randomUUID()}`, { plan_activo: 'pro' });
+  expect(unknown.status).toBe(404);
+});
+
+test('the summary tells figures of the installation', async () => {
+  const { data } = adminRoutes.resumen.answer.parse(await get('/api/admin/resumen'));
+  expect(data).toMatchObject({ cuentas: 2, batches_en_marcha: 0, trabajos_muertos: 0 });
+});
+
+test("the program's role can add to the installation's history and not rewrite it", async () => {
+  for (const statement of [
+    sql`DELETE FROM cambios_administracion`,
+    sql`UPDATE cambios_administracion SET email = ''`,
+  ])
+    await expect(withSystem(api.db.store, (tx) => tx.execute(statement))).rejects.toMatchObject({
+      code: '42501',
+    });
+});

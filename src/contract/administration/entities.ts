@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { Fecha, Id } from '../entities/shared.ts';
+import { jobNames } from '../jobs.ts';
+import { GB_MAX, REQUESTS_MAX } from '../limits.ts';
+
+/** What happens now in the whole installation, as figures of no account. */
+export const ResumenAdmin = z.strictObject({
+  cuentas: z.int(),
+  procesos: z.array(z.strictObject({ modo: z.string(), total: z.int() })),
+  batches_en_marcha: z.int(),
+  keywords_pendientes: z.int(),
+  /** Counted to 100,001. */
+  consultas_pendientes: z.int(),
+  /** Age in seconds of the oldest question to a registry that is due. */
+  espera_segundos: z.number(),
+  registros: z.strictObject({ en_servicio: z.int(), limitados: z.int(), cuarentena: z.int() }),
+  trabajos_muertos: z.int(),
+});
+export type ResumenAdmin = z.infer<typeof ResumenAdmin>;
+
+export const NombreCola = z.enum(jobNames);
+
+export const ColaAdmin = z.strictObject({
+  cola: NombreCola,
+  /** It is sent by the clock: a failed one is not kept, the next comes by itself. */
+  programada: z.boolean(),
+  en_espera: z.int(),
+  en_marcha: z.int(),
+  /** Of the last hour. */
+  completados: z.int(),
+  fallidos: z.int(),
+  muertos: z.int(),
+});
+export type ColaAdmin = z.infer<typeof ColaAdmin>;
+
+/** A job that has used up its attempts, without what it was about: that is an account's. */
+export const TrabajoMuerto = z.strictObject({
+  _id: Id,
+  cola: z.string(),
+  creado: Fecha,
+  muerto: Fecha,
+  intentos: z.int(),
+  /** The kind of its last error; its text stands in the program's log. */
+  error: z.string(),
+});
+export type TrabajoMuerto = z.infer<typeof TrabajoMuerto>;
+
+export const ESTADOS_REGISTRO = ['en_servicio', 'por_probar', 'limitado', 'cuarentena'] as const;
+export const EstadoRegistro = z.enum(ESTADOS_REGISTRO);
+
+export const RegistroAdmin = z.strictObject({
+  servidor: z.string(),
+  canal: z.string(),
+  estado: EstadoRegistro,
+  /** Between two questions. */
+  intervalo_ms: z.number(),
+  consultas: z.number(),
+  consultas_hoy: z.int(),
+  por_dia: z.int().nullable(),
+  limitadas: z.number(),
+  /** Not to be asked before. */
+  hasta: Fecha.nullable(),
+  canario_ok_en: Fecha.nullable(),
+  cuarentena_desde: Fecha.nullable(),
+  motivo: z.string().nullable(),
+});
+export type RegistroAdmin = z.infer<typeof RegistroAdmin>;
+
+export const CuentaAdmin = z.strictObject({
+  _id: Id,
+  email: z.string(),
+  nombre_usuario: z.string(),
+  plan_activo: z.string(),
+  requests_utilizados: z.int(),
+  /** Null means without limit. */
+  requests_limite: z.int().nullable(),
+  storage_usado_bytes: z.number(),
+  storage_limite_gb: z.int(),
+  batches_en_marcha: z.int(),
+  fecha_registro: Fecha,
+  ultimo_acceso: Fecha.nullable(),
+});
+export type CuentaAdmin = z.infer<typeof CuentaAdmin>;
+
+export const PlanActivo = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9 _-]{0,39}$/);
+export const CambioCuenta = z
+  .strictObject({
+    plan_activo: PlanActivo,
+    requests_limite: z.int().min(0).max(REQUESTS_MAX).nullable(),
+    storage_limite_gb: z.int().min(0).max(GB_MAX),
+  })
+  .partial();
+export type CambioCuenta = z.infer<typeof CambioCuenta>;
+
+/** What an administrator may do; the history of the installation keeps each. */
+export const ACCIONES_ADMIN = [
+  'cuenta_cambiada',
+  'cuarentena_levantada',
+  'trabajo_reintentado',
+  'trabajo_descartado',
+] as const;
+export type AccionAdmin = (typeof ACCIONES_ADMIN)[number];
+
+export const CambioAdmin = z.strictObject({
+  _id: Id,
+  hora: Fecha,
+  email: z.string(),
+  accion: z.enum(ACCIONES_ADMIN),
+  objeto: z.string(),
+  detalle: z.string(),
+});
+export type CambioAdmin = z.infer<typeof CambioAdmin>;

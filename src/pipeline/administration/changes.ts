@@ -1,0 +1,131 @@
+import type { AccionAdmin, CambioCuenta } from '#contract/administration/entities.ts';
+import type { JobName } from '#contract/jobs.ts';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { addChange } from '#store/queries/administration/changes.ts';
+import { forgetDead, lockDead } from '#store/queries/administration/jobs.ts';
+import { liftQuarantine } from '#store/queries/administration/servers.ts';
+import { type AccountSummary, accountSummary, setPlan } from '#store/queries/cuentas/administration.ts';
+import type { Device } from '#store/queries/cuentas/sessions.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
+import type { Queue } from '../runtime/queue.ts';
+
+interface Deps {
+  store: Store;
+  clock: Clock;
+  queue: Queue;
+}
+
+/** Who changes something, and from where: the installation's history keeps it. */
+export interface Administrator extends Device {
+  email: string;
+}
+
+/** Dead jobs of one call: what is left of a queue takes another. */
+const JOBS_MAX = 10_000;
+/** What an account's own history says of where its change came from. */
+const HERE: Device = { ip: '', agente: 'página de administración' };
+
+/** Sets what is given of an account's plan and limits. Throws `no_encontrado`. */
+export async function changeAccount(
+  { store, clock }: Deps,
+  by: Administrator,
+  usuarioId: string,
+  change: CambioCuenta,
+): Promise<void> {
+  await withAccount(store, usuarioId, async (tx) => {
+    const now = clock.now();
+    const account = await accountSummary(tx, usuarioId, now);
+    if (!account) throw new AppError('no_encontrado');
+    const detalle = changeText(account, change);
+    if (detalle === '') return;
+    await setPlan(tx, usuarioId, given(change));
+    await addAudit(tx, usuarioId, { accion: 'cambio_del_administrador', detalle, now, ...HERE });
+    await note(tx, by, { accion: 'cuenta_cambiada', objeto: account.email, detalle, now });
+  });
+}
+
+/** Ends the quarantine of a registry server. Throws `no_encontrado` when it is in none. */
+export async function liftServer({ store, clock }: Deps, by: Administrator, servidor: string): Promise<void> {
+  await withSystem(store, async (tx) => {
+    const now = clock.now();
+    if (!(await liftQuarantine(tx, servidor, now))) throw new AppError('no_encontrado');
+    await note(tx, by, { accion: 'cuarentena_levantada', objeto: servidor, detalle: '', now });
+  });
+}
+
+type Choice = { ids: string[] } | { cola: JobName };
+
+/** Sends dead jobs back to their queues. Those that wait there again already are only forgotten. */
+export async function reviveJobs(
+  { store, clock, queue }: Deps,
+  by: Administrator,
+  choice: Choice,
+): Promise<{ reintentados: number; repetidos: number }> {
+  return await withSystem(store, async (tx) => {
+    const ids = await lockDead(tx, choice, JOBS_MAX);
+    const reintentados = await queue.revive(tx, ids);
+    await forgetDead(tx, ids);
+    await noteJobs(tx, by, 'trabajo_reintentado', { choice, count: ids.length, now: clock.now() });
+    return { reintentados, repetidos: ids.length - reintentados };
+  });
+}
+
+export async function discardJobs(
+  { store, clock }: Deps,
+  by: Administrator,
+  choice: Choice,
+): Promise<{ descartados: number }> {
+  return await withSystem(store, async (tx) => {
+    const ids = await lockDead(tx, choice, JOBS_MAX);
+    await forgetDead(tx, ids);
+    await noteJobs(tx, by, 'trabajo_descartado', { choice, count: ids.length, now: clock.now() });
+    return { descartados: ids.length };
+  });
+}
+
+async function noteJobs(
+  tx: Tx,
+  by: Administrator,
+  accion: AccionAdmin,
+  { choice, count, now }: { choice: Choice; count: number; now: number },
+): Promise<void> {
+  if (count === 0) return;
+  const objeto = 'cola' in choice ? choice.cola : choice.ids.join(' ');
+  await note(tx, by, { accion, objeto, detalle: count === 1 ? '1 trabajo' : `${count} trabajos`, now });
+}
+
+const note = (
+  tx: Tx,
+  { email, ip, agente }: Administrator,
+  change: Omit<Parameters<typeof addChange>[1], 'email' | 'ip' | 'agente'>,
+) => addChange(tx, { ...change, email, ip, agente });
+
+/** What changes, as both histories tell it; empty when nothing does. */
+function changeText(account: AccountSummary, change: CambioCuenta): string {
+  const limit = (value: number | null) => (value === null ? 'sin límite' : String(value));
+  const { plan_activo, requests_limite, storage_limite_gb } = change;
+  return [
+    plan_activo === undefined || plan_activo === account.plan_activo
+      ? []
+      : [`plan ${account.plan_activo} → ${plan_activo}`],
+    requests_limite === undefined || requests_limite === account.requests_limite
+      ? []
+      : [`solicitudes al mes ${limit(account.requests_limite)} → ${limit(requests_limite)}`],
+    storage_limite_gb === undefined || storage_limite_gb === account.storage_limite_gb
+      ? []
+      : [`GB ${account.storage_limite_gb} → ${storage_limite_gb}`],
+  ]
+    .flat()
+    .join(', ');
+}
+
+/** Without the parts that were not sent. */
+function given({ plan_activo, requests_limite, storage_limite_gb }: CambioCuenta) {
+  return {
+    ...(plan_activo === undefined ? {} : { plan_activo }),
+    ...(requests_limite === undefined ? {} : { requests_limite }),
+    ...(storage_limite_gb === undefined ? {} : { storage_limite_gb }),
+  };
+}
