@@ -8,11 +8,11 @@ const DIST = join(import.meta.dirname, '../dist/web');
 const SCRIPT_MAX = 175_000;
 /** The sign-in stays well below it; what is still over it may only shrink. */
 const OWN_MAX: Record<string, number> = {
-  '/login': 155_000,
+  '/login': 150_000,
   '/dashboard': 177_500,
   '/upload': 177_500,
   '/expired': 178_200,
-  '/settings': 180_200,
+  '/settings': 179_500,
 };
 const limitOf = (path: string) => OWN_MAX[path] ?? SCRIPT_MAX;
 const SCREENS = [

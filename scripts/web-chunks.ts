@@ -1,9 +1,12 @@
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
+/** What the sign-in shares with the screens: with their parts it would load them all. */
+const BEFORE_SIGN_IN =
+  /\/src\/web\/parts\/(?:go-to|use-is-here)\.tsx?$|\/@tanstack\/react-query\/build\/modern\/useMutation\.js$/;
 /** Parts of every screen. */
 const EVERYWHERE =
-  /\/src\/web\/(?:parts\/(?:page-header|load-error|link-button|card|empty-state|estado-badge|go-to|lazy-part|native-choice|save-file|confirm-dialog|undo-notice|use-stable|verdict|check-line|list\/clip)|format\/(?:use-format|safe-link)|stream\/coalesce)\.tsx?$|\/@mantine\/core\/esm\/components\/Skeleton\/Skeleton\.mjs$|\/@tanstack\/react-query\/build\/modern\/useMutation\.js$|\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Copy|Download|ExternalLink|Plus|Refresh|SearchOff|ShoppingCart|Star|StarFilled|StarOff|Trash)\.mjs$|\/src\/contract\/routes\/(?:keywords|negocios)\.ts$/;
+  /\/src\/web\/(?:parts\/(?:page-header|load-error|link-button|card|empty-state|estado-badge|lazy-part|native-choice|save-file|confirm-dialog|undo-notice|use-stable|verdict|check-line|list\/clip)|format\/(?:use-format|safe-link)|stream\/coalesce)\.tsx?$|\/@mantine\/core\/esm\/components\/Skeleton\/Skeleton\.mjs$|\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Copy|Download|ExternalLink|Plus|Refresh|SearchOff|ShoppingCart|Star|StarFilled|StarOff|Trash)\.mjs$|\/src\/contract\/routes\/(?:keywords|negocios)\.ts$/;
 /** What every list is made of. */
 const LISTS =
   /\/src\/web\/(?:parts\/(?:list\/(?!key-help|skip-to-list|clip)[\w-]+|list-pager|list-place|pager|figure-cards|verdict-badge|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|use-minute|row-action|row-check|column-chooser|saved-filters\/(?:saved-filters|saved-query|queries))|queries\/(?:verify-domain|change-domain))\.tsx?$/;
@@ -13,7 +16,8 @@ const LISTS =
  * A module that no group names goes where its importers are.
  */
 export const CHUNK_GROUPS = [
-  { name: 'base', priority: 3, tags: ['$initial' as const] },
+  { name: 'base', priority: 4, tags: ['$initial' as const] },
+  { name: 'common', priority: 3, test: BEFORE_SIGN_IN },
   { name: 'parts', priority: 2, test: EVERYWHERE },
   { name: 'list', priority: 1, test: LISTS },
 ];
