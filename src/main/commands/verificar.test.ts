@@ -100,9 +100,22 @@ test('every line gets its answer, and what cannot be read is unknown, not taken'
   expect(of(csv)).toMatchObject({ dominio: 'tienda-1.es' });
   expect(of(mail)).toMatchObject({ dominio: 'tienda-2.es' });
   expect(of('x@gmail.com')?.motivo).toBe('Sin dominio propio: es un correo de un proveedor.');
-  expect(invalid).toMatchObject({ dominio: null, es_disponible: null, confianza: 0 });
+  expect(invalid).toMatchObject({
+    dominio: null,
+    estado_verificacion: null,
+    es_disponible: null,
+    fase_ciclo: null,
+    confianza: 0,
+  });
   expect(invalid?.motivo).toContain('escribe un dominio');
-  expect(social).toMatchObject({ dominio: null, es_disponible: false, verification_method: 'psl' });
+  expect(social).toMatchObject({
+    dominio: null,
+    estado_verificacion: 'activo',
+    es_disponible: false,
+    fase_ciclo: 'activo',
+    confianza: 1,
+    verification_method: 'psl',
+  });
   expect(social?.motivo).toBe('Sin dominio propio: es una red social.');
   expect(cut).toMatchObject({ dominio: 'bar.es' });
   expect(free).toMatchObject({ dominio: 'libre.cat', es_disponible: true });

@@ -1,4 +1,5 @@
 import { PROCESAMIENTO } from '#contract/limits.ts';
+import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
 import { type DomainLine, whyNone } from '#domain/website/domain-line.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { verifyList } from '#program/verify-list.ts';
@@ -142,14 +143,16 @@ function withEvidence({ id, comprobando, revision, ...shown }: DomainVerdict, kn
 function withoutDomain(entrada: string, none: DomainLine & { kind: 'none' }) {
   // Of what cannot be read nothing is known: to call it taken would be a claim.
   const unread = none.reason === 'invalid' || none.reason === 'comment';
+  // The row `platform` of the verdict table: nothing is asked about somebody else's site.
+  const shared = !unread && none.reason !== 'address' && none.reason !== 'unregistrable';
   return {
     entrada,
     dominio: null,
-    estado_verificacion: null,
+    estado_verificacion: shared ? estadoVerificacion.activo : null,
     es_disponible: unread ? null : false,
     confianza: unread ? 0 : 1,
     verification_method: unread ? 'ninguno' : 'psl',
-    fase_ciclo: null,
+    fase_ciclo: shared ? faseCiclo.activo : null,
     fecha_expiracion: null,
     registrar: null,
     motivo: none.reason === 'invalid' ? INVALID : `Sin dominio propio: ${whyNone(none)}.`,
