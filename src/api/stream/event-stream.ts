@@ -23,6 +23,11 @@ const BATCHES_MAX = 5;
 
 const Watched = z.array(Id).max(BATCHES_MAX);
 
+type StreamDeps = Pick<
+  ApiDeps,
+  'store' | 'clock' | 'logger' | 'databaseUrl' | 'shutdown' | 'checkAnswers'
+> & { accounts: { sessions: Pick<ApiDeps['accounts']['sessions'], 'stillOpen'> } };
+
 export interface EventStreams {
   /** Throws `demasiadas_conexiones`, or `entrada_no_valida` for a list of batches that is none. */
   open(
@@ -33,8 +38,7 @@ export interface EventStreams {
 }
 
 /** Server-sent events: what changes in an account from a revision on, for as long as its token and session last. */
-export function eventStreams(deps: ApiDeps): EventStreams {
-  const feed = createChangeFeed(deps);
+export function eventStreams(deps: StreamDeps, feed: ChangeFeed = createChangeFeed(deps)): EventStreams {
   deps.shutdown.addEventListener('abort', () => void feed.close(), { once: true });
   const open = new Map<string, number>();
   let total = 0;
@@ -77,7 +81,7 @@ export function eventStreams(deps: ApiDeps): EventStreams {
 
 /** Writes the stream until the client goes, the process stops, or token or session end. */
 async function sendChanges(
-  deps: ApiDeps,
+  deps: StreamDeps,
   feed: ChangeFeed,
   account: Account,
   request: { desde: number | undefined; batches: readonly string[] },

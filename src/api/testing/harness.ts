@@ -46,6 +46,8 @@ export interface Harness {
   post(path: string, body: unknown, as?: Person): Promise<Response>;
   /** The token of a mail's link that stops a kind of notification. */
   unsubscribeToken(usuarioId: string, kind: 'email' | 'dominios_expirados' | 'errores'): string;
+  /** From now on nobody answers at the identity provider's address. */
+  closeIdentityProvider(): void;
   stop(): Promise<void>;
 }
 
@@ -182,6 +184,7 @@ export async function startHarness(
       };
     },
     unsubscribeToken: accounts.unsubscribe.token,
+    closeIdentityProvider: oidc.close,
     async stop() {
       shutdown.abort();
       await server.close(500);
