@@ -5,7 +5,7 @@ import { renderHook } from 'vitest-browser-react';
 import type { Evento } from '#contract/entities/live.ts';
 import type { Route } from '#contract/routes/route.ts';
 import { sessionStore } from '../api/api.ts';
-import { AuthContext } from '../auth/auth-context.ts';
+import { type Auth, AuthContext } from '../auth/auth-context.ts';
 import { type Stream, StreamContext } from '../stream/stream-context.ts';
 
 /** A request as the server would get it. */
@@ -83,8 +83,8 @@ const endOf = (signal: AbortSignal | null) =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** A hook under the providers of the product; `say` sends an event of the stream. */
-export async function runHook<P, T>(hook: (props?: P) => T, initialProps?: P) {
+/** The providers of the product around a test; `say` sends an event of the stream, `user` is who is signed in. */
+export function surroundings(user: Auth['user'] = null) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
@@ -104,7 +104,7 @@ export async function runHook<P, T>(hook: (props?: P) => T, initialProps?: P) {
   const never = () => Promise.reject(new Error('not in a test of hooks'));
   const auth = {
     status: 'in' as const,
-    user: null,
+    user,
     token: 'de-prueba',
     error: null,
     signIn: () => undefined,
@@ -113,27 +113,31 @@ export async function runHook<P, T>(hook: (props?: P) => T, initialProps?: P) {
     signOut: never,
     reportError: () => undefined,
   };
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <AuthContext value={auth}>
-      <QueryClientProvider client={client}>
-        <StreamContext value={stream}>{children}</StreamContext>
-      </QueryClientProvider>
-    </AuthContext>
-  );
+  return {
+    client,
+    watched,
+    listeners,
+    say: (evento: Evento) => void [...listeners].map((listener) => listener(evento)),
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <AuthContext value={auth}>
+        <QueryClientProvider client={client}>
+          <StreamContext value={stream}>{children}</StreamContext>
+        </QueryClientProvider>
+      </AuthContext>
+    ),
+  };
+}
+
+/** A hook under the providers of the product. */
+export async function runHook<P, T>(hook: (props?: P) => T, initialProps?: P) {
+  const { wrapper, ...around } = surroundings();
   const rendered = await renderHook(
     hook,
     initialProps === undefined ? { wrapper } : { wrapper, initialProps },
   );
   // What the server answers changes the state outside of any `act`: the tests poll for it.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
-  return {
-    ...rendered,
-    act: async (work: () => unknown) => void (await work()),
-    client,
-    watched,
-    listeners,
-    say: (evento: Evento) => void [...listeners].map((listener) => listener(evento)),
-  };
+  return { ...rendered, ...around, act: async (work: () => unknown) => void (await work()) };
 }
 
 afterEach(() => {

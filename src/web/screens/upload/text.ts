@@ -146,6 +146,7 @@ export const sendText = {
   discardQuestion: 'Estás seguro de eliminar este batch? Se eliminarán todas las keywords asociadas.',
   discardConfirm: 'Eliminar',
   keep: 'Cancelar',
+  discarded: (name: string) => `Carga de «${name}» descartada.`,
   discardFailed: 'Error al eliminar el batch',
   otherList: 'Esta lista no es la misma: tiene menos keywords de las que ya se recibieron.',
 } as const;

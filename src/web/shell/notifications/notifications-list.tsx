@@ -8,6 +8,7 @@ import { ownPath } from '../../auth/own-path.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
+import { useMinute } from '../../parts/use-minute.ts';
 import classes from './notifications.module.css';
 import { bellListQuery, markRead } from './queries.ts';
 import { bellTone, bellText as text } from './text.ts';
@@ -87,6 +88,7 @@ export function BellList({ unread, onLeave }: { unread: number; onLeave: () => v
 function Notice(props: { notice: Notificacion; onRead: () => void; onLeave: () => void }) {
   const { notice, onRead } = props;
   const { ago, dateTime } = useFormat();
+  const minute = useMinute();
   const item = useRef<HTMLLIElement>(null);
   return (
     <li
@@ -101,7 +103,7 @@ function Notice(props: { notice: Notificacion; onRead: () => void; onLeave: () =
         <NoticeTitle {...props} />
         <p className={classes.message}>{notice.mensaje}</p>
         <time dateTime={notice.fecha} title={dateTime(notice.fecha)} className={classes.time}>
-          {ago(notice.fecha, new Date())}
+          {ago(notice.fecha, new Date(minute))}
         </time>
       </div>
       {!notice.leida && (

@@ -12,6 +12,7 @@ import { useFormat } from '../../../format/use-format.ts';
 import { AiNote } from '../../../parts/ai/ai-note.tsx';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
 import { Metrics } from '../../../parts/metrics/metrics.tsx';
+import { useMinute } from '../../../parts/use-minute.ts';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { useChangeDomain } from '../../../queries/change-domain.ts';
 import { dominioQuery } from '../../../queries/dominios.ts';
@@ -100,7 +101,7 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
 
 function Expired({ dominio }: { dominio: Dominio }) {
   const { number } = useFormat();
-  const days = daysExpired(dominio);
+  const days = daysExpired(dominio, useMinute());
   if (days === null || dominio.estado_verificacion !== estadoVerificacion.expirado) return null;
   return <span className={classes.expired}>{text.expiredSince(number(days), days === 1)}</span>;
 }

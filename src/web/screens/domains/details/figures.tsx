@@ -1,6 +1,6 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { now } from '../../../api/clock.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { useMinute } from '../../../parts/use-minute.ts';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import classes from './figures.module.css';
 import { detailsText as text } from './text.ts';
@@ -8,9 +8,12 @@ import { detailsText as text } from './text.ts';
 const DAY_MS = 86_400_000;
 
 /** Days since a name expired, rounded up; null for one that has not, or whose date is not known. */
-export function daysExpired({ fecha_expiracion: when }: Pick<Dominio, 'fecha_expiracion'>): number | null {
+export function daysExpired(
+  { fecha_expiracion: when }: Pick<Dominio, 'fecha_expiracion'>,
+  now: number,
+): number | null {
   if (when === null) return null;
-  const days = Math.ceil((now() - Date.parse(when)) / DAY_MS);
+  const days = Math.ceil((now - Date.parse(when)) / DAY_MS);
   return days > 0 ? days : null;
 }
 
@@ -18,7 +21,7 @@ export function daysExpired({ fecha_expiracion: when }: Pick<Dominio, 'fecha_exp
 export function Figures({ dominio }: { dominio: Dominio }) {
   const { number } = useFormat();
   const { valor_estimado: value, metricas } = dominio;
-  const days = daysExpired(dominio);
+  const days = daysExpired(dominio, useMinute());
   const figure = (known: number | null) => (known === null ? text.unknown : number(known));
   return (
     <dl className={classes.figures} aria-label={text.figures}>

@@ -1,5 +1,5 @@
-import { now } from '../../../api/clock.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { useMinute } from '../../../parts/use-minute.ts';
 import { expiredText, dropText as text } from '../text.ts';
 import classes from './drops.module.css';
 
@@ -15,7 +15,7 @@ export function DropStrip(props: {
   const { isoDay, day, number } = useFormat();
   const totals = new Map(props.days.map(({ dia, total }) => [dia, total]));
   const most = Math.max(1, ...totals.values());
-  const today = now();
+  const today = useMinute();
   return (
     <section aria-label={text.strip} className={classes.strip}>
       {Array.from({ length: DAYS }, (_, n) => {

@@ -5,7 +5,6 @@ import { type RefObject, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
-import { now } from '../../../api/clock.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { Clip } from '../../../parts/list/clip.tsx';
@@ -19,6 +18,7 @@ import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { Pager } from '../../../parts/pager.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
+import { useMinute } from '../../../parts/use-minute.ts';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
@@ -60,6 +60,7 @@ export function DropsList(props: {
   const { search, onSearch, actions } = props;
   const { number } = useFormat();
   const [feed, setFeed] = useState(false);
+  const now = useMinute();
   const page = useQuery(dropsQuery(search));
   const rows = page.data?.data;
   const total = page.data?.paginacion.total_elementos ?? 0;
@@ -136,7 +137,7 @@ export function DropsList(props: {
           >
             <tbody>
               {rows.map((row) => (
-                <DropRow key={row._id} row={row} actions={actions} />
+                <DropRow key={row._id} row={row} now={now} actions={actions} />
               ))}
             </tbody>
           </ListTable>
@@ -147,12 +148,12 @@ export function DropsList(props: {
   );
 }
 
-function DropRow({ row, actions }: { row: Dominio; actions: DropActions }) {
+function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: DropActions }) {
   const name = row.dominio_unicode;
   const cells: Record<string, React.ReactNode> = {
     dominio: <DomainName row={row} onOpen={actions.open} />,
-    fase: <VerdictBadge plain dominio={row} onOpen={() => actions.open(row._id)} />,
-    fecha: <DropDate row={row} />,
+    fase: <VerdictBadge plain dominio={row} now={now} onOpen={() => actions.open(row._id)} />,
+    fecha: <DropDate row={row} now={now} />,
     valor: row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />,
     keyword: row.keyword_origen === null ? <None /> : <Clip>{row.keyword_origen}</Clip>,
     negocio: <BusinessLink row={row} />,
@@ -178,7 +179,7 @@ function DropRow({ row, actions }: { row: Dominio; actions: DropActions }) {
     ),
   };
   return (
-    <ListRow id={row._id} tone={verdictTone(row, now())}>
+    <ListRow id={row._id} tone={verdictTone(row, now)}>
       {COLUMNS.map((column) => (
         <td key={column.id} {...cellProps(column)}>
           {cells[column.id]}
@@ -188,11 +189,11 @@ function DropRow({ row, actions }: { row: Dominio; actions: DropActions }) {
   );
 }
 
-function DropDate({ row }: { row: Dominio }) {
+function DropDate({ row, now }: { row: Dominio; now: number }) {
   const { date } = useFormat();
   const when = row.fecha_liberacion_estimada;
   if (when === null) return <span className={classes.note}>{text.noDate}</span>;
-  const left = Math.ceil((Date.parse(when) - now()) / DAY_MS);
+  const left = Math.ceil((Date.parse(when) - now) / DAY_MS);
   return (
     <time dateTime={when}>
       {date(when)} <span className={classes.note}>{text.daysLeft(left)}</span>

@@ -8,6 +8,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
+import { useMinute } from '../../../parts/use-minute.ts';
 import type { Show } from '../security/factor-card.tsx';
 import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';
@@ -171,8 +172,9 @@ function Telegram({ state, show }: { state: EstadoCanal | undefined; show: Show 
 
 function Head({ name, line, state }: { name: string; line: string; state: EstadoCanal | undefined }) {
   const { ago } = useFormat();
+  const minute = useMinute();
   const sent = state?.ultimo_envio ?? null;
-  const said = [text.state, ...(sent === null ? [] : [text.sent(ago(sent, new Date()))])].join(', ');
+  const said = [text.state, ...(sent === null ? [] : [text.sent(ago(sent, new Date(minute)))])].join(', ');
   return (
     <div>
       <h3 className={classes.subtitle}>{name}</h3>

@@ -6,6 +6,7 @@ import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
+import { useMinute } from '../../../parts/use-minute.ts';
 import classes from '../settings.module.css';
 import { deviceName } from './device-name.ts';
 import type { Show } from './factor-card.tsx';
@@ -16,6 +17,7 @@ import { sessionsText as text } from './text.ts';
 export function SessionsCard({ show }: { show: Show }) {
   const client = useQueryClient();
   const { ago } = useFormat();
+  const minute = useMinute();
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
   const close = useMutation({
     /** One session, or all others without an id. */
@@ -50,7 +52,7 @@ export function SessionsCard({ show }: { show: Show }) {
             <div>
               <span className={classes.strong}>{deviceName(one.agente)}</span>
               <p className={classes.hint}>
-                {one.ip} · {one.actual ? text.current : text.used(ago(one.ultimo_uso, new Date()))}
+                {one.ip} · {one.actual ? text.current : text.used(ago(one.ultimo_uso, new Date(minute)))}
               </p>
             </div>
             {!one.actual && (

@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { cssVariables, theme } from '../theme/theme.ts';
+import { surroundings } from './harness.tsx';
+
+/** A part under the providers of the product, at an address of its own router; what it asks of the server, `serve` answers. */
+export async function renderPart(node: ReactNode, address = '/') {
+  const { wrapper: Around, ...around } = surroundings();
+  const root = createRootRoute();
+  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => node });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: root.addChildren([any]), history });
+  await router.load();
+  const screen = await render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+      <Around>
+        <RouterProvider router={router as never /* the product's own routes are not these */} />
+      </Around>
+    </MantineProvider>,
+  );
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  return { ...around, screen, history, address: () => history.location.href };
+}
