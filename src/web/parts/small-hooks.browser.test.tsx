@@ -4,6 +4,8 @@ import { render, renderHook } from 'vitest-browser-react';
 import { BANNER_MS } from '#contract/limits.ts';
 import { useBanner } from '../screens/settings/use-banner.ts';
 import { useSustained } from '../shell/use-sustained.ts';
+import { surroundings } from '../testing/harness.tsx';
+import { PaceNote } from './pace-note.tsx';
 import { useMinute } from './use-minute.ts';
 import { useModalOpen } from './use-modal-open.ts';
 import { useStable } from './use-stable.ts';
@@ -69,6 +71,30 @@ describe('useMinute', () => {
     expect(result.current).toBeGreaterThan(before);
     await unmount();
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('PaceNote', () => {
+  test('tells rate and time left of what it has seen itself, and nothing before that', async () => {
+    const note = (done: number) => (
+      <p>
+        {done}
+        <PaceNote done={done} total={10_000} unit="filas" />
+      </p>
+    );
+    const { container, rerender } = await render(note(1_000), {
+      wrapper: surroundings().wrapper,
+    });
+    const shown = async (seconds: number, done: number) => {
+      vi.advanceTimersByTime(seconds * 1_000);
+      await rerender(note(done));
+      return container.textContent;
+    };
+    expect(container.textContent).toBe('1000');
+    expect(await shown(0.5, 1_100)).toBe('1100');
+    expect(await shown(9.5, 2_000)).toBe('2000 · 100 filas/s · quedan 1 min');
+    expect(await shown(990, 2_001)).toBe('2001 · 1 filas/s · quedan 2 h 13 min');
+    expect(await shown(1, 10_000)).toBe('10000');
   });
 });
 

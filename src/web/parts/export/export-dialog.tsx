@@ -12,6 +12,7 @@ import { columnasExportacion } from '#contract/export-columns.ts';
 import { type FormatoTabla, formatoTabla } from '#contract/states.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { PaceNote } from '../pace-note.tsx';
 import { useModalOpen } from '../use-modal-open.ts';
 import classes from './export-dialog.module.css';
 import { type ExportRequest, useExport } from './use-export.ts';
@@ -27,6 +28,7 @@ const text = {
   cancel: 'Cancelar',
   failed: 'No se ha podido exportar',
   got: (rows: string, bytes: string) => `${rows} filas · ${bytes}`,
+  unit: 'filas',
   gotBytes: (bytes: string) => `${bytes} recibidos`,
   done: 'El archivo está en tus descargas.',
 } as const;
@@ -133,6 +135,9 @@ export function ExportDialog(props: {
                           format.number(file.progress.rows),
                           size(file.progress.bytes, format.decimal),
                         )}
+                    {file.progress.rows !== null && (
+                      <PaceNote done={file.progress.rows} total={props.total} unit={text.unit} />
+                    )}
                   </span>
                 </>
               )}

@@ -127,6 +127,7 @@ export const sendText = {
   starting: 'Iniciando el batch…',
   progress: (done: string, all: string) => `${done} de ${all} keywords`,
   rate: (rate: string) => `${rate} keywords/s`,
+  left: (time: string) => `quedan ${time}`,
   cancel: 'Cancelar',
   cancelled: 'Carga cancelada. Lo que ya se había subido espera: puedes completarla o descartarla.',
   batchFailed: (message: string) => `Error creando batch: ${message}`,

@@ -6,6 +6,7 @@ import { Alert, Button, Modal, Progress, Textarea } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { PaceNote } from '../../../parts/pace-note.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { pastedLines } from './chunks.ts';
 import classes from './paste-dialog.module.css';
@@ -78,7 +79,10 @@ export function PasteDialog(props: { opened: boolean; onClose: () => void; onDon
                     value={(paste.outcome.done / Math.max(1, paste.outcome.lines)) * 100}
                     aria-label={text.title}
                   />
-                  <span>{text.progress(number(paste.outcome.done), number(paste.outcome.lines))}</span>
+                  <span>
+                    {text.progress(number(paste.outcome.done), number(paste.outcome.lines))}
+                    <PaceNote done={paste.outcome.done} total={paste.outcome.lines} unit={text.unit} />
+                  </span>
                 </div>
               )}
               {paste.error !== null && (

@@ -12,6 +12,7 @@ export const pasteText = {
   clear: 'Limpiar',
   stop: 'Parar',
   progress: (done: string, all: string) => `Añadidas ${done} de ${all} líneas`,
+  unit: 'líneas',
   failed: 'No se han podido añadir los dominios',
   created: (count: string, one: boolean) => (one ? `${count} dominio nuevo` : `${count} dominios nuevos`),
   known: (count: string, one: boolean) => (one ? `${count} ya estaba` : `${count} ya estaban`),

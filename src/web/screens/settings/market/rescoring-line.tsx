@@ -3,6 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecalculoMercado } from '#contract/entities/mercado.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { PaceNote } from '../../../parts/pace-note.tsx';
 import { marketQuery } from '../../../queries/market.ts';
 import classes from '../settings.module.css';
 import { holdRescoring } from './queries.ts';
@@ -22,8 +23,11 @@ export function RescoringLine({ recalculo }: { recalculo: RecalculoMercado }) {
   const label = parado ? text.stopped(done, all) : text.progress(done, all);
   return (
     <div className={classes.fields} role="status">
-      <span>{label}</span>
-      <Progress value={total === 0 ? 0 : (100 * hechas) / total} aria-label={label} />
+      <span>
+        {label}
+        {!parado && <PaceNote done={hechas} total={total} unit={text.unit} />}
+      </span>
+      <Progress value={total === 0 ? 0 : Math.min(100, (100 * hechas) / total)} aria-label={label} />
       <Button size="xs" variant="default" onClick={() => void hold()}>
         {parado ? text.goOn : text.stop}
       </Button>

@@ -39,6 +39,7 @@ export const marketText = {
   reset: 'Volver a los valores propios',
   saved: 'Guardado. Las oportunidades se están puntuando de nuevo.',
   saveFailed: 'No se ha podido guardar el mercado',
+  unit: 'oportunidades',
   progress: (done: string, total: string) => `Recalculando: ${done} de ${total}`,
   stopped: (done: string, total: string) => `Recálculo parado: ${done} de ${total}`,
   stop: 'Parar',

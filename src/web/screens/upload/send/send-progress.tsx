@@ -9,16 +9,22 @@ const PHASES = { creating: text.creating, uploading: text.uploading, starting: t
 
 /** How far the upload is, at what rate, and the way out of it. */
 export function SendProgress({ state, onCancel }: { state: SendState; onCancel: () => void }) {
-  const { number } = useFormat();
+  const { number, duration } = useFormat();
   if (state.phase === 'idle' || state.phase === 'done') return null;
   return (
     <div className={classes.progress}>
       {state.phase === 'sending' ? (
         <>
-          <Progress value={(state.done / Math.max(1, state.total)) * WHOLE} aria-label={text.uploading} />
+          <Progress
+            value={Math.min(1, state.done / Math.max(1, state.total)) * WHOLE}
+            aria-label={text.uploading}
+          />
           <p role="status" className={classes.note}>
             {text.progress(number(state.done), number(state.total))}
-            {state.perSecond !== null && ` · ${text.rate(number(Math.round(state.perSecond)))}`}
+            {state.perSecond !== null &&
+              ` · ${text.rate(number(Math.round(state.perSecond)))} · ${text.left(
+                duration((state.total - state.done) / state.perSecond / 60),
+              )}`}
           </p>
         </>
       ) : (

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+import { useFormat } from '../format/use-format.ts';
+
+/** Below this too little has been seen to speak of a rate. */
+const SEEN_MS = 1_000;
+const text = {
+  pace: (rate: string, unit: string, time: string) => ` · ${rate} ${unit}/s · quedan ${time}`,
+} as const;
+
+/** Rate and time left of work that goes on, by what was seen of it since it was first shown; nothing before that. */
+export function PaceNote({ done, total, unit }: { done: number; total: number; unit: string }) {
+  const { number, duration } = useFormat();
+  const first = useRef({ done, at: performance.now() });
+  const seenMs = performance.now() - first.current.at;
+  const perSecond = ((done - first.current.done) * 1_000) / seenMs;
+  if (seenMs < SEEN_MS || perSecond <= 0 || done >= total) return null;
+  const shown = perSecond < 1 ? '<1' : number(Math.round(perSecond));
+  return text.pace(shown, unit, duration((total - done) / perSecond / 60));
+}
