@@ -2,7 +2,8 @@ import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { createSearch } from '#pipeline/batches/create-batch.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import { listBatchKeywords } from '#store/queries/keywords/list.ts';
-import { type NewBusiness, saveBusinesses } from '#store/queries/negocios/write.ts';
+import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
+import { saveBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;

@@ -11,7 +11,7 @@ import {
   readChunk,
   writeChunk,
 } from '#store/queries/batches/edits.ts';
-import { insertKeywords } from '#store/queries/keywords/intake.ts';
+import { countZones, insertKeywords } from '#store/queries/keywords/intake.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
@@ -46,7 +46,11 @@ export async function addKeywords(deps: Deps, key: BatchKey, chunk: KeywordChunk
     }
     await requireStorage(tx, key.usuario_id, moment.now);
     const omitir = batch.configuracion.omitir_duplicados;
-    const creadas = await insertKeywords(tx, key, keywords, { ...moment, omitir });
+    const creadas = await insertKeywords(tx, key, keywords, {
+      ...moment,
+      omitir,
+      zonas: batch.intake_completo,
+    });
     const result = { keywords_creadas: creadas, keywords_duplicadas: keywords.length - creadas };
     if (chunk.chunk !== undefined) await writeChunk(tx, key, chunk.chunk, result);
     if (chunk.ultimo ?? chunk.chunk === undefined) await close(tx, key, batch, creadas, moment);
@@ -70,6 +74,7 @@ async function close(
   const chunks = await chunkCount(tx, key);
   if (chunks.total !== chunks.hasta) throw new AppError('batch_incompleto');
   if (batch.intake_completo) return;
+  await countZones(tx, key);
   await closeIntake(tx, key, moment.revision);
   await addLog(tx, key, {
     ...moment,

@@ -6,7 +6,7 @@ import type { ListReader } from '#domain/keyword/list-reader.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, insertBatch } from '#store/queries/batches/batches.ts';
-import { insertKeywords, type NewKeyword } from '#store/queries/keywords/intake.ts';
+import { countZones, insertKeywords, type NewKeyword } from '#store/queries/keywords/intake.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
@@ -109,8 +109,9 @@ async function addPaged(
 ): Promise<number> {
   let made = 0;
   for (let from = 0; from < keywords.length; from += PAGE) {
-    made += await insertKeywords(tx, key, keywords.slice(from, from + PAGE), options);
+    made += await insertKeywords(tx, key, keywords.slice(from, from + PAGE), { ...options, zonas: false });
   }
+  await countZones(tx, key);
   return made;
 }
 

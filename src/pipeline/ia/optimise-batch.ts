@@ -41,7 +41,11 @@ export async function optimiseBatch(
     for (const { id, pais } of moves(waiting, valores)) {
       await moveKeyword(tx, key, { id, pais, revision: moment.revision });
     }
-    const added = await insertKeywords(tx, key, variantsOf(waiting, valores), { ...moment, omitir: true });
+    const added = await insertKeywords(tx, key, variantsOf(waiting, valores), {
+      ...moment,
+      omitir: true,
+      zonas: true,
+    });
     const addedText =
       added > 0 || motivo === null ? `IA: ${cuantos(added, 'variante añadida', 'variantes añadidas')}` : null;
     const lines = [addedText, motivo === null ? null : reasonText(motivo)].filter((line) => line !== null);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { classifyBusiness } from '#domain/classification/business.ts';
 import { ownDomain } from '#domain/website/website.ts';
 import type { FoundBusiness, MapsProvider } from '#providers/maps/port.ts';
-import type { NewBusiness } from '#store/queries/negocios/write.ts';
+import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
 
 /**
  * From a provider's businesses to rows: identity, own registrable domain, and each place once (providers repeat

@@ -16,12 +16,14 @@ import {
   type TradeZone,
 } from '#store/queries/keywords/claims.ts';
 import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
+import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
 import { heldUntil, holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { inAccountTurn } from '../runtime/account-turns.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
+import { toNewBusinesses } from './business-rows.ts';
 import { isTooFar, pacesOf, reserveRateSlots, SLOT_WAIT_MAX_MS, searchLimits } from './maps-pace.ts';
 import { DOWN_FROM, pauseWithoutKey, reportWaiting } from './provider-failures.ts';
 import { pauseIfOverQuota } from './quota-check.ts';
@@ -53,8 +55,8 @@ export interface Budget {
   creditos: number;
 }
 
-/** What came of a search, and how long it took. */
-export type SearchEnd = { outcome: MapsOutcome | NotAsked; segundos: number };
+/** What came of a search, how long it took, and the rows that were made of what it brought. */
+export type SearchEnd = { outcome: MapsOutcome | NotAsked; segundos: number; filas: readonly NewBusiness[] };
 interface NotAsked {
   kind: 'not_asked';
   notBefore: number | null;
@@ -251,6 +253,7 @@ async function askProvider(deps: SearchDeps, inHand: KeywordInHand, signal: Abor
   const notAsked = (notBefore: number | null): SearchEnd => ({
     outcome: { kind: 'not_asked', notBefore },
     segundos: 0,
+    filas: [],
   });
   const delay = inHand.slotAt - deps.clock.now();
   if (delay > SLOT_WAIT_MAX_MS) return notAsked(inHand.slotAt);
@@ -271,7 +274,10 @@ async function askProvider(deps: SearchDeps, inHand: KeywordInHand, signal: Abor
       signal,
       timeoutMs: inHand.limits.timeout_requests,
     });
-    return { outcome, segundos: (performance.now() - began) / 1_000 };
+    const segundos = (performance.now() - began) / 1_000;
+    // Here and not in the transaction that writes them, for which the account's others wait.
+    const filas = outcome.kind === 'answered' ? toNewBusinesses(outcome.negocios, inHand.maps.provider) : [];
+    return { outcome, segundos, filas };
   } catch (error) {
     if (signal.aborted) return notAsked(null);
     throw error;

@@ -21,7 +21,6 @@ import { wakeUp } from '#store/wake-ups.ts';
 import { endBatches } from '../batches/finish-batches.ts';
 import { priorityOf } from '../batches/priority.ts';
 import type { Moment } from '../notifications/notifications.ts';
-import { toNewBusinesses } from './business-rows.ts';
 import { clearWaiting, holdProvider, pauseForRefusal, waitForProvider } from './provider-failures.ts';
 import { stopIfFull } from './quota-check.ts';
 import { type KeywordInHand, keywordKey, type SearchDeps, type SearchEnd } from './search-keyword.ts';
@@ -38,7 +37,7 @@ export async function writeOutcome(
   deps: SearchDeps,
   key: BatchKey,
   inHand: KeywordInHand,
-  { outcome, segundos }: SearchEnd,
+  { outcome, segundos, filas }: SearchEnd,
   { again = false } = {},
 ): Promise<void> {
   const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
@@ -53,7 +52,7 @@ export async function writeOutcome(
   const now = { ...inHand, batch };
   switch (outcome.kind) {
     case 'answered':
-      await writeBusinesses(tx, key, now, outcome, moment);
+      await writeBusinesses(tx, key, now, { outcome, filas }, moment);
       break;
     case 'budget_ended':
       await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
@@ -119,7 +118,7 @@ async function writeBusinesses(
   tx: Tx,
   key: BatchKey,
   inHand: KeywordInHand,
-  outcome: Extract<MapsOutcome, { kind: 'answered' }>,
+  { outcome, filas }: { outcome: Extract<MapsOutcome, { kind: 'answered' }>; filas: SearchEnd['filas'] },
   moment: Moment,
 ): Promise<void> {
   const { claim, batch, maps } = inHand;
@@ -129,17 +128,12 @@ async function writeBusinesses(
     return;
   }
   const keyword = keywordKey(key, inHand);
-  const saved = await saveBusinesses(
-    tx,
-    { ...keyword, keyword: claim.keyword },
-    toNewBusinesses(outcome.negocios, maps.provider),
-    {
-      ...moment,
-      verificar: batch.configuracion.verificar_dominios,
-      prioridad: priorityOf(batch.tipo),
-      freshSince: moment.now - FRESH_MS,
-    },
-  );
+  const saved = await saveBusinesses(tx, { ...keyword, keyword: claim.keyword }, filas, {
+    ...moment,
+    verificar: batch.configuracion.verificar_dominios,
+    prioridad: priorityOf(batch.tipo),
+    freshSince: moment.now - FRESH_MS,
+  });
   await saveProviderQuotas(tx, key.usuario_id, maps.provider.nombre, outcome.plan ?? [], moment.now);
   const left = whatIsLeft(inHand, outcome, saved.encontrados);
   if (left.areas.length > 0) await splitKeyword(tx, keyword, { ...saved, ...left, ...moment });

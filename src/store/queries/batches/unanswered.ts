@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { estadoProceso, metodoVerificacion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { byJoining } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
@@ -42,13 +43,15 @@ export async function unansweredDomains(
   tx: Tx,
   key: BatchKey,
 ): Promise<{ total: number; proxima: number | null }> {
-  const row = await firstRow(
-    tx,
-    Unanswered,
-    sql`SELECT count(*)::int AS total, (extract(epoch FROM min(d.proxima_verificacion)) * 1000)::float8 AS proxima
+  const row = await byJoining(tx, () =>
+    firstRow(
+      tx,
+      Unanswered,
+      sql`SELECT count(*)::int AS total, (extract(epoch FROM min(d.proxima_verificacion)) * 1000)::float8 AS proxima
         FROM batch_dominios bd JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
         WHERE bd.usuario_id = ${key.usuario_id} AND bd.batch_id = ${key.batch_id}
           AND d.es_disponible IS NULL AND d.verification_method = ${metodoVerificacion.none}`,
+    ),
   );
   return row ?? { total: 0, proxima: null };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { EstadoVerificacion, estadoVerificacion } from '#contract/states.ts';
 import type { CheckEvent } from '#domain/check/events.ts';
-import type { DomainCheck, Questions } from '#domain/check/states.ts';
+import { type DomainCheck, NEW_CHECK, type Questions } from '#domain/check/states.ts';
 import { type Transition, transition } from '#domain/check/transition.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
@@ -50,6 +50,34 @@ export const checkAssignments = sql`comprobando = e.comprobando, ronda_inicio = 
   reclamado_hasta = CASE WHEN e.reclamado_por IS NULL THEN NULL
     WHEN e.reclamado_segundos IS NULL THEN d.reclamado_hasta
     ELSE clock_timestamp() + e.reclamado_segundos * interval '1 second' END`;
+
+/** What the row of a domain begins with, and its check: after `event`, or with nobody asking (null). */
+export function firstCheck(event: CheckEvent | null): {
+  estado_verificacion: EstadoVerificacion;
+  check: DomainCheck;
+} {
+  const facts = {
+    questions: 'none',
+    estado_verificacion: estadoVerificacion.pendiente,
+    es_disponible: null,
+    fecha_ultima_verificacion: null,
+  } as const;
+  if (event === null) return { ...facts, check: NEW_CHECK };
+  const { check, verificando } = transition(NEW_CHECK, facts, event);
+  return {
+    estado_verificacion: verificando ? estadoVerificacion.verificando : facts.estado_verificacion,
+    check,
+  };
+}
+
+/** Columns of an INSERT into `dominios` for a check that no process has claimed. */
+export const newCheckColumns = sql`comprobando, ronda_inicio, ronda_persona, reintentos_usados,
+  prioridad_verificacion, proxima_verificacion`;
+
+/** The values of `newCheckColumns`. */
+export const newCheckValues = (check: DomainCheck) => sql`${check.comprobando}::boolean,
+  ${at(check.ronda_inicio)}::timestamptz, ${check.ronda_persona}::boolean, ${check.reintentos_usados}::int,
+  ${check.prioridad_verificacion}::int, ${at(check.proxima_verificacion)}::timestamptz`;
 
 /** The shape of `checkColumns`. */
 export const checkShape = {

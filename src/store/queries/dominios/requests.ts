@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { estadoVerificacion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, idRow, json, rows } from '../sql/rows.ts';
-import { applyToChecks, changedOf } from './check-writer.ts';
+import { applyToChecks, changedOf, firstCheck, newCheckColumns, newCheckValues } from './check-writer.ts';
 
 export interface NewDomain {
   dominio: string;
@@ -19,20 +18,19 @@ export async function addDomains(
   options: { now: number; revision: number; prioridad: number },
 ): Promise<{ ids: string[]; creados: number }> {
   const input = sql`jsonb_to_recordset(${json(domains)}::jsonb) AS e(dominio text, dominio_unicode text, zona text)`;
+  const { now, prioridad } = options;
+  const first = firstCheck({ kind: 'found', now, prioridad });
   const made = await rows(
     tx,
     idRow,
     sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
-          fecha_creacion, revision)
+          fecha_creacion, revision, ${newCheckColumns})
         SELECT DISTINCT ON (e.dominio) ${usuarioId}::uuid, e.dominio, e.dominio_unicode,
-          regexp_replace(e.dominio, '^.*[.]', ''), e.zona, ${estadoVerificacion.pendiente},
-          ${at(options.now)}::timestamptz, ${options.revision}::bigint
+          regexp_replace(e.dominio, '^.*[.]', ''), e.zona, ${first.estado_verificacion},
+          ${at(now)}::timestamptz, ${options.revision}::bigint, ${newCheckValues(first.check)}
         FROM ${input} ORDER BY e.dominio
         ON CONFLICT (usuario_id, dominio) DO NOTHING RETURNING id`,
   );
-  const { now, prioridad } = options;
-  const ids = made.map(({ id }) => id);
-  await applyToChecks(tx, usuarioId, ids, { kind: 'found', now, prioridad }, options.revision);
   const all = await rows(
     tx,
     idRow,

@@ -19,12 +19,13 @@ export interface NewKeyword {
 /**
  * Adds keywords to a batch in their order; one that stands there already (same text, country and language) is not
  * added again. With `omitir` those that the account knows from any batch are left out too. Returns how many were made.
+ * Their trades and zones are counted with `zonas`; without it `countZones` has to follow, once for all of them.
  */
 export async function insertKeywords(
   tx: Tx,
   key: BatchKey,
   keywords: readonly NewKeyword[],
-  options: { omitir: boolean; now: number; revision: number },
+  options: { omitir: boolean; zonas: boolean; now: number; revision: number },
 ): Promise<number> {
   const column = (name: keyof NewKeyword) => sql`${keywords.map((each) => each[name])}::text[]`;
   const made = await firstRow(
@@ -56,13 +57,24 @@ export async function insertKeywords(
         ), zonas AS (
           INSERT INTO rendimiento AS r (usuario_id, batch_id, oficio, zona, keywords, pendientes)
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, oficio, zona, count(*)::int, count(*)::int FROM hechas
-          GROUP BY oficio, zona ORDER BY oficio, zona
+          WHERE ${options.zonas}::boolean GROUP BY oficio, zona ORDER BY oficio, zona
           ON CONFLICT (usuario_id, batch_id, oficio, zona) DO UPDATE SET keywords = r.keywords + excluded.keywords,
             pendientes = r.pendientes + excluded.pendientes
         )
         SELECT creadas FROM cuenta`,
   );
   return made?.creadas ?? 0;
+}
+
+/** Counts the keywords of each trade and zone of a batch that has not started. */
+export async function countZones(tx: Tx, key: BatchKey): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO rendimiento (usuario_id, batch_id, oficio, zona, keywords, pendientes)
+    SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, oficio, zona, count(*)::int, count(*)::int FROM keywords
+    WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+    GROUP BY oficio, zona ORDER BY oficio, zona
+    ON CONFLICT (usuario_id, batch_id, oficio, zona) DO UPDATE SET keywords = excluded.keywords,
+      pendientes = excluded.pendientes`);
 }
 
 /** Which of these (by their place in the list) the account has in any batch already. */

@@ -1,52 +1,12 @@
 import * as z from 'zod';
-import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { applyToChecks } from '../dominios/check-writer.ts';
 import type { KeywordKey } from '../keywords/outcomes.ts';
+import { alongIndex } from '../sql/planner.ts';
 import { at, firstRow, idRow, json, rows } from '../sql/rows.ts';
-
-/** A business as a keyword found it, its own domain already distinguished. Field names are the columns'. */
-export interface NewBusiness {
-  clave_lugar: string;
-  place_id: string | null;
-  business_id: string | null;
-  nombre_negocio: string;
-  categoria_negocio: string | null;
-  grupo: string | null;
-  /** 'pendiente': the tables could not tell its category, a model may. */
-  clasificacion: 'pendiente' | null;
-  dominio: string | null;
-  dominio_unicode: string | null;
-  zona: string | null;
-  motivo_sin_dominio: string | null;
-  sitio_web: string | null;
-  enlace_maps: string | null;
-  direccion: string | null;
-  provincia: string | null;
-  municipio: string | null;
-  pais: string | null;
-  codigo_postal: string | null;
-  latitud: number | null;
-  longitud: number | null;
-  telefono: string | null;
-  rating: number | null;
-  review_count: number | null;
-  estado_actual: string;
-  fuente_datos: string;
-  licencia_datos: string | null;
-  datos_raw: Record<string, unknown> | null;
-}
-
-const record = sql`e(clave_lugar text, place_id text, business_id text, nombre_negocio text, categoria_negocio text,
-  grupo text, clasificacion text, dominio text, dominio_unicode text, zona text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
-  direccion text, provincia text, municipio text, pais text, codigo_postal text, latitud float8, longitud float8,
-  telefono text, rating float8, review_count int, estado_actual text, fuente_datos text, licencia_datos text,
-  datos_raw jsonb, ord bigint)`;
-
-const toldByModel = sql`(n.clasificacion = 'ia' AND excluded.clasificacion = 'pendiente'
-            AND n.nombre_negocio = excluded.nombre_negocio)`;
+import { type NewBusiness, type SavedBusiness, upsertBusinesses } from './upsert.ts';
 
 export interface SavedBusinesses {
   /** That this keyword had not found before: new to the account, and known to it. */
@@ -56,14 +16,6 @@ export interface SavedBusinesses {
   /** Domains of this keyword that wait for a check. */
   porVerificar: number;
 }
-
-const SavedBusiness = z.object({
-  id: Id,
-  clave_lugar: z.string(),
-  nuevo: z.boolean(),
-  dominio_id: Id.nullable(),
-});
-type SavedBusiness = z.infer<typeof SavedBusiness>;
 
 /**
  * Writes what one keyword found: businesses (one per account and place; seen again = updated), their domains, the
@@ -77,7 +29,11 @@ export async function saveBusinesses(
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
 ): Promise<SavedBusinesses> {
   if (businesses.length === 0) return { encontrados: 0, nuevos: 0, conocidos: 0, porVerificar: 0 };
-  const saved = await upsertBusinesses(tx, key.usuario_id, businesses, { ...options, keyword: key.keyword });
+  const { saved, newDomains } = await upsertBusinesses(tx, key.usuario_id, businesses, {
+    ...options,
+    keyword: key.keyword,
+    prioridad: options.verificar ? options.prioridad : null,
+  });
   const order = new Map(businesses.map((business, index) => [business.clave_lugar, index]));
   const links = saved.map((row) => ({
     negocio_id: row.id,
@@ -85,7 +41,7 @@ export async function saveBusinesses(
     nuevo: row.nuevo,
     orden: order.get(row.clave_lugar) ?? 0,
   }));
-  return await linkBusinesses(tx, key, links, options);
+  return await linkBusinesses(tx, key, links, newDomains, options);
 }
 
 /**
@@ -98,67 +54,13 @@ export async function saveManualBusinesses(
   businesses: readonly NewBusiness[],
   options: { now: number; revision: number },
 ): Promise<ReadonlyMap<string, SavedBusiness>> {
-  const saved = await upsertBusinesses(tx, usuarioId, businesses, {
+  const { saved, newDomains } = await upsertBusinesses(tx, usuarioId, businesses, {
     ...options,
     keyword: null,
+    prioridad: null,
   });
-  const links = saved.map(({ dominio_id }) => ({ dominio_id }));
-  const input = sql`jsonb_to_recordset(${json(links)}::jsonb) AS e(dominio_id uuid)`;
-  await pickBusinessOfDomain(tx, usuarioId, input, options.revision);
+  await pickBusinessOfDomain(tx, usuarioId, knownDomains(saved, newDomains), options.revision);
   return new Map(saved.map((row) => [row.clave_lugar, row]));
-}
-
-/** One business per account and place, with the row of its domain; seen again = updated. */
-async function upsertBusinesses(
-  tx: Tx,
-  usuarioId: string,
-  businesses: readonly NewBusiness[],
-  options: { now: number; revision: number; keyword: string | null },
-): Promise<SavedBusiness[]> {
-  const input = sql`jsonb_to_recordset(${json(businesses.map((b, ord) => ({ ...b, ord })))}::jsonb) AS ${record}`;
-  const now = at(options.now);
-  await tx.execute(sql`
-    INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
-      keyword_origen, listado_por_negocio, fecha_creacion, revision)
-    SELECT DISTINCT ON (e.dominio) ${usuarioId}::uuid, e.dominio, e.dominio_unicode,
-      regexp_replace(e.dominio, '^.*[.]', ''), e.zona, ${estadoVerificacion.pendiente},
-      ${options.keyword}::text, true, ${now}::timestamptz, ${options.revision}::bigint
-    FROM ${input} WHERE e.dominio IS NOT NULL ORDER BY e.dominio
-    ON CONFLICT (usuario_id, dominio) DO NOTHING`);
-  return await rows(
-    tx,
-    SavedBusiness,
-    sql`INSERT INTO negocios AS n (usuario_id, clave_lugar, place_id, business_id, nombre_negocio,
-          categoria_negocio, grupo, clasificacion, dominio_id, dominio_extraido, motivo_sin_dominio, sitio_web, enlace_maps, direccion,
-          provincia, municipio, pais, codigo_postal, latitud, longitud, telefono, rating, review_count,
-          estado_actual, cerrado, fuente_datos, licencia_datos, datos_raw, keyword_origen, fecha_scrapeado,
-          actualizado, revision)
-        SELECT ${usuarioId}::uuid, e.clave_lugar, e.place_id, e.business_id, e.nombre_negocio,
-          e.categoria_negocio, e.grupo, e.clasificacion, d.id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
-          e.provincia, e.municipio, e.pais, e.codigo_postal, e.latitud, e.longitud, e.telefono, e.rating,
-          e.review_count, e.estado_actual, e.estado_actual = 'cerrado', e.fuente_datos, e.licencia_datos,
-          e.datos_raw, ${options.keyword}::text, ${now}::timestamptz, ${now}::timestamptz, ${options.revision}::bigint
-        FROM ${input}
-        LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.dominio = e.dominio
-        ORDER BY e.clave_lugar
-        ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
-          place_id = coalesce(excluded.place_id, n.place_id),
-          business_id = coalesce(excluded.business_id, n.business_id),
-          nombre_negocio = excluded.nombre_negocio,
-          -- What a model told stays as long as the tables still cannot tell.
-          categoria_negocio = CASE WHEN ${toldByModel} THEN n.categoria_negocio ELSE excluded.categoria_negocio END,
-          grupo = CASE WHEN ${toldByModel} THEN n.grupo ELSE excluded.grupo END,
-          clasificacion = CASE WHEN ${toldByModel} THEN n.clasificacion ELSE excluded.clasificacion END,
-          dominio_id = excluded.dominio_id, dominio_extraido = excluded.dominio_extraido,
-          motivo_sin_dominio = excluded.motivo_sin_dominio, sitio_web = excluded.sitio_web,
-          enlace_maps = excluded.enlace_maps, direccion = excluded.direccion, provincia = excluded.provincia,
-          municipio = excluded.municipio, pais = excluded.pais, codigo_postal = excluded.codigo_postal,
-          latitud = excluded.latitud, longitud = excluded.longitud, telefono = excluded.telefono,
-          rating = excluded.rating, review_count = excluded.review_count,
-          estado_actual = excluded.estado_actual, cerrado = excluded.cerrado, datos_raw = excluded.datos_raw,
-          actualizado = excluded.actualizado, revision = excluded.revision
-        RETURNING id, clave_lugar, (xmax = 0) AS nuevo, dominio_id`,
-  );
 }
 
 interface Link {
@@ -172,6 +74,7 @@ async function linkBusinesses(
   tx: Tx,
   key: KeywordKey,
   links: readonly Link[],
+  newDomains: ReadonlySet<string>,
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
 ): Promise<SavedBusinesses> {
   const input = sql`jsonb_to_recordset(${json(links)}::jsonb)
@@ -201,8 +104,8 @@ async function linkBusinesses(
     UPDATE batches SET total_negocios_encontrados = total_negocios_encontrados + cuenta.total,
       negocios_nuevos = negocios_nuevos + cuenta.nuevos, revision = ${options.revision}
     FROM cuenta WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
-  await pickBusinessOfDomain(tx, key.usuario_id, input, options.revision);
-  const porVerificar = await linkDomains(tx, key, input, options);
+  await pickBusinessOfDomain(tx, key.usuario_id, knownDomains(links, newDomains), options.revision);
+  const porVerificar = await linkDomains(tx, key, input, newDomains, options);
   return { encontrados, nuevos, conocidos: encontrados - nuevos, porVerificar };
 }
 
@@ -210,29 +113,47 @@ async function linkBusinesses(
 const domainsOf = (input: SQL) =>
   sql`ARRAY(SELECT DISTINCT e.dominio_id FROM ${input} WHERE e.dominio_id IS NOT NULL)`;
 
+/** Domains of these businesses that the account had before. */
+const knownDomains = (
+  links: readonly { dominio_id: string | null }[],
+  newDomains: ReadonlySet<string>,
+): string[] => [
+  ...new Set(
+    links.flatMap(({ dominio_id }) => (dominio_id === null || newDomains.has(dominio_id) ? [] : dominio_id)),
+  ),
+];
+
 /** A domain shows its most-reviewed business and how many list it. */
-async function pickBusinessOfDomain(tx: Tx, usuarioId: string, input: SQL, revision: number): Promise<void> {
-  await tx.execute(sql`
-    WITH mejor AS (
+async function pickBusinessOfDomain(
+  tx: Tx,
+  usuarioId: string,
+  domains: readonly string[],
+  revision: number,
+): Promise<void> {
+  if (domains.length === 0) return;
+  const pick = sql`
+    WITH mejor AS MATERIALIZED (
       SELECT DISTINCT ON (n.dominio_id) n.dominio_id, n.id, count(*) OVER (PARTITION BY n.dominio_id)::int AS total
       FROM negocios n
-      WHERE n.usuario_id = ${usuarioId} AND n.dominio_id = ANY(${domainsOf(input)})
+      WHERE n.usuario_id = ${usuarioId} AND n.dominio_id = ANY(${[...domains]}::uuid[])
       ORDER BY n.dominio_id, n.review_count DESC NULLS LAST, n.id
     )
     UPDATE dominios d SET negocio_id = mejor.id, negocios_total = mejor.total, listado_por_negocio = true,
       revision = ${revision}
     FROM mejor WHERE d.usuario_id = ${usuarioId} AND d.id = mejor.dominio_id
-      AND (d.negocio_id, d.negocios_total) IS DISTINCT FROM (mejor.id, mejor.total)`);
+      AND (d.negocio_id, d.negocios_total) IS DISTINCT FROM (mejor.id, mejor.total)`;
+  await alongIndex(tx, () => tx.execute(pick));
 }
 
 /**
- * Ties the domains to the batch. One verified since `freshSince` counts as verified at once; the others become due.
- * Returns how many became due.
+ * Ties the domains to the batch. One verified since `freshSince` counts as verified at once; the others become due,
+ * as the new ones are already. Returns how many are due.
  */
 async function linkDomains(
   tx: Tx,
   key: KeywordKey,
   input: SQL,
+  newDomains: ReadonlySet<string>,
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
 ): Promise<number> {
   const linked = await rows(
@@ -269,6 +190,7 @@ async function linkDomains(
   );
   const { now, prioridad, revision } = options;
   const event = { kind: 'found', now, prioridad } as const;
-  const ids = linked.map(({ id }) => id);
-  return (await applyToChecks(tx, key.usuario_id, ids, event, revision)).size;
+  const known = linked.flatMap(({ id }) => (newDomains.has(id) ? [] : id));
+  const moved = await applyToChecks(tx, key.usuario_id, known, event, revision);
+  return linked.length - known.length + moved.size;
 }

@@ -19,6 +19,13 @@ export const byArrival = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
 export const byProbing = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
   without(tx, ['enable_mergejoin', 'enable_hashjoin'], read);
 
+/**
+ * Has all rows of both sides joined at once. Of a young account the planner expects a handful of rows, and would read
+ * one side again for each row of the other.
+ */
+export const byJoining = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
+  without(tx, ['enable_nestloop'], read);
+
 async function without<T>(tx: Tx, ways: readonly string[], read: () => Promise<T>): Promise<T> {
   const setTo = (to: 'on' | 'off') =>
     tx.execute(sql`SELECT set_config(name, ${to}, true) FROM unnest(${[...ways]}::text[]) name`);

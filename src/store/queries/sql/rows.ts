@@ -49,6 +49,14 @@ export function at(ms: number | null): Date | null {
 
 /** A JSON parameter. PostgreSQL takes neither NUL nor lone surrogates inside jsonb, and the world sends both. */
 export function json(value: unknown): string {
+  const text = JSON.stringify(value);
+  return UNFIT.test(text) ? withoutUnfit(value) : text;
+}
+
+/** What JSON writes for NUL and lone surrogates (or for a backslash before such digits: it costs time, no more). */
+const UNFIT = /\\u(?:0000|d[89a-f])/i;
+
+function withoutUnfit(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'string' ? item.replaceAll('\u0000', '').toWellFormed() : item,
   );

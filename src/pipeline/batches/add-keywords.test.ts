@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { systemClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { yieldArms } from '#store/queries/batches/yield-arms.ts';
+import { keywordStates, removeKeywords } from '#store/queries/keywords/edits.ts';
+import { listBatchKeywords } from '#store/queries/keywords/list.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
+import { addKeywords } from './add-keywords.ts';
+import { createEmptyBatch, toNewKeyword } from './create-batch.ts';
+
+let db: TestDatabase;
+let queue: Queue;
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await db.drop();
+});
+
+const taken = (text: string) => toNewKeyword(text, { pais: 'ES', idioma: 'es' });
+
+test('the trades and zones of a list that comes in parts are counted when it is whole, and of what is added later', async () => {
+  const deps = { store: db.store, queue, clock: systemClock };
+  const usuario_id = await createAccount(db.store);
+  const batch_id = await createEmptyBatch(deps, {
+    usuario_id,
+    nombre: 'Por partes',
+    descripcion: '',
+    configuracion: BatchConfiguracion.parse({}),
+  });
+  const key = { usuario_id, batch_id };
+  const counted = () =>
+    withAccount(db.store, usuario_id, async (tx) =>
+      (await yieldArms(tx, key))
+        .filter(({ keywords }) => keywords > 0)
+        .map(({ oficio, zona, keywords, pendientes }) => [oficio, zona, keywords, pendientes]),
+    );
+  const first = ['fontanero Sevilla', 'fontanero Utrera', 'dentista Madrid'].map(taken);
+  await addKeywords(deps, key, { keywords: first, chunk: 0, ultimo: false });
+  // One goes before the list is whole.
+  await withAccount(db.store, usuario_id, async (tx) => {
+    const revision = await nextRevision(tx);
+    const { filas } = await listBatchKeywords(tx, key, { pagina: 1, limite: 10 });
+    const gone = filas.filter(({ keyword }) => keyword === 'fontanero Utrera').map(({ _id }) => _id);
+    expect(await keywordStates(tx, usuario_id, gone)).toHaveLength(1);
+    await removeKeywords(tx, usuario_id, gone, revision);
+  });
+  await addKeywords(deps, key, { keywords: [taken('fontanero Écija')], chunk: 1, ultimo: true });
+  expect(await counted()).toEqual([
+    ['dentista', 'Madrid', 1, 1],
+    ['fontanero', 'Sevilla', 2, 2],
+  ]);
+  await addKeywords(deps, key, { keywords: [taken('fontanero Osuna'), taken('dentista Vigo')] });
+  expect(await counted()).toEqual([
+    ['dentista', 'Madrid', 1, 1],
+    ['dentista', 'Pontevedra', 1, 1],
+    ['fontanero', 'Sevilla', 3, 3],
+  ]);
+});
