@@ -7,6 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { surroundings } from './harness.tsx';
@@ -28,4 +29,26 @@ export async function renderPart(node: ReactNode, address = '/') {
   );
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   return { ...around, screen, history, address: () => history.location.href };
+}
+
+/** A hook that needs the theme or an address, within `around`; `result.current` is what it gave last. */
+export async function runHookAt<T>(
+  hook: () => T,
+  address = '/',
+  around: (node: ReactNode) => ReactNode = (node) => node,
+) {
+  const drawn: T[] = [];
+  const part = await renderPart(around(<Host use={() => void drawn.push(hook())} />), address);
+  await expect.poll(() => drawn.length).toBeGreaterThan(0);
+  const result = {
+    get current(): T {
+      return drawn.at(-1) as T; // at least one
+    },
+  };
+  return { ...part, result };
+}
+
+function Host({ use }: { use: () => void }): null {
+  use();
+  return null;
 }

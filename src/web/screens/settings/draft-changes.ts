@@ -1,4 +1,4 @@
-import type { ConfiguracionCambio } from '#contract/entities/usuario.ts';
+import { type ConfiguracionCambio, NombreClave } from '#contract/entities/usuario.ts';
 import type { SettingsDraft } from './draft.ts';
 import { fieldText } from './field-text.ts';
 
@@ -19,6 +19,11 @@ export function changedPaths(from: SettingsDraft, to: SettingsDraft): string[] {
     JSON.stringify(value) === JSON.stringify(before.get(path)) ? [] : [path],
   );
 }
+
+/** Something that was typed is not stored yet, a key included. */
+export const isUnsaved = (draft: SettingsDraft, base: SettingsDraft): boolean =>
+  changedPaths(base, draft).length > 0 ||
+  NombreClave.options.some((name) => draft.claves[name] !== base.claves[name]);
 
 /** A draft that was begun from `base`, brought to what is stored now: what was not edited takes the stored value. */
 export function rebase(draft: SettingsDraft, base: SettingsDraft, now: SettingsDraft): SettingsDraft {

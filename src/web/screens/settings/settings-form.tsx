@@ -7,6 +7,7 @@ import { lazyPart } from '../../parts/lazy-part.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Banner } from './banner.tsx';
 import { draftOf, problemsOf, type SettingsDraft } from './draft.ts';
+import { isUnsaved } from './draft-changes.ts';
 import { GeneralTab } from './general/general-tab.tsx';
 import classes from './settings.module.css';
 import { tabOfField } from './tab-of-field.ts';
@@ -37,7 +38,7 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
   });
   useAccountSync(form);
   const calls = useSettingsCalls({ form, show });
-  const dirty = form.isDirty();
+  const dirty = isUnsaved(form.values, form.getInitialValues());
   const [marketDirty, setMarketDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -1,0 +1,174 @@
+import { useForm } from '@mantine/form';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Configuracion } from '#contract/entities/usuario.ts';
+import { usuariosRoutes } from '#contract/routes/usuarios.ts';
+import { sessionStore } from '../../api/api.ts';
+import { type Asked, good, idOf, nameOf, Refusal, serve } from '../../testing/harness.tsx';
+import { runHookAt } from '../../testing/render-part.tsx';
+import { sampleOf } from '../../testing/sample.ts';
+import { draftOf, type SettingsDraft } from './draft.ts';
+import { isUnsaved } from './draft-changes.ts';
+import { IdentityProvider } from './security/identity.tsx';
+import { publishAccount } from './use-account-sync.ts';
+import { useSettingsCalls } from './use-settings-calls.ts';
+
+const OPENED = sampleOf(Configuracion, {
+  usuario_id: idOf(1),
+  nombre_usuario: 'Ana',
+  timezone: 'Europe/Madrid',
+});
+
+/** The settings as the server has them: its own tests show that it keeps what it is given. */
+let stored: Configuracion;
+const [READ, WRITE, KEYS] = [
+  usuariosRoutes.config,
+  usuariosRoutes.guardarConfig,
+  usuariosRoutes.guardarClaves,
+].map(nameOf) as [string, string, string]; // as many as were mapped
+const answers = {
+  [READ]: (): unknown => good(stored),
+  [WRITE]: ({ body }: Asked): unknown => {
+    stored = { ...stored, ...(body as Partial<Configuracion>) }; // what the client of the contract sent
+    return good(stored);
+  },
+  [KEYS]: (): unknown => good(stored.api_keys),
+};
+beforeEach(() => {
+  stored = OPENED;
+});
+
+/** The calls over a form that was opened with `OPENED`, with the banners that they showed. */
+async function calls(change: Record<string, (asked: Asked) => unknown> = {}) {
+  const { asked } = serve({ ...answers, ...change });
+  const shown: string[] = [];
+  const part = await runHookAt(
+    () => {
+      const form = useForm<SettingsDraft>({ initialValues: draftOf(OPENED) });
+      const show = (kind: string, text: string) => void shown.push(`${kind}: ${text}`);
+      return { form, ...useSettingsCalls({ form, show }) };
+    },
+    '/settings',
+    (node) => <IdentityProvider>{node}</IdentityProvider>,
+  );
+  const { result } = part;
+  return {
+    ...part,
+    shown,
+    written: () => asked.filter(({ route }) => route === WRITE || route === KEYS).map(({ body }) => body),
+    type: async (change: Partial<SettingsDraft>) => {
+      result.current.form.setValues(change);
+      await vi.waitFor(() => expect(result.current.form.values).toMatchObject(change));
+    },
+    unsaved: () => isUnsaved(result.current.form.values, result.current.form.getInitialValues()),
+    save: () => result.current.save(result.current.form.values),
+  };
+}
+
+test('saving sends what was changed alone, and leaves nothing unsaved', async () => {
+  const { result, type, save, written, shown, unsaved } = await calls();
+  await type({ nombre_usuario: '  Ana Ruiz ' });
+  expect(unsaved()).toBe(true);
+  await save();
+  expect(written()).toEqual([{ nombre_usuario: 'Ana Ruiz' }]);
+  expect(shown).toEqual(['success: ✅ Configuración guardada correctamente']);
+  await expect.poll(unsaved).toBe(false);
+  await expect.poll(() => result.current.form.values.nombre_usuario).toBe('Ana Ruiz');
+  expect(sessionStore.read()?.user.user_metadata.full_name).toBe('Ana Ruiz');
+});
+
+test('what another tab changed meanwhile is taken over and named; what is typed here is saved', async () => {
+  const { result, type, save, written, shown } = await calls();
+  await type({ nombre_usuario: 'Ana Ruiz' });
+  stored = { ...stored, timezone: 'Europe/London' };
+  await save();
+  expect(written()).toEqual([{ nombre_usuario: 'Ana Ruiz' }]);
+  expect(shown[0]).toContain('También había cambiado en otra pestaña o dispositivo: Zona horaria');
+  await expect.poll(() => result.current.form.values.timezone).toBe('Europe/London');
+});
+
+test('a field that another tab changed too is not overwritten before the person has seen it', async () => {
+  const { result, type, save, written, shown } = await calls();
+  await type({ nombre_usuario: 'Ana Ruiz' });
+  stored = { ...stored, nombre_usuario: 'Anita' };
+  await save();
+  expect(written()).toEqual([]);
+  expect(shown[0]).toContain('error: Mientras editabas, esto ha cambiado en otra pestaña');
+  expect(result.current.form.values.nombre_usuario).toBe('Ana Ruiz');
+  await save();
+  expect(written()).toEqual([{ nombre_usuario: 'Ana Ruiz' }]);
+  expect(shown[1]).toBe('success: ✅ Configuración guardada correctamente');
+});
+
+test('without the settings as they are now nothing is written, and what was typed stays', async () => {
+  const { result, type, save, written, shown } = await calls({
+    [READ]: () => new Refusal(409, 'conflicto', 'Ahora no.'),
+  });
+  await type({ nombre_usuario: 'Ana Ruiz' });
+  await save();
+  expect(written()).toEqual([]);
+  expect(shown[0]).toMatch(/^error: Error al guardar la configuración\. /);
+  expect(result.current.form.values.nombre_usuario).toBe('Ana Ruiz');
+  await expect.poll(() => result.current.working).toBeNull();
+});
+
+test('when the keys are refused after the settings were stored, only the keys count as unsaved', async () => {
+  const { result, type, save, shown, unsaved } = await calls({
+    [KEYS]: () => new Refusal(400, 'clave_no_valida', 'Esa clave no vale.'),
+  });
+  const { claves } = result.current.form.values;
+  await type({ nombre_usuario: 'Ana Ruiz', claves: { ...claves, rapidapi_key: 'nueva' } });
+  await save();
+  expect(shown).toEqual(['error: Esa clave no vale.']);
+  expect(stored.nombre_usuario).toBe('Ana Ruiz');
+  expect(unsaved()).toBe(true);
+  expect(result.current.form.values.claves.rapidapi_key).toBe('nueva');
+  await type({ claves });
+  expect(unsaved()).toBe(false);
+});
+
+test('a save that cannot be read again leaves nothing unsaved either', async () => {
+  let saved = false;
+  const { type, save, shown, unsaved } = await calls({
+    [READ]: () => (saved ? new Refusal(409, 'conflicto', 'Ahora no.') : good(stored)),
+    [WRITE]: () => {
+      saved = true;
+      return good(stored);
+    },
+  });
+  await type({ nombre_usuario: 'Ana Ruiz' });
+  await save();
+  expect(shown).toEqual(['success: ✅ Configuración guardada correctamente']);
+  await expect.poll(unsaved).toBe(false);
+});
+
+test('removing a key empties its field and keeps what else is typed', async () => {
+  stored = { ...OPENED, api_keys: { ...OPENED.api_keys, rapidapi_key: '****abcd' } };
+  const { result, type, written, shown } = await calls({
+    [KEYS]: () => {
+      stored = OPENED;
+      return good(stored.api_keys);
+    },
+  });
+  const { claves } = result.current.form.values;
+  await type({ nombre_usuario: 'Ana Ruiz', claves: { ...claves, rapidapi_key: '****abcd' } });
+  await result.current.removeKey('rapidapi_key');
+  expect(written()).toEqual([{ rapidapi_key: null }]);
+  await expect.poll(() => result.current.form.values.claves.rapidapi_key).toBe('');
+  expect(result.current.form.values.nombre_usuario).toBe('Ana Ruiz');
+  expect(shown).toHaveLength(1);
+});
+
+test('reading anew takes the server’s values in place of what was typed', async () => {
+  const { result, type, shown, unsaved } = await calls();
+  await type({ nombre_usuario: 'Ana Ruiz' });
+  stored = { ...stored, nombre_usuario: 'Anita' };
+  await result.current.reload();
+  await expect.poll(() => result.current.form.values.nombre_usuario).toBe('Anita');
+  expect([unsaved(), shown]).toEqual([false, ['info: Configuración recargada']]);
+});
+
+test('settings of another account do not become those of who is signed in', () => {
+  serve(answers);
+  publishAccount({ ...OPENED, usuario_id: idOf(2), nombre_usuario: 'Otra' });
+  expect(sessionStore.read()?.user.user_metadata.full_name).toBeNull();
+});
