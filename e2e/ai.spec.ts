@@ -11,7 +11,7 @@ test('a list is improved before it costs anything: by rules, then by the model, 
   page,
   signIn,
 }) => {
-  await signIn('Marta Ruiz', '/upload');
+  await signIn('asistente@example.com', '/upload');
   const list = page.getByRole('textbox', { name: 'Keywords, una por lÃ­nea' });
   await list.fill('fontanero en Sevilla\nfontaneros Sevilla\ndentista Girona');
   await page.getByRole('button', { name: 'Sugerir mejoras' }).click();
@@ -46,7 +46,7 @@ test('the settings show what the model costs and has cost, and keep the accountâ
   page,
   signIn,
 }) => {
-  await signIn('Marta Ruiz', '/settings?tab=apis');
+  await signIn('asistente@example.com', '/settings?tab=apis');
   await expect(page.getByText(/^Este mes: /)).toBeVisible();
   await useProvider(page, 'sk-buena-e2e');
   await page.reload();

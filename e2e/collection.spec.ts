@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 
-const OWNER = 'Luis Pérez';
+const OWNER = 'colecciones@example.com';
 const WIDTHS = [1440, 1024, 360] as const;
 const mark = Date.now().toString(36);
 

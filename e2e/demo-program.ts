@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,10 +85,32 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
+/** Accounts of single files, admitted beside the demo's own. */
+export const OWN_ACCOUNTS = [
+  'asistente',
+  'colecciones',
+  'dominios',
+  'estreno',
+  'guia',
+  'pesos',
+  'listas',
+  'directo',
+  'resultados',
+  'seguridad',
+  'ajustes',
+  'subidas',
+] as const;
+
 /** One demo for the whole run. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'demo-e2e-'));
-  const demo = await startDemo({ port: await freePort(), data });
+  const admitted = join(data, 'admitidos.txt');
+  writeFileSync(admitted, OWN_ACCOUNTS.map((name) => `${name}@example.com\n`).join(''));
+  const demo = await startDemo({
+    port: await freePort(),
+    data,
+    env: { ALLOWED_EMAILS_FILE: admitted },
+  });
   process.env.DEMO_URL = demo.url;
   process.env.DEMO_DATA = data;
   return async () => {

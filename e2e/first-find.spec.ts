@@ -1,26 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { type DemoProgram, freePort, startDemo } from './demo-program.ts';
-import { test as base, checkBothThemes, checkFits, expect } from './fixtures.ts';
+import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 
-let demo: DemoProgram | undefined;
-const data = mkdtempSync(join(tmpdir(), 'demo-primera-'));
-/** A demo of its own: in the shared one no account stays without a batch. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-  url: async ({}, use) => use(demo?.url ?? ''),
-});
 test.describe.configure({ mode: 'serial' });
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  demo = await startDemo({ port: await freePort(), data });
-});
-test.afterAll(async () => {
-  await demo?.stop();
-  rmSync(data, { recursive: true, force: true });
-});
 
 const MAX_ACTIONS = 12;
 const WIDTHS = [1440, 1024, 360];
@@ -64,7 +45,7 @@ async function seeAll(page: Page): Promise<void> {
 
 test('one example batch leads to a ranked list, its evidence and an action', async ({ page, signIn }) => {
   test.setTimeout(300_000);
-  await signIn('Marta Ruiz', '/dashboard');
+  await signIn('estreno@example.com', '/dashboard');
   const person = counted();
   await expect(page.getByRole('region', { name: 'Empieza en tres pasos' })).toBeVisible();
   await expect(page.getByText('Se buscará con', { exact: false })).toBeVisible();
@@ -117,7 +98,7 @@ test('the dashboard tells what to buy, what is ahead, the funnel, the yield and 
   signIn,
 }) => {
   test.setTimeout(180_000);
-  await signIn('Marta Ruiz', '/dashboard');
+  await signIn('estreno@example.com', '/dashboard');
   await expect(page.getByRole('region', { name: 'Empieza en tres pasos' })).toBeHidden();
   const buy = page.getByRole('region', { name: 'Para comprar ahora' });
   await expect(buy.getByText('LIBRE · 2/2', { exact: false }).first()).toBeVisible();
@@ -172,7 +153,7 @@ test('a part that cannot be loaded is one message of its own, and so is a whole 
   allowConsole,
 }) => {
   allowConsole.push('Failed to load resource', '503');
-  await signIn('Marta Ruiz', '/results');
+  await signIn('estreno@example.com', '/results');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados');
   await page.route('**/api/dashboard/libres', (route) =>
     route.fulfill({
@@ -200,7 +181,7 @@ test('a part that cannot be loaded is one message of its own, and so is a whole 
 });
 
 test('the guide is put away with the keyboard and stays away', async ({ page, signIn, context }) => {
-  await signIn('sin.nombre@example.com', '/dashboard');
+  await signIn('guia@example.com', '/dashboard');
   const guide = page.getByRole('region', { name: 'Empieza en tres pasos' });
   await expect(guide).toBeVisible();
   await guide.getByRole('button', { name: 'Ocultar la guía' }).focus();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { OWN_ACCOUNTS } from './demo-program.ts';
 
 export { expect };
 
@@ -11,7 +12,11 @@ export type Persona =
   | 'Marta Ruiz'
   | 'sin.nombre@example.com'
   | 'Irene Intrusa'
-  | 'Sergio Sin Verificar';
+  | 'Sergio Sin Verificar'
+  | Own;
+
+/** An account of one file alone: what it does there no other file sees, in whatever order they run. */
+export type Own = `${(typeof OWN_ACCOUNTS)[number]}@example.com`;
 
 interface Fixtures {
   /** Messages that a test expects in the console, as parts of their text. */
@@ -45,13 +50,23 @@ export const test = base.extend<Fixtures>({
     await use(async (persona, from = '/') => {
       await page.goto(`${url}${from}`);
       await page.getByRole('button', { name: 'Continuar con Google' }).click();
-      await page.getByRole('button', { name: persona }).click();
+      await chooseAccount(page, persona);
     });
   },
   checkAccessible: async ({ page }, use) => {
     await use(() => checkAccessible(page));
   },
 });
+
+/** On the identity provider's page: one of its buttons, or an address typed. */
+export async function chooseAccount(page: Page, persona: Persona): Promise<void> {
+  const button = page.getByRole('button', { name: persona });
+  const field = page.getByLabel('Otra cuenta');
+  await field.waitFor();
+  if (await button.isVisible()) return button.click();
+  await field.fill(persona);
+  await page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+}
 
 /** Where the simulated internet is asked for its truth and told to misbehave. */
 export function simulatorUrl(): string {

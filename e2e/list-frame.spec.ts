@@ -4,7 +4,7 @@ import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 test.describe.configure({ mode: 'serial' });
 
 /** An account that no other journey uses. */
-const OWNER = 'sin.nombre@example.com';
+const OWNER = 'listas@example.com';
 const COUNT = 24;
 const names = Array.from({ length: COUNT }, (_, index) => `lista-de-prueba-${index}.com`);
 

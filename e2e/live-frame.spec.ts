@@ -4,7 +4,7 @@ import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 test.describe.configure({ mode: 'serial' });
 
 /** An account that no other journey searches with. */
-const OWNER = 'sin.nombre@example.com';
+const OWNER = 'directo@example.com';
 
 /** Notes what moves by itself, and what holds up the page, from now on. */
 async function watchMoves(page: Page): Promise<void> {

@@ -95,9 +95,11 @@ test('a last search that is found late does not bring back who has left for anot
     await searched.promise;
     await route.continue();
   });
-  page.on('requestfinished', (request) => {
-    if (/\/api\/batches\?.*search=/.test(request.url())) answered.resolve();
-  });
+  // The screen that waits for the next one's code may be gone before the answer: then its question is given up.
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => {
+      if (/\/api\/batches\?.*search=/.test(request.url())) answered.resolve();
+    });
   await page.route('**/assets/upload-screen*.js', async (route) => {
     await code.promise;
     await route.continue();

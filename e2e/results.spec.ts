@@ -2,7 +2,7 @@ import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const ME = 'sin.nombre@example.com';
+const ME = 'resultados@example.com';
 const NAME = 'torresvalencia.com';
 
 test('opportunities say why, and each figure leads to its source', async ({ page, signIn, url }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { ask, checkBothThemes, checkFits, chooseAccount, expect, test } from './fixtures.ts';
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-const PERSON = 'Marta Ruiz';
+const PERSON = 'seguridad@example.com';
 
 /** Leaves the account without a second factor, whatever an earlier try left. */
 async function withoutFactor(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ test('an authenticator is set up by its secret, asked for at the next sign-in, a
   await expect(page.getByText('2FA activado')).toBeVisible();
   await expect(page.getByText('Códigos de recuperación sin usar: 10')).toBeVisible();
 
-  await page.getByRole('button', { name: /Marta Ruiz/ }).click();
+  await page.getByRole('button', { name: /seguridad/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
   await signIn(PERSON, '/settings?tab=seguridad');
@@ -74,7 +74,7 @@ test('the sessions of the account are listed and closed, and a list of addresses
   const other = await elsewhere.newPage();
   await other.goto(`${url}/batches`);
   await other.getByRole('button', { name: 'Continuar con Google' }).click();
-  await other.getByRole('button', { name: PERSON }).click();
+  await chooseAccount(other, PERSON);
   await expect(other).toHaveURL(`${url}/batches`);
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
@@ -107,7 +107,7 @@ test('the account goes out as a ZIP, and is deleted only with its address typed'
   allowConsole,
 }) => {
   allowConsole.push('401');
-  await signIn('Marta Ruiz', '/settings?tab=seguridad');
+  await signIn(PERSON, '/settings?tab=seguridad');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar Datos' }).click();
   expect((await download).suggestedFilename()).toMatch(/^cuenta-\d{4}-\d{2}-\d{2}\.zip$/);
@@ -116,13 +116,13 @@ test('the account goes out as a ZIP, and is deleted only with its address typed'
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Eliminar para siempre' })).toBeDisabled();
   await checkBothThemes(page);
-  await dialog.getByLabel(/Escribe .* para confirmarlo/).fill('marta.ruiz@example.com');
+  await dialog.getByLabel(/Escribe .* para confirmarlo/).fill(PERSON);
   await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('alert')).toContainText('Tu cuenta se ha eliminado');
-  await signIn('Marta Ruiz', '/dashboard');
+  await signIn(PERSON, '/dashboard');
   await expect(page).toHaveURL(`${url}/dashboard`);
-  await expect(page.getByRole('button', { name: /Marta Ruiz/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /seguridad/ })).toBeVisible();
   const after = await ask<{ data: { usuario_id: string } }>(page, 'GET', '/api/usuarios/perfil');
   expect(after.data.usuario_id).not.toBe(before.data.usuario_id);
 });

@@ -4,7 +4,7 @@ import { ask, test as base, checkBothThemes, checkFits, expect } from './fixture
 const TABS = ['General', 'APIs', 'Notificaciones', 'Procesamiento', 'Seguridad', 'Mercado'] as const;
 type Tab = (typeof TABS)[number];
 const SAVED = '✅ Configuración guardada correctamente';
-const NAME = 'sin.nombre';
+const NAME = 'ajustes';
 
 const openTab = (page: Page, name: Tab) => page.getByRole('tab', { name }).click();
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nombre de usuario' });
@@ -13,7 +13,7 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nombre de u
 const test = base.extend<{ settings: (tab?: Tab) => Promise<void> }>({
   settings: async ({ page, url, signIn }, use) => {
     await use(async (tab = 'General') => {
-      await signIn('sin.nombre@example.com', `/settings?tab=${tab.toLowerCase()}`);
+      await signIn('ajustes@example.com', `/settings?tab=${tab.toLowerCase()}`);
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
       await ask(page, 'PUT', '/api/usuarios/config', {
         nombre_usuario: NAME,

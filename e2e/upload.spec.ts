@@ -20,8 +20,8 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-async function openUpload(page: Page, signIn: (who: 'Luis Pérez', from: string) => Promise<void>) {
-  await signIn('Luis Pérez', '/upload');
+async function openUpload(page: Page, signIn: (who: 'subidas@example.com', from: string) => Promise<void>) {
+  await signIn('subidas@example.com', '/upload');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carga Masiva Global de Keywords');
 }
 

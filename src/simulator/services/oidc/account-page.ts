@@ -15,6 +15,9 @@ button:hover { background: #e9eef6; }
 button:focus-visible { outline: 3px solid #0b57d0; outline-offset: 2px; }
 button strong, button span { display: block; }
 button span { font-size: .875rem; color: #444746; }
+.otra { display: grid; gap: .5rem; margin: 0 0 1rem; }
+input { width: 100%; min-height: 3rem; padding: .625rem 1rem; font: inherit; color: inherit;
+  border: 1px solid #747775; border-radius: .75rem; background: transparent; }
 .cancelar { text-align: center; color: #0b57d0; font-weight: 600; }
 @media (prefers-color-scheme: dark) {
   body { background: #131314; color: #e3e3e3; }
@@ -26,11 +29,13 @@ button span { font-size: .875rem; color: #444746; }
   .cancelar { color: #a8c7fa; }
 }`;
 
-/** The account chooser: one button a persona, and 'Cancelar'. Needs no script and loads nothing. */
+/** The account chooser: one button a persona, a field for another account, and 'Cancelar'. Needs no script and loads nothing. */
 export function accountPage(options: {
   action: string;
   client: string;
   personas: readonly Persona[];
+  /** The address that was typed and cannot be one; null: none was. */
+  refused: string | null;
 }): string {
   const buttons = options.personas
     .map(
@@ -48,6 +53,14 @@ que recibirá tu nombre, tu correo y tu foto.</p>
 <ul>
 ${buttons}
 </ul>
+</form>
+<form class="otra" method="post" action="${quoted(options.action)}">
+<label for="correo">Otra cuenta</label>
+<input id="correo" name="correo" type="email" required maxlength="80" autocomplete="off" placeholder="nombre@example.com" value="${quoted(options.refused ?? '')}">
+${options.refused === null ? '' : '<span role="alert">Escribe un correo de example.com, example.org o example.net.</span>'}
+<button type="submit" name="otra" value="1">Usar otra cuenta</button>
+</form>
+<form method="post" action="${quoted(options.action)}">
 <button class="cancelar" type="submit" name="cancelar" value="1">Cancelar</button>
 </form>`,
   );

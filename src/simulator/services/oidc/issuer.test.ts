@@ -132,6 +132,35 @@ describe('the simulated Google', () => {
     if (email.startsWith('sin.nombre')) expect(claims).not.toHaveProperty('name');
   });
 
+  test('another account is whoever types an address of an example domain, and the same one each time', async () => {
+    const typed = async (correo: string) => {
+      const browser = new Browser();
+      const { page, ...rest } = await start(browser);
+      const end = await browser.go(page.url, { correo, otra: '1' });
+      return { end, rest };
+    };
+    const subs: string[] = [];
+    for (const correo of ['nueva@example.com', ' NUEVA@example.com ', 'otra@example.com']) {
+      const { end, rest } = await typed(correo);
+      const claims = (await tokens({ back: end.url, ...rest })).claims();
+      expect(claims).toMatchObject({ email: correo.trim().toLowerCase(), email_verified: true });
+      subs.push(claims?.sub ?? '');
+    }
+    expect(subs[0]).toMatch(/^\d{21}$/);
+    expect(subs[1]).toBe(subs[0]);
+    expect(subs[2]).not.toBe(subs[0]);
+    const known = await typed('ana.garcia@example.com');
+    expect((await tokens({ back: known.end.url, ...known.rest })).claims()?.sub).toBe(
+      '108900000000000000001',
+    );
+    for (const correo of ['', 'nueva@gmail.com', '"><script>@example.com']) {
+      const { end } = await typed(correo);
+      expect(end.status).toBe(400);
+      expect(end.text).toContain('Escribe un correo de example.com');
+      expect(end.text).not.toContain('<script>');
+    }
+  });
+
   test('"Cancelar" goes back with access_denied', async () => {
     const browser = new Browser();
     const { page, state } = await start(browser);

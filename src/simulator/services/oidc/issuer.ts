@@ -5,7 +5,7 @@ import { clientOf, listenHttp } from '../../http/listen.ts';
 import { httpFaults, playFault } from '../../http/misbehave.ts';
 import { accountPage, errorPage } from './account-page.ts';
 import { memoryStore } from './memory-store.ts';
-import { personaOf, personas } from './personas.ts';
+import { createAccounts, personas } from './personas.ts';
 import { signingKeys } from './signing-keys.ts';
 
 const NAME = 'oidc';
@@ -21,6 +21,8 @@ export interface OidcOptions {
   /** Ways back that are not on loopback. */
   redirectUris?: readonly string[];
 }
+
+type Accounts = ReturnType<typeof createAccounts>;
 
 export interface OidcServer {
   issuer: string;
@@ -41,13 +43,14 @@ export async function startOidc(context: SimulatorContext, options: OidcOptions)
     { orNext: true },
   );
   const issuer = `http://${listening.address}`;
-  const provider = new Provider(issuer, configuration(options, await signingKeys(context.dir)));
+  const accounts = createAccounts();
+  const provider = new Provider(issuer, configuration(options, accounts, await signingKeys(context.dir)));
   allowLoopback(provider, options.redirectUris ?? []);
-  handle = handlerOf(context, provider);
+  handle = handlerOf(context, provider, accounts);
   return { issuer, close: listening.close };
 }
 
-function handlerOf(context: SimulatorContext, provider: Provider) {
+function handlerOf(context: SimulatorContext, provider: Provider, accounts: Accounts) {
   const protocol = provider.callback();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url?.split('?')[0] ?? '/';
@@ -59,7 +62,7 @@ function handlerOf(context: SimulatorContext, provider: Provider) {
     const uid = /^\/interaction\/([\w-]{1,64})$/.exec(path)?.[1];
     if (!uid) return protocol(request, response);
     try {
-      if (request.method === 'POST') await choose(provider, request, response);
+      if (request.method === 'POST') await choose(provider, accounts, request, response);
       else await showAccounts(provider, request, response);
     } catch (error) {
       // The interaction is over or belongs to another browser: say so, as Google does.
@@ -72,6 +75,7 @@ async function showAccounts(
   provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,
+  refused: string | null = null,
 ): Promise<void> {
   const { uid, params } = await provider.interactionDetails(request, response);
   const hinted = personas.filter(({ email }) => email === params.login_hint);
@@ -80,15 +84,24 @@ async function showAccounts(
     action: `/interaction/${uid}`,
     client: new URL(String(params.redirect_uri)).host,
     personas: [...hinted, ...others],
+    refused,
   });
-  html(response, 200, page);
+  html(response, refused === null ? 200 : 400, page);
 }
 
-async function choose(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function choose(
+  provider: Provider,
+  accounts: Accounts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const form = new URLSearchParams(await readForm(request));
   const interaction = await provider.interactionDetails(request, response);
   const { params } = interaction;
-  const persona = personaOf(form.get('cuenta') ?? '');
+  const typed = form.get('correo') ?? '';
+  const persona =
+    typed !== '' && form.has('otra') ? accounts.ofEmail(typed) : accounts.ofSub(form.get('cuenta') ?? '');
+  if (!persona && form.has('otra')) return showAccounts(provider, request, response, typed);
   if (!persona) {
     const result = { error: 'access_denied', error_description: 'The user denied the request' };
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
@@ -129,7 +142,11 @@ async function readForm(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function configuration(options: OidcOptions, jwks: NonNullable<Configuration['jwks']>): Configuration {
+function configuration(
+  options: OidcOptions,
+  accounts: Accounts,
+  jwks: NonNullable<Configuration['jwks']>,
+): Configuration {
   return {
     adapter: memoryStore(),
     jwks,
@@ -145,7 +162,7 @@ function configuration(options: OidcOptions, jwks: NonNullable<Configuration['jw
       },
     ],
     findAccount: (_ctx, sub) => {
-      const persona = personaOf(sub);
+      const persona = accounts.ofSub(sub);
       if (!persona) return undefined;
       return {
         accountId: sub,

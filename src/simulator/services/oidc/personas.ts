@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Where Google keeps profile pictures. */
 export const AVATAR_HOST = 'lh3.googleusercontent.com';
 
@@ -57,6 +59,29 @@ export const personas: readonly Persona[] = [
   }),
 ];
 
-export function personaOf(sub: string): Persona | null {
-  return personas.find((persona) => persona.sub === sub) ?? null;
+/** Accounts beside the personas that one issuer remembers; of more, the oldest are forgotten. */
+const TYPED_MAX = 200;
+const EMAIL = /^[a-z0-9][a-z0-9._-]{0,62}@example\.(?:com|org|net)$/;
+
+/** Who may sign in at one issuer: the personas, and whoever types an address of a domain kept for examples (RFC 2606). */
+export function createAccounts() {
+  const typed = new Map<string, Persona>();
+  return {
+    ofSub: (sub: string): Persona | null =>
+      personas.find((persona) => persona.sub === sub) ?? typed.get(sub) ?? null,
+    /** The same address is the same `sub` after a restart too. Null: no address of an example domain. */
+    ofEmail(text: string): Persona | null {
+      const email = text.trim().toLowerCase();
+      const known = personas.find((persona) => persona.email === email);
+      if (known) return known;
+      if (!EMAIL.test(email)) return null;
+      const digits = BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`);
+      const account = person(`2${digits.toString().padStart(20, '0')}`, email, null, {});
+      typed.delete(account.sub);
+      typed.set(account.sub, account);
+      const oldest = typed.keys().next();
+      if (typed.size > TYPED_MAX && !oldest.done) typed.delete(oldest.value);
+      return account;
+    },
+  };
 }
