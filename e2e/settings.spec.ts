@@ -123,7 +123,7 @@ test('leaving and signing out with unsaved changes asks; changing the tab does n
   await expect(dialog).toContainText('¿Salir sin guardar?');
   await dialog.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(page).toHaveURL(`${url}/settings?tab=seguridad`);
-  await page.getByRole('button', { name: /sin\.nombre/ }).click();
+  await page.getByRole('button', { name: /ajustes/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await dialog.getByRole('button', { name: 'Seguir editando' }).click();
   await page.getByRole('button', { name: 'Recargar' }).click();
@@ -132,7 +132,7 @@ test('leaving and signing out with unsaved changes asks; changing the tab does n
   await openTab(page, 'General');
   await expect(nameField(page)).toHaveValue(NAME);
   await nameField(page).fill('Otra');
-  await page.getByRole('button', { name: /sin\.nombre/ }).click();
+  await page.getByRole('button', { name: /ajustes/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await dialog.getByRole('button', { name: 'Descartar los cambios' }).click();
   await expect(page.getByRole('button', { name: 'Continuar con Google' })).toBeVisible();
