@@ -43,18 +43,35 @@ const tests: Step = {
 const took: string[] = [];
 let failed = 0;
 
-async function run(step: Step): Promise<boolean> {
-  console.error(`\n── ${step.name}`);
+/** Steps that need nothing of each other, two at a time; what each prints is shown when it has ended. */
+async function runTogether(steps: readonly Step[]): Promise<ReadonlyMap<Step, boolean>> {
+  const results = new Map<Step, boolean>();
+  const waiting = [...steps];
+  const next = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.set(step, await run(step, true));
+  };
+  await Promise.all([next(), next()]);
+  return results;
+}
+
+async function run(step: Step, held = false): Promise<boolean> {
+  const shown: [NodeJS.WritableStream, string][] = [];
+  const show = (to: NodeJS.WritableStream) => (text: string) => {
+    if (held) shown.push([to, text]);
+    else to.write(text);
+  };
+  show(process.stderr)(`\n── ${step.name}\n`);
   const started = performance.now();
   const child = spawn(step.command, step.args, {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...step.env },
   });
-  const watches = [watch(child.stdout, process.stdout), watch(child.stderr, process.stderr)];
+  const watches = [watch(child.stdout, show(process.stdout)), watch(child.stderr, show(process.stderr))];
   const [status] = await once(child, 'exit');
   // A process that a step left behind may hold its pipes open for ever.
   await Promise.race([Promise.all(watches.map(({ end }) => end)), sleep(5_000)]);
+  if (held) for (const [to, text] of shown) to.write(text);
   const leaked = watches.some(({ found }) => found());
   if (leaked) console.error(`A planted key was printed by «${step.name}».`);
   const ok = status === 0 && !leaked;
@@ -66,11 +83,11 @@ async function run(step: Step): Promise<boolean> {
 }
 
 /** Passes a step's output on, and tells whether a key that a test had planted was in it. */
-function watch(from: Readable, to: NodeJS.WritableStream): { end: Promise<unknown>; found(): boolean } {
+function watch(from: Readable, show: (text: string) => void): { end: Promise<unknown>; found(): boolean } {
   let tail = '';
   let found = false;
   from.setEncoding('utf8').on('data', (text: string) => {
-    to.write(text);
+    show(text);
     found ||= (tail + text).includes(PLANTED_MARK);
     tail = (tail + text).slice(-PLANTED_MARK.length);
   });
@@ -128,8 +145,9 @@ function browserStep(): Step | null {
   }
 }
 
-if (!largo) for (const step of checks) await run(step);
-const built = await run(build);
+// The longest first: the others fill the rest.
+const results = await runTogether(largo ? [build] : [build, ...checks]);
+const built = results.get(build) === true;
 await run(tests);
 if (built) {
   const browser = browserStep();
