@@ -14,6 +14,8 @@ const CITIES = [
 ] as const;
 let made = 0;
 let asked = 0;
+let firstAt = 0;
+let lastAt = 0;
 
 function business() {
   const n = ++made;
@@ -49,6 +51,8 @@ function business() {
 const server = createServer(async (request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
   asked += 1;
+  lastAt = performance.now();
+  if (asked === 1) firstAt = lastAt;
   const share = (Math.imul(asked, 2_654_435_761) >>> 0) / 2 ** 32;
   if (LATENCY_MS > 0) await sleep(LATENCY_MS * (0.5 + share));
   const data = Array.from({ length: Number(searchParams.get('limit') ?? 20) }, business);
@@ -60,4 +64,5 @@ server.listen(0, '127.0.0.1', () => {
   if (address === null || typeof address === 'string') throw new Error('no port');
   process.send?.({ url: `http://127.0.0.1:${address.port}/` });
 });
+process.on('message', () => process.send?.({ asked, ms: lastAt - firstAt }));
 process.on('disconnect', () => process.exit(0));

@@ -14,6 +14,7 @@ import type { MapsProvider } from '#providers/maps/port.ts';
 import { createAccount } from '#store/testing.ts';
 import { type Program, startProgram } from '../src/program/program.ts';
 import type { Measured } from './benchmarks.ts';
+import { type Cost, measureCost } from './cost.ts';
 
 const KEYWORDS = Number(process.env.RECOLECCION_KEYWORDS ?? 300);
 const EACH = 100;
@@ -24,7 +25,10 @@ const LATENCY_MS = 1_200;
 /** What Local Business Data's plans let through with one key. */
 const LIMIT_A_SECOND = 4;
 const PACED_KEYWORDS = 160;
+const PACED_RESULTS = 20;
 const Ready = z.object({ url: z.string() });
+/** Requests that came in, and how long after the first the last one did. */
+const Asked = z.object({ asked: z.int(), ms: z.number() });
 
 /**
  * Businesses a second from a provider's answers to committed rows, with domains, links and counters, by the real adapter
@@ -45,19 +49,20 @@ export async function recoleccion(): Promise<Measured> {
       latencyMs: LATENCY_MS,
       intervalMs: 1_000 / LIMIT_A_SECOND,
       keywords: PACED_KEYWORDS,
-      results: 20,
+      results: PACED_RESULTS,
     });
     const rate = fast.negocios / fast.seconds;
-    const used = PACED_KEYWORDS / paced.seconds / LIMIT_A_SECOND;
+    const used = paced.asked / LIMIT_A_SECOND;
     return {
       rows: [
         ['searches, businesses', `${KEYWORDS}, ${fast.negocios.toLocaleString('en')}`],
         ['stored, without latency', `${rate.toFixed(0)} a second (target ${TARGET})`],
-        ['this process busy', `${(fast.cpu * 100).toFixed(0)} % of a core`],
+        ['for 1,000 keywords', costOf(fast, KEYWORDS)],
         [
           `at ${LATENCY_MS} ms an answer and ${LIMIT_A_SECOND} requests a second`,
           `${(used * 100).toFixed(1)} % of the limit used (target 95 %)`,
         ],
+        [`for 1,000 keywords of ${PACED_RESULTS} businesses`, costOf(paced, PACED_KEYWORDS)],
       ],
       ratio: rate / TARGET,
       reference: `${TARGET} businesses a second`,
@@ -67,6 +72,11 @@ export async function recoleccion(): Promise<Measured> {
     rmSync(dir, { recursive: true, force: true });
   }
 }
+
+const costOf = ({ cost: { product, database, bytes } }: { cost: Cost }, keywords: number): string => {
+  const thousands = keywords / 1_000;
+  return `processor ${(product / thousands).toFixed(1)} s of the product, ${(database / thousands).toFixed(1)} s of the database; ${(bytes / thousands / 1e6).toFixed(0)} MB`;
+};
 
 interface Run {
   latencyMs: number;
@@ -78,7 +88,7 @@ interface Run {
 async function collect(
   { store, pipeline: { queue }, clock }: Program,
   run: Run,
-): Promise<{ negocios: number; seconds: number; cpu: number }> {
+): Promise<{ negocios: number; seconds: number; asked: number; cost: Cost }> {
   const server = fork(join(import.meta.dirname, 'mapas-servidor.ts'), [String(run.latencyMs)]);
   const http = createServiceClient({ userAgent: 'bench' });
   try {
@@ -88,14 +98,18 @@ async function collect(
     const account = await createAccount(store);
     await searches.settings(account, FAST);
     const key = await searches.batch(account, run.keywords, { max_resultados_por_keyword: run.results });
-    const [began, cpu] = [performance.now(), process.cpuUsage()];
+    const cost = await measureCost(store);
+    const began = performance.now();
     await searches.work([key]);
     const seconds = (performance.now() - began) / 1_000;
-    const { user, system } = process.cpuUsage(cpu);
+    const used = await cost();
+    server.send('asked');
+    const [told] = await once(server, 'message');
+    const { asked, ms } = Asked.parse(told);
     const [batch] = await searches.batches(account);
     if (batch?.keywords_completadas !== run.keywords)
       throw new Error(`not all done: ${JSON.stringify(batch)}`);
-    return { negocios: run.keywords * run.results, seconds, cpu: (user + system) / 1e6 / seconds };
+    return { negocios: run.keywords * run.results, seconds, asked: (asked - 1) / (ms / 1_000), cost: used };
   } finally {
     await http.close();
     server.disconnect();

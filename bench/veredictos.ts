@@ -7,10 +7,12 @@ import { wait } from '#pipeline/runtime/wait.ts';
 import { realLatencies } from '#simulator/latencies.ts';
 import { simulatorControl } from '../src/acceptance/simulator-control.ts';
 import type { Measured } from './benchmarks.ts';
+import { measureCost } from './cost.ts';
 import type { Asked, Ready } from './ordinary-internet.ts';
 import { SITES_AT_ONCE, startProduct } from './product.ts';
 
-const NAMES = 10_000;
+const NAMES = Number(process.env.VEREDICTOS_NOMBRES ?? 10_000);
+const CPU_GOAL_MS = 8;
 /** Past the ten minutes between two words of one channel. */
 const TO_CONFIRM_MS = 11 * 60_000;
 const REACH_MOST = 60;
@@ -29,9 +31,12 @@ export async function veredictos(): Promise<Measured> {
     const { redFile, names, alive } = await told<Ready>(internet);
     const product = await startProduct(redFile);
     try {
+      const cost = await measureCost(product.program.store);
       const startedAt = performance.now();
       const settled = await product.verify(names);
       const ms = performance.now() - startedAt;
+      const { product: productCpu, database: databaseCpu, bytes } = await cost();
+      const cpuMs = (seconds: number) => ((seconds * 1_000) / NAMES).toFixed(1);
       if (settled.size !== names.length)
         throw new Error(`${names.length - settled.size} names have no verdict`);
       const url = product.program.config.network?.control?.url;
@@ -51,6 +56,11 @@ export async function veredictos(): Promise<Measured> {
         rows: [
           ['names', `${NAMES.toLocaleString('en')}, ${alive.toLocaleString('en')} of them alive`],
           ['verdicts', `${(NAMES / (ms / 1_000)).toFixed(1)} a second (${(ms / 1_000).toFixed(1)} s)`],
+          [
+            'processor time a verdict',
+            `${cpuMs(productCpu + databaseCpu)} ms: product ${cpuMs(productCpu)}, database ${cpuMs(databaseCpu)} (goal ${CPU_GOAL_MS})`,
+          ],
+          ['database', `${(bytes / NAMES / 1_000).toFixed(1)} kB a name`],
           ['pages', `${(asked.pages / NAMES).toFixed(2)} a name, redirects included`],
           ['bound', `${(NAMES / (boundMs / 1_000)).toFixed(1)} a second (${(boundMs / 1_000).toFixed(1)} s)`],
           ['names that reach a registry', `${reach.toFixed(1)} in 1,000 (budget ${REACH_MOST})`],

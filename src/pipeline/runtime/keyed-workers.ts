@@ -6,6 +6,8 @@ export interface RunContext {
   signal: AbortSignal;
   /** Settles when this key is woken, or when it must stop; each wake-up is noticed once. */
   woken(): Promise<void>;
+  /** Whether other keys wait for a place. */
+  othersWait(): boolean;
 }
 
 interface Running {
@@ -87,7 +89,11 @@ export class KeyedWorkers {
     const running: Running = { wakes: 1, noticed: 0, listener: null };
     this.#running.set(key, running);
     const { signal } = this.#stopping;
-    const context: RunContext = { signal, woken: () => this.#nextWake(running) };
+    const context: RunContext = {
+      signal,
+      woken: () => this.#nextWake(running),
+      othersWait: () => this.#waiting.size > 0,
+    };
     let failures = 0;
     try {
       while (running.noticed < running.wakes && !signal.aborted) {

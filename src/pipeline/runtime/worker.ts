@@ -94,7 +94,7 @@ function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal) {
     batches: new KeyedWorkers({
       most: BATCHES_MAX,
       log,
-      run: (key, { signal }) => searchKeywords(deps, readBatchKey(key), signal),
+      run: (key, { signal, othersWait }) => searchKeywords(deps, readBatchKey(key), signal, othersWait),
       giveBack: (key) => giveBackKeywords(deps, readBatchKey(key)),
     }),
     accounts: new KeyedWorkers({

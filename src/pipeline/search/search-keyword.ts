@@ -1,9 +1,8 @@
 import { estadoProceso, motivoParada } from '#contract/states.ts';
-import { drawOrder } from '#domain/batch/yield-order.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import { isConnectionLost, throughOutage } from '#store/outage.ts';
 import { type BatchKey, type BatchRow, countBatchSpend, lockBatch } from '#store/queries/batches/batches.ts';
-import { holdBatch, yieldArms } from '#store/queries/batches/yield-arms.ts';
+import { holdBatch } from '#store/queries/batches/yield-arms.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { addUse } from '#store/queries/cuentas/usage.ts';
@@ -13,7 +12,6 @@ import {
   hasKeywordToClaim,
   releaseHeldKeywords,
   releaseKeyword,
-  type TradeZone,
 } from '#store/queries/keywords/claims.ts';
 import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
 import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
@@ -27,9 +25,10 @@ import { toNewBusinesses } from './business-rows.ts';
 import { isTooFar, pacesOf, reserveRateSlots, SLOT_WAIT_MAX_MS, searchLimits } from './maps-pace.ts';
 import { DOWN_FROM, pauseWithoutKey, reportWaiting } from './provider-failures.ts';
 import { pauseIfOverQuota } from './quota-check.ts';
+import { SearchOrder } from './search-order.ts';
 import { writeOutcome } from './write-keyword.ts';
 
-/** So long a batch is searched before others that wait have their share. */
+/** So long a batch is searched before others that wait have their turn. */
 const SHARE_MS = 20_000;
 /** What a search that nobody pays for may take: finding its place, and the places there. */
 const UNPAID_REQUESTS = 4;
@@ -62,31 +61,6 @@ interface NotAsked {
   notBefore: number | null;
 }
 
-/** The order of trades and zones is drawn anew after so long: verdicts come in meanwhile. */
-const ORDER_MS = 1_000;
-/** So many of the first in the order are tried for a keyword that is due. */
-const ORDER_TRIED = 12;
-
-/** The order in which a batch's trades and zones are searched, drawn for each claim. */
-class SearchOrder {
-  #arms: Awaited<ReturnType<typeof yieldArms>> = [];
-  #readAt = Number.NEGATIVE_INFINITY;
-
-  async next(tx: Tx, key: BatchKey, batch: BatchRow): Promise<readonly TradeZone[]> {
-    if (!(batch.configuracion.orden_rendimiento ?? true)) return [];
-    const now = performance.now();
-    if (now - this.#readAt > ORDER_MS) {
-      this.#arms = await yieldArms(tx, key);
-      this.#readAt = now;
-    }
-    // One trade in one zone: there is nothing to choose from.
-    if (this.#arms.length < 2) return [];
-    return drawOrder(this.#arms, Math.random)
-      .filter(({ pendientes }) => pendientes > 0)
-      .slice(0, ORDER_TRIED);
-  }
-}
-
 export const keywordKey = (key: BatchKey, { claim: { id, oficio, zona } }: KeywordInHand): KeywordKey => ({
   ...key,
   keyword_id: id,
@@ -95,13 +69,22 @@ export const keywordKey = (key: BatchKey, { claim: { id, oficio, zona } }: Keywo
 });
 
 /**
- * Searches one batch: as many keywords at once as it allows, until none is left, it is paused or its share of time is
- * over, after which it asks to be worked again. All state is in the rows; a process that dies leaves claims that run
- * out. Rejects with the first failure, once everything in flight has ended.
+ * Searches one batch: as many keywords at once as it allows, until none is left or it is paused. When its share of time
+ * is over and others wait for this process (`othersWait`), it ends and asks to be worked again; else it goes on, with as
+ * many searches as are allowed by then. All state is in the rows; a process that dies leaves claims that run out.
+ * Rejects with the first failure, once everything in flight has ended.
  */
-export async function searchKeywords(deps: SearchDeps, key: BatchKey, signal: AbortSignal): Promise<void> {
+export async function searchKeywords(
+  deps: SearchDeps,
+  key: BatchKey,
+  signal: AbortSignal,
+  othersWait: () => boolean = () => false,
+): Promise<void> {
   const failed = new AbortController();
-  const end = AbortSignal.any([signal, failed.signal, AbortSignal.timeout(SHARE_MS)]);
+  const end = AbortSignal.any([signal, failed.signal]);
+  const failures: unknown[] = [];
+  const loops = new Set<Promise<void>>();
+  let shareEnds = 0;
   let unfinished = false;
   const order = new SearchOrder();
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) => inAccountTurn(deps.store, key.usuario_id, work);
@@ -109,17 +92,20 @@ export async function searchKeywords(deps: SearchDeps, key: BatchKey, signal: Ab
     throughOutage(() => inAccount((tx) => writeOutcome(tx, deps, key, done, found, { again: true })), {
       signal,
     });
+  const mayTake = () => {
+    if (end.aborted || (performance.now() > shareEnds && othersWait())) unfinished = true;
+    return !unfinished;
+  };
   const loop = async () => {
     let inHand = await inAccount((tx) => takeKeyword(tx, deps, key, order));
     while (inHand) {
+      if (performance.now() > shareEnds && !othersWait()) await begin();
       const done: KeywordInHand = inHand;
       const found = await askProvider(deps, done, signal);
       // What was found and the claim of the next one commit together.
       inHand = await inAccount(async (tx) => {
         await writeOutcome(tx, deps, key, done, found);
-        if (!end.aborted) return await takeKeyword(tx, deps, key, order);
-        unfinished = true;
-        return undefined;
+        return mayTake() ? await takeKeyword(tx, deps, key, order) : undefined;
       }).catch(async (error: unknown) => {
         // The answer may have been paid for: it outlives an outage. The claims are given back as after any failure.
         if (isConnectionLost(error)) await writeAgain(done, found);
@@ -127,14 +113,23 @@ export async function searchKeywords(deps: SearchDeps, key: BatchKey, signal: Ab
       });
     }
   };
-  const wanted = await withAccount(deps.store, key.usuario_id, (tx) => concurrencyOf(tx, key));
-  const loops = Array.from({ length: wanted }, () =>
-    loop().catch((error: unknown) => {
-      failed.abort();
-      throw error;
-    }),
-  );
-  for (const result of await Promise.allSettled(loops)) if (result.status === 'rejected') throw result.reason;
+  /** A share of time begins, with as many loops as are allowed now. */
+  const begin = async () => {
+    shareEnds = performance.now() + SHARE_MS;
+    const wanted = await withAccount(deps.store, key.usuario_id, (tx) => concurrencyOf(tx, key));
+    while (loops.size < wanted) {
+      const one = loop()
+        .catch((error: unknown) => {
+          failures.push(error);
+          failed.abort();
+        })
+        .finally(() => loops.delete(one));
+      loops.add(one);
+    }
+  };
+  await begin();
+  while (loops.size > 0) await Promise.all(loops);
+  if (failures.length > 0) throw failures[0];
   if (unfinished && !signal.aborted) {
     await withAccount(deps.store, key.usuario_id, async (tx) => wakeUp(tx, { kind: 'keywords', ...key }));
   }

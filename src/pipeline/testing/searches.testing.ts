@@ -22,6 +22,9 @@ export const FAST: Procesamiento = {
   reintentos_automaticos: 3,
 };
 
+const BEAT_MS = 3_000;
+const WORK_MS = 120_000;
+
 export interface Searches {
   deps: SearchDeps;
   /** A started batch of so many keywords, or of these. */
@@ -112,13 +115,20 @@ export function createSearches(options: {
       }),
     async work(keys) {
       let before = '';
-      for (;;) {
-        await withSystem(store, (tx) => beat(tx, deps.proceso, 'worker'));
-        await Promise.all(keys.map((key) => searchKeywords(deps, key, AbortSignal.timeout(60_000))));
-        const accounts = [...new Set(keys.map((key) => key.usuario_id))];
-        const now = JSON.stringify(await Promise.all(accounts.map(batches)));
-        if (now === before) return;
-        before = now;
+      const isAlive = () => withSystem(store, (tx) => beat(tx, deps.proceso, 'worker'));
+      await isAlive();
+      // Claims of a process that is silent are taken over.
+      const beating = setInterval(() => void isAlive().catch(() => undefined), BEAT_MS);
+      try {
+        for (;;) {
+          await Promise.all(keys.map((key) => searchKeywords(deps, key, AbortSignal.timeout(WORK_MS))));
+          const accounts = [...new Set(keys.map((key) => key.usuario_id))];
+          const now = JSON.stringify(await Promise.all(accounts.map(batches)));
+          if (now === before) return;
+          before = now;
+        }
+      } finally {
+        clearInterval(beating);
       }
     },
     async used(usuarioId) {
