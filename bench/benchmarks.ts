@@ -1,6 +1,7 @@
 import { carga } from './carga.ts';
 import { cargaHttp } from './carga-http.ts';
 import { dns } from './dns.ts';
+import { escala } from './escala.ts';
 import { exportar } from './exportar.ts';
 import { ia } from './ia.ts';
 import { keywords } from './keywords.ts';
@@ -24,6 +25,7 @@ export const benchmarks: Record<string, () => Promise<Measured>> = {
   carga,
   'carga-http': cargaHttp,
   dns,
+  escala,
   exportar,
   ia,
   keywords,

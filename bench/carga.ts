@@ -12,6 +12,8 @@ import { wait } from '#pipeline/runtime/wait.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { startEmbedded } from '#store/embedded/start.ts';
 import type { Measured } from './benchmarks.ts';
+import { processSeconds, serverSeconds } from './cost.ts';
+import { mapsNetwork } from './maps-network.ts';
 
 const KEYWORDS = Number(process.env.CARGA_KEYWORDS ?? 300_000);
 const TARGET_S = 10;
@@ -76,6 +78,8 @@ export async function carga(): Promise<Measured> {
     const batch = { nombre: 'Carga', descripcion: '', configuracion: { verificar_dominios: false } };
     const { _id } = Made.parse(await ask('POST', '/api/batches', batch)).data;
 
+    const used = () => ({ web: processSeconds(web.pid ?? 0), database: serverSeconds(database.pid()) });
+    const before = used();
     const began = performance.now();
     const valid = reviewKeywords(keywordLines(text)).validas;
     const reviewedMs = performance.now() - began;
@@ -89,6 +93,7 @@ export async function carga(): Promise<Measured> {
       created += Added.parse(await ask('POST', '/api/keywords/bulk', sent)).data.keywords_creadas;
     }
     const acceptedMs = performance.now() - began;
+    const intake = used();
 
     const startedAt = performance.now();
     await ask('POST', `/api/batches/${_id}/iniciar`);
@@ -110,6 +115,10 @@ export async function carga(): Promise<Measured> {
         [
           'accepted',
           `${seconds.toFixed(1)} s, ${(KEYWORDS / seconds).toFixed(0)} a second (target ${TARGET_S} s)`,
+        ],
+        [
+          'processor of it',
+          `${(intake.web - before.web).toFixed(1)} s of the web, ${(intake.database - before.database).toFixed(1)} s of the database`,
         ],
         ['start answered', `${(answeredMs / 1_000).toFixed(1)} s`],
         ['first result', `${(firstMs / 1_000).toFixed(1)} s after the start (target ${FIRST_S} s)`],
@@ -144,14 +153,7 @@ function list(lines: number): string {
 
 function networkMap(dir: string, maps: string): string {
   const file = join(dir, 'red.json');
-  const map = {
-    dns: { tld: {}, resolver: [] },
-    whois: {},
-    rdap: { bootstrap: 'http://127.0.0.1:9/' },
-    http: {},
-    services: { 'local-business-data': maps },
-  };
-  writeFileSync(file, JSON.stringify(map));
+  writeFileSync(file, JSON.stringify(mapsNetwork(maps)));
   return file;
 }
 

@@ -28,7 +28,7 @@ export async function measureCost(store: Store): Promise<() => Promise<Cost>> {
     const { user, system } = process.cpuUsage();
     return {
       product: (user + system) / 1e6,
-      database: serverSeconds(row?.pid ?? 0),
+      database: serverSeconds(statOf(row?.pid ?? 0)?.parent ?? 0),
       bytes: Number(row?.bytes),
     };
   };
@@ -43,9 +43,15 @@ export async function measureCost(store: Store): Promise<() => Promise<Cost>> {
   };
 }
 
-/** Processor seconds of a whole PostgreSQL server, of which one process is known. */
-function serverSeconds(backend: number): number {
-  const postmaster = statOf(backend)?.parent ?? 0;
+/** Processor seconds of a process that runs on this machine. */
+export function processSeconds(pid: number): number {
+  const used = statOf(pid)?.used;
+  if (used === undefined) throw new Error(`no process ${pid}`);
+  return used / TICKS;
+}
+
+/** Processor seconds of a whole PostgreSQL server. */
+export function serverSeconds(postmaster: number): number {
   const own = statOf(postmaster);
   if (own === null) throw new Error('PostgreSQL does not run on this machine');
   const ticks = readdirSync('/proc')

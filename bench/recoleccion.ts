@@ -15,6 +15,7 @@ import { createAccount } from '#store/testing.ts';
 import { type Program, startProgram } from '../src/program/program.ts';
 import type { Measured } from './benchmarks.ts';
 import { type Cost, measureCost } from './cost.ts';
+import { mapsNetwork } from './maps-network.ts';
 
 const KEYWORDS = Number(process.env.RECOLECCION_KEYWORDS ?? 300);
 const EACH = 100;
@@ -122,13 +123,7 @@ async function providerAt(
 ): Promise<MapsProvider> {
   const [message] = await once(maps, 'message');
   const { url } = Ready.parse(message);
-  const map = {
-    dns: { tld: {}, resolver: [] },
-    whois: {},
-    rdap: { bootstrap: 'http://127.0.0.1:9/' },
-    http: {},
-    services: { 'local-business-data': url },
-  };
+  const map = mapsNetwork(url);
   return createMapsCatalogue({ ...deps, map }).create(
     proveedorMapas.localBusinessData,
     'clave-de-medida-0001',

@@ -147,7 +147,12 @@ export async function startProgram(
       const messages = createMessages({ config, store, clock, log, vault, masterKeys, probes });
       closers.push(async () => messages.close());
       const jobs = jobHandlers(pipeline, messages);
-      const started = await startWorker(pipeline, { modo: options.mode, appUrl: database.appUrl, jobs });
+      const started = await startWorker(pipeline, {
+        modo: options.mode,
+        appUrl: database.appUrl,
+        jobs,
+        batchesAtOnce: config.workerBatches,
+      });
       worker = started;
       // Before its ways out are closed: what is under way ends by them.
       closers.push(() => started.stop(STOP_MS));

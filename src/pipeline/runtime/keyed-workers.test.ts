@@ -54,6 +54,16 @@ test('keys beyond the bound are worked in their order when a place is free', asy
   await all.stop(1_000);
 });
 
+test('a key that is woken while it is worked lets those that wait go first', async () => {
+  const { all, began, end } = workers(1);
+  for (const key of ['a', 'b', 'a']) all.wake(key);
+  await end('a');
+  expect(began).toEqual(['a', 'b']);
+  await end('b');
+  expect(began).toEqual(['a', 'b', 'a']);
+  await all.stop(1_000);
+});
+
 test('a run that fails gives its claims back, also when that is only possible later, and is tried again', async () => {
   vi.useFakeTimers();
   try {

@@ -101,6 +101,11 @@ export class KeyedWorkers {
         try {
           await this.#options.run(key, context);
           failures = 0;
+          // Woken meanwhile, perhaps by itself: those that wait have their turn first.
+          if (running.noticed < running.wakes && this.#waiting.size > 0 && !signal.aborted) {
+            this.#waiting.add(key);
+            return;
+          }
         } catch (error) {
           if (signal.aborted) return;
           this.#options.log.error({ err: error, key }, 'work failed');

@@ -19,7 +19,6 @@ import { batchKeyText, keepBeating, keepSweeping, readBatchKey } from './sweep.t
 import { wait } from './wait.ts';
 
 /** So many are worked at once; others wait for a place. */
-const BATCHES_MAX = 8;
 const ACCOUNTS_MAX = 50;
 const SERVERS_MAX = 300;
 /** What a domain of a failed run waits before it is claimed again. */
@@ -38,7 +37,7 @@ export interface Worker {
 /** Starts to work in this process: what wakes it, what the sweep finds, and the jobs. */
 export async function startWorker(
   deps: PipelineDeps,
-  options: { modo: string; appUrl: string; jobs: JobHandlers },
+  options: { modo: string; appUrl: string; jobs: JobHandlers; batchesAtOnce: number },
 ): Promise<Worker> {
   const { store, log, proceso } = deps;
   const { modo } = options;
@@ -47,7 +46,7 @@ export async function startWorker(
     await forgetDeadNeighbours(tx);
     await beat(tx, proceso, modo);
   });
-  const workers = keyedWorkers(deps, stopping.signal);
+  const workers = keyedWorkers(deps, stopping.signal, options.batchesAtOnce);
   const hear = (wake: WakeUp) => {
     if (wake.kind === 'keywords') workers.batches.wake(batchKeyText(wake));
     else if (wake.kind === 'domains') workers.accounts.wake(wake.usuario_id);
@@ -87,12 +86,12 @@ async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
   await Promise.race([work, wait(ms, over.signal)]).finally(() => over.abort());
 }
 
-function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal) {
+function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal, batchesAtOnce: number) {
   const { store, log, proceso } = deps;
   const writer = createCheckResultWriter(deps, stopping);
   return {
     batches: new KeyedWorkers({
-      most: BATCHES_MAX,
+      most: batchesAtOnce,
       log,
       run: (key, { signal, othersWait }) => searchKeywords(deps, readBatchKey(key), signal, othersWait),
       giveBack: (key) => giveBackKeywords(deps, readBatchKey(key)),

@@ -26,6 +26,7 @@ import { isTooFar, pacesOf, reserveRateSlots, SLOT_WAIT_MAX_MS, searchLimits } f
 import { DOWN_FROM, pauseWithoutKey, reportWaiting } from './provider-failures.ts';
 import { pauseIfOverQuota } from './quota-check.ts';
 import { SearchOrder } from './search-order.ts';
+import { othersHoldMore, type Turn } from './search-turn.ts';
 import { writeOutcome } from './write-keyword.ts';
 
 /** So long a batch is searched before others that wait have their turn. */
@@ -86,7 +87,13 @@ export async function searchKeywords(
   const loops = new Set<Promise<void>>();
   let shareEnds = 0;
   let unfinished = false;
-  const order = new SearchOrder();
+  const turn: Turn = {
+    order: new SearchOrder(),
+    othersWait,
+    leave: () => {
+      unfinished = true;
+    },
+  };
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) => inAccountTurn(deps.store, key.usuario_id, work);
   const writeAgain = (done: KeywordInHand, found: SearchEnd) =>
     throughOutage(() => inAccount((tx) => writeOutcome(tx, deps, key, done, found, { again: true })), {
@@ -97,7 +104,7 @@ export async function searchKeywords(
     return !unfinished;
   };
   const loop = async () => {
-    let inHand = await inAccount((tx) => takeKeyword(tx, deps, key, order));
+    let inHand = await inAccount((tx) => takeKeyword(tx, deps, key, turn));
     while (inHand) {
       if (performance.now() > shareEnds && !othersWait()) await begin();
       const done: KeywordInHand = inHand;
@@ -105,7 +112,7 @@ export async function searchKeywords(
       // What was found and the claim of the next one commit together.
       inHand = await inAccount(async (tx) => {
         await writeOutcome(tx, deps, key, done, found);
-        return mayTake() ? await takeKeyword(tx, deps, key, order) : undefined;
+        return mayTake() ? await takeKeyword(tx, deps, key, turn) : undefined;
       }).catch(async (error: unknown) => {
         // The answer may have been paid for: it outlives an outage. The claims are given back as after any failure.
         if (isConnectionLost(error)) await writeAgain(done, found);
@@ -154,7 +161,7 @@ async function takeKeyword(
   tx: Tx,
   deps: SearchDeps,
   key: BatchKey,
-  searchOrder: SearchOrder,
+  turn: Turn,
 ): Promise<KeywordInHand | undefined> {
   const now = deps.clock.now();
   const revision = await nextRevision(tx);
@@ -185,10 +192,13 @@ async function takeKeyword(
     leaseSeconds: leaseSeconds(limits, quota.solicitudes),
     // A provider that is down is tried by one keyword at a time.
     concurrency: batch.fallos_seguidos >= DOWN_FROM ? 1 : concurrency,
-    order: await searchOrder.next(tx, key, batch),
+    order: await turn.order.next(tx, key, batch),
     ...moment,
   });
-  if (!claim) return undefined;
+  if (!claim) {
+    if (turn.othersWait() && (await othersHoldMore(tx, key, deps.proceso))) turn.leave();
+    return undefined;
+  }
   if (!(await countPublicUse(tx, key, { batch, maps, claim }, moment))) return undefined;
   const reserva = await reserve(tx, key, maps, quota, now);
   const slotAt = await reserveRateSlots(tx, paces, now);

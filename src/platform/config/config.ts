@@ -67,6 +67,7 @@ const Settings = z.object({
   OVERPASS_URL: z.url({ protocol: /^https?$/ }).optional(),
   NOMINATIM_URL: z.url({ protocol: /^https?$/ }).optional(),
   WHOIS_ACREDITADOS: list,
+  WORKER_BATCHES: z.coerce.number().int().min(1).max(100).default(8),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 type Settings = z.infer<typeof Settings>;
@@ -103,6 +104,8 @@ export interface Config {
   overpassUrl: string | null;
   nominatimUrl: string | null;
   accreditedWhois: readonly string[];
+  /** Batches whose keywords a worker searches at once; others wait for their turn. */
+  workerBatches: number;
   logLevel: Settings['LOG_LEVEL'];
   demo: boolean;
   /** One person on this computer: entry by a link printed in the terminal, no identity provider. */
@@ -267,6 +270,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     overpassUrl: settings.OVERPASS_URL ?? null,
     nominatimUrl: settings.NOMINATIM_URL ?? null,
     accreditedWhois: settings.WHOIS_ACREDITADOS,
+    workerBatches: settings.WORKER_BATCHES,
     logLevel: settings.LOG_LEVEL,
     demo,
     local: false,

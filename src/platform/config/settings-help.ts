@@ -33,5 +33,6 @@ export const AYUDA_AJUSTES = {
   OVERPASS_URL: 'servidor Overpass propio; sin él se usa el público, con un máximo de 50 keywords al día',
   NOMINATIM_URL: 'servidor Nominatim propio',
   WHOIS_ACREDITADOS: 'servidores WHOIS que han acreditado nuestra dirección, p. ej. whois.nic.es',
+  WORKER_BATCHES: 'batches cuyas keywords busca a la vez cada worker, de 1 a 100; por defecto 8',
   LOG_LEVEL: 'debug, info, warn, error o silent',
 } as const;

@@ -4,7 +4,7 @@ import { estadoProceso } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { at, firstRow, idRow } from '../sql/rows.ts';
+import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** Where to look for a keyword whose own answer was cut: degrees, and how often the first area was split. */
 const MapArea = z.object({
@@ -99,6 +99,18 @@ export async function hasKeywordToClaim(tx: Tx, key: BatchKey, now: number): Pro
           AND ${claimable(now)}) AS hay`,
   );
   return row?.hay ?? false;
+}
+
+/** Which living processes hold keywords of the batch, and how many each. */
+export async function claimHolders(tx: Tx, key: BatchKey): Promise<{ proceso: string; total: number }[]> {
+  return await rows(
+    tx,
+    z.object({ proceso: z.string(), total: z.int() }),
+    sql`SELECT reclamada_por AS proceso, count(*)::int AS total FROM keywords
+        WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+          AND estado = ${estadoProceso.procesando} AND ${claimLives}
+        GROUP BY 1`,
+  );
 }
 
 /** Is any keyword of the account being searched now, by a process that lives? */
