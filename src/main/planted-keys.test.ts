@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { deriveKey } from '#accounts/keys/signing-keys.ts';
 import { createAccessTokens } from '#accounts/sessions/access-token.ts';
-import { NombreClave, TipoApi } from '#contract/entities/usuario.ts';
+import { NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { routeTable } from '#contract/route-table.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
 import type { ProveedorMapas } from '#contract/states.ts';

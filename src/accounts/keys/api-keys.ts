@@ -1,4 +1,4 @@
-import { type ApiKeys, NombreClave } from '#contract/entities/usuario.ts';
+import { type ApiKeys, NombreClave } from '#contract/entities/configuracion.ts';
 import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
-import type { PruebaClave, TipoApi } from '#contract/entities/usuario.ts';
+import type { PruebaClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { KEY_MASK } from '#contract/limits.ts';
 import { type ProveedorMapas, type ResultadoClave, resultadoClave } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';

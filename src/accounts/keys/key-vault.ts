@@ -1,4 +1,4 @@
-import type { NombreSecreto } from '#contract/entities/usuario.ts';
+import type { NombreSecreto } from '#contract/entities/configuracion.ts';
 import type { AccountKeys, StoredKey } from '#pipeline/search/account-keys.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
 import { readSealedKey, replaceSeal, writeSealedKey } from '#store/queries/cuentas/keys.ts';

@@ -2,11 +2,9 @@ import type {
   Configuracion,
   ConfiguracionCambio,
   EstadisticasUsuario,
-  SyncPayload,
-  Usuario,
-  UsuarioRegistro,
-} from '#contract/entities/usuario.ts';
-import { Configuracion as ConfiguracionSchema } from '#contract/entities/usuario.ts';
+} from '#contract/entities/configuracion.ts';
+import { Configuracion as ConfiguracionSchema } from '#contract/entities/configuracion.ts';
+import type { SyncPayload, Usuario, UsuarioRegistro } from '#contract/entities/usuario.ts';
 import { IDIOMA_DEFAULT, STORAGE_BYTES_PER_GB, TEMAS, TIMEZONES } from '#contract/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { Notificaciones, Procesamiento, Seguridad } from '#contract/entities/usuario.ts';
+import { Notificaciones, Procesamiento, Seguridad } from '#contract/entities/configuracion.ts';
 import { PROCESAMIENTO, SESSION_HOURS_DEFAULT } from '#contract/limits.ts';
 
 const NOTIFICACIONES: Notificaciones = {

@@ -7,8 +7,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { RespuestaPasskey } from '#contract/entities/seguridad.ts';
 import { PRODUCTO } from '#contract/product.ts';
+import type { RespuestaPasskey } from '#contract/second-step.ts';
 import type { PasskeyRow } from '#store/queries/seguridad/second-factor.ts';
 
 /** How long the person has for the browser's dialog. */

@@ -1,4 +1,4 @@
-import type { RespuestaPasskey } from '#contract/entities/seguridad.ts';
+import type { RespuestaPasskey } from '#contract/second-step.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Device } from '#store/queries/cuentas/sessions.ts';
 import { addAudit } from '#store/queries/seguridad/audit.ts';

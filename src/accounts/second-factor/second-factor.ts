@@ -1,4 +1,5 @@
-import type { EstadoSeguridad, Passkey, RespuestaPasskey } from '#contract/entities/seguridad.ts';
+import type { EstadoSeguridad, Passkey } from '#contract/entities/seguridad.ts';
+import type { RespuestaPasskey } from '#contract/second-step.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { readAccount } from '#store/queries/cuentas/accounts.ts';

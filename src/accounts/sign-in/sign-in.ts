@@ -1,5 +1,5 @@
-import type { MetodoSegundoFactor } from '#contract/entities/seguridad.ts';
 import { SyncPayload } from '#contract/entities/usuario.ts';
+import type { MetodoSegundoFactor } from '#contract/second-step.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';

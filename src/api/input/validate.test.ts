@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { ConfiguracionCambio } from '#contract/entities/usuario.ts';
+import { ConfiguracionCambio } from '#contract/entities/configuracion.ts';
 import { validate } from './validate.ts';
 
 const messageOf = (schema: z.ZodType, input: unknown): string => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ConfiguracionCambio, EstadisticasUsuario } from '#contract/entities/usuario.ts';
+import type { ConfiguracionCambio, EstadisticasUsuario } from '#contract/entities/configuracion.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';

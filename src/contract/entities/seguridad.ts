@@ -1,10 +1,6 @@
 import * as z from 'zod';
 import { Fecha, Id } from './shared.ts';
 
-/** What the second step of a sign-in can be proved with. */
-export const MetodoSegundoFactor = z.enum(['totp', 'passkey', 'recuperacion']);
-export type MetodoSegundoFactor = z.infer<typeof MetodoSegundoFactor>;
-
 export const Passkey = z.strictObject({
   _id: Id,
   nombre: z.string(),
@@ -68,17 +64,3 @@ export const LineaAuditoria = z.strictObject({
   agente: z.string(),
 });
 export type LineaAuditoria = z.infer<typeof LineaAuditoria>;
-
-/** Six digits of an authenticator, or a recovery code with or without its dashes. */
-export const CodigoSegundoFactor = z.string().trim().min(6).max(40);
-
-/** WebAuthn's own JSON, which its library reads: bounded here, judged there. */
-export const RespuestaPasskey = z.looseObject({
-  id: z.string().min(1).max(1_400),
-  rawId: z.string().min(1).max(1_400),
-  type: z.literal('public-key'),
-  response: z.record(z.string().max(60), z.unknown()),
-  clientExtensionResults: z.record(z.string().max(60), z.unknown()),
-});
-export type RespuestaPasskey = z.infer<typeof RespuestaPasskey>;
-export const OpcionesPasskey = z.looseObject({ challenge: z.string() });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { Usuario } from '../entities/usuario.ts';
 import {
   CodigoSegundoFactor,
   MetodoSegundoFactor,
   OpcionesPasskey,
   RespuestaPasskey,
-} from '../entities/seguridad.ts';
-import { Usuario } from '../entities/usuario.ts';
+} from '../second-step.ts';
 import { routes } from './route.ts';
 
 /** A session as the browser holds it: the short token in local storage, the rotating one in an HttpOnly cookie. */

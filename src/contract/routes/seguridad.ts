@@ -1,14 +1,7 @@
 import * as z from 'zod';
-import {
-  CodigoSegundoFactor,
-  EstadoSeguridad,
-  LineaAuditoria,
-  OpcionesPasskey,
-  Passkey,
-  RespuestaPasskey,
-  SesionAbierta,
-} from '../entities/seguridad.ts';
+import { EstadoSeguridad, LineaAuditoria, Passkey, SesionAbierta } from '../entities/seguridad.ts';
 import { Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { CodigoSegundoFactor, OpcionesPasskey, RespuestaPasskey } from '../second-step.ts';
 import { routes } from './route.ts';
 
 const Codigos = z.strictObject({ codigos: z.array(z.string()) });

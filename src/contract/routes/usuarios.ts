@@ -1,84 +1,64 @@
 import * as z from 'zod';
-import { Exito } from '../entities/shared.ts';
 import {
   ApiKeys,
   Configuracion,
   ConfiguracionCambio,
   PruebaClave,
-  SyncPayload,
   TipoApi,
-  UsuarioRegistro,
-} from '../entities/usuario.ts';
+} from '../entities/configuracion.ts';
+import { Exito } from '../entities/shared.ts';
+import { perfilRoutes } from '../profile-routes.ts';
 import { ProveedorMapas } from '../states.ts';
 import { routes } from './route.ts';
 
-export const usuariosRoutes = routes({
-  sync: {
-    method: 'POST',
-    path: '/api/usuarios/sync',
-    summary: 'Sincroniza el nombre; la identidad y la imagen vienen del acceso',
-    auth: true,
-    body: SyncPayload,
-    answer: Exito(UsuarioRegistro),
-  },
-  perfil: {
-    method: 'GET',
-    path: '/api/usuarios/perfil',
-    summary: 'El registro del usuario',
-    auth: true,
-    answer: Exito(UsuarioRegistro),
-  },
-  config: {
-    method: 'GET',
-    path: '/api/usuarios/config',
-    summary: 'La configuración completa de la cuenta',
-    auth: true,
-    answer: Exito(Configuracion),
-  },
-  guardarConfig: {
-    method: 'PUT',
-    path: '/api/usuarios/config',
-    summary: 'Guarda los cambios de configuración',
-    auth: true,
-    body: ConfiguracionCambio,
-    answer: Exito(Configuracion),
-  },
-  guardarClaves: {
-    method: 'PUT',
-    path: '/api/usuarios/api-keys',
-    summary: 'Guarda claves nuevas (cifradas) y el proveedor de IA activo; una clave vacía la elimina',
-    auth: true,
-    body: z
-      .strictObject({
-        rapidapi_key: z.string().max(500).nullable(),
-        whois_api_key: z.string().max(500).nullable(),
-        seo_api_key: z.string().max(500).nullable(),
-        claude_api_key: z.string().max(500).nullable(),
-        openai_api_key: z.string().max(500).nullable(),
-        gemini_api_key: z.string().max(500).nullable(),
-        ai_provider: ApiKeys.shape.ai_provider,
-      })
-      .partial(),
-    answer: Exito(ApiKeys),
-  },
-  probarClave: {
-    method: 'POST',
-    path: '/api/usuarios/test-api',
-    summary: 'Prueba una clave con la llamada más barata de su proveedor',
-    auth: true,
-    body: z.strictObject({
-      api_type: TipoApi,
-      api_key: z.string().max(500),
-      /** Whose key a `rapidapi` one is; the account's own choice when absent. */
-      proveedor_mapas: ProveedorMapas.optional(),
-    }),
-    answer: Exito(PruebaClave),
-  },
-  avatar: {
-    method: 'GET',
-    path: '/api/usuarios/avatar',
-    summary: 'La imagen de la cuenta, servida por nosotros',
-    auth: true,
-    produces: 'image/*',
-  },
-});
+export const usuariosRoutes = {
+  ...perfilRoutes,
+  ...routes({
+    config: {
+      method: 'GET',
+      path: '/api/usuarios/config',
+      summary: 'La configuración completa de la cuenta',
+      auth: true,
+      answer: Exito(Configuracion),
+    },
+    guardarConfig: {
+      method: 'PUT',
+      path: '/api/usuarios/config',
+      summary: 'Guarda los cambios de configuración',
+      auth: true,
+      body: ConfiguracionCambio,
+      answer: Exito(Configuracion),
+    },
+    guardarClaves: {
+      method: 'PUT',
+      path: '/api/usuarios/api-keys',
+      summary: 'Guarda claves nuevas (cifradas) y el proveedor de IA activo; una clave vacía la elimina',
+      auth: true,
+      body: z
+        .strictObject({
+          rapidapi_key: z.string().max(500).nullable(),
+          whois_api_key: z.string().max(500).nullable(),
+          seo_api_key: z.string().max(500).nullable(),
+          claude_api_key: z.string().max(500).nullable(),
+          openai_api_key: z.string().max(500).nullable(),
+          gemini_api_key: z.string().max(500).nullable(),
+          ai_provider: ApiKeys.shape.ai_provider,
+        })
+        .partial(),
+      answer: Exito(ApiKeys),
+    },
+    probarClave: {
+      method: 'POST',
+      path: '/api/usuarios/test-api',
+      summary: 'Prueba una clave con la llamada más barata de su proveedor',
+      auth: true,
+      body: z.strictObject({
+        api_type: TipoApi,
+        api_key: z.string().max(500),
+        /** Whose key a `rapidapi` one is; the account's own choice when absent. */
+        proveedor_mapas: ProveedorMapas.optional(),
+      }),
+      answer: Exito(PruebaClave),
+    },
+  }),
+};

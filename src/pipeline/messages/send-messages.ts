@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Canal } from '#contract/entities/canales.ts';
-import { Notificaciones } from '#contract/entities/usuario.ts';
+import { Notificaciones } from '#contract/entities/configuracion.ts';
 import { tipoNotificacion } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import type { Clock } from '#platform/clock.ts';

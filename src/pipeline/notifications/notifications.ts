@@ -1,4 +1,4 @@
-import { Notificaciones } from '#contract/entities/usuario.ts';
+import { Notificaciones } from '#contract/entities/configuracion.ts';
 import type { CodigoError } from '#contract/errors.ts';
 import { textoError } from '#contract/errors.ts';
 import { estadoProceso, tipoNotificacion } from '#contract/states.ts';

@@ -1,5 +1,5 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
-import type { Procesamiento } from '#contract/entities/usuario.ts';
+import type { Procesamiento } from '#contract/entities/configuracion.ts';
 import type { ServerPace } from '#domain/zones/server-pace.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';

@@ -1,4 +1,4 @@
-import type { NombreClave } from '#contract/entities/usuario.ts';
+import type { NombreClave } from '#contract/entities/configuracion.ts';
 import type { Tx } from '#store/store.ts';
 
 /** `unreadable`: stored, but sealed under a master key that this program does not have. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
-import type { Procesamiento } from '#contract/entities/usuario.ts';
+import type { Procesamiento } from '#contract/entities/configuracion.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { MapsOutcome, MapsProvider, MapsQuery } from '#providers/maps/port.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';

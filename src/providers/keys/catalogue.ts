@@ -1,4 +1,4 @@
-import type { TipoApi } from '#contract/entities/usuario.ts';
+import type { TipoApi } from '#contract/entities/configuracion.ts';
 import {
   type ProveedorMapas,
   proveedorMapas,

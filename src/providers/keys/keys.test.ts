@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { TipoApi } from '#contract/entities/usuario.ts';
+import { TipoApi } from '#contract/entities/configuracion.ts';
 import { type ProveedorMapas, proveedorMapas, resultadoClave } from '#contract/states.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';

@@ -159,6 +159,13 @@ const upload = createRoute({
   component: lazyRouteComponent(() => import('../screens/upload/upload-screen.tsx'), 'UploadScreen'),
 });
 
+const admin = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin',
+  staticData: { title: screenTitle.admin },
+  component: lazyRouteComponent(() => import('../screens/admin/admin-screen.tsx'), 'AdminScreen'),
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     login,
@@ -177,6 +184,7 @@ export const router = createRouter({
       results,
       settings,
       upload,
+      admin,
     ]),
   ]),
   defaultPreload: 'intent',

@@ -14,6 +14,7 @@ export const screenTitle = {
   expired: 'Dominios Expirados',
   results: 'Resultados',
   settings: 'Configuración',
+  admin: 'Administración',
   upload: 'Carga Masiva Global de Keywords',
   terminos: 'Términos de uso',
   privacidad: 'Privacidad',

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { MetodoSegundoFactor, RespuestaPasskey } from '#contract/entities/seguridad.ts';
+import type { MetodoSegundoFactor, RespuestaPasskey } from '#contract/second-step.ts';
 import type { SessionUser } from './session-store.ts';
 
 /** 'checking' until the stored session has been read and confirmed. */

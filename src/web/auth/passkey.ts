@@ -1,4 +1,4 @@
-import type { RespuestaPasskey } from '#contract/entities/seguridad.ts';
+import type { RespuestaPasskey } from '#contract/second-step.ts';
 
 /** Why this page cannot use passkeys; null when it can. */
 export type PasskeyObstacle = 'ip' | 'browser' | null;

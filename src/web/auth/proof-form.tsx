@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { MetodoSegundoFactor } from '#contract/entities/seguridad.ts';
+import type { MetodoSegundoFactor } from '#contract/second-step.ts';
 import { ApiError, errorText } from '../api/errors.ts';
 import type { SecondStepProof } from './auth-context.ts';
 import { answerWithPasskey, passkeyObstacle } from './passkey.ts';

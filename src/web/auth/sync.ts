@@ -1,5 +1,5 @@
 import { PLAN_LABEL_DEFAULT } from '#contract/limits.ts';
-import { usuariosRoutes } from '#contract/routes/usuarios.ts';
+import { perfilRoutes } from '#contract/profile-routes.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { SessionStore, SessionUser } from './session-store.ts';
 
@@ -8,7 +8,7 @@ export async function syncUser(api: ApiClient, store: SessionStore): Promise<voi
   const user = store.read()?.user;
   if (user === undefined) return;
   try {
-    const answer = await api.call(usuariosRoutes.sync, {
+    const answer = await api.call(perfilRoutes.sync, {
       body: {
         google_id: user.id,
         email: user.email,

@@ -23,7 +23,8 @@ export interface NavEntry {
     | '/domains'
     | '/results'
     | '/expired'
-    | '/settings';
+    | '/settings'
+    | '/admin';
   label: string;
   icon: Icon;
   /** Further paths under which this entry is the current one. */

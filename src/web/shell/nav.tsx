@@ -1,36 +1,30 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyPart } from '../parts/lazy-part.ts';
+import { estadoQuery } from '../queries/sistema.ts';
 import classes from './nav.module.css';
-import { type NavEntry, navEntries } from './nav-entries.ts';
+import { navEntries } from './nav-entries.ts';
+import { NavLine } from './nav-line.tsx';
 import { shellText } from './text.ts';
 
-const isCurrent = (entry: NavEntry, path: string) =>
-  path === entry.to || (entry.also?.includes(path) ?? false);
+const AdminEntry = lazyPart(() => import('./admin-entry.tsx').then((part) => part.AdminEntry));
 
 /** The sidebar's entries; `onNavigate` lets the slide-over close itself. */
 export function Nav({ onNavigate }: { onNavigate?: () => void }) {
   const path = useLocation({ select: (location) => location.pathname });
+  const { data } = useQuery(estadoQuery);
   return (
     <nav aria-label={shellText.nav}>
       <ul className={classes.list}>
         {navEntries.map((entry) => (
-          <li key={entry.to}>
-            <Link
-              to={entry.to}
-              className={classes.link}
-              data-highlighted={entry.highlighted}
-              data-current={isCurrent(entry, path) || undefined}
-              aria-current={isCurrent(entry, path) ? 'page' : undefined}
-              activeProps={{}}
-              data-hint={entry.label}
-              data-hint-when="icon"
-              onClick={onNavigate}
-            >
-              <entry.icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
-              <span className={classes.label}>{entry.label}</span>
-              {entry.badge !== undefined && <span className={classes.badge}>{entry.badge}</span>}
-            </Link>
-          </li>
+          <NavLine key={entry.to} entry={entry} path={path} onNavigate={onNavigate} />
         ))}
+        {data?.administrador && (
+          <Suspense>
+            <AdminEntry path={path} onNavigate={onNavigate} />
+          </Suspense>
+        )}
       </ul>
     </nav>
   );

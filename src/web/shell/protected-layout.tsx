@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useAuth } from '../auth/auth-context.ts';
-import { ownPath } from '../auth/own-path.ts';
+import { HOME, ownPath } from '../auth/own-path.ts';
 import { HintLayer } from '../parts/hint-layer.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { SKIP_LINKS_ID } from '../parts/list/skip-to-list.tsx';
@@ -29,7 +29,9 @@ export function ProtectedLayout() {
   if (status === 'checking') return <PageSpinner />;
   // Drawn once more with the new address while it leaves: that is not the page to come back to.
   if (status === 'out' && here.startsWith('/login')) return <PageSpinner />;
-  if (status === 'out') return <Navigate to="/login" search={{ volver: ownPath(here) }} replace />;
+  // To somebody who is signed out this address says as little as one that is not known.
+  const back = here.startsWith('/admin') ? HOME : ownPath(here);
+  if (status === 'out') return <Navigate to="/login" search={{ volver: back }} replace />;
   return (
     <StreamProvider>
       <Shell />

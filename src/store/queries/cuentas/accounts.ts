@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { ConfiguracionCambio } from '#contract/entities/configuracion.ts';
 import { Fecha, Id } from '#contract/entities/shared.ts';
-import type { ConfiguracionCambio } from '#contract/entities/usuario.ts';
 import { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
 import { join, type SQL, sql } from '../../sql.ts';
 import { type Store, type Tx, withAccount, withSystem } from '../../store.ts';

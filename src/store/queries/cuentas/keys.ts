@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { NombreSecreto } from '#contract/entities/configuracion.ts';
 import { Id } from '#contract/entities/shared.ts';
-import { NombreSecreto } from '#contract/entities/usuario.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Procesamiento } from '#contract/entities/usuario.ts';
+import { Procesamiento } from '#contract/entities/configuracion.ts';
 import { PROCESAMIENTO } from '#contract/limits.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';

@@ -1,4 +1,4 @@
-import type { Procesamiento } from '#contract/entities/usuario.ts';
+import type { Procesamiento } from '#contract/entities/configuracion.ts';
 import { LOCAL_EMAIL } from '#platform/config/config.ts';
 import { sql } from '../../sql.ts';
 import { type Store, withAccount } from '../../store.ts';

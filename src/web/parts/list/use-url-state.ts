@@ -12,7 +12,8 @@ type ListPath =
   | '/batches'
   | '/businesses'
   | '/results'
-  | '/expired';
+  | '/expired'
+  | '/admin';
 
 /**
  * What the address of a screen says, read by `parse` (which gives every part a default), and the way to change it. The

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import type { MetodoSegundoFactor } from '#contract/entities/seguridad.ts';
+import type { MetodoSegundoFactor } from '#contract/second-step.ts';
 import { errorText } from '../../api/errors.ts';
 import { type Auth, type SignInStep, useAuth } from '../../auth/auth-context.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { MetodoSegundoFactor } from '#contract/entities/seguridad.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
+import type { MetodoSegundoFactor } from '#contract/second-step.ts';
 import { api } from '../../api/api.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { ProofForm } from '../../auth/proof-form.tsx';

@@ -1,4 +1,4 @@
-import { type ConfiguracionCambio, NombreClave } from '#contract/entities/usuario.ts';
+import { type ConfiguracionCambio, NombreClave } from '#contract/entities/configuracion.ts';
 import type { SettingsDraft } from './draft.ts';
 import { fieldText } from './field-text.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Configuracion, ConfiguracionCambio, Procesamiento } from '#contract/entities/usuario.ts';
+import { type Configuracion, ConfiguracionCambio, Procesamiento } from '#contract/entities/configuracion.ts';
 import { draftOf, keysChangeOf, problemsOf, settled, settledNumber, settledProcessing } from './draft.ts';
 import { changeBetween, changedElsewhere, rebase } from './draft-changes.ts';
 

@@ -3,7 +3,7 @@ import {
   ConfiguracionCambio,
   NombreClave,
   type Procesamiento,
-} from '#contract/entities/usuario.ts';
+} from '#contract/entities/configuracion.ts';
 import { KEY_MASK, PROCESAMIENTO } from '#contract/limits.ts';
 import { proveedorIa } from '#contract/states.ts';
 import { draftText as text } from './text.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { Configuracion } from '#contract/entities/usuario.ts';
+import type { Configuracion } from '#contract/entities/configuracion.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Banner } from './banner.tsx';

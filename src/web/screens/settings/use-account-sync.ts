@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
-import type { Configuracion } from '#contract/entities/usuario.ts';
+import type { Configuracion } from '#contract/entities/configuracion.ts';
 import { TEMAS } from '#contract/limits.ts';
 import { sessionStore } from '../../api/api.ts';
 import { useAuth } from '../../auth/auth-context.ts';

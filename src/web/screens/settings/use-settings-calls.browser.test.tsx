@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Configuracion } from '#contract/entities/usuario.ts';
+import { Configuracion } from '#contract/entities/configuracion.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { sessionStore } from '../../api/api.ts';
 import { type Asked, good, idOf, nameOf, Refusal, serve } from '../../testing/harness.tsx';

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Configuracion, NombreClave } from '#contract/entities/usuario.ts';
+import type { Configuracion, NombreClave } from '#contract/entities/configuracion.ts';
 import { errorText } from '../../api/errors.ts';
 import { apisText } from './apis/text.ts';
 import { draftOf, type SettingsDraft } from './draft.ts';

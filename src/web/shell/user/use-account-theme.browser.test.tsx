@@ -2,7 +2,8 @@ import { type MantineColorScheme, MantineProvider, useMantineColorScheme } from 
 import { useForm } from '@mantine/form';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Configuracion, UsuarioRegistro } from '#contract/entities/usuario.ts';
+import { Configuracion } from '#contract/entities/configuracion.ts';
+import { UsuarioRegistro } from '#contract/entities/usuario.ts';
 import type { TEMAS } from '#contract/limits.ts';
 import { AuthContext, useAuth } from '../../auth/auth-context.ts';
 import { draftOf, type SettingsDraft } from '../../screens/settings/draft.ts';

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Radio.css';
 import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import type { Configuracion, NombreClave, TipoApi } from '#contract/entities/usuario.ts';
+import type { Configuracion, NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { ProveedorIa } from '#contract/states.ts';
 import { AiBudget } from '../../../parts/ai/ai-budget.tsx';
 import { Card } from '../../../parts/card.tsx';

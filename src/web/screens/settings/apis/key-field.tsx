@@ -2,7 +2,7 @@ import { Button, Loader, PasswordInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCircleCheck, IconCircleX, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { NombreClave, TipoApi } from '#contract/entities/usuario.ts';
+import type { NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorMapas } from '#contract/states.ts';
 import type { SettingsDraft } from '../draft.ts';

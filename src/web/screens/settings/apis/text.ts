@@ -1,4 +1,4 @@
-import type { TipoApi } from '#contract/entities/usuario.ts';
+import type { TipoApi } from '#contract/entities/configuracion.ts';
 import type { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
 
 export const apisText = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TipoApi } from '#contract/entities/usuario.ts';
+import type { TipoApi } from '#contract/entities/configuracion.ts';
 import { KEY_MASK } from '#contract/limits.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import type { ProveedorMapas } from '#contract/states.ts';

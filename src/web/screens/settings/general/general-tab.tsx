@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Configuracion } from '#contract/entities/usuario.ts';
+import type { Configuracion } from '#contract/entities/configuracion.ts';
 import { IDIOMAS_CUENTA, PLAN_DEFAULT, TIMEZONES } from '#contract/limits.ts';
 import { Card } from '../../../parts/card.tsx';
 import { NativeChoice } from '../../../parts/native-choice.tsx';

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { EstadisticasUsuario } from '#contract/entities/usuario.ts';
+import type { EstadisticasUsuario } from '#contract/entities/configuracion.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import classes from '../settings.module.css';

@@ -4,7 +4,7 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Notificaciones } from '#contract/entities/usuario.ts';
+import type { Notificaciones } from '#contract/entities/configuracion.ts';
 import { Card } from '../../../parts/card.tsx';
 import type { SettingsDraft } from '../draft.ts';
 import type { Show } from '../security/factor-card.tsx';

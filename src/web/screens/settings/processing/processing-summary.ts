@@ -1,4 +1,4 @@
-import type { EstadisticasUsuario, Procesamiento } from '#contract/entities/usuario.ts';
+import type { EstadisticasUsuario, Procesamiento } from '#contract/entities/configuracion.ts';
 
 export interface ProcessingSummary {
   /** Requests per second. */

@@ -4,7 +4,7 @@ import { Alert, NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { EstadisticasUsuario } from '#contract/entities/usuario.ts';
+import type { EstadisticasUsuario } from '#contract/entities/configuracion.ts';
 import { PROCESAMIENTO } from '#contract/limits.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';

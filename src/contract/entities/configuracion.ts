@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { IDIOMAS_CUENTA, PROCESAMIENTO, SESSION_HOURS, TEMAS, TIMEZONES } from '../limits.ts';
+import { ProveedorIa, ProveedorMapas, ResultadoClave } from '../states.ts';
+import { Fecha, Id } from './shared.ts';
+
+const numero = (rule: { min: number; max: number; step: number }) =>
+  z.int().min(rule.min).max(rule.max).multipleOf(rule.step);
+
+/** `HH:MM` */
+const Hora = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+export const Notificaciones = z.strictObject({
+  email: z.boolean(),
+  push: z.boolean(),
+  dominios_expirados: z.boolean(),
+  oportunidades: z.boolean(),
+  errores: z.boolean(),
+  /** Hours in which no message leaves the product, in the account's time zone; null when there are none. */
+  silencio: z.strictObject({ desde: Hora, hasta: Hora }).nullable(),
+});
+export type Notificaciones = z.infer<typeof Notificaciones>;
+
+export const Procesamiento = z.strictObject({
+  max_concurrent_requests: numero(PROCESAMIENTO.max_concurrent_requests),
+  delay_entre_requests: numero(PROCESAMIENTO.delay_entre_requests),
+  timeout_requests: numero(PROCESAMIENTO.timeout_requests),
+  reintentos_automaticos: numero(PROCESAMIENTO.reintentos_automaticos),
+});
+export type Procesamiento = z.infer<typeof Procesamiento>;
+
+export const Seguridad = z.strictObject({
+  sesion_timeout: z.literal([...SESSION_HOURS]),
+  ip_whitelist: z.array(z.string().max(64)).max(50),
+  two_factor_enabled: z.boolean(),
+});
+export type Seguridad = z.infer<typeof Seguridad>;
+
+/** Keys never travel: each is null, or the mask and its last four characters. */
+export const ApiKeys = z.strictObject({
+  rapidapi_key: z.string().nullable(),
+  whois_api_key: z.string().nullable(),
+  seo_api_key: z.string().nullable(),
+  claude_api_key: z.string().nullable(),
+  openai_api_key: z.string().nullable(),
+  gemini_api_key: z.string().nullable(),
+  ai_provider: ProveedorIa,
+});
+export type ApiKeys = z.infer<typeof ApiKeys>;
+export const NombreClave = ApiKeys.keyof().exclude(['ai_provider']);
+export type NombreClave = z.infer<typeof NombreClave>;
+/** Everything that an account keeps sealed: provider keys and secrets of its own. */
+export const NombreSecreto = z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram']);
+export type NombreSecreto = z.infer<typeof NombreSecreto>;
+
+export const EstadisticasUsuario = z.strictObject({
+  requests_utilizados: z.int(),
+  /** Null means without limit. */
+  requests_limite: z.int().nullable(),
+  porcentaje_uso: z.number(),
+  /** Requests per keyword over the latest batches, as spent; null while there are none. */
+  solicitudes_por_keyword: z.number().nullable(),
+  /** Keywords still to do in the largest batch that has not ended. */
+  keywords_pendientes_mayor_batch: z.int(),
+  /** In GB (1024³ bytes). */
+  storage_usado: z.number(),
+  storage_limite: z.number(),
+  ultimo_backup: Fecha.nullable(),
+  fecha_registro: Fecha,
+  ultimo_acceso: Fecha.nullable(),
+});
+export type EstadisticasUsuario = z.infer<typeof EstadisticasUsuario>;
+
+export const Configuracion = z.strictObject({
+  usuario_id: Id,
+  nombre_usuario: z.string(),
+  email: z.string(),
+  avatar_url: z.string().nullable(),
+  timezone: z.enum(TIMEZONES),
+  idioma: z.enum(IDIOMAS_CUENTA),
+  tema: z.enum(TEMAS),
+  plan_activo: z.string(),
+  api_keys: ApiKeys,
+  proveedor_mapas: ProveedorMapas,
+  notificaciones: Notificaciones,
+  procesamiento: Procesamiento,
+  seguridad: Seguridad,
+  estadisticas: EstadisticasUsuario,
+});
+export type Configuracion = z.infer<typeof Configuracion>;
+
+export const ConfiguracionCambio = z
+  .strictObject({
+    nombre_usuario: z.string().trim().min(1).max(120),
+    timezone: Configuracion.shape.timezone,
+    idioma: Configuracion.shape.idioma,
+    tema: Configuracion.shape.tema,
+    proveedor_mapas: ProveedorMapas,
+    // What is left out of a group stays as it is: two tabs may each change a part of it.
+    notificaciones: Notificaciones.partial(),
+    procesamiento: Procesamiento.partial(),
+    seguridad: Seguridad.partial(),
+  })
+  .partial();
+export type ConfiguracionCambio = z.infer<typeof ConfiguracionCambio>;
+
+/** `message` also says what the test costs; `resultado` is the same outcome for programs. */
+export const PruebaClave = z.strictObject({
+  valid: z.boolean(),
+  message: z.string(),
+  resultado: ResultadoClave,
+});
+export type PruebaClave = z.infer<typeof PruebaClave>;
+
+export const TipoApi = z.enum(['rapidapi', 'claude', 'openai', 'gemini', 'whois', 'seo']);
+export type TipoApi = z.infer<typeof TipoApi>;

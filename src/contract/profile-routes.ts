@@ -1,0 +1,29 @@
+import { Exito } from './entities/shared.ts';
+import { SyncPayload, UsuarioRegistro } from './entities/usuario.ts';
+import { routes } from './routes/route.ts';
+
+/** Of the account's calls those that every screen needs; apart, so that a first load carries no others. */
+export const perfilRoutes = routes({
+  sync: {
+    method: 'POST',
+    path: '/api/usuarios/sync',
+    summary: 'Sincroniza el nombre; la identidad y la imagen vienen del acceso',
+    auth: true,
+    body: SyncPayload,
+    answer: Exito(UsuarioRegistro),
+  },
+  perfil: {
+    method: 'GET',
+    path: '/api/usuarios/perfil',
+    summary: 'El registro del usuario',
+    auth: true,
+    answer: Exito(UsuarioRegistro),
+  },
+  avatar: {
+    method: 'GET',
+    path: '/api/usuarios/avatar',
+    summary: 'La imagen de la cuenta, servida por nosotros',
+    auth: true,
+    produces: 'image/*',
+  },
+});

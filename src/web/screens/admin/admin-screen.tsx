@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useUrlState } from '../../parts/list/use-url-state.ts';
+import { LoadError } from '../../parts/load-error.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSpinner } from '../../parts/page-spinner.tsx';
+import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { estadoQuery } from '../../queries/sistema.ts';
+import { AccountsView } from './accounts/accounts-view.tsx';
+import { ChangesView } from './changes-view.tsx';
+import { Figures } from './figures.tsx';
+import { QueuesView } from './queues/queues-view.tsx';
+import { ServersView } from './servers-view.tsx';
+import { adminText as text, viewText } from './text.ts';
+import { adminSearchOf, inAddress, VISTAS } from './url-state.ts';
+import { useAdminActions } from './use-actions.ts';
+import views from './views.module.css';
+
+/** /admin: for an administrator; for everybody else an address like any that is not known. */
+export function AdminScreen() {
+  const { data, error, refetch, isFetching } = useQuery(estadoQuery);
+  if (data?.administrador) return <Administration />;
+  if (data !== undefined) return <Navigate to="/dashboard" replace />;
+  if (error === null) return <PageSpinner />;
+  return (
+    <LoadError title={text.screenFailed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+  );
+}
+
+const readSearch = (search: Record<string, unknown>) => adminSearchOf(search);
+
+function Administration() {
+  const { search, go } = useUrlState('/admin', readSearch);
+  const actions = useAdminActions();
+  const view = {
+    search,
+    onSearch: (next: typeof search, replace = false) => go(inAddress(next) as never, replace),
+    actions,
+  };
+  return (
+    <>
+      <PageHeader title={text.title} line={text.line} />
+      <Figures search={search} />
+      <nav aria-label={text.views} className={views.views}>
+        {VISTAS.map((vista) => (
+          <Link
+            key={vista}
+            to="/admin"
+            search={inAddress({ vista }) as never}
+            resetScroll={false}
+            className={views.view}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={search.vista === vista ? 'page' : undefined}
+          >
+            {viewText[vista]}
+          </Link>
+        ))}
+      </nav>
+      {search.vista === 'colas' && <QueuesView {...view} />}
+      {search.vista === 'registros' && <ServersView {...view} />}
+      {search.vista === 'cuentas' && <AccountsView {...view} />}
+      {search.vista === 'cambios' && <ChangesView {...view} />}
+      {actions.notice !== null && (
+        <UndoNotice
+          id={actions.notice.id}
+          message={actions.notice.message}
+          failed={actions.notice.failed}
+          onClose={actions.dismiss}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CambioCuenta } from '#contract/administration/entities.ts';
+import { adminRoutes } from '#contract/administration/routes.ts';
+import type { JobName } from '#contract/jobs.ts';
+import { api } from '../../api/api.ts';
+import { errorText } from '../../api/errors.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { adminKey, asAdmin } from './queries.ts';
+import { accountText, deadText, serverText } from './text.ts';
+
+export type Choice = { ids: string[] } | { cola: JobName };
+type Notice = { id: string; message: string; failed: boolean };
+
+/** What an administrator does; a notice tells how it went, and what is shown is read anew. */
+export function useAdminActions() {
+  const client = useQueryClient();
+  const { number } = useFormat();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const say = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
+  const sayFailed = (what: string) => (cause: unknown) => say(`${what}: ${errorText(cause)}`, true);
+  const onSettled = () => client.invalidateQueries({ queryKey: adminKey });
+  const told = (text: (count: string, one: boolean) => string, count: number) =>
+    text(number(count), count === 1);
+
+  const retry = useMutation({
+    mutationFn: (body: Choice) => asAdmin(client, () => api.call(adminRoutes.reintentar, { body })),
+    onSuccess: ({ data: { reintentados, repetidos } }) =>
+      say(told(deadText.retried, reintentados) + (repetidos > 0 ? told(deadText.repeated, repetidos) : '')),
+    onError: sayFailed(deadText.retryFailed),
+    onSettled,
+  });
+  const discard = useMutation({
+    mutationFn: (body: Choice) => asAdmin(client, () => api.call(adminRoutes.descartar, { body })),
+    onSuccess: ({ data: { descartados } }) => say(told(deadText.discarded, descartados)),
+    onError: sayFailed(deadText.discardFailed),
+    onSettled,
+  });
+  const lift = useMutation({
+    mutationFn: (servidor: string) =>
+      asAdmin(client, () => api.call(adminRoutes.levantar, { body: { servidor } })),
+    onSuccess: (_, servidor) => say(serverText.lifted(servidor)),
+    onError: sayFailed(serverText.liftFailed),
+    onSettled,
+  });
+  const change = useMutation({
+    mutationFn: ({ id, body }: { id: string; email: string; body: CambioCuenta }) =>
+      asAdmin(client, () => api.call(adminRoutes.cambiarCuenta, { params: { id }, body })),
+    onSuccess: (_, { email }) => say(accountText.saved(email)),
+    onSettled,
+  });
+  return { retry, discard, lift, change, notice, dismiss: () => setNotice(null) };
+}
+export type AdminActions = ReturnType<typeof useAdminActions>;
