@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 import { type Harness, startHarness } from '#api/testing/harness.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { isReady } from '#store/ready.ts';
@@ -84,4 +87,28 @@ test('without its database it is alive, not ready, and says that the database is
   expect(text).toContain('dominios_database_up 0');
   expect(lineOf(text, 'dominios_accounts')).toBeUndefined();
   await alone.stop();
+});
+
+const monitoringFile = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../deploy/monitoring', name), 'utf8');
+const Dashboard = z.object({
+  panels: z.array(z.object({ id: z.int(), targets: z.array(z.object({ expr: z.string() })).min(1) })).min(10),
+});
+
+test('every figure that the dashboard and the alert rules name is one that is served', async () => {
+  const { panels } = Dashboard.parse(JSON.parse(monitoringFile('dashboard.json')));
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const expressions = [
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...[...monitoringFile('alerts.yaml').matchAll(/expr: (.+)/g)].map(([, expr = '']) => expr),
+  ];
+  const named = new Set(
+    expressions.flatMap((expr) => expr.match(/\b(?:dominios|process|nodejs)_[a-z0-9_]+/g) ?? []),
+  );
+  expect(named.size).toBeGreaterThan(12);
+  const served = new Set([...(await figures()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const unknown = [...named].filter(
+    (name) => !served.has(name) && !served.has(name.replace(/_(?:bucket|sum|count)$/, '')),
+  );
+  expect(unknown).toEqual([]);
 });
