@@ -36,6 +36,32 @@ test.each<[string, string[]]>([
   ['<a href="https://mibar.es">Mi bar</a>', ['mibar.es']],
   ['https://mibar.es/a,b;c', ['mibar.es']],
   ['http:// mibar.es', ['mibar.es']],
+  ['mibar.es/@ana', ['mibar.es']],
+  ['mibar.es/a@b@c', ['mibar.es']],
+  ['ana@mibar.es;https://otra.es', ['otra.es']],
+  ['ana@mibar.es https://otra.es', ['otra.es']],
+  ['http://ana@mibar.es', ['mibar.es']],
+  ['Ana <http://mibar.es/carta>, tel', ['mibar.es']],
+  ['Mi bar<http://mibar.es/carta?a=1>tel 600', ['mibar.es']],
+  ['Mi bar<https://mibar.es/carta>tel 600', ['mibar.es']],
+  ['Ana<mailto:ana.perez@mibar.es>tel 600', ['mibar.es']],
+  ['<a class="x" target=_blank href=https://mibar.es rel="nofollow" id="y">Mi bar</a>', ['mibar.es']],
+  ['Bar<a class="x" href="https://mibar.es">Mi bar en Lugo</a>, Lugo', ['mibar.es']],
+  ['<A HREF="https://mibar.es">Mi bar en Lugo', ['mibar.es']],
+  ['***mibar.es***', ['mibar.es']],
+  ['12.   mibar.es', ['mibar.es']],
+  ['3) mibar.es', ['mibar.es']],
+  ['-   [x]   mibar.es  ', ['mibar.es']],
+  [' ; ; " mibar.es " ;', ['mibar.es']],
+  ['"mi ""bar""";mibar.es', ['mibar.es']],
+  ['Ana   ana@mibar.es', ['mibar.es']],
+  ['mailto://ana@mibar.es', ['mibar.es']],
+  ['mailto:/ana@mibar.es', ['mibar.es']],
+  ['Ana@MIBAR.ES', ['mibar.es']],
+  ['ana@migmail.com', ['migmail.com']],
+  ['ana@fme.com', ['fme.com']],
+  ['ana@gmail.com.mibar.es', ['mibar.es']],
+  ['ana@ya.com.es', ['ya.com.es']],
   ['peluquería.es;ñandú.com', ['xn--peluquera-n5a.es', 'xn--and-6ma2c.com']],
 ])('%j names %j', (line, domains) => {
   expect(read(line)).toEqual(domains);
@@ -47,7 +73,22 @@ test.each<[string, string]>([
   ['ana@gmail.com', 'mail_provider'],
   ['ana@hotmail.es', 'mail_provider'],
   ['Ana;ana@yahoo.es;Sevilla', 'mail_provider'],
+  ['ana@yandex.ru', 'mail_provider'],
+  ['ana@yandex.com', 'mail_provider'],
   ['no tiene', 'invalid'],
+  ['uno 3. mibar.es', 'invalid'],
+  ['uno [x] mibar.es', 'invalid'],
+  ['a"mibar.es"', 'invalid'],
+  ['"mibar.es" x', 'invalid'],
+  ['ana@b@mibar.es', 'invalid'],
+  ['ana@mailto:mibar.es', 'invalid'],
+  ['ana@mibar.es>', 'invalid'],
+  ['ana@localhost', 'invalid'],
+  ['ana@facebook.com', 'social'],
+  ['ana@com.es', 'suffix'],
+  ['facebook.com/pepe, Sevilla', 'social'],
+  ['Calle 3;com.es;192.168.1.1', 'address'],
+  ['com.es;https://facebook.com/x', 'social'],
   ['Bar Pepe;Calle Mayor 3;Sevilla', 'invalid'],
   ['a..b.com', 'invalid'],
   ['mi bar.es', 'invalid'],
@@ -59,6 +100,11 @@ test.each<[string, string]>([
   ['😀.com', 'unregistrable'],
 ])('%j names none: %s', (line, reason) => {
   expect(read(line)).toBe(reason);
+});
+
+test('what stands behind 8,192 characters is not read', () => {
+  expect(read(`${'x '.repeat(4_096)}mibar.es`)).toBe('invalid');
+  expect(read(`${' '.repeat(8_184)}mibar.es;otro.es`)).toEqual(['mibar.es']);
 });
 
 test.each([

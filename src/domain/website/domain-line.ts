@@ -9,7 +9,7 @@ export type DomainLine =
 
 const LINE_MAX = 8_192;
 const CELLS_MAX = 60;
-const EMAIL = /^[^\s@<>"]{1,64}@([^\s@<>"/]{1,253})$/u;
+const EMAIL = /^[^\s@<>"/]{1,64}@([^\s@<>"/]{1,253})$/u;
 /** Mailboxes of everybody: the part behind the @ is nobody's own domain. */
 const MAIL_PROVIDERS =
   /^(?:(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|aol|gmx|protonmail|zoho)\.[a-z.]{2,6}|me\.com|mac\.com|proton\.me|pm\.me|mail\.(?:com|ru)|yandex\.[a-z]{2,3}|web\.de|t-online\.de|laposte\.net|orange\.fr|free\.fr|libero\.it|telefonica\.net|movistar\.es|ono\.com|terra\.es|ya\.com)$/;
@@ -28,7 +28,7 @@ export function domainsInLine(line: string): DomainLine {
   if (domains.length > 0) return { kind: 'domains', domains };
   const mail = mailDomain(cells);
   if (mail !== null) return mail;
-  // Taken apart, a line may lose what it is: "http:// mibar.es", a path with commas.
+  // Not an e-mail address after all: mibar.es/@ana
   const whole = ownDomain(text);
   if (whole.kind === 'own') return { kind: 'domains', domains: [whole] };
   const explained = read.find(
