@@ -20,6 +20,14 @@ describe('a list is read as its keywords are one by one', () => {
     'talleres Mérida',
     'xyzzy',
     'Sevilla',
+    'hotel en Toledo Ohio',
+    'abogado Santiago',
+    'bares',
+    'Calle Mayor Lugo',
+    'venta de casas en Casas',
+    'fontaneros',
+    'comida china Madrid',
+    'peluquería San Sebastián de los Reyes',
   ])('%s', (text) => {
     const { oficio, place } = readKeyword(text, context);
     expect(read(text)).toEqual([place?.pais ?? null, oficio, place?.place.nombre ?? null]);
@@ -33,4 +41,11 @@ test('a town of several words keeps them all', () => {
 test('what was read once is not read again', () => {
   const reader = new ListReader(context);
   expect(reader.read('dentistas en Lugo').place).toBe(reader.read('bares en Lugo').place);
+});
+
+test('of many different words the oldest are forgotten, and read again the same', () => {
+  const reader = new ListReader(context);
+  const first = reader.read('dentistas en Lugo');
+  for (let n = 0; n < 20_001; n += 1) reader.read(`palabra${n} en Lugo`);
+  expect(reader.read('dentistas en Lugo')).toEqual(first);
 });

@@ -29,7 +29,7 @@ const PREPOSITION = 'en';
  */
 export class ListReader {
   readonly #context: ListContext;
-  readonly #heads = new Map<string, string | null>();
+  readonly #heads = new Map<string, { oficio: string | null; hasPlace: boolean }>();
   readonly #towns = new Map<string, { pais: string; place: Place } | null>();
 
   constructor(context: ListContext) {
@@ -45,7 +45,10 @@ export class ListReader {
       if (isCommonWord(name) || isHomonym(name)) break;
       const town = this.#town(name);
       if (town === null) break;
-      return { pais: town.pais, place: town.place, oficio: this.#trade(words.slice(0, -count)) };
+      const { oficio, hasPlace } = this.#head(words.slice(0, -count));
+      // 'hotel en Toledo Ohio': the last name says which town is meant.
+      if (hasPlace) break;
+      return { pais: town.pais, place: town.place, oficio };
     }
     const { oficio, place }: KeywordReading = readKeyword(text, this.#context);
     return { pais: place?.pais ?? null, oficio, place: place?.place ?? null };
@@ -58,8 +61,12 @@ export class ListReader {
     });
   }
 
-  #trade(head: readonly string[]): string | null {
-    return remember(this.#heads, head.join(' '), () => readKeyword(head.join(' '), this.#context).oficio);
+  #head(words: readonly string[]): { oficio: string | null; hasPlace: boolean } {
+    const text = words.join(' ');
+    return remember(this.#heads, text, () => {
+      const { oficio, lugar } = readKeyword(text, this.#context);
+      return { oficio, hasPlace: lugar !== null };
+    });
   }
 }
 
