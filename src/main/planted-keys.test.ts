@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.
 import { plantKey, tracesOf } from '../../test/planted-keys.ts';
 
 const FATES = ['buena', 'mala', 'nosuscrita', 'sinsaldo', 'limite'] as const;
+/** In what is asked of a model, and nowhere else. */
+const PROMPT_MARK = 'hojalatex';
 const masterKey = randomBytes(32);
 const planted: string[] = [];
 const plant = (fate: (typeof FATES)[number]) => {
@@ -186,6 +188,21 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
     headers: { authorization: `Bearer ${stray}` },
   }).then(async (answer) => collect('stray token', await answer.text()));
 
+  // Questions to a model: answered, refused, and broken off.
+  const question = `fontaneros ${PROMPT_MARK} en Sevilla`;
+  await call('PUT', '/api/usuarios/api-keys', { claude_api_key: plant('buena'), ai_provider: 'claude' });
+  const suggest = () => call('POST', '/api/ia/sugerencias', { keywords: [question] });
+  expect(await suggest()).toMatchObject({ data: { aviso: null } });
+  for (const fault of ['server-error', 'malformed', 'closed'] as const) {
+    simulator.context.faults.set({ server: 'service:*', fault });
+    expect(await call('POST', '/api/ia/sugerencias', { keywords: [`${question} ${fault}`] })).toMatchObject({
+      data: { por: 'reglas' },
+    });
+    simulator.context.faults.clear();
+  }
+  await call('PUT', '/api/usuarios/api-keys', { claude_api_key: plant('mala') });
+  await suggest();
+
   // Searches whose key is refused, at its end, throttled and good; then a provider in trouble.
   const paths = [
     await search(plant('mala')),
@@ -241,6 +258,11 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
     planted.flatMap((key) => tracesOf(key, text).map((trace) => `${where}: ${trace}`)),
   );
   expect(traces).toEqual([]);
+  // What a person asks a model, and what we tell it to do, is no business of the log.
+  const prompt = readFileSync(join(import.meta.dirname, '../pipeline/ia/prompts/keywords.md'), 'utf8');
+  for (const line of [PROMPT_MARK, ...prompt.split('\n').filter((text) => text.length > 20)]) {
+    expect(output.get('product')).not.toContain(line);
+  }
 });
 
 /** Every row of every table as text: what is not shown today may be exported tomorrow. */

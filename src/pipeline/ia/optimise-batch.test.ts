@@ -16,7 +16,7 @@ afterAll(() => lab.close());
 
 const signal = new AbortController().signal;
 
-async function batchOf(lineas: string[]) {
+async function batchOf(lineas: string[], idioma = 'es') {
   const { batch_id } = await createSearch(
     lab.program.pipeline,
     {
@@ -26,7 +26,7 @@ async function batchOf(lineas: string[]) {
       descripcion: '',
       lineas,
       pais: 'XX',
-      idioma: 'es',
+      idioma,
       configuracion: BatchConfiguracion.parse({ usar_optimizacion_ia: true }),
     },
     true,
@@ -70,4 +70,21 @@ test('with one its variants are added, once, and count in its total', async () =
     return found.rows;
   });
   expect(row).toEqual({ total: after.length });
+});
+
+test('the language is the model’s where the words say none, and the list’s where they do', async () => {
+  const key = await batchOf(['brico depot', 'tattoo studio'], 'fr');
+  await optimiseBatch(lab.program.pipeline, key, signal);
+  const found = await lab.query(ana, async (tx) => {
+    const { rows } = await tx.execute(
+      sql`SELECT keyword, idioma FROM keywords WHERE batch_id = ${key.batch_id}
+          AND keyword IN ('brico depot', 'tattoo studio') ORDER BY posicion`,
+    );
+    return rows;
+  });
+  // The simulator's models call every text Spanish.
+  expect(found).toEqual([
+    { keyword: 'brico depot', idioma: 'es' },
+    { keyword: 'tattoo studio', idioma: 'fr' },
+  ]);
 });

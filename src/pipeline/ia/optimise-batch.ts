@@ -19,8 +19,8 @@ import { reasonText } from './reasons.ts';
 import { OPTIMISED_MAX } from './variants.ts';
 
 /**
- * Adds to a running batch the variants that the account's model proposes, and moves keywords whose country the tables
- * do not decide. Once a batch; without an active provider nothing happens. The new keywords count like any others in
+ * Adds to a running batch the variants that the account's model proposes, and gives keywords the country and the
+ * language that the tables do not decide. Once a batch; without an active provider nothing happens. The new keywords count like any others in
  * the batch's total, its plan and its cap.
  */
 export async function optimiseBatch(
@@ -38,8 +38,8 @@ export async function optimiseBatch(
   await withAccount(deps.store, key.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     if ((await lockBatch(tx, key)) === undefined || !(await markOptimised(tx, key, moment.now))) return;
-    for (const { id, pais } of moves(waiting, valores)) {
-      await moveKeyword(tx, key, { id, pais, revision: moment.revision });
+    for (const move of moves(waiting, valores)) {
+      await moveKeyword(tx, key, { ...move, revision: moment.revision });
     }
     const added = await insertKeywords(tx, key, variantsOf(waiting, valores), {
       ...moment,
@@ -68,12 +68,15 @@ function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKe
 const searchesOf = (answer: OptimisedKeyword | null | undefined): string[] =>
   [answer?.keyword_optimizada ?? [], answer?.variantes ?? []].flat().slice(0, VARIANTS_MAX);
 
-/** Where the tables name no country the model's answer counts; where they do, theirs. */
-function moves(waiting: readonly WaitingKeyword[], answers: Answers): { id: string; pais: string }[] {
-  return waiting.flatMap(({ id, keyword, pais }, at) => {
-    const country = answers[at]?.pais ?? null;
-    return country === null || country === pais || readKeyword(keyword).pais !== null
-      ? []
-      : [{ id, pais: country }];
+/** Where the tables name no country, or no language, the model's answer counts; where they do, theirs. */
+function moves(
+  waiting: readonly WaitingKeyword[],
+  answers: Answers,
+): { id: string; pais: string; idioma: string }[] {
+  return waiting.flatMap(({ id, keyword, ...given }, at) => {
+    const read = readKeyword(keyword);
+    const pais = (read.pais === null ? answers[at]?.pais : null) ?? given.pais;
+    const idioma = (read.idioma === null ? answers[at]?.idioma : null) ?? given.idioma;
+    return pais === given.pais && idioma === given.idioma ? [] : [{ id, pais, idioma }];
   });
 }

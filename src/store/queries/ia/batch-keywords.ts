@@ -36,16 +36,17 @@ export async function markOptimised(tx: Tx, key: BatchKey, now: number): Promise
   return marked !== undefined;
 }
 
-/** Moves a keyword that waits to another country, unless the batch has it there already. */
+/** Gives a keyword that waits another country or language, unless the batch has it there already. */
 export async function moveKeyword(
   tx: Tx,
   key: BatchKey,
-  move: { id: string; pais: string; revision: number },
+  move: { id: string; pais: string; idioma: string; revision: number },
 ): Promise<void> {
   await tx.execute(sql`
-    UPDATE keywords k SET pais = ${move.pais}, revision = ${move.revision}
+    UPDATE keywords k SET pais = ${move.pais}, idioma = ${move.idioma}, revision = ${move.revision}
     WHERE k.usuario_id = ${key.usuario_id} AND k.id = ${move.id} AND k.estado = ${estadoProceso.pendiente}
-      AND k.pais <> ${move.pais} AND NOT EXISTS (
+      AND (k.pais, k.idioma) <> (${move.pais}, ${move.idioma}) AND NOT EXISTS (
         SELECT 1 FROM keywords o WHERE o.usuario_id = k.usuario_id AND o.batch_id = k.batch_id
-          AND o.keyword_normalizada = k.keyword_normalizada AND o.pais = ${move.pais} AND o.idioma = k.idioma)`);
+          AND o.keyword_normalizada = k.keyword_normalizada AND o.pais = ${move.pais}
+          AND o.idioma = ${move.idioma})`);
 }
