@@ -8,7 +8,9 @@ import { createApiKeys } from './keys/api-keys.ts';
 import { createKeyTests, type KeyTesterPort, type KeyTests } from './keys/key-tests.ts';
 import type { KeyVault } from './keys/key-vault.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
+import type { VapidKeys } from './keys/vapid-keys.ts';
 import { type Avatars, createAvatars } from './profile/avatar.ts';
+import { type Browsers, createBrowsers } from './profile/browsers.ts';
 import { type Channels, createChannels } from './profile/channels.ts';
 import { createProfiles, type Profiles } from './profile/profiles.ts';
 import { createUnsubscribe, type Unsubscribe } from './profile/unsubscribe.ts';
@@ -31,6 +33,7 @@ export interface Accounts {
   secondFactor: SecondFactor;
   deletion: Deletion;
   channels: Channels;
+  browsers: Browsers;
   unsubscribe: Unsubscribe;
   stepUp: StepUp;
   avatars: Avatars;
@@ -50,6 +53,10 @@ export interface AccountsDeps {
   keyTester: KeyTesterPort;
   /** The installation's master keys: sessions follow their rotation. */
   masterKeys: MasterKeys;
+  /** What messages to browsers are signed with. */
+  vapid: Pick<VapidKeys, 'read'>;
+  /** The one push service of a simulated internet; null means the real ones. */
+  pushService: string | null;
   publicUrl: string;
   /** The identity provider; null in an installation for one person, which is entered by links. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
@@ -109,6 +116,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     profiles: createProfiles({ store, clock, sessions }),
     secondFactor: createSecondFactor({ store, clock, vault: deps.vault, passkeys }),
     channels: createChannels({ store, clock, vault: deps.vault }),
+    browsers: createBrowsers({ store, clock, vapid: deps.vapid, service: deps.pushService }),
     unsubscribe: createUnsubscribe({ store, clock, keys: keysFor('unsubscribe') }),
     deletion: createDeletion({ store, clock, sessions }),
     stepUp: createStepUp({ clock, sessions, proof }),

@@ -30,6 +30,7 @@ export const errores = {
   sesion_no_encontrada: [404, 'La sesión no existe o ya se ha cerrado.'],
   email_no_coincide: [400, 'El correo escrito no es el de esta cuenta.'],
   canal_no_valido: [400, 'El canal no se puede activar: {detalle}'],
+  suscripcion_no_encontrada: [404, 'Ese navegador ya no recibe avisos.'],
   confirmacion_necesaria: [403, 'Confirma que eres tú para continuar.'],
   entrada_no_valida: [400, 'Los datos enviados no son válidos: {detalle}'],
   cuerpo_demasiado_grande: [413, 'Los datos enviados superan el tamaño máximo permitido.'],

@@ -1,5 +1,6 @@
 import type { KeyVault } from '#accounts/keys/key-vault.ts';
 import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
+import type { VapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { createUnsubscribe } from '#accounts/profile/unsubscribe.ts';
 import { keepQueueing, type MessageDeps } from '#pipeline/messages/send-messages.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,6 +8,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { MasterKeys } from '#platform/secrets/master-key.ts';
 import { createMailSender } from '#providers/messages/mail.ts';
+import { createPushSender } from '#providers/messages/push.ts';
 import { createTelegramSender } from '#providers/messages/telegram.ts';
 import { createWebhookSender } from '#providers/messages/webhook.ts';
 import type { Store } from '#store/store.ts';
@@ -20,6 +22,7 @@ export function createMessages(deps: {
   log: Logger;
   vault: KeyVault;
   masterKeys: MasterKeys;
+  vapid: VapidKeys;
   probes: Pick<Probes, 'http' | 'outbound'>;
 }): MessageDeps & { close(): void } {
   const { config, store, clock, log, vault, probes } = deps;
@@ -37,6 +40,13 @@ export function createMessages(deps: {
     mail,
     telegram: createTelegramSender({ http: probes.http, base: config.network?.services.telegram ?? null }),
     webhook: createWebhookSender({ outbound: probes.outbound, now: () => clock.now() }),
+    push: createPushSender({
+      outbound: probes.outbound,
+      vapid: deps.vapid.read,
+      subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:avisos@localhost',
+      service: config.network?.services.push ?? null,
+      now: () => clock.now(),
+    }),
     publicUrl: config.publicUrl,
     unsubscribeUrl: (usuarioId, kind) =>
       new URL(`/api/avisos/baja?t=${unsubscribe.token(usuarioId, kind)}`, config.publicUrl).href,

@@ -1,4 +1,5 @@
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
+import { createVapidKeys, type VapidKeys } from '#accounts/keys/vapid-keys.ts';
 import type { AiDeps } from '#pipeline/ia/ai-access.ts';
 import { KnownRegisteredNames } from '#pipeline/registry/known-registered-names.ts';
 import { registryPace } from '#pipeline/registry/registry-pace.ts';
@@ -45,6 +46,8 @@ export interface Program {
   vault: KeyVault;
   /** What sessions are signed with. */
   masterKeys: MasterKeys;
+  /** What messages to browsers are signed with; made at the first start. */
+  vapid: VapidKeys;
   /** Language models of the accounts' own keys. */
   ia: AiDeps;
   /** The way to the providers' APIs. */
@@ -101,8 +104,14 @@ export async function startProgram(
     const probes = createProbes({ config, store, clock });
     closers.push(() => probes.close());
     const masterKeys = loadMasterKeys(config);
-    const vault = createKeyVault(createSecretBox(masterKeys));
+    const box = createSecretBox(masterKeys);
+    const vault = createKeyVault(box);
+    const vapid = createVapidKeys({ store, box });
     const { ilegibles } = await sealedState(store, masterKeys);
+    if (!(await vapid.ensure()))
+      log.warn(
+        'la clave de los avisos a navegadores está cifrada con otra clave maestra: «claves rotar» hace una nueva',
+      );
     if (ilegibles > 0) {
       log.warn(
         { claves: ilegibles },
@@ -144,7 +153,7 @@ export async function startProgram(
       registryPace,
     };
     if (works) {
-      const messages = createMessages({ config, store, clock, log, vault, masterKeys, probes });
+      const messages = createMessages({ config, store, clock, log, vault, masterKeys, vapid, probes });
       closers.push(async () => messages.close());
       const jobs = jobHandlers(pipeline, messages);
       const started = await startWorker(pipeline, {
@@ -172,6 +181,7 @@ export async function startProgram(
       http: probes.http,
       vault,
       masterKeys,
+      vapid,
       observe: metrics?.observe ?? (() => {}),
       ready,
       appUrl: database.appUrl,

@@ -50,6 +50,8 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     vault: program.vault,
     keyTester: createKeyTester({ http: program.http, clock, map: config.network }),
     masterKeys: program.masterKeys,
+    vapid: program.vapid,
+    pushService: config.network?.services.push ?? null,
     publicUrl: config.publicUrl,
     oidc: config.oidc,
     local: config.local

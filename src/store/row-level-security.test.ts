@@ -13,6 +13,7 @@ const SHARED = [
   'procesos',
   'reparto_registro',
   'respuestas_rdap_bootstrap',
+  'secretos_instalacion',
   'servidores_registro',
   'turnos',
   'uso_publico',

@@ -48,8 +48,8 @@ export function createChannels(deps: { store: Store; clock: Clock; vault: KeyVau
           const stored = await vault.read(tx, usuarioId, 'telegram');
           if (stored.kind !== 'key') throw new AppError('canal_no_valido', 'falta el token del bot');
         }
-        if (change.canal === 'email')
-          await saveSettings(tx, usuarioId, { notificaciones: { email: change.activo } });
+        if (change.canal === 'email' || change.canal === 'push')
+          await saveSettings(tx, usuarioId, { notificaciones: { [change.canal]: change.activo } });
         await saveChannel(tx, usuarioId, { canal: change.canal, activo: change.activo, destino, now });
         const detalle = `${change.canal} ${change.activo ? 'activado' : 'apagado'}`;
         await addAudit(tx, usuarioId, { accion: 'canal_cambiado', detalle, now, ...device });

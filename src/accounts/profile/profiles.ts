@@ -66,9 +66,10 @@ export function createProfiles(deps: {
         const hours = seguridad?.sesion_timeout;
         if (hours !== undefined) await setSessionLength(tx, usuarioId, hours);
         const now = clock.now();
-        const mail = cambio.notificaciones?.email;
-        if (mail !== undefined)
-          await saveChannel(tx, usuarioId, { canal: 'email', activo: mail, destino: '', now });
+        for (const canal of ['email', 'push'] as const) {
+          const activo = cambio.notificaciones?.[canal];
+          if (activo !== undefined) await saveChannel(tx, usuarioId, { canal, activo, destino: '', now });
+        }
         const detalle = namesOf(cambio).join(', ');
         await addAudit(tx, usuarioId, { accion: 'configuracion_cambiada', detalle, now, ...device });
         return await read(tx, usuarioId, now);

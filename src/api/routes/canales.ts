@@ -10,7 +10,7 @@ const UNSUBSCRIBES_PER_MINUTE = 30;
 
 /** Where an account's notifications go besides the application, and the links of messages that stop them. */
 export function canalesHandlers(deps: ApiDeps): GroupHandlers<'canales'> {
-  const { channels, stepUp, unsubscribe } = deps.accounts;
+  const { browsers, channels, stepUp, unsubscribe } = deps.accounts;
   const limit = rateLimit(UNSUBSCRIBES_PER_MINUTE);
   const state = async (usuarioId: string) => ({
     hay_correo: deps.hasMail,
@@ -32,6 +32,19 @@ ${ask ? html`<form method="post"><button type="submit">Dejar de recibirlos</butt
       if (body.canal !== 'email' && body.activo) stepUp.require(account);
       const { clave_firma } = await channels.save(account.usuario_id, body, requestDevice(c, deps));
       return { success: true, data: { ...(await state(account.usuario_id)), clave_firma } };
+    },
+
+    navegadores: async ({ account }) => ({ success: true, data: await browsers.list(account.usuario_id) }),
+
+    async suscribir({ account, body, c }) {
+      stepUp.require(account);
+      const data = await browsers.add(account.usuario_id, body, requestDevice(c, deps));
+      return { success: true, data };
+    },
+
+    async desuscribir({ account, params, c }) {
+      const data = await browsers.remove(account.usuario_id, params.id, requestDevice(c, deps));
+      return { success: true, data };
     },
 
     // Programs that look at links in mails must not change anything by it.

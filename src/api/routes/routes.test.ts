@@ -193,6 +193,9 @@ const happy: HappyTable = {
   canales: {
     listar: {},
     guardar: { body: { canal: 'email', activo: true } },
+    navegadores: {},
+    suscribir: 'elsewhere',
+    desuscribir: 'elsewhere',
     verBaja: { query: 't=x' },
     baja: { query: 't=x' },
   },

@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { createAccounts } from '#accounts/accounts.ts';
 import type { KeyTesterPort } from '#accounts/keys/key-tests.ts';
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
+import { createVapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { browse, type People, startOidcProvider } from '#accounts/testing/oidc-provider.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
@@ -98,7 +99,10 @@ export async function startHarness(
   const logger = options.logger ?? silentLogger;
   const masterKey = randomBytes(32);
   const masterKeys = { current: () => masterKey, accepted: () => [masterKey], reload: () => {} };
-  const vault = createKeyVault(createSecretBox(masterKeys));
+  const box = createSecretBox(masterKeys);
+  const vault = createKeyVault(box);
+  const vapid = createVapidKeys({ store: db.store, box });
+  await vapid.ensure();
   const queue = await startQueue({ connectionString: db.appUrl, log: logger });
   const accounts = createAccounts({
     store: db.store,
@@ -108,6 +112,8 @@ export async function startHarness(
     vault,
     keyTester: options.keyTester ?? { test: () => Promise.reject(new Error('no key tester was given')) },
     masterKeys,
+    vapid,
+    pushService: null,
     publicUrl: url,
     oidc: { issuer: oidc.issuer, clientId: 'demo-client', clientSecret: 'demo-secret' },
     allowedEmails: options.allowedFile ? [] : allowed,

@@ -1,12 +1,18 @@
 import * as z from 'zod';
-import { Canal, EstadoCanal } from '../entities/canales.ts';
-import { Exito } from '../entities/shared.ts';
+import { AltaPush, Canal, EstadoCanal, SuscripcionPush } from '../entities/canales.ts';
+import { Exito, Id } from '../entities/shared.ts';
 import { routes } from './route.ts';
 
 const Estado = z.strictObject({
   /** The installation has a mail server. */
   hay_correo: z.boolean(),
   canales: z.array(EstadoCanal),
+});
+
+const Navegadores = z.strictObject({
+  /** The key that a browser subscribes with; null when this installation cannot read its own. */
+  clave_publica: z.string().nullable(),
+  suscripciones: z.array(SuscripcionPush),
 });
 
 export const canalesRoutes = routes({
@@ -31,6 +37,29 @@ export const canalesRoutes = routes({
       token: z.string().trim().max(200).optional(),
     }),
     answer: Exito(Estado.extend({ clave_firma: z.string().nullable() })),
+  },
+  navegadores: {
+    method: 'GET',
+    path: '/api/canales/push',
+    summary: 'Los navegadores que reciben avisos y la clave con la que se suscriben',
+    auth: true,
+    answer: Exito(Navegadores),
+  },
+  suscribir: {
+    method: 'POST',
+    path: '/api/canales/push',
+    summary: 'Un navegador empieza a recibir avisos',
+    auth: true,
+    body: AltaPush,
+    answer: Exito(Navegadores),
+  },
+  desuscribir: {
+    method: 'DELETE',
+    path: '/api/canales/push/:id',
+    summary: 'Un navegador deja de recibir avisos',
+    auth: true,
+    params: z.object({ id: Id }),
+    answer: Exito(Navegadores),
   },
   verBaja: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { createKeyVault } from '#accounts/keys/key-vault.ts';
+import { createVapidKeys } from '#accounts/keys/vapid-keys.ts';
 import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -73,6 +74,7 @@ async function rotate(config: Config, signal: AbortSignal): Promise<number> {
       );
       return 1;
     }
+    await createVapidKeys({ store: admin.store, box }).renew();
     if (fromFile) endFileRotation(config.dataDir);
     process.stderr.write(
       `Clave maestra cambiada: ${done.renewed.toLocaleString('es-ES')} claves cifradas de nuevo. ` +

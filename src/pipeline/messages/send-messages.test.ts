@@ -80,6 +80,7 @@ beforeAll(async () => {
       outbound: createOutbound({ map: null, contactUrl: null }),
       now: () => clock.now(),
     }),
+    push: { send: () => Promise.reject(new Error('no browser is subscribed')) },
     publicUrl: 'https://dominios.example.com',
     unsubscribeUrl: (_usuario, kind) => `https://dominios.example.com/api/avisos/baja?t=${kind}`,
   };

@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { MailSender } from '#providers/messages/mail.ts';
 import type { Message, Sent } from '#providers/messages/port.ts';
+import type { PushSender } from '#providers/messages/push.ts';
 import type { TelegramSender } from '#providers/messages/telegram.ts';
 import type { WebhookSender } from '#providers/messages/webhook.ts';
 import {
@@ -24,6 +25,7 @@ import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
 import type { Queue } from '../runtime/queue.ts';
 import { wait } from '../runtime/wait.ts';
 import type { AccountKeys } from '../search/account-keys.ts';
+import { sendToBrowsers } from './send-to-browsers.ts';
 import { afterFailure, afterQuiet, dueAt } from './when.ts';
 
 export interface MessageDeps {
@@ -37,6 +39,7 @@ export interface MessageDeps {
   mail: MailSender | null;
   telegram: TelegramSender;
   webhook: WebhookSender;
+  push: PushSender;
   publicUrl: string;
   /** Where a message's reader stops messages of a kind (`email`: all of them). */
   unsubscribeUrl(usuarioId: string, kind: UnsubscribeKind): string;
@@ -134,7 +137,8 @@ async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal)
   }
   const id = begun ?? randomUUID();
   if (begun === null) await beginMessage(tx, usuarioId, canal, { id, news });
-  const stored = canal === 'email' ? null : await deps.secrets.read(tx, usuarioId, canal);
+  const stored =
+    canal === 'webhook' || canal === 'telegram' ? await deps.secrets.read(tx, usuarioId, canal) : null;
   return { channel, id, news, secret: stored?.kind === 'key' ? stored.key : null };
 }
 
@@ -160,6 +164,8 @@ async function deliver(
     case 'email':
       if (!deps.mail) return { kind: 'later', detalle: 'Esta instalación no tiene servidor de correo.' };
       return await deps.mail.send(channel.email, message);
+    case 'push':
+      return await sendToBrowsers(deps, usuarioId, message, signal);
     case 'telegram':
       if (secret === null) return { kind: 'refused', detalle: 'Falta el token del bot.' };
       return await deps.telegram.send({ token: secret, chat: channel.destino }, message, signal);

@@ -35,7 +35,7 @@ interface GetOptions {
   signal: AbortSignal;
   /** A POST carries `body` and is never sent on to another address. */
   method?: 'GET' | 'POST';
-  body?: string;
+  body?: string | Uint8Array;
   timeoutMs?: number;
   maxBytes?: number;
   maxRedirects?: number;

@@ -15,6 +15,7 @@ const NOT_EXPORTED = new Set([
   'calendarios',
   'canales',
   'envios',
+  'suscripciones_push',
   'contadores',
   'facetas_dominios',
   'facetas_negocios',

@@ -1,0 +1,57 @@
+import webpush from 'web-push';
+import * as z from 'zod';
+import type { SecretBox } from '#platform/secrets/secret-box.ts';
+import {
+  addInstallationSecret,
+  readInstallationSecret,
+  replaceInstallationSecret,
+} from '#store/queries/installation/secrets.ts';
+import { type Store, withSystem } from '#store/store.ts';
+
+const NAME = 'vapid';
+const CONTEXT = ['instalacion', NAME];
+const Pair = z.strictObject({ publicKey: z.string(), privateKey: z.string() });
+export type VapidPair = z.infer<typeof Pair>;
+
+/** The pair that this installation signs its messages to browsers with (VAPID, RFC 8292). */
+export interface VapidKeys {
+  /** Makes the pair at the first start; later ones find it. False when it is there and cannot be read. */
+  ensure(): Promise<boolean>;
+  /** Null when it was sealed under a master key that we do not have. */
+  read(): Promise<VapidPair | null>;
+  /** Seals it under the master key in force; one that nobody can read is made anew, and browsers subscribe again. */
+  renew(): Promise<'renewed' | 'current' | 'made'>;
+}
+
+export function createVapidKeys(deps: { store: Store; box: SecretBox }): VapidKeys {
+  const { store, box } = deps;
+  const sealNew = () => box.seal(JSON.stringify(webpush.generateVAPIDKeys()), CONTEXT);
+  const open = (sealed: Buffer): { pair: VapidPair; isCurrent: boolean } | null => {
+    const opened = box.open(sealed, CONTEXT);
+    if (opened.kind !== 'open') return null;
+    return { pair: Pair.parse(JSON.parse(opened.text)), isCurrent: opened.isCurrent };
+  };
+  const read = async (): Promise<VapidPair | null> => {
+    const sealed = await withSystem(store, (tx) => readInstallationSecret(tx, NAME));
+    return sealed && (open(sealed)?.pair ?? null);
+  };
+  return {
+    read,
+    async ensure() {
+      await withSystem(store, async (tx) => {
+        if (!(await readInstallationSecret(tx, NAME))) await addInstallationSecret(tx, NAME, sealNew());
+      });
+      return (await read()) !== null;
+    },
+    renew: () =>
+      withSystem(store, async (tx) => {
+        const sealed = await readInstallationSecret(tx, NAME, { lock: true });
+        const opened = sealed && open(sealed);
+        if (opened?.isCurrent) return 'current';
+        const again = opened ? box.seal(JSON.stringify(opened.pair), CONTEXT) : sealNew();
+        if (sealed) await replaceInstallationSecret(tx, NAME, again);
+        else await addInstallationSecret(tx, NAME, again);
+        return opened ? 'renewed' : 'made';
+      }),
+  };
+}

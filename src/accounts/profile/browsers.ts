@@ -1,0 +1,93 @@
+import type { AltaPush, SuscripcionPush } from '#contract/entities/canales.ts';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { judgeAddress, literalAddress } from '#platform/outbound/address-guard.ts';
+import { saveChannel } from '#store/queries/canales/channels.ts';
+import { listSubscriptions, removeSubscription, saveSubscription } from '#store/queries/canales/push.ts';
+import { saveSettings } from '#store/queries/cuentas/accounts.ts';
+import type { Device } from '#store/queries/cuentas/sessions.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { type Store, type Tx, withAccount } from '#store/store.ts';
+import type { VapidKeys } from '../keys/vapid-keys.ts';
+
+const BROWSERS_MAX = 10;
+
+interface State {
+  clave_publica: string | null;
+  suscripciones: SuscripcionPush[];
+}
+
+/** The browsers of an account that take its notifications. */
+export interface Browsers {
+  list(usuarioId: string): Promise<State>;
+  /** Throws `canal_no_valido` for an address that no browser would name. */
+  add(usuarioId: string, alta: AltaPush, device: Device): Promise<State>;
+  /** Throws `suscripcion_no_encontrada`. */
+  remove(usuarioId: string, id: string, device: Device): Promise<State>;
+}
+
+/** `service`: the one push service of a simulated internet; null means the real ones. */
+export function createBrowsers(deps: {
+  store: Store;
+  clock: Clock;
+  vapid: Pick<VapidKeys, 'read'>;
+  service: string | null;
+}): Browsers {
+  const { store, clock, vapid } = deps;
+  const withKey = async (suscripciones: SuscripcionPush[]): Promise<State> => ({
+    clave_publica: (await vapid.read())?.publicKey ?? null,
+    suscripciones,
+  });
+  /** The channel is on while there is a browser that takes messages. */
+  const turn = async (tx: Tx, usuarioId: string, activo: boolean, device: Device) => {
+    const now = clock.now();
+    await saveSettings(tx, usuarioId, { notificaciones: { push: activo } });
+    await saveChannel(tx, usuarioId, { canal: 'push', activo, destino: '', now });
+    const detalle = activo ? 'push activado' : 'push apagado';
+    await addAudit(tx, usuarioId, { accion: 'canal_cambiado', detalle, now, ...device });
+  };
+  return {
+    list: async (usuarioId) =>
+      await withKey(await withAccount(store, usuarioId, (tx) => listSubscriptions(tx, usuarioId))),
+
+    async add(usuarioId, { endpoint, keys }, device) {
+      requireEndpoint(endpoint, deps.service);
+      const listed = await withAccount(store, usuarioId, async (tx) => {
+        const known = await listSubscriptions(tx, usuarioId);
+        if (known.length >= BROWSERS_MAX && !known.some((one) => one.endpoint === endpoint))
+          throw new AppError('canal_no_valido', `ya hay ${BROWSERS_MAX} navegadores; quita alguno`);
+        await saveSubscription(tx, usuarioId, {
+          endpoint,
+          p256dh: keys.p256dh,
+          auth: keys.auth,
+          agente: device.agente,
+          now: clock.now(),
+        });
+        await turn(tx, usuarioId, true, device);
+        return await listSubscriptions(tx, usuarioId);
+      });
+      return await withKey(listed);
+    },
+
+    async remove(usuarioId, id, device) {
+      const listed = await withAccount(store, usuarioId, async (tx) => {
+        if (!(await removeSubscription(tx, usuarioId, id))) throw new AppError('suscripcion_no_encontrada');
+        const left = await listSubscriptions(tx, usuarioId);
+        await turn(tx, usuarioId, left.length > 0, device);
+        return left;
+      });
+      return await withKey(listed);
+    },
+  };
+}
+
+function requireEndpoint(endpoint: string, service: string | null): void {
+  const url = URL.parse(endpoint);
+  if (url && service !== null && url.origin === new URL(service).origin) return;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    throw new AppError('canal_no_valido', 'la dirección del navegador no vale');
+  // The guard judges again at every connection.
+  const address = literalAddress(url.hostname);
+  const judged = address ? judgeAddress(address) : null;
+  if (judged && !judged.ok) throw new AppError('canal_no_valido', judged.motivo);
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { SuscripcionPush } from '#contract/entities/canales.ts';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { at, firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
+
+/** The browsers of an account that take messages, the first one first. */
+export async function listSubscriptions(tx: Tx, usuarioId: string): Promise<SuscripcionPush[]> {
+  return await rows(
+    tx,
+    SuscripcionPush,
+    sql`SELECT id AS _id, endpoint, agente, ${iso(sql`creada`)} AS creada FROM suscripciones_push
+        WHERE usuario_id = ${usuarioId} ORDER BY id`,
+  );
+}
+
+/** Stores a browser's subscription, or its new keys. */
+export async function saveSubscription(
+  tx: Tx,
+  usuarioId: string,
+  subscription: { endpoint: string; p256dh: string; auth: string; agente: string; now: number },
+): Promise<void> {
+  const { endpoint, p256dh, auth, agente, now } = subscription;
+  await tx.execute(sql`
+    INSERT INTO suscripciones_push (usuario_id, endpoint, p256dh, auth, agente, creada)
+    VALUES (${usuarioId}, ${endpoint}, ${p256dh}, ${auth}, ${agente}, ${at(now)})
+    ON CONFLICT (usuario_id, endpoint) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth,
+      agente = excluded.agente`);
+}
+
+/** Removes one; false when there is no such subscription. */
+export async function removeSubscription(tx: Tx, usuarioId: string, id: string): Promise<boolean> {
+  const removed = await firstRow(
+    tx,
+    idRow,
+    sql`DELETE FROM suscripciones_push WHERE usuario_id = ${usuarioId} AND id = ${id} RETURNING id`,
+  );
+  return removed !== undefined;
+}
+
+const Target = z.object({
+  id: z.string(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+});
+export type PushTarget = z.infer<typeof Target>;
+
+/** The subscriptions that have not taken this message. */
+export async function targetsOf(tx: Tx, usuarioId: string, mensajeId: string): Promise<PushTarget[]> {
+  return await rows(
+    tx,
+    Target,
+    sql`SELECT id, endpoint, p256dh, auth FROM suscripciones_push
+        WHERE usuario_id = ${usuarioId} AND entregado IS DISTINCT FROM ${mensajeId}::uuid ORDER BY id`,
+  );
+}
+
+export async function countSubscriptions(tx: Tx, usuarioId: string): Promise<number> {
+  const found = await firstRow(
+    tx,
+    totalRow,
+    sql`SELECT count(*)::int AS total FROM suscripciones_push WHERE usuario_id = ${usuarioId}`,
+  );
+  return found?.total ?? 0;
+}
+
+/** The browser has the message: a repeated try leaves it out. */
+export async function markTaken(tx: Tx, usuarioId: string, id: string, mensajeId: string): Promise<void> {
+  await tx.execute(
+    sql`UPDATE suscripciones_push SET entregado = ${mensajeId} WHERE usuario_id = ${usuarioId} AND id = ${id}`,
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { firstRow } from '../sql/rows.ts';
+
+const Sealed = z.object({ cifrado: z.instanceof(Buffer) });
+
+/** A sealed secret of the installation itself; `lock` keeps other processes from changing it meanwhile. */
+export async function readInstallationSecret(
+  tx: Tx,
+  nombre: string,
+  options: { lock?: boolean } = {},
+): Promise<Buffer | null> {
+  const found = await firstRow(
+    tx,
+    Sealed,
+    sql`SELECT cifrado FROM secretos_instalacion WHERE nombre = ${nombre} ${options.lock ? sql`FOR UPDATE` : sql``}`,
+  );
+  return found?.cifrado ?? null;
+}
+
+/** Stores a secret that is not there yet: of two first starts at once, the first one's stays. */
+export async function addInstallationSecret(tx: Tx, nombre: string, cifrado: Buffer): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO secretos_instalacion (nombre, cifrado) VALUES (${nombre}, ${cifrado}) ON CONFLICT DO NOTHING`,
+  );
+}
+
+export async function replaceInstallationSecret(tx: Tx, nombre: string, cifrado: Buffer): Promise<void> {
+  await tx.execute(sql`UPDATE secretos_instalacion SET cifrado = ${cifrado} WHERE nombre = ${nombre}`);
+}
