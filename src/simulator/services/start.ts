@@ -13,6 +13,7 @@ import { PlaceFinder } from './maps/place-finder.ts';
 import { MailSink } from './messages/mail-sink.ts';
 import { startMailbox } from './messages/mailbox.ts';
 import { startPush } from './messages/push-sink.ts';
+import { startTelegram } from './messages/telegram-sink.ts';
 import { startOidc } from './oidc/issuer.ts';
 import { boundariesOf } from './osm/boundaries.ts';
 import { elementsOf } from './osm/elements.ts';
@@ -75,6 +76,7 @@ export async function startServices(
         startWhoisApi(context),
         startMailbox(context, mails),
         startPush(context),
+        startTelegram(context),
       ].map(open),
     );
     const smtp = await mails.start();

@@ -96,15 +96,14 @@ export const noticesText = {
   channels: 'Por qué canal',
   kinds: 'Qué avisos',
   bell: 'Los avisos aparecen siempre en la campana de la aplicación.',
-  later: 'Próximamente: tu elección se guarda, pero todavía no se envía nada por este medio.',
   email: 'Email',
   emailHint: 'Agrupados: un correo por batch o por hora, con un enlace para dejar de recibirlos.',
   push: 'Notificaciones push',
+  pushHint: 'En los navegadores que actives en «Otros canales».',
   expired: 'Dominios expirados',
   expiredHint: 'Cuando un dominio queda libre.',
   opportunities: 'Nuevas oportunidades',
-  opportunitiesHint:
-    'Cuando aparece una oportunidad que merece la pena. Próximamente: tu elección se guarda.',
+  opportunitiesHint: 'Cuando un filtro guardado con aviso encuentra algo nuevo.',
   errors: 'Errores del sistema',
   errorsHint: 'Cuando un batch falla, una clave deja de valer o se alcanza un límite.',
 } as const;

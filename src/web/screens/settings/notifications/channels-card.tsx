@@ -1,24 +1,19 @@
 import { Alert, Button, Loader, PasswordInput, TextInput } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EstadoCanal } from '#contract/entities/canales.ts';
 import { canalesRoutes } from '#contract/routes/canales.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
-import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
-import { useMinute } from '../../../parts/use-minute.ts';
 import type { Show } from '../security/factor-card.tsx';
 import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';
+import { Browsers } from './browsers.tsx';
+import { ChannelFailure, ChannelHead } from './channel-head.tsx';
+import { channelsQuery } from './queries.ts';
 import { channelText as text } from './text.ts';
-
-export const channelsQuery = queryOptions({
-  queryKey: ['canales'],
-  queryFn: ({ signal }) => api.call(canalesRoutes.listar, {}, signal).then(({ data }) => data),
-  staleTime: 0,
-});
 
 /** Ways out of the product beside the mail: each takes effect at once. */
 export function ChannelsCard({ show }: { show: Show }) {
@@ -34,9 +29,10 @@ export function ChannelsCard({ show }: { show: Show }) {
         {data !== undefined && (
           <>
             {!data.hay_correo && <p className={classes.hint}>{text.noMail}</p>}
-            <Failure state={stateOf('email')} />
+            <ChannelFailure state={stateOf('email')} />
             <Webhook state={stateOf('webhook')} show={show} />
             <Telegram state={stateOf('telegram')} show={show} />
+            <Browsers state={stateOf('push')} show={show} />
           </>
         )}
       </div>
@@ -81,7 +77,7 @@ function Webhook({ state, show }: { state: EstadoCanal | undefined; show: Show }
   const isOn = state?.activo === true;
   return (
     <div className={classes.fields}>
-      <Head name={text.webhook} line={text.webhookLine} state={state} />
+      <ChannelHead name={text.webhook} line={text.webhookLine} state={state} />
       <TextInput
         label={text.address}
         type="url"
@@ -129,7 +125,7 @@ function Telegram({ state, show }: { state: EstadoCanal | undefined; show: Show 
   };
   return (
     <div className={classes.fields}>
-      <Head name={text.telegram} line={text.telegramLine} state={state} />
+      <ChannelHead name={text.telegram} line={text.telegramLine} state={state} />
       <div className={classes.pair}>
         <PasswordInput
           label={text.token}
@@ -167,31 +163,5 @@ function Telegram({ state, show }: { state: EstadoCanal | undefined; show: Show 
         )}
       </div>
     </div>
-  );
-}
-
-function Head({ name, line, state }: { name: string; line: string; state: EstadoCanal | undefined }) {
-  const { ago } = useFormat();
-  const minute = useMinute();
-  const sent = state?.ultimo_envio ?? null;
-  const said = [text.state, ...(sent === null ? [] : [text.sent(ago(sent, new Date(minute)))])].join(', ');
-  return (
-    <div>
-      <h3 className={classes.subtitle}>{name}</h3>
-      <p className={classes.hint}>{line}</p>
-      {state?.activo && <p className={classes.on}>{said}</p>}
-      <Failure state={state} />
-    </div>
-  );
-}
-
-/** A channel that fails says so where it is set. */
-function Failure({ state }: { state: EstadoCanal | undefined }) {
-  const why = state?.ultimo_error ?? null;
-  if (why === null) return null;
-  return (
-    <Alert color="rojo" variant="light" role="alert">
-      {text.failing(why)}
-    </Alert>
   );
 }

@@ -16,7 +16,7 @@ import { QuietHours } from './quiet-hours.tsx';
 type Toggle = [name: Exclude<keyof Notificaciones, 'silencio'>, label: string, hint: string];
 const CHANNELS: readonly Toggle[] = [
   ['email', text.email, text.emailHint],
-  ['push', text.push, text.later],
+  ['push', text.push, text.pushHint],
 ];
 const KINDS: readonly Toggle[] = [
   ['dominios_expirados', text.expired, text.expiredHint],

@@ -26,3 +26,24 @@ export const channelText = {
   from: 'Desde',
   to: 'Hasta',
 } as const;
+
+export const browsersText = {
+  title: 'Navegadores',
+  line: 'Los avisos aparecen en este dispositivo aunque la aplicación esté cerrada.',
+  add: 'Activar en este navegador',
+  added: 'Este navegador ya recibe avisos',
+  current: 'Este navegador',
+  since: (when: string) => `Desde el ${when}`,
+  remove: 'Quitar',
+  removeOf: (name: string) => `Quitar ${name} de los avisos`,
+  removed: 'Ese navegador ya no recibe avisos',
+  failed:
+    'El navegador no ha podido suscribirse a su servicio de avisos. Prueba otra vez o con otra conexión.',
+  notAllowed: 'El navegador no ha dado permiso para mostrar avisos.',
+  denied:
+    'Has bloqueado los avisos de esta página. Permítelos en el candado de la barra de direcciones y recarga.',
+  insecure: 'El navegador solo admite avisos en una página https o en localhost, y esta no lo es.',
+  unsupported:
+    'Este navegador no admite avisos. En el iPhone y el iPad, añade antes la aplicación a la pantalla de inicio.',
+  noKey: 'Esta instalación no puede leer su clave de envío: quien la administra puede crear otra.',
+} as const;
