@@ -55,7 +55,8 @@ const SavedBusiness = z.object({
 });
 export type SavedBusiness = z.infer<typeof SavedBusiness>;
 
-const OwnDomain = z.object({ dominio: z.string(), id: Id, nuevo: z.boolean() });
+/** `lugar`: which of the names that were asked for, from 1. */
+const OwnDomain = z.object({ lugar: z.int(), id: Id, nuevo: z.boolean() });
 type OwnDomain = z.infer<typeof OwnDomain>;
 
 /**
@@ -153,9 +154,9 @@ async function ownDomains(
       sql`WITH conocidos AS MATERIALIZED (
             SELECT dominio, id FROM dominios WHERE usuario_id = ${usuarioId} AND dominio = ANY(${names}::text[])
             ORDER BY dominio)
-          SELECT e.dominio, coalesce(c.id, uuidv7()) AS id, c.id IS NULL AS nuevo
-          FROM unnest(${names}::text[]) AS e(dominio) LEFT JOIN conocidos c ON c.dominio = e.dominio`,
+          SELECT e.lugar::int AS lugar, coalesce(c.id, uuidv7()) AS id, c.id IS NULL AS nuevo
+          FROM unnest(${names}::text[]) WITH ORDINALITY AS e(dominio, lugar) LEFT JOIN conocidos c ON c.dominio = e.dominio`,
     ),
   );
-  return new Map(found.map((domain) => [domain.dominio, domain]));
+  return new Map(found.map((domain) => [names[domain.lugar - 1] ?? '', domain]));
 }
