@@ -4,7 +4,6 @@ import { api, sessionStore } from '../api/api.ts';
 import { ApiError } from '../api/errors.ts';
 import { routeUrl } from '../api/url.ts';
 import { AuthContext, type AuthProblem, type AuthStatus, type SecondStepProof } from './auth-context.ts';
-import { leaveBrowser } from './leave-browser.ts';
 import { ownPath } from './own-path.ts';
 import { authEvent } from './session-store.ts';
 import { syncUser } from './sync.ts';
@@ -79,7 +78,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const signOut = useCallback(async () => {
-    void leaveBrowser().catch((cause: unknown) => console.warn('Error al dejar los avisos', cause));
+    void import('./leave-browser.ts')
+      .then(({ leaveBrowser }) => leaveBrowser())
+      .catch((cause: unknown) => console.warn('Error al dejar los avisos', cause));
     const told = await api.call(authRoutes.salir, {}).catch((cause: unknown) => {
       console.warn('Error al cerrar la sesión', cause);
       return null;
