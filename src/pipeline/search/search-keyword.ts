@@ -87,11 +87,12 @@ export async function searchKeywords(
   const loops = new Set<Promise<void>>();
   let shareEnds = 0;
   let unfinished = false;
+  let left = false;
   const turn: Turn = {
     order: new SearchOrder(),
     othersWait,
     leave: () => {
-      unfinished = true;
+      left = true;
     },
   };
   const inAccount = <T>(work: (tx: Tx) => Promise<T>) => inAccountTurn(deps.store, key.usuario_id, work);
@@ -101,7 +102,7 @@ export async function searchKeywords(
     });
   const mayTake = () => {
     if (end.aborted || (performance.now() > shareEnds && othersWait())) unfinished = true;
-    return !unfinished;
+    return !unfinished && !left;
   };
   const loop = async () => {
     let inHand = await inAccount((tx) => takeKeyword(tx, deps, key, turn));
@@ -134,6 +135,7 @@ export async function searchKeywords(
       loops.add(one);
     }
   };
+  if (othersWait() && (await inAccount((tx) => othersHoldMore(tx, key, deps.proceso)))) return;
   await begin();
   while (loops.size > 0) await Promise.all(loops);
   if (failures.length > 0) throw failures[0];

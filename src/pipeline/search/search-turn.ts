@@ -8,7 +8,7 @@ export interface Turn {
   order: SearchOrder;
   /** Whether other batches wait for this process. */
   othersWait(): boolean;
-  /** Ends the run: the batch is worked again after those that wait. */
+  /** Ends the run: the batch is in other hands, and the sweep finds it again. */
   leave(): void;
 }
 

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { systemClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import type { FoundBusiness } from '#providers/maps/port.ts';
+import { withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
+import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
+import { planBatch } from './plan-batch.ts';
+
+let db: TestDatabase;
+let queue: Queue;
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await db.drop();
+});
+
+const PAGE = 20;
+const MOST = 60;
+
+const business = (place_id: string): FoundBusiness => ({
+  place_id,
+  business_id: null,
+  nombre_negocio: `Negocio ${place_id}`,
+  categoria_negocio: null,
+  sitio_web: null,
+  enlace_maps: null,
+  direccion: null,
+  municipio: null,
+  provincia: null,
+  codigo_postal: null,
+  pais: 'ES',
+  latitud: 37.38,
+  longitud: -5.98,
+  telefono: null,
+  rating: null,
+  review_count: null,
+  estado_actual: 'abierto',
+  datos_raw: null,
+});
+
+test('the requests that a plan forecasts lie within a fifth of those made, over five batches', async () => {
+  let counted = 0;
+  let searched = 0;
+  const provider = {
+    ...scriptedProvider(async ({ keyword }) => {
+      // From a dozen to the most that the provider gives, in pages; trades of later batches bring less.
+      const found = Math.round(
+        (12 + ((searched * 37) % (MOST - 11))) * (1 - Math.floor(searched / 20) * 0.03),
+      );
+      searched += 1;
+      const solicitudes = Math.ceil(found / PAGE);
+      counted += solicitudes;
+      const negocios = Array.from({ length: found }, (_, at) => business(`${keyword} ${at}`));
+      return { kind: 'answered', negocios, limitada: false, spend: { solicitudes, creditos: solicitudes } };
+    }, MOST / PAGE),
+    unidad: 'solicitud' as const,
+    porSolicitud: PAGE,
+  };
+  const maps = accessTo(provider);
+  const searches = createSearches({ store: db.store, queue, clock: systemClock, maps });
+  const account = await createAccount(db.store);
+  await searches.settings(account, FAST);
+  const configuracion = BatchConfiguracion.parse({
+    max_resultados_por_keyword: MOST,
+    verificar_dominios: false,
+  });
+  const ratios: number[] = [];
+  for (let batch = 0; batch < 5; batch++) {
+    const plan = await withAccount(db.store, account, (tx) =>
+      planBatch(tx, { maps, now: systemClock.now() }, account, { keywords: 20, configuracion }),
+    );
+    const before = counted;
+    await searches.work([await searches.batch(account, 20, configuracion)]);
+    expect(plan.base.origen).toBe(batch === 0 ? 'supuesto' : 'propio');
+    ratios.push(plan.solicitudes / (counted - before));
+  }
+  for (const ratio of ratios) {
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.2);
+  }
+});
