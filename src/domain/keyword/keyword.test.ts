@@ -79,6 +79,22 @@ test.each([
   expect(performance.now() - start).toBeLessThan(1_000);
 });
 
+test('a line of a thousand characters is collapsed, a longer one is too long whatever it holds', () => {
+  const line = (length: number) => `bar${' '.repeat(length - 6)}uno`;
+  expect([keywordProblem(line(1_000)), keywordProblem(line(1_001))]).toEqual([null, motivoKeyword.largo]);
+  expect(reviewKeywords([line(1_000), line(1_001), ' '.repeat(2_000)])).toMatchObject({
+    validas: ['bar uno'],
+    rechazadas: [{ linea: 2, motivo: motivoKeyword.largo }],
+    total: 2,
+  });
+});
+
+test('a rejection shows two hundred characters of its line at most', () => {
+  const [shown] = reviewKeywords([`${'\u200B'.repeat(950)}${'x'.repeat(500)}`, 'x'.repeat(900)]).rechazadas;
+  expect(shown?.texto).toBe('x'.repeat(50));
+  expect(reviewKeywords(['x'.repeat(900)]).rechazadas[0]?.texto).toBe('x'.repeat(200));
+});
+
 test('the reasons are the specification’s own texts', () => {
   expect(Object.values(motivoKeyword)).toEqual([
     'Duplicado',
