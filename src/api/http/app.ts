@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { AppError } from '#platform/errors.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
+import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { docsPages } from '../docs/docs-page.ts';
 import { createHandlers } from '../routes/handlers.ts';
@@ -9,6 +11,7 @@ import { accountLimits } from './account-limit.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { bearerToken } from './bearer.ts';
 import { clientAddress } from './client-address.ts';
+import { requestDevice } from './device.ts';
 import { errorAnswer } from './errors.ts';
 import type { ApiEnv } from './handler.ts';
 import { mountRoutes } from './mount.ts';
@@ -52,6 +55,10 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   mountRoutes(app, createHandlers(deps), {
     checkAnswers: deps.checkAnswers,
     administers: ({ email }) => deps.accounts.administrators.include(email),
+    audit: (c, usuarioId, accion, detalle) =>
+      withAccount(deps.store, usuarioId, (tx) =>
+        addAudit(tx, usuarioId, { accion, detalle, now: deps.clock.now(), ...requestDevice(c, deps) }),
+      ),
     limits: accountLimits(deps.accountLimit),
     authenticate: (c) => deps.accounts.sessions.authenticate(bearerToken(c), clientAddress(c, deps)),
   });

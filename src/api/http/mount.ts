@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod';
+import type { AccionAuditoria } from '#contract/entities/seguridad.ts';
 import type { CodigoError } from '#contract/errors.ts';
 import { routeTable } from '#contract/route-table.ts';
 import type { Route } from '#contract/routes/route.ts';
@@ -7,6 +8,7 @@ import { AppError } from '#platform/errors.ts';
 import { readJson } from '../input/request-body.ts';
 import { queryValues, validate } from '../input/validate.ts';
 import type { AccountLimits } from './account-limit.ts';
+import { AUDITED } from './audited.ts';
 import { toAppError } from './errors.ts';
 import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './handler.ts';
 
@@ -16,6 +18,8 @@ export interface MountDeps {
   /** May this account see what is only for administrators? */
   administers(account: Account): boolean;
   limits: AccountLimits;
+  /** Writes a line of the account's history. */
+  audit(c: ApiContext, usuarioId: string, accion: AccionAuditoria, detalle: string): Promise<void>;
   /** Compares every answer with the contract: in tests and development. */
   checkAnswers: boolean;
 }
@@ -79,7 +83,7 @@ async function answerFor(
   name: string,
   route: Route,
   handler: Handler<Route>,
-  { account, checkAnswers }: { account: Account | null; checkAnswers: boolean },
+  { account, audit, checkAnswers }: Pick<MountDeps, 'audit' | 'checkAnswers'> & { account: Account | null },
 ): Promise<Response> {
   const call = {
     account,
@@ -94,6 +98,9 @@ async function answerFor(
     const code = UNEXPECTED[name];
     throw known.code === 'interno' && code ? new AppError(code, '', { cause: known.cause }) : known;
   });
+  const audited = AUDITED[name];
+  const detalle = audited?.detalle(call.body) ?? null;
+  if (account && audited && detalle !== null) await audit(c, account.usuario_id, audited.accion, detalle);
   if (result instanceof Response) return result;
   if (checkAnswers) checkAnswer(name, route, result);
   return c.json(result as object); // what is not a response is the JSON answer of the contract

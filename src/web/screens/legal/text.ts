@@ -1,3 +1,5 @@
+import { RETENTION_DAYS } from '#contract/limits.ts';
+
 export interface LegalText {
   title: string;
   lead: string;
@@ -7,6 +9,21 @@ export interface LegalText {
     links?: readonly { label: string; href: string }[];
   }[];
 }
+
+const days = (count: number) => (count === 1 ? '1 día' : `${count} días`);
+const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
+  evidencias: 'Respuestas de DNS, webs y registros, que comparten todas las cuentas',
+  evidencias_cuenta: 'Pruebas que solo ve tu cuenta',
+  auditoria:
+    'Historial de la cuenta: entradas, claves, exportaciones y borrados, con su dirección IP y navegador',
+  batch_logs: 'Registro de cada batch',
+  uso_solicitudes: 'Uso de cada mes',
+  papelera_dominios: 'Dominios borrados, por si deshaces el borrado',
+};
+const RETENTION_LINES = Object.entries(RETENTION_DAYS).map(
+  // The same names: the record above is made of them.
+  ([table, count]) => `${RETENTION_TEXT[table as keyof typeof RETENTION_TEXT]}: ${days(count)}.`,
+);
 
 export const terminosText: LegalText = {
   title: 'Términos de uso',
@@ -58,6 +75,13 @@ export const privacidadText: LegalText = {
       paragraphs: [
         'De los negocios se guardan datos que ellos mismos publican en servicios de mapas: nombre, dirección, teléfono, web, valoración y categoría. Cuando el negocio es una persona, esos datos son personales: trátalos conforme al RGPD.',
         'Las consultas a los registros de dominios pueden devolver datos del titular. Solo se guarda lo necesario para el veredicto.',
+      ],
+    },
+    {
+      title: 'Cuánto se guarda',
+      paragraphs: [
+        'Lo que es tuyo (keywords, negocios, dominios, compras, filtros y ajustes) se guarda hasta que lo borres o elimines la cuenta. Lo demás se borra solo al cumplir su plazo:',
+        ...RETENTION_LINES,
       ],
     },
     {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seguridadRoutes } from '#contract/routes/seguridad.ts';
+import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { seedBatch, seedBusinesses } from '../testing/seed.ts';
+
+let api: Harness;
+let ana: Person;
+let batch: string;
+let keyword: string;
+beforeAll(async () => {
+  api = await startHarness();
+  ana = await api.signIn('ana');
+  const seeded = await seedBatch(api.deps, ana.usuario_id, ['bar lugo', 'bar vigo']);
+  batch = seeded.batch_id;
+  keyword = seeded.keyword_ids[0] ?? '';
+  await seedBusinesses(api.deps, ana.usuario_id, { batch_id: batch, keyword_id: keyword }, [
+    { nombre_negocio: 'Bar Uno', dominio: 'baruno.es' },
+  ]);
+});
+afterAll(() => api.stop());
+
+const history = async () => {
+  const answer = await api.call('/api/seguridad/auditoria?limite=50', { as: ana });
+  const { data } = seguridadRoutes.auditoria.answer.parse(await answer.json());
+  return data.map(({ accion, detalle }) => [accion, detalle]);
+};
+const send = (method: string, path: string, body?: unknown) =>
+  api.call(path, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    as: ana,
+  });
+
+const ID = '01900000-0000-7000-8000-000000000001';
+
+test.each([
+  [
+    'PUT',
+    '/api/usuarios/config',
+    { notificaciones: { errores: false } },
+    'configuracion_cambiada',
+    'notificaciones.errores',
+  ],
+  ['PUT', '/api/usuarios/api-keys', { openai_api_key: 'sk-1234567890' }, 'clave_guardada', 'openai_api_key'],
+  ['PUT', '/api/canales', { canal: 'email', activo: false }, 'canal_cambiado', 'email apagado'],
+  ['POST', '/api/exportar', { entidad: 'negocios' }, 'exportacion', 'negocios'],
+  ['GET', '/api/batches/BATCH/filas.csv', undefined, 'exportacion', 'resultados de un batch'],
+  ['GET', '/api/cuenta/exportar', undefined, 'exportacion', 'cuenta'],
+  ['POST', '/api/keywords/accion', { accion: 'eliminar', ids: [ID] }, 'borrado_en_bloque', 'keywords'],
+  ['DELETE', '/api/negocios/bulk', { ids: [ID] }, 'borrado_en_bloque', 'negocios'],
+  ['DELETE', '/api/dominios/bulk', { ids: [ID] }, 'borrado_en_bloque', 'dominios'],
+  ['DELETE', '/api/batches/BATCH', undefined, 'borrado_en_bloque', 'batch'],
+] as const)('%s %s is in the history of the account', async (method, path, body, accion, detalle) => {
+  const answer = await send(method, path.replace('BATCH', batch), body);
+  await answer.arrayBuffer();
+  expect(answer.status).toBe(200);
+  expect((await history())[0]).toEqual([accion, detalle]);
+});
+
+test('what is refused is not in it', async () => {
+  const before = await history();
+  expect((await send('DELETE', '/api/negocios/bulk', { ids: ['x'] })).status).toBe(400);
+  expect(await history()).toEqual(before);
+});
