@@ -118,6 +118,7 @@ export const RETENTION_DAYS = {
   evidencias: 90,
   evidencias_cuenta: 365,
   auditoria: 365,
+  cambios_administracion: 730,
   batch_logs: 180,
   uso_solicitudes: 730,
   papelera_dominios: 1,

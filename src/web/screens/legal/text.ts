@@ -16,6 +16,7 @@ const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
   evidencias_cuenta: 'Pruebas que solo ve tu cuenta',
   auditoria:
     'Historial de la cuenta: entradas, claves, exportaciones y borrados, con su dirección IP y navegador',
+  cambios_administracion: 'Cambios que hace quien administra esta instalación',
   batch_logs: 'Registro de cada batch',
   uso_solicitudes: 'Uso de cada mes',
   papelera_dominios: 'Dominios borrados, por si deshaces el borrado',
