@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '#contract/limits.ts';
+import { RETENTION_DAYS } from '#contract/retention.ts';
 
 export type RetainedTable = keyof typeof RETENTION_DAYS;
 

@@ -1,0 +1,10 @@
+/** How many days rows are kept that would else grow for ever, by table: deleted by age, told on the privacy page. */
+export const RETENTION_DAYS = {
+  evidencias: 90,
+  evidencias_cuenta: 365,
+  auditoria: 365,
+  cambios_administracion: 730,
+  batch_logs: 180,
+  uso_solicitudes: 730,
+  papelera_dominios: 1,
+} as const;
