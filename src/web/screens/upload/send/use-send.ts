@@ -17,8 +17,8 @@ export type SendState =
   | { phase: 'sending'; done: number; total: number; perSecond: number | null }
   | { phase: 'done'; sum: Sum };
 
-/** Text that the person is told, and the work that it ends. */
-class Told extends Error {}
+/** A text to show; the work ends with it. */
+class SendProblem extends Error {}
 
 const messageOf = (cause: unknown): string => (cause instanceof ApiError ? cause.message : text.unknown);
 
@@ -43,7 +43,7 @@ export function useSend(onEnd: (sum: Sum) => void) {
       setState({ phase: 'idle' });
       console.warn('upload', cause);
       if (own.signal.aborted) setProblem(text.cancelled);
-      else setProblem(cause instanceof Told ? cause.message : text.failed);
+      else setProblem(cause instanceof SendProblem ? cause.message : text.failed);
     } finally {
       abort.current = null;
       void client.invalidateQueries({ queryKey: ['batches'] });
@@ -56,7 +56,7 @@ export function useSend(onEnd: (sum: Sum) => void) {
       ...(settings.nombre.trim() === '' ? {} : { nombre: settings.nombre }),
       configuracion: configurationOf(settings),
     };
-    const { data } = await told(text.batchFailed, signal, () =>
+    const { data } = await withText(text.batchFailed, signal, () =>
       api.call(batchesRoutes.crear, { body }, signal),
     );
     return data._id;
@@ -77,7 +77,7 @@ export function useSend(onEnd: (sum: Sum) => void) {
       setState({ phase: 'sending', done, total: source.total, perSecond });
     };
     onProgress(before);
-    return told(text.keywordsFailed, signal, () =>
+    return withText(text.keywordsFailed, signal, () =>
       sendChunks(id, source, settings, { first, signal, onProgress }),
     );
   };
@@ -89,7 +89,7 @@ export function useSend(onEnd: (sum: Sum) => void) {
     const params = { id };
     if (keywords === 0) await api.call(batchesRoutes.eliminar, { params }, signal);
     else {
-      await told(
+      await withText(
         (message) => `${text.startFailed}: ${message}`,
         signal,
         () => api.call(batchesRoutes.iniciar, { params }, signal),
@@ -123,7 +123,7 @@ export function useSend(onEnd: (sum: Sum) => void) {
           configuracion: configurationOf(settings),
           previa: false,
         };
-        const leido = await told(text.keywordsFailed, signal, () => sendFile(input, signal));
+        const leido = await withText(text.keywordsFailed, signal, () => sendFile(input, signal));
         const sum = { creadas: leido.keywords_creadas, duplicadas: leido.keywords_duplicadas };
         if (leido.batch_id !== null)
           await begin(leido.batch_id, sum.creadas + (batch?.total_keywords ?? 0), signal);
@@ -132,7 +132,7 @@ export function useSend(onEnd: (sum: Sum) => void) {
     complete: (batch: Batch, source: KeywordSource) =>
       run(async (signal) => {
         const first = batch.trozos_recibidos;
-        if (source.total <= first * BULK_CHUNK_MAX) throw new Told(text.otherList);
+        if (source.total <= first * BULK_CHUNK_MAX) throw new SendProblem(text.otherList);
         const { pais_objetivo, idioma_keywords } = batch.configuracion;
         const pais = PAISES.find((one) => one === pais_objetivo) ?? '';
         const sum = await send(batch._id, source, { pais, idioma: idioma_keywords }, first, signal);
@@ -143,11 +143,11 @@ export function useSend(onEnd: (sum: Sum) => void) {
 }
 
 /** Says in the words of the specification what could not be done. */
-async function told<T>(say: (message: string) => string, signal: AbortSignal, work: () => Promise<T>) {
+async function withText<T>(say: (message: string) => string, signal: AbortSignal, work: () => Promise<T>) {
   try {
     return await work();
   } catch (cause) {
     if (signal.aborted) throw cause;
-    throw new Told(say(messageOf(cause)), { cause });
+    throw new SendProblem(say(messageOf(cause)), { cause });
   }
 }
