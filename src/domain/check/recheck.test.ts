@@ -31,6 +31,11 @@ test.each<[string, Partial<RecheckInput>, number | null]>([
     { fase: 'redencion', row: 'redemption', fase_desde: NOW - 29 * DAY },
     DAY,
   ],
+  [
+    'redemption that somebody watches: daily',
+    { fase: 'redencion', row: 'redemption', fase_desde: NOW - 10 * DAY, history: { watched: true } },
+    DAY,
+  ],
   ['redemption of unknown beginning: daily', { fase: 'redencion', row: 'redemption' }, DAY],
   ['pending delete: daily', { fase: 'pendiente_borrado', row: 'pendingDelete', fase_desde: NOW - DAY }, DAY],
   [

@@ -41,6 +41,8 @@ function recheckOfPhase(input: RecheckInput): number | null {
     case faseCiclo.gracia:
       return now + 7 * DAY;
     case faseCiclo.redencion:
+      // Its end is an estimate where nobody tells when it began: what is watched must not drop unseen.
+      if (input.history.watched === true) return now + DAY;
       return end === null ? now + DAY : Math.max(now + DAY, end - 2 * DAY);
     case faseCiclo.pendiente_borrado:
       return now + (end !== null && end - now <= DAY ? HOUR : DAY);

@@ -238,7 +238,14 @@ describe('a free name that is marked as a favourite', () => {
       expect(moved(state, { kind: 'watched', now: NOW }, free).changed).toBe(false);
     },
   );
-  test('is nothing special when it is not free', () => {
-    expect(moved('scheduled', { kind: 'watched', now: NOW }, { es_disponible: false }).changed).toBe(false);
+  test('is looked at so too while it is being released', () => {
+    const releasing = { ...free, es_disponible: false, estado_verificacion: 'expirado' } as const;
+    expect(moved('scheduled', { kind: 'watched', now: NOW }, releasing).check.proxima_verificacion).toBe(
+      Math.min(rows.scheduled[0].proxima_verificacion ?? Number.POSITIVE_INFINITY, NOW - HOUR + DAY),
+    );
+  });
+  test('is nothing special when it is registered', () => {
+    const registered = { es_disponible: false, estado_verificacion: 'activo' } as const;
+    expect(moved('scheduled', { kind: 'watched', now: NOW }, registered).changed).toBe(false);
   });
 });

@@ -247,10 +247,15 @@ function batchPaused(given: Given, now: number): Transition {
 
 function watched(given: Given, now: number): Transition {
   const { from, check, facts } = given;
-  if (facts.es_disponible !== true) return same(given, 'only a free name is looked at every day');
+  // Expired and not free: it is being released, at a time that is an estimate.
+  const isReleasing =
+    facts.es_disponible === false && facts.estado_verificacion === estadoVerificacion.expirado;
+  if (facts.es_disponible !== true && !isReleasing) {
+    return same(given, 'only a name that is free or being released is looked at every day');
+  }
   if (from !== checkState.scheduled && from !== checkState.idle) return same(given, 'a check is under way');
   const daily = Math.max(now, (facts.fecha_ultima_verificacion ?? now) + WATCHED_AGAIN_MS);
-  return to(given, 'a free name that is watched is looked at every day', {
+  return to(given, 'a name that is watched is looked at every day', {
     proxima_verificacion: Math.min(check.proxima_verificacion ?? daily, daily),
     prioridad_verificacion: Math.max(check.prioridad_verificacion, WATCHED),
   });

@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import type { NegocioListado } from '#contract/entities/negocio.ts';
 import { estadoVerificacion } from '#contract/states.ts';
+import { phone } from '../../format/phone.ts';
 import { Clip } from '../../parts/list/clip.tsx';
 import { RowAction } from '../../parts/row-action.tsx';
 import { RowCheck } from '../../parts/row-check.tsx';
@@ -58,7 +59,7 @@ export function BusinessCards(props: {
           </div>
           {row.telefono !== null && (
             <div className={classes.facts}>
-              {row.telefono}
+              {phone(row.telefono)}
               <RowAction
                 label={text.copyPhone(row.nombre_negocio)}
                 onClick={() => actions.copy(row.telefono ?? '')}

@@ -5,6 +5,8 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { NegocioDetalle } from '#contract/entities/negocio.ts';
+import { BusinessLetter } from '../../contact/business-letter.tsx';
+import { phone } from '../../format/phone.ts';
 import { safeLink } from '../../format/safe-link.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
@@ -60,7 +62,7 @@ function Details({ row }: { row: NegocioDetalle }) {
       <Facts
         facts={[
           [text.address, row.direccion],
-          [text.phone, row.telefono],
+          [text.phone, row.telefono && phone(row.telefono)],
           [text.website, row.sitio_web],
           [text.domain, row.dominio?.dominio_unicode ?? null],
           [text.source, row.fuente_datos],
@@ -80,6 +82,7 @@ function Details({ row }: { row: NegocioDetalle }) {
           </a>
         )}
       </div>
+      <BusinessLetter row={row} />
       {row.encontrado_por.length > 0 && (
         <section>
           <h3>{text.foundBy}</h3>

@@ -1,6 +1,7 @@
 import type { NegocioListado } from '#contract/entities/negocio.ts';
 import { estadoNegocio } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { noDomainText } from '../../parts/no-domain.ts';
 import { RowMenu } from '../../parts/row-menu.tsx';
 import { VerdictBadge } from '../../parts/verdict-badge.tsx';
 import classes from './businesses.module.css';
@@ -16,9 +17,10 @@ export interface BusinessActions {
 /** The verdict on a business's domain, or 'Oportunidad' and why it has none of its own. */
 export function BusinessVerdict({ row, onOpen }: { row: NegocioListado; onOpen?: () => void }) {
   if (row.dominio_extraido === null) {
+    const why = row.motivo_sin_dominio === null ? text.noSite : noDomainText(row.motivo_sin_dominio);
     return (
-      <span className={classes.opportunity} data-hint={row.motivo_sin_dominio ?? text.noSite}>
-        {text.opportunity} <span className={classes.note}>{row.motivo_sin_dominio ?? text.noSite}</span>
+      <span className={classes.opportunity} data-hint={why}>
+        {text.opportunity} <span className={classes.note}>{why}</span>
       </span>
     );
   }

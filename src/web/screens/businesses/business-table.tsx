@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NegocioListado } from '#contract/entities/negocio.ts';
+import { phone } from '../../format/phone.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { Clip } from '../../parts/list/clip.tsx';
 import { ListRow } from '../../parts/list/list-row.tsx';
@@ -97,7 +98,7 @@ function Cell({
     case 'rating':
       return <Rating row={row} />;
     case 'telefono':
-      return row.telefono ?? none;
+      return row.telefono === null ? none : phone(row.telefono);
     case 'visto':
       return <time dateTime={row.fecha_scrapeado}>{date(row.fecha_scrapeado)}</time>;
     case 'acciones':

@@ -7,15 +7,16 @@ import classes from './keyword-states.module.css';
 import { keywordStatsQuery } from './queries.ts';
 import { dashboardText as text } from './text.ts';
 
-/** How many keywords wait, are done, or failed, as bars of the total. */
+/** How many keywords wait, are done, or failed, as the parts of one bar. */
 export function KeywordStates() {
   const { number, percent } = useFormat();
   const { data, error, refetch, isFetching } = useQuery(keywordStatsQuery);
-  const bars = data && [
-    { label: text.pending, value: data.por_estado.pendientes, color: 'gray.5' },
+  const parts = data && [
     { label: text.done, value: data.por_estado.completadas, color: 'petroleo' },
+    { label: text.pending, value: data.por_estado.pendientes, color: 'gray.5' },
     { label: text.failed, value: data.por_estado.con_error, color: 'rojo' },
   ];
+  const shareOf = (value: number) => (data?.total ? Math.min(100, (value / data.total) * 100) : 0);
   return (
     <Card title={text.keywordStates} labelledBy="keyword-states">
       {error !== null && data === undefined && (
@@ -26,24 +27,31 @@ export function KeywordStates() {
           retrying={isFetching}
         />
       )}
-      {data === undefined && error === null && <Skeleton height={132} />}
-      {data !== undefined && (
-        <div className={classes.bars}>
-          {bars?.map((bar) => {
-            const share = data.total === 0 ? 0 : (bar.value / data.total) * 100;
-            return (
-              <div key={bar.label}>
-                <div className={classes.head}>
-                  <span>{bar.label}</span>
-                  <span className={classes.figures}>
-                    <strong>{number(bar.value)}</strong> · {percent(share)}
-                  </span>
-                </div>
-                <Progress value={Math.min(100, share)} color={bar.color} aria-label={bar.label} />
+      {data === undefined && error === null && <Skeleton height={96} />}
+      {parts !== undefined && (
+        <>
+          {/* The figures below say the same. */}
+          <Progress.Root size="lg" aria-hidden="true" className={classes.bar ?? ''}>
+            {parts.map((part) => (
+              <Progress.Section
+                key={part.label}
+                value={shareOf(part.value)}
+                color={part.color}
+                withAria={false}
+              />
+            ))}
+          </Progress.Root>
+          <dl className={classes.parts}>
+            {parts.map((part) => (
+              <div key={part.label} className={classes.part} data-color={part.color}>
+                <dt>{part.label}</dt>
+                <dd className={classes.figures}>
+                  <strong>{number(part.value)}</strong> · {percent(shareOf(part.value))}
+                </dd>
               </div>
-            );
-          })}
-        </div>
+            ))}
+          </dl>
+        </>
       )}
     </Card>
   );

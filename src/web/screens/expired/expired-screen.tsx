@@ -19,7 +19,7 @@ import { useStable } from '../../parts/use-stable.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
-import { FreeList } from './free/free-list.tsx';
+import { type Freed, FreeList } from './free/free-list.tsx';
 import type { FreeActions } from './free/free-row.tsx';
 import { NeverHeld } from './free/never-held.tsx';
 import { apiFilter, fetchChosen, figuresQuery, freedQuery, freeQuery } from './queries.ts';
@@ -37,12 +37,14 @@ const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
 );
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
+const ByHand = lazyPart(() => import('./by-hand.tsx').then((part) => part.ByHand));
 const DropsList = lazyPart(() => import('./drops/drops-list.tsx').then((part) => part.DropsList));
 const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((part) => part.ManagedList));
 
 /** Names of one visit to the sellers. */
 const BOUGHT_AT_ONCE = 100;
 const COPIED_MAX = 5_000;
+const NONE: readonly Freed[] = [];
 
 /** /expired: the names that can be had now, those about to be free, and what the account bought or discarded. */
 export function ExpiredScreen() {
@@ -53,7 +55,6 @@ export function ExpiredScreen() {
   const page = useQuery({ ...freeQuery(search), enabled: search.vista === 'libres' });
   const figures = useQuery(figuresQuery(filter));
   const freed = useQuery(freedQuery);
-  const freedIds = useMemo(() => new Set(freed.data?.map(({ dominio }) => dominio._id)), [freed.data]);
   const selection = useSelection(JSON.stringify([search.vista, wanted]), SELECCION_MAX);
   const checks = useVerifyDomain();
   const actions = useExpiredActions();
@@ -64,7 +65,8 @@ export function ExpiredScreen() {
     setSeen((before) => new Set([...before, next.kind]));
     setDialog(next);
   };
-  const rows = page.data?.data ?? [];
+  // The freed ones stand on top of the list, on whatever page of it they are.
+  const rows = [...(freed.data ?? NONE).map(({ dominio }) => dominio), ...(page.data?.data ?? [])];
   const open = (ver: string | undefined) => go({ ...search, ver });
   const rowActions = useStable<FreeActions>({
     open,
@@ -79,7 +81,9 @@ export function ExpiredScreen() {
   const chosenCount = selection.all ? (total ?? 0) : selection.ids.size;
   /** The chosen rows, also those of other pages. */
   const withChosen = (max: number, use: (chosen: Dominio[]) => void) => {
-    const held = rows.filter((row) => selection.has(row._id));
+    const held = [...new Map(rows.map((row) => [row._id, row])).values()].filter(({ _id }) =>
+      selection.has(_id),
+    );
     if (held.length === chosenCount) return use(held);
     fetchChosen(selection, wanted, max).then(use, actions.loadFailed);
   };
@@ -103,6 +107,9 @@ export function ExpiredScreen() {
         title={text.title}
         actions={
           <>
+            <Suspense>
+              <ByHand filter={filter} />
+            </Suspense>
             <Button
               variant="default"
               leftSection={<IconDownload size={16} />}
@@ -139,7 +146,7 @@ export function ExpiredScreen() {
             search={search}
             page={page}
             total={total}
-            freed={freedIds}
+            freed={freed.data ?? NONE}
             selection={selection}
             actions={rowActions}
             rowKeys={rowKeysOf(rowActions, selection, {

@@ -14,6 +14,7 @@ export const expiredText = {
   statsFailed: 'No se han podido contar los dominios expirados',
   stats: 'Totales del filtro en vigor',
 
+  byHand: (count: string) => `Comprobar a mano (${count})`,
   exportList: 'Exportar Lista',
   buy: 'Comprar',
   buyMany: (count: string) => `Comprar (${count})`,
@@ -58,7 +59,7 @@ export const expiredText = {
   brand: 'riesgo de marca',
   freed: 'Liberados hace poco',
   fresh: 'nuevo',
-  freedAgo: (age: string) => `libre desde hace ${age}`,
+  otherFree: 'Los demás libres',
 } as const;
 
 export const viewText: Record<Vista, string> = {

@@ -6,11 +6,11 @@ import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
 type Details = Omit<ListColumn<OrdenExpirados>, 'id' | 'label' | 'head'>;
 const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
-  valor: { sort: 'valor', width: '6rem', card: 'fact', align: 'end' },
+  valor: { sort: 'valor', width: '7.25rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
   expiracion: { sort: 'expiracion', width: '9.5rem', drop: 3, card: 'fact' },
-  keyword: { width: '9rem', drop: 2 },
-  negocio: { width: '10rem', drop: 4, card: 'foot' },
+  keyword: { width: '7.5rem', drop: 2 },
+  negocio: { width: '8.5rem', drop: 4, card: 'foot' },
   acciones: { width: '10.5rem', card: 'actions', align: 'end' },
 };
 

@@ -40,7 +40,16 @@ import {
 import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
 import { chipsOf, Filters } from './filters.tsx';
+import classes from './free.module.css';
 import { type FreeActions, FreeRow } from './free-row.tsx';
+
+/** A name with when it was first seen free. */
+export interface Freed {
+  dominio: Dominio;
+  libre_desde: string;
+}
+
+const NO_ROWS: readonly Freed[] = [];
 
 const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
 
@@ -49,7 +58,8 @@ export interface FreeListProps {
   page: UseQueryResult<{ data: Dominio[]; paginacion: Paginacion }>;
   /** The exact total where the list stopped counting. */
   total: number | undefined;
-  freed: ReadonlySet<string>;
+  /** Free since lately, the newest first: they stand on top of the first page while nothing narrows the list. */
+  freed: readonly Freed[];
   selection: Selection;
   actions: FreeActions;
   rowKeys: readonly RowKey[];
@@ -62,9 +72,13 @@ export interface FreeListProps {
 export function FreeList(props: FreeListProps) {
   const { search, page, selection, onSearch } = props;
   const { number } = useFormat();
-  const rows = page.data?.data;
-  const paginacion = page.data?.paginacion;
   const here = placeOf(search);
+  const freed = useMemo(() => new Map(props.freed.map((one) => [one.dominio._id, one])), [props.freed]);
+  const isNarrowed = isFiltered(filterOf(search));
+  const group = isNarrowed || here.pagina > 1 || here.cursor !== undefined ? NO_ROWS : props.freed;
+  // What stands in the group on the first page is not told again on this one or another.
+  const rows = page.data?.data.filter(({ _id }) => isNarrowed || !freed.has(_id));
+  const paginacion = page.data?.paginacion;
   const now = useMinute();
   useListKeys({
     steps: paginacion ? stepsFrom(here, paginacion) : null,
@@ -72,7 +86,20 @@ export function FreeList(props: FreeListProps) {
     searchRef: props.searchRef,
   });
   const columns = visibleColumns(search.columnas);
-  const ids = rows?.map((row) => row._id) ?? [];
+  const shown = [...group.map(({ dominio }) => dominio), ...(rows ?? [])];
+  const ids = shown.map((row) => row._id);
+  const row = (dominio: Dominio) => (
+    <FreeRow
+      key={dominio._id}
+      row={dominio}
+      columns={columns}
+      actions={props.actions}
+      chosen={selection.has(dominio._id)}
+      fixed={selection.all}
+      fresh={freed.has(dominio._id)}
+      now={now}
+    />
+  );
   const total = props.total ?? paginacion?.total_elementos ?? 0;
   return (
     <ListFrame
@@ -83,7 +110,7 @@ export function FreeList(props: FreeListProps) {
         error: page.error,
         retrying: page.isRefetching,
         retry: () => void page.refetch(),
-        empty: rows?.length === 0,
+        empty: rows !== undefined && shown.length === 0,
       }}
       tools={<Tools {...props} />}
       status={paginacion && text.rows(number(total), total === 1)}
@@ -103,7 +130,7 @@ export function FreeList(props: FreeListProps) {
       }
       bulk={props.bulk}
     >
-      {rows !== undefined && rows.length > 0 && (
+      {rows !== undefined && shown.length > 0 && (
         <ListTable
           label={text.tableLabel}
           columns={[
@@ -114,19 +141,25 @@ export function FreeList(props: FreeListProps) {
           onSort={(by) => onSearch(toggleSort(search, by))}
           stale={page.isPlaceholderData}
         >
+          {group.length > 0 && (
+            <tbody className={classes.group}>
+              <tr className={classes.groupHead}>
+                <th colSpan={columns.length + 1} scope="rowgroup">
+                  {text.freed} <span className={classes.note}>{number(group.length)}</span>
+                </th>
+              </tr>
+              {group.map(({ dominio }) => row(dominio))}
+            </tbody>
+          )}
           <tbody>
-            {rows.map((row) => (
-              <FreeRow
-                key={row._id}
-                row={row}
-                columns={columns}
-                actions={props.actions}
-                chosen={selection.has(row._id)}
-                fixed={selection.all}
-                fresh={props.freed.has(row._id)}
-                now={now}
-              />
-            ))}
+            {group.length > 0 && rows.length > 0 && (
+              <tr className={classes.groupHead}>
+                <th colSpan={columns.length + 1} scope="rowgroup">
+                  {text.otherFree}
+                </th>
+              </tr>
+            )}
+            {rows.map(row)}
           </tbody>
         </ListTable>
       )}

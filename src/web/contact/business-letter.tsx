@@ -1,0 +1,25 @@
+import type { NegocioListado } from '#contract/entities/negocio.ts';
+import { estadoNegocio } from '#contract/states.ts';
+import { Letter } from './letter.tsx';
+import { reasonOf } from './owner-letter.tsx';
+
+/** The text for a business that has no site of its own, or whose name is lost or dead; a closed one is not written to. */
+export function BusinessLetter({ row }: { row: NegocioListado }) {
+  if (row.estado_actual === estadoNegocio.cerrado) return null;
+  const { dominio, dominio_extraido: announced } = row;
+  const reason =
+    announced === null ? 'sin_web' : dominio === null ? null : reasonOf({ ...dominio, aparcado: false });
+  if (reason === null) return null;
+  return (
+    <Letter
+      about={{
+        nombre_negocio: row.nombre_negocio,
+        municipio: row.municipio,
+        dominio: dominio?.dominio_unicode ?? announced,
+        reason,
+        review_count: row.review_count,
+        rating: row.rating,
+      }}
+    />
+  );
+}

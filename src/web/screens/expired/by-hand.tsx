@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import { useFormat } from '../../format/use-format.ts';
+import { lazyPart } from '../../parts/lazy-part.ts';
+import { byHandQuery } from '../domains/queries.ts';
+import { filterOf as domainsFilterOf, domainsSearchOf } from '../domains/url-state.ts';
+import { expiredText as text } from './text.ts';
+import type { ExpiredFilter } from './url-state.ts';
+
+const AssistedDialog = lazyPart(() =>
+  import('../domains/assisted/assisted-dialog.tsx').then((part) => part.AssistedDialog),
+);
+
+/** The names that only a person can settle: any of them may be free. Offered while there are some. */
+export function ByHand({ filter: { search, extension } }: { filter: ExpiredFilter }) {
+  const { number } = useFormat();
+  const [opened, setOpened] = useState(false);
+  const filter = useMemo(
+    () => domainsFilterOf(domainsSearchOf({ search, ...(extension !== undefined && { extension }) })),
+    [search, extension],
+  );
+  const { data } = useQuery(byHandQuery(filter));
+  return (
+    <>
+      {!!data?.total && (
+        <Button variant="default" leftSection={<IconKeyboard size={16} />} onClick={() => setOpened(true)}>
+          {text.byHand(number(data.total))}
+        </Button>
+      )}
+      <Suspense>
+        {opened && <AssistedDialog filter={filter} opened onClose={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
+}
