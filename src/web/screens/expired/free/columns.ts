@@ -8,10 +8,10 @@ const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
   valor: { sort: 'valor', width: '7.25rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
-  expiracion: { sort: 'expiracion', width: '9.5rem', drop: 3, card: 'fact' },
+  expiracion: { sort: 'expiracion', width: '8.75rem', drop: 3, card: 'fact' },
   keyword: { width: '7.5rem', drop: 2 },
   negocio: { width: '8.5rem', drop: 4, card: 'foot' },
-  acciones: { width: '10.5rem', card: 'actions', align: 'end' },
+  acciones: { width: '10.25rem', card: 'actions', align: 'end' },
 };
 
 /** A column of the free names with all that its head and its cells need. */

@@ -142,9 +142,9 @@ export function FreeList(props: FreeListProps) {
           stale={page.isPlaceholderData}
         >
           {group.length > 0 && (
-            <tbody className={classes.group}>
+            <tbody>
               <tr className={classes.groupHead}>
-                <th colSpan={columns.length + 1} scope="rowgroup">
+                <th colSpan={2} scope="rowgroup">
                   {text.freed} <span className={classes.note}>{number(group.length)}</span>
                 </th>
               </tr>
@@ -154,7 +154,7 @@ export function FreeList(props: FreeListProps) {
           <tbody>
             {group.length > 0 && rows.length > 0 && (
               <tr className={classes.groupHead}>
-                <th colSpan={columns.length + 1} scope="rowgroup">
+                <th colSpan={2} scope="rowgroup">
                   {text.otherFree}
                 </th>
               </tr>

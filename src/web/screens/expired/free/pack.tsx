@@ -18,13 +18,13 @@ export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
           {renovacion !== null && `, ${text.renews(price(renovacion))}`}
         </span>
       )}
-      {(row.metricas.archivo_capturas ?? 0) > 0 && (
-        <span className={classes.price}>{text.archive(years(row.metricas))}</span>
-      )}
       {row.riesgo_marca && (
         <span className={classes.risk} data-hint={row.riesgo_marca.motivo}>
           {text.brand}
         </span>
+      )}
+      {(row.metricas.archivo_capturas ?? 0) > 0 && (
+        <span className={classes.price}>{text.archive(years(row.metricas))}</span>
       )}
     </span>
   );

@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test';
+import { ask, checkBothThemes, checkFits, expect, simulatorUrl, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const ME = 'sin.nombre@example.com';
+/** Names of the simulated registry that no other journey looks at. */
+const DROPPED = 'muchos-servidores.com';
+const BY_HAND = 'sin-canal.es';
+const SOON = 'en-borrado.com';
+const WIDTHS = [1440, 1024, 360] as const;
+
+async function tell(verb: 'drop' | 'take', domain: string): Promise<void> {
+  await fetch(`${simulatorUrl()}/${verb}`, { method: 'POST', body: JSON.stringify({ domain }) });
+}
+
+interface Domain {
+  _id: string;
+  confirmaciones: number;
+  fecha_ultima_verificacion: string | null;
+  fecha_perdido: string | null;
+}
+
+async function find(page: Page, name: string): Promise<Domain> {
+  const { data } = await ask<{ data: Domain[] }>(page, 'GET', `/api/dominios?search=${name}`);
+  return data[0] ?? { _id: '', confirmaciones: 0, fecha_ultima_verificacion: null, fecha_perdido: null };
+}
+
+async function verify(page: Page, name: string): Promise<void> {
+  const { _id } = await find(page, name);
+  await ask(page, 'POST', `/api/dominios/${_id}/verificar`, {});
+}
+
+async function checkWidths(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await checkFits(page, width);
+    await checkBothThemes(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const rowOf = (page: Page, name: string): Locator =>
+  page.locator('tr[data-row]').filter({ has: page.getByRole('button', { name: `Ver detalles de ${name}` }) });
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Vistas de los dominios expirados' }).getByRole('link', { name });
+
+test('a name that drops stands first in Libres as new, and every control of the list works', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(ME, '/expired');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dominios Expirados');
+  await ask(page, 'POST', '/api/dominios', { dominios: [DROPPED, BY_HAND, SOON] });
+  await expect
+    .poll(async () => (await find(page, DROPPED)).fecha_ultima_verificacion, { timeout: 40_000 })
+    .not.toBeNull();
+  await tell('drop', DROPPED);
+  await verify(page, DROPPED);
+  await expect.poll(async () => (await find(page, DROPPED)).confirmaciones, { timeout: 40_000 }).toBe(2);
+
+  await page.reload();
+  await expect(page.getByRole('rowheader', { name: /^Liberados hace poco/ })).toBeVisible();
+  const first = page.locator('tr[data-row]').first();
+  await expect(first).toContainText('nuevo');
+  const row = rowOf(page, DROPPED);
+  await expect(row).toContainText('nuevo');
+  await expect(row).toContainText('LIBRE · 2/2');
+  await checkWidths(page);
+
+  await row.getByRole('button', { name: `Marcar ${DROPPED} como favorito` }).click();
+  await expect(row.getByRole('button', { name: `Quitar ${DROPPED} de favoritos` })).toBeVisible();
+  await row.getByRole('button', { name: `Copiar ${DROPPED}` }).click();
+  await expect(page.getByText('Nombre copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DROPPED);
+  const dialog = page.getByRole('dialog');
+  await row.getByRole('button', { name: `Comprar ${DROPPED}` }).click();
+  await expect(dialog.getByRole('link', { name: /^Buscar en/ }).first()).toHaveAttribute(
+    'href',
+    new RegExp(DROPPED.replace('.', '\\.')),
+  );
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await row
+    .getByRole('button', { name: `Ver detalles de ${DROPPED}` })
+    .first()
+    .click();
+  await expect(dialog).toContainText(DROPPED);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  // Filters, saved ones, order, columns.
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByLabel('Extensión').selectOption('com');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/extension=com/);
+  await expect(rowOf(page, DROPPED)).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar', exact: false }).first().click();
+  await expect(page).not.toHaveURL(/extension=com/);
+  await page.getByRole('button', { name: 'Columnas', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Autoridad' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Autoridad' })).toHaveCount(0);
+  await page.getByRole('columnheader', { name: 'Dominio' }).getByRole('button').click();
+  await expect(page).toHaveURL(/orden=dominio/);
+  await page.getByRole('textbox', { name: 'Buscar dominios expirados' }).fill('nada-de-nada');
+  await expect(page.getByText('Ningún dominio coincide con el filtro')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+
+  // The selection, by keyboard and by its bar.
+  await row.focus();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('button', { name: 'Comprar (1)' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Copiar nombres' }).click();
+  await page.getByRole('button', { name: 'Exportar Lista' }).click();
+  await expect(dialog.getByText('XLSX', { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  // What only a person can settle is walked from here too.
+  await page.getByRole('button', { name: /^Comprobar a mano \(\d+\)$/ }).click();
+  await expect(dialog).toContainText(/sin-canal\.es|\.es|\.com/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('what is about to drop is shown by day, watched and put in a calendar', async ({ page, signIn }) => {
+  await signIn(ME, '/expired?vista=pronto');
+  const row = rowOf(page, SOON);
+  await expect(row).toBeVisible();
+  const strip = page.getByRole('region', { name: 'Liberaciones de los próximos 30 días' });
+  const day = strip.getByRole('button', { disabled: false }).first();
+  await day.click();
+  await expect(page).toHaveURL(/dia=/);
+  await strip.getByRole('button', { pressed: true }).click();
+  await expect(page).not.toHaveURL(/dia=/);
+  await row.getByRole('button', { name: `Vigilar ${SOON}` }).click();
+  await expect(row.getByRole('button', { name: `Dejar de vigilar ${SOON}` })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await row.getByRole('button', { name: `Añadir ${SOON} al calendario` }).click();
+  expect((await download).suggestedFilename()).toBe(`${SOON}.ics`);
+  await page.getByRole('button', { name: 'Calendario' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Crear la dirección' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Suscribirse al calendario' })).toHaveValue(
+    /\/calendario/,
+  );
+  await dialog.getByRole('button', { name: 'Revocar' }).click();
+  await expect(dialog.getByRole('button', { name: 'Crear la dirección' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await checkWidths(page);
+});
+
+test('a bought name keeps its purchase, a discarded one comes back, and one that another registers is lost', async ({
+  page,
+  signIn,
+  url,
+}) => {
+  await signIn(ME, '/expired');
+  await rowOf(page, DROPPED)
+    .getByRole('button', { name: `Comprar ${DROPPED}` })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Marcar como comprado' }).click();
+  await expect(page.getByText('Un dominio pasa a Comprados.')).toBeVisible();
+  await view(page, 'Comprados').click();
+  const row = rowOf(page, DROPPED);
+  await row.getByRole('button', { name: `Cambiar la compra de ${DROPPED}` }).click();
+  await dialog.getByLabel('Precio de compra (€)').fill('1234,5');
+  await dialog.getByLabel('Precio de venta (€)').fill('2000');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(row).toContainText(/1\.?234,50\s€/);
+  await expect(row).toContainText(/765,50\s€/);
+  await checkWidths(page);
+  await row.getByRole('button', { name: `Devolver ${DROPPED} a las listas` }).click();
+  await expect(page.getByText('Todavía no has comprado ningún dominio')).toBeVisible();
+
+  await view(page, 'Libres').click();
+  await rowOf(page, DROPPED).focus();
+  await page.keyboard.press('d');
+  await expect(page.getByText('Un dominio descartado.')).toBeVisible();
+  await view(page, 'Descartados').click();
+  await row.getByRole('button', { name: `Devolver ${DROPPED} a las listas` }).click();
+  await expect(page.getByText('No has descartado ningún dominio')).toBeVisible();
+
+  await tell('take', DROPPED);
+  await verify(page, DROPPED);
+  await expect
+    .poll(async () => (await find(page, DROPPED)).fecha_perdido, { timeout: 40_000 })
+    .not.toBeNull();
+  await page.goto(`${url}/domains?favorito=true&search=${DROPPED}`);
+  await expect(rowOf(page, DROPPED)).toContainText('Perdido');
+  await page.goto(`${url}/expired`);
+  await expect(page.getByRole('heading', { name: /^Dominios Disponibles/ })).toBeVisible();
+  await expect(rowOf(page, DROPPED)).toHaveCount(0);
+});
