@@ -50,6 +50,7 @@ test('a name that drops stands first in Libres as new, and every control of the 
   signIn,
   context,
 }) => {
+  test.setTimeout(240_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(ME, '/expired');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dominios Expirados');
@@ -104,7 +105,7 @@ test('a name that drops stands first in Libres as new, and every control of the 
   await expect(page.getByRole('columnheader', { name: 'Autoridad' })).toHaveCount(0);
   await page.getByRole('columnheader', { name: 'Dominio' }).getByRole('button').click();
   await expect(page).toHaveURL(/orden=dominio/);
-  await page.getByRole('textbox', { name: 'Buscar dominios expirados' }).fill('nada-de-nada');
+  await page.getByLabel('Buscar dominios expirados').fill('nada-de-nada');
   await expect(page.getByText('Ningún dominio coincide con el filtro')).toBeVisible();
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
 

@@ -129,6 +129,21 @@ export async function checkFits(page: Page, width: number): Promise<void> {
   expect(found.wide, `${page.url()} ${found.out.join(' | ')}`).toBeLessThanOrEqual(width);
 }
 
+/** Visible controls below 24 × 24 px. One that is spread over its card counts as large as the card. */
+export function tooSmall(page: Page): Promise<string[]> {
+  return page.locator('main :is(button, a, input, select)').evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility() && !control.classList.contains('visually-hidden'))
+      .map((control) => {
+        const spread = getComputedStyle(control, '::after').position === 'absolute';
+        const hit = spread && control instanceof HTMLElement ? (control.offsetParent ?? control) : control;
+        return { control, box: hit.getBoundingClientRect() };
+      })
+      .filter(({ box }) => box.width < 23.9 || box.height < 23.9)
+      .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${box.width}×${box.height}`),
+  );
+}
+
 /** What is well is not listed. The other mode opens a page each time, for frames of other origins: there are none. */
 const look = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { ask, checkBothThemes, checkFits, expect, test, tooSmall } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -46,18 +46,3 @@ test('at every width the rows begin high and are dense, nothing sticks out, and 
     }
   }
 });
-
-/** Visible controls below 24 × 24 px. One that is spread over its card counts as large as the card. */
-function tooSmall(page: Page): Promise<string[]> {
-  return page.locator('main :is(button, a, input, select)').evaluateAll((controls) =>
-    controls
-      .filter((control) => control.checkVisibility())
-      .map((control) => {
-        const spread = getComputedStyle(control, '::after').position === 'absolute';
-        const hit = spread && control instanceof HTMLElement ? (control.offsetParent ?? control) : control;
-        return { control, box: hit.getBoundingClientRect() };
-      })
-      .filter(({ box }) => box.width < 23.9 || box.height < 23.9)
-      .map(({ control, box }) => `${control.outerHTML.slice(0, 120)} ${box.width}×${box.height}`),
-  );
-}

@@ -1,4 +1,4 @@
-import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { ask, checkBothThemes, checkFits, expect, test, tooSmall } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -139,4 +139,63 @@ test('an export of Ahrefs gives its figures to the own names, with source and da
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/Autoridad18.*Ahrefs · /s);
   await expect(dialog).toContainText('1204 enlaces medidos');
+});
+
+/** By width: the height of the window and where the first row of a list begins at the latest. */
+const SIZES = [
+  [1440, 900, 340],
+  [1024, 768, 360],
+  [360, 740, 520],
+] as const;
+const LISTS = [
+  '/domains',
+  '/results',
+  '/expired',
+  '/keywords',
+  '/batches',
+  '/businesses',
+  '/businesses?vista=lista',
+];
+const OTHERS = [
+  '/dashboard',
+  '/live-search',
+  '/live-domains',
+  '/upload',
+  '/expired?vista=pronto',
+  '/settings',
+  '/settings?tab=apis',
+  '/settings?tab=mercado',
+  '/settings?tab=seguridad',
+];
+
+test('every list begins high at every width, and no control of any screen is too small to hit', async ({
+  page,
+  signIn,
+  url,
+}) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(ME, '/dashboard');
+  await expect(page).toHaveURL(/dashboard/);
+  const late: string[] = [];
+  const small: string[] = [];
+  for (const path of [...LISTS, ...OTHERS]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
+    const rows = page.locator('main [data-row]');
+    if (LISTS.includes(path)) await expect(rows.first()).toBeVisible();
+    for (const [width, height, firstRow] of SIZES) {
+      await page.setViewportSize({ width, height });
+      if (LISTS.includes(path)) {
+        const top = await rows.first().evaluate((row) => row.getBoundingClientRect().top);
+        if (top > firstRow) late.push(`${path} at ${width}: ${top}`);
+      }
+      small.push(...(await tooSmall(page)).map((control) => `${path} at ${width}: ${control}`));
+      await checkFits(page, width);
+    }
+  }
+  expect(late).toEqual([]);
+  expect(small).toEqual([]);
 });

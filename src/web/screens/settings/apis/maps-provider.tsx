@@ -20,7 +20,13 @@ export function MapsProvider(props: { value: ProveedorMapas; onPick: (value: Pro
       >
         <div className={classes.choices}>
           {ProveedorMapas.options.map((one) => (
-            <Radio key={one} value={one} label={mapsText[one].name} description={mapsText[one].line} />
+            <Radio
+              key={one}
+              size="md"
+              value={one}
+              label={mapsText[one].name}
+              description={mapsText[one].line}
+            />
           ))}
         </div>
       </Radio.Group>
