@@ -16,12 +16,12 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
+import { useSettled } from '../../parts/when-settled.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
 import { type Freed, FreeList } from './free/free-list.tsx';
 import type { FreeActions } from './free/free-row.tsx';
-import { NeverHeld } from './free/never-held.tsx';
 import { apiFilter, fetchChosen, figuresQuery, freedQuery, freeQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
@@ -38,6 +38,7 @@ const ExportDialog = lazyPart(() =>
 );
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 const ByHand = lazyPart(() => import('./by-hand.tsx').then((part) => part.ByHand));
+const NeverHeld = lazyPart(() => import('./free/never-held.tsx').then((part) => part.NeverHeld));
 const DropsList = lazyPart(() => import('./drops/drops-list.tsx').then((part) => part.DropsList));
 const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((part) => part.ManagedList));
 
@@ -58,6 +59,7 @@ export function ExpiredScreen() {
   const selection = useSelection(JSON.stringify([search.vista, wanted]), SELECCION_MAX);
   const checks = useVerifyDomain();
   const actions = useExpiredActions();
+  const settled = useSettled();
   const [dialog, setDialog] = useState<{ kind: 'buy'; rows: Dominio[] } | { kind: 'export' } | null>(null);
   const [seen, setSeen] = useState<ReadonlySet<'buy' | 'export'>>(new Set());
   const searchRef = useRef<HTMLInputElement>(null);
@@ -107,9 +109,7 @@ export function ExpiredScreen() {
         title={text.title}
         actions={
           <>
-            <Suspense>
-              <ByHand filter={filter} />
-            </Suspense>
+            <Suspense>{settled && <ByHand filter={filter} />}</Suspense>
             <Button
               variant="default"
               leftSection={<IconDownload size={16} />}
@@ -141,7 +141,7 @@ export function ExpiredScreen() {
       {search.vista === 'libres' && (
         <>
           <h2 className={classes.heading}>{text.heading(format.number(total ?? rows.length))}</h2>
-          <NeverHeld filter={filter} />
+          <Suspense>{settled && <NeverHeld filter={filter} />}</Suspense>
           <FreeList
             search={search}
             page={page}

@@ -7,12 +7,12 @@ import { Card } from '../../parts/card.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { saveFile } from '../../parts/save-file.ts';
+import { useSettled } from '../../parts/when-settled.ts';
 import { ConfigCard } from './config/config-card.tsx';
 import type { ChosenFile } from './file/chosen-file.ts';
 import { KeywordsCard } from './keywords/keywords-card.tsx';
 import { LINE_PX } from './keywords/line-editor.tsx';
 import { EDIT_MAX_CHARS, joinLists, lineSpan } from './keywords/lines.ts';
-import { UploadSuggestions } from './keywords/suggestions.tsx';
 import { useFileDrop } from './keywords/use-file-drop.ts';
 import { Reviewer } from './review/reviewer.ts';
 import { useReview } from './review/use-review.ts';
@@ -31,6 +31,9 @@ const CombineDialog = lazyPart(() =>
   import('./combine/combine-dialog.tsx').then((part) => part.CombineDialog),
 );
 const PlanPanel = lazyPart(() => import('./validation/plan-panel.tsx').then((part) => part.PlanPanel));
+const UploadSuggestions = lazyPart(() =>
+  import('./keywords/suggestions.tsx').then((part) => part.UploadSuggestions),
+);
 const LINES_ABOVE = 2;
 
 /** /upload: a list of any size becomes a batch; what it costs is known before it starts. */
@@ -42,6 +45,7 @@ export function UploadScreen() {
   const [combining, setCombining] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const { settings } = draft;
+  const pageSettled = useSettled();
   const review = useReview(draft.text, !settings.omitir);
   const history = useHistory(review, settings);
   useEffect(() => writeDraft(draft), [draft]);
@@ -146,7 +150,11 @@ export function UploadScreen() {
         >
           {file === null && draft.text.length <= EDIT_MAX_CHARS && !send.working && (
             <div className={classes.buttons}>
-              <UploadSuggestions text={draft.text} settings={settings} onText={setText} />
+              <Suspense>
+                {(pageSettled || draft.text !== '') && (
+                  <UploadSuggestions text={draft.text} settings={settings} onText={setText} />
+                )}
+              </Suspense>
             </div>
           )}
         </KeywordsCard>

@@ -23,13 +23,17 @@ export function useReview(text: string, keepDuplicates: boolean): ListReview {
   const [found, setFound] = useState<{ of: string; keep: boolean; reviewed: Reviewed } | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    const own = new Reviewer();
-    reviewer.current = own;
-    return () => own.close();
+    return () => {
+      reviewer.current?.close();
+      reviewer.current = null;
+    };
   }, []);
   useEffect(() => {
+    // Its thread is fetched with the first letter.
+    if (waited === '' && reviewer.current === null) return;
+    reviewer.current ??= new Reviewer();
     let current = true;
-    reviewer.current?.review(waited, keepDuplicates).then(
+    reviewer.current.review(waited, keepDuplicates).then(
       (reviewed) => {
         if (!current) return;
         setFailed(false);
