@@ -88,6 +88,9 @@ test('a name that drops stands first in Libres as new, and every control of the 
     .first()
     .click();
   await expect(dialog).toContainText(DROPPED);
+  // The servers of the simulated internet answer by name.
+  await expect(dialog).toContainText('rdap.verisign.com');
+  await expect(dialog).not.toContainText('127.0.0.1');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

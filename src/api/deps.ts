@@ -29,6 +29,8 @@ export interface ApiDeps {
   /** Does this process serve? False while it stops or its database is out of reach. */
   ready(): Promise<boolean>;
   demo: boolean;
+  /** Names of a simulated internet's hosts by their address, told in the place of it. */
+  hostNames?: Readonly<Record<string, string>>;
   /** One person on this computer: entry by a link of the terminal. */
   local: boolean;
   /** The installation has a mail server. */

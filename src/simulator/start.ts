@@ -7,7 +7,7 @@ import { Control } from './control/control.ts';
 import { startControlServer } from './control/control-server.ts';
 import { Counters } from './control/counters.ts';
 import { MovingClock } from './control/moving-clock.ts';
-import { zoneGroups } from './dns/groups.ts';
+import { serversOf, zoneGroups } from './dns/groups.ts';
 import { Rebindings, startResolver } from './dns/resolver.ts';
 import type { DnsSocket } from './dns/socket.ts';
 import { startZoneServer } from './dns/zone-server.ts';
@@ -117,7 +117,7 @@ async function openAll(
   writeAtomically(caFile, authority.pem);
   const privateCanary = await keep(startPrivateCanary(context));
   context.privateCanary = privateCanary.address;
-  const [tld, resolver, whois, rdapBases, sites, controlServer] = await Promise.all([
+  const [zoneServers, resolver, whois, rdapBases, sites, controlServer] = await Promise.all([
     openZones(context, keep),
     keep(startResolver(context, rebindings, ports.resolver)),
     openWhois(context, options.accredited ?? false, keep),
@@ -130,13 +130,14 @@ async function openAll(
     startServices(context, ports.oidc === undefined ? {} : { oidcPort: ports.oidc }),
   );
   const map = NetworkMap.parse({
-    dns: { tld, resolver: [resolver.address] },
+    dns: { tld: zoneServers.tld, resolver: [resolver.address] },
     whois,
     rdap: { bootstrap: `http://${bootstrap.address}/dns.json` },
     http: { '*:80': sites.http, '*:443': sites.https, ca: caFile },
     services: services.services,
     oidc: { issuer: services.oidcIssuer },
     control: { url: `http://${controlServer.address}`, clock: clock.file },
+    nombres: { ...zoneServers.nombres, ...namesOf(rdapBases) },
   });
   return { map, privateCanary: privateCanary.address };
 }
@@ -144,17 +145,32 @@ async function openAll(
 type Keep = <T extends { close(): Promise<void> }>(starting: Promise<T>) => Promise<T>;
 
 /** Two servers for each group of top-level domains, as a zone has several. */
-async function openZones(context: SimulatorContext, keep: Keep): Promise<Record<string, string[]>> {
+async function openZones(
+  context: SimulatorContext,
+  keep: Keep,
+): Promise<{ tld: Record<string, string[]>; nombres: Record<string, string> }> {
+  const nombres: Record<string, string> = {};
   const entries = await Promise.all(
     zoneGroups.map(async ({ key, tlds }) => {
       const pair: DnsSocket[] = await Promise.all(
         ['a', 'b'].map((side) => keep(startZoneServer(context, { name: `dns:${key}/${side}`, tlds }))),
       );
       const addresses = pair.map(({ address }) => address);
+      const [first = ''] = tlds ?? [];
+      const known = serversOf(first);
+      for (const [at, address] of addresses.entries()) {
+        nombres[address] = known[at]?.host ?? `${'ab'[at]}.dns.simulado`;
+      }
       return [...(tlds ?? [key])].map((tld) => [tld, addresses] as const);
     }),
   );
-  return Object.fromEntries(entries.flat());
+  return { tld: Object.fromEntries(entries.flat()), nombres };
+}
+
+/** Of bases at addresses of their own, the registry's name of each. */
+function namesOf(bases: ReadonlyMap<string, string>): Record<string, string> {
+  const found = [...bases].map(([name, base]) => [new URL(base).host, name] as const);
+  return Object.fromEntries(found.filter(([host]) => host.includes(':')));
 }
 
 async function openWhois(

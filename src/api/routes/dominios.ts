@@ -46,7 +46,7 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
       const found = await readDomain(tx, usuario_id, id);
       const [domain] = found ? await withBrandRisk(tx, usuario_id, [found], clock.now()) : [];
       if (!domain) throw new AppError('dominio_no_encontrado');
-      return domain;
+      return withNames(domain, deps.hostNames ?? {});
     });
   };
 
@@ -147,4 +147,14 @@ function isStale(
   return (
     fecha_ultima_verificacion === null || now - Date.parse(fecha_ultima_verificacion) > RECONFIRM_AFTER_MS
   );
+}
+
+/** The receipt with the names of the servers that were asked where only their address is known. */
+function withNames(domain: Dominio, names: Readonly<Record<string, string>>): Dominio {
+  const { evidencias } = domain;
+  if (evidencias === undefined) return domain;
+  return {
+    ...domain,
+    evidencias: evidencias.map((one) => ({ ...one, servidor: names[one.servidor] ?? one.servidor })),
+  };
 }

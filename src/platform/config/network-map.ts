@@ -7,7 +7,8 @@ const BaseUrl = z.url({ protocol: /^https?$/ });
 
 /**
  * Where the product finds the internet. Absent: the real one. Shape fixed in the architecture ("Network map");
- * `control` is our one addition: the simulator's control address and the file of the movable clock.
+ * `control` and `nombres` are our additions: the simulator's control address with the file of the movable clock, and the
+ * names of hosts of the simulated internet by their address, for a person to read.
  */
 export const NetworkMap = z.object({
   dns: z.object({
@@ -20,6 +21,7 @@ export const NetworkMap = z.object({
   services: z.record(z.string(), z.string()),
   oidc: z.object({ issuer: BaseUrl }).optional(),
   control: z.object({ url: BaseUrl, clock: z.string() }).optional(),
+  nombres: z.record(HostPort, z.string()).optional(),
 });
 export type NetworkMap = z.infer<typeof NetworkMap>;
 
