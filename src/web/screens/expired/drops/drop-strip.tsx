@@ -1,7 +1,8 @@
 import { useFormat } from '../../../format/use-format.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
-import { expiredText, dropText as text } from '../text.ts';
+import { expiredText } from '../text.ts';
 import classes from './drops.module.css';
+import { dropText as text } from './text.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -26,11 +26,12 @@ import { DomainName } from '../../domains/list/domain-name.tsx';
 import { BusinessLink } from '../business-link.tsx';
 import { None } from '../free/free-row.tsx';
 import { dropsQuery } from '../queries.ts';
-import { columnText, dropText, filterText, expiredText as text } from '../text.ts';
+import { columnText, filterText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { DropStrip } from './drop-strip.tsx';
 import classes from './drops.module.css';
+import { dropText } from './text.ts';
 
 const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'dominio', label: columnText.dominio, card: 'title' },
@@ -94,7 +95,7 @@ export function DropsList(props: {
                 leftSection={<IconCalendarStats size={16} />}
                 onClick={() => setFeed(true)}
               >
-                {text.calendar}
+                {dropText.calendar}
               </Button>
             }
           />
@@ -112,8 +113,8 @@ export function DropsList(props: {
         empty={
           <EmptyState
             icon={<IconCalendarStats size={22} aria-hidden="true" />}
-            title={search.search !== '' || search.dia !== undefined ? text.noMatch : text.noDrops}
-            line={text.noDropsLine}
+            title={search.search !== '' || search.dia !== undefined ? text.noMatch : dropText.noDrops}
+            line={dropText.noDropsLine}
           />
         }
         rowKeys={props.rowKeys}
@@ -160,13 +161,13 @@ function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: Dr
     acciones: (
       <span className={classes.actions}>
         <RowAction
-          label={row.favorito ? text.unwatch(name) : text.watch(name)}
+          label={row.favorito ? dropText.unwatch(name) : dropText.watch(name)}
           onClick={() => actions.favourite(row)}
         >
           {row.favorito ? <IconStarFilled size={16} className={classes.star} /> : <IconStar size={16} />}
         </RowAction>
         <RowAction
-          label={text.event(name)}
+          label={dropText.event(name)}
           disabled={row.fecha_liberacion_estimada === null}
           onClick={() => void saveEvent(row)}
         >
@@ -192,11 +193,11 @@ function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: Dr
 function DropDate({ row, now }: { row: Dominio; now: number }) {
   const { date } = useFormat();
   const when = row.fecha_liberacion_estimada;
-  if (when === null) return <span className={classes.note}>{text.noDate}</span>;
+  if (when === null) return <span className={classes.note}>{dropText.noDate}</span>;
   const left = Math.ceil((Date.parse(when) - now) / DAY_MS);
   return (
     <time dateTime={when}>
-      {date(when)} <span className={classes.note}>{text.daysLeft(left)}</span>
+      {date(when)} <span className={classes.note}>{dropText.daysLeft(left)}</span>
     </time>
   );
 }

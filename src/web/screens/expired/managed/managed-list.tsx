@@ -17,10 +17,11 @@ import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { DomainName } from '../../domains/list/domain-name.tsx';
 import { None } from '../free/free-row.tsx';
 import { managedQuery } from '../queries.ts';
-import { boughtText, columnText, filterText, expiredText as text } from '../text.ts';
+import { columnText, filterText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 import classes from './managed.module.css';
 import { PurchaseDialog } from './purchase-dialog.tsx';
+import { boughtText } from './text.ts';
 
 const ACTIONS = {
   id: 'acciones',
@@ -85,7 +86,7 @@ export function ManagedList(props: {
           <span className={classes.actions}>
             {bought && (
               <RowAction
-                label={text.edit(name)}
+                label={boughtText.edit(name)}
                 onClick={() => {
                   setEdited(row);
                   setEditing(true);
@@ -94,7 +95,7 @@ export function ManagedList(props: {
                 <IconEdit size={16} />
               </RowAction>
             )}
-            <RowAction label={text.restore(name)} onClick={() => props.onRestore(row.dominio._id)}>
+            <RowAction label={boughtText.restore(name)} onClick={() => props.onRestore(row.dominio._id)}>
               <IconArrowBackUp size={16} />
             </RowAction>
           </span>
@@ -131,8 +132,10 @@ export function ManagedList(props: {
         empty={
           <EmptyState
             icon={bought ? <IconShoppingBag size={22} /> : <IconArchive size={22} />}
-            title={search.search === '' ? (bought ? text.noBought : text.noDiscarded) : text.noMatch}
-            line={bought ? text.noBoughtLine : text.noDiscardedLine}
+            title={
+              search.search === '' ? (bought ? boughtText.noBought : boughtText.noDiscarded) : text.noMatch
+            }
+            line={bought ? boughtText.noBoughtLine : boughtText.noDiscardedLine}
           />
         }
         pager={

@@ -13,8 +13,8 @@ import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { dominiosKey } from '../../../queries/dominios.ts';
-import { boughtText as text } from '../text.ts';
 import classes from './managed.module.css';
+import { boughtText as text } from './text.ts';
 
 const PRICE_MAX = 10_000_000;
 
