@@ -144,7 +144,7 @@ test('what is about to drop is shown by day, watched and put in a calendar', asy
   const download = page.waitForEvent('download');
   await row.getByRole('button', { name: `Añadir ${SOON} al calendario` }).click();
   expect((await download).suggestedFilename()).toBe(`${SOON}.ics`);
-  await page.getByRole('button', { name: 'Calendario' }).click();
+  await page.getByRole('button', { name: 'Calendario', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Crear la dirección' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Suscribirse al calendario' })).toHaveValue(

@@ -1,27 +1,27 @@
 import { Alert, Button, CloseButton } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { INTENSITY_FAST } from '#contract/limits.ts';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
-import { setCoach } from '../../../shell/coach/coach-state.ts';
-import { useLiveRun } from '../../live/progress/use-live-run.ts';
 import { exampleKeywords } from '../../live/text.ts';
-import { liveSearchOf } from '../../live/url-state.ts';
 import { providerName } from '../provider-name.ts';
 import { healthQuery } from '../queries.ts';
 import { guideText as text } from '../text.ts';
 import classes from './first-visit.module.css';
 
+const StartExamples = lazyPart(() => import('./start-examples.tsx').then((part) => part.StartExamples));
+
 /** What an account without any batch sees first: three steps, and all of them in one click with example keywords. */
 export function FirstVisit({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const { data: health } = useQuery(healthQuery);
-  const run = useLiveRun(undefined, (id) => {
-    setCoach('active');
-    void navigate({ to: '/live-search', search: liveSearchOf({ batch: id }) });
-  });
+  const [starting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const onProblem = (found: string) => {
+    setStarting(false);
+    setProblem(found);
+  };
   const provider = health?.proveedor.nombre ?? null;
   return (
     <section aria-labelledby="first-visit" className={classes.guide}>
@@ -54,8 +54,11 @@ export function FirstVisit({ onClose }: { onClose: () => void }) {
           </ul>
           <div className={classes.choices}>
             <Button
-              loading={run.working === 'creating'}
-              onClick={() => void run.start({ text: exampleKeywords.join('\n'), intensity: INTENSITY_FAST })}
+              loading={starting}
+              onClick={() => {
+                setProblem(null);
+                setStarting(true);
+              }}
             >
               {text.example}
             </Button>
@@ -63,9 +66,10 @@ export function FirstVisit({ onClose }: { onClose: () => void }) {
               {text.own}
             </LinkButton>
           </div>
-          {run.problem !== null && (
+          <Suspense>{starting && <StartExamples onProblem={onProblem} />}</Suspense>
+          {problem !== null && (
             <Alert color="rojo" role="alert" title={text.failed}>
-              {run.problem}
+              {problem}
             </Alert>
           )}
         </Step>
