@@ -87,6 +87,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 /** Accounts of single files, admitted beside the demo's own. */
 export const OWN_ACCOUNTS = [
+  'expirados',
   'asistente',
   'colecciones',
   'dominios',

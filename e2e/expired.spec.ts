@@ -3,7 +3,7 @@ import { ask, checkBothThemes, checkFits, expect, simulatorUrl, test } from './f
 
 test.describe.configure({ mode: 'serial' });
 
-const ME = 'sin.nombre@example.com';
+const ME = 'expirados@example.com';
 /** Names of the simulated registry that no other journey looks at. */
 const DROPPED = 'muchos-servidores.com';
 const BY_HAND = 'sin-canal.es';
