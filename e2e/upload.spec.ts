@@ -171,6 +171,10 @@ test('an upload that broke off is offered after a reload, and completed with the
   await page.getByRole('textbox', { name: 'Nombre del batch' }).fill(`Rota ${mark}`);
   await paste(page, many.join('\n'));
   await expect(startButton(page)).toHaveText('Iniciar procesamiento (6.000 keywords)');
+  // The plan moves the button down when it comes.
+  await expect(
+    page.getByRole('region', { name: 'Plan' }).getByText('Solicitudes', { exact: true }),
+  ).toBeVisible();
   await page.route('**/api/keywords/bulk', (route) =>
     route.request().postDataJSON().chunk === 1 ? route.abort() : route.continue(),
   );

@@ -104,7 +104,6 @@ function Line(props: {
     <li className={classes.line}>
       <span className={classes.name}>
         {known.dominio_unicode}
-        {risk != null && <BrandRisk risk={risk} links />}
         {risk === undefined && (
           <span className={classes.note}>{risks.isError ? text.brandFailed : text.brandLooking}</span>
         )}
@@ -113,6 +112,11 @@ function Line(props: {
           {asked && offer.accion === 'confirmar' ? text.asked : ''}
         </span>
       </span>
+      {risk != null && (
+        <span className={classes.whole}>
+          <BrandRisk risk={risk} links />
+        </span>
+      )}
       <span className={classes.price}>
         {registro === null ? text.unknown : text.price(price(registro))}
         {renovacion !== null && <span className={classes.note}> {text.renews(price(renovacion))}</span>}

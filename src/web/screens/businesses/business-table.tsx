@@ -75,7 +75,11 @@ function Cell({
   actions: BusinessActions;
 }): ReactNode {
   const { date } = useFormat();
-  const none = <span className={classes.none}>{text.unknown}</span>;
+  const none = (
+    <span className={classes.none} data-none>
+      {text.unknown}
+    </span>
+  );
   const clipped = (value: string | null) => (value === null ? none : <Clip>{value}</Clip>);
   switch (id) {
     case 'negocio':

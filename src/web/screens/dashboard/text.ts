@@ -97,14 +97,6 @@ export const yieldText = {
   all: 'Ver todas las provincias',
 } as const;
 
-/** What providers call what they count. */
-const QUOTA_WORDS: Readonly<Record<string, string>> = {
-  businesses: 'negocios',
-  requests: 'solicitudes',
-  credits: 'créditos',
-  searches: 'búsquedas',
-};
-
 export const healthText = {
   title: 'Salud',
   failed: 'No se ha podido cargar la salud de los registros',
@@ -115,8 +107,7 @@ export const healthText = {
   more: (count: string) => `y ${count} más`,
   provider: 'Proveedor de mapas',
   settings: 'Configurar',
-  quota: (left: string, limit: string, what: string) =>
-    `quedan ${left} de ${limit} ${QUOTA_WORDS[what.toLowerCase()] ?? what}`,
+  quota: (left: string, limit: string, what: string) => `quedan ${left} de ${limit} ${what}`,
   requests: 'Solicitudes del mes',
   requestsUsed: (used: string, limit: string) => `${used} de ${limit}`,
   requestsFree: (used: string) => `${used}, sin límite`,

@@ -150,11 +150,3 @@ export const sortText = {
   rating: 'Rating',
   dominio: 'Dominio',
 } as const;
-
-export const exampleKeywords = [
-  'fontaneros en Zaragoza',
-  'dentistas en Valencia',
-  'cerrajeros en Bilbao',
-  'restaurantes en Granada',
-  'autoescuelas en Vigo',
-] as const;

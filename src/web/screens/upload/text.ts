@@ -168,7 +168,7 @@ export const fileText = {
   keyword: 'Keyword',
   country: 'País',
   language: 'Idioma',
-  use: (count: string) => `Usar estas ${count} keywords`,
+  use: (count: string) => (count === '1' ? 'Usar esta keyword' : `Usar estas ${count} keywords`),
   cancel: 'Cancelar',
   fileName: 'filas-rechazadas.csv',
   accept: '.txt,.csv,.tsv,.xlsx',

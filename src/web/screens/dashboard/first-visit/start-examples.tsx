@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { INTENSITY_FAST } from '#contract/limits.ts';
 import { setCoach } from '../../../shell/coach/coach-state.ts';
+import { exampleKeywords } from '../../live/examples.ts';
 import { useLiveRun } from '../../live/progress/use-live-run.ts';
-import { exampleKeywords } from '../../live/text.ts';
 import { liveSearchOf } from '../../live/url-state.ts';
 
 /** Starts a live search of the example keywords once, and goes to it; draws nothing. */

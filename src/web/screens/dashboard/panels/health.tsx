@@ -6,6 +6,7 @@ import type { Salud } from '#contract/routes/dashboard.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
+import { quotaWord } from '../../../parts/quota-words.ts';
 import { providerName } from '../provider-name.ts';
 import { healthQuery } from '../queries.ts';
 import { healthText as text } from '../text.ts';
@@ -82,7 +83,7 @@ function Provider({ proveedor }: { proveedor: Salud['proveedor'] }) {
         <>
           {cuotas.map(({ objeto, restantes, limite }) => (
             <span key={objeto} className={classes.note}>
-              {text.quota(number(restantes), number(limite), objeto)}
+              {text.quota(number(restantes), number(limite), quotaWord(objeto))}
             </span>
           ))}
           {problema !== null && (

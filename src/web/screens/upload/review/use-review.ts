@@ -23,17 +23,13 @@ export function useReview(text: string, keepDuplicates: boolean): ListReview {
   const [found, setFound] = useState<{ of: string; keep: boolean; reviewed: Reviewed } | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    return () => {
-      reviewer.current?.close();
-      reviewer.current = null;
-    };
+    const own = new Reviewer();
+    reviewer.current = own;
+    return () => own.close();
   }, []);
   useEffect(() => {
-    // Its thread is fetched with the first letter.
-    if (waited === '' && reviewer.current === null) return;
-    reviewer.current ??= new Reviewer();
     let current = true;
-    reviewer.current.review(waited, keepDuplicates).then(
+    reviewer.current?.review(waited, keepDuplicates).then(
       (reviewed) => {
         if (!current) return;
         setFailed(false);

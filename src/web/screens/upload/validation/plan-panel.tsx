@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '#contract/entities/plan.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { quotaWord } from '../../../parts/quota-words.ts';
 import { planQuery } from '../queries.ts';
 import { capOf, configurationOf, type Settings } from '../settings.ts';
 import { planText as text } from '../text.ts';
@@ -73,7 +74,7 @@ function PlanFigures({ plan }: { plan: Plan }) {
     [text.quota, restantes === null ? text.noLimit : format.number(restantes)],
     ...plan.cuotas_proveedor.map((quota): [string, string] => [
       quota.proveedor,
-      text.ofProvider(quota.objeto, format.number(quota.restantes), format.number(quota.limite)),
+      text.ofProvider(quotaWord(quota.objeto), format.number(quota.restantes), format.number(quota.limite)),
     ]),
   ];
   return (

@@ -1,0 +1,8 @@
+/** What a first search is tried with. */
+export const exampleKeywords = [
+  'fontaneros en Zaragoza',
+  'dentistas en Valencia',
+  'cerrajeros en Bilbao',
+  'restaurantes en Granada',
+  'autoescuelas en Vigo',
+] as const;
