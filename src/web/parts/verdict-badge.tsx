@@ -1,7 +1,6 @@
 import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
 import { hintProps } from './hint-layer.tsx';
-import { noDomainText } from './no-domain.ts';
 import { type ShownVerdict, verdictBadge } from './verdict.ts';
 import classes from './verdict-badge.module.css';
 import { receiptHint, seenText, verdictHint, verdictLabel } from './verdict-text.ts';
@@ -29,8 +28,7 @@ export function VerdictBadge(props: VerdictBadgeProps) {
   const label = verdictLabel(kind, dominio, format, minute);
   const seen = kind === 'reconfirm' ? dominio?.fecha_ultima_verificacion : null;
   const since = seen ? seenText(format.dateTime(seen)) : undefined;
-  const why =
-    since ?? (dominio === null ? reason && noDomainText(reason) : dominio.motivo) ?? verdictHint[kind];
+  const why = since ?? (dominio === null ? reason : dominio.motivo) ?? verdictHint[kind];
   const note = plain ? undefined : since;
   const body = (
     <>

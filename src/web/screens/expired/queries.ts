@@ -3,12 +3,12 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { VALUE_TIERS } from '#contract/limits.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
-import { type EstadoGestion, estadoVerificacion } from '#contract/states.ts';
+import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
 import { type ExpiredFilter, type ExpiredSearch, filterOf } from './url-state.ts';
 
-const key = [...dominiosKey, 'expirados'] as const;
+export const expiredKey = [...dominiosKey, 'expirados'] as const;
 
 /** The filter as the API's query: what can be had now. */
 export const apiFilter = (filter: ExpiredFilter) => ({
@@ -27,7 +27,7 @@ export const freeQuery = (search: ExpiredSearch) => {
   const { orden, direccion, pagina, limite, cursor } = search;
   const query = { ...apiFilter(filterOf(search)), orden, direccion, pagina, limite, cursor };
   return queryOptions({
-    queryKey: [...key, 'libres', query],
+    queryKey: [...expiredKey, 'libres', query],
     queryFn: ({ signal }) => api.call(dominiosRoutes.listar, { query }, signal),
     placeholderData: (previous) => previous,
     meta: { live: true },
@@ -38,7 +38,7 @@ export const freeQuery = (search: ExpiredSearch) => {
 export const neverHeldQuery = (filter: ExpiredFilter) => {
   const query = { ...apiFilter(filter), estado_verificacion: estadoVerificacion.no_resuelve };
   return queryOptions({
-    queryKey: [...key, 'sin-registro', query],
+    queryKey: [...expiredKey, 'sin-registro', query],
     queryFn: ({ signal }) =>
       api.call(dominiosRoutes.estadisticas, { query }, signal).then(({ data }) => data.total),
     placeholderData: (previous) => previous,
@@ -52,7 +52,7 @@ export const figuresQuery = (filter: ExpiredFilter) => {
   const count = (more: object, signal: AbortSignal) =>
     api.call(dominiosRoutes.estadisticas, { query: { ...query, ...more } }, signal).then(({ data }) => data);
   return queryOptions({
-    queryKey: [...key, 'figuras', query],
+    queryKey: [...expiredKey, 'figuras', query],
     queryFn: async ({ signal }) => {
       const [all, high, favourites] = await Promise.all([
         count({}, signal),
@@ -66,24 +66,9 @@ export const figuresQuery = (filter: ExpiredFilter) => {
   });
 };
 
-export const dropsQuery = (search: ExpiredSearch) => {
-  const query = {
-    dia: search.dia,
-    search: search.search.trim() || undefined,
-    pagina: search.pagina,
-    limite: search.limite,
-  };
-  return queryOptions({
-    queryKey: [...key, 'pronto', query],
-    queryFn: ({ signal }) => api.call(gestionRoutes.liberaciones, { query }, signal),
-    placeholderData: (previous) => previous,
-    meta: { live: true },
-  });
-};
-
 /** How many are about to be free, whatever is filtered. */
 export const dropCountQuery = queryOptions({
-  queryKey: [...key, 'pronto', 'total'],
+  queryKey: [...expiredKey, 'pronto', 'total'],
   queryFn: ({ signal }) =>
     api
       .call(gestionRoutes.liberaciones, { query: { pagina: 1, limite: 1 } }, signal)
@@ -92,29 +77,14 @@ export const dropCountQuery = queryOptions({
 });
 
 export const freedQuery = queryOptions({
-  queryKey: [...key, 'liberados'],
+  queryKey: [...expiredKey, 'liberados'],
   queryFn: ({ signal }) => api.call(gestionRoutes.liberados, {}, signal).then(({ data }) => data),
   meta: { live: true },
 });
 
-export const managedQuery = (estado_gestion: EstadoGestion, search: ExpiredSearch) => {
-  const { pagina, limite, cursor } = search;
-  const query = { estado_gestion, search: search.search.trim() || undefined, pagina, limite, cursor };
-  return queryOptions({
-    queryKey: [...key, 'gestion', query],
-    queryFn: ({ signal }) => api.call(gestionRoutes.listar, { query }, signal),
-    placeholderData: (previous) => previous,
-  });
-};
-
 export const managedSummaryQuery = queryOptions({
-  queryKey: [...key, 'gestion', 'resumen'],
+  queryKey: [...expiredKey, 'gestion', 'resumen'],
   queryFn: ({ signal }) => api.call(gestionRoutes.resumen, {}, signal).then(({ data }) => data),
-});
-
-export const calendarQuery = queryOptions({
-  queryKey: ['calendario'],
-  queryFn: ({ signal }) => api.call(gestionRoutes.calendario, {}, signal).then(({ data }) => data),
 });
 
 /** Ids that one call names. */

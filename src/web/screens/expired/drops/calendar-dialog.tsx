@@ -9,8 +9,8 @@ import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
-import { calendarQuery } from '../queries.ts';
 import classes from './drops.module.css';
+import { calendarQuery } from './queries.ts';
 import { dropText as text } from './text.ts';
 
 /** The private feed of drops: made, replaced and revoked here; its address is shown once. */

@@ -25,12 +25,12 @@ import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { DomainName } from '../../domains/list/domain-name.tsx';
 import { BusinessLink } from '../business-link.tsx';
 import { None } from '../free/free-row.tsx';
-import { dropsQuery } from '../queries.ts';
 import { columnText, filterText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { DropStrip } from './drop-strip.tsx';
 import classes from './drops.module.css';
+import { dropsQuery } from './queries.ts';
 import { dropText } from './text.ts';
 
 const COLUMNS: readonly ListColumn<never>[] = [

@@ -16,11 +16,11 @@ import { RowAction } from '../../../parts/row-action.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { DomainName } from '../../domains/list/domain-name.tsx';
 import { None } from '../free/free-row.tsx';
-import { managedQuery } from '../queries.ts';
 import { columnText, filterText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 import classes from './managed.module.css';
 import { PurchaseDialog } from './purchase-dialog.tsx';
+import { managedQuery } from './queries.ts';
 import { boughtText } from './text.ts';
 
 const ACTIONS = {

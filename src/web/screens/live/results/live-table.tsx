@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
+import { noDomainText } from '../../../parts/no-domain.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
@@ -65,7 +66,7 @@ const LiveRow = memo(function LiveRow(props: {
           plain
           now={now}
           dominio={dominio}
-          reason={negocio.motivo_sin_dominio}
+          reason={negocio.motivo_sin_dominio && noDomainText(negocio.motivo_sin_dominio)}
           {...(dominio === null ? {} : { onOpen: () => onOpen(dominio._id) })}
         />
       </td>

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import type { EstadoGestion } from '#contract/states.ts';
+import { api } from '../../../api/api.ts';
+import { expiredKey } from '../queries.ts';
+import type { ExpiredSearch } from '../url-state.ts';
+
+export const managedQuery = (estado_gestion: EstadoGestion, search: ExpiredSearch) => {
+  const { pagina, limite, cursor } = search;
+  const query = { estado_gestion, search: search.search.trim() || undefined, pagina, limite, cursor };
+  return queryOptions({
+    queryKey: [...expiredKey, 'gestion', query],
+    queryFn: ({ signal }) => api.call(gestionRoutes.listar, { query }, signal),
+    placeholderData: (previous) => previous,
+  });
+};
