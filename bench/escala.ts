@@ -35,6 +35,7 @@ const MEASURED_MS = Number(process.env.ESCALA_MS ?? 25_000);
 /** More than anybody can search in that time. */
 const KEYWORDS = 400;
 const STOP_MS = 30_000;
+/** A round that takes longer is given up. */
 const RUN_MOST_MS = 200_000;
 const Url = z.object({ url: z.string() });
 
