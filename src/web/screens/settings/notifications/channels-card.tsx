@@ -1,6 +1,6 @@
 import { Alert, Button, Loader, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { EstadoCanal } from '#contract/entities/canales.ts';
 import { canalesRoutes } from '#contract/routes/canales.ts';
 import { api } from '../../../api/api.ts';
@@ -10,10 +10,11 @@ import { LoadError } from '../../../parts/load-error.tsx';
 import type { Show } from '../security/factor-card.tsx';
 import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';
-import { Browsers } from './browsers.tsx';
 import { ChannelFailure, ChannelHead } from './channel-head.tsx';
 import { channelsQuery } from './queries.ts';
 import { channelText as text } from './text.ts';
+
+const Browsers = lazy(() => import('./browsers.tsx').then(({ Browsers: part }) => ({ default: part })));
 
 /** Ways out of the product beside the mail: each takes effect at once. */
 export function ChannelsCard({ show }: { show: Show }) {
@@ -32,7 +33,9 @@ export function ChannelsCard({ show }: { show: Show }) {
             <ChannelFailure state={stateOf('email')} />
             <Webhook state={stateOf('webhook')} show={show} />
             <Telegram state={stateOf('telegram')} show={show} />
-            <Browsers state={stateOf('push')} show={show} />
+            <Suspense fallback={null}>
+              <Browsers state={stateOf('push')} show={show} />
+            </Suspense>
           </>
         )}
       </div>
