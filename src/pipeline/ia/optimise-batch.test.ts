@@ -16,7 +16,7 @@ afterAll(() => lab.close());
 
 const signal = new AbortController().signal;
 
-async function batchOf(lineas: string[], idioma = 'es') {
+async function batchOf(lineas: string[], idioma = 'es', pais = 'XX') {
   const { batch_id } = await createSearch(
     lab.program.pipeline,
     {
@@ -25,9 +25,9 @@ async function batchOf(lineas: string[], idioma = 'es') {
       nombre: 'IA',
       descripcion: '',
       lineas,
-      pais: 'XX',
+      pais,
       idioma,
-      configuracion: BatchConfiguracion.parse({ usar_optimizacion_ia: true }),
+      configuracion: BatchConfiguracion.parse({ usar_optimizacion_ia: true, pais_objetivo: pais }),
     },
     true,
   );
@@ -87,4 +87,16 @@ test('the language is the model’s where the words say none, and the list’s w
     { keyword: 'brico depot', idioma: 'es' },
     { keyword: 'tattoo studio', idioma: 'fr' },
   ]);
+});
+
+test('the country is the model’s where the words say none, unless the person gave the list one', async () => {
+  for (const [given, expected] of [
+    ['XX', 'US'],
+    ['MX', 'MX'],
+  ] as const) {
+    const key = await batchOf(['dentistas florida'], 'es', given);
+    await optimiseBatch(lab.program.pipeline, key, signal);
+    const [first] = await keywordsOf(key.batch_id);
+    expect(first).toEqual({ keyword: 'dentistas florida', pais: expected });
+  }
 });

@@ -1,3 +1,4 @@
+import { PAIS_DETECT } from '#contract/limits.ts';
 import { nivelLog } from '#contract/states.ts';
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
@@ -20,8 +21,8 @@ import { OPTIMISED_MAX } from './variants.ts';
 
 /**
  * Adds to a running batch the variants that the account's model proposes, and gives keywords the country and the
- * language that the tables do not decide. Once a batch; without an active provider nothing happens. The new keywords count like any others in
- * the batch's total, its plan and its cap.
+ * language that neither the tables nor the person decide. Once a batch; without an active provider nothing happens. The
+ * new keywords count like any others in the batch's total, its plan and its cap.
  */
 export async function optimiseBatch(
   deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'ia'>,
@@ -68,14 +69,18 @@ function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKe
 const searchesOf = (answer: OptimisedKeyword | null | undefined): string[] =>
   [answer?.keyword_optimizada ?? [], answer?.variantes ?? []].flat().slice(0, VARIANTS_MAX);
 
-/** Where the tables name no country, or no language, the model's answer counts; where they do, theirs. */
+/**
+ * Where the tables name no language the model's answer counts; where they do, theirs. A country likewise, unless the
+ * person gave the list or its row one.
+ */
 function moves(
   waiting: readonly WaitingKeyword[],
   answers: Answers,
 ): { id: string; pais: string; idioma: string }[] {
-  return waiting.flatMap(({ id, keyword, ...given }, at) => {
+  return waiting.flatMap(({ id, keyword, detectar, ...given }, at) => {
     const read = readKeyword(keyword);
-    const pais = (read.pais === null ? answers[at]?.pais : null) ?? given.pais;
+    const isGiven = !detectar || given.pais !== toNewKeyword(keyword, { ...given, pais: PAIS_DETECT }).pais;
+    const pais = (read.pais === null && !isGiven ? answers[at]?.pais : null) ?? given.pais;
     const idioma = (read.idioma === null ? answers[at]?.idioma : null) ?? given.idioma;
     return pais === given.pais && idioma === given.idioma ? [] : [{ id, pais, idioma }];
   });

@@ -1,12 +1,20 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
+import { PAIS_DETECT } from '#contract/limits.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
-const waitingRow = z.object({ id: Id, keyword: z.string(), pais: z.string(), idioma: z.string() });
+/** `detectar`: the batch was given no country and finds each keyword's own. */
+const waitingRow = z.object({
+  id: Id,
+  keyword: z.string(),
+  pais: z.string(),
+  idioma: z.string(),
+  detectar: z.boolean(),
+});
 export type WaitingKeyword = z.infer<typeof waitingRow>;
 
 /** The first keywords of a batch that was never put before a model; none when it was. */
@@ -14,7 +22,10 @@ export async function keywordsToOptimise(tx: Tx, key: BatchKey, most: number): P
   return await rows(
     tx,
     waitingRow,
-    sql`SELECT k.id, k.keyword, k.pais, k.idioma FROM keywords k JOIN batches b
+    sql`SELECT k.id, k.keyword, k.pais, k.idioma,
+          (b.configuracion->>'deteccion_automatica_pais')::boolean IS NOT FALSE
+            AND coalesce(b.configuracion->>'pais_objetivo', '') IN ('', ${PAIS_DETECT}) AS detectar
+        FROM keywords k JOIN batches b
           ON b.usuario_id = k.usuario_id AND b.id = k.batch_id
         WHERE k.usuario_id = ${key.usuario_id} AND k.batch_id = ${key.batch_id} AND b.ia_optimizada IS NULL
           AND b.estado IN (${estadoProceso.procesando}, ${estadoProceso.pausado})
