@@ -77,6 +77,10 @@ beforeAll(async () => {
   });
   worker.child.kill('SIGKILL');
   await worker.end;
+  await asOwner(source, (owner) =>
+    // A job of the scheduler itself, as one that runs leaves it behind at any moment.
+    owner.query(`INSERT INTO pgboss.job (name, data) VALUES ('__pgboss__send-it', '{}')`),
+  );
 }, 120_000);
 
 afterAll(async () => {
@@ -131,10 +135,16 @@ const state = (database: TestDatabase) =>
     return row ?? { estado: 'ninguno', hechas: 0 };
   });
 
-/** Number and digest of the rows of every table, as the owner sees them. */
-async function contents(database: TestDatabase): Promise<Record<string, string>> {
+async function asOwner<T>(database: TestDatabase, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client(database.ownerUrl);
   await owner.connect();
+  return await work(owner).finally(() => owner.end());
+}
+
+/** Number and digest of the rows of every table, as the owner sees them. */
+const contents = (database: TestDatabase) => asOwner(database, digests);
+
+async function digests(owner: pg.Client): Promise<Record<string, string>> {
   const { rows } = await owner.query<{ tabla: string }>(
     `SELECT relname AS tabla FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
@@ -146,7 +156,6 @@ async function contents(database: TestDatabase): Promise<Record<string, string>>
     );
     found[tabla] = digest.rows[0]?.de ?? '';
   }
-  await owner.end();
   return found;
 }
 

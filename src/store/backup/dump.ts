@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
 import { connectionFailure } from '../connection-failure.ts';
 import { appliedMigrations, dataName, MANIFEST_NAME, type Manifest, sequences } from './manifest.ts';
-import { type BackupTable, backupTables, columnList, quoted } from './tables.ts';
+import { type BackupTable, backupTables, contentOf } from './tables.ts';
 
 /**
  * Writes everything that the database holds to a ZIP file, as at one moment and while the product runs: the rows of
@@ -80,9 +80,7 @@ async function fill(
 /** Adds the rows of one table and waits until they are in the file; how many there were. */
 async function addTable(zip: ZipFile, client: pg.Client, table: BackupTable): Promise<number> {
   // As a query: a partitioned table and one under row-level security can be copied no other way.
-  const rows = client.query(
-    copyTo(`COPY (SELECT ${columnList(table.columnas)} FROM ${quoted(table.tabla)}) TO STDOUT`),
-  );
+  const rows = client.query(copyTo(`COPY (${contentOf(table)}) TO STDOUT`));
   const ended = new Promise<void>((done, fail) => {
     rows.once('end', done).once('error', fail);
   });

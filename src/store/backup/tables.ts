@@ -9,7 +9,9 @@ export const BackupTable = z.object({
 export type BackupTable = z.infer<typeof BackupTable>;
 
 /** Of the queue only the jobs are data: the rest is made by migrating. */
-const QUEUE_TABLES = ['pgboss.job'];
+const QUEUE_JOBS = 'pgboss.job';
+/** The scheduler's own jobs come anew by themselves, in a queue that only a running scheduler makes. */
+const NOT_INTERNAL = `left(name, 10) <> '__pgboss__'`;
 
 /**
  * Every table with data. Generated columns and partitions are left out: the database makes them again. The connection is
@@ -24,7 +26,7 @@ export async function backupTables(client: pg.Client): Promise<BackupTable[]> {
      WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND (n.nspname = 'public' OR n.nspname || '.' || c.relname = ANY($1))
      ORDER BY 1`,
-    [QUEUE_TABLES],
+    [[QUEUE_JOBS]],
   );
   return rows.map((row) => BackupTable.parse(row));
 }
@@ -38,3 +40,7 @@ export const quoted = (tabla: string) =>
 
 export const columnList = (columnas: readonly string[]) =>
   columnas.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
+
+/** What is read of a table: everything, but of the queue. */
+export const contentOf = ({ tabla, columnas }: BackupTable) =>
+  `SELECT ${columnList(columnas)} FROM ${quoted(tabla)}${tabla === QUEUE_JOBS ? ` WHERE ${NOT_INTERNAL}` : ''}`;
