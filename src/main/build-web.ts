@@ -20,6 +20,8 @@ export function buildWeb(): void {
   const vite = spawnSync(join(root, 'node_modules', '.bin', 'vite'), ['build', '--logLevel', 'error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
+    // What is built is what is served, also where a test starts the program.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (vite.status !== 0) throw new Error('the web application could not be built');
 }
