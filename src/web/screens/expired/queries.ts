@@ -6,6 +6,7 @@ import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
+import { whileEmpty } from '../../queries/while-empty.ts';
 import { type ExpiredFilter, type ExpiredSearch, filterOf } from './url-state.ts';
 
 export const expiredKey = [...dominiosKey, 'expirados'] as const;
@@ -30,6 +31,7 @@ export const freeQuery = (search: ExpiredSearch) => {
     queryKey: [...expiredKey, 'libres', query],
     queryFn: ({ signal }) => api.call(dominiosRoutes.listar, { query }, signal),
     placeholderData: (previous) => previous,
+    refetchInterval: whileEmpty(({ data }) => data.length === 0),
     meta: { live: true },
   });
 };
@@ -62,6 +64,7 @@ export const figuresQuery = (filter: ExpiredFilter) => {
       return { all, high: high.total, favourites: favourites.total };
     },
     placeholderData: (previous) => previous,
+    refetchInterval: whileEmpty(({ all }) => all.total === 0),
     meta: { live: true },
   });
 };

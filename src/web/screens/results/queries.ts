@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { resultadosRoutes } from '#contract/routes/resultados.ts';
 import { api } from '../../api/api.ts';
+import { whileEmpty } from '../../queries/while-empty.ts';
 import { filterOf, type ResultsFilter, type ResultsSearch } from './url-state.ts';
 
 export const resultadosKey = ['resultados'] as const;
@@ -21,6 +22,7 @@ export const listQuery = (search: ResultsSearch) => {
     queryKey: [...resultadosKey, 'lista', query],
     queryFn: ({ signal }) => api.call(resultadosRoutes.listar, { query }, signal),
     placeholderData: (previous) => previous,
+    refetchInterval: whileEmpty(({ data }) => data.length === 0),
     meta: { live: true },
   });
 };
@@ -32,6 +34,7 @@ export const statsQuery = (filter: ResultsFilter) => {
     queryFn: ({ signal }) =>
       api.call(resultadosRoutes.estadisticas, { query }, signal).then(({ data }) => data),
     placeholderData: (previous) => previous,
+    refetchInterval: whileEmpty(({ total }) => total === 0),
     meta: { live: true },
   });
 };
