@@ -100,8 +100,10 @@ test('a last search that is found late does not bring back who has left for anot
     await route.continue();
   });
   const nav = page.getByRole('navigation', { name: 'Navegación principal' });
+  // The screen has its heading before its code is there: only then does it look for the last search.
+  const looked = page.waitForRequest(/\/api\/batches\?.*search=/);
   await nav.getByRole('link', { name: 'Búsqueda en vivo' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Búsqueda en vivo');
+  await looked;
   await nav.getByRole('link', { name: 'Carga Masiva' }).click();
   await expect(page).toHaveURL(/\/upload$/);
   searched.resolve();
