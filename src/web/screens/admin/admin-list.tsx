@@ -1,11 +1,47 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Paginacion } from '#contract/entities/shared.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { ListFrame } from '../../parts/list/list-frame.tsx';
-import { type ListColumn, ListTable } from '../../parts/list/list-table.tsx';
+import { ListRow } from '../../parts/list/list-row.tsx';
+import { cellProps, type ListColumn, ListTable } from '../../parts/list/list-table.tsx';
+import { SearchBox } from '../../parts/list/search-box.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import type { AdminSearch } from './url-state.ts';
+
+/** One row of such a list, its cells by their columns' ids. */
+export const AdminRow = (props: {
+  id: string;
+  columns: readonly ListColumn<never>[];
+  cells: Record<string, ReactNode>;
+}) => (
+  <ListRow id={props.id}>
+    {props.columns.map((column) => (
+      <td key={column.id} {...cellProps(column)}>
+        {props.cells[column.id]}
+      </td>
+    ))}
+  </ListRow>
+);
+
+/** The search box of a list whose rows are found by a part of their name. */
+export function AdminSearchBox(props: {
+  text: { search: string; placeholder: string };
+  search: AdminSearch;
+  onSearch: (search: AdminSearch, replace?: boolean) => void;
+}) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  return (
+    <SearchBox
+      label={props.text.search}
+      placeholder={props.text.placeholder}
+      maxLength={200}
+      value={props.search.buscar}
+      onSearch={(buscar) => props.onSearch({ ...props.search, buscar, pagina: 1 }, true)}
+      inputRef={inputRef}
+    />
+  );
+}
 
 /** One of the screen's lists: paged by number, in the server's own order. */
 export function AdminList<Row>(props: {

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../format/use-format.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Clip } from '../../parts/list/clip.tsx';
-import { ListRow } from '../../parts/list/list-row.tsx';
-import { cellProps, type ListColumn } from '../../parts/list/list-table.tsx';
-import { AdminList } from './admin-list.tsx';
+import type { ListColumn } from '../../parts/list/list-table.tsx';
+import { AdminList, AdminRow } from './admin-list.tsx';
 import { changesQuery } from './queries.ts';
 import { actionText, adminText, changeText as text } from './text.ts';
 import type { ViewProps } from './view.ts';
@@ -49,15 +48,7 @@ export function ChangesView({ search, onSearch }: ViewProps) {
             ),
           email: <Clip>{change.email}</Clip>,
         };
-        return (
-          <ListRow key={change._id} id={change._id}>
-            {COLUMNS.map((column) => (
-              <td key={column.id} {...cellProps(column)}>
-                {cells[column.id]}
-              </td>
-            ))}
-          </ListRow>
-        );
+        return <AdminRow key={change._id} id={change._id} columns={COLUMNS} cells={cells} />;
       }}
     />
   );

@@ -1,20 +1,18 @@
 import { Badge, Button } from '@mantine/core';
 import { IconServer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ESTADOS_REGISTRO, EstadoRegistro, type RegistroAdmin } from '#contract/administration/entities.ts';
 import { now } from '../../api/clock.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Clip } from '../../parts/list/clip.tsx';
-import { ListRow } from '../../parts/list/list-row.tsx';
-import { cellProps, type ListColumn } from '../../parts/list/list-table.tsx';
+import type { ListColumn } from '../../parts/list/list-table.tsx';
 import { ListTools } from '../../parts/list/list-tools.tsx';
-import { SearchBox } from '../../parts/list/search-box.tsx';
 import { NativeChoice } from '../../parts/native-choice.tsx';
 import classes from './admin.module.css';
-import { AdminList } from './admin-list.tsx';
+import { AdminList, AdminRow, AdminSearchBox } from './admin-list.tsx';
 import { serversQuery } from './queries.ts';
 import { adminText, stateText, serverText as text } from './text.ts';
 import { FOLLOW_MS, type ViewProps } from './view.ts';
@@ -39,7 +37,6 @@ const COLOUR = {
 /** Every registry server that was asked: is it well, how fast may it be asked, is it believed? */
 export function ServersView({ search, onSearch, actions }: ViewProps) {
   const query = useQuery({ ...serversQuery(search), refetchInterval: FOLLOW_MS });
-  const searchRef = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState('');
   const [open, setOpen] = useState(false);
   const filtered = search.buscar !== '' || search.estado !== undefined;
@@ -53,16 +50,7 @@ export function ServersView({ search, onSearch, actions }: ViewProps) {
         onSearch={onSearch}
         tools={
           <ListTools
-            search={
-              <SearchBox
-                label={text.search}
-                placeholder={text.placeholder}
-                maxLength={200}
-                value={search.buscar}
-                onSearch={(buscar) => onSearch({ ...search, buscar, pagina: 1 }, true)}
-                inputRef={searchRef}
-              />
-            }
+            search={<AdminSearchBox text={text} search={search} onSearch={onSearch} />}
             filters={
               <NativeChoice
                 unlabelled
@@ -159,15 +147,7 @@ function ServerRow(props: { server: RegistroAdmin; working: boolean; onLift: () 
       </Button>
     ),
   };
-  return (
-    <ListRow id={server.servidor}>
-      {COLUMNS.map((column) => (
-        <td key={column.id} {...cellProps(column)}>
-          {cells[column.id]}
-        </td>
-      ))}
-    </ListRow>
-  );
+  return <AdminRow id={server.servidor} columns={COLUMNS} cells={cells} />;
 }
 
 function Reason({ server, dayTime }: { server: RegistroAdmin; dayTime: (iso: string) => string }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEdit, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CuentaAdmin } from '#contract/administration/entities.ts';
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { now } from '../../../api/clock.ts';
@@ -9,12 +9,10 @@ import { useFormat } from '../../../format/use-format.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { lazyPart } from '../../../parts/lazy-part.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
-import { ListRow } from '../../../parts/list/list-row.tsx';
-import { cellProps, type ListColumn } from '../../../parts/list/list-table.tsx';
+import type { ListColumn } from '../../../parts/list/list-table.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
-import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
-import { AdminList } from '../admin-list.tsx';
+import { AdminList, AdminRow, AdminSearchBox } from '../admin-list.tsx';
 import { accountsQuery } from '../queries.ts';
 import { accountText as text } from '../text.ts';
 import type { ViewProps } from '../view.ts';
@@ -33,7 +31,6 @@ const COLUMNS: readonly ListColumn<never>[] = [
 /** Who has an account, on which plan, and how much of its limits is used. */
 export function AccountsView({ search, onSearch, actions }: ViewProps) {
   const query = useQuery(accountsQuery(search));
-  const searchRef = useRef<HTMLInputElement>(null);
   const [edited, setEdited] = useState<CuentaAdmin | null>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -44,20 +41,7 @@ export function AccountsView({ search, onSearch, actions }: ViewProps) {
         columns={COLUMNS}
         search={search}
         onSearch={onSearch}
-        tools={
-          <ListTools
-            search={
-              <SearchBox
-                label={text.search}
-                placeholder={text.placeholder}
-                maxLength={200}
-                value={search.buscar}
-                onSearch={(buscar) => onSearch({ ...search, buscar, pagina: 1 }, true)}
-                inputRef={searchRef}
-              />
-            }
-          />
-        }
+        tools={<ListTools search={<AdminSearchBox text={text} search={search} onSearch={onSearch} />} />}
         empty={
           <EmptyState
             icon={<IconUsers size={22} aria-hidden="true" />}
@@ -129,13 +113,5 @@ function AccountRow({ account, onEdit }: { account: CuentaAdmin; onEdit: () => v
       </RowAction>
     ),
   };
-  return (
-    <ListRow id={account._id}>
-      {COLUMNS.map((column) => (
-        <td key={column.id} {...cellProps(column)}>
-          {cells[column.id]}
-        </td>
-      ))}
-    </ListRow>
-  );
+  return <AdminRow id={account._id} columns={COLUMNS} cells={cells} />;
 }

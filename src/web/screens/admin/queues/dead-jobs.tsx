@@ -7,12 +7,11 @@ import { now } from '../../../api/clock.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { Clip } from '../../../parts/list/clip.tsx';
-import { ListRow } from '../../../parts/list/list-row.tsx';
-import { cellProps, type ListColumn } from '../../../parts/list/list-table.tsx';
+import type { ListColumn } from '../../../parts/list/list-table.tsx';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import classes from '../admin.module.css';
-import { AdminList } from '../admin-list.tsx';
+import { AdminList, AdminRow } from '../admin-list.tsx';
 import { deadQuery } from '../queries.ts';
 import { adminText, jobText, deadText as text } from '../text.ts';
 import type { Choice } from '../use-actions.ts';
@@ -125,13 +124,5 @@ function DeadRow(props: {
       </span>
     ),
   };
-  return (
-    <ListRow id={job._id}>
-      {COLUMNS.map((column) => (
-        <td key={column.id} {...cellProps(column)}>
-          {cells[column.id]}
-        </td>
-      ))}
-    </ListRow>
-  );
+  return <AdminRow id={job._id} columns={COLUMNS} cells={cells} />;
 }
