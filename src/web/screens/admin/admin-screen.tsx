@@ -5,6 +5,7 @@ import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PageSpinner } from '../../parts/page-spinner.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
+import views from '../../parts/views.module.css';
 import { estadoQuery } from '../../queries/sistema.ts';
 import { AccountsView } from './accounts/accounts-view.tsx';
 import { ChangesView } from './changes-view.tsx';
@@ -14,7 +15,6 @@ import { ServersView } from './servers-view.tsx';
 import { adminText as text, viewText } from './text.ts';
 import { adminSearchOf, inAddress, VISTAS } from './url-state.ts';
 import { useAdminActions } from './use-actions.ts';
-import views from './views.module.css';
 
 /** /admin: for an administrator; for everybody else an address like any that is not known. */
 export function AdminScreen() {

@@ -22,12 +22,12 @@ import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
 import { type Freed, FreeList } from './free/free-list.tsx';
 import type { FreeActions } from './free/free-row.tsx';
+import classes from './heading.module.css';
 import { apiFilter, fetchChosen, figuresQuery, freedQuery, freeQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
 import { expiredSearchOf, filterOf } from './url-state.ts';
 import { type Chosen, useExpiredActions } from './use-actions.ts';
-import classes from './views.module.css';
 import { Views } from './views.tsx';
 
 const DomainModal = lazyPart(() =>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../format/use-format.ts';
+import classes from '../../parts/views.module.css';
 import { dropCountQuery, managedSummaryQuery } from './queries.ts';
 import { expiredText as text, viewText } from './text.ts';
 import { type ExpiredSearch, VISTAS, type Vista, withVista } from './url-state.ts';
-import classes from './views.module.css';
 
 /** The views of the screen as links, each with how many it lists. */
 export function Views(props: { search: ExpiredSearch; free: number | undefined }) {

@@ -18,11 +18,11 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
+import views from '../../parts/views.module.css';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ResultList } from './list/result-list.tsx';
 import type { ResultActions } from './list/result-row.tsx';
 import { apiFilter, listQuery, statsQuery } from './queries.ts';
-import classes from './results.module.css';
 import { actionText, cardText, keyText, resultsText as text, typeText } from './text.ts';
 import { filterOf, type ResultsSearch, resultsSearchOf, withoutFilter } from './url-state.ts';
 import { type ChosenResults, useResultActions } from './use-actions.ts';
@@ -266,14 +266,14 @@ function Types({ search }: { search: ResultsSearch }) {
       search={withView(search, { tipo_oportunidad: tipo })}
       resetScroll={false}
       activeOptions={{ exact: true, includeSearch: true }}
-      className={classes.type}
-      data-current={search.tipo_oportunidad === tipo || undefined}
+      className={views.view}
+      aria-current={search.tipo_oportunidad === tipo ? 'page' : undefined}
     >
       {label}
     </Link>
   );
   return (
-    <nav aria-label={text.types} className={classes.types}>
+    <nav aria-label={text.types} className={views.views}>
       {link(undefined, text.all)}
       {TipoOportunidad.options.map((tipo) => link(tipo, typeText[tipo]))}
     </nav>
