@@ -144,7 +144,7 @@ test('a process that is killed, and one that is stopped, in the middle of sendin
   startWorker();
   await until(() => [mail.got, chat.got], [['evento-uno'], ['evento-uno']]);
   await stopWorker('SIGKILL');
-  // Nobody is left to be told that it was taken.
+  // The killed process did not record that its message was taken.
   mail.answer = [];
   chat.answer = [];
   await withAccount(db.store, account, (tx) =>

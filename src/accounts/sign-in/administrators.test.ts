@@ -7,7 +7,7 @@ test('an address is an administrator in any spelling of its letters', () => {
   expect(administrators.include('ana@example.com')).toBe(false);
 });
 
-test.each([[[]], [['']], [['*']]])('%j names nobody', (emails: string[]) => {
+test.each([[[]], [['']], [['*']]])('%j matches no address', (emails: string[]) => {
   const administrators = createAdministrators(emails);
   for (const email of ['', '*', 'ana@example.com']) expect(administrators.include(email)).toBe(false);
 });

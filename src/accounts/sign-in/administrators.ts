@@ -1,7 +1,7 @@
 import { normalizeEmail } from './allow-list.ts';
 
 export interface Administrators {
-  /** May this address see the administration page? Nobody may while none is named; `*` names nobody. */
+  /** May this address see the administration page? With no address set none may; `*` matches no address. */
   include(email: string): boolean;
 }
 

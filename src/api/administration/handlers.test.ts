@@ -35,7 +35,7 @@ const put = (path: string, body: unknown, as = ana) =>
   });
 const changes = async () => adminRoutes.cambios.answer.parse(await get('/api/admin/cambios')).data;
 
-test('for everybody else an address of the administration is one that does not exist', async () => {
+test('without being an administrator an address of the administration is one that does not exist', async () => {
   const seen = async (path: string, init: RequestInit & { as?: Person } = {}) => {
     const answer = await api.call(path, init);
     const headers = Object.fromEntries(answer.headers);

@@ -2,7 +2,7 @@ import { routeTable } from '#contract/route-table.ts';
 import type { Route } from '#contract/routes/route.ts';
 
 const known = Object.values(routeTable).flatMap((group) =>
-  // What is only for administrators is told to nobody.
+  // The methods of an administrator's address are not disclosed: it answers as one that does not exist.
   Object.values<Route>(group)
     .filter(({ admin }) => !admin)
     .map(({ method, path }) => ({

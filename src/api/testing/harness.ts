@@ -47,7 +47,7 @@ export interface Harness {
   post(path: string, body: unknown, as?: Person): Promise<Response>;
   /** The token of a mail's link that stops a kind of notification. */
   unsubscribeToken(usuarioId: string, kind: 'email' | 'dominios_expirados' | 'errores'): string;
-  /** From now on nobody answers at the identity provider's address. */
+  /** From now on the identity provider's address refuses connections. */
   closeIdentityProvider(): void;
   stop(): Promise<void>;
 }

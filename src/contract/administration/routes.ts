@@ -28,7 +28,7 @@ const Eleccion = z.union([
   z.strictObject({ cola: NombreCola }),
 ]);
 
-/** The installation as its administrators see it. For everybody else these addresses do not exist. */
+/** The installation as its administrators see it. For other accounts these addresses do not exist. */
 export const adminRoutes = routes({
   resumen: {
     method: 'GET',

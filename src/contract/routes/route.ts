@@ -12,7 +12,7 @@ export interface Route {
   summary: string;
   /** False: answers without a bearer token (sign-in, health). */
   auth: boolean;
-  /** Only for administrators: for everybody else the address does not exist. */
+  /** Only for administrators: for other accounts the address does not exist. */
   admin?: true;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -32,7 +32,7 @@ test.each<[string, Partial<RecheckInput>, number | null]>([
     DAY,
   ],
   [
-    'redemption that somebody watches: daily',
+    'redemption of a watched name: daily',
     { fase: 'redencion', row: 'redemption', fase_desde: NOW - 10 * DAY, history: { watched: true } },
     DAY,
   ],

@@ -41,7 +41,7 @@ function recheckOfPhase(input: RecheckInput): number | null {
     case faseCiclo.gracia:
       return now + 7 * DAY;
     case faseCiclo.redencion:
-      // Its end is an estimate where nobody tells when it began: what is watched must not drop unseen.
+      // Its end is an estimate where its beginning is not known: what is watched must not drop unseen.
       if (input.history.watched === true) return now + DAY;
       return end === null ? now + DAY : Math.max(now + DAY, end - 2 * DAY);
     case faseCiclo.pendiente_borrado:

@@ -143,7 +143,7 @@ function withEvidence({ id, comprobando, revision, ...shown }: DomainVerdict, kn
 function withoutDomain(entrada: string, none: DomainLine & { kind: 'none' }) {
   // Of what cannot be read nothing is known: to call it taken would be a claim.
   const unread = none.reason === 'invalid' || none.reason === 'comment';
-  // The row `platform` of the verdict table: nothing is asked about somebody else's site.
+  // The row `platform` of the verdict table: the domain of a platform is not checked.
   const shared = !unread && none.reason !== 'address' && none.reason !== 'unregistrable';
   return {
     entrada,

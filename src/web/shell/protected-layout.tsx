@@ -29,7 +29,7 @@ export function ProtectedLayout() {
   if (status === 'checking') return <PageSpinner />;
   // Drawn once more with the new address while it leaves: that is not the page to come back to.
   if (status === 'out' && here.startsWith('/login')) return <PageSpinner />;
-  // To somebody who is signed out this address says as little as one that is not known.
+  // Signed out, this address says as little as one that is not known.
   const back = here.startsWith('/admin') ? HOME : ownPath(here);
   if (status === 'out') return <Navigate to="/login" search={{ volver: back }} replace />;
   return (

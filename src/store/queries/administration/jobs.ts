@@ -43,7 +43,7 @@ export async function deadJobs(
 ): Promise<Page<TrabajoMuerto>> {
   const where = request.cola === undefined ? dead : sql`${dead} AND j.source_name = ${request.cola}`;
   const from = sql`pgboss.job j`;
-  // An error has a name and may have a code; pg-boss's own have a message that names nobody.
+  // An error has a name and may have a code; pg-boss's own have a message without personal data.
   const columns = sql`j.id AS _id, j.source_name AS cola, ${iso(sql`j.source_created_on`)} AS creado,
     ${iso(sql`j.created_on`)} AS muerto, coalesce(j.source_retry_count, 0) + 1 AS intentos,
     left(coalesce(nullif(concat_ws(' ', j.source_output->>'name', j.source_output->>'code'), ''),

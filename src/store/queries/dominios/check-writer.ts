@@ -51,7 +51,7 @@ export const checkAssignments = sql`comprobando = e.comprobando, ronda_inicio = 
     WHEN e.reclamado_segundos IS NULL THEN d.reclamado_hasta
     ELSE clock_timestamp() + e.reclamado_segundos * interval '1 second' END`;
 
-/** What the row of a domain begins with, and its check: after `event`, or with nobody asking (null). */
+/** What the row of a domain begins with, and its check: after `event`; null: no check was asked for. */
 export function firstCheck(event: CheckEvent | null): {
   estado_verificacion: EstadoVerificacion;
   check: DomainCheck;

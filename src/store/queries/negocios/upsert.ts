@@ -62,7 +62,7 @@ type OwnDomain = z.infer<typeof OwnDomain>;
 /**
  * One business per account and place, with the row of its domain; seen again = updated. A domain that the account does
  * not have is written once, with what its businesses and its first check make of it: the row stands in many indexes.
- * `prioridad`: the new ones are checked from now on, with this priority; null: nobody asked for that.
+ * `prioridad`: the new ones are checked from now on, with this priority; null: no check was asked for.
  */
 export async function upsertBusinesses(
   tx: Tx,

@@ -14,7 +14,7 @@ const Search = z.object({
 });
 export type AdminSearch = z.output<typeof Search>;
 
-/** The address is read here and not by the router: what it needs stays out of everybody's first load. */
+/** The address is read here and not by the router: what it needs stays out of the first load of the other screens. */
 export const adminSearchOf = (search: Record<string, unknown>): AdminSearch => Search.parse(search);
 
 /** The form of a view in the address: what says nothing stays out of it. */

@@ -13,7 +13,7 @@ const AssistedDialog = lazyPart(() =>
   import('../domains/assisted/assisted-dialog.tsx').then((part) => part.AssistedDialog),
 );
 
-/** The names that only a person can settle: any of them may be free. Offered while there are some. */
+/** Names that no registry answers for: checked by hand, in a dialog that is offered while there are some. */
 export function ByHand({ filter: { search, extension } }: { filter: ExpiredFilter }) {
   const { number } = useFormat();
   const [opened, setOpened] = useState(false);
