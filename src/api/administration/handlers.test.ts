@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { adminRoutes } from '#contract/administration/routes.ts';
+import { RespuestaError } from '#contract/errors.ts';
 import { DEAD_JOBS } from '#contract/jobs.ts';
+import { authRoutes } from '#contract/routes/auth.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
+import { listChanges } from '#store/queries/administration/changes.ts';
 import {
   quarantineServer,
   readServers,
@@ -12,7 +15,7 @@ import {
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount, withSystem } from '#store/store.ts';
-import { type Harness, type Person, startHarness } from '../testing/harness.ts';
+import { cookieHeader, type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch } from '../testing/seed.ts';
 
 let api: Harness;
@@ -65,6 +68,30 @@ test('only an administrator is told to be one', async () => {
     sistemaRoutes.estado.answer.parse(await (await api.call('/api/estado', { as })).json()).data;
   expect(await told(ana)).toMatchObject({ administrador: true });
   expect(await told(luis)).not.toHaveProperty('administrador');
+});
+
+test('what an administrator changes asks for a recent proof of identity; what is only read does not', async () => {
+  api.clock.advance(14 * 60_000);
+  const renewed = await api.call('/api/auth/refrescar', {
+    method: 'POST',
+    headers: { cookie: cookieHeader(ana.cookies), origin: api.url },
+  });
+  const { access_token: token } = authRoutes.refrescar.answer.parse(await renewed.json()).data;
+  const later = { ...ana, token };
+  api.clock.advance(2 * 60_000);
+  const before = await withSystem(api.db.store, (tx) => listChanges(tx, { pagina: 1, limite: 100 }));
+  for (const answer of [
+    await api.post('/api/admin/muertos/reintentar', { cola: 'ia.fill' }, later),
+    await api.post('/api/admin/muertos/descartar', { cola: 'ia.fill' }, later),
+    await api.post('/api/admin/registros/levantar', { servidor: 'rdap.nic.prueba' }, later),
+    await put(`/api/admin/cuentas/${luis.usuario_id}`, { plan_activo: 'pro' }, later),
+  ]) {
+    expect(answer.status).toBe(403);
+    expect(RespuestaError.parse(await answer.json()).error.code).toBe('confirmacion_necesaria');
+  }
+  expect(await withSystem(api.db.store, (tx) => listChanges(tx, { pagina: 1, limite: 100 }))).toEqual(before);
+  expect((await api.call('/api/admin/cuentas', { as: later })).status).toBe(200);
+  ana = await api.signIn('ana');
 });
 
 /** A job of luis that has used up its attempts. */

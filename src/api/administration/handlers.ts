@@ -22,7 +22,11 @@ import type { Account, ApiContext, GroupHandlers } from '../http/handler.ts';
 /** The installation for its administrators; who they are was proved before. */
 export function adminHandlers(deps: ApiDeps): GroupHandlers<'admin'> {
   const { store, clock } = deps;
-  const by = ({ email }: Account, c: ApiContext): Administrator => ({ email, ...requestDevice(c, deps) });
+  /** Who changes something proves who they are, like an account before its own keys. */
+  const by = (account: Account, c: ApiContext): Administrator => {
+    deps.accounts.stepUp.require(account);
+    return { email: account.email, ...requestDevice(c, deps) };
+  };
   const page = async <Row>(read: (tx: Tx) => Promise<Page<Row>>) => {
     const { filas, paginacion } = await withSystem(store, read);
     return { success: true, data: filas, paginacion } as const;

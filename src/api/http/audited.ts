@@ -1,9 +1,15 @@
 import type { AccionAuditoria } from '#contract/entities/seguridad.ts';
+import type { Clock } from '#platform/clock.ts';
+import { addAudit } from '#store/queries/seguridad/audit.ts';
+import type { Tx } from '#store/store.ts';
+import type { ProxySettings } from './client-address.ts';
+import { requestDevice } from './device.ts';
+import type { ApiContext } from './handler.ts';
 
 interface AuditedCall {
   accion: AccionAuditoria;
-  /** What it was done to; null when this call is none of the account's history. */
-  detalle(body: unknown): string | null;
+  /** What of the account leaves. */
+  detalle(body: unknown): string;
 }
 
 const wordOf = (body: unknown, name: string): string =>
@@ -11,20 +17,23 @@ const wordOf = (body: unknown, name: string): string =>
     ? String(Object.entries(body).find(([key]) => key === name)?.[1])
     : '';
 
-const bulk = (what: string): AuditedCall => ({ accion: 'borrado_en_bloque', detalle: () => what });
-
 /**
- * Calls that are written into the account's history once they have been answered well: data that leave the product, and
- * deletions of more than a row. Sign-ins, keys, settings and the account's own export write theirs with what they change.
+ * Calls that change nothing and take data out of the product: the line of the account's history is committed before
+ * the first byte leaves. A call that changes something writes its line in the transaction of the change.
  */
 export const AUDITED: Partial<Record<string, AuditedCall>> = {
   'exportar.exportar': { accion: 'exportacion', detalle: (body) => wordOf(body, 'entidad') },
   'batches.filasCsv': { accion: 'exportacion', detalle: () => 'resultados de un batch' },
-  'dominios.eliminarVarios': bulk('dominios'),
-  'negocios.eliminarVarios': bulk('negocios'),
-  'batches.eliminar': bulk('batch'),
-  'keywords.accion': {
-    accion: 'borrado_en_bloque',
-    detalle: (body) => (wordOf(body, 'accion') === 'eliminar' ? 'keywords' : null),
-  },
+  'cuenta.exportar': { accion: 'exportacion', detalle: () => 'cuenta' },
 };
+
+/** Notes a deletion of more than a row, for the transaction that deletes. */
+export const bulkDeletion =
+  (deps: ProxySettings & { clock: Clock }, c: ApiContext, usuarioId: string, detalle: string) =>
+  (tx: Tx): Promise<void> =>
+    addAudit(tx, usuarioId, {
+      accion: 'borrado_en_bloque',
+      detalle,
+      now: deps.clock.now(),
+      ...requestDevice(c, deps),
+    });

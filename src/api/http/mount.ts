@@ -99,8 +99,7 @@ async function answerFor(
     throw known.code === 'interno' && code ? new AppError(code, '', { cause: known.cause }) : known;
   });
   const audited = AUDITED[name];
-  const detalle = audited?.detalle(call.body) ?? null;
-  if (account && audited && detalle !== null) await audit(c, account.usuario_id, audited.accion, detalle);
+  if (account && audited) await audit(c, account.usuario_id, audited.accion, audited.detalle(call.body));
   if (result instanceof Response) return result;
   if (checkAnswers) checkAnswer(name, route, result);
   return c.json(result as object); // what is not a response is the JSON answer of the contract

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
@@ -56,6 +57,42 @@ test.each([
   await answer.arrayBuffer();
   expect(answer.status).toBe(200);
   expect((await history())[0]).toEqual([accion, detalle]);
+});
+
+test.each([
+  ['POST', '/api/keywords/accion', 'keywords'],
+  ['DELETE', '/api/negocios/bulk', 'negocios'],
+  ['DELETE', '/api/dominios/bulk', 'dominios'],
+  ['DELETE', '/api/batches/BATCH', 'batches'],
+] as const)('%s %s deletes nothing when its line cannot be written', async (method, path, table) => {
+  const seeded = await seedBatch(api.deps, ana.usuario_id, [`bar de ${table}`]);
+  const keyword_id = seeded.keyword_ids[0] ?? '';
+  await seedBusinesses(api.deps, ana.usuario_id, { batch_id: seeded.batch_id, keyword_id }, [
+    { nombre_negocio: `Bar ${table}`, dominio: `bar-${table}.es` },
+  ]);
+  const owner = new pg.Client(api.db.ownerUrl);
+  await owner.connect();
+  try {
+    const count = async () => (await owner.query(`SELECT id FROM ${table}`)).rows.map(({ id }) => String(id));
+    const before = await count();
+    expect(before.length).toBeGreaterThan(0);
+    await owner.query(
+      `ALTER TABLE auditoria ADD CONSTRAINT no_line CHECK (accion <> 'borrado_en_bloque') NOT VALID`,
+    );
+    const body =
+      table === 'batches'
+        ? undefined
+        : { ids: before, ...(table === 'keywords' ? { accion: 'eliminar' } : {}) };
+    const refused = await send(method, path.replace('BATCH', seeded.batch_id), body);
+    expect(refused.status).toBe(500);
+    expect(await count()).toEqual(before);
+    await owner.query('ALTER TABLE auditoria DROP CONSTRAINT no_line');
+    expect((await send(method, path.replace('BATCH', seeded.batch_id), body)).status).toBe(200);
+    expect((await count()).length).toBeLessThan(before.length);
+  } finally {
+    await owner.query('ALTER TABLE auditoria DROP CONSTRAINT IF EXISTS no_line');
+    await owner.end();
+  }
 });
 
 test('what is refused is not in it', async () => {

@@ -21,6 +21,7 @@ import { completeSettings, createEmptyBatch } from '../batches/new-batch.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CsvDownloads } from '../export/csv-download.ts';
 import { liveCsvExports } from '../export/live-csv-export.ts';
+import { bulkDeletion } from '../http/audited.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { validate } from '../input/validate.ts';
 
@@ -117,9 +118,9 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
       return { success: true, data: await batchAnswer(deps, key) };
     },
 
-    async eliminar({ account: { usuario_id }, params: { id } }) {
+    async eliminar({ account: { usuario_id }, params: { id }, c }) {
       const key = { usuario_id, batch_id: id };
-      await deleteBatch(deps, key);
+      await deleteBatch(deps, key, bulkDeletion(deps, c, usuario_id, 'batch'));
       return { success: true, data: null };
     },
 

@@ -1,10 +1,8 @@
 import { exportZip } from '#accounts/data/export-zip.ts';
 import { noteExport } from '#store/queries/datos/export-account.ts';
-import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { ExportGate } from '../export/export-gate.ts';
-import { requestDevice } from '../http/device.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { authCookies } from '../http/session-cookie.ts';
 import { byteStream } from '../stream/byte-stream.ts';
@@ -15,7 +13,7 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
   const { store, clock, accounts } = deps;
   const cookies = authCookies(deps.publicUrl, clock);
   return {
-    async exportar({ account, signal, c }) {
+    async exportar({ account, signal }) {
       accounts.stepUp.require(account);
       const { usuario_id } = account;
       const leave = deps.gate.enter(usuario_id);
@@ -33,16 +31,7 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
             await withWriteTimeout(writer.write(part), signal, STALLED_MS);
           }),
         );
-        await withAccount(store, usuario_id, async (tx) => {
-          await noteExport(tx, usuario_id, clock.now());
-          const device = requestDevice(c, deps);
-          await addAudit(tx, usuario_id, {
-            accion: 'exportacion',
-            detalle: 'cuenta',
-            now: clock.now(),
-            ...device,
-          });
-        });
+        await withAccount(store, usuario_id, (tx) => noteExport(tx, usuario_id, clock.now()));
         await withWriteTimeout(writer.close(), signal, STALLED_MS);
       };
       write()

@@ -17,6 +17,7 @@ import { type DomainSelection, selectedDomains } from '#store/queries/dominios/s
 import type { PageRequest } from '#store/queries/lists/page.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
+import { bulkDeletion } from '../http/audited.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { readPastedDomains } from '../input/pasted-domains.ts';
 
@@ -93,9 +94,10 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
       return { success: true, data: { cambiados } };
     },
 
-    async eliminarVarios({ account: { usuario_id }, body }) {
+    async eliminarVarios({ account: { usuario_id }, body, c }) {
       const ids = await select(usuario_id, body);
-      const { encontrados, eliminados, papelera } = await removeAccountDomains(deps, usuario_id, ids);
+      const note = bulkDeletion(deps, c, usuario_id, 'dominios');
+      const { encontrados, eliminados, papelera } = await removeAccountDomains(deps, usuario_id, ids, note);
       return { success: true, data: { eliminados, en_proceso: encontrados - eliminados, papelera } };
     },
 

@@ -22,6 +22,7 @@ import { withAccount } from '#store/store.ts';
 import { batchAnswer } from '../batches/batch-answer.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountForms, accountMoment } from '../export/account-moment.ts';
+import { bulkDeletion } from '../http/audited.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { createdText, refusedOfUpload, takeUpload } from '../input/keyword-upload.ts';
 
@@ -128,8 +129,13 @@ export function keywordsHandlers(deps: ApiDeps): GroupHandlers<'keywords'> {
       return { success: true, data: await keywordAnswer(deps, usuario_id, id) };
     },
 
-    async accion({ account: { usuario_id }, body: { accion, ids } }) {
-      const act = { iniciar: startKeywords, reintentar: retryKeywords, eliminar: deleteKeywords }[accion];
+    async accion({ account: { usuario_id }, body: { accion, ids }, c }) {
+      const act = {
+        iniciar: startKeywords,
+        reintentar: retryKeywords,
+        eliminar: (...given: [ApiDeps, string, readonly string[]]) =>
+          deleteKeywords(...given, bulkDeletion(deps, c, usuario_id, 'keywords')),
+      }[accion];
       return { success: true, data: { cambiadas: await act(deps, usuario_id, ids) } };
     },
   };

@@ -11,6 +11,7 @@ import {
 } from '#store/queries/negocios/list.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
+import { bulkDeletion } from '../http/audited.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 
 export function negociosHandlers(deps: ApiDeps): GroupHandlers<'negocios'> {
@@ -74,8 +75,9 @@ export function negociosHandlers(deps: ApiDeps): GroupHandlers<'negocios'> {
       return { success: true, data: toNegocio(await detail(usuario_id, id)) };
     },
 
-    async eliminarVarios({ account: { usuario_id }, body: { ids } }) {
-      return { success: true, data: { eliminados: await deleteBusinesses(deps, usuario_id, ids) } };
+    async eliminarVarios({ account: { usuario_id }, body: { ids }, c }) {
+      const note = bulkDeletion(deps, c, usuario_id, 'negocios');
+      return { success: true, data: { eliminados: await deleteBusinesses(deps, usuario_id, ids, note) } };
     },
 
     async eliminar({ account: { usuario_id }, params: { id } }) {

@@ -3,14 +3,18 @@ import { AppError } from '#platform/errors.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { removeBatch } from '#store/queries/batches/edits.ts';
 import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
  * Deletes a batch with its keywords and its log; businesses and domains stay. Throws `batch_no_encontrado`, and
- * `batch_en_proceso` for a running one.
+ * `batch_en_proceso` for a running one. `note` commits with it.
  */
-export async function deleteBatch(deps: Pick<PipelineDeps, 'store' | 'clock'>, key: BatchKey): Promise<void> {
+export async function deleteBatch(
+  deps: Pick<PipelineDeps, 'store' | 'clock'>,
+  key: BatchKey,
+  note?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await withAccount(deps.store, key.usuario_id, async (tx) => {
     const revision = await nextRevision(tx);
     const batch = await lockBatch(tx, key);
@@ -18,5 +22,6 @@ export async function deleteBatch(deps: Pick<PipelineDeps, 'store' | 'clock'>, k
     if (batch.estado === estadoProceso.procesando) throw new AppError('batch_en_proceso');
     await applyToBatchDomains(tx, key, { kind: 'batch_deleted', now: deps.clock.now() }, revision);
     await removeBatch(tx, key);
+    await note?.(tx);
   });
 }

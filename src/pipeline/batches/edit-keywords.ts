@@ -7,7 +7,7 @@ import {
   removeKeywords,
   rewriteKeyword,
 } from '#store/queries/keywords/edits.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { toNewKeyword } from './create-batch.ts';
 import { endBatches } from './finish-batches.ts';
@@ -45,13 +45,19 @@ export async function changeKeyword(
   });
 }
 
-/** Deletes keywords; those that are being searched stay. Returns how many went. */
-export async function deleteKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
+/** Deletes keywords; those that are being searched stay. `note` commits with it. Returns how many went. */
+export async function deleteKeywords(
+  deps: Deps,
+  usuarioId: string,
+  ids: readonly string[],
+  note?: (tx: Tx) => Promise<void>,
+): Promise<number> {
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const { eliminadas, batches } = await removeKeywords(tx, usuarioId, ids, moment.revision);
     // What is left of their batches may be done with it.
     await endBatches(tx, usuarioId, batches, moment);
+    await note?.(tx);
     return eliminadas;
   });
 }

@@ -9,7 +9,7 @@ import { lockBatch } from '#store/queries/batches/batches.ts';
 import { ensureDomain, removeBusinesses, updateBusiness } from '#store/queries/negocios/edits.ts';
 import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
 import { saveManualBusinesses } from '#store/queries/negocios/write.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
 
@@ -92,15 +92,18 @@ export async function changeBusiness(
   });
 }
 
-/** Deletes businesses; their domains stay. Returns how many there were. */
+/** Deletes businesses; their domains stay. `note` commits with it. Returns how many there were. */
 export async function deleteBusinesses(
   deps: Deps,
   usuarioId: string,
   ids: readonly string[],
+  note?: (tx: Tx) => Promise<void>,
 ): Promise<number> {
-  return await withAccount(deps.store, usuarioId, async (tx) =>
-    removeBusinesses(tx, usuarioId, ids, await nextRevision(tx)),
-  );
+  return await withAccount(deps.store, usuarioId, async (tx) => {
+    const removed = await removeBusinesses(tx, usuarioId, ids, await nextRevision(tx));
+    await note?.(tx);
+    return removed;
+  });
 }
 
 const groupOf = (nombre_negocio: string, categoria: string | null) =>

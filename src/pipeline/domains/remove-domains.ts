@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { removeDomains, restoreDomains } from '#store/queries/dominios/removal.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { endBatches } from '../batches/finish-batches.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -14,17 +14,19 @@ export interface Removal {
   papelera: string | null;
 }
 
-/** Deletes domains, except those that are being checked; a batch that only waited for them ends. */
+/** Deletes domains, except those that are being checked; a batch that only waited for them ends. `note` commits with it. */
 export async function removeAccountDomains(
   deps: Deps,
   usuario_id: string,
   ids: readonly string[],
+  note?: (tx: Tx) => Promise<void>,
 ): Promise<Removal> {
   return await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const grupo = randomUUID();
     const { batches, ...removed } = await removeDomains(tx, usuario_id, ids, { ...moment, grupo });
     await endBatches(tx, usuario_id, batches, moment);
+    await note?.(tx);
     return { ...removed, papelera: removed.eliminados > 0 ? grupo : null };
   });
 }

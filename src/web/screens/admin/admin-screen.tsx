@@ -7,6 +7,7 @@ import { PageSpinner } from '../../parts/page-spinner.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
 import views from '../../parts/views.module.css';
 import { estadoQuery } from '../../queries/sistema.ts';
+import { IdentityProvider } from '../settings/security/identity.tsx';
 import { AccountsView } from './accounts/accounts-view.tsx';
 import { ChangesView } from './changes-view.tsx';
 import { Figures } from './figures.tsx';
@@ -19,7 +20,12 @@ import { useAdminActions } from './use-actions.ts';
 /** /admin: for an administrator; for other accounts an address like any that is not known. */
 export function AdminScreen() {
   const { data, error, refetch, isFetching } = useQuery(estadoQuery);
-  if (data?.administrador) return <Administration />;
+  if (data?.administrador)
+    return (
+      <IdentityProvider>
+        <Administration />
+      </IdentityProvider>
+    );
   if (data !== undefined) return <Navigate to="/dashboard" replace />;
   if (error === null) return <PageSpinner />;
   return (

@@ -6,6 +6,7 @@ import type { JobName } from '#contract/jobs.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { useIdentity } from '../settings/security/identity.tsx';
 import { adminKey, asAdmin } from './queries.ts';
 import { accountText, deadText, serverText } from './text.ts';
 
@@ -15,6 +16,8 @@ type Notice = { id: string; message: string; failed: boolean };
 /** What an administrator does; a notice tells how it went, and what is shown is read anew. */
 export function useAdminActions() {
   const client = useQueryClient();
+  const withIdentity = useIdentity();
+  const proved = <T>(call: () => Promise<T>) => withIdentity(() => asAdmin(client, call));
   const { number } = useFormat();
   const [notice, setNotice] = useState<Notice | null>(null);
   const say = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
@@ -24,28 +27,27 @@ export function useAdminActions() {
     text(number(count), count === 1);
 
   const retry = useMutation({
-    mutationFn: (body: Choice) => asAdmin(client, () => api.call(adminRoutes.reintentar, { body })),
+    mutationFn: (body: Choice) => proved(() => api.call(adminRoutes.reintentar, { body })),
     onSuccess: ({ data: { reintentados, repetidos } }) =>
       say(told(deadText.retried, reintentados) + (repetidos > 0 ? told(deadText.repeated, repetidos) : '')),
     onError: sayFailed(deadText.retryFailed),
     onSettled,
   });
   const discard = useMutation({
-    mutationFn: (body: Choice) => asAdmin(client, () => api.call(adminRoutes.descartar, { body })),
+    mutationFn: (body: Choice) => proved(() => api.call(adminRoutes.descartar, { body })),
     onSuccess: ({ data: { descartados } }) => say(told(deadText.discarded, descartados)),
     onError: sayFailed(deadText.discardFailed),
     onSettled,
   });
   const lift = useMutation({
-    mutationFn: (servidor: string) =>
-      asAdmin(client, () => api.call(adminRoutes.levantar, { body: { servidor } })),
+    mutationFn: (servidor: string) => proved(() => api.call(adminRoutes.levantar, { body: { servidor } })),
     onSuccess: (_, servidor) => say(serverText.lifted(servidor)),
     onError: sayFailed(serverText.liftFailed),
     onSettled,
   });
   const change = useMutation({
     mutationFn: ({ id, body }: { id: string; email: string; body: CambioCuenta }) =>
-      asAdmin(client, () => api.call(adminRoutes.cambiarCuenta, { params: { id }, body })),
+      proved(() => api.call(adminRoutes.cambiarCuenta, { params: { id }, body })),
     onSuccess: (_, { email }) => say(accountText.saved(email)),
     onSettled,
   });
