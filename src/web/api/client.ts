@@ -12,8 +12,16 @@ export type CallInput<R extends Route> = Part<R, 'params'> & Part<R, 'body'> & {
 export type CallAnswer<R extends Route> = R['answer'] extends z.ZodType ? z.output<R['answer']> : never;
 
 export interface ApiClient {
-  /** A JSON call of the route table; the answer is checked against the contract. Throws ApiError. */
-  call<R extends Route>(route: R, input: CallInput<R>, signal?: AbortSignal): Promise<CallAnswer<R>>;
+  /**
+   * A JSON call of the route table; the answer is checked against the contract. Throws ApiError. With `keepalive` the
+   * request goes on when the page is left.
+   */
+  call<R extends Route>(
+    route: R,
+    input: CallInput<R>,
+    signal?: AbortSignal,
+    more?: Pick<RequestInit, 'keepalive'>,
+  ): Promise<CallAnswer<R>>;
   /** The raw answer of a call that does not produce JSON (CSV, image, event stream). Throws ApiError. */
   open(
     route: Route,
@@ -25,9 +33,10 @@ export interface ApiClient {
 /** The API by its route table, over `send`. */
 export function createApiClient(send: Transport): ApiClient {
   return {
-    call: async (route, input, signal) => {
+    call: async (route, input, signal, more) => {
       const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>;
-      const init: RequestInit = { method: route.method, headers: { 'content-type': 'application/json' } };
+      const headers = { 'content-type': 'application/json' };
+      const init: RequestInit = { ...more, method: route.method, headers };
       if (route.method !== 'GET') init.body = JSON.stringify(body ?? {});
       const response = await send(routeUrl(route, params, query), init, { auth: route.auth, signal });
       const answer = route.answer?.safeParse(await readJson(response));

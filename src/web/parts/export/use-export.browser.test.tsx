@@ -46,14 +46,18 @@ test('a table is saved under the name that the server gives, and its rows are co
   expect([await (blob as Blob).text(), name]).toEqual(['dominio\nuno.es\ndos.es\n', 'dominios.csv']);
 });
 
-test('the rows of a workbook cannot be counted on the way', async () => {
-  const { answer, part } = file({ 'content-type': 'application/zip' });
+test('what says that it is a workbook and is none is saved without a count', async () => {
+  const { answer, part, end } = file({ 'content-type': 'application/zip' });
   serve({ [route]: () => answer });
   const { result, act } = await runHook(() => useExport());
   await act(() => result.current.start(wanted('xlsx')));
   await expect.poll(() => result.current.working).toBe(true);
-  part('PK\n\n');
-  await expect.poll(() => result.current.progress).toEqual({ bytes: 4, rows: null });
+  const text = `PK${'\n'.repeat(60)}`;
+  part(text);
+  await expect.poll(() => result.current.progress).toEqual({ bytes: 62, rows: null });
+  end();
+  await expect.poll(() => result.current.done).toBe(true);
+  expect(saved).toHaveBeenCalledOnce();
 });
 
 test('given up on the way nothing is saved, and that is no error', async () => {

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { exportarRoutes } from '#contract/routes/exportar.ts';
 import { api } from '../../api/api.ts';
 import { saveFile } from '../save-file.ts';
+import { sheetRows } from './sheet-rows.ts';
 
 /** What is asked of the server, as it is written. */
 export type ExportRequest = z.input<typeof exportarRoutes.exportar.body>;
@@ -11,7 +12,7 @@ export type ExportRequest = z.input<typeof exportarRoutes.exportar.body>;
 /** How much of a file has arrived. */
 export interface ExportProgress {
   bytes: number;
-  /** Whole rows, where they can be counted on the way (CSV, JSON). */
+  /** Whole rows; null while they cannot be counted. */
   rows: number | null;
 }
 
@@ -31,18 +32,17 @@ export function useExport() {
         { body: wanted },
         { signal: abort.current.signal, timeoutMs: null },
       );
-      const counts = wanted.formato !== 'xlsx';
+      const counter = wanted.formato === 'xlsx' ? sheetRows() : lineRows();
       const parts: Uint8Array<ArrayBuffer>[] = [];
       let bytes = 0;
-      let lines = 0;
       const reader = answer.body?.getReader();
       for (;;) {
         const part = await reader?.read();
         if (part === undefined || part.done) break;
         parts.push(part.value);
         bytes += part.value.length;
-        if (counts) for (const byte of part.value) lines += byte === NEWLINE ? 1 : 0;
-        setProgress({ bytes, rows: counts ? Math.max(0, lines - 1) : null });
+        counter.add(part.value);
+        setProgress({ bytes, rows: counter.rows() });
       }
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
       const type = answer.headers.get('content-type') ?? '';
@@ -58,5 +58,16 @@ export function useExport() {
     error: download.error?.name === 'AbortError' ? null : download.error,
     reset: download.reset,
     progress,
+  };
+}
+
+/** A line is a row, but for the heading. */
+function lineRows() {
+  let lines = 0;
+  return {
+    add: (part: Uint8Array) => {
+      for (const byte of part) lines += byte === NEWLINE ? 1 : 0;
+    },
+    rows: () => Math.max(0, lines - 1),
   };
 }

@@ -46,7 +46,7 @@ export function BatchesScreen() {
   const { search, go } = useUrlState('/batches', batchesSearchOf);
   const actions = useBatchActions();
   const searchRef = useRef<HTMLInputElement>(null);
-  const [removal, setRemoval] = useState<Batch | null>(null);
+  const [chosen, setChosen] = useState<Batch | null>(null);
   const [asking, setAsking] = useState(false);
   const page = useQuery({
     ...listQuery(search),
@@ -55,7 +55,10 @@ export function BatchesScreen() {
   });
   const running = page.data?.data.some(({ estado }) => estado === estadoProceso.procesando) ?? false;
   const stats = useQuery({ ...statsQuery, refetchInterval: running ? BATCH_POLL_MS : false });
-  const batches = page.data?.data.toSorted((one, other) => RANK[one.estado] - RANK[other.estado]);
+  const { removal } = actions;
+  const batches = page.data?.data
+    .filter(({ _id }) => !removal.isHidden(_id))
+    .toSorted((one, other) => RANK[one.estado] - RANK[other.estado]);
   const paginacion = page.data?.paginacion;
   const here = placeOf(search);
   useListKeys({
@@ -93,7 +96,7 @@ export function BatchesScreen() {
           error: page.error,
           retrying: page.isRefetching,
           retry: () => void page.refetch(),
-          empty: batches?.length === 0,
+          empty: batches?.length === 0 && (paginacion?.total_elementos ?? 0) <= removal.hidden,
         }}
         tools={
           <ListTools
@@ -167,7 +170,7 @@ export function BatchesScreen() {
                 onWork={(work) => actions.run(batch._id, work)}
                 onDetails={() => open(batch._id)}
                 onRemove={() => {
-                  setRemoval(batch);
+                  setChosen(batch);
                   setAsking(true);
                 }}
               />
@@ -182,22 +185,31 @@ export function BatchesScreen() {
         cancel={text.cancel}
         onConfirm={() => {
           setAsking(false);
-          if (removal !== null) actions.run(removal._id, 'eliminar');
+          if (chosen !== null) removal.remove(chosen);
         }}
         onClose={() => setAsking(false)}
       >
-        {removal?.nombre}. {text.confirmDetail}
+        {chosen?.nombre}. {text.confirmDetail}
       </ConfirmDialog>
       <Suspense>
         {search.ver !== undefined && <BatchModal id={search.ver} opened onClose={() => open(undefined)} />}
       </Suspense>
-      {actions.notice !== null && (
+      {removal.undoable !== null ? (
         <UndoNotice
-          id={actions.notice.id}
-          message={actions.notice.message}
-          failed={actions.notice.failed}
-          onClose={actions.dismiss}
+          id={removal.undoable._id}
+          message={text.removed}
+          onUndo={removal.undo}
+          onClose={removal.confirm}
         />
+      ) : (
+        actions.notice !== null && (
+          <UndoNotice
+            id={actions.notice.id}
+            message={actions.notice.message}
+            failed={actions.notice.failed}
+            onClose={actions.dismiss}
+          />
+        )
       )}
     </>
   );

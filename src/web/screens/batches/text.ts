@@ -34,7 +34,7 @@ export const batchesText = {
   incomplete: 'La subida se interrumpió: complétala desde Carga Masiva.',
 
   confirm: 'Estás seguro de eliminar este batch? Se eliminarán todas las keywords asociadas.',
-  confirmDetail: 'Los negocios y los dominios se quedan.',
+  confirmDetail: 'Los negocios y los dominios se quedan. Podrás deshacerlo durante unos segundos.',
   cancel: 'Cancelar',
   startFailed: 'Error al iniciar el procesamiento',
   pauseFailed: 'Error al pausar el procesamiento',

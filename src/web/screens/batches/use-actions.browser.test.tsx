@@ -61,3 +61,29 @@ test('all that run are paused with one request, and the notice counts them', asy
   await act(() => result.current.dismiss());
   await expect.poll(() => result.current.notice).toBeNull();
 });
+
+test('a deleted batch can be taken back; after that the server deletes it and the lists are read anew', async () => {
+  const { asked } = serve({ [nameOf(batchesRoutes.eliminar)]: () => good(null) });
+  const { result, act, stale } = await actions();
+  await act(() => result.current.removal.remove(batch));
+  await expect.poll(() => result.current.removal.isHidden(ID)).toBe(true);
+  await act(() => result.current.removal.undo());
+  await expect.poll(() => result.current.removal.isHidden(ID)).toBe(false);
+  expect([asked, stale()]).toEqual([[], []]);
+  await act(() => result.current.removal.remove(batch));
+  await act(() => result.current.removal.confirm());
+  await expect.poll(() => asked.map(({ route }) => route)).toEqual([`DELETE /api/batches/${ID}`]);
+  await expect.poll(stale).toEqual([batchesKey]);
+  await expect.poll(() => result.current.removal.isHidden(ID)).toBe(false);
+});
+
+test('a batch that was started meanwhile is not deleted and comes back with the reason', async () => {
+  serve({ [nameOf(batchesRoutes.eliminar)]: () => new Refusal(409, 'batch_en_proceso', 'Está en marcha.') });
+  const { result, act } = await actions();
+  await act(() => result.current.removal.remove(batch));
+  await act(() => result.current.removal.confirm());
+  await expect
+    .poll(() => result.current.notice)
+    .toMatchObject({ message: 'Error al eliminar el batch: Está en marcha.', failed: true });
+  await expect.poll(() => result.current.removal.isHidden(ID)).toBe(false);
+});

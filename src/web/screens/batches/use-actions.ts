@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Batch } from '#contract/entities/batch.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { useRemoval } from '../../parts/use-removal.ts';
 import { batchKey } from '../../queries/batches.ts';
 import { batchesKey } from './queries.ts';
 import { batchesText as text } from './text.ts';
 
-export type BatchWork = 'iniciar' | 'pausar' | 'reintentar' | 'eliminar';
+export type BatchWork = 'iniciar' | 'pausar' | 'reintentar';
 
 const FAILED: Record<BatchWork, string> = {
   iniciar: text.startFailed,
   reintentar: text.startFailed,
   pausar: text.pauseFailed,
-  eliminar: text.removeFailed,
 };
 
 /** What can be done with a batch, and with all that run or rest; the notice tells how it went. */
@@ -37,14 +38,9 @@ export function useBatchActions() {
           return api.call(batchesRoutes.pausar, { params, body: {} });
         case 'reintentar':
           return api.call(batchesRoutes.reintentar, { params });
-        case 'eliminar':
-          return api.call(batchesRoutes.eliminar, { params });
       }
     },
-    onSuccess: (_, { id, work }) => {
-      if (work === 'eliminar') tell(text.removed);
-      refresh(work === 'eliminar' ? undefined : id);
-    },
+    onSuccess: (_, { id }) => refresh(id),
     onError: (cause, { work }) => tell(`${FAILED[work]}: ${errorText(cause)}`, true),
   });
   const many = useMutation({
@@ -56,10 +52,22 @@ export function useBatchActions() {
     onError: (cause, accion) =>
       tell(`${accion === 'pausar' ? text.pauseFailed : text.startFailed}: ${errorText(cause)}`, true),
   });
+  const removal = useRemoval<Batch>({
+    idsOf: ({ _id }) => [_id],
+    run: async ({ _id }, init) => {
+      try {
+        await api.call(batchesRoutes.eliminar, { params: { id: _id } }, undefined, init);
+      } catch (cause) {
+        tell(`${text.removeFailed}: ${errorText(cause)}`, true);
+      }
+      await client.invalidateQueries({ queryKey: batchesKey });
+    },
+  });
   return {
     run: (id: string, work: BatchWork) => one.mutate({ id, work }),
     working: one.isPending ? one.variables : null,
     many,
+    removal,
     notice,
     dismiss: () => setNotice(null),
   };

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconDownload, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
@@ -21,6 +21,7 @@ import { NativeChoice } from '../../parts/native-choice.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useRemoval } from '../../parts/use-removal.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { batchQuery } from '../../queries/batches.ts';
@@ -61,22 +62,24 @@ export function BusinessesScreen() {
   const page = useQuery(listQuery(search));
   const selection = useSelection(JSON.stringify(filter), SELECTION_MAX);
   const searchRef = useRef<HTMLInputElement>(null);
-  const [removal, setRemoval] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
   const [notice, setNotice] = useState<{ id: string; message: string; failed: boolean } | null>(null);
   const tell = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
-  const remove = useMutation({
-    mutationFn: (ids: string[]) => api.call(negociosRoutes.eliminarVarios, { body: { ids } }),
-    onSuccess: ({ data: { eliminados } }) => {
-      tell(text.removed(number(eliminados), eliminados === 1));
-      selection.clear();
-      void client.invalidateQueries({ queryKey: negociosKey });
+  const removal = useRemoval<string[]>({
+    idsOf: (ids) => ids,
+    run: async (ids, init) => {
+      try {
+        await api.call(negociosRoutes.eliminarVarios, { body: { ids } }, undefined, init);
+      } catch (cause) {
+        tell(`${text.removeFailed}: ${errorText(cause)}`, true);
+      }
+      await client.invalidateQueries({ queryKey: negociosKey });
     },
-    onError: (cause) => tell(`${text.removeFailed}: ${errorText(cause)}`, true),
   });
   const askRemove = (ids: string[]) => {
-    setRemoval(ids);
+    setChosen(ids);
     setAsking(true);
   };
   const open = (ver: string | undefined) => go({ ...search, ver });
@@ -90,8 +93,8 @@ export function BusinessesScreen() {
       ),
     select: selection.toggle,
   });
-  const rows = page.data?.data;
-  const total = page.data?.pagination.totalDocs ?? 0;
+  const rows = page.data?.data.filter(({ _id }) => !removal.isHidden(_id));
+  const total = Math.max(0, (page.data?.pagination.totalDocs ?? 0) - removal.hidden);
   const isCut = page.data?.pagination.total_exacto === false;
   const list = { selection, actions, stale: page.isPlaceholderData };
   return (
@@ -123,7 +126,7 @@ export function BusinessesScreen() {
           error: page.error,
           retrying: page.isRefetching,
           retry: () => void page.refetch(),
-          empty: rows?.length === 0,
+          empty: rows?.length === 0 && total === 0,
         }}
         tools={<BusinessesTools search={search} onSearch={go} searchRef={searchRef} />}
         notices={
@@ -169,7 +172,7 @@ export function BusinessesScreen() {
             max={SELECTION_MAX}
             tooMany={text.tooMany}
             actions={BULK}
-            working={remove.isPending ? 'remove' : null}
+            working={null}
             onWork={(work) => (work === 'export' ? setExporting('open') : askRemove([...selection.ids]))}
           />
         }
@@ -192,15 +195,18 @@ export function BusinessesScreen() {
       </ListFrame>
       <ConfirmDialog
         opened={asking}
-        question={removal.length > 1 ? text.confirmMany(number(removal.length)) : text.confirm}
+        question={chosen.length > 1 ? text.confirmMany(number(chosen.length)) : text.confirm}
         confirm={text.remove}
         cancel={text.cancel}
         onConfirm={() => {
           setAsking(false);
-          remove.mutate(removal);
+          removal.remove(chosen);
+          selection.clear();
         }}
         onClose={() => setAsking(false)}
-      />
+      >
+        {text.confirmDetail}
+      </ConfirmDialog>
       <Suspense>
         {search.ver !== undefined && <BusinessModal id={search.ver} opened onClose={() => open(undefined)} />}
         {exporting !== 'never' && (
@@ -216,13 +222,22 @@ export function BusinessesScreen() {
           />
         )}
       </Suspense>
-      {notice !== null && (
+      {removal.undoable !== null ? (
         <UndoNotice
-          id={notice.id}
-          message={notice.message}
-          failed={notice.failed}
-          onClose={() => setNotice(null)}
+          id={removal.undoable.join()}
+          message={text.removed(number(removal.undoable.length), removal.undoable.length === 1)}
+          onUndo={removal.undo}
+          onClose={removal.confirm}
         />
+      ) : (
+        notice !== null && (
+          <UndoNotice
+            id={notice.id}
+            message={notice.message}
+            failed={notice.failed}
+            onClose={() => setNotice(null)}
+          />
+        )
       )}
     </>
   );

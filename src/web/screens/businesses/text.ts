@@ -32,6 +32,7 @@ export const businessesText = {
   newTab: '(se abre en otra pestaña)',
   perPage: 'Negocios por página',
   confirm: 'Estás seguro de eliminar este negocio?',
+  confirmDetail: 'Podrás deshacerlo durante unos segundos.',
   confirmMany: (count: string) => `Estás seguro de eliminar estos ${count} negocios?`,
   removed: (count: string, one: boolean) => (one ? '1 negocio eliminado.' : `${count} negocios eliminados.`),
   removeFailed: 'Error al eliminar el negocio',

@@ -41,7 +41,7 @@ const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
 );
 const SELECTION_MAX = 1_000;
-const BULK: readonly BulkAction<KeywordWork | 'export'>[] = [
+const BULK: readonly BulkAction<KeywordWork | 'export' | 'eliminar'>[] = [
   { id: 'iniciar', label: bulkText.start, icon: <IconPlayerPlay size={14} /> },
   { id: 'reintentar', label: bulkText.retry, icon: <IconRefresh size={14} /> },
   { id: 'export', label: bulkText.export, icon: <IconDownload size={14} />, unlimited: true },
@@ -63,12 +63,13 @@ export function KeywordsScreen() {
   const stats = useQuery(statsQuery(search.batch_id));
   const selection = useSelection(JSON.stringify(filter), SELECTION_MAX);
   const [form, setForm] = useState<Keyword | 'new' | null>(null);
-  const [removal, setRemoval] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
-  const rows = page.data?.data;
+  const { removal } = actions;
+  const rows = page.data?.data.filter(({ _id }) => !removal.isHidden(_id));
   const paginacion = page.data?.paginacion;
-  const total = paginacion?.total_elementos ?? 0;
+  const total = Math.max(0, (paginacion?.total_elementos ?? 0) - removal.hidden);
   const here = placeOf(search);
   useListKeys({
     steps: paginacion ? stepsFrom(here, paginacion) : null,
@@ -76,7 +77,7 @@ export function KeywordsScreen() {
     searchRef,
   });
   const askRemove = (ids: string[]) => {
-    setRemoval(ids);
+    setChosen(ids);
     setAsking(true);
   };
   const rowActions = useStable<KeywordActions>({
@@ -107,7 +108,7 @@ export function KeywordsScreen() {
           error: page.error,
           retrying: page.isRefetching,
           retry: () => void page.refetch(),
-          empty: rows?.length === 0,
+          empty: rows?.length === 0 && total === 0,
         }}
         tools={
           <Tools
@@ -191,15 +192,18 @@ export function KeywordsScreen() {
       </ListFrame>
       <ConfirmDialog
         opened={asking}
-        question={removal.length > 1 ? text.confirmMany(number(removal.length)) : text.confirm}
+        question={chosen.length > 1 ? text.confirmMany(number(chosen.length)) : text.confirm}
         confirm={text.delete}
         cancel={text.cancel}
         onConfirm={() => {
           setAsking(false);
-          actions.act.mutate({ accion: 'eliminar', ids: removal }, { onSuccess: selection.clear });
+          removal.remove(chosen);
+          selection.clear();
         }}
         onClose={() => setAsking(false)}
-      />
+      >
+        {text.confirmDetail}
+      </ConfirmDialog>
       {exporting !== 'never' && (
         <Suspense>
           <ExportDialog
@@ -214,13 +218,22 @@ export function KeywordsScreen() {
           />
         </Suspense>
       )}
-      {actions.notice !== null && (
+      {removal.undoable !== null ? (
         <UndoNotice
-          id={actions.notice.id}
-          message={actions.notice.message}
-          failed={actions.notice.failed}
-          onClose={actions.dismiss}
+          id={removal.undoable.join()}
+          message={text.removed(number(removal.undoable.length), removal.undoable.length === 1)}
+          onUndo={removal.undo}
+          onClose={removal.confirm}
         />
+      ) : (
+        actions.notice !== null && (
+          <UndoNotice
+            id={actions.notice.id}
+            message={actions.notice.message}
+            failed={actions.notice.failed}
+            onClose={actions.dismiss}
+          />
+        )
       )}
     </>
   );

@@ -33,6 +33,9 @@ export const keywordsText = {
   removeFailed: 'Error al eliminar la keyword',
   startFailed: 'Error al iniciar el procesamiento',
   removed: (count: string, one: boolean) => (one ? '1 keyword eliminada.' : `${count} keywords eliminadas.`),
+  stayed: (count: string, one: boolean) =>
+    one ? '1 keyword se está buscando y se queda.' : `${count} keywords se están buscando y se quedan.`,
+  confirmDetail: 'Podrás deshacerlo durante unos segundos.',
   started: (count: string, one: boolean) => (one ? '1 keyword en marcha.' : `${count} keywords en marcha.`),
   cancel: 'Cancelar',
   delete: 'Eliminar',

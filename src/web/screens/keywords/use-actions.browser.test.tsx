@@ -11,7 +11,6 @@ const ids = [idOf(1), idOf(2)];
 test.each([
   ['iniciar', text.started('2', false)],
   ['reintentar', text.started('2', false)],
-  ['eliminar', text.removed('2', false)],
 ] as const)('%s says how many keywords it changed, and reads the list anew', async (accion, message) => {
   const { asked } = serve({ [route]: () => good({ cambiadas: 2 }) });
   const { result, act, client } = await runHook(() => useKeywordActions());
@@ -22,16 +21,39 @@ test.each([
   expect(stale).toHaveBeenCalledWith({ queryKey: keywordsKey });
 });
 
-test.each([
-  ['iniciar', text.startFailed],
-  ['eliminar', text.removeFailed],
-] as const)('%s that is refused says so with the reason', async (accion, failure) => {
+test('keywords that are started in vain say so with the reason', async () => {
   serve({ [route]: () => new Refusal(409, 'conflicto', 'Ahora no.') });
   const { result, act } = await runHook(() => useKeywordActions());
-  await act(() => result.current.act.mutate({ accion, ids }));
+  await act(() => result.current.act.mutate({ accion: 'iniciar', ids }));
   await expect
     .poll(() => result.current.notice)
-    .toMatchObject({ message: `${failure}: Ahora no.`, failed: true });
+    .toMatchObject({ message: `${text.startFailed}: Ahora no.`, failed: true });
   await act(() => result.current.dismiss());
   await expect.poll(() => result.current.notice).toBeNull();
+});
+
+test('deleted keywords are hidden at once, and deleted when they can be taken back no more', async () => {
+  const { asked } = serve({ [route]: () => good({ cambiadas: 1 }) });
+  const { result, act } = await runHook(() => useKeywordActions());
+  await act(() => result.current.removal.remove(ids));
+  await expect.poll(() => ids.map(result.current.removal.isHidden)).toEqual([true, true]);
+  await act(() => result.current.removal.undo());
+  await expect.poll(() => ids.map(result.current.removal.isHidden)).toEqual([false, false]);
+  expect(asked).toEqual([]);
+  await act(() => result.current.removal.remove(ids));
+  await act(() => result.current.removal.confirm());
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ accion: 'eliminar', ids }]);
+  await expect.poll(() => result.current.notice?.message).toBe(text.stayed('1', true));
+  await expect.poll(() => result.current.removal.hidden).toBe(0);
+});
+
+test('keywords that cannot be deleted come back with the reason', async () => {
+  serve({ [route]: () => new Refusal(409, 'conflicto', 'Ahora no.') });
+  const { result, act } = await runHook(() => useKeywordActions());
+  await act(() => result.current.removal.remove(ids));
+  await act(() => result.current.removal.confirm());
+  await expect
+    .poll(() => result.current.notice)
+    .toMatchObject({ message: `${text.removeFailed}: Ahora no.`, failed: true });
+  await expect.poll(() => result.current.removal.hidden).toBe(0);
 });

@@ -4,32 +4,40 @@ import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { useRemoval } from '../../parts/use-removal.ts';
 import { keywordsKey } from './queries.ts';
 import { keywordsText as text } from './text.ts';
 
-export type KeywordWork = 'iniciar' | 'reintentar' | 'eliminar';
+export type KeywordWork = 'iniciar' | 'reintentar';
 
 /** Starts, repeats or deletes keywords, and tells how it went. */
 export function useKeywordActions() {
   const client = useQueryClient();
   const { number } = useFormat();
   const [notice, setNotice] = useState<{ id: string; message: string; failed: boolean } | null>(null);
+  const tell = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
   const act = useMutation({
     mutationFn: (wanted: { accion: KeywordWork; ids: string[] }) =>
       api.call(keywordsRoutes.accion, { body: wanted }),
-    onSuccess: ({ data: { cambiadas } }, { accion }) => {
-      const said = accion === 'eliminar' ? text.removed : text.started;
-      setNotice({
-        id: crypto.randomUUID(),
-        message: said(number(cambiadas), cambiadas === 1),
-        failed: false,
-      });
+    onSuccess: ({ data: { cambiadas } }) => {
+      tell(text.started(number(cambiadas), cambiadas === 1));
       void client.invalidateQueries({ queryKey: keywordsKey });
     },
-    onError: (cause, { accion }) => {
-      const what = accion === 'eliminar' ? text.removeFailed : text.startFailed;
-      setNotice({ id: crypto.randomUUID(), message: `${what}: ${errorText(cause)}`, failed: true });
+    onError: (cause) => tell(`${text.startFailed}: ${errorText(cause)}`, true),
+  });
+  const removal = useRemoval<string[]>({
+    idsOf: (ids) => ids,
+    run: async (ids, init) => {
+      try {
+        const body = { accion: 'eliminar' as const, ids };
+        const { data } = await api.call(keywordsRoutes.accion, { body }, undefined, init);
+        const stay = ids.length - data.cambiadas;
+        if (stay > 0) tell(text.stayed(number(stay), stay === 1));
+      } catch (cause) {
+        tell(`${text.removeFailed}: ${errorText(cause)}`, true);
+      }
+      await client.invalidateQueries({ queryKey: keywordsKey });
     },
   });
-  return { act, notice, dismiss: () => setNotice(null) };
+  return { act, removal, notice, dismiss: () => setNotice(null) };
 }
