@@ -54,6 +54,11 @@ const LEAST: Record<string, number> = {
 };
 const DISTRICT = 'PPLX';
 
+/** Rows of GeoNames that give a village of the same name the people of a town elsewhere. */
+const CORRECTED: Record<string, Pick<Row, 'lat' | 'lon' | 'province'>> = {
+  'ES Mos': { lat: '42.2', lon: '-8.62', province: '36' },
+};
+
 const [cities, municipalities] = process.argv.slice(2);
 if (cities === undefined || municipalities === undefined) {
   throw new Error('usage: node scripts/make-gazetteer.ts cities1000.txt municipios.txt');
@@ -88,6 +93,7 @@ for await (const line of linesOf(cities)) {
     lat: Number(lat).toFixed(2),
     lon: Number(lon).toFixed(2),
     province: country === 'ES' ? municipality.slice(0, 2) : '',
+    ...CORRECTED[`${country} ${name}`],
   });
 }
 

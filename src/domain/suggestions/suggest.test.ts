@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keywordProblem } from '../keyword/keyword.ts';
-import { suggestKeywords } from './suggest.ts';
+import { searchKey, suggestKeywords } from './suggest.ts';
 
 const suggest = (keywords: readonly string[], change: { porKeyword?: number; paisCuenta?: string } = {}) =>
   suggestKeywords({ keywords, idioma: 'es', paisCuenta: 'ES', porKeyword: 10, ...change });
@@ -21,6 +21,20 @@ test('a keyword that searches the same is left out, one that asks for more is no
     ]),
   );
   expect(of(['fontanero sevilla', 'fontanero urgente sevilla'], 'repetida')).toEqual([]);
+});
+
+test('keywords that differ in number, order, accents and little words ask the maps for the same', () => {
+  const key = (keyword: string) => searchKey(keyword, { idioma: 'es', paisCuenta: 'ES' });
+  expect(new Set(['fontanero en Sevilla', 'Fontaneros Sevilla', '«sevilla fontanero»'].map(key)).size).toBe(
+    1,
+  );
+  expect(key('fontanero urgente Sevilla')).not.toBe(key('fontanero Sevilla'));
+  expect(key('dentistes Girona')).not.toBe(key('dentista Girona'));
+});
+
+test('a town is near by where it lies, not where a village of its name lies', () => {
+  expect(of(['bares Lugo'], 'cercano')).not.toContain('bares Mos');
+  expect(of(['bares Redondela'], 'cercano')).not.toEqual([]);
 });
 
 test('nearby towns, the languages of the place and other words are proposed', () => {

@@ -65,6 +65,13 @@ export function suggestKeywords({
   });
 }
 
+/** Two keywords with the same key ask the maps for the same: only one of them is worth its cost. */
+export function searchKey(keyword: string, list: { idioma: string; paisCuenta: string }): string {
+  const clean = cleanKeyword(keyword);
+  const idioma = isIdioma(list.idioma) ? list.idioma : null;
+  return meaningOf(clean, readKeyword(clean, { paisCuenta: list.paisCuenta, idioma }));
+}
+
 /** Without signs at its ends, quotes, and a word said twice in a row; shouting becomes small letters. */
 export function cleanKeyword(keyword: string): string {
   const text = normaliseKeyword(keyword.replace(/["«»“”(){}[\]|*_#;:!?¡¿]+/g, ' ')).replace(

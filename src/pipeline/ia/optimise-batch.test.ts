@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { searchKey } from '#domain/suggestions/suggest.ts';
 import { saveAiProvider } from '#store/queries/cuentas/keys.ts';
 import { sql } from '#store/sql.ts';
 import { createSearch } from '../batches/create-batch.ts';
@@ -70,6 +71,16 @@ test('with one its variants are added, once, and count in its total', async () =
     return found.rows;
   });
   expect(row).toEqual({ total: after.length });
+});
+
+test('what a keyword of the batch asks for already is not searched for money a second time', async () => {
+  const key = await batchOf(['dentista Girona', 'dentistas en Madrid centro']);
+  await optimiseBatch(lab.program.pipeline, key, signal);
+  const searches = (await keywordsOf(key.batch_id)).map(({ keyword }) =>
+    searchKey(String(keyword), { idioma: 'es', paisCuenta: 'ES' }),
+  );
+  expect(searches.length).toBeGreaterThan(2);
+  expect(new Set(searches).size).toBe(searches.length);
 });
 
 test('the language is the model’s where the words say none, and the list’s where they do', async () => {

@@ -1,6 +1,7 @@
 import { PAIS_DETECT } from '#contract/limits.ts';
 import { nivelLog } from '#contract/states.ts';
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
+import { searchKey } from '#domain/suggestions/suggest.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import {
@@ -57,11 +58,20 @@ export async function optimiseBatch(
 
 type Answers = readonly (OptimisedKeyword | null)[];
 
+/** What the model proposes and no keyword of the batch asks for already. */
 function variantsOf(waiting: readonly WaitingKeyword[], answers: Answers): NewKeyword[] {
+  const searched = new Set(
+    waiting.map(({ keyword, pais, idioma }) => searchKey(keyword, { idioma, paisCuenta: pais })),
+  );
   return waiting.flatMap(({ pais, idioma }, at) =>
-    searchesOf(answers[at]).map((keyword) =>
-      toNewKeyword(keyword, { pais: readKeyword(keyword, { paisCuenta: pais }).pais ?? pais, idioma }),
-    ),
+    searchesOf(answers[at]).flatMap((keyword) => {
+      const search = searchKey(keyword, { idioma, paisCuenta: pais });
+      if (searched.has(search)) return [];
+      searched.add(search);
+      return [
+        toNewKeyword(keyword, { pais: readKeyword(keyword, { paisCuenta: pais }).pais ?? pais, idioma }),
+      ];
+    }),
   );
 }
 

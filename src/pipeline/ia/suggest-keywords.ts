@@ -1,6 +1,6 @@
 import type { SugerenciaKeyword, Sugerencias } from '#contract/entities/ia.ts';
 import { keywordKey } from '#domain/keyword/keyword.ts';
-import { suggestKeywords } from '#domain/suggestions/suggest.ts';
+import { searchKey, suggestKeywords } from '#domain/suggestions/suggest.ts';
 import type { AiDeps } from './ai-access.ts';
 import { askAi } from './ask-ai.ts';
 import { optimiseKeywords } from './capabilities/keywords.ts';
@@ -37,7 +37,10 @@ export async function suggestFor(
     const dropped = motivo === null && asked.length > 0;
     return { ...plain, aviso: dropped ? droppedText.keywords : aviso };
   }
-  const seen = new Set([...keywords, ...rules.map(({ propuesta }) => propuesta ?? '')].map(keywordKey));
+  const known = [...keywords, ...rules.map(({ propuesta }) => propuesta ?? '')];
+  const seen = new Set(known.map(keywordKey));
+  const list = { idioma, paisCuenta: pais ?? paisCuenta };
+  const searched = new Set(known.map((keyword) => searchKey(keyword, list)));
   const more = asked.flatMap((original, at): SugerenciaKeyword[] => {
     const value = valores[at];
     if (!value) return [];
@@ -49,8 +52,11 @@ export async function suggestFor(
     ];
     return proposals.flatMap(({ propuesta, tipo }) => {
       const key = keywordKey(propuesta);
-      if (seen.has(key)) return [];
+      const search = searchKey(propuesta, list);
+      // A better writing takes the place of its keyword; any other that asks for the same would only cost.
+      if (seen.has(key) || (tipo === 'variante' && searched.has(search))) return [];
       seen.add(key);
+      searched.add(search);
       const motivo = tipo === 'limpieza' ? 'Mejor escrita' : 'Otra búsqueda del mismo oficio';
       return [{ original, propuesta, tipo, motivo, por: 'ia' as const }];
     });

@@ -49,6 +49,25 @@ describe('what a dead site was', () => {
   });
 });
 
+test('a proposal that brings a figure of its own is dropped', () => {
+  const answer = {
+    id: 0,
+    keyword: 'bares Lugo',
+    keyword_optimizada: '2 bares lugo',
+    pais: 'ES',
+    idioma: 'es',
+    variantes: ['bares Lugo 999', 'tapas Lugo'],
+  };
+  expect(optimiseKeywords.check({ keyword: 'bares Lugo', pais: null, idioma: null }, answer)).toMatchObject({
+    keyword_optimizada: null,
+    variantes: ['tapas Lugo'],
+  });
+  const asked = { keyword: 'taller 24 horas Lugo', pais: null, idioma: null };
+  expect(
+    optimiseKeywords.check(asked, { ...answer, keyword_optimizada: 'talleres 24 horas Lugo' }),
+  ).toMatchObject({ keyword_optimizada: 'talleres 24 horas Lugo' });
+});
+
 test('a category outside the product’s own table is no category', () => {
   const item = { nombre_negocio: 'X', categoria: null };
   expect(categorise.check(item, { id: 0, categoria: 'Casino online', grupo: 'Tienda' })).toBeNull();

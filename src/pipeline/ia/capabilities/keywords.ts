@@ -70,8 +70,13 @@ export const optimiseKeywords: Capability<KeywordItem, OptimisedKeyword> = {
   },
 };
 
-/** A proposal keeps the trade or the place of the keyword, or at least a word: what a page made a model say does not. */
+/**
+ * A proposal keeps the trade or the place of the keyword, or at least a word, and brings no figures: what a page made a
+ * model say does not.
+ */
 function isAbout(keyword: string, proposal: string): boolean {
+  const figures = new Set(keyword.match(/\d+/g));
+  if (proposal.match(/\d+/g)?.some((figure) => !figures.has(figure))) return false;
   const asked = readKeyword(keyword);
   const got = readKeyword(proposal);
   if (asked.oficio !== null && got.oficio !== null) return asked.oficio === got.oficio;

@@ -169,7 +169,9 @@ export class ModelMind {
         'nueva',
       ])
     ) {
-      return trade ? `${trade.plural}${city ? ` en ${city}` : ''}` : tidy(item.text);
+      return trade
+        ? `${trade.plural}${city ? ` en ${city}` : ''}`
+        : tidy(String(ownField(item, 'keyword') ?? item.text));
     }
     if (isAbout(name, ['categoria', 'category', 'sector', 'tipo', 'oficio', 'actividad'])) {
       return trade?.categoryEs ?? (schema.nullable ? null : 'Otros');

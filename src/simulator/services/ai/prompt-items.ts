@@ -23,7 +23,9 @@ export function itemsOf(prompt: string): PromptItem[] {
 function toItem(value: unknown): PromptItem {
   if (value === null || typeof value !== 'object') return { text: String(value), fields: {} };
   const fields = Object.fromEntries(Object.entries(value));
-  const words = Object.values(fields).filter((part) => typeof part === 'string' || typeof part === 'number');
+  const words = Object.entries(fields)
+    .filter(([name, part]) => typeof part === 'string' || (typeof part === 'number' && name !== 'id'))
+    .map(([, part]) => part);
   return { text: words.join(' '), fields };
 }
 
