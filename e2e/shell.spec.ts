@@ -45,6 +45,35 @@ test('the sidebar names every screen in its order, and each opens', async ({ pag
   }
 });
 
+test('markup and foreign scripts cannot be written into the page', async ({ page, signIn, allowConsole }) => {
+  allowConsole.push('TrustedHTML', 'TrustedScriptURL');
+  await signIn('Ana García');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bienvenido');
+  const outcome = await page.evaluate(() => {
+    const attempt = (work: () => unknown) => {
+      try {
+        work();
+        return 'written';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    const place = document.createElement('div');
+    return {
+      markup: attempt(() => {
+        place.innerHTML = '<b>x</b>';
+      }),
+      worker: attempt(() => new Worker('/api/estado')),
+      text: attempt(() => {
+        place.innerHTML = '.a > b {}';
+      }),
+    };
+  });
+  expect(outcome).toMatchObject({ text: 'written' });
+  expect(outcome.markup).toContain('TypeError');
+  expect(outcome.worker).toContain('TypeError');
+});
+
 test('an unknown address leads to the dashboard', async ({ page, url, signIn }) => {
   await signIn('Ana García', '/no/existe');
   await expect(page).toHaveURL(`${url}/dashboard`);

@@ -2,7 +2,8 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
 
 /**
  * The content policy and its companions, on every answer. Nothing foreign loads: scripts, images, fonts and
- * connections are our own; style elements need the answer's nonce. HSTS only where the public address is HTTPS.
+ * connections are our own; style elements need the answer's nonce; what is written into the page as markup passes the one
+ * policy of `web/app/trusted-types.ts`. HSTS only where the public address is HTTPS.
  */
 export function pageHeaders(publicUrl: string) {
   const https = publicUrl.startsWith('https:');
@@ -20,6 +21,8 @@ export function pageHeaders(publicUrl: string) {
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default'],
       ...(https ? { upgradeInsecureRequests: [] } : {}),
     },
     strictTransportSecurity: https ? 'max-age=31536000; includeSubDomains' : false,

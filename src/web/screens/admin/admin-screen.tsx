@@ -7,7 +7,6 @@ import { PageSpinner } from '../../parts/page-spinner.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
 import views from '../../parts/views.module.css';
 import { estadoQuery } from '../../queries/sistema.ts';
-import { IdentityProvider } from '../settings/security/identity.tsx';
 import { AccountsView } from './accounts/accounts-view.tsx';
 import { ChangesView } from './changes-view.tsx';
 import { Figures } from './figures.tsx';
@@ -20,12 +19,7 @@ import { useAdminActions } from './use-actions.ts';
 /** /admin: for an administrator; for other accounts an address like any that is not known. */
 export function AdminScreen() {
   const { data, error, refetch, isFetching } = useQuery(estadoQuery);
-  if (data?.administrador)
-    return (
-      <IdentityProvider>
-        <Administration />
-      </IdentityProvider>
-    );
+  if (data?.administrador) return <Administration />;
   if (data !== undefined) return <Navigate to="/dashboard" replace />;
   if (error === null) return <PageSpinner />;
   return (
@@ -66,6 +60,7 @@ function Administration() {
       {search.vista === 'registros' && <ServersView {...view} />}
       {search.vista === 'cuentas' && <AccountsView {...view} />}
       {search.vista === 'cambios' && <ChangesView {...view} />}
+      {actions.dialog}
       {actions.notice !== null && (
         <UndoNotice
           id={actions.notice.id}

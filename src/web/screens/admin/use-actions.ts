@@ -6,9 +6,9 @@ import type { JobName } from '#contract/jobs.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
-import { useIdentity } from '../settings/security/identity.tsx';
 import { adminKey, asAdmin } from './queries.ts';
 import { accountText, deadText, serverText } from './text.ts';
+import { useProof } from './use-proof.tsx';
 
 export type Choice = { ids: string[] } | { cola: JobName };
 type Notice = { id: string; message: string; failed: boolean };
@@ -16,8 +16,8 @@ type Notice = { id: string; message: string; failed: boolean };
 /** What an administrator does; a notice tells how it went, and what is shown is read anew. */
 export function useAdminActions() {
   const client = useQueryClient();
-  const withIdentity = useIdentity();
-  const proved = <T>(call: () => Promise<T>) => withIdentity(() => asAdmin(client, call));
+  const { run, dialog } = useProof();
+  const proved = <T>(call: () => Promise<T>) => run(() => asAdmin(client, call));
   const { number } = useFormat();
   const [notice, setNotice] = useState<Notice | null>(null);
   const say = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
@@ -51,6 +51,6 @@ export function useAdminActions() {
     onSuccess: (_, { email }) => say(accountText.saved(email)),
     onSettled,
   });
-  return { retry, discard, lift, change, notice, dismiss: () => setNotice(null) };
+  return { retry, discard, lift, change, notice, dismiss: () => setNotice(null), dialog };
 }
 export type AdminActions = ReturnType<typeof useAdminActions>;

@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { lazyPart } from '../../parts/lazy-part.ts';
+import type { Pending, WithIdentity } from '../settings/security/identity.tsx';
+
+const ProofDialog = lazyPart(() =>
+  import('../settings/security/proof-dialog.tsx').then((part) => part.ProofDialog),
+);
+
+/**
+ * Runs a change that may ask for a proof of identity, which `dialog` takes. Apart from the settings' own, which comes
+ * with their first file: shared, it would be a file more to load before they are shown.
+ */
+export function useProof(): { run: WithIdentity; dialog: ReactNode } {
+  const [pending, setPending] = useState<Pending | null>(null);
+  const [asked, setAsked] = useState(false);
+  const proof = (cause: ApiError) =>
+    new Promise<void>((give, reject) => {
+      setAsked(true);
+      setPending({ give, refuse: () => reject(cause) });
+    }).finally(() => setPending(null));
+  return {
+    run: async (work) => {
+      try {
+        return await work();
+      } catch (cause) {
+        if (!(cause instanceof ApiError) || cause.code !== 'confirmacion_necesaria') throw cause;
+        await proof(cause);
+        return await work();
+      }
+    },
+    dialog: <Suspense>{asked && <ProofDialog pending={pending} />}</Suspense>,
+  };
+}
