@@ -89,6 +89,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 export const OWN_ACCOUNTS = [
   'expirados',
   'asistente',
+  'asistente-tope',
   'colecciones',
   'dominios',
   'estreno',

@@ -113,15 +113,17 @@ function toRow(business: Entrada): NewBusiness {
   const site = business.sitio_web ?? business.dominio_extraido ?? null;
   const own = site ? ownDomain(site) : null;
   const mine = own?.kind === 'own' ? own : null;
+  const categoria = business.categoria_negocio || null;
+  const told = classifyBusiness({ nombre_negocio: business.nombre_negocio, categoria });
   return {
     clave_lugar: placeKey(business),
     place_id: business.place_id ?? null,
     business_id: business.business_id ?? null,
     nombre_negocio: business.nombre_negocio,
-    categoria_negocio: business.categoria_negocio ?? null,
-    grupo: groupOf(business.nombre_negocio, business.categoria_negocio ?? null),
     // A category that a person gave is the person's.
-    clasificacion: null,
+    categoria_negocio: categoria ?? told.categoria_negocio,
+    grupo: told.grupo,
+    clasificacion: categoria === null && told.categoria_negocio === null ? 'pendiente' : null,
     dominio: mine?.dominio ?? null,
     dominio_unicode: mine?.dominio_unicode ?? null,
     zona: mine?.publicSuffix ?? null,

@@ -4,6 +4,7 @@ import { businessesToClassify } from '#store/queries/ia/kept.ts';
 import { saveManualBusinesses } from '#store/queries/negocios/write.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import { addBusinesses } from '../../businesses/manual-businesses.ts';
 import { type Lab, startLab } from '../../testing/lab.testing.ts';
 import { measureArchive } from '../../value/measure-archive.ts';
 import { scoreAccount } from '../../value/score-account.ts';
@@ -120,6 +121,33 @@ test('categories that the tables cannot tell are told once, and an order in a na
   expect((await kept()).find(({ nombre_negocio }) => nombre_negocio === 'Hermanos Puig')).toMatchObject({
     clasificacion: 'ia',
   });
+});
+
+test('of a business that a person adds, the person’s category stands; without one the tables and the model tell it', async () => {
+  await useProvider();
+  const fuente_datos = 'manual';
+  await addBusinesses(pipeline(), ana, [
+    { nombre_negocio: 'Clínica Dental Puig', fuente_datos },
+    { nombre_negocio: 'Hermanos Puig', categoria_negocio: 'Algo raro', fuente_datos },
+    { nombre_negocio: 'Novaluz', fuente_datos },
+  ]);
+  expect(await kept()).toEqual([
+    {
+      nombre_negocio: 'Clínica Dental Puig',
+      categoria_negocio: 'Clínica dental',
+      grupo: 'Servicio',
+      clasificacion: null,
+    },
+    {
+      nombre_negocio: 'Hermanos Puig',
+      categoria_negocio: 'Algo raro',
+      grupo: 'Servicio',
+      clasificacion: null,
+    },
+    { nombre_negocio: 'Novaluz', categoria_negocio: null, grupo: null, clasificacion: 'pendiente' },
+  ]);
+  await fillAccount(pipeline(), ana, signal);
+  expect(await lab.query(ana, (tx) => businessesToClassify(tx, ana, 10))).toEqual([]);
 });
 
 test('an account without a provider keeps what the tables say', async () => {

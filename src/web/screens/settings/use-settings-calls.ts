@@ -26,6 +26,8 @@ export function useSettingsCalls({ form, show }: Deps) {
   const load = async (): Promise<Configuracion> => {
     const config = await client.fetchQuery({ ...configQuery, staleTime: 0 });
     publishAccount(config);
+    // Another key or provider has other models.
+    void client.invalidateQueries({ queryKey: ['ia'], exact: true });
     return config;
   };
   const restart = (config: Configuracion) => {
