@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { ask, checkBothThemes, checkFits, chooseAccount, expect, simulatorUrl, test } from './fixtures.ts';
@@ -104,17 +105,45 @@ test('the sessions of the account are listed and closed, and a list of addresses
   await expect(list).toHaveValue('');
 });
 
-test('the account goes out as a ZIP, and is deleted only with its address typed', async ({
+/** Imports the account's own export after something of it was deleted, then once more, and then what is no export. */
+async function bringBack(page: Page, filter: string, zip: string): Promise<void> {
+  await ask(page, 'DELETE', `/api/gestion/filtros/${filter}`);
+  const choose = page.locator('input[type=file]');
+  const file = { name: 'cuenta.zip', mimeType: 'application/zip', buffer: readFileSync(zip) };
+  const dialog = page.getByRole('dialog', { name: 'Importar datos' });
+  await choose.setInputFiles(file);
+  await expect(dialog.getByText('Filtros guardados: 1 de 1')).toBeVisible();
+  await checkBothThemes(page);
+  await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(page.getByText('Datos importados: 1 fila nueva.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await choose.setInputFiles(file);
+  await expect(dialog.getByText('Tu cuenta ya tiene todo lo que hay en «cuenta.zip».')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await choose.setInputFiles({ ...file, buffer: Buffer.from('no es un ZIP') });
+  await expect(page.getByText('Error al importar datos. El archivo no se puede importar')).toBeVisible();
+}
+
+test('the account goes out as a ZIP, comes back, and is deleted only with its address typed', async ({
   page,
   url,
   signIn,
   allowConsole,
 }) => {
-  allowConsole.push('401');
+  allowConsole.push('401', '400');
   await signIn(PERSON, '/settings?tab=seguridad');
+  await expect(page.getByRole('button', { name: 'Exportar Datos' })).toBeVisible();
+  const filter = await ask<{ data: { _id: string } }>(page, 'POST', '/api/gestion/filtros', {
+    pantalla: 'dominios',
+    nombre: 'Libres',
+    filtro: 'es_disponible=true',
+    avisar: false,
+  });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar Datos' }).click();
   expect((await download).suggestedFilename()).toMatch(/^cuenta-\d{4}-\d{2}-\d{2}\.zip$/);
+  await bringBack(page, filter.data._id, await (await download).path());
   const before = await ask<{ data: { usuario_id: string } }>(page, 'GET', '/api/usuarios/perfil');
   await page.getByRole('button', { name: 'Eliminar Cuenta' }).click();
   const dialog = page.getByRole('dialog');

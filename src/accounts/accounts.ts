@@ -4,6 +4,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { MasterKeys } from '#platform/secrets/master-key.ts';
 import type { Store } from '#store/store.ts';
 import { createDeletion, type Deletion } from './data/deletion.ts';
+import { createImports, type Imports } from './data/imports.ts';
 import { createApiKeys } from './keys/api-keys.ts';
 import { createKeyTests, type KeyTesterPort, type KeyTests } from './keys/key-tests.ts';
 import type { KeyVault } from './keys/key-vault.ts';
@@ -32,6 +33,7 @@ export interface Accounts {
   profiles: Profiles;
   secondFactor: SecondFactor;
   deletion: Deletion;
+  imports: Imports;
   channels: Channels;
   browsers: Browsers;
   unsubscribe: Unsubscribe;
@@ -118,6 +120,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     channels: createChannels({ store, clock, vault: deps.vault }),
     browsers: createBrowsers({ store, clock, vapid: deps.vapid, service: deps.pushService }),
     unsubscribe: createUnsubscribe({ store, clock, keys: keysFor('unsubscribe') }),
+    imports: createImports({ store, clock }),
     deletion: createDeletion({ store, clock, sessions }),
     stepUp: createStepUp({ clock, sessions, proof }),
     apiKeys: createApiKeys({ store, clock, vault: deps.vault }),

@@ -30,6 +30,8 @@ export const errores = {
   sesion_no_encontrada: [404, 'La sesión no existe o ya se ha cerrado.'],
   email_no_coincide: [400, 'El correo escrito no es el de esta cuenta.'],
   canal_no_valido: [400, 'El canal no se puede activar: {detalle}'],
+  importacion_no_valida: [400, 'El archivo no se puede importar: {detalle}.'],
+  importar_fallido: [500, 'Error al importar datos'],
   suscripcion_no_encontrada: [404, 'Ese navegador ya no recibe avisos.'],
   confirmacion_necesaria: [403, 'Confirma que eres tú para continuar.'],
   entrada_no_valida: [400, 'Los datos enviados no son válidos: {detalle}'],

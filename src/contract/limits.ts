@@ -111,4 +111,6 @@ export const RECONFIRM_AFTER_MS = 24 * 3_600_000;
 export const SECOND_CONFIRMATION_MS = 10 * 60_000;
 
 export const KEY_MASK = '****';
+/** A file of an account's export. */
+export const IMPORT_MAX_BYTES = 1024 * 1024 * 1024;
 export const BODY_LIMIT_BYTES = 2 * 1024 * 1024;

@@ -30,6 +30,8 @@ const UNEXPECTED: Partial<Record<string, CodigoError>> = {
   'batches.reintentar': 'iniciar_fallido',
   'batches.pausar': 'pausar_fallido',
   'keywords.crear': 'crear_keywords_fallido',
+  'cuenta.revisarImportacion': 'importar_fallido',
+  'cuenta.importar': 'importar_fallido',
   'usuarios.guardarConfig': 'config_guardar_fallido',
   'usuarios.guardarClaves': 'claves_guardar_fallido',
   'usuarios.probarClave': 'clave_prueba_fallida',

@@ -189,7 +189,7 @@ const happy: HappyTable = {
     evento: 'elsewhere',
   },
   exportar: { exportar: { body: { entidad: 'negocios', filtro: { buscar: 'puig' } } } },
-  cuenta: { exportar: {}, eliminar: 'elsewhere' },
+  cuenta: { exportar: {}, revisarImportacion: 'elsewhere', importar: 'elsewhere', eliminar: 'elsewhere' },
   canales: {
     listar: {},
     guardar: { body: { canal: 'email', activo: true } },

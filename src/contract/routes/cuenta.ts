@@ -2,6 +2,23 @@ import * as z from 'zod';
 import { Exito } from '../entities/shared.ts';
 import { routes } from './route.ts';
 
+/** Rows of a table of the file, and how many of them the account does not have, or did not have before. */
+const TablaImportada = z.strictObject({ tabla: z.string(), filas: z.int(), nuevas: z.int() });
+export const Importacion = z.strictObject({
+  tablas: z.array(TablaImportada),
+  /** Tables of the file that are not taken from a file. */
+  sin_importar: z.array(z.string()),
+});
+export type Importacion = z.infer<typeof Importacion>;
+
+/** The lines that an import answers with: how far it is, then its end. */
+export const PasoImportacion = z.union([
+  z.strictObject({ hechas: z.int(), total: z.int() }),
+  z.strictObject({ importacion: Importacion }),
+  z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string() }) }),
+]);
+export type PasoImportacion = z.infer<typeof PasoImportacion>;
+
 export const cuentaRoutes = routes({
   exportar: {
     method: 'GET',
@@ -9,6 +26,23 @@ export const cuentaRoutes = routes({
     summary: 'Todos los datos de la cuenta en un ZIP, sin las claves',
     auth: true,
     produces: 'application/zip',
+  },
+  revisarImportacion: {
+    method: 'POST',
+    path: '/api/cuenta/importar/revision',
+    summary: 'Comprueba un ZIP de exportación entero (archivo) y dice qué se añadiría; no guarda nada',
+    auth: true,
+    consumes: 'multipart/form-data',
+    answer: Exito(Importacion),
+  },
+  importar: {
+    method: 'POST',
+    path: '/api/cuenta/importar',
+    summary:
+      'Añade a la cuenta lo que le falte de un ZIP de exportación (archivo), por partes; repetirlo no cambia nada. Una línea JSON por paso',
+    auth: true,
+    consumes: 'multipart/form-data',
+    produces: 'application/x-ndjson',
   },
   eliminar: {
     method: 'POST',

@@ -109,6 +109,14 @@ async function linkBusinesses(
   return { encontrados, nuevos, conocidos: encontrados - nuevos, porVerificar };
 }
 
+/** The same for domains whose businesses came in another way. */
+export const pickBusinesses = (
+  tx: Tx,
+  usuarioId: string,
+  domains: readonly string[],
+  revision: number,
+): Promise<void> => pickBusinessOfDomain(tx, usuarioId, domains, revision);
+
 /** As an array, so that an index finds them: joined, a table without statistics is read whole for each search. */
 const domainsOf = (input: SQL) =>
   sql`ARRAY(SELECT DISTINCT e.dominio_id FROM ${input} WHERE e.dominio_id IS NOT NULL)`;

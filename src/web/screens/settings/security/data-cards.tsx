@@ -12,6 +12,7 @@ import { securityText as text } from '../text.ts';
 import { Dialog } from './dialog.tsx';
 import type { Show } from './factor-card.tsx';
 import { useIdentity } from './identity.tsx';
+import { ImportButton } from './import-data.tsx';
 
 /** The account's data: out, and away. */
 export function DataCards({ email, show }: { email: string; show: Show }) {
@@ -46,6 +47,7 @@ export function DataCards({ email, show }: { email: string; show: Show }) {
             >
               {text.export}
             </Button>
+            <ImportButton show={show} />
           </div>
           <div role="status">{exporting && <p className={classes.hint}>{text.exporting}</p>}</div>
           <div>

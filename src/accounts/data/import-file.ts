@@ -1,0 +1,208 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import * as z from 'zod';
+import { PRODUCTO } from '#contract/product.ts';
+import { AppError } from '#platform/errors.ts';
+import { EXPORT_FORMAT } from './export-zip.ts';
+import { type ImportedRow, type ImportedTable, importedTables, importOrder } from './import-rows.ts';
+
+const ENTRIES_MAX = 100;
+const MANIFEST_BYTES_MAX = 100_000;
+const LINE_BYTES_MAX = 1_000_000;
+/** Of all that is read, once unpacked; what the ZIP itself says of its sizes is not believed. */
+const BYTES_MAX = 8_000_000_000;
+/** Rows of an export shrink to a tenth; what shrinks this much is made to fill a disk. */
+const RATIO_MAX = 200;
+const SMALL_BYTES = 10_000;
+const ROWS_MAX = 5_000_000;
+/** Rows that others refer to; a set of their identifiers is held in memory. */
+const PARENTS_MAX = 2_000_000;
+const PAGE = 1_000;
+const NAME = /^(?:cuenta\.json|manifiesto\.json|tablas\/[a-z_]{1,60}\.jsonl)$/;
+
+const Version = z.object({ formato: z.int().min(0), producto: z.literal(PRODUCTO) });
+const Manifest = z.strictObject({
+  formato: z.literal(EXPORT_FORMAT),
+  producto: z.literal(PRODUCTO),
+  creado: z.iso.datetime(),
+  tablas: z.record(z.string().regex(/^[a-z_]{1,60}$/), z.int().min(0)),
+});
+
+/** An account's file that was judged to be one; its rows come page by page. */
+export interface ImportFile {
+  /** Rows of each table that an import takes. */
+  filas: Record<ImportedTable, number>;
+  /** Tables of the file that an import leaves out. */
+  sin_importar: string[];
+  /** Throws `importacion_no_valida` at the first row that is not as its table wants it. */
+  pages(table: ImportedTable, signal: AbortSignal): AsyncGenerator<ImportedRow[]>;
+  close(): void;
+}
+
+/** Columns that refer to rows of other tables. */
+export const REFERENCES: Readonly<Record<string, ImportedTable>> = {
+  batch_id: 'batches',
+  keyword_id: 'keywords',
+  dominio_id: 'dominios',
+  negocio_id: 'negocios',
+};
+const PARENTS: ReadonlySet<ImportedTable> = new Set(Object.values(REFERENCES));
+
+/** Reads the whole file once: every row is as its table wants it, and refers to rows of the same file only. */
+export async function validateImport(file: ImportFile, signal: AbortSignal): Promise<void> {
+  const known = new Set<string>();
+  const references = Object.entries(REFERENCES);
+  for (const table of importOrder) {
+    for await (const page of file.pages(table, signal)) {
+      for (const row of page) {
+        for (const [column, parent] of references) {
+          const id = row[column];
+          if (typeof id === 'string' && !known.has(nameOf(parent, id)))
+            throw refuse(`hay filas de ${table} que se refieren a otras que no están en él`);
+        }
+        if (PARENTS.has(table)) known.add(nameOf(table, String(row.id)));
+        if (known.size > PARENTS_MAX)
+          throw refuse(`tiene más de ${number(PARENTS_MAX)} filas con nombre propio`);
+      }
+    }
+  }
+}
+
+/** An identifier in 17 bytes instead of 36: there may be two million. */
+const nameOf = (table: ImportedTable, id: string): string =>
+  table[0] + Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1');
+const number = (value: number): string => value.toLocaleString('es-ES');
+
+const refuse = (detalle: string, cause?: unknown): AppError =>
+  new AppError('importacion_no_valida', detalle, cause === undefined ? {} : { cause });
+
+/** Opens a ZIP and looks at its parts and its manifest. Throws `importacion_no_valida`. */
+export async function openImport(path: string): Promise<ImportFile> {
+  // Names that lead out of the folder, and sizes that do not fit, are refused by the library.
+  const options = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
+  const zip = await openPromise(path, options).catch((cause: unknown) => {
+    throw refuse('no es un archivo ZIP completo', cause);
+  });
+  try {
+    const entries = await entriesOf(zip);
+    const manifest = await manifestOf(zip, entries);
+    const filas = Object.fromEntries(
+      importOrder.map((table) => [table, manifest.tablas[table] ?? 0]),
+    ) as ImportFile['filas']; // every table of the order
+    if (Object.values(filas).reduce((sum, total) => sum + total, 0) > ROWS_MAX)
+      throw refuse(`tiene más de ${number(ROWS_MAX)} filas`);
+    const budget = { bytes: BYTES_MAX };
+    return {
+      filas,
+      sin_importar: Object.keys(manifest.tablas).filter((table) => !(table in importedTables)),
+      pages: (table, signal) => pagesOf(zip, entries, { table, wanted: filas[table], budget }, signal),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > ENTRIES_MAX) throw refuse('tiene demasiadas partes');
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { fileName } = entry;
+      if (!NAME.test(fileName)) throw refuse('contiene archivos que no son de una exportación');
+      if (entries.has(fileName)) throw refuse(`tiene dos veces ${fileName}`);
+      if (entry.isEncrypted() || ![0, 8].includes(entry.compressionMethod))
+        throw refuse('está cifrado o comprimido de una forma que no se admite');
+      if (entry.uncompressedSize > RATIO_MAX * (entry.compressedSize + SMALL_BYTES))
+        throw refuse('ocupa demasiado una vez descomprimido');
+      entries.set(fileName, entry);
+    }
+    return entries;
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : refuse('está dañado', cause);
+  }
+}
+
+async function manifestOf(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<z.infer<typeof Manifest>> {
+  const entry = entries.get('manifiesto.json');
+  if (!entry || entry.uncompressedSize > MANIFEST_BYTES_MAX)
+    throw refuse('no es una exportación de este producto');
+  try {
+    const said: unknown = JSON.parse(await text(await zip.openReadStreamPromise(entry)));
+    const version = Version.parse(said).formato;
+    if (version !== EXPORT_FORMAT)
+      throw refuse(
+        `es de otra versión del producto (formato ${version}; esta versión lee el formato ${EXPORT_FORMAT})`,
+      );
+    return Manifest.parse(said);
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : refuse('no es una exportación de este producto', cause);
+  }
+}
+
+async function* pagesOf(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  what: { table: ImportedTable; wanted: number; budget: { bytes: number } },
+  signal: AbortSignal,
+): AsyncGenerator<ImportedRow[]> {
+  const { table, wanted } = what;
+  const entry = entries.get(`tablas/${table}.jsonl`);
+  if (!entry) {
+    if (wanted > 0) throw refuse(`le falta la tabla ${table}`);
+    return;
+  }
+  let seen = 0;
+  let page: ImportedRow[] = [];
+  const stream = await zip.openReadStreamPromise(entry).catch((cause: unknown) => {
+    throw refuse('está dañado', cause);
+  });
+  for await (const line of linesOf(stream, what.budget)) {
+    signal.throwIfAborted();
+    seen += 1;
+    if (seen > wanted) break;
+    page.push(rowOf(table, line, seen));
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (seen !== wanted) throw refuse(`la tabla ${table} no tiene las filas que dice el manifiesto`);
+  if (page.length > 0) yield page;
+}
+
+function rowOf(table: ImportedTable, line: string, at: number): ImportedRow {
+  try {
+    return importedTables[table].parse(JSON.parse(line));
+  } catch (cause) {
+    throw refuse(`la fila ${number(at)} de ${table} no es como debe`, cause);
+  }
+}
+
+/** The lines of a part, bounded in length and, together with all others, in bytes. */
+async function* linesOf(stream: Readable, budget: { bytes: number }): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      budget.bytes -= piece.length;
+      if (budget.bytes < 0) throw refuse('ocupa demasiado una vez descomprimido');
+      let from = 0;
+      const all = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+      for (let end = all.indexOf(10); end >= 0; end = all.indexOf(10, from)) {
+        if (end > from) yield all.toString('utf8', from, end);
+        from = end + 1;
+      }
+      rest = all.subarray(from);
+      if (rest.length > LINE_BYTES_MAX) throw refuse('tiene una línea demasiado larga');
+    }
+    if (rest.length > 0) yield rest.toString('utf8');
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : refuse('está dañado', cause);
+  } finally {
+    stream.destroy();
+  }
+}

@@ -1,0 +1,171 @@
+import '@mantine/core/styles/Progress.css';
+import { Alert, Button, Progress } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Importacion } from '#contract/routes/cuenta.ts';
+import { errorText } from '../../../api/errors.ts';
+import { useFormat } from '../../../format/use-format.ts';
+import classes from '../settings.module.css';
+import { Dialog } from './dialog.tsx';
+import type { Show } from './factor-card.tsx';
+import { useIdentity } from './identity.tsx';
+import { reviewImport, sendImport } from './send-import.ts';
+import { importedText, importText as text } from './text.ts';
+
+type Step = { hechas: number; total: number };
+type Stage =
+  | { kind: 'idle' }
+  | { kind: 'reviewing' }
+  | { kind: 'reviewed'; file: File; found: Importacion }
+  | { kind: 'importing'; file: File; found: Importacion; step: Step | null };
+
+const added = ({ tablas }: Importacion) => tablas.reduce((sum, { nuevas }) => sum + nuevas, 0);
+
+/** Takes an export back: the file is judged, what it would add is shown, and then it is added. */
+export function ImportButton({ show }: { show: Show }) {
+  const withIdentity = useIdentity();
+  const client = useQueryClient();
+  const { number } = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const [stage, setStage] = useState<Stage>({ kind: 'idle' });
+
+  /** One piece of work at a time, which 'Cancelar' ends. */
+  const run = async (work: (signal: AbortSignal) => Promise<void>, stopped: string | null) => {
+    const control = new AbortController();
+    running.current = control;
+    try {
+      await withIdentity(() => work(control.signal));
+    } catch (cause) {
+      setStage({ kind: 'idle' });
+      if (control.signal.aborted) {
+        if (stopped !== null) show('success', stopped);
+        return;
+      }
+      console.warn(text.failed, cause);
+      show('error', `${text.failed}. ${errorText(cause)}`);
+    }
+  };
+
+  const review = (file: File) => {
+    setStage({ kind: 'reviewing' });
+    return run(async (signal) => {
+      const found = await reviewImport(file, signal);
+      setStage({ kind: 'reviewed', file, found });
+    }, null);
+  };
+
+  const start = (file: File, found: Importacion) => {
+    setStage({ kind: 'importing', file, found, step: null });
+    return run(async (signal) => {
+      const onStep = (step: Step) => setStage({ kind: 'importing', file, found, step });
+      const made = await sendImport(file, onStep, signal).finally(() => client.invalidateQueries());
+      setStage({ kind: 'idle' });
+      if (made === null) return show('error', text.brokenOff);
+      const count = added(made);
+      show('success', count === 0 ? text.doneNothing : text.done(number(count), count === 1));
+    }, text.stopped);
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label={text.button}
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+          if (file !== undefined) void review(file);
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={16} />}
+        loading={stage.kind === 'reviewing'}
+        onClick={() => input.current?.click()}
+      >
+        {text.button}
+      </Button>
+      <div role="status" className={classes.hint}>
+        {stage.kind === 'reviewing' && text.reviewing}
+      </div>
+      <Dialog
+        opened={stage.kind === 'reviewed' || stage.kind === 'importing'}
+        onClose={() => (stage.kind === 'importing' ? running.current?.abort() : setStage({ kind: 'idle' }))}
+        closeOnClickOutside={false}
+        title={stage.kind === 'importing' ? text.importing : text.title}
+      >
+        {stage.kind === 'reviewed' && (
+          <Review
+            name={stage.file.name}
+            found={stage.found}
+            onStart={() => void start(stage.file, stage.found)}
+            onClose={() => setStage({ kind: 'idle' })}
+          />
+        )}
+        {stage.kind === 'importing' && <Running step={stage.step} onStop={() => running.current?.abort()} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Review(props: { name: string; found: Importacion; onStart: () => void; onClose: () => void }) {
+  const { name, found, onStart, onClose } = props;
+  const { number } = useFormat();
+  if (added(found) === 0)
+    return (
+      <div className={classes.fields}>
+        <Alert variant="light">{text.nothing(name)}</Alert>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {text.close}
+          </Button>
+        </div>
+      </div>
+    );
+  const known = found.tablas.filter(({ tabla, filas }) => filas > 0 && importedText[tabla] !== undefined);
+  return (
+    <div className={classes.fields}>
+      <p className={classes.hint}>{text.line(name)}</p>
+      <ul className={classes.list}>
+        {known.map(({ tabla, filas, nuevas }) => (
+          <li key={tabla}>
+            {importedText[tabla]}: {text.of(number(nuevas), number(filas))}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.hint}>{text.again}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {text.stop}
+        </Button>
+        <Button onClick={onStart} data-autofocus>
+          {text.start}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Running({ step, onStop }: { step: Step | null; onStop: () => void }) {
+  const { number } = useFormat();
+  const share = step === null ? 0 : Math.floor((step.hechas / Math.max(1, step.total)) * 100);
+  return (
+    <div className={classes.fields}>
+      <Progress value={share} animated aria-label={text.importing} />
+      <p className={classes.hint} role="status">
+        {step === null ? text.reviewing : text.progress(number(step.hechas), number(step.total))}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onStop}>
+          {text.stop}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { cuentaRoutes, type Importacion, PasoImportacion } from '#contract/routes/cuenta.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError, errorFromAnswer, readJson, UNREADABLE } from '../../../api/errors.ts';
+
+const formOf = (file: File): FormData => {
+  const form = new FormData();
+  form.set('archivo', file);
+  return form;
+};
+
+/** What an import of this file would add. Throws ApiError. */
+export async function reviewImport(file: File, signal: AbortSignal): Promise<Importacion> {
+  const options = { signal, timeoutMs: null };
+  const response = await api.open(cuentaRoutes.revisarImportacion, { body: formOf(file) }, options);
+  const answer = cuentaRoutes.revisarImportacion.answer.safeParse(await readJson(response));
+  if (!answer.success) throw new ApiError(UNREADABLE, response.status, undefined, answer.error);
+  return answer.data.data;
+}
+
+/** Adds what the account does not have. Null when the answer breaks off before its end. Throws ApiError. */
+export async function sendImport(
+  file: File,
+  onStep: (step: { hechas: number; total: number }) => void,
+  signal: AbortSignal,
+): Promise<Importacion | null> {
+  const options = { signal, timeoutMs: null };
+  const response = await api.open(cuentaRoutes.importar, { body: formOf(file) }, options);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const piece = await reader?.read();
+    if (piece === undefined || piece.done) return null;
+    const lines = (rest + piece.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const step = PasoImportacion.parse(JSON.parse(line));
+      if ('importacion' in step) return step.importacion;
+      if ('error' in step) throw errorFromAnswer(response.status, { success: false, error: step.error });
+      onStep(step);
+    }
+  }
+}
