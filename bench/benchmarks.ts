@@ -1,5 +1,6 @@
 import { carga } from './carga.ts';
 import { cargaHttp } from './carga-http.ts';
+import { cuenta } from './cuenta.ts';
 import { dns } from './dns.ts';
 import { escala } from './escala.ts';
 import { exportar } from './exportar.ts';
@@ -24,6 +25,7 @@ export interface Measured {
 export const benchmarks: Record<string, () => Promise<Measured>> = {
   carga,
   'carga-http': cargaHttp,
+  cuenta,
   dns,
   escala,
   exportar,

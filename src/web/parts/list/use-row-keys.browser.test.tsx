@@ -66,3 +66,29 @@ test('when the row with the focus goes, the focus stays in the list and the keys
   await userEvent.keyboard('j');
   expect(focused()).toBe('uno');
 });
+
+/** The list beneath a dialog that closes. */
+function WithDialog() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <List key="list" onOpen={vi.fn()} onMark={vi.fn()} onHelp={vi.fn()} />
+      {open && (
+        <div role="dialog">
+          <button type="button" onClick={() => setOpen(false)}>
+            Cerrar
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+test('who left the list for a dialog is not drawn back into it when that one closes', async () => {
+  const screen = await render(<WithDialog />);
+  screen.getByRole('button', { name: 'Detalles de dos' }).element().focus();
+  screen.getByRole('button', { name: 'Cerrar' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(document.body);
+});

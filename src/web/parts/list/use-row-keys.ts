@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react';
 
 /** A key that does something with the row that has the focus. `key` as the event names it: 'Enter', 'x'. */
 export interface RowKey {
@@ -27,9 +27,9 @@ export function useRowKeys(keys: readonly RowKey[], onHelp: () => void) {
   const onFocus = useCallback(() => {
     inside.current = true;
   }, []);
-  const onBlur = useCallback(() => {
+  const onBlur = useCallback(({ relatedTarget }: FocusEvent<HTMLElement>) => {
     // What is removed with the focus tells of no new place; what is left for another one does, or is still there.
-    const left = document.activeElement;
+    const left = relatedTarget ?? document.activeElement;
     inside.current = left === null || left === document.body ? inside.current : false;
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
