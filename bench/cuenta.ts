@@ -43,7 +43,7 @@ export async function cuenta(): Promise<Measured> {
       await withAccount(store, account, (tx) =>
         exportZip(tx, account, about, async (part) => {
           most = Math.max(most, process.memoryUsage().rss / MIB);
-          if (!file.write(part)) await new Promise((drained) => file.once('drain', drained));
+          if (!file.write(part)) await new Promise<void>((drained) => file.once('drain', () => drained()));
         }),
       );
       file.end();
