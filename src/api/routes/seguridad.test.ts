@@ -140,6 +140,8 @@ test('what changes keys or the factor asks for a recent proof, which a code rene
     ['PUT', '/api/usuarios/api-keys', { openai_api_key: 'clave-de-prueba-1234' }],
     ['POST', '/api/seguridad/totp/quitar', {}],
     ['POST', '/api/seguridad/codigos', {}],
+    ['POST', '/api/seguridad/sesiones/cerrar-otras', {}],
+    ['DELETE', '/api/seguridad/sesiones/01900000-0000-7000-8000-000000000001', {}],
     ['POST', '/api/seguridad/passkeys/opciones', {}],
   ] as const) {
     expect(await errorOf(await send(method, path, now, body))).toEqual([403, 'confirmacion_necesaria']);

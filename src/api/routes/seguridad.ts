@@ -79,13 +79,16 @@ export function seguridadHandlers(deps: ApiDeps): GroupHandlers<'seguridad'> {
       );
       return { success: true, data: open.map((one) => ({ ...one, actual: one._id === sesion_id })) };
     },
-    async cerrarSesion({ account: { usuario_id }, params, c }) {
+    async cerrarSesion({ account, params, c }) {
+      stepUp.require(account);
       const end = { sesion_id: params.id, motivo: 'cerrada_por_el_usuario', device: device(c) } as const;
-      const cerradas = await sessions.end(usuario_id, end);
+      const cerradas = await sessions.end(account.usuario_id, end);
       if (cerradas === 0) throw new AppError('sesion_no_encontrada');
       return { success: true, data: { cerradas } };
     },
-    async cerrarOtras({ account: { usuario_id, sesion_id }, c }) {
+    async cerrarOtras({ account, c }) {
+      stepUp.require(account);
+      const { usuario_id, sesion_id } = account;
       const end = { except: sesion_id, motivo: 'cerrada_por_el_usuario', device: device(c) } as const;
       return { success: true, data: { cerradas: await sessions.end(usuario_id, end) } };
     },

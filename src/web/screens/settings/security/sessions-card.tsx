@@ -10,6 +10,7 @@ import { useMinute } from '../../../parts/use-minute.ts';
 import classes from '../settings.module.css';
 import { deviceName } from './device-name.ts';
 import type { Show } from './factor-card.tsx';
+import { useIdentity } from './identity.tsx';
 import { securityKey, sessionsQuery } from './queries.ts';
 import { sessionsText as text } from './text.ts';
 
@@ -18,13 +19,15 @@ export function SessionsCard({ show }: { show: Show }) {
   const client = useQueryClient();
   const { ago } = useFormat();
   const minute = useMinute();
+  const withIdentity = useIdentity();
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
   const close = useMutation({
     /** One session, or all others without an id. */
-    mutationFn: async (id: string | null) => {
-      if (id === null) await api.call(seguridadRoutes.cerrarOtras, {});
-      else await api.call(seguridadRoutes.cerrarSesion, { params: { id } });
-    },
+    mutationFn: (id: string | null) =>
+      withIdentity(async () => {
+        if (id === null) await api.call(seguridadRoutes.cerrarOtras, {});
+        else await api.call(seguridadRoutes.cerrarSesion, { params: { id } });
+      }),
     onSuccess: () => show('success', text.closed),
     onError: (cause) => show('error', errorText(cause)),
     onSettled: () => client.invalidateQueries({ queryKey: securityKey }),
