@@ -10,8 +10,8 @@ import classes from '../settings.module.css';
 import { Dialog } from './dialog.tsx';
 import type { Show } from './factor-card.tsx';
 import { useIdentity } from './identity.tsx';
+import { importedText, importText as text } from './import-text.ts';
 import { reviewImport, sendImport } from './send-import.ts';
-import { importedText, importText as text } from './text.ts';
 
 type Step = { hechas: number; total: number };
 type Stage =
