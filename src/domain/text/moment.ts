@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * A moment in Spanish as part of a sentence, in the zone of the reader: 'a las 12:03:10', or 'el 23/11 a las 8:00' when
- * it is not of today. A zone that is not known reads as Madrid's. Times are epoch milliseconds.
+ * A moment in Spanish as part of a sentence, in the zone of the reader: 'a las 12:03:10', or 'el 23/11 a las 08:00'
+ * when it is not of today. A zone that is not known reads as Madrid's. Times are epoch milliseconds.
  */
 export function whenText(at: number, now: number, timeZone: string): string {
   const zone = known(timeZone);
@@ -11,7 +11,7 @@ export function whenText(at: number, now: number, timeZone: string): string {
   const time = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('es-ES', {
       timeZone: zone,
-      hour: 'numeric',
+      hour: '2-digit',
       minute: '2-digit',
       ...options,
     }).format(at);
