@@ -96,6 +96,7 @@ function start(name: string, program: string, args: readonly string[], env: Reco
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       RED_FILE: simulator.redFile,
       DATABASE_URL: db.ownerUrl,

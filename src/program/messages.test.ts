@@ -111,6 +111,7 @@ function startWorker(): void {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       MODE: 'worker',
       RED_FILE: redFile,
@@ -118,7 +119,6 @@ function startWorker(): void {
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,
       LOG_LEVEL: 'error',
-      NODE_COMPILE_CACHE: join(dir, 'compilado'),
     },
   });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { createKeyVault } from '#accounts/keys/key-vault.ts';
 import { loadMasterKeys, newMasterKey } from '#platform/secrets/master-key.ts';
@@ -19,15 +19,12 @@ let db: TestDatabase;
 let dataDir: string;
 let account: string;
 const running = new Set<ChildProcess>();
-// The command starts many times: what is compiled once serves them all.
-const compiled = mkdtempSync(join(tmpdir(), 'compilado-'));
 
 beforeEach(async () => {
   db = await freshDatabase(inject('postgres'));
   dataDir = mkdtempSync(join(tmpdir(), 'administracion-'));
   account = await createAccount(db.store, { requests_limite: 1_000 });
 });
-afterAll(() => rmSync(compiled, { recursive: true, force: true }));
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL');
   await db.drop();
@@ -40,11 +37,11 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,
       DATA_DIR: dataDir,
-      NODE_COMPILE_CACHE: compiled,
       ...env,
     },
   });
@@ -262,7 +259,14 @@ test('while the product runs on its own database the administrator visits it, an
   const product = spawn(process.execPath, [join(import.meta.dirname, '..', 'start.ts')], {
     cwd: dataDir,
     stdio: 'ignore',
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', MODE: 'worker', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_ENV: 'test',
+      MODE: 'worker',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    },
   });
   running.add(product);
   const gone = once(product, 'exit');

@@ -37,11 +37,11 @@ async function buscar(...args: string[]): Promise<{ code: number; stdout: string
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,
       DATA_DIR: dir,
-      NODE_COMPILE_CACHE: join(dir, 'compilado'),
     },
   });
   const [stdout, stderr, [code]] = await Promise.all([

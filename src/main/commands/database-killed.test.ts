@@ -43,9 +43,9 @@ function search(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
-      NODE_COMPILE_CACHE: join(dir, 'compilado'),
       ...env,
     },
   });

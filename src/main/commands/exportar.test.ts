@@ -31,6 +31,7 @@ async function run(...args: string[]) {
   const child = spawn(process.execPath, [cli, 'exportar', ...args], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: folder,
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,

@@ -56,6 +56,7 @@ async function lote(...args: string[]) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         NODE_ENV: 'test',
         DATABASE_URL: db.ownerUrl,
         APP_DATABASE_URL: db.appUrl,

@@ -96,13 +96,13 @@ function startProcess(program: string, args: readonly string[], database: TestDa
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       RED_FILE: simulator.redFile,
       DATABASE_URL: database.ownerUrl,
       APP_DATABASE_URL: database.appUrl,
       DATA_DIR: join(dir, 'datos'),
       LOG_LEVEL: 'error',
-      NODE_COMPILE_CACHE: join(dir, 'compilado'),
       ...env,
     },
   });

@@ -38,11 +38,11 @@ function start(lines: readonly string[], args: readonly string[] = []) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       DATABASE_URL: db.ownerUrl,
       APP_DATABASE_URL: db.appUrl,
       DATA_DIR: dir,
-      NODE_COMPILE_CACHE: join(dir, 'compilado'),
     },
   });
   running.add(child);

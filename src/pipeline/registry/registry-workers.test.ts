@@ -63,6 +63,7 @@ test('two processes together keep a server’s pace', async () => {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       MODE: 'worker',
       RED_FILE: lab.simulator.redFile,

@@ -55,14 +55,13 @@ function startWorkerProcess(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       MODE: 'worker',
       RED_FILE: simulator.redFile,
       DATABASE_URL: database.ownerUrl,
       APP_DATABASE_URL: database.appUrl,
       LOG_LEVEL: 'error',
-      // Eleven lives start: what is compiled once serves them all.
-      NODE_COMPILE_CACHE: join(dir, 'compilado'),
     },
   });
 }
