@@ -9,7 +9,7 @@ export const languageWords: Record<Idioma, string> = {
     'escolares autónomos comunidades vecinos clases cursos cuidado casa hacer reparar arreglar comprar instalar dónde zona pueblo playa',
   ca:
     'a al als del de la les els el per amb prop meu millor millors barat barata barats econòmic econòmics preu preus hores domicili nens servei serveis empresa botiga botigues ' +
-    'venda lloguer segona mà obert diumenge i sense casa poble platja urgències festes on aprop gent gran laboralistes l d infantils centre',
+    'venda lloguer segona mà obert diumenge i sense casa poble platja urgències festes on aprop gent gran laboralistes l d infantils centre guàrdia laboralista',
   gl:
     'en na no nas nos do da dos das e con para preto mellor mellores barato prezo prezos horas domicilio servizo servizos tenda tendas venda aluguer aberto ' +
     'domingo nenos praia vila casa onde a o ao urxente urxentes segunda man',

@@ -48,6 +48,29 @@ test.each([
 });
 
 test.each([
+  // 'para' is a preposition before it is a state of Brazil.
+  ['regalos para hombre', null, 'regalos', null],
+  ['casas para mayores residencia Soria', 'ES', 'residencia de mayores', 'Soria'],
+  ['encanador Pará', 'BR', 'fontanero', 'Pará'],
+  // The name of a business may be a town's; the town at the end is where it is.
+  ['bar La Paz Sevilla', 'ES', 'bar', 'Sevilla'],
+  ['restaurante Santiago Burgos', 'ES', 'restaurante', 'Burgos'],
+  ['hoteles Mérida Yucatán', 'MX', 'hotel', 'Mérida'],
+  ['plomeros en Guadalajara Jalisco', 'MX', 'fontanero', 'Guadalajara'],
+])('%s is in %s, %s, %s', (keyword, pais, oficio, lugar) => {
+  expect(readKeyword(keyword)).toMatchObject({ pais, oficio, lugar });
+});
+
+test.each([
+  ['dentist Cordoba', 'en'],
+  ['psicòloga Vic', 'ca'],
+  ['advocat laboralista Manresa', 'ca'],
+  ['abogado laboralista Barcelona', 'es'],
+])('%s is written in %s', (keyword, idioma) => {
+  expect(readKeyword(keyword).idioma).toBe(idioma);
+});
+
+test.each([
   ['Zara', 'ca', 'ca', 'ES'],
   ['Zara', 'de', 'de', null],
   ['bar', 'fr', 'fr', null],

@@ -32,7 +32,7 @@ const COMMON = new Set(
 
 /** Towns whose name is a word of another language: they count where they close a keyword of two words or more. */
 const HOMONYMS = new Set(
-  'nice bath reading orange rugby sale hull toledo natal salto lages leon ponte porto mobile buffalo cork split'.split(
+  'nice bath reading orange rugby sale hull toledo natal salto lages leon ponte porto mobile buffalo cork split para gent wedding donna'.split(
     ' ',
   ),
 );

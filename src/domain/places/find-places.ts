@@ -67,6 +67,8 @@ const OWN_COUNTRY = 1.2;
 const SPOKEN = 0.8;
 const ANOTHER_WORD = 0.7;
 const POSITION = 0.5;
+/** Before a further town: 'bar La Paz Sevilla' is in Sevilla, and La Paz is whose bar it is. */
+const BEFORE_A_TOWN = 0.3;
 /** A village so small is no reading of a word that stands in the middle of a keyword. */
 const VILLAGE = 2_500;
 const SPANISH_CITY = 40_000;
@@ -78,13 +80,16 @@ export function findPlace(question: PlaceQuestion): FoundPlace | null {
   if (mentions.length === 0) return null;
   const coded = codedCountry(question, mentions);
   const scores = new Map<string, number>();
+  const end = mentions.at(-1);
+  const endsInTown = end?.places.some(({ tipo }) => tipo === 'ciudad');
   for (const mention of mentions) {
+    const share = endsInTown && mention !== end ? BEFORE_A_TOWN : 1;
     const own = new Map<string, number>();
     for (const place of mention.places) {
       const weight = weigh(place, mention) + bias(place.pais, question) + (place.pais === coded ? REGION : 0);
       own.set(place.pais, Math.max(own.get(place.pais) ?? 0, weight));
     }
-    for (const [pais, weight] of own) scores.set(pais, (scores.get(pais) ?? 0) + weight);
+    for (const [pais, weight] of own) scores.set(pais, (scores.get(pais) ?? 0) + weight * share);
   }
   const [pais] = [...scores].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))[0] ?? [''];
   const here = mentions

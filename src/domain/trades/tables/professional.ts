@@ -1,7 +1,7 @@
 /** Trades of offices. */
 export const professional = `
 abogado | Despacho de abogados | Servicio | office=lawyer
-es abogad*, bufete*, despacho jurídico, asesoría jurídica, penalista*, laboralista*, matrimonialista*, servicios legales, procurador*, asesoría legal, despacho de abogados, bufete de abogados, mediador*, extranjería, abogado de familia, divorcio*, divorcios, jurídic*, accidentes de tráfico, estudio jurídico, herencias, graduado social; ca advoca*, advocat*, bufet, procurador*, gestoria jurídica; gl avogad*, avogacía, bufete; eu abokatu*, legelari*, abokatutza
+es abogad*, bufete*, despacho jurídico, asesoría jurídica, penalista*, laboralista*, matrimonialista*, servicios legales, procurador*, asesoría legal, despacho de abogados, bufete de abogados, mediador*, extranjería, abogado de familia, divorcio*, divorcios, jurídic*, accidentes de tráfico, estudio jurídico, herencias, graduado social; ca advoca*, advocat*, advocat laboralista, advocats laboralistes, advocada laboralista, bufet, procurador*, gestoria jurídica; gl avogad*, avogacía, bufete; eu abokatu*, legelari*, abokatutza
 en lawyer*, attorney*, solicitor*, law firm*, legal services, barrister*, law office*, legal aid, conveyancing, conveyancer*, paralegal*, notary lawyer, advocates, immigration consultant*, legal advice, injury lawyer; fr avocat*, cabinet d'avocats, juriste, huissier*; de rechtsanwalt*, rechtsanwält*, anwalt*, anwälte, kanzlei*, fachanwalt*, anwaltskanzlei*; it avvocat*, studio legale; pt advogad*, escritório de advocacia, advocacia, solicitador*; nl advocaat*, advocaten*, advocatenkantoor, jurist*; pl adwokat*, radca prawny, kancelaria*, prawnik*; tr avukat*, hukuk büro*
 
 notaría | Notaría | Servicio | office=notary
