@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS, minifyAgain, withoutUnusedZod } from './scripts/web-chunks.ts';
+import { replaceLastBuild } from './scripts/web-output.ts';
 
 /** Writes a .br and a .gz beside each text file of the build: the server sends them as they are. */
 function precompress(): Plugin {
@@ -27,10 +28,14 @@ function precompress(): Plugin {
 /** The web is built from src/web into dist/web; in development the API is asked at API_URL. */
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), withoutUnusedZod(), minifyAgain(), precompress()],
+  plugins: [
+    react(),
+    withoutUnusedZod(),
+    minifyAgain(),
+    precompress(),
+    replaceLastBuild(join(import.meta.dirname, 'dist')),
+  ],
   build: {
-    outDir: '../../dist/web',
-    emptyOutDir: true,
     // The first browsers with light-dark(), which the themes are written in.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     // The content policy admits no data: addresses for fonts or styles.
