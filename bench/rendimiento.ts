@@ -1,4 +1,4 @@
-import { type ArmYield, drawOrder } from '#domain/batch/yield-order.ts';
+import { type ArmYield, yieldOrder } from '#domain/batch/yield-order.ts';
 import type { Measured } from './benchmarks.ts';
 
 const TRADES = 40;
@@ -58,7 +58,7 @@ function shareOfHalf(random: () => number): number {
   const waiting: (() => void)[] = [];
   let found = 0;
   for (let request = 0; request < keywords.length / 2; request++) {
-    const arm = drawOrder(arms, random).find(({ clave }) => (left.get(clave)?.length ?? 0) > 0);
+    const [arm] = yieldOrder(arms)(1, ({ clave }) => (left.get(clave)?.length ?? 0) > 0, random);
     const keyword = arm && left.get(arm.clave)?.pop();
     if (!arm || !keyword) break;
     found += keyword.libres;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ArmYield, drawOrder, expectedRates } from './yield-order.ts';
+import { type ArmYield, expectedRates, yieldOrder } from './yield-order.ts';
 
 /** A small generator with a seed, so that draws repeat (mulberry32). */
 const seeded = (seed: number) => () => {
@@ -9,6 +9,7 @@ const seeded = (seed: number) => () => {
   t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 };
+const all = () => true;
 const arm = (oficio: string, zona: string, solicitudes = 0, libres = 0): ArmYield => ({
   oficio,
   zona,
@@ -23,11 +24,21 @@ test('an order holds every arm once, and the same random numbers give the same o
       const arms = list.map(([solicitudes, libres], at) =>
         arm(`o${at % 5}`, `z${at % 7}`, solicitudes, libres),
       );
-      const order = drawOrder(arms, seeded(seed));
+      const draw = yieldOrder(arms);
+      const order = draw(arms.length, all, seeded(seed));
       expect(new Set(order)).toEqual(new Set(arms));
-      expect(drawOrder(arms, seeded(seed))).toEqual(order);
+      expect(draw(arms.length, all, seeded(seed))).toEqual(order);
+      expect(draw(3, all, seeded(seed))).toEqual(order.slice(0, 3));
     }),
   );
+});
+
+test('only wanted arms are drawn; what is known of the others still counts', () => {
+  const arms = [arm('bueno', 'x', 100, 90), arm('bueno', 'y'), arm('malo', 'x', 100, 0), arm('malo', 'y')];
+  const isLeft = ({ zona }: ArmYield) => zona === 'y';
+  const firsts = Array.from({ length: 200 }, (_, seed) => yieldOrder(arms)(1, isLeft, seeded(seed))[0]);
+  expect(new Set(firsts.map((one) => one?.zona))).toEqual(new Set(['y']));
+  expect(firsts.filter((one) => one?.oficio === 'bueno').length).toBeGreaterThan(150);
 });
 
 describe('expected rates', () => {
@@ -53,7 +64,7 @@ test('of arms with unequal yields the good ones are searched first, and the othe
   const random = seeded(7);
   const tried = truth.map(() => 0);
   for (let request = 0; request < 800; request++) {
-    const [chosen] = drawOrder(arms, random);
+    const [chosen] = yieldOrder(arms)(1, all, random);
     const at = chosen === undefined ? -1 : arms.indexOf(chosen);
     const target = arms[at];
     if (!target) throw new Error('an order without arms');

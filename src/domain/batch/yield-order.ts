@@ -21,17 +21,29 @@ const PRIOR_RATE = 0.1;
 /** What the same trade elsewhere, or the zone's other trades, weigh beside an arm's own experience. */
 const NEIGHBOUR_REQUESTS = 4;
 
+/** Gives the `first` of the wanted arms in an order drawn anew. `random` gives numbers in [0, 1). */
+export type DrawOrder<A> = (first: number, wanted: (arm: A) => boolean, random: () => number) => A[];
+
 /**
- * Orders the arms by Thompson sampling: each draws a rate of free names from what is known of it, and the highest draw
+ * Orders arms by Thompson sampling: each draws a rate of free names from what is known of it, and the highest draw
  * goes first. Arms that have brought much are searched early, and those of which little is known get their chance. An
- * arm without experience of its own is judged by its trade elsewhere and by its zone. `random` gives numbers in [0, 1).
+ * arm without experience of its own is judged by its trade elsewhere and by its zone. What is known is read here, once
+ * for all draws.
  */
-export function drawOrder<A extends ArmYield>(arms: readonly A[], random: () => number): A[] {
+export function yieldOrder<A extends ArmYield>(arms: readonly A[]): DrawOrder<A> {
   const rates = ratesOf(arms);
-  return arms
-    .map((arm, index) => ({ arm, draw: gamma(rates[index] ?? { shape: 1, scale: PRIOR_RATE }, random) }))
-    .toSorted((one, other) => other.draw - one.draw)
-    .map(({ arm }) => arm);
+  return (first, wanted, random) => {
+    const drawn: { arm: A; draw: number }[] = [];
+    for (const [at, arm] of arms.entries()) {
+      if (!wanted(arm)) continue;
+      const draw = gamma(rates[at] ?? UNKNOWN, random);
+      if (drawn.length >= first && draw <= (drawn.at(-1)?.draw ?? 0)) continue;
+      // A few of many: they are kept sorted, the others are not.
+      drawn.splice(drawn.findLastIndex((one) => one.draw >= draw) + 1, 0, { arm, draw });
+      if (drawn.length > first) drawn.pop();
+    }
+    return drawn.map(({ arm }) => arm);
+  };
 }
 
 /** Free names that one more request to each arm is expected to bring. */
@@ -59,6 +71,8 @@ function ratesOf(arms: readonly ArmYield[]): Rate[] {
     };
   });
 }
+
+const UNKNOWN: Rate = { shape: 1, scale: PRIOR_RATE };
 
 interface Total {
   solicitudes: number;
