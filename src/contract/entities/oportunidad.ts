@@ -7,9 +7,14 @@ import { Fecha, Id } from './shared.ts';
 /** One part of a value: its euros (negative takes away) and what it rests on. The parts add up to the value. */
 const ParteValor = z.strictObject({ parte: z.string(), euros: z.int(), detalle: z.string() });
 
-/** Of the first businesses of a keyword: how many were looked at, and how many have a working website. */
+/** Of the businesses of a trade in a place: how many were looked at, and how many have a working website. */
 const Competencia = z.strictObject({
+  /** The latest of the keywords whose first businesses were looked at. */
   keyword: z.string().nullable(),
+  keywords: z.int(),
+  /** Null: the keyword does not say both, and stands for itself. */
+  oficio: z.string().nullable(),
+  lugar: z.string().nullable(),
   negocios_mirados: z.int(),
   con_web_viva: z.int(),
 });
@@ -49,7 +54,7 @@ export const CausaMuerte = z.strictObject({
 });
 export type CausaMuerte = z.infer<typeof CausaMuerte>;
 
-/** A business that was looked at for the competition of a keyword. */
+/** A business that was looked at for the competition of a trade in a place. */
 export const NegocioMirado = z.strictObject({
   _id: Id,
   nombre_negocio: z.string(),

@@ -37,10 +37,14 @@ export interface MetricasHechos {
   archivo_spam: boolean | null;
 }
 
-/** Of the first businesses of a trade in a place: how many were looked at, and how many have a working website. */
+/** Of the businesses of a trade in a place: how many were looked at, and how many have a working website. */
 export interface CompetenciaHechos {
   negocios_mirados: number;
   con_web_viva: number;
+  /** Of so many keywords they are; where it is not known, the keywords were not counted. */
+  keywords?: number;
+  /** What those keywords ask for; without it, the trade and place of the subject. */
+  mercado?: { oficio: string; lugar: string };
 }
 
 /** All that is known of one subject (a domain, or a business without one) when its opportunities are judged. */

@@ -2,6 +2,7 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import type { Negocio } from '#contract/entities/negocio.ts';
 import type { CausaMuerte, Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import type { SiteEvidence } from '#domain/evidence/evidence.ts';
+import type { CompetenciaHechos } from '#domain/value/facts.ts';
 import { type OportunidadCalculada, opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
 import { whyDied } from '#domain/value/opportunity/why-died.ts';
 import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
@@ -57,8 +58,16 @@ export async function wholeOpportunities(
   });
 }
 
-const competitionOf = ({ negocios_mirados, con_web_viva }: StoredOpportunity) =>
-  negocios_mirados === null || con_web_viva === null ? null : { negocios_mirados, con_web_viva };
+function competitionOf(row: StoredOpportunity): CompetenciaHechos | null {
+  const { negocios_mirados, con_web_viva, keywords_miradas, oficio, lugar } = row;
+  if (negocios_mirados === null || con_web_viva === null) return null;
+  return {
+    negocios_mirados,
+    con_web_viva,
+    keywords: keywords_miradas ?? 1,
+    ...(oficio && lugar ? { mercado: { oficio, lugar } } : {}),
+  };
+}
 
 function toOportunidad(
   row: StoredOpportunity,
@@ -80,7 +89,14 @@ function toOportunidad(
     razones_oportunidad: [...(made?.razones_oportunidad ?? [])],
     acciones_recomendadas: [...(made?.acciones_recomendadas ?? [])],
     riesgo_marca: made?.riesgo_marca ?? null,
-    competencia: competencia && { keyword: row.keyword, ...competencia },
+    competencia: competencia && {
+      keyword: row.keyword,
+      keywords: competencia.keywords ?? 1,
+      oficio: competencia.mercado?.oficio ?? null,
+      lugar: competencia.mercado?.lugar ?? null,
+      negocios_mirados: competencia.negocios_mirados,
+      con_web_viva: competencia.con_web_viva,
+    },
     estado_gestion: row.estado_gestion,
     fecha_creacion: row.fecha_creacion,
     notas: row.notas,

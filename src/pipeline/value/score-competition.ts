@@ -6,15 +6,15 @@ import type { MarketTables } from '#domain/value/tables/market-tables.ts';
 import {
   competitionOf,
   dropCompetition,
-  type KeywordCompetition,
+  type MarketCompetition,
 } from '#store/queries/oportunidades/competition.ts';
 import { businessesById } from '#store/queries/oportunidades/facts.ts';
 import { type OpportunityRow, saveOpportunities } from '#store/queries/oportunidades/write.ts';
 import type { Tx } from '#store/store.ts';
 
 /**
- * Keywords few of whose first businesses have a working website: an opportunity of the best-reviewed business among
- * those without, with the counts that show it. Keywords that are no longer so lose it.
+ * Trades in a place few of whose businesses have a working website: an opportunity of the best-reviewed business among
+ * those without, with the counts that show it. Where it is no longer so it goes.
  */
 export async function scoreCompetition(
   tx: Tx,
@@ -23,10 +23,10 @@ export async function scoreCompetition(
   tables: MarketTables,
   now: number,
 ): Promise<void> {
-  const keywords = await competitionOf(tx, usuarioId, touched);
-  if (keywords.length === 0) return;
-  const low = new Map<string, KeywordCompetition>();
-  for (const found of keywords) {
+  const markets = await competitionOf(tx, usuarioId, touched);
+  if (markets.length === 0) return;
+  const low = new Map<string, MarketCompetition>();
+  for (const found of markets) {
     if (found.negocio_id === null || !isLowCompetition(found.negocios_mirados, found.con_web_viva)) continue;
     const known = low.get(found.negocio_id);
     if (known === undefined || known.negocios_mirados < found.negocios_mirados)
@@ -36,7 +36,7 @@ export async function scoreCompetition(
   const rows = businesses.flatMap((business): OpportunityRow[] => {
     const counts = low.get(business.id);
     if (counts === undefined) return [];
-    const { negocios_mirados, con_web_viva, keyword_id } = counts;
+    const { negocios_mirados, con_web_viva, keyword_id, keywords_miradas } = counts;
     const juicio = judge(factsOfBusiness(business, now, { negocios_mirados, con_web_viva }), tables);
     const gap = scoredOf(juicio, tables).find(
       (one) => one.tipo_oportunidad === tipoOportunidad.bajo_competencia,
@@ -57,6 +57,7 @@ export async function scoreCompetition(
         keyword_id,
         negocios_mirados,
         con_web_viva,
+        keywords_miradas,
       },
     ];
   });
@@ -64,7 +65,7 @@ export async function scoreCompetition(
   await dropCompetition(
     tx,
     usuarioId,
-    keywords.map(({ keyword_id }) => keyword_id),
+    markets.map(({ keyword_id }) => keyword_id),
     subjects,
   );
   await saveOpportunities(tx, usuarioId, subjects, rows, [tipoOportunidad.bajo_competencia], now);

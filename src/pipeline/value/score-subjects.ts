@@ -11,7 +11,7 @@ import type { Tx } from '#store/store.ts';
 
 const DAY = 86_400_000;
 
-/** What is written for a subject by itself; low competition is a keyword's. */
+/** What is written for a subject by itself; low competition is a trade's in a place. */
 const OWN_TYPES: readonly TipoOportunidad[] = [
   tipoOportunidad.dominio_expirado,
   tipoOportunidad.alto_valor,
@@ -107,4 +107,5 @@ const kept = ({
   keyword_id: null,
   negocios_mirados: null,
   con_web_viva: null,
+  keywords_miradas: null,
 });

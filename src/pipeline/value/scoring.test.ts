@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
 import { silentLogger } from '#platform/logger.ts';
@@ -84,7 +84,7 @@ async function addBusiness(columns: Record<string, string | number | null>): Pro
 async function found() {
   const { rows } =
     await run(sql`SELECT id, tipo_oportunidad, sujeto, puntuacion_oportunidad, valor_estimado, prioridad_accion, notas, apartada,
-    negocios_mirados, con_web_viva FROM oportunidades WHERE usuario_id = ${account} ORDER BY tipo_oportunidad, sujeto`);
+    negocios_mirados, con_web_viva, keywords_miradas FROM oportunidades WHERE usuario_id = ${account} ORDER BY tipo_oportunidad, sujeto`);
   return rows;
 }
 const types = async () => (await found()).map((row) => row.tipo_oportunidad);
@@ -184,32 +184,84 @@ test('a free name among the best is looked at every day, as a favourite is; the 
   expect((await next()).get(best)).toEqual(found.get(best));
 });
 
-test('a keyword few of whose businesses have a working website: one opportunity of the best of them, with its counts', async () => {
-  await change(
-    (
-      revision,
-    ) => sql`INSERT INTO batches (usuario_id, id, nombre, tipo, configuracion, fecha_creacion, revision)
-      VALUES (${account}, ${account}, 'b', 'live', '{}', now(), ${revision})`,
-  );
-  const keyword = randomUUID();
-  await run(sql`INSERT INTO keywords (usuario_id, id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma, fecha_creacion)
-    VALUES (${account}, ${keyword}, ${account}, 1, 'fontaneros sevilla', 'fontaneros sevilla', 'ES', 'es', now())`);
-  const alive = await addDomain('viva.es', { estado_verificacion: 'activo' });
-  const businesses = [await addBusiness({ dominio_id: alive })];
-  for (let index = 0; index < 5; index++) businesses.push(await addBusiness({ review_count: 30 + index }));
-  for (const [orden, id] of businesses.entries())
-    await run(sql`INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
-      VALUES (${account}, ${keyword}, ${id}, ${orden}, true)`);
-  await change((revision) => sql`UPDATE negocios SET revision = ${revision} WHERE usuario_id = ${account}`);
-  await scoreAll();
-  const low = (await found()).filter((row) => row.tipo_oportunidad === 'bajo_competencia');
-  expect(low).toMatchObject([{ sujeto: businesses[5], negocios_mirados: 6, con_web_viva: 1 }]);
-  await change(
-    (revision) =>
-      sql`UPDATE negocios SET dominio_id = ${alive}, revision = ${revision} WHERE usuario_id = ${account} AND review_count >= 32`,
-  );
-  await scoreAll();
-  expect(await types()).not.toContain('bajo_competencia');
+describe('low competition', () => {
+  const dentists = (text: string, more: Record<string, string> = {}) => ({
+    keyword: text,
+    oficio: 'dentista',
+    lugar: 'Valencia',
+    ...more,
+  });
+  async function addKeyword(given: Record<string, string>, businesses: readonly string[]): Promise<void> {
+    const id = randomUUID();
+    const { keyword = '', oficio = '', lugar = '', pais = 'ES' } = given;
+    await change(
+      (
+        revision,
+      ) => sql`INSERT INTO batches (usuario_id, id, nombre, tipo, configuracion, fecha_creacion, revision)
+      VALUES (${account}, ${account}, 'b', 'live', '{}', now(), ${revision}) ON CONFLICT DO NOTHING`,
+    );
+    await run(sql`INSERT INTO keywords (usuario_id, id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma, fecha_creacion,
+        fecha_fin, oficio, lugar)
+      VALUES (${account}, ${id}, ${account}, 1, ${keyword}, ${keyword}, ${pais}, 'es', now(), now(), ${oficio}, ${lugar})`);
+    for (const [orden, business] of businesses.entries())
+      await run(sql`INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
+        VALUES (${account}, ${id}, ${business}, ${orden}, true)`);
+    await change((revision) => sql`UPDATE negocios SET revision = ${revision} WHERE usuario_id = ${account}`);
+  }
+  const without = async (count: number, reviews = 30) => {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index++)
+      ids.push(await addBusiness({ review_count: reviews + index }));
+    return ids;
+  };
+  const low = async () => (await found()).filter((row) => row.tipo_oportunidad === 'bajo_competencia');
+
+  test("few of a keyword's businesses have a working website: one opportunity of the best of them, with its counts", async () => {
+    const alive = await addDomain('viva.es', { estado_verificacion: 'activo' });
+    const businesses = [await addBusiness({ dominio_id: alive }), ...(await without(5))];
+    await addKeyword({ keyword: 'algo raro' }, businesses);
+    await scoreAll();
+    expect(await low()).toMatchObject([{ sujeto: businesses[5], negocios_mirados: 6, con_web_viva: 1 }]);
+    await change(
+      (revision) =>
+        sql`UPDATE negocios SET dominio_id = ${alive}, revision = ${revision} WHERE usuario_id = ${account} AND review_count >= 32`,
+    );
+    await scoreAll();
+    expect(await types()).not.toContain('bajo_competencia');
+  });
+
+  test('keywords of one trade and city are one market: each business counts once, whichever keyword found it', async () => {
+    const first = await without(4);
+    const second = await without(4, 60);
+    await addKeyword(dentists('dentistas valencia'), first);
+    await addKeyword(dentists('clinica dental valencia'), [...first.slice(0, 2), ...second]);
+    await scoreAll();
+    expect(await low()).toMatchObject([
+      { sujeto: second[3], negocios_mirados: 8, con_web_viva: 0, keywords_miradas: 2 },
+    ]);
+  });
+
+  test('a trade in another city, or in a city of that name in another country, is another market', async () => {
+    await addKeyword(dentists('dentistas valencia'), await without(4));
+    await addKeyword(dentists('dentistas sevilla', { lugar: 'Sevilla' }), await without(4));
+    await addKeyword(dentists('dentistas valencia venezuela', { pais: 'VE' }), await without(4));
+    await addKeyword({ keyword: 'uno' }, await without(4));
+    await addKeyword({ keyword: 'otro' }, await without(4));
+    await scoreAll();
+    expect(await low()).toEqual([]);
+  });
+
+  test('a keyword that brings businesses with websites takes the opportunity back that another had made', async () => {
+    await addKeyword(dentists('dentistas valencia'), await without(5));
+    await scoreAll();
+    expect(await low()).toHaveLength(1);
+    const alive = await addDomain('viva.es', { estado_verificacion: 'activo' });
+    const working: string[] = [];
+    for (let index = 0; index < 5; index++) working.push(await addBusiness({ dominio_id: alive }));
+    await addKeyword(dentists('ortodoncia valencia'), working);
+    await scoreAll();
+    expect(await low()).toEqual([]);
+  });
 });
 
 test('new weights: everything is scored again in pages, can be stopped and goes on; the counters stay true', async () => {

@@ -227,6 +227,15 @@ describe('what a person reads', () => {
     expect(found.razones_oportunidad[0]).toBe(
       'Solo 1 de 10 negocios tiene web que funciona (fontanero en Sevilla)',
     );
+    const competencia = {
+      negocios_mirados: 24,
+      con_web_viva: 3,
+      keywords: 4,
+      mercado: { oficio: 'clinica dental', lugar: 'Dos Hermanas' },
+    };
+    expect(of('bajo_competencia', libre({ competencia })).razones_oportunidad[0]).toBe(
+      'Solo 3 de 24 negocios tienen web que funciona (clínica dental en Dos Hermanas, de 4 keywords)',
+    );
   });
   test('warnings come last: spam, links without trust', () => {
     const metricas = { ...SIN_METRICAS, archivo_spam: true, trust_flow: 2, citation_flow: 40 };

@@ -180,11 +180,16 @@ const peopleText = (lugar: NonNullable<MercadoLocal['lugar']>) =>
 
 function gapReason({ hechos: { competencia }, market }: Juicio): string | null {
   if (competencia === null) return null;
-  const where = [market.oficio === null ? null : writtenTrade(market.oficio.nombre), market.lugar?.nombre]
-    .filter((text) => text != null)
+  const { negocios_mirados, con_web_viva, keywords = 1, mercado } = competencia;
+  const trade = mercado?.oficio ?? market.oficio?.nombre;
+  const place = mercado?.lugar ?? market.lugar?.nombre;
+  const where = [trade === undefined ? undefined : writtenTrade(trade), place]
+    .filter((text) => text !== undefined)
     .join(' en ');
-  const { negocios_mirados, con_web_viva } = competencia;
-  return `Solo ${con_web_viva} de ${cuantos(negocios_mirados, 'negocio')} ${con_web_viva === 1 ? 'tiene' : 'tienen'} web que funciona${where === '' ? '' : ` (${where})`}`;
+  const about = [where, keywords > 1 ? `de ${cuantos(keywords, 'keyword')}` : '']
+    .filter((text) => text !== '')
+    .join(', ');
+  return `Solo ${con_web_viva} de ${cuantos(negocios_mirados, 'negocio')} ${con_web_viva === 1 ? 'tiene' : 'tienen'} web que funciona${about === '' ? '' : ` (${about})`}`;
 }
 
 function leadReasons(juicio: Juicio): (string | null)[] {

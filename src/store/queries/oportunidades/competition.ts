@@ -3,30 +3,53 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 
-/** The first businesses of a keyword: how many were looked at, how many have a working website, and who leads the rest. */
+/** The businesses of a trade in a place: how many were looked at, how many have a working website, and who leads the rest. */
 const Row = z.strictObject({
+  /** The keyword that stands for them, and of how many the businesses were counted. */
   keyword_id: z.uuid(),
+  keywords_miradas: z.number(),
   negocios_mirados: z.number(),
   con_web_viva: z.number(),
   /** The most reviewed open one without a working website. */
   negocio_id: z.uuid().nullable(),
 });
-export type KeywordCompetition = z.infer<typeof Row>;
+export type MarketCompetition = z.infer<typeof Row>;
 
-/** So many businesses of a keyword are its market. */
-const LOOKED_AT = 20;
+/** So many businesses of a keyword, and so many keywords of a trade and place, are its market. */
+const BUSINESSES_MAX = 20;
+const MARKET_KEYWORDS_MAX = 20;
 /** Keywords of one look: a business stands under few. */
 const KEYWORDS_MAX = 2_000;
 
 /**
- * What the keywords of these domains and businesses have come to. A business whose website has not been verified yet is
- * not among those looked at.
+ * The finished keywords that ask for the trade and place of the keyword `m`, the latest first; one that names no trade or
+ * no place stands for itself.
  */
+const keywordsOfMarket = (usuarioId: string) => sql`
+  SELECT k.id FROM (
+    SELECT k.id FROM keywords k
+    WHERE k.usuario_id = ${usuarioId} AND k.oficio = m.oficio AND k.lugar = m.lugar AND k.pais = m.pais
+      AND k.oficio <> '' AND k.lugar <> '' AND k.fecha_fin IS NOT NULL
+    ORDER BY k.id DESC LIMIT ${MARKET_KEYWORDS_MAX}) k
+  UNION SELECT m.id`;
+
+/** Each business once, at the best place that a keyword gave it. */
+export const businessesOfMarket = (usuarioId: string) => sql`
+  SELECT kn.negocio_id, min(kn.orden) AS orden
+  FROM (${keywordsOfMarket(usuarioId)}) p CROSS JOIN LATERAL (
+    SELECT kn.negocio_id, kn.orden FROM keyword_negocios kn
+    WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = p.id ORDER BY kn.orden LIMIT ${BUSINESSES_MAX}) kn
+  GROUP BY kn.negocio_id`;
+
+/** A business whose website has not been verified yet is not among those looked at. */
+export const isLookedAt = sql`(n.dominio_id IS NULL OR d.estado_verificacion NOT IN ('pendiente', 'verificando', 'error'))`;
+
+/** What the trades and places of these domains and businesses have come to, whichever keywords found them. */
 export async function competitionOf(
   tx: Tx,
   usuarioId: string,
   touched: { domains: readonly string[]; businesses: readonly string[] },
-): Promise<KeywordCompetition[]> {
+): Promise<MarketCompetition[]> {
   if (touched.domains.length === 0 && touched.businesses.length === 0) return [];
   return await rows(
     tx,
@@ -37,26 +60,31 @@ export async function competitionOf(
         ), palabras AS (
           SELECT DISTINCT kn.keyword_id FROM tocados t
           JOIN keyword_negocios kn ON kn.usuario_id = ${usuarioId} AND kn.negocio_id = t.id LIMIT ${KEYWORDS_MAX}
+        ), mercados AS (
+          SELECT DISTINCT ON (k.oficio, k.lugar, k.pais, CASE WHEN k.oficio = '' OR k.lugar = '' THEN k.id END)
+            k.id, k.oficio, k.lugar, k.pais
+          FROM palabras p JOIN keywords k ON k.usuario_id = ${usuarioId} AND k.id = p.keyword_id
+          ORDER BY k.oficio, k.lugar, k.pais, CASE WHEN k.oficio = '' OR k.lugar = '' THEN k.id END, k.id DESC
         )
-        SELECT p.keyword_id, m.mirados AS negocios_mirados, m.vivas AS con_web_viva, m.negocio_id
-        FROM palabras p CROSS JOIN LATERAL (
+        SELECT m.id AS keyword_id, w.palabras AS keywords_miradas, c.mirados AS negocios_mirados,
+          c.vivas AS con_web_viva, c.negocio_id
+        FROM mercados m
+        CROSS JOIN LATERAL (SELECT count(*)::int AS palabras FROM (${keywordsOfMarket(usuarioId)}) w) w
+        CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE mirado)::int AS mirados, count(*) FILTER (WHERE viva)::int AS vivas,
             (array_agg(id ORDER BY review_count DESC NULLS LAST, id) FILTER (WHERE mirado AND NOT viva AND NOT cerrado))[1]
               AS negocio_id
           FROM (
-            SELECT n.id, n.review_count, n.cerrado,
-              n.dominio_id IS NULL OR d.estado_verificacion NOT IN ('pendiente', 'verificando', 'error') AS mirado,
+            SELECT n.id, n.review_count, n.cerrado, ${isLookedAt} AS mirado,
               d.estado_verificacion IS NOT DISTINCT FROM 'activo' AND NOT d.aparcado AS viva
-            FROM keyword_negocios kn
-            JOIN negocios n ON n.usuario_id = kn.usuario_id AND n.id = kn.negocio_id
+            FROM (${businessesOfMarket(usuarioId)}) f
+            JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.id = f.negocio_id
             LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
-            WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = p.keyword_id
-            ORDER BY kn.orden LIMIT ${LOOKED_AT}
-          ) f) m`,
+          ) f) c`,
   );
 }
 
-/** Takes back the low competition of keywords that have none any more, or whose leader is another business now. */
+/** Takes back the low competition of these keywords' markets where it holds no more, or whose leader is another business now. */
 export async function dropCompetition(
   tx: Tx,
   usuarioId: string,
@@ -64,6 +92,10 @@ export async function dropCompetition(
   keep: readonly string[],
 ): Promise<void> {
   await tx.execute(sql`
-    DELETE FROM oportunidades WHERE usuario_id = ${usuarioId} AND keyword_id = ANY(${[...keywords]}::uuid[])
-      AND NOT (negocio_id = ANY(${[...keep]}::uuid[]))`);
+    DELETE FROM oportunidades o USING keywords k, keywords m
+    WHERE o.usuario_id = ${usuarioId} AND o.keyword_id IS NOT NULL AND NOT (o.negocio_id = ANY(${[...keep]}::uuid[]))
+      AND k.usuario_id = o.usuario_id AND k.id = o.keyword_id
+      AND m.usuario_id = o.usuario_id AND m.id = ANY(${[...keywords]}::uuid[])
+      AND (k.id = m.id OR (k.oficio = m.oficio AND k.lugar = m.lugar AND k.pais = m.pais
+        AND k.oficio <> '' AND k.lugar <> ''))`);
 }

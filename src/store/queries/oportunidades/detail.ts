@@ -3,10 +3,9 @@ import { MismoNombre, NegocioMirado } from '#contract/entities/oportunidad.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
+import { businessesOfMarket, isLookedAt } from './competition.ts';
 
-const LOOKED_AT = 20;
-
-/** The businesses that were looked at for a keyword's competition, in the provider's order. */
+/** The businesses that were looked at for the competition of a keyword's market, in the provider's order. */
 export async function businessesLookedAt(
   tx: Tx,
   usuarioId: string,
@@ -17,11 +16,11 @@ export async function businessesLookedAt(
     NegocioMirado,
     sql`SELECT n.id AS _id, n.nombre_negocio, n.dominio_extraido AS dominio, n.review_count,
           d.estado_verificacion IS NOT DISTINCT FROM 'activo' AND NOT d.aparcado AS con_web_viva
-        FROM keyword_negocios kn
-        JOIN negocios n ON n.usuario_id = kn.usuario_id AND n.id = kn.negocio_id
+        FROM keywords m CROSS JOIN LATERAL (${businessesOfMarket(usuarioId)}) f
+        JOIN negocios n ON n.usuario_id = m.usuario_id AND n.id = f.negocio_id
         LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
-        WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = ${keywordId}
-        ORDER BY kn.orden LIMIT ${LOOKED_AT}`,
+        WHERE m.usuario_id = ${usuarioId} AND m.id = ${keywordId} AND ${isLookedAt}
+        ORDER BY f.orden, n.id`,
   );
 }
 

@@ -31,6 +31,9 @@ const Row = z.strictObject({
   prioridad_accion: PrioridadAccion,
   keyword_id: z.uuid().nullable(),
   keyword: z.string().nullable(),
+  keywords_miradas: z.number().nullable(),
+  oficio: z.string().nullable(),
+  lugar: z.string().nullable(),
   negocios_mirados: z.number().nullable(),
   con_web_viva: z.number().nullable(),
   estado_gestion: EstadoGestion.nullable(),
@@ -41,7 +44,7 @@ const Row = z.strictObject({
 export type StoredOpportunity = z.infer<typeof Row>;
 
 const columns = sql`o.id, o.tipo_oportunidad, o.dominio_id, o.negocio_id, o.puntuacion_oportunidad, o.valor_estimado,
-  o.prioridad_accion, o.keyword_id, k.keyword, o.negocios_mirados, o.con_web_viva, o.estado_gestion, o.notas,
+  o.prioridad_accion, o.keyword_id, k.keyword, o.keywords_miradas, k.oficio, k.lugar, o.negocios_mirados, o.con_web_viva, o.estado_gestion, o.notas,
   ${iso(sql`o.fecha_creacion`)} AS fecha_creacion`;
 const withKeyword = sql`oportunidades o LEFT JOIN keywords k ON k.usuario_id = o.usuario_id AND k.id = o.keyword_id`;
 

@@ -18,6 +18,7 @@ export interface OpportunityRow {
   keyword_id: string | null;
   negocios_mirados: number | null;
   con_web_viva: number | null;
+  keywords_miradas: number | null;
 }
 
 /**
@@ -46,24 +47,26 @@ export async function saveOpportunities(
   await tx.execute(sql`
     INSERT INTO oportunidades AS o (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
       valor_estimado, prioridad_accion, extension, dominio_apartado, repasar, keyword_id, negocios_mirados, con_web_viva,
-      fecha_creacion)
+      keywords_miradas, fecha_creacion)
     SELECT ${usuarioId}::uuid, s.*, ${at(now)}::timestamptz
     FROM unnest(${sujetos}::uuid[], ${tipos}::text[], ${column((row) => row.dominio_id)}::uuid[],
       ${column((row) => row.negocio_id)}::uuid[], ${column((row) => row.puntuacion_oportunidad)}::float8[],
       ${column((row) => row.valor_estimado)}::int[], ${column((row) => row.prioridad_accion)}::text[],
       ${column((row) => row.extension)}::text[], ${column((row) => row.apartado)}::boolean[],
       ${column((row) => at(row.repasar))}::timestamptz[], ${column((row) => row.keyword_id)}::uuid[],
-      ${column((row) => row.negocios_mirados)}::int[], ${column((row) => row.con_web_viva)}::int[]) s
+      ${column((row) => row.negocios_mirados)}::int[], ${column((row) => row.con_web_viva)}::int[],
+      ${column((row) => row.keywords_miradas)}::int[]) s
     ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO UPDATE SET
       puntuacion_oportunidad = excluded.puntuacion_oportunidad, valor_estimado = excluded.valor_estimado,
       prioridad_accion = excluded.prioridad_accion, extension = excluded.extension,
       dominio_apartado = excluded.dominio_apartado, repasar = excluded.repasar, keyword_id = excluded.keyword_id,
-      negocios_mirados = excluded.negocios_mirados, con_web_viva = excluded.con_web_viva
+      negocios_mirados = excluded.negocios_mirados, con_web_viva = excluded.con_web_viva,
+      keywords_miradas = excluded.keywords_miradas
     WHERE (o.puntuacion_oportunidad, o.valor_estimado, o.prioridad_accion, o.extension, o.dominio_apartado, o.repasar,
-        o.keyword_id, o.negocios_mirados, o.con_web_viva)
+        o.keyword_id, o.negocios_mirados, o.con_web_viva, o.keywords_miradas)
       IS DISTINCT FROM (excluded.puntuacion_oportunidad, excluded.valor_estimado, excluded.prioridad_accion,
         excluded.extension, excluded.dominio_apartado, excluded.repasar, excluded.keyword_id,
-        excluded.negocios_mirados, excluded.con_web_viva)`);
+        excluded.negocios_mirados, excluded.con_web_viva, excluded.keywords_miradas)`);
 }
 
 /** Values of domains, where they changed. */

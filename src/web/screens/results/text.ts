@@ -124,6 +124,9 @@ export const detailText = {
   oepm: 'Buscar en la OEPM',
   euipo: 'Buscar en la EUIPO',
   competition: (alive: string, looked: string) => `${alive} de ${looked} con web que funciona`,
+  competitionOf: (oficio: string, lugar: string, keywords: string) =>
+    `Contados por oficio y ciudad: ${oficio} en ${lugar}, ${keywords}.`,
+  seeBusinesses: (count: string) => `Ver los ${count} negocios contados`,
   businesses: 'Negocios mirados',
   works: 'web viva',
   noWeb: 'sin web viva',

@@ -10,6 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import { estadoGestion } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import { writtenTrade } from '#domain/value/tables/spelling.ts';
 import { Buy } from '../../../buy/buy.tsx';
 import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -74,6 +76,7 @@ export function ResultModal(props: {
               <div className={classes.stack}>
                 <Top row={row} />
                 <Reasons title={text.why} lines={row.razones_oportunidad} />
+                <ToCounted row={row} />
                 <AiNote de="oportunidades" id={row._id} />
                 <Todo lines={row.acciones_recomendadas} />
                 <Brand row={row} />
@@ -208,14 +211,39 @@ function Brand({ row }: { row: OportunidadEntera }) {
   );
 }
 
+const COUNTED = 'negocios-contados';
+
+/** From the counts to the businesses behind them, further down in the same dialog. */
+function ToCounted({ row }: { row: OportunidadEntera }) {
+  const { number } = useFormat();
+  if (row.competencia === null) return null;
+  const show = () => {
+    const heading = document.getElementById(COUNTED);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <Button variant="subtle" size="compact-sm" className={classes.counted ?? ''} onClick={show}>
+      {text.seeBusinesses(number(row.competencia.negocios_mirados))}
+    </Button>
+  );
+}
+
 function Competition({ row }: { row: OportunidadEntera }) {
   const { number } = useFormat();
   if (row.competencia === null) return null;
-  const { con_web_viva, negocios_mirados } = row.competencia;
+  const { con_web_viva, negocios_mirados, oficio, lugar, keywords } = row.competencia;
   return (
     <section>
-      <h3 className={classes.heading}>{text.businesses}</h3>
+      <h3 id={COUNTED} className={classes.heading} tabIndex={-1}>
+        {text.businesses}
+      </h3>
       <p>{text.competition(number(con_web_viva), number(negocios_mirados))}</p>
+      {oficio !== null && lugar !== null && (
+        <p className={classes.note}>
+          {text.competitionOf(writtenTrade(oficio), lugar, cuantos(keywords, 'keyword'))}
+        </p>
+      )}
       <ul className={classes.list}>
         {row.negocios_mirados.map((business) => (
           <li key={business._id}>
