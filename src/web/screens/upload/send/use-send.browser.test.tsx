@@ -72,13 +72,9 @@ test('while it is sent its progress shows how much has gone', async () => {
   serve({ ...answers, [bulk]: (asked) => new Promise((resolve) => ends.push(() => resolve(taken(asked)))) });
   const { result, act } = await sending();
   await act(() => void result.current.sendList(defaultSettings, listOf(BULK_CHUNK_MAX + 1), 'lista'));
+  const begun = { phase: 'sending', done: 0, total: BULK_CHUNK_MAX + 1, perSecond: null };
+  await expect.poll(() => result.current.state).toMatchObject(begun);
   await expect.poll(() => ends.length).toBe(1);
-  expect(result.current.state).toMatchObject({
-    phase: 'sending',
-    done: 0,
-    total: BULK_CHUNK_MAX + 1,
-    perSecond: null,
-  });
   ends[0]?.(null);
   await expect.poll(() => result.current.state).toMatchObject({ phase: 'sending', done: BULK_CHUNK_MAX });
   expect(result.current.working).toBe(true);
