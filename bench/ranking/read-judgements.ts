@@ -75,7 +75,9 @@ function subject([base, dominio, negocios, { c, m, ...rest }]: Written): Hechos 
     ahora: NOW,
     ...rest,
   });
-  return factsOf(line, 0);
+  const facts = factsOf(line, 0);
+  if (facts === null) throw new Error(`no registry gives out ${dominio}`);
+  return facts;
 }
 
 function business(text: string): object {

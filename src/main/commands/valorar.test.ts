@@ -99,3 +99,19 @@ test('each id is its own subject, the same name twice too; a subject with nothin
   expect(code).toBe(0);
   expect(out.map((one) => one.id)).toEqual(['a', 2]);
 });
+
+test('an address is read as its name; a name that nobody can register is an error of its line', () => {
+  const { code, out } = run(
+    [
+      line(free),
+      line({ ...free, dominio: 'https://www.fontanerosevilla.es/contacto' }),
+      line({ ...free, id: 'b', dominio: 'com.es' }),
+    ].join(''),
+  );
+  expect(code).toBe(1);
+  expect(out[1]).toEqual(out[0]);
+  expect(out[2]).toEqual({
+    id: 'b',
+    error: 'El campo dominio no se puede leer: nadie puede registrar ese nombre',
+  });
+});

@@ -42,7 +42,12 @@ export function valueLine(text: string, now: number) {
   if (given === undefined) return [{ id: null, error: 'No es JSON.' }];
   const line = LineaValorar.safeParse(given, { error: localeError });
   if (!line.success) return [{ id: idOf(given), error: problem(line.error) }];
-  return opportunitiesOf(factsOf(line.data, now)).map((found) => shown(line.data.id, found));
+  const facts = factsOf(line.data, now);
+  if (facts === null)
+    return [
+      { id: line.data.id, error: 'El campo dominio no se puede leer: nadie puede registrar ese nombre' },
+    ];
+  return opportunitiesOf(facts).map((found) => shown(line.data.id, found));
 }
 
 function shown(id: Id, { riesgo_marca, ...found }: OportunidadCalculada) {

@@ -61,5 +61,5 @@ function spelling(nombre: Nombre): number {
   const hyphens = guiones === 0 ? 1 : guiones === 1 ? 0.78 : 0.78 - 0.14 * (guiones - 1);
   const digits = cifras === 0 ? 1 : Math.max(0.4, 0.72 - 0.05 * (cifras - 1)) * (cifrasDentro ? 0.75 : 1);
   const length = largo <= EASY_LENGTH ? 1 - 0.002 * largo : 0.974 - 0.017 * (largo - EASY_LENGTH);
-  return clamp(Math.max(0.3, hyphens) * digits * Math.max(0.45, length) * (idn ? 0.7 : 1), 0.1);
+  return clamp(Math.max(0.3, hyphens) * digits * Math.max(0.2, length) * (idn ? 0.7 : 1), 0.1);
 }

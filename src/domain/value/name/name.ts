@@ -1,7 +1,9 @@
 import punycode from 'punycode.js';
+import type { NegocioHechos } from '../facts.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import { compact } from '../text.ts';
 import type { TipoPieza } from './lexicon.ts';
+import { isOwnName } from './local-words.ts';
 import { type Pieza, piecesOf } from './name-pieces.ts';
 import { type Lugar, placeNamed } from './places.ts';
 import { type Oficio, tradeOfWord } from './trades.ts';
@@ -44,7 +46,12 @@ export interface Nombre {
 }
 
 /** Reads a registrable name, as A-label or in Unicode. `pais` breaks ties between places of the same name. */
-export function readName(dominio: string, pais: string | null, tables: MarketTables): Nombre {
+export function readName(
+  dominio: string,
+  pais: string | null,
+  tables: MarketTables,
+  negocios: readonly NegocioHechos[] = [],
+): Nombre {
   const unicode = toUnicode(
     dominio
       .toLowerCase()
@@ -59,7 +66,9 @@ export function readName(dominio: string, pais: string | null, tables: MarketTab
     .replace(/\p{M}+/gu, '')
     .slice(0, 63);
   const market = pais ?? countryOfZone(zona);
-  const piezas = piecesOf(plain, tables.palabrasOficio).map((piece) => atHome(piece, market, tables));
+  const piezas = piecesOf(plain, tables.palabrasOficio)
+    .map((piece) => atHome(piece, market, tables))
+    .map((piece) => asOwnName(piece, market, tables, negocios));
   const cifras = (plain.match(/\d/g) ?? []).length;
   return {
     dominio,
@@ -82,6 +91,17 @@ export function readName(dominio: string, pais: string | null, tables: MarketTab
 function atHome(piece: Pieza, market: string | null, tables: MarketTables): Pieza {
   if (piece.tipo !== 'lugar' || market === null) return piece;
   return placeNamed(piece.texto, market, tables)?.pais === market ? piece : { ...piece, tipo: 'comun' };
+}
+
+/** A small town's name that is the business's, which is somewhere else. */
+function asOwnName(
+  piece: Pieza,
+  market: string | null,
+  tables: MarketTables,
+  negocios: readonly NegocioHechos[],
+): Pieza {
+  const place = piece.tipo === 'lugar' ? placeNamed(piece.texto, market, tables) : null;
+  return place !== null && isOwnName(place, negocios) ? { ...piece, tipo: 'persona' } : piece;
 }
 
 function toUnicode(name: string): string {
@@ -138,7 +158,9 @@ function classOf(pieces: readonly Pieza[]): ClaseNombre {
 function isPronounceable(pieces: readonly Pieza[]): boolean {
   if (pieces.every((piece) => piece.tipo === 'cifra')) return false;
   const unknown = pieces.filter((piece) => piece.tipo === 'otra').map((piece) => piece.texto);
-  return unknown.every((text) => {
+  // Without a word among them, digits do not make short runs of letters sayable: 'xj4k9q'.
+  const noWords = pieces.every((piece) => piece.tipo === 'otra' || piece.tipo === 'cifra');
+  return (noWords ? [unknown.join('')] : unknown).every((text) => {
     const letters = text.replace(/[^a-z]/g, '');
     if (letters.length * 2 < text.length) return false;
     if (letters.length <= 2) return true;

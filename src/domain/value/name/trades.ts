@@ -25,7 +25,7 @@ function buildWords(): Map<string, Oficio> {
 }
 
 /** Singular and plural of a word, by their letters alone. */
-function formsOf(word: string): string[] {
+export function formsOf(word: string): string[] {
   return [word, plural(word), word.length >= 5 ? `${word}s` : word].map(compact).filter((key) => key !== '');
 }
 

@@ -26,6 +26,14 @@ export function zoneFit(nombre: Nombre, mercado: Mercado, tables: MarketTables):
   return isRegional ? fit : fit * 0.5;
 }
 
+/** The zone of another country than the buyers': its country; null: it is not, or nothing tells where they are. */
+export function foreignCountry(nombre: Nombre, { pais }: Mercado, tables: MarketTables): string | null {
+  const country = countryOfZone(nombre.zona);
+  if (country === null || pais === null) return null;
+  const countries = tables.zonas[nombre.zona]?.paises ?? [country];
+  return countries.length === 0 || countries.includes(pais) ? null : country;
+}
+
 function home(worth: number, countries: readonly string[], pais: string | null): number {
   if (countries.length === 0) return worth;
   // Nothing tells the market: a name in .es is for Spain, one in .de may be for anyone.

@@ -1,5 +1,5 @@
 import { estadoNegocio, faseCiclo, type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
-import type { NegocioHechos } from '../facts.ts';
+import type { Hechos, NegocioHechos } from '../facts.ts';
 import type { Disponibilidad } from '../parts/availability.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import type { Juicio } from './judgement.ts';
@@ -24,7 +24,7 @@ export function actionsFor(tipo: TipoOportunidad, juicio: Juicio, tables: Market
 }
 
 /** How to get the name. */
-function getActions({ hechos, found, risk }: Juicio, tables: MarketTables): string[] {
+function getActions({ hechos, found, risk, nombre, zonaAjena }: Juicio, tables: MarketTables): string[] {
   const actions: string[] = [];
   if (risk?.famosa === true) return ['No comprarlo: el titular de la marca puede reclamarlo'];
   if (risk?.marca != null) {
@@ -34,10 +34,17 @@ function getActions({ hechos, found, risk }: Juicio, tables: MarketTables): stri
       actions.push(`${callText(owner)} antes de comprar: puede reclamar el nombre`);
   }
   if (risk?.spam === true) actions.push('Revisar su historial en el archivo web antes de comprar');
+  if (risk?.enlacesDudosos === true) actions.push('Mirar de dónde vienen sus enlaces antes de comprar');
+  if (zonaAjena !== null)
+    actions.push(`Mirar si .${nombre?.zona} admite un titular de fuera, y si allí interesa`);
+  const isDoubtful = risk !== null && (risk.spam || risk.enlacesDudosos || risk.vetada);
   if (found.tipo === 'libre') {
     if (found.contradicha) return [...actions, 'Verificar otra vez antes de comprar'];
     if (found.confirmaciones !== null && found.confirmaciones < 2) actions.push('Confirmar que sigue libre');
-    actions.push(`Registrar el dominio hoy${priceText(hechos.dominio, tables)}`);
+    const price = priceText(hechos.dominio, tables);
+    actions.push(
+      isDoubtful ? `Registrarlo solo si los avisos no importan${price}` : `Registrar el dominio hoy${price}`,
+    );
   } else if (found.tipo === 'se_libera') {
     actions.push(waitText(found));
   }
@@ -78,18 +85,32 @@ function callText(negocio: NegocioHechos): string {
   return telefono === null ? `Hablar con ${name}` : `Llamar a ${name}, ${phoneText(telefono)},`;
 }
 
-function sellActions({ hechos, risk }: Juicio): string[] {
+function sellActions({ hechos, risk, nombre, market }: Juicio): string[] {
   if (risk?.famosa === true) return [];
   const open = openBusiness(hechos.negocios);
-  if (open === undefined)
-    return hechos.negocios.length > 0 ? ['Ofrecerlo a los negocios del mismo oficio en la ciudad'] : [];
+  // Without a business, who would want it is told by a name of a trade and a place alone.
+  const sells = hechos.negocios.length > 0 || (nombre?.oficio != null && market.lugar !== null);
+  if (open === undefined) return sells ? ['Ofrecerlo a los negocios del mismo oficio en la ciudad'] : [];
   // Said already, before buying.
   if (risk?.marca?.nivel === 'alto') return [];
   return [`${callText(open).replace(/,$/, '')}: puede querer recuperarlo`];
 }
 
+/** Who has another's name for sale before him does not want his website mended. */
+const siteText = (sitio: Hechos['sitio']) =>
+  sitio === 'en_venta'
+    ? 'su dominio está en venta'
+    : sitio === 'aparcado'
+      ? 'su dominio está aparcado'
+      : 'su web no funciona';
+
+const siteOffer = (sitio: Hechos['sitio']) =>
+  sitio === 'en_venta' || sitio === 'aparcado'
+    ? ['Preguntar si el dominio sigue siendo suyo', 'Ofrecer una web nueva, con ese nombre o con otro libre']
+    : ['Ofrecer reparar la web o hacer una nueva'];
+
 function leadActions({ hechos, found }: Juicio, tables: MarketTables): string[] {
-  const { dominio } = hechos;
+  const { dominio, sitio } = hechos;
   const phone = leadOf(hechos)?.telefono ?? null;
   const call = phone === null ? 'Buscar su teléfono en la ficha y llamar' : `Llamar al ${phoneText(phone)}`;
   if (dominio === null) return [`${call}: ofrecer una web propia`, 'Buscar un dominio libre con su nombre'];
@@ -98,8 +119,7 @@ function leadActions({ hechos, found }: Juicio, tables: MarketTables): string[] 
       `${call}: ha perdido su dominio y puede recuperarlo hoy`,
       `Ofrecer registrarle ${dominio}${priceText(dominio, tables)} y hacerle la web`,
     ];
-  if (found.tipo !== 'se_libera')
-    return [`${call}: su web no funciona`, 'Ofrecer reparar la web o hacer una nueva'];
+  if (found.tipo !== 'se_libera') return [`${call}: ${siteText(sitio)}`, ...siteOffer(sitio)];
   switch (found.fase) {
     case faseCiclo.gracia:
       return [`${call}: su dominio ha caducado y aún puede renovarlo`];

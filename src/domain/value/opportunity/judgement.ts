@@ -1,5 +1,7 @@
 import type { Hechos } from '../facts.ts';
+import { withOwnTrades } from '../name/local-words.ts';
 import { type Nombre, readName } from '../name/name.ts';
+import { foreignCountry } from '../name/zone-fit.ts';
 import { availabilityOf, type Disponibilidad } from '../parts/availability.ts';
 import { type MercadoLocal, marketOf } from '../parts/market.ts';
 import { priceOf, SIN_VALOR, type Valor } from '../parts/price.ts';
@@ -13,16 +15,20 @@ export interface Juicio {
   market: MercadoLocal;
   found: Disponibilidad;
   risk: Riesgo | null;
+  /** The name's zone is another country's, of this code, than its buyers'. */
+  zonaAjena: string | null;
   valor: Valor;
 }
 
 /** Reads one subject: its name, its market, what speaks against it, and what it is worth. */
-export function judge(hechos: Hechos, tables: MarketTables): Juicio {
+export function judge(hechos: Hechos, given: MarketTables): Juicio {
   const { dominio, negocios } = hechos;
+  const tables = withOwnTrades(given, negocios);
   const pais = negocios.find((negocio) => negocio.pais !== null)?.pais ?? null;
-  const nombre = dominio === null ? null : readName(dominio, pais, tables);
+  const nombre = dominio === null ? null : readName(dominio, pais, tables, negocios);
   const market = marketOf(nombre, negocios, tables);
   const risk = nombre === null ? null : riskOf(hechos, nombre);
   const valor = nombre === null || risk === null ? SIN_VALOR : priceOf(hechos, nombre, market, risk, tables);
-  return { hechos, nombre, market, found: availabilityOf(hechos), risk, valor };
+  const zonaAjena = nombre === null ? null : foreignCountry(nombre, market, tables);
+  return { hechos, nombre, market, found: availabilityOf(hechos), risk, zonaAjena, valor };
 }

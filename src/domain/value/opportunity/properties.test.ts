@@ -110,6 +110,8 @@ test('more reviews never lower the demand, the value or the score of a name', ()
       const few = { ...one, review_count: one.review_count ?? 0 };
       const many = { ...few, review_count: few.review_count + more };
       expect(demandOf([many], AHORA)).toBeGreaterThanOrEqual(demandOf([few], AHORA));
+      const others = hechos.negocios;
+      expect(demandOf([...others, many], AHORA)).toBeGreaterThanOrEqual(demandOf([...others, few], AHORA));
       expect(livingReviews([many], AHORA)).toBeGreaterThanOrEqual(livingReviews([few], AHORA) ?? 0);
       const withFew = { ...hechos, negocios: [few] };
       const withMany = { ...hechos, negocios: [many] };
@@ -128,6 +130,39 @@ test('a later release never raises the urgency', () => {
         availabilityScore(availabilityOf({ ...hechos, fecha_liberacion_estimada: AHORA + day * DAY }));
       expect(on(days + later)).toBeLessThanOrEqual(on(days));
     }),
+  );
+});
+
+test('a later expiry or release never raises the score of a name that is freeing, nor its priority', () => {
+  const RANK = { alta: 2, media: 1, baja: 0 } as const;
+  const dates = fc.constantFrom('fecha_expiracion', 'fecha_liberacion_estimada');
+  const phases = fc.constantFrom(faseCiclo.gracia, faseCiclo.redencion, faseCiclo.pendiente_borrado);
+  fc.assert(
+    fc.property(
+      facts,
+      dates,
+      phases,
+      fc.integer({ min: -90, max: 200 }),
+      fc.nat(100),
+      (hechos, which, fase, days, later) => {
+        const on = (day: number) => {
+          const dated = {
+            fecha_expiracion: null,
+            fecha_liberacion_estimada: null,
+            [which]: AHORA + day * DAY,
+          };
+          const freeing = { ...hechos, ...dated, es_disponible: false, fase_ciclo: fase };
+          return opportunitiesOf(freeing).find((one) => one.tipo_oportunidad === 'dominio_expirado');
+        };
+        const [sooner, afterwards] = [on(days), on(days + later)];
+        if (afterwards === undefined) return;
+        expect(sooner?.puntuacion_oportunidad).toBeGreaterThanOrEqual(afterwards.puntuacion_oportunidad);
+        expect(RANK[sooner?.prioridad_accion ?? 'baja']).toBeGreaterThanOrEqual(
+          RANK[afterwards.prioridad_accion],
+        );
+      },
+    ),
+    { numRuns: 300 },
   );
 });
 
@@ -190,6 +225,9 @@ test.each(GOOD)('%s that is known to be good is never beaten by not knowing it',
     fc.property(facts, (hechos) => {
       const [known, unknown] = pair(hechos);
       const found = scores(known);
+      const value = (of: Hechos) => judge(of, DEFAULT_TABLES).valor.valor_estimado ?? 0;
+      // Parts are rounded one by one.
+      expect(value(known)).toBeGreaterThanOrEqual(value(unknown) - 2);
       for (const tipo of ['dominio_expirado', 'negocio_calidad'] as const)
         expect(found.get(tipo) ?? -1).toBeGreaterThanOrEqual(scores(unknown).get(tipo) ?? -1);
     }),

@@ -4,7 +4,7 @@ import type { Hechos, NegocioHechos } from '../facts.ts';
 import type { Nombre } from '../name/name.ts';
 import { nameQuality } from '../name/name-quality.ts';
 import { demandOf } from '../parts/demand.ts';
-import { ageYears, authorityOf, historyOf } from '../parts/history.ts';
+import { ageYears, archiveSpan, authorityOf, historyOf } from '../parts/history.ts';
 import type { MercadoLocal } from '../parts/market.ts';
 import { describeName } from '../parts/price.ts';
 import { writtenTrade } from '../tables/spelling.ts';
@@ -84,7 +84,7 @@ export function businessName({ nombre_negocio }: NegocioHechos): string {
 function availabilityReason({ found }: Juicio): string | null {
   if (found.tipo === 'libre') {
     const { confirmaciones } = found;
-    if (confirmaciones === null) return 'El registro lo da por libre';
+    if (confirmaciones === null || found.contradicha) return 'El registro lo da por libre';
     return confirmaciones >= 2 ? 'Libre y confirmado dos veces' : 'Libre, falta la segunda confirmación';
   }
   if (found.tipo !== 'se_libera') return null;
@@ -138,9 +138,10 @@ function lastText({ ultima_resena }: NegocioHechos, ahora: number, last = 'la ú
 function historyReason(hechos: Hechos): string | null {
   const { metricas } = hechos;
   const age = ageYears(hechos);
-  if (metricas.archivo_primero !== null) {
-    const from = new Date(metricas.archivo_primero).getUTCFullYear();
-    const to = metricas.archivo_ultimo === null ? null : new Date(metricas.archivo_ultimo).getUTCFullYear();
+  const { primero, ultimo } = archiveSpan(hechos);
+  if (primero !== null) {
+    const from = new Date(primero).getUTCFullYear();
+    const to = ultimo === null ? null : new Date(ultimo).getUTCFullYear();
     const captures =
       metricas.archivo_capturas === null ? '' : `, ${cuantos(metricas.archivo_capturas, 'captura')}`;
     const clean = metricas.archivo_spam === false ? ', sin spam' : '';
@@ -232,8 +233,11 @@ const OWNER_STILL: Readonly<Record<string, string>> = {
   [faseCiclo.redencion]: ' (aún puede rescatarlo, con recargo)',
 };
 
-function warningsOf({ risk, found }: Juicio): string[] {
+function warningsOf({ risk, found, nombre, zonaAjena }: Juicio): string[] {
   return [
+    zonaAjena === null
+      ? null
+      : `Aviso: .${nombre?.zona} es la extensión de ${countryName(zonaAjena)}; fuera de allí casi nadie la compra`,
     found.tipo === 'libre' && found.contradicha
       ? 'Aviso: la web responde o el registro lo retiene; hay que volver a comprobarlo'
       : null,
@@ -243,6 +247,10 @@ function warningsOf({ risk, found }: Juicio): string[] {
     risk?.marca == null ? null : `Riesgo de marca: ${risk.marca.motivo}`,
   ].filter((text) => text !== null);
 }
+
+const COUNTRIES = new Intl.DisplayNames('es', { type: 'region', fallback: 'code' });
+
+const countryName = (code: string): string => COUNTRIES.of(code) ?? code;
 
 export const euros = (value: number) =>
   `${Math.round(value).toLocaleString('es-ES', { useGrouping: 'always' })} €`;

@@ -4,7 +4,7 @@ import type { Nombre } from '../name/name.ts';
 import { nameQuality } from '../name/name-quality.ts';
 import { zoneFit } from '../name/zone-fit.ts';
 import { availabilityScore, type Disponibilidad } from '../parts/availability.ts';
-import { demandOf, ownerGone, recency } from '../parts/demand.ts';
+import { demandOf, lerp, ownerGone, recency } from '../parts/demand.ts';
 import { authorityOf, historyOf } from '../parts/history.ts';
 import { type MercadoLocal, marketScore, nameMarketScore } from '../parts/market.ts';
 import type { Riesgo } from '../parts/risk.ts';
@@ -51,6 +51,15 @@ export function totalled(partes: Partes): Puntuacion {
 /** A local name has hardly ever all of authority, links and history: one without them can still be worth acting on today. */
 const DOMAIN_FULL = 121;
 
+/** What is left of a name and its market in a zone that its buyers hardly want: another country's, or a cheap one. */
+const zoneSells = (fit: number) =>
+  lerp(fit, [
+    [0, 0.5],
+    [0.1, 0.6],
+    [0.3, 0.85],
+    [0.55, 1],
+  ]);
+
 /** The score of a name that is free or will be. */
 export function domainScore(
   hechos: Hechos,
@@ -61,12 +70,14 @@ export function domainScore(
   tables: MarketTables,
 ): Puntuacion {
   const pesos = tables.pesos.dominio;
+  const fit = zoneFit(nombre, market, tables);
+  const sells = zoneSells(fit);
   return weighed(
     [
       ['disponibilidad', availabilityScore(found), pesos.disponibilidad],
-      ['nombre', nameQuality(nombre).valor, pesos.nombre],
-      ['zona', zoneFit(nombre, market, tables), pesos.zona],
-      ['mercado', nameMarketScore(nombre, market), pesos.mercado],
+      ['nombre', nameQuality(nombre).valor * sells, pesos.nombre],
+      ['zona', fit, pesos.zona],
+      ['mercado', nameMarketScore(nombre, market) * sells, pesos.mercado],
       ['demanda', demandOf(hechos.negocios, hechos.ahora), pesos.demanda],
       ['titular', ownerGone(hechos.negocios), pesos.titular],
       ['historia', historyOf(hechos), pesos.historia],

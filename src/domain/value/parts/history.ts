@@ -2,11 +2,27 @@ import type { Hechos, MetricasHechos } from '../facts.ts';
 import { clamp } from '../text.ts';
 import { lerp } from './demand.ts';
 
-const YEAR = 365.25 * 86_400_000;
+const DAY = 86_400_000;
+const YEAR = 365.25 * DAY;
+
+/** From when to when its website was archived; null: not known, or dates that cannot be. */
+export function archiveSpan({ metricas, ahora }: Pick<Hechos, 'metricas' | 'ahora'>): {
+  primero: number | null;
+  ultimo: number | null;
+} {
+  const { archivo_primero: primero, archivo_ultimo: ultimo } = metricas;
+  const past = (date: number | null) => (date === null || date > ahora + DAY ? null : date);
+  const last = past(ultimo);
+  const isBackward = primero !== null && last !== null && last < primero;
+  return { primero: isBackward ? null : past(primero), ultimo: last };
+}
 
 /** Years since the name was first seen: registered or archived, whichever is earlier; null: not known. */
-export function ageYears({ fecha_registro, metricas, ahora }: Hechos): number | null {
-  const first = [fecha_registro, metricas.archivo_primero].filter((date) => date !== null && date <= ahora);
+export function ageYears(hechos: Hechos): number | null {
+  const { fecha_registro, ahora } = hechos;
+  const first = [fecha_registro, archiveSpan(hechos).primero].filter(
+    (date) => date !== null && date <= ahora,
+  );
   if (first.length === 0) return null;
   return (ahora - Math.min(...first.map((date) => date ?? ahora))) / YEAR;
 }
@@ -19,7 +35,7 @@ export function historyOf(hechos: Hechos): number {
   const captures = metricas.archivo_capturas;
   const byCaptures = captures === null ? 0 : 0.3 * clamp(Math.log1p(Math.max(0, captures)) / Math.log(301));
   const byClean = metricas.archivo_spam === false ? 0.13 : 0;
-  const last = metricas.archivo_ultimo;
+  const last = archiveSpan(hechos).ultimo;
   const byLast =
     last === null
       ? 0

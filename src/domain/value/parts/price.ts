@@ -42,6 +42,12 @@ export interface Valor {
 
 export const SIN_VALOR: Valor = { valor_estimado: null, valor_intervalo: null, desglose_valor: [] };
 
+/** Prices fall faster than the liking of a zone: who can have the second-best hardly pays for it. */
+const ZONE_POWER = 1.5;
+
+/** More reviews than a famous place has say nothing more of what its name can be asked for. */
+const MOST_REVIEWS = 20_000;
+
 /** What a name can be asked for, part by part. Every part rests on a fact; what is unknown adds nothing and widens the interval. */
 export function priceOf(
   hechos: Hechos,
@@ -91,11 +97,12 @@ function partsOf(hechos: Hechos, nombre: Nombre, market: MercadoLocal, tables: M
     add('nombre', base, describeName(nombre));
     const spelled = base * quality.grafia;
     add('grafia', spelled - base, spellingDetail(nombre));
-    add('zona', spelled * (fit - 1) * 0.85, `La zona .${nombre.zona} frente a la mejor de su mercado`);
+    add('zona', spelled * (fit ** ZONE_POWER - 1), `La zona .${nombre.zona} frente a la mejor de su mercado`);
   }
   const reviews = livingReviews(negocios, ahora);
   if (reviews !== null && reviews >= 1) {
-    const euros = 16 * Math.sqrt(reviews) * (0.4 + marketScore(market)) * (0.4 + 0.6 * fit);
+    const euros =
+      16 * Math.sqrt(Math.min(MOST_REVIEWS, reviews)) * (0.4 + marketScore(market)) * (0.4 + 0.6 * fit);
     add(
       'demanda',
       euros,
@@ -111,7 +118,7 @@ function partsOf(hechos: Hechos, nombre: Nombre, market: MercadoLocal, tables: M
     add(
       'archivo',
       22 * Math.log1p(Math.max(0, metricas.archivo_capturas)),
-      `${metricas.archivo_capturas} capturas en el archivo web`,
+      `${cuantos(metricas.archivo_capturas, 'captura')} en el archivo web`,
     );
   addLinks(hechos, add);
   return parts;
@@ -127,14 +134,18 @@ function addLinks(
   if (authority !== null)
     add('autoridad', 1.1 * Math.max(0, authority) ** 1.75 * believed, `Autoridad ${authority} de 100`);
   if (links !== null)
-    add('enlaces', 25 * Math.log1p(Math.max(0, links)) * believed, `${links} enlaces medidos`);
+    add(
+      'enlaces',
+      25 * Math.log1p(Math.max(0, links)) * believed,
+      `${cuantos(links, 'enlace medido', 'enlaces medidos')}`,
+    );
   if (trust_flow !== null)
     add('enlaces', 3 * Math.max(0, trust_flow) ** 1.4 * believed, `Trust Flow ${trust_flow}`);
   if (trafico_estimado !== null)
     add(
       'trafico',
       Math.min(4_000, 0.15 * Math.max(0, trafico_estimado)),
-      `${trafico_estimado} visitas al mes`,
+      `${cuantos(trafico_estimado, 'visita')} al mes`,
     );
 }
 

@@ -1,4 +1,5 @@
 import { estadoNegocio } from '#contract/states.ts';
+import { placesByName } from '../../places/places.ts';
 import type { Hechos, NegocioHechos } from '../facts.ts';
 import { kindOfWord } from '../name/lexicon.ts';
 import type { Nombre } from '../name/name.ts';
@@ -50,11 +51,16 @@ function distinctiveWord(nombre: Nombre, negocio: NegocioHechos): string | null 
   const label = compact(nombre.etiqueta);
   for (const word of plainWords(negocio.nombre_negocio ?? '').split(' ')) {
     if (word.length < 4 || PLAIN.has(word) || !label.includes(word)) continue;
-    const tipo = kindOfWord(word);
-    if (tipo === null) return word;
+    if (kindOfWord(word) === null && !isRegion(word)) return word;
   }
   return null;
 }
+
+/** A region's name says where, not who: 'bierzo' of 'El Bierzo'. */
+const isRegion = (word: string) =>
+  ['', 'el ', 'la ', 'los ', 'las '].some((article) =>
+    placesByName.get(article + word)?.some(({ tipo }) => tipo === 'region'),
+  );
 
 export interface Riesgo {
   /** −1–0. */
