@@ -28,6 +28,7 @@ test('keywords that differ in number, order, accents and little words ask the ma
   expect(new Set(['fontanero en Sevilla', 'Fontaneros Sevilla', '«sevilla fontanero»'].map(key)).size).toBe(
     1,
   );
+  expect(key('restaurantes Madrid')).toBe(key('restaurante en Madrid'));
   expect(key('fontanero urgente Sevilla')).not.toBe(key('fontanero Sevilla'));
   expect(key('dentistes Girona')).not.toBe(key('dentista Girona'));
 });

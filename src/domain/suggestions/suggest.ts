@@ -99,7 +99,7 @@ function meaningOf(keyword: string, { oficio, place, idioma, trade }: KeywordRea
   const rest = words
     .map(({ plano }) => plano)
     .filter((word) => !EMPTY.has(word) && !placeWords.has(word))
-    .map((word) => word.replace(/(?:es|s)$/, ''))
+    .map((word) => word.replace(/(?:es|e|s)$/, ''))
     .toSorted();
   return [oficio, place?.place.nombre ?? '', place?.pais ?? '', idioma ?? '', ...rest].join('|');
 }

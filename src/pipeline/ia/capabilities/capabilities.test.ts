@@ -68,6 +68,49 @@ test('a proposal that brings a figure of its own is dropped', () => {
   ).toMatchObject({ keyword_optimizada: 'talleres 24 horas Lugo' });
 });
 
+describe('a proposal for a keyword', () => {
+  const answer = { id: 0, pais: null, idioma: null };
+  const check = (keyword: string, keyword_optimizada: string, ...variantes: string[]) =>
+    optimiseKeywords.check(
+      { keyword, pais: null, idioma: null },
+      { ...answer, keyword_optimizada, variantes },
+    );
+
+  test.each([
+    ['FARMACIAS EN LUGO', 'farmacias'],
+    ['dentistas florida', 'dentistas'],
+    ['fontanero Sevilla', 'fontaneros en Madrid'],
+  ])('that is written in place of «%s» as «%s» has lost its place, and is dropped', (keyword, better) => {
+    expect(check(keyword, better)?.keyword_optimizada).toBeNull();
+  });
+
+  test('that is written better keeps its place, spelled right or wrong', () => {
+    expect(check('fontanero sevila', 'fontanero Sevilla')?.keyword_optimizada).toBe('fontanero Sevilla');
+    expect(check('fotnanero sevilla', 'fontanero Sevilla')?.keyword_optimizada).toBe('fontanero Sevilla');
+    expect(check('peluqueria bracelona', 'peluquería Barcelona')?.keyword_optimizada).toBe(
+      'peluquería Barcelona',
+    );
+    expect(check('dentistas florida', 'dentistas en Florida')?.keyword_optimizada).toBe(
+      'dentistas en Florida',
+    );
+  });
+
+  test('that asks for a trade without a place, or in a far one, is no variant of a keyword with a place', () => {
+    const got = check(
+      'dentista Girona',
+      'dentista Girona',
+      'clínica dental',
+      'dentistas en Salt',
+      'dentistas en Sevilla',
+      'dentistas Bogotá',
+      'dentistes Girona',
+    );
+    expect(got?.variantes).toEqual(['dentistas en Salt', 'dentistes Girona']);
+    expect(check('dentistas florida', 'dentistas florida', 'clínica dental')?.variantes).toEqual([]);
+    expect(check('dentistas', 'dentistas', 'clínica dental')?.variantes).toEqual(['clínica dental']);
+  });
+});
+
 test('a category outside the product’s own table is no category', () => {
   const item = { nombre_negocio: 'X', categoria: null };
   expect(categorise.check(item, { id: 0, categoria: 'Casino online', grupo: 'Tienda' })).toBeNull();

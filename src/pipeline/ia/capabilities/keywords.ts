@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PAISES } from '#contract/limits.ts';
 import { keywordKey, keywordProblem, normaliseKeyword } from '#domain/keyword/keyword.ts';
 import { readKeyword } from '#domain/keyword/read-keyword.ts';
+import { looksNear, replacesSearch } from '#domain/suggestions/same-place.ts';
 import { idiomas } from '#domain/text/language.ts';
 import { wordsOf } from '#domain/text/words.ts';
 import { readPrompt } from '../prompts/prompt-file.ts';
@@ -46,21 +47,26 @@ export const optimiseKeywords: Capability<KeywordItem, OptimisedKeyword> = {
   porPregunta: 25,
   salidaPorItem: 220,
   describe: ({ keyword, pais, idioma }) => ({ keyword: oneLine(keyword, 100), pais, idioma }),
-  check({ keyword }, answer) {
+  check({ keyword, pais: given }, answer) {
     const checked = Checked.safeParse(answer);
     if (!checked.success) return null;
     const { keyword_optimizada, pais, idioma, variantes } = checked.data;
     const better = normaliseKeyword(keyword_optimizada);
     const own = keywordKey(keyword);
+    const paisCuenta = given ?? undefined;
     const seen = new Set([own, keywordKey(better)]);
     const fit = variantes.map(normaliseKeyword).filter((one) => {
       const key = keywordKey(one);
       if (seen.has(key) || keywordProblem(one) !== null || !isAbout(keyword, one)) return false;
+      if (!looksNear(keyword, one, paisCuenta)) return false;
       seen.add(key);
       return true;
     });
     const better_fits =
-      keywordKey(better) !== own && keywordProblem(better) === null && isAbout(keyword, better);
+      keywordKey(better) !== own &&
+      keywordProblem(better) === null &&
+      isAbout(keyword, better) &&
+      replacesSearch(keyword, better, paisCuenta);
     return {
       keyword_optimizada: better_fits ? better : null,
       pais,
