@@ -163,6 +163,35 @@ describe('a question', () => {
     expect(dropped).toMatchObject({ por: 'reglas', aviso: expect.stringContaining('se ha descartado') });
   });
 
+  test('tells the country that the tables cannot, to be accepted, unless the list has one', async () => {
+    const request = { idioma: 'es', paisCuenta: 'ES', conIa: true, porKeyword: 6 };
+    const keywords = ['dentistas florida', 'dentista Girona'];
+    const told = async (pais: string | null) => {
+      const { sugerencias } = await suggestFor(deps, ana, { ...request, keywords, pais }, signal);
+      return sugerencias.filter(({ tipo, por }) => tipo === 'aclaracion' && por === 'ia');
+    };
+    expect(await told(null)).toEqual([
+      expect.objectContaining({
+        original: 'dentistas florida',
+        propuesta: 'dentistas florida Estados Unidos',
+        motivo: 'La sitúa en Estados Unidos',
+      }),
+    ]);
+    expect(await told('MX')).toEqual([]);
+  });
+
+  test('proposes one better writing of a keyword: the model’s goes before the rules’', async () => {
+    const request = { idioma: 'es', pais: null, paisCuenta: 'ES', conIa: true, porKeyword: 6 };
+    const suggested = await suggestFor(
+      deps,
+      ana,
+      { ...request, keywords: ['«FONTANERO» sevilla!!'] },
+      signal,
+    );
+    const better = suggested.sugerencias.filter(({ tipo }) => tipo === 'limpieza');
+    expect(better).toEqual([expect.objectContaining({ propuesta: 'fontaneros en Sevilla', por: 'ia' })]);
+  });
+
   test('of an account without a provider says nothing', async () => {
     await choose('none');
     expect((await askAi(deps, ana, optimiseKeywords, keywords, signal)).motivo).toBe('sin_proveedor');

@@ -1,9 +1,11 @@
 import type { SugerenciaKeyword, Sugerencias } from '#contract/entities/ia.ts';
-import { keywordKey } from '#domain/keyword/keyword.ts';
+import { keywordKey, keywordProblem } from '#domain/keyword/keyword.ts';
+import { readKeyword } from '#domain/keyword/read-keyword.ts';
+import { countryName } from '#domain/places/regions.ts';
 import { searchKey, suggestKeywords } from '#domain/suggestions/suggest.ts';
 import type { AiDeps } from './ai-access.ts';
 import { askAi } from './ask-ai.ts';
-import { optimiseKeywords } from './capabilities/keywords.ts';
+import { type OptimisedKeyword, optimiseKeywords } from './capabilities/keywords.ts';
 import { droppedText, noticeOf } from './reasons.ts';
 
 export interface SuggestionRequest {
@@ -44,22 +46,46 @@ export async function suggestFor(
   const more = asked.flatMap((original, at): SugerenciaKeyword[] => {
     const value = valores[at];
     if (!value) return [];
-    const proposals = [
-      ...(value.keyword_optimizada === null
-        ? []
-        : [{ propuesta: value.keyword_optimizada, tipo: 'limpieza' as const }]),
-      ...value.variantes.map((propuesta) => ({ propuesta, tipo: 'variante' as const })),
-    ];
-    return proposals.flatMap(({ propuesta, tipo }) => {
+    const proposals = proposalsOf(original, value, request);
+    return proposals.flatMap(({ propuesta, tipo, motivo }) => {
       const key = keywordKey(propuesta);
       const search = searchKey(propuesta, list);
       // A better writing takes the place of its keyword; any other that asks for the same would only cost.
       if (seen.has(key) || (tipo === 'variante' && searched.has(search))) return [];
+      if (keywordProblem(propuesta) !== null) return [];
       seen.add(key);
       searched.add(search);
-      const motivo = tipo === 'limpieza' ? 'Mejor escrita' : 'Otra búsqueda del mismo oficio';
       return [{ original, propuesta, tipo, motivo, por: 'ia' as const }];
     });
   });
-  return { sugerencias: [...rules, ...more], miradas: keywords.length, por: 'ia', aviso };
+  const rewritten = new Set(more.filter(({ tipo }) => tipo === 'limpieza').map(({ original }) => original));
+  const kept = rules.filter(({ tipo, original }) => tipo !== 'limpieza' || !rewritten.has(original));
+  return { sugerencias: [...kept, ...more], miradas: keywords.length, por: 'ia', aviso };
+}
+
+/** What a model's answer proposes for a keyword: a better writing, the country that the tables do not know, variants. */
+function proposalsOf(
+  original: string,
+  { keyword_optimizada: better, pais: told, variantes }: OptimisedKeyword,
+  { pais, paisCuenta }: Pick<SuggestionRequest, 'pais' | 'paisCuenta'>,
+): (Pick<SugerenciaKeyword, 'tipo' | 'motivo'> & { propuesta: string })[] {
+  const unsure = pais === null && told !== paisCuenta && readKeyword(original, { paisCuenta }).pais === null;
+  const country = unsure && told !== null ? countryName(told) : null;
+  return [
+    ...(better === null ? [] : [{ propuesta: better, tipo: 'limpieza' as const, motivo: 'Mejor escrita' }]),
+    ...(country === null
+      ? []
+      : [
+          {
+            propuesta: `${better ?? original} ${country}`,
+            tipo: 'aclaracion' as const,
+            motivo: `La sitúa en ${country}`,
+          },
+        ]),
+    ...variantes.map((propuesta) => ({
+      propuesta,
+      tipo: 'variante' as const,
+      motivo: 'Otra búsqueda del mismo oficio',
+    })),
+  ];
 }

@@ -7,7 +7,7 @@ import { iaRoutes } from '#contract/routes/ia.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
 import { CheckLine } from '../check-line.tsx';
-import { applySuggestions, keyOf } from './apply-suggestions.ts';
+import { applySuggestions, keyOf, withToggled } from './apply-suggestions.ts';
 import classes from './keyword-suggestions.module.css';
 import { suggestionsText as text } from './text.ts';
 
@@ -51,11 +51,6 @@ export function KeywordSuggestions(props: KeywordSuggestionsProps) {
     },
   });
   const looked = keywords.slice(0, SUGERENCIAS_KEYWORDS_MAX);
-  const toggle = (key: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
-    setChosen(next);
-  };
   const accepted = shown?.sugerencias.filter((one) => chosen.has(keyOf(one))) ?? [];
 
   return (
@@ -82,27 +77,31 @@ export function KeywordSuggestions(props: KeywordSuggestionsProps) {
         </Alert>
       )}
       {shown !== null && !suggest.isPending && (
-        <section aria-label={text.title} className={classes.list}>
+        <section aria-label={text.title} className={classes.found}>
           {shown.aviso !== null && (
             <Alert color="ambar" role="status">
               {shown.aviso}
             </Alert>
           )}
           {shown.sugerencias.length === 0 && <p role="status">{text.none}</p>}
-          {shown.sugerencias.slice(0, most).map((one) => (
-            <div key={keyOf(one)}>
-              <CheckLine
-                label={labelOf(one)}
-                checked={chosen.has(keyOf(one))}
-                onChange={() => toggle(keyOf(one))}
-              />
-              <small className={classes.why}>{`${one.motivo}${one.por === 'ia' ? text.byAi : ''}`}</small>
+          {shown.sugerencias.length > 0 && (
+            <div className={classes.list}>
+              {shown.sugerencias.slice(0, most).map((one) => (
+                <div key={keyOf(one)}>
+                  <CheckLine
+                    label={labelOf(one)}
+                    checked={chosen.has(keyOf(one))}
+                    onChange={() => setChosen(withToggled(chosen, one, shown.sugerencias))}
+                  />
+                  <small className={classes.why}>{`${one.motivo}${one.por === 'ia' ? text.byAi : ''}`}</small>
+                </div>
+              ))}
+              {shown.sugerencias.length > most && (
+                <Button size="xs" variant="subtle" onClick={() => setMost(most + SHOWN)}>
+                  {text.more(shown.sugerencias.length - most)}
+                </Button>
+              )}
             </div>
-          ))}
-          {shown.sugerencias.length > most && (
-            <Button size="xs" variant="subtle" onClick={() => setMost(most + SHOWN)}>
-              {text.more(shown.sugerencias.length - most)}
-            </Button>
           )}
           <Group gap="xs">
             {shown.sugerencias.length > 0 && (
