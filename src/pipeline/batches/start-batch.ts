@@ -7,6 +7,7 @@ import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
 import { requeueFailed } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
+import { holdUnsure } from '../ia/hold-unsure.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { endBatches } from './finish-batches.ts';
 import { priorityOf } from './priority.ts';
@@ -51,8 +52,11 @@ export async function startBatchIn(
     await applyToBatchDomains(tx, key, event, moment.revision);
     wakeUp(tx, { kind: 'domains', usuario_id: key.usuario_id });
   }
+  if (!resumed && batch.configuracion.usar_optimizacion_ia) {
+    await holdUnsure(tx, key, moment.now);
+    await deps.queue.send(tx, 'ia.optimise', key);
+  }
   wakeUp(tx, { kind: 'keywords', ...key });
-  if (!resumed && batch.configuracion.usar_optimizacion_ia) await deps.queue.send(tx, 'ia.optimise', key);
   await endBatches(tx, key.usuario_id, [key.batch_id], moment);
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { searchKey } from '#domain/suggestions/suggest.ts';
 import { saveAiProvider } from '#store/queries/cuentas/keys.ts';
@@ -110,4 +110,58 @@ test('the country is the model’s where the words say none, unless the person g
     const [first] = await keywordsOf(key.batch_id);
     expect(first).toEqual({ keyword: 'dentistas florida', pais: expected });
   }
+});
+
+describe('keywords whose country or language the tables do not know', () => {
+  const held = (batch_id: string) =>
+    lab.query(ana, async (tx) => {
+      const { rows } = await tx.execute(
+        sql`SELECT keyword FROM keywords WHERE batch_id = ${batch_id} AND no_antes IS NOT NULL`,
+      );
+      return rows.map(({ keyword }) => keyword);
+    });
+  const keyOf = (key: string) =>
+    lab.query(ana, (tx) =>
+      lab.program.vault.write(tx, ana, { nombre: 'claude_api_key', key, now: Date.now() }),
+    );
+
+  test('wait for the model when the batch starts, so that they are not searched in the wrong one', async () => {
+    const key = await batchOf(['dentistas Madrid', 'dentistas florida', 'brico depot']);
+    expect(await held(key.batch_id)).toEqual(['dentistas florida', 'brico depot']);
+    await optimiseBatch(lab.program.pipeline, key, signal);
+    expect(await held(key.batch_id)).toEqual([]);
+    expect(await keywordsOf(key.batch_id)).toContainEqual({ keyword: 'dentistas florida', pais: 'US' });
+  });
+
+  test('wait no longer when the model has nothing to say, and for minutes at most', async () => {
+    await keyOf('sk-ant-mala');
+    const key = await batchOf(['abogados Madrid', 'abogados florida', 'hoteles florida']);
+    expect(await held(key.batch_id)).toHaveLength(2);
+    const [late] = await lab.query(ana, async (tx) => {
+      const { rows } = await tx.execute(
+        sql`SELECT max(no_antes) <= ${new Date(lab.program.clock.now() + 150_000)} AS soon FROM keywords
+            WHERE batch_id = ${key.batch_id}`,
+      );
+      return rows;
+    });
+    expect(late).toEqual({ soon: true });
+    await optimiseBatch(lab.program.pipeline, key, signal);
+    expect(await held(key.batch_id)).toEqual([]);
+    expect(await keywordsOf(key.batch_id)).toHaveLength(3);
+    await keyOf('sk-ant-buena');
+  });
+
+  test('do not wait in a list that has its country and language, nor without a provider', async () => {
+    const given = await batchOf(['bares florida'], 'es', 'MX');
+    await lab.query(ana, (tx) => saveAiProvider(tx, ana, 'none'));
+    const alone = await batchOf(['ópticas florida', 'farmacias florida']);
+    for (const [{ batch_id }, total] of [
+      [given, 1],
+      [alone, 2],
+    ] as const) {
+      expect(await keywordsOf(batch_id)).toHaveLength(total);
+      expect(await held(batch_id)).toEqual([]);
+    }
+    await lab.query(ana, (tx) => saveAiProvider(tx, ana, 'claude'));
+  });
 });

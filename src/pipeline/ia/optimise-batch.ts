@@ -5,6 +5,7 @@ import { searchKey } from '#domain/suggestions/suggest.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import {
+  holdKeywords,
   keywordsToOptimise,
   markOptimised,
   moveKeyword,
@@ -17,6 +18,7 @@ import { toNewKeyword } from '../batches/create-batch.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { askAi } from './ask-ai.ts';
 import { type OptimisedKeyword, optimiseKeywords, VARIANTS_MAX } from './capabilities/keywords.ts';
+import { isUnsure } from './hold-unsure.ts';
 import { reasonText } from './reasons.ts';
 import { OPTIMISED_MAX } from './variants.ts';
 
@@ -43,6 +45,8 @@ export async function optimiseBatch(
     for (const move of moves(waiting, valores)) {
       await moveKeyword(tx, key, { ...move, revision: moment.revision });
     }
+    const held = waiting.filter(isUnsure).map(({ id }) => id);
+    await holdKeywords(tx, key, held, null);
     const added = await insertKeywords(tx, key, variantsOf(waiting, valores), {
       ...moment,
       omitir: true,
@@ -52,7 +56,7 @@ export async function optimiseBatch(
       added > 0 || motivo === null ? `IA: ${cuantos(added, 'variante añadida', 'variantes añadidas')}` : null;
     const lines = [addedText, motivo === null ? null : reasonText(motivo)].filter((line) => line !== null);
     await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: lines.join('. ') });
-    if (added > 0) wakeUp(tx, { kind: 'keywords', ...key });
+    if (added > 0 || held.length > 0) wakeUp(tx, { kind: 'keywords', ...key });
   });
 }
 

@@ -61,3 +61,17 @@ export async function moveKeyword(
           AND o.keyword_normalizada = k.keyword_normalizada AND o.pais = ${move.pais}
           AND o.idioma = ${move.idioma})`);
 }
+
+/** Has keywords that nobody has searched yet wait until `until`; null: no longer. */
+export async function holdKeywords(
+  tx: Tx,
+  key: BatchKey,
+  ids: readonly string[],
+  until: number | null,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    UPDATE keywords SET no_antes = ${at(until)}
+    WHERE usuario_id = ${key.usuario_id} AND id = ANY(${[...ids]}::uuid[]) AND intentos = 0
+      AND estado = ${estadoProceso.pendiente}`);
+}

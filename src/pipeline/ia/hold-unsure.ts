@@ -1,0 +1,29 @@
+import { readKeyword } from '#domain/keyword/read-keyword.ts';
+import type { BatchKey } from '#store/queries/batches/batches.ts';
+import { holdKeywords, keywordsToOptimise, type WaitingKeyword } from '#store/queries/ia/batch-keywords.ts';
+import { hasAiProvider } from '#store/queries/ia/settings.ts';
+import type { Tx } from '#store/store.ts';
+import { OPTIMISED_MAX } from './variants.ts';
+
+/** A model that does not answer delays these keywords by so much, and no others. */
+const HOLD_MS = 2 * 60_000;
+
+/**
+ * Has the keywords of a starting batch wait for the account's model where the tables know no country or no language:
+ * searched at once, they would be searched in the wrong one. Without a provider none waits.
+ */
+export async function holdUnsure(tx: Tx, key: BatchKey, now: number): Promise<void> {
+  if (!(await hasAiProvider(tx, key.usuario_id))) return;
+  const unsure = (await keywordsToOptimise(tx, key, OPTIMISED_MAX)).filter(isUnsure);
+  await holdKeywords(
+    tx,
+    key,
+    unsure.map(({ id }) => id),
+    now + HOLD_MS,
+  );
+}
+
+export function isUnsure({ keyword, detectar }: Pick<WaitingKeyword, 'keyword' | 'detectar'>): boolean {
+  const read = readKeyword(keyword);
+  return (detectar && read.pais === null) || read.idioma === null;
+}
