@@ -104,6 +104,18 @@ describe('what the models answer', () => {
     expect((keywords[0]?.confianza ?? 0) > (keywords[3]?.confianza ?? 1)).toBe(true);
   });
 
+  test('a search whose place the world does not know keeps it, and its other fields are no words of it', async () => {
+    const list = JSON.stringify([
+      { id: 0, keyword: 'dentistas florida', idioma: 'es' },
+      { id: 1, keyword: 'brico depot', idioma: 'es' },
+    ]);
+    const messages = [{ role: 'user', content: `Optimiza estas keywords: ${list}` }];
+    const answer = ClaudeAnswer.parse(await (await anthropic(claude({ messages }))).json());
+    const { keywords } = Keywords.parse(JSON.parse(answer.content[0].text));
+    const said = keywords.map((one) => [...new Set([one.keyword_optimizada, ...one.variantes])]);
+    expect(said).toEqual([['dentistas florida'], ['brico depot']]);
+  });
+
   test('numbered lines, quotes and a single text are understood too, and the same prompt gets the same answer', async () => {
     const ask = async (text: string, schema: Json) => {
       const body = claude({

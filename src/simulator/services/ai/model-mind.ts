@@ -88,14 +88,21 @@ export class ModelMind {
 
   /** A thing said in some ways: as it is, tidied, and with its trade's other words. */
   #facets(item: PromptItem, count: number): PromptItem[] {
-    const trade = this.#tradeOf(item.text);
-    const city = this.#cityOf(item.text);
-    const words = trade ? [trade.plural, trade.name, trade.categoryEs.toLowerCase()] : [tidy(item.text)];
+    const { text, trade, city } = this.#search(item);
+    const words = trade ? [trade.plural, trade.name, trade.categoryEs.toLowerCase()] : [tidy(text)];
     const ways = words.map((word) => (city ? `${word} en ${city}` : word));
     return Array.from({ length: count }, (_, at) => ({
       text: ways[at % ways.length] ?? item.text,
       fields: {},
     }));
+  }
+
+  /** The search that an item is. One whose place the world does not know is left as it is: it would lose it. */
+  #search(item: PromptItem): { text: string; trade: Trade | null; city: string | null } {
+    const text = String(ownField(item, 'keyword') ?? item.text);
+    const city = this.#cityOf(text);
+    const isWhole = city !== null || this.#reader.read(text).rest.length === 0;
+    return { text, trade: isWhole ? this.#tradeOf(text) : null, city };
   }
 
   #choose(schema: Schema, name: string, item: PromptItem): unknown {
@@ -169,9 +176,9 @@ export class ModelMind {
         'nueva',
       ])
     ) {
-      return trade
-        ? `${trade.plural}${city ? ` en ${city}` : ''}`
-        : tidy(String(ownField(item, 'keyword') ?? item.text));
+      const asked = this.#search(item);
+      const where = asked.city ? ` en ${asked.city}` : '';
+      return asked.trade ? `${asked.trade.plural}${where}` : tidy(asked.text);
     }
     if (isAbout(name, ['categoria', 'category', 'sector', 'tipo', 'oficio', 'actividad'])) {
       return trade?.categoryEs ?? (schema.nullable ? null : 'Otros');

@@ -73,6 +73,16 @@ describe('what Local Business Data finds', () => {
     expect((await ask('/search?query=')).status).toBe(400);
   });
 
+  test('a few places that nobody has claimed have no category', async () => {
+    const found = await search('restaurantes en Madrid', '&limit=500');
+    const without = found.filter(({ type }) => type === null);
+    expect(without.length).toBeGreaterThan(0);
+    expect(without.length).toBeLessThan(found.length / 5);
+    expect(without.every(({ verified, subtypes }) => verified === false && String(subtypes) === '')).toBe(
+      true,
+    );
+  });
+
   test('a town that is not on this map has nothing, and is not looked for in the rest of the country', async () => {
     expect(await search('fontaneros en Villaconejos')).toEqual([]);
     expect(await search('Fontaneros Villaconejos de Arriba')).toEqual([]);

@@ -10,6 +10,9 @@ export const localBusinessStatus: Readonly<Record<BusinessStatus, string>> = {
   closed: 'CLOSED',
 };
 
+/** Share of the unclaimed places. */
+const UNKNOWN_TYPE = 0.35;
+
 export interface RecordOptions {
   language: string;
   contacts: boolean;
@@ -24,7 +27,9 @@ export function localBusinessRecord(
   const { place_id: id } = business;
   const { language } = options;
   const address = `${business.street}, ${business.zip} ${business.city}`;
-  const type = language === 'es' || language === 'ca' ? business.category.es : business.category.en;
+  const known = language === 'es' || language === 'ca' ? business.category.es : business.category.en;
+  // Of a place that nobody has claimed the map may not know what it is.
+  const type = !business.verified && stableShare(`type/${id}`) < UNKNOWN_TYPE ? null : known;
   const gcid = business.category.en.toLowerCase().replace(/[^a-z]+/g, '_');
   const website = business.website;
   const tld = website === null ? null : parse(website.trim(), { allowPrivateDomains: false }).domain;
@@ -63,8 +68,12 @@ export function localBusinessRecord(
     reservations_link: null,
     business_status: localBusinessStatus[business.status],
     type,
-    subtypes: [type],
-    ...(lean ? {} : { subtype_gcids: [gcid, 'establishment', 'establishment_poi', 'services'] }),
+    subtypes: type === null ? [] : [type],
+    ...(lean
+      ? {}
+      : {
+          subtype_gcids: [...(type === null ? [] : [gcid]), 'establishment', 'establishment_poi', 'services'],
+        }),
     photos_sample: photos ? [photo(business)] : null,
     reviews_per_rating: business.review_count === 0 ? null : starsOf(business),
     photo_count: photos ? 1 + (stableHash(`count/${id}`) % 90) : 0,
