@@ -45,6 +45,7 @@ export const describeDeadSites: Capability<DeadSiteItem, DeadSite> = {
     if (!checked.success) return null;
     // A place that the page does not name was guessed.
     const { lugar, ...rest } = checked.data;
+    if (rest.oficio !== null && !isTradeOf(rest.oficio, item)) return null;
     const page = `${item.titulo ?? ''} ${item.texto}`.toLowerCase();
     return {
       ...rest,
@@ -53,6 +54,17 @@ export const describeDeadSites: Capability<DeadSiteItem, DeadSite> = {
     };
   },
 };
+
+/** Words of a trade carry no figures, addresses or mailboxes. */
+const NO_TRADE = /[\d@:/€$]|\p{L}\.\p{L}/u;
+const TRADE_WORDS = 6;
+
+/** Some words that name a trade: the one that title and first words name, where the tables know it. */
+function isTradeOf(oficio: string, item: DeadSiteItem): boolean {
+  if (NO_TRADE.test(oficio) || oficio.trim().split(/\s+/).length > TRADE_WORDS) return false;
+  const named = deadSiteByRules(item).oficio;
+  return named === null || readKeyword(oficio).oficio === named;
+}
 
 /** What a site was stands in its title and its first sentence; what comes later names trades of all kinds. */
 const FIRST_WORDS = 120;

@@ -116,6 +116,30 @@ describe('what the models answer', () => {
     expect(said).toEqual([['dentistas florida'], ['brico depot']]);
   });
 
+  test('a page is what its title and first sentence say, however much of other trades follows', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        oficio: { type: 'string' },
+        calidad: { type: 'string', enum: ['cuidada', 'sencilla', 'vacia'] },
+      },
+      required: ['oficio', 'calidad'],
+      additionalProperties: false,
+    };
+    const texto = 'Restaurante en Madrid. Las mejores marcas para su casa, con instalación y mantenimiento.';
+    const page = (more: string) =>
+      `Di qué fue: ${JSON.stringify([{ id: 0, titulo: 'El Pinar', texto: texto + more }])}`;
+    const ask = async (content: string) => {
+      const body = claude({
+        messages: [{ role: 'user', content }],
+        output_config: { format: { type: 'json_schema', schema } },
+      });
+      return JSON.parse(ClaudeAnswer.parse(await (await anthropic(body)).json()).content[0].text);
+    };
+    expect(await ask(page(''))).toEqual({ oficio: 'Restaurante', calidad: 'sencilla' });
+    expect(await ask(page(' Trato cercano.'.repeat(60)))).toMatchObject({ calidad: 'cuidada' });
+  });
+
   test('numbered lines, quotes and a single text are understood too, and the same prompt gets the same answer', async () => {
     const ask = async (text: string, schema: Json) => {
       const body = claude({

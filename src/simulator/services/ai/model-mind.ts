@@ -112,6 +112,7 @@ export class ModelMind {
     if (isAbout(name, ['pais', 'country']))
       return byCountry ?? (schema.nullable ? null : options.includes('ES') ? 'ES' : options[0]);
     if (isAbout(name, ['idioma', 'language', 'lengua']) && options.includes('es')) return 'es';
+    if (isAbout(name, ['calidad', 'quality'])) return options[qualityOf(item)] ?? options.at(-1);
     const trade = this.#tradeOf(item.text);
     const wanted = new Set([
       ...words(item.text),
@@ -181,7 +182,8 @@ export class ModelMind {
       return asked.trade ? `${asked.trade.plural}${where}` : tidy(asked.text);
     }
     if (isAbout(name, ['categoria', 'category', 'sector', 'tipo', 'oficio', 'actividad'])) {
-      return trade?.categoryEs ?? (schema.nullable ? null : 'Otros');
+      const said = this.#tradeOf(headOf(item));
+      return said?.categoryEs ?? (schema.nullable ? null : 'Otros');
     }
     if (
       isAbout(name, [
@@ -218,6 +220,18 @@ export class ModelMind {
     if (city && more.length === 0) return city;
     return this.#cityNames.find((one) => fold(text).includes(fold(one))) ?? null;
   }
+}
+
+/** What an item says of itself first: a page its title and its first sentence. */
+function headOf({ text, fields: { titulo, texto } }: PromptItem): string {
+  if (typeof texto !== 'string') return text;
+  return `${String(titulo ?? '')} ${texto.split(/[.!?](?:\s|$)/)[0] ?? ''}`;
+}
+
+/** 0 for a page with much to say, 2 for one with nothing. */
+function qualityOf({ text }: PromptItem): 0 | 1 | 2 {
+  const said = text.split(/\s+/).length;
+  return said > 100 ? 0 : said > 10 ? 1 : 2;
 }
 
 /** A sentence of what the item itself says. */
