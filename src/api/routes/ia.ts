@@ -1,5 +1,5 @@
 import type { EstadoIa } from '#contract/entities/ia.ts';
-import { IDIOMA_DEFAULT, PAIS_DEFAULT, PAIS_DETECT, SUGERENCIAS_POR_KEYWORD } from '#contract/limits.ts';
+import { PAIS_DEFAULT, PAIS_DETECT, SUGERENCIAS_POR_KEYWORD } from '#contract/limits.ts';
 import { normaliseKeyword } from '#domain/keyword/keyword.ts';
 import { aiState, changeAiSettings } from '#pipeline/ia/ai-state.ts';
 import { domainNote, readNote, writeNote } from '#pipeline/ia/opportunity-note.ts';
@@ -7,6 +7,7 @@ import { suggestFor } from '#pipeline/ia/suggest-keywords.ts';
 import { AppError } from '#platform/errors.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
+import { accountForms } from '../export/account-moment.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 
@@ -60,7 +61,7 @@ export function iaHandlers({ ia, store, clock }: ApiDeps): GroupHandlers<'ia'> {
       const keywords = body.keywords.map(normaliseKeyword).filter((keyword) => keyword !== '');
       const request = {
         keywords,
-        idioma: body.idioma ?? IDIOMA_DEFAULT,
+        idioma: body.idioma ?? (await accountForms({ store }, usuario_id)).idioma,
         pais: body.pais === PAIS_DETECT ? null : body.pais,
         paisCuenta: PAIS_DEFAULT,
         conIa: body.usar_ia,

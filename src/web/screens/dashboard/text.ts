@@ -70,8 +70,7 @@ export const chartText = {
   dropsFailed: 'No se han podido cargar las próximas liberaciones',
   dropsNone: 'Ningún dominio de tu cuenta se libera en los próximos 30 días',
   dropsColumn: 'Se liberan',
-  dropsAll: (count: string, one: boolean) =>
-    one ? 'Ver el que se libera' : `Ver los ${count} por liberarse`,
+  dropsAll: (count: string, one: boolean) => (one ? 'Ver el que tiene fecha' : `Ver los ${count} con fecha`),
   day: 'Día',
   numbers: 'Ver los números',
   onlyDays: 'Los días que no están no tienen ninguno.',

@@ -76,15 +76,23 @@ export const capOf = (value: string | number): number | null => {
 const KEY = 'dominios.carga.borrador';
 /** Longer lists are not kept: the browser's storage of a tab is small. */
 const TEXT_MAX = 1_000_000;
-const Draft = z.object({ text: z.string(), settings: Settings });
+/** A language that was not chosen is null. */
+const DraftSettings = Settings.extend({ idioma: Settings.shape.idioma.nullable() });
+const Draft = z.object({ text: z.string(), settings: DraftSettings });
 export type Draft = z.infer<typeof Draft>;
+
+/** What the form shows and a batch is made with: a language that was not chosen is the account's. */
+export function settingsOf({ settings }: Draft, accountLanguage: string | undefined): Settings {
+  const ofAccount = IDIOMAS_KEYWORD.find((one) => one === accountLanguage) ?? IDIOMA_DEFAULT;
+  return { ...settings, idioma: settings.idioma ?? ofAccount };
+}
 
 /** What was typed in this tab, so that a reload does not lose it. */
 export function readDraft(): Draft {
   try {
     return Draft.parse(JSON.parse(window.sessionStorage.getItem(KEY) ?? ''));
   } catch {
-    return { text: '', settings: defaultSettings };
+    return { text: '', settings: { ...defaultSettings, idioma: null } };
   }
 }
 
