@@ -45,6 +45,53 @@ test('opportunities say why, and each figure leads to its source', async ({ page
   await checkFits(page, 360);
 });
 
+test('low competition leads to the businesses it was counted from, and each of them to its receipt', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ME, '/results?tipo_oportunidad=bajo_competencia');
+  const row = page.getByRole('row').filter({ hasText: 'fontanero en Zaragoza' });
+  const [, alive, looked] = /Solo (\d+) de (\d+) negocios/.exec((await row.textContent()) ?? '') ?? [];
+  await row.getByRole('button', { name: 'Ver' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const heading = dialog.getByRole('heading', { name: 'Negocios mirados' });
+  for (const name of ['contados', `Ver los ${looked} negocios contados`]) {
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(heading).toBeFocused();
+    // Not under the header of the dialog, which stays.
+    const [below, top] = await Promise.all(
+      [heading, dialog.getByRole('heading').first()].map((one) => one.boundingBox()),
+    );
+    expect(below?.y).toBeGreaterThan((top?.y ?? 0) + (top?.height ?? 0));
+    await dialog
+      .getByRole('heading')
+      .first()
+      .evaluate((one) => one.scrollIntoView());
+  }
+  const counted = dialog
+    .getByRole('listitem')
+    .filter({ hasText: /su web funciona|su web no funciona|sin web propia/ });
+  await expect(counted).toHaveCount(Number(looked));
+  const working = counted.filter({ hasText: 'su web funciona' });
+  await expect(working).toHaveCount(Number(alive));
+  await expect(working.first().getByRole('link').first()).toHaveAttribute('href', /businesses\?ver=/);
+  await expect(working.first().getByRole('link').last()).toHaveAttribute('href', /domains\?ver=/);
+  await checkBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await checkFits(page, 360);
+});
+
+test("a domain's own page says where its value comes from", async ({ page, signIn }) => {
+  await signIn(ME, `/domains?search=${NAME}`);
+  await page.getByRole('row').filter({ hasText: NAME }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'desglose' }).click();
+  await expect(dialog.getByRole('heading', { name: 'De dónde sale el valor' })).toBeFocused();
+  await expect(dialog).toContainText(/De dónde sale el valor.*entre .* y .*Demanda local/s);
+  await checkBothThemes(page);
+});
+
 test('a name with a brand of its own is flagged before it is bought', async ({ page, signIn, url }) => {
   await signIn(ME, '/results?tipo_oportunidad=dominio_expirado');
   await page

@@ -8,6 +8,7 @@ import { removeAccountDomains, restoreAccountDomains } from '#pipeline/domains/r
 import { addAndVerify, verifyNow } from '#pipeline/domains/verify-domains.ts';
 import { verifyMany } from '#pipeline/domains/verify-many.ts';
 import { withBrandRisk } from '#pipeline/value/brand-risks.ts';
+import { withOrigins } from '#pipeline/value/one-domain.ts';
 import { AppError } from '#platform/errors.ts';
 import { domainsOf, listDomains, readDomain } from '#store/queries/dominios/list.ts';
 import { accountExtensions, domainStats } from '#store/queries/dominios/list-counts.ts';
@@ -47,7 +48,7 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
       const found = await readDomain(tx, usuario_id, id);
       const [domain] = found ? await withBrandRisk(tx, usuario_id, [found], clock.now()) : [];
       if (!domain) throw new AppError('dominio_no_encontrado');
-      return withNames(domain, deps.hostNames ?? {});
+      return withNames(await withOrigins(tx, usuario_id, domain, clock.now()), deps.hostNames ?? {});
     });
   };
 

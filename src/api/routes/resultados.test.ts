@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { Dominio } from '#contract/entities/dominio.ts';
 import { EstadisticasOportunidades } from '#contract/entities/estadisticas.ts';
 import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
@@ -164,6 +165,10 @@ test('one opportunity says why its name died and which businesses were looked at
   expect(counted.negocios_mirados.filter((one) => one.con_web_viva)).toHaveLength(
     counted.competencia?.con_web_viva ?? -1,
   );
+  // Each leads to the receipt that shows whether its website works, or has no name of its own.
+  expect(counted.negocios_mirados.every((one) => (one.dominio_id === null) === (one.dominio === null))).toBe(
+    true,
+  );
 });
 
 test('notes stay, a discarded one leaves the list and does not come back, one added by hand stays', async () => {
@@ -303,4 +308,21 @@ test('a bought opportunity takes its domain out of the lists with a purchase, an
   expect((await call('/api/resultados', 'PUT', { filtro: { otra: 1 }, accion: 'descartado' })).status).toBe(
     400,
   );
+});
+
+test("a domain's own page has what its value is made of and why it died; one in use has neither", async () => {
+  const all = await list('search=abogadosmadrid&tipo_oportunidad=dominio_expirado');
+  const [sold] = all;
+  const id = sold?.dominio_id?._id;
+  const domain = await data(Dominio, call(`/api/dominios/${id}`));
+  expect(domain.valor).toEqual({
+    valor_estimado: sold?.valor_estimado,
+    valor_intervalo: sold?.valor_intervalo,
+    desglose_valor: sold?.desglose_valor,
+  });
+  const business = sold?.negocio_id?._id;
+  expect(domain.causas_muerte?.[0]).toMatchObject({ causa: 'cerrado', negocio_id: business });
+  const [inUse] = await data(z.array(Dominio), call('/api/dominios?search=barpepe'));
+  const living = await data(Dominio, call(`/api/dominios/${inUse?._id}`));
+  expect([living.valor, living.causas_muerte]).toEqual([null, []]);
 });

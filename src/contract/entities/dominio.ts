@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EstadoVerificacion, FaseCiclo, FuenteEvidencia, MetodoVerificacion } from '../states.ts';
 import { Fecha, Id } from './shared.ts';
+import { CausaMuerte, IntervaloValor, ParteValor } from './valor.ts';
 
 /** One line of the receipt behind a verdict. */
 export const Evidencia = z.strictObject({
@@ -34,6 +35,8 @@ export const Metricas = z.strictObject({
   archivo_ultimo: Fecha.optional(),
   archivo_capturas: z.int().optional(),
   archivo_titulo: z.string().optional(),
+  /** When that page was captured. */
+  archivo_captura: Fecha.optional(),
   archivo_idioma: z.string().optional(),
   archivo_spam: z.boolean().optional(),
   /** The archive shows nothing of it: its owner asked so. */
@@ -128,5 +131,15 @@ export const Dominio = z.strictObject({
   favorito: z.boolean(),
   /** Only in the answer for one domain. */
   evidencias: z.array(Evidencia).optional(),
+  /** Only in the answer for one domain: what its value is made of, by the facts as they stand, and why it died. */
+  valor: z
+    .strictObject({
+      valor_estimado: z.int(),
+      valor_intervalo: IntervaloValor.nullable(),
+      desglose_valor: z.array(ParteValor),
+    })
+    .nullable()
+    .optional(),
+  causas_muerte: z.array(CausaMuerte).optional(),
 });
 export type Dominio = z.infer<typeof Dominio>;

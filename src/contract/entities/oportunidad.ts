@@ -3,9 +3,7 @@ import { EstadoGestion, EstadoVerificacion, PrioridadAccion, TipoOportunidad } f
 import { Dominio, RiesgoMarca } from './dominio.ts';
 import { Negocio } from './negocio.ts';
 import { Fecha, Id } from './shared.ts';
-
-/** One part of a value: its euros (negative takes away) and what it rests on. The parts add up to the value. */
-const ParteValor = z.strictObject({ parte: z.string(), euros: z.int(), detalle: z.string() });
+import { CausaMuerte, IntervaloValor, ParteValor } from './valor.ts';
 
 /** Of the businesses of a trade in a place: how many were looked at, and how many have a working website. */
 const Competencia = z.strictObject({
@@ -30,7 +28,7 @@ export const Oportunidad = z.strictObject({
   partes: z.record(z.string(), z.number()),
   /** EUR. */
   valor_estimado: z.int().nullable(),
-  valor_intervalo: z.tuple([z.int(), z.int()]).nullable(),
+  valor_intervalo: IntervaloValor.nullable(),
   desglose_valor: z.array(ParteValor),
   prioridad_accion: PrioridadAccion.default('baja'),
   razones_oportunidad: z.array(z.string()),
@@ -44,21 +42,13 @@ export const Oportunidad = z.strictObject({
 });
 export type Oportunidad = z.infer<typeof Oportunidad>;
 
-/** Why a name died, each with what shows it. */
-export const CausaMuerte = z.strictObject({
-  causa: z.enum(['cerrado', 'cambio_de_nombre', 'solo_www', 'aparcado', 'en_venta', 'secuestrado', 'mudado']),
-  texto: z.string(),
-  /** What was seen, and when: ISO 8601, null where no look has a time. */
-  prueba: z.string(),
-  hora: Fecha.nullable(),
-});
-export type CausaMuerte = z.infer<typeof CausaMuerte>;
-
 /** A business that was looked at for the competition of a trade in a place. */
 export const NegocioMirado = z.strictObject({
   _id: Id,
   nombre_negocio: z.string(),
   dominio: z.string().nullable(),
+  /** The domain whose receipt shows whether it works; null: it has none of its own. */
+  dominio_id: Id.nullable(),
   con_web_viva: z.boolean(),
   review_count: z.int().nullable(),
 });

@@ -1,7 +1,6 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { faseCiclo } from '#contract/states.ts';
-import { readName } from '#domain/value/name/name.ts';
-import { brandRisk } from '#domain/value/parts/risk.ts';
+import { judge } from '#domain/value/opportunity/judgement.ts';
 import { factsOfDomain } from '#domain/value/stored-facts.ts';
 import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
 import { domainsById } from '#store/queries/oportunidades/facts.ts';
@@ -30,6 +29,6 @@ export async function withBrandRisk<Row extends Dominio>(
   return rows.map((row) => {
     const subject = known.get(row._id);
     if (!subject) return row;
-    return { ...row, riesgo_marca: brandRisk(readName(row.dominio, null, DEFAULT_TABLES), subject.negocios) };
+    return { ...row, riesgo_marca: judge(subject, DEFAULT_TABLES).risk?.marca ?? null };
   });
 }

@@ -1,21 +1,19 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import type { Negocio } from '#contract/entities/negocio.ts';
-import type { CausaMuerte, Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
-import type { SiteEvidence } from '#domain/evidence/evidence.ts';
+import type { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import type { CompetenciaHechos } from '#domain/value/facts.ts';
 import { type OportunidadCalculada, opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
-import { whyDied } from '#domain/value/opportunity/why-died.ts';
 import { factsOfBusiness, factsOfDomain } from '#domain/value/stored-facts.ts';
 import { tablesOf } from '#domain/value/tables/account-tables.ts';
 import type { MarketTables } from '#domain/value/tables/market-tables.ts';
 import { domainsOf } from '#store/queries/dominios/list.ts';
-import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { businessesOf } from '#store/queries/negocios/list.ts';
-import { businessesLookedAt, sameNameElsewhere, sameTelephone } from '#store/queries/oportunidades/detail.ts';
-import { businessesById, domainsById, type StoredDomain } from '#store/queries/oportunidades/facts.ts';
+import { businessesLookedAt, sameNameElsewhere } from '#store/queries/oportunidades/detail.ts';
+import { businessesById, domainsById } from '#store/queries/oportunidades/facts.ts';
 import { opportunitiesById, type StoredOpportunity } from '#store/queries/oportunidades/list.ts';
 import { readMarket } from '#store/queries/oportunidades/market.ts';
 import type { Tx } from '#store/store.ts';
+import { causesOf } from './one-domain.ts';
 
 /**
  * Opportunities as they travel. Scores, values, parts and reasons are made from the facts as they stand now, so that they
@@ -128,28 +126,6 @@ export async function wholeOpportunity(
     negocios_mirados: row.keyword_id === null ? [] : await businessesLookedAt(tx, usuarioId, row.keyword_id),
   };
 }
-
-/** Why a domain of the account died, with what shows it. */
-export async function causesOf(
-  tx: Tx,
-  usuarioId: string,
-  dominioId: string,
-  now: number,
-): Promise<CausaMuerte[]> {
-  const [domain] = await domainsById(tx, usuarioId, [dominioId]);
-  if (domain === undefined) return [];
-  const evidence = (await readEvidence(tx, usuarioId, [domain.dominio], now)).get(domain.dominio) ?? [];
-  const telephones = domain.negocios.flatMap(({ telefono }) => telefono ?? []);
-  return whyDied({
-    negocios: businessesWithTime(domain),
-    mismoTelefono: await sameTelephone(tx, usuarioId, dominioId, telephones),
-    sitio: evidence.filter((piece): piece is SiteEvidence => piece.fuente === 'http'),
-    aparcado: domain.aparcado,
-  });
-}
-
-const businessesWithTime = ({ negocios }: StoredDomain) =>
-  negocios.map((negocio) => ({ ...negocio, ultima_resena: null }));
 
 /** What a person's own opportunity scores by the facts; 0 where no rule makes it one. */
 export async function scoreByHand(

@@ -116,7 +116,9 @@ function toUnicode(name: string): string {
 export function countryOfZone(zona: string): string | null {
   const last = zona.split('.').at(-1) ?? '';
   if (last === 'uk') return 'GB';
-  if (['io', 'ai', 'co', 'me', 'tv', 'eu', 'tk', 'ml'].includes(last)) return null;
+  // Colombia's 'co' is sold as one for all; its 'com.co' is not.
+  const isOwn = zona.includes('.');
+  if (!isOwn && ['io', 'ai', 'co', 'me', 'tv', 'eu', 'tk', 'ml'].includes(last)) return null;
   return /^[a-z]{2}$/.test(last) ? last.toUpperCase() : null;
 }
 

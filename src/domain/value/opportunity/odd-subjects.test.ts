@@ -91,6 +91,22 @@ describe('a zone that its buyers do not want', () => {
   });
 });
 
+test('a common first name is no mark, a rare family name is', () => {
+  const of = (dominio: string, nombre_negocio: string) =>
+    expired(libre({ dominio, negocios: [negocio({ nombre_negocio })] })).riesgo_marca;
+  expect(of('fontaneriaraul.com', 'Fontanería Raúl')).toBeNull();
+  expect(of('fontaneriaurrutia.com', 'Fontanería Urrutia')).not.toBeNull();
+});
+
+test("a country's second-level zone is its own although its first is sold to all", () => {
+  const vet = negocio({ nombre_negocio: 'Veterinaria Málaga', municipio: 'Málaga' });
+  const warned = (dominio: string) =>
+    expired(libre({ dominio, negocios: [vet] })).razones_oportunidad.some((text) =>
+      text.includes('Colombia'),
+    );
+  expect([warned('veterinariamalaga.com.co'), warned('veterinariamalaga.co')]).toEqual([true, false]);
+});
+
 test('short runs of letters between digits cannot be said', () => {
   expect(readName('xj4k9q.com', null, DEFAULT_TABLES).pronunciable).toBe(false);
   expect(readName('nuvia4.com', null, DEFAULT_TABLES).pronunciable).toBe(true);

@@ -22,9 +22,15 @@ const traces = (changes: Partial<HuellasMuerte>): HuellasMuerte => ({
   aparcado: false,
   ...changes,
 });
-const closed = { ...negocio({ estado_actual: 'cerrado' }), visto: AHORA };
-const open = { ...negocio(), visto: AHORA };
-const heir = { nombre_negocio: 'Fontanería Nueva', dominio: 'nueva.es', telefono: '954000000', visto: null };
+const closed = { ...negocio({ estado_actual: 'cerrado' }), id: 'cerrado-1', visto: AHORA };
+const open = { ...negocio(), id: 'abierto-1', visto: AHORA };
+const heir = {
+  id: 'heredero-1',
+  nombre_negocio: 'Fontanería Nueva',
+  dominio: 'nueva.es',
+  telefono: '954000000',
+  visto: null,
+};
 
 test.each<[string, Partial<HuellasMuerte>, string[]]>([
   ['nothing tells', {}, []],
@@ -47,4 +53,11 @@ test.each<[string, Partial<HuellasMuerte>, string[]]>([
   const found = whyDied(traces(changes));
   expect(found.map(({ causa }) => causa)).toEqual(causes);
   for (const { texto, prueba } of found) expect([texto, prueba]).not.toContain('');
+});
+
+test('a cause leads to the listing that shows it, or to none where the name itself was seen', () => {
+  const of = (changes: Partial<HuellasMuerte>) =>
+    whyDied(traces(changes)).map(({ negocio_id }) => negocio_id);
+  expect(of({ negocios: [closed], mismoTelefono: [heir] })).toEqual(['cerrado-1', 'heredero-1']);
+  expect(of({ sitio: [look({ kind: 'parked' })] })).toEqual([null]);
 });

@@ -1,13 +1,14 @@
-import type { CausaMuerte } from '#contract/entities/oportunidad.ts';
+import type { CausaMuerte } from '#contract/entities/valor.ts';
 import { estadoNegocio } from '#contract/states.ts';
 import type { SiteEvidence } from '../../evidence/evidence.ts';
 import type { NegocioHechos } from '../facts.ts';
 
 /** What tells why a name is no longer in use. */
 export interface HuellasMuerte {
-  negocios: readonly (NegocioHechos & { visto: number | null })[];
+  negocios: readonly (NegocioHechos & { id: string; visto: number | null })[];
   /** Businesses that have the telephone of one of those, and another name than this. */
   mismoTelefono: readonly {
+    id: string;
     nombre_negocio: string;
     dominio: string;
     telefono: string;
@@ -26,12 +27,13 @@ export function whyDied(huellas: HuellasMuerte): CausaMuerte[] {
 }
 
 const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-const cause = (causa: Causa, texto: string, prueba: string, hora: number | null): CausaMuerte => ({
-  causa,
-  texto,
-  prueba,
-  hora: at(hora),
-});
+const cause = (
+  causa: Causa,
+  texto: string,
+  prueba: string,
+  hora: number | null,
+  negocio_id: string | null = null,
+): CausaMuerte => ({ causa, texto, prueba, hora: at(hora), negocio_id });
 
 function ofBusiness({ negocios, mismoTelefono }: HuellasMuerte): CausaMuerte[] {
   const found: CausaMuerte[] = [];
@@ -44,6 +46,7 @@ function ofBusiness({ negocios, mismoTelefono }: HuellasMuerte): CausaMuerte[] {
         'El negocio cerró',
         `«${first.nombre_negocio ?? ''}» figura como cerrado en el mapa`,
         first.visto,
+        first.id,
       ),
     );
   const [heir] = mismoTelefono;
@@ -54,6 +57,7 @@ function ofBusiness({ negocios, mismoTelefono }: HuellasMuerte): CausaMuerte[] {
         `El negocio usa ahora ${heir.dominio}`,
         `«${heir.nombre_negocio}» tiene el mismo teléfono, ${heir.telefono}`,
         heir.visto,
+        heir.id,
       ),
     );
   return found;

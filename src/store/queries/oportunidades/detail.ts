@@ -15,7 +15,7 @@ export async function businessesLookedAt(
     tx,
     NegocioMirado,
     sql`SELECT n.id AS _id, n.nombre_negocio, n.dominio_extraido AS dominio, n.review_count,
-          d.estado_verificacion IS NOT DISTINCT FROM 'activo' AND NOT d.aparcado AS con_web_viva
+          n.dominio_id, d.estado_verificacion IS NOT DISTINCT FROM 'activo' AND NOT d.aparcado AS con_web_viva
         FROM keywords m CROSS JOIN LATERAL (${businessesOfMarket(usuarioId)}) f
         JOIN negocios n ON n.usuario_id = m.usuario_id AND n.id = f.negocio_id
         LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
@@ -25,6 +25,7 @@ export async function businessesLookedAt(
 }
 
 const Heir = z.strictObject({
+  id: z.uuid(),
   nombre_negocio: z.string(),
   dominio: z.string(),
   telefono: z.string(),
@@ -42,7 +43,7 @@ export async function sameTelephone(
   return await rows(
     tx,
     Heir,
-    sql`SELECT n.nombre_negocio, n.dominio_extraido AS dominio, n.telefono,
+    sql`SELECT n.id, n.nombre_negocio, n.dominio_extraido AS dominio, n.telefono,
           (extract(epoch FROM n.actualizado) * 1000)::float8 AS visto
         FROM negocios n JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
         WHERE n.usuario_id = ${usuarioId} AND n.telefono = ANY(${[...telephones]}::text[])

@@ -16,6 +16,12 @@ const FIGURES = [
 export const archivePage = (dominio: string): string =>
   `https://web.archive.org/web/*/${encodeURIComponent(dominio)}`;
 
+/** One capture: what title, language and signs of spam were read from. */
+const capturePage = (dominio: string, at: string): string => {
+  const stamp = new Date(at).toISOString().replace(/\D/g, '').slice(0, 14);
+  return `https://web.archive.org/web/${stamp}/http://${encodeURIComponent(dominio)}/`;
+};
+
 /** What was measured elsewhere of a name, each figure with who measured it and when; what was not measured is left out. */
 export function Metrics({ dominio, metricas }: { dominio: string; metricas: Metricas }) {
   const { number, decimal, date } = useFormat();
@@ -32,13 +38,20 @@ export function Metrics({ dominio, metricas }: { dominio: string; metricas: Metr
     if (shown !== null) rows.push([text[name], shown, source(name)]);
   }
   const archive = <Archive dominio={dominio} metricas={metricas} />;
+  const { archivo_captura: seen } = metricas;
+  const captured = (said: string) =>
+    seen === undefined ? said : <Captured said={said} href={capturePage(dominio, seen)} />;
   if (metricas.archivo_bloqueado === true)
     rows.push([text.archive, text.blocked, source('archivo_bloqueado')]);
   if (metricas.archivo_capturas !== undefined) rows.push([text.archive, archive, source('archivo_capturas')]);
   if (metricas.archivo_titulo !== undefined)
-    rows.push([text.page, pageText(metricas), source('archivo_titulo')]);
+    rows.push([text.page, captured(pageText(metricas)), source('archivo_titulo')]);
   if (metricas.archivo_spam !== undefined)
-    rows.push([text.history, metricas.archivo_spam ? text.spam : text.clean, source('archivo_spam')]);
+    rows.push([
+      text.history,
+      captured(metricas.archivo_spam ? text.spam : text.clean),
+      source('archivo_spam'),
+    ]);
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id} className={classes.section}>
@@ -70,6 +83,17 @@ function Archive({ dominio, metricas }: { dominio: string; metricas: Metricas })
       {text.span(year(first), year(last ?? first))}, {text.captures(number(count), count === 1)}{' '}
       <a href={archivePage(dominio)} target="_blank" rel="noopener noreferrer">
         {text.open} <span className="visually-hidden">{text.newTab}</span>
+      </a>
+    </>
+  );
+}
+
+function Captured({ said, href }: { said: string; href: string }) {
+  return (
+    <>
+      {said}{' '}
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {text.capture} <span className="visually-hidden">{text.newTab}</span>
       </a>
     </>
   );

@@ -15,5 +15,6 @@ export const metricsText = {
   spam: 'Con señales de spam o de contenido ajeno',
   clean: 'Sin señales de spam en la última página buena',
   open: 'Ver en el archivo',
+  capture: 'Ver la captura',
   newTab: '(se abre en otra pestaña)',
 } as const;

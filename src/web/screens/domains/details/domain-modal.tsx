@@ -14,6 +14,8 @@ import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
 import { Metrics } from '../../../parts/metrics/metrics.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
+import { Died } from '../../../parts/value/died.tsx';
+import { ValueParts } from '../../../parts/value/value-parts.tsx';
 import { useChangeDomain } from '../../../queries/change-domain.ts';
 import { dominioQuery } from '../../../queries/dominios.ts';
 import type { useVerifyDomain } from '../../../queries/verify-domain.ts';
@@ -77,6 +79,8 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
                   />
                   <LifecycleTimeline dominio={dominio} />
                   <DomainFacts dominio={dominio} />
+                  <Died causes={dominio.causas_muerte ?? []} dominioId={null} />
+                  {dominio.valor != null && <ValueParts made={dominio.valor} about={valued(dominio)} />}
                   <Metrics dominio={dominio.dominio} metricas={dominio.metricas} />
                   <AiNote de="dominios" id={dominio._id} />
                   <BusinessFacts dominio={dominio} />
@@ -98,6 +102,12 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
     </Modal.Root>
   );
 }
+
+const valued = (dominio: Dominio) => ({
+  dominio_id: dominio,
+  negocio_id: dominio.negocio_id,
+  riesgo_marca: dominio.riesgo_marca ?? null,
+});
 
 function Expired({ dominio }: { dominio: Dominio }) {
   const { number } = useFormat();

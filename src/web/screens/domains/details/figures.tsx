@@ -1,6 +1,8 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
+import { Jump } from '../../../parts/value/jump.tsx';
+import { VALUE_ORIGIN } from '../../../parts/value/part-source.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import classes from './figures.module.css';
 import { detailsText as text } from './text.ts';
@@ -27,7 +29,17 @@ export function Figures({ dominio }: { dominio: Dominio }) {
     <dl className={classes.figures} aria-label={text.figures}>
       {(
         [
-          [text.value, value === null ? text.unknown : <ValueBadge key="value" value={value} />],
+          [
+            text.value,
+            value === null ? (
+              text.unknown
+            ) : (
+              <span key="value">
+                <ValueBadge value={value} />{' '}
+                {dominio.valor != null && <Jump to={VALUE_ORIGIN} label={text.origin} />}
+              </span>
+            ),
+          ],
           [text.authority, figure(metricas.autoridad_dominio)],
           [text.backlinks, figure(metricas.backlinks_estimados)],
           [text.daysExpired, figure(days)],

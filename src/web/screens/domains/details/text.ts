@@ -38,6 +38,7 @@ export const detailsText = {
   bought: 'Comprado',
   discard: 'Descartar',
   facts: 'Ficha',
+  origin: 'desglose',
   value: 'Valor estimado',
   valueParts: 'De dónde sale',
   priority: 'Prioridad de verificación',

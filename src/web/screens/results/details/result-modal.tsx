@@ -21,6 +21,10 @@ import { LoadError } from '../../../parts/load-error.tsx';
 import { Metrics } from '../../../parts/metrics/metrics.tsx';
 import { PageSpinner } from '../../../parts/page-spinner.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
+import { Died } from '../../../parts/value/died.tsx';
+import { jumpTo } from '../../../parts/value/jump.tsx';
+import { COUNTED } from '../../../parts/value/part-source.tsx';
+import { ValueParts } from '../../../parts/value/value-parts.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { subjectOf } from '../list/result-row.tsx';
 import { opportunityQuery } from '../queries.ts';
@@ -31,7 +35,7 @@ import { Contact } from './contact.tsx';
 import { Purchase } from './purchase.tsx';
 import classes from './result-modal.module.css';
 import { ResultNotes } from './result-notes.tsx';
-import { ScoreParts, ValueParts } from './score-parts.tsx';
+import { ScoreParts } from './score-parts.tsx';
 
 /** One opportunity: why, what to do, where score and value come from, and what a person writes about it. */
 export function ResultModal(props: {
@@ -80,13 +84,13 @@ export function ResultModal(props: {
                 <AiNote de="oportunidades" id={row._id} />
                 <Todo lines={row.acciones_recomendadas} />
                 <Brand row={row} />
-                <Died row={row} />
+                <Died causes={row.causas_muerte} dominioId={row.dominio_id?._id ?? null} />
                 <Contact row={row} />
                 <ResultNotes key={row._id} row={row} change={props.actions.change} />
               </div>
               <div className={classes.stack}>
                 <ScoreParts row={row} />
-                <ValueParts row={row} />
+                <ValueParts made={row} about={row} />
                 {row.dominio_id !== null && (
                   <Metrics dominio={row.dominio_id.dominio} metricas={row.dominio_id.metricas} />
                 )}
@@ -165,27 +169,6 @@ function Todo({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function Died({ row }: { row: OportunidadEntera }) {
-  const { date } = useFormat();
-  if (row.causas_muerte.length === 0) return null;
-  return (
-    <section>
-      <h3 className={classes.heading}>{text.died}</h3>
-      <ul className={classes.list}>
-        {row.causas_muerte.map((cause) => (
-          <li key={cause.causa}>
-            {cause.texto}{' '}
-            <span className={classes.note}>
-              {cause.prueba}
-              {cause.hora !== null && ` · ${date(cause.hora)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Brand({ row }: { row: OportunidadEntera }) {
   const risk = row.riesgo_marca;
   if (risk === null) return null;
@@ -211,19 +194,17 @@ function Brand({ row }: { row: OportunidadEntera }) {
   );
 }
 
-const COUNTED = 'negocios-contados';
-
 /** From the counts to the businesses behind them, further down in the same dialog. */
 function ToCounted({ row }: { row: OportunidadEntera }) {
   const { number } = useFormat();
   if (row.competencia === null) return null;
-  const show = () => {
-    const heading = document.getElementById(COUNTED);
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.focus({ preventScroll: true });
-  };
   return (
-    <Button variant="subtle" size="compact-sm" className={classes.counted ?? ''} onClick={show}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.counted ?? ''}
+      onClick={() => jumpTo(COUNTED)}
+    >
       {text.seeBusinesses(number(row.competencia.negocios_mirados))}
     </Button>
   );
@@ -250,10 +231,24 @@ function Competition({ row }: { row: OportunidadEntera }) {
             <Link to="/businesses" search={{ ver: business._id }}>
               {business.nombre_negocio}
             </Link>{' '}
-            <span className={classes.note}>{business.con_web_viva ? text.works : text.noWeb}</span>
+            <SeenWebsite business={business} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Whether its website works, and the receipt that shows it. */
+function SeenWebsite({ business }: { business: OportunidadEntera['negocios_mirados'][number] }) {
+  const { dominio, dominio_id, con_web_viva } = business;
+  if (dominio_id === null) return <span className={classes.note}>{text.noWeb}</span>;
+  return (
+    <span className={classes.note}>
+      {con_web_viva ? text.works : text.deadWeb}:{' '}
+      <Link to="/domains" search={{ ver: dominio_id }} className={classes.source}>
+        {dominio}
+      </Link>
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
+import { PartSource } from '../../../parts/value/part-source.tsx';
 import { detailText as text } from '../text.ts';
-import { PartSource } from './part-source.tsx';
 import classes from './result-modal.module.css';
 
 /** The score's parts with their points; they add up to it. Each leads to what it rests on. */
@@ -35,42 +35,6 @@ export function ScoreParts({ row }: { row: OportunidadEntera }) {
       <LinkButton size="xs" variant="subtle" to="/settings" search={{ tab: 'mercado' }}>
         {text.weights}
       </LinkButton>
-    </section>
-  );
-}
-
-/** The value with its interval and each part it is made of. */
-export function ValueParts({ row }: { row: OportunidadEntera }) {
-  const { money } = useFormat();
-  return (
-    <section>
-      <h3 className={classes.heading}>{text.value}</h3>
-      {row.valor_estimado === null ? (
-        <p className={classes.note}>{row.dominio_id === null ? text.noDomain : text.noValue}</p>
-      ) : (
-        <p className={classes.worth}>
-          {money(row.valor_estimado)}
-          {row.valor_intervalo !== null && (
-            <span className={classes.note}>
-              {' '}
-              {text.between(money(row.valor_intervalo[0]), money(row.valor_intervalo[1]))}
-            </span>
-          )}
-        </p>
-      )}
-      <table className={classes.parts}>
-        <tbody>
-          {row.desglose_valor.map((part) => (
-            <tr key={`${part.parte} ${part.detalle}`}>
-              <th scope="row">
-                {text.valueParts[part.parte] ?? part.parte} <PartSource part={part.parte} row={row} />
-                <span className={classes.detail}>{part.detalle}</span>
-              </th>
-              <td className={classes.points}>{money(part.euros)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </section>
   );
 }

@@ -1,13 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
-import { safeLink } from '../../../format/safe-link.ts';
-import { archivePage } from '../../../parts/metrics/metrics.tsx';
-import { detailText as text } from '../text.ts';
-import classes from './result-modal.module.css';
+import type * as z from 'zod';
+import type { RiesgoMarca } from '#contract/entities/dominio.ts';
+import { safeLink } from '../../format/safe-link.ts';
+import { archivePage } from '../metrics/metrics.tsx';
+import { Jump } from './jump.tsx';
+import { valueText as text } from './text.ts';
+import classes from './value.module.css';
 
-type Source = 'recibo' | 'archivo' | 'mercado' | 'negocio' | 'riesgo';
+/** What a figure is about: where its parts lead to. */
+export interface Valued {
+  dominio_id: { _id: string; dominio: string } | null;
+  negocio_id: { _id: string } | null;
+  riesgo_marca: z.infer<typeof RiesgoMarca> | null;
+}
 
-/** What each part of a score or of a value rests on; the businesses without a site are listed below the parts. */
+type Source = 'recibo' | 'archivo' | 'mercado' | 'negocio' | 'riesgo' | 'contados' | 'desglose' | 'nombre';
+
+/** What each part of a score or of a value rests on. */
 const SOURCE_OF: Readonly<Record<string, Source>> = {
   disponibilidad: 'recibo',
   historia: 'archivo',
@@ -28,10 +37,17 @@ const SOURCE_OF: Readonly<Record<string, Source>> = {
   necesidad: 'negocio',
   actividad: 'negocio',
   contacto: 'negocio',
+  hueco: 'contados',
+  valor: 'desglose',
+  dominio_antes: 'nombre',
 };
 
+/** Headings of the same dialog. */
+export const COUNTED = 'negocios-contados';
+export const VALUE_ORIGIN = 'origen-del-valor';
+
 /** The way to what a part rests on, in one click; nothing where the subject has no such thing. */
-export function PartSource({ part, row }: { part: string; row: OportunidadEntera }) {
+export function PartSource({ part, row }: { part: string; row: Valued }) {
   const { dominio_id: domain, negocio_id: business } = row;
   switch (SOURCE_OF[part]) {
     case 'recibo':
@@ -54,6 +70,22 @@ export function PartSource({ part, row }: { part: string; row: OportunidadEntera
           {text.fromMarket}
         </Link>
       );
+    case 'nombre':
+      return (
+        domain && (
+          <Link
+            to="/results"
+            search={{ search: domain.dominio, tipo_oportunidad: 'dominio_expirado' }}
+            className={classes.source}
+          >
+            {text.fromName}
+          </Link>
+        )
+      );
+    case 'contados':
+      return <Jump to={COUNTED} label={text.fromCounted} />;
+    case 'desglose':
+      return <Jump to={VALUE_ORIGIN} label={text.fromValue} />;
     case 'negocio':
       return (
         business && (

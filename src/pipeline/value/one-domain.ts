@@ -1,0 +1,48 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import type { CausaMuerte } from '#contract/entities/valor.ts';
+import type { SiteEvidence } from '#domain/evidence/evidence.ts';
+import { judge } from '#domain/value/opportunity/judgement.ts';
+import { whyDied } from '#domain/value/opportunity/why-died.ts';
+import { factsOfDomain } from '#domain/value/stored-facts.ts';
+import { tablesOf } from '#domain/value/tables/account-tables.ts';
+import { readEvidence } from '#store/queries/evidencias/evidence.ts';
+import { sameTelephone } from '#store/queries/oportunidades/detail.ts';
+import { domainsById, type StoredDomain } from '#store/queries/oportunidades/facts.ts';
+import { readMarket } from '#store/queries/oportunidades/market.ts';
+import type { Tx } from '#store/store.ts';
+
+/** A domain with what its value is made of and why it died: where the figures of its own page come from. */
+export async function withOrigins(tx: Tx, usuarioId: string, domain: Dominio, now: number): Promise<Dominio> {
+  const [stored] = await domainsById(tx, usuarioId, [domain._id]);
+  if (stored === undefined) return domain;
+  const tables = tablesOf(await readMarket(tx, usuarioId));
+  const { valor_estimado, ...made } = judge(factsOfDomain(stored, now), tables).valor;
+  const isValued = domain.valor_estimado !== null && valor_estimado !== null;
+  return {
+    ...domain,
+    valor: isValued ? { valor_estimado, ...made } : null,
+    causas_muerte: await causesOf(tx, usuarioId, domain._id, now),
+  };
+}
+
+/** Why a domain of the account died, with what shows it. */
+export async function causesOf(
+  tx: Tx,
+  usuarioId: string,
+  dominioId: string,
+  now: number,
+): Promise<CausaMuerte[]> {
+  const [domain] = await domainsById(tx, usuarioId, [dominioId]);
+  if (domain === undefined) return [];
+  const evidence = (await readEvidence(tx, usuarioId, [domain.dominio], now)).get(domain.dominio) ?? [];
+  const telephones = domain.negocios.flatMap(({ telefono }) => telefono ?? []);
+  return whyDied({
+    negocios: businessesWithTime(domain),
+    mismoTelefono: await sameTelephone(tx, usuarioId, dominioId, telephones),
+    sitio: evidence.filter((piece): piece is SiteEvidence => piece.fuente === 'http'),
+    aparcado: domain.aparcado,
+  });
+}
+
+const businessesWithTime = ({ negocios }: StoredDomain) =>
+  negocios.map((negocio) => ({ ...negocio, ultima_resena: null }));
