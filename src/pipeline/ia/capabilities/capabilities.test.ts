@@ -7,7 +7,7 @@ import { writeNotes } from './notes.ts';
 /** A prompt that changes gets a new version, so that what was answered to the old one is not taken for it. */
 test.each([
   [optimiseKeywords, '1', 1_240],
-  [categorise, '1', 640],
+  [categorise, '2', 640],
   [writeNotes, '1', 560],
   [describeDeadSites, '1', 640],
 ])('the prompt of %o has its version', (capability, version, about) => {

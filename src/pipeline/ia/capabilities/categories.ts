@@ -12,7 +12,7 @@ export interface CategoryItem {
 
 const categories = [...new Set(trades.map(({ categoria }) => categoria))] as [string, ...string[]]; // the table is not empty
 const prompt = readPrompt('categorias');
-const shape = { categoria: z.enum(categories).nullable(), grupo: z.enum(grupos) };
+const shape = { categoria: z.enum(categories).nullable(), grupo: z.enum(grupos).nullable() };
 const Checked = z.object(shape);
 const NAME_WORDS = 6;
 

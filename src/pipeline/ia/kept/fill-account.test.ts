@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { saveAiProvider } from '#store/queries/cuentas/keys.ts';
 import { businessesToClassify } from '#store/queries/ia/kept.ts';
 import { saveManualBusinesses } from '#store/queries/negocios/write.ts';
+import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { addBusinesses } from '../../businesses/manual-businesses.ts';
@@ -148,7 +149,37 @@ test('of a business that a person adds, the person’s category stands; without 
   ]);
   await fillAccount(pipeline(), ana, signal);
   expect(await lab.query(ana, (tx) => businessesToClassify(tx, ana, 10))).toEqual([]);
+  // A name that says nothing makes no hotel of it.
+  expect((await kept()).at(-1)).toEqual({
+    nombre_negocio: 'Novaluz',
+    categoria_negocio: null,
+    grupo: null,
+    clasificacion: 'nadie',
+  });
 });
+
+test('what the tables told stands where the provider fails, and the account is told once', async () => {
+  await save([business('Casa Anselma', null)]);
+  await opportunities(2);
+  const before = await kept();
+  await useProvider();
+  lab.simulator.context.faults.set({ fault: 'server-error', server: 'service:anthropic' });
+  await fillAccount(pipeline(), ana, signal);
+  await fillAccount(pipeline(), ana, signal);
+  expect(await kept()).toEqual(before);
+  expect(await notes()).toEqual([]);
+  const said = await lab.query(ana, async (tx) => {
+    const { filas } = await listNotifications(tx, ana, {}, { pagina: 1, limite: 20 });
+    return filas.filter(({ tipo }) => tipo === 'ia_no_disponible').map(({ mensaje }) => mensaje);
+  });
+  expect(said).toEqual(['El proveedor de IA no contesta: se usan las reglas.']);
+  lab.simulator.context.faults.clear();
+  await fillAccount(pipeline(), ana, signal);
+  expect((await kept()).find(({ nombre_negocio }) => nombre_negocio === 'Casa Anselma')).toMatchObject({
+    categoria_negocio: 'Restaurante',
+    clasificacion: 'ia',
+  });
+}, 60_000);
 
 test('an account without a provider keeps what the tables say', async () => {
   await save([business('Hermanos Puig', 'Algo raro')]);
@@ -221,6 +252,10 @@ test('what a dead site was is told by the tables, then by a model, from the arch
   expect(before.every(({ por, captura }) => por === 'reglas' && /^20\d\d-/.test(captura))).toBe(true);
   expect(before.some(({ linea }) => / en .*; web (?:cuidada|sencilla)/.test(linea))).toBe(true);
   await useProvider();
+  lab.simulator.context.faults.set({ fault: 'truncated', server: 'service:anthropic' });
+  await fillAccount(pipeline(), ana, signal);
+  expect((await all()).flatMap((one) => one?.sitio ?? [])).toEqual(before);
+  lab.simulator.context.faults.clear();
   await fillAccount(pipeline(), ana, signal);
   const after = (await all()).flatMap((one) => one?.sitio ?? []);
   expect(after.some(({ por }) => por === 'ia')).toBe(true);

@@ -114,13 +114,16 @@ export class ModelMind {
     if (isAbout(name, ['idioma', 'language', 'lengua']) && options.includes('es')) return 'es';
     if (isAbout(name, ['calidad', 'quality'])) return options[qualityOf(item)] ?? options.at(-1);
     const trade = this.#tradeOf(item.text);
-    const wanted = new Set([
-      ...words(item.text),
-      ...(trade ? words(`${trade.name} ${trade.plural} ${trade.categoryEs} ${trade.categoryEn}`) : []),
-    ]);
+    const wanted = new Set(
+      words(trade ? `${trade.name} ${trade.plural} ${trade.categoryEs} ${trade.categoryEn}` : item.text),
+    );
+    const roots = new Set([...wanted].filter((word) => word.length >= ROOT).map(rootOf));
     const kin = new Set(words(families[trade?.osm.split('=')[0] ?? ''] ?? ''));
     const score = (option: unknown) =>
-      words(String(option)).reduce((sum, word) => sum + (wanted.has(word) ? 3 : kin.has(word) ? 1 : 0), 0);
+      words(String(option)).reduce(
+        (sum, word) => sum + (wanted.has(word) ? 5 : roots.has(rootOf(word)) ? 4 : kin.has(word) ? 1 : 0),
+        0,
+      );
     const [best] = [...options].sort((a, b) => score(b) - score(a));
     if (score(best) > 0) return best;
     const other = options.find((option) =>
@@ -254,5 +257,8 @@ function isAbout(name: string, about: readonly string[]): boolean {
 
 const words = (text: string): string[] =>
   fold(text.replaceAll('_', ' ')).split(' ').filter(Boolean).map(stem);
+const ROOT = 6;
+/** What 'fotógrafo' and 'fotografía' have in common. */
+const rootOf = (word: string): string => word.slice(0, ROOT);
 const singular = (name: string): string => (name.length > 3 ? name.replace(/s$/, '') : name);
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
