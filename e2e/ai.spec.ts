@@ -108,3 +108,79 @@ test('a capped batch counts the model’s variants and stops at its cap; a note 
   if (await asked.isVisible()) await asked.click();
   await expect(written).toBeVisible();
 });
+
+test('the model tells what the tables leave open: a category, a country, what a dead site was; and fails once', async ({
+  page,
+  url,
+  signIn,
+}) => {
+  test.setTimeout(300_000);
+  await signIn('asistente-dudas@example.com', '/live-search');
+  await page.getByRole('textbox', { name: 'Keywords, una por línea' }).fill('restaurantes Sevilla');
+  await page.getByRole('radio', { name: 'Intenso' }).check();
+  await page.getByRole('button', { name: 'Iniciar Búsqueda' }).click();
+  await expect(page.getByText('Completado', { exact: true }).first()).toBeVisible({ timeout: 150_000 });
+
+  type Businesses = { data: { nombre_negocio: string; categoria_negocio: string | null }[] };
+  const { data: found } = await ask<Businesses>(page, 'GET', '/api/negocios?limite=100');
+  const name = found.find(({ categoria_negocio }) => categoria_negocio === null)?.nombre_negocio ?? '';
+  expect(name).toMatch(/Casa/);
+  const businesses = `${url}/businesses?buscar=${encodeURIComponent(name)}`;
+  await page.goto(businesses);
+  await expect(page.getByRole('button', { name }).first()).toBeVisible();
+  await expect(page.getByText('Restaurante · Sevilla')).toHaveCount(0);
+  await useProvider(page, 'sk-buena-e2e');
+
+  await page.goto(`${url}/upload`);
+  const list = page.getByRole('textbox', { name: 'Keywords, una por línea' });
+  await list.fill('dentistas florida\nfontaneros Sevilla');
+  await page.getByRole('button', { name: 'Sugerir mejoras' }).click();
+  const suggestions = page.getByRole('region', { name: 'Sugerencias' });
+  await expect(suggestions.getByText('La sitúa en Estados Unidos · propuesta por la IA')).toBeVisible();
+  await suggestions.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name: 'Iniciar procesamiento (2 keywords)' }).click();
+  await expect(page).toHaveURL(/batches/, { timeout: 30_000 });
+  await page.goto(`${url}/keywords?buscar=florida`);
+  await expect(page.getByRole('row').filter({ hasText: 'dentistas florida' })).toContainText('US', {
+    timeout: 30_000,
+  });
+
+  await expect(async () => {
+    await page.goto(businesses);
+    await expect(page.getByText('Restaurante · Sevilla').first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 100_000 });
+
+  const tellsSite = async (): Promise<string | undefined> => {
+    type Opportunities = { data: { _id: string }[] };
+    type Note = { data: { sitio: { por: string } | null } };
+    const query = '/api/resultados?tipo_oportunidad=dominio_expirado';
+    const { data } = await ask<Opportunities>(page, 'GET', query);
+    for (const { _id } of data) {
+      const note = await ask<Note>(page, 'GET', `/api/ia/oportunidades/${_id}/nota`);
+      if (note.data.sitio?.por === 'ia') return _id;
+    }
+    return undefined;
+  };
+  await expect.poll(tellsSite, { timeout: 150_000, intervals: [3_000] }).toBeDefined();
+  await page.goto(`${url}/results?ver=${await tellsSite()}`);
+  const section = page.getByRole('dialog').getByRole('region', { name: 'Nota y web anterior' });
+  await expect(section.getByText(/^Copia archivada del .* · leída por la IA$/)).toBeVisible();
+  await expect(section.getByText(/^(?:Sin|Con señales de) spam$/)).toBeVisible();
+  await checkBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await checkFits(page, 360);
+
+  await useProvider(page, 'sk-mala-e2e');
+  const suggest = (keyword: string) =>
+    ask<{ data: { por: string; aviso: string } }>(page, 'POST', '/api/ia/sugerencias', {
+      keywords: [keyword],
+    });
+  for (const keyword of ['bares Lugo', 'bares Soria']) {
+    expect((await suggest(keyword)).data).toMatchObject({
+      por: 'reglas',
+      aviso: expect.stringContaining('se usan las reglas'),
+    });
+  }
+  const told = await ask<{ data: { titulo: string }[] }>(page, 'GET', '/api/notificaciones?limite=50');
+  expect(told.data.filter(({ titulo }) => titulo === 'La IA no está disponible')).toHaveLength(1);
+});

@@ -90,6 +90,7 @@ export const OWN_ACCOUNTS = [
   'expirados',
   'asistente',
   'asistente-tope',
+  'asistente-dudas',
   'colecciones',
   'dominios',
   'estreno',
