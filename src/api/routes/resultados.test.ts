@@ -318,6 +318,7 @@ test("a domain's own page has what its value is made of and why it died; one in 
   expect(domain.valor).toEqual({
     valor_estimado: sold?.valor_estimado,
     valor_intervalo: sold?.valor_intervalo,
+    valor_desconocido: sold?.valor_desconocido,
     desglose_valor: sold?.desglose_valor,
   });
   const business = sold?.negocio_id?._id;

@@ -136,6 +136,7 @@ export const Dominio = z.strictObject({
     .strictObject({
       valor_estimado: z.int(),
       valor_intervalo: IntervaloValor.nullable(),
+      valor_desconocido: z.array(z.string()),
       desglose_valor: z.array(ParteValor),
     })
     .nullable()

@@ -29,6 +29,8 @@ export const Oportunidad = z.strictObject({
   /** EUR. */
   valor_estimado: z.int().nullable(),
   valor_intervalo: IntervaloValor.nullable(),
+  /** What is not known and makes the interval wider, in words. */
+  valor_desconocido: z.array(z.string()),
   desglose_valor: z.array(ParteValor),
   prioridad_accion: PrioridadAccion.default('baja'),
   razones_oportunidad: z.array(z.string()),

@@ -50,7 +50,7 @@ export function valueLine(text: string, now: number) {
   return opportunitiesOf(facts).map((found) => shown(line.data.id, found));
 }
 
-function shown(id: Id, { riesgo_marca, ...found }: OportunidadCalculada) {
+function shown(id: Id, { riesgo_marca, valor_desconocido: _, ...found }: OportunidadCalculada) {
   return { id, ...found, ...(riesgo_marca === null ? {} : { riesgo_marca }) };
 }
 

@@ -82,6 +82,7 @@ function toOportunidad(
     partes: made?.partes ?? {},
     valor_estimado: made?.valor_estimado ?? row.valor_estimado,
     valor_intervalo: made?.valor_intervalo ?? null,
+    valor_desconocido: [...(made?.valor_desconocido ?? [])],
     desglose_valor: [...(made?.desglose_valor ?? [])],
     prioridad_accion: made?.prioridad_accion ?? row.prioridad_accion,
     razones_oportunidad: [...(made?.razones_oportunidad ?? [])],

@@ -135,6 +135,26 @@ test('figures of the value are written as Spanish writes them', () => {
   );
 });
 
+test('the interval says what makes it wide, and is narrower by each of them that is known', () => {
+  const wide = value(libre({ dominio: 'nuvia.es' }));
+  expect(wide.valor_desconocido).toEqual([
+    'su autoridad',
+    'sus enlaces',
+    'sus capturas en el archivo web',
+    'si hubo spam en su historial',
+    'desde cuándo existe',
+    'las reseñas de su negocio',
+    'su oficio',
+    'cuánta gente vive en su ciudad',
+    'quién buscaría un nombre así',
+  ]);
+  const known = value(libre({ dominio: 'nuvia.es', negocios: [negocio()] }));
+  expect(known.valor_desconocido).not.toContain('las reseñas de su negocio');
+  const width = ({ valor_intervalo, valor_estimado }: typeof wide) =>
+    (valor_intervalo?.[1] ?? 0) / (valor_estimado ?? 1);
+  expect(width(known)).toBeLessThan(width(wide));
+});
+
 test('archive dates that cannot be are no facts', () => {
   const of = (archivo_primero: number | null, archivo_ultimo: number | null) =>
     expired(libre({ metricas: { ...SIN_METRICAS, archivo_primero, archivo_ultimo, archivo_capturas: 9 } }));

@@ -28,6 +28,7 @@ export interface OportunidadPuntuada {
   /** EUR; null: nothing supports a figure. */
   valor_estimado: number | null;
   valor_intervalo: [number, number] | null;
+  valor_desconocido: readonly string[];
   desglose_valor: readonly ParteValor[];
   prioridad_accion: PrioridadAccion;
 }

@@ -9,6 +9,7 @@ import { DEFAULT_TABLES } from '../tables/market-tables.ts';
 import { AHORA, DAY } from '../value.samples.ts';
 import { judge } from './judgement.ts';
 import { opportunitiesOf } from './opportunities.ts';
+import { totalled } from './score.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const past = maybe(fc.integer({ min: 0, max: 9_000 }).map((days) => AHORA - days * DAY));
@@ -92,6 +93,14 @@ test('one opportunity of a type, its score between 0 and 100 and the sum of its 
     }),
     { numRuns: 500 },
   );
+});
+
+test('parts that the crowded top was taken off before still add up to the score', () => {
+  const first = totalled({ demanda: 60, mercado: 39 });
+  const { puntuacion, partes } = totalled({ ...first.partes, dominio_antes: -0.5 });
+  expect(first.partes.tope).toBeLessThan(0);
+  expect(puntuacion).toBeGreaterThan(90);
+  expect(tenth(total(Object.values(partes)))).toBe(puntuacion);
 });
 
 test('an availability that is not known, or a missing name, is never an opportunity to buy', () => {

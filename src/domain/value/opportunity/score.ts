@@ -45,7 +45,7 @@ export function totalled(partes: Partes): Puntuacion {
   if (sum <= CROWDED) return { puntuacion: tenth(clamp(sum, 0, 100)), partes };
   const room = 100 - CROWDED;
   const puntuacion = tenth(CROWDED + room * (1 - Math.exp(-(sum - CROWDED) / (2 * room))));
-  return { puntuacion, partes: { ...partes, tope: tenth(puntuacion - sum) } };
+  return { puntuacion, partes: { ...partes, tope: tenth((partes.tope ?? 0) + puntuacion - sum) } };
 }
 
 /** A local name has hardly ever all of authority, links and history: one without them can still be worth acting on today. */

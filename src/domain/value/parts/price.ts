@@ -12,6 +12,7 @@ import { demandOf, livingReviews, ownerGone } from './demand.ts';
 import { ageYears, linkTrust } from './history.ts';
 import { type MercadoLocal, marketScore } from './market.ts';
 import type { Riesgo } from './risk.ts';
+import { spreadOf, unknownOf } from './spread.ts';
 
 /** One part of a value: its euros (negative takes away) and what it rests on. The parts add up to the value. */
 export interface ParteValor {
@@ -37,10 +38,17 @@ export interface Valor {
   valor_estimado: number | null;
   /** From … to, as wide as what is unknown. */
   valor_intervalo: [number, number] | null;
+  /** What is not known, in words: each makes the interval wider. */
+  valor_desconocido: string[];
   desglose_valor: ParteValor[];
 }
 
-export const SIN_VALOR: Valor = { valor_estimado: null, valor_intervalo: null, desglose_valor: [] };
+export const SIN_VALOR: Valor = {
+  valor_estimado: null,
+  valor_intervalo: null,
+  valor_desconocido: [],
+  desglose_valor: [],
+};
 
 /** Prices fall faster than the liking of a zone: who can have the second-best hardly pays for it. */
 const ZONE_POWER = 1.5;
@@ -66,13 +74,14 @@ export function priceOf(
   }
   const kept = riskFactor(risk);
   if (kept < 1) parts.push({ parte: 'riesgo', euros: -sum(parts) * (1 - kept), detalle: riskDetail(risk) });
-  return rounded(parts, spreadOf(hechos, nombre, market, comparable !== null));
+  return rounded(parts, unknownOf(hechos, nombre, market), comparable !== null);
 }
 
 const sum = (parts: readonly ParteValor[]) => parts.reduce((total, part) => total + part.euros, 0);
 
 /** Parts are rounded so that they add up to the whole figure. */
-function rounded(parts: readonly ParteValor[], spread: number): Valor {
+function rounded(parts: readonly ParteValor[], unknown: string[], compared: boolean): Valor {
+  const spread = spreadOf(unknown, compared);
   const desglose_valor = parts
     .map((part) => ({ ...part, euros: Math.round(part.euros) }))
     .filter((part) => part.euros !== 0);
@@ -80,6 +89,7 @@ function rounded(parts: readonly ParteValor[], spread: number): Valor {
   return {
     valor_estimado: valor,
     valor_intervalo: [Math.round(valor / (1 + spread)), Math.round(valor * (1 + spread))],
+    valor_desconocido: unknown,
     desglose_valor,
   };
 }
@@ -249,22 +259,4 @@ function spellingDetail({ guiones, cifras, largo, idn }: Nombre): string {
   ]
     .filter((text) => text !== null)
     .join(', ');
-}
-
-/** How far the true price may be, as a factor beyond 1: it grows with each thing that is not known. */
-function spreadOf(hechos: Hechos, nombre: Nombre, market: MercadoLocal, compared: boolean): number {
-  const { metricas, negocios, fecha_registro } = hechos;
-  const unknown = [
-    metricas.autoridad_dominio === null,
-    metricas.backlinks_estimados === null && metricas.trust_flow === null,
-    metricas.archivo_capturas === null,
-    metricas.archivo_spam === null,
-    fecha_registro === null && metricas.archivo_primero === null,
-    livingReviews(negocios, hechos.ahora) === null,
-    market.oficio === null,
-    market.lugar === null || market.lugar.supuesta === true,
-    !nombre.pronunciable || nombre.clase === 'marca' || nombre.clase === 'marca_corta',
-    hechos.es_disponible === null,
-  ].filter(Boolean).length;
-  return (0.3 + 0.09 * unknown) * (compared ? 0.8 : 1);
 }

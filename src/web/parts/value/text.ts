@@ -1,6 +1,7 @@
 export const valueText = {
   value: 'De dónde sale el valor',
   between: (low: string, high: string) => `entre ${low} y ${high}`,
+  unknown: (what: string) => `El intervalo es más ancho porque no se sabe: ${what}.`,
   noValue: 'Nada permite estimar un valor todavía.',
   noDomain: 'Sin dominio propio no hay nada que valorar.',
   fromReceipt: 'pruebas',

@@ -3,6 +3,9 @@ import { PartSource, VALUE_ORIGIN, type Valued } from './part-source.tsx';
 import { valueText as text } from './text.ts';
 import classes from './value.module.css';
 
+const WORDS = new Intl.ListFormat('es', { type: 'conjunction' });
+const listed = (words: readonly string[]) => WORDS.format(words);
+
 /** A value with its interval and each part it is made of; each part leads to what it rests on. */
 export function ValueParts({
   made,
@@ -11,6 +14,7 @@ export function ValueParts({
   made: {
     valor_estimado: number | null;
     valor_intervalo: [number, number] | null;
+    valor_desconocido: readonly string[];
     desglose_valor: readonly { parte: string; euros: number; detalle: string }[];
   };
   about: Valued;
@@ -33,6 +37,9 @@ export function ValueParts({
             </span>
           )}
         </p>
+      )}
+      {made.valor_desconocido.length > 0 && (
+        <p className={classes.unknown}>{text.unknown(listed(made.valor_desconocido))}</p>
       )}
       <table className={classes.parts}>
         <tbody>
