@@ -85,6 +85,8 @@ export const PROCESAMIENTO = {
 
 export const SESSION_HOURS = [1, 4, 8, 24, 168, 720] as const;
 export const SESSION_HOURS_DEFAULT = 24;
+/** A session that is not used for so long ends, however long it may be. */
+export const SESSION_IDLE_DAYS = 14;
 export const ACCESS_TOKEN_MS = 15 * 60_000;
 /** The previous refresh token is still good for this long: two tabs may refresh at once. */
 export const REFRESH_GRACE_MS = 30_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT } from '#contract/limits.ts';
+import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT, SESSION_IDLE_DAYS } from '#contract/limits.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { sql } from '#store/sql.ts';
@@ -160,6 +160,23 @@ test('an address off the account’s list may neither enter, refresh nor go on',
 test('the hours of a session are the account’s own', async () => {
   await setSecurity({ sesion_timeout: 4 });
   expect((await sessions.open(account, device)).endsMs).toBe(NOW + 4 * HOUR);
+});
+
+test('a long session ends when it is not used for two weeks; used, it goes on to its length', async () => {
+  const IDLE = SESSION_IDLE_DAYS * 24 * HOUR;
+  await setSecurity({ sesion_timeout: 720 });
+  const [idle, used] = [await sessions.open(account, device), await sessions.open(account, device)];
+  expect(idle.endsMs).toBe(NOW + IDLE);
+  clock.advance(IDLE - 1);
+  const again = await sessions.refresh(used.refreshToken, device);
+  expect(again.endsMs).toBe(NOW + IDLE - 1 + IDLE);
+  clock.advance(1);
+  await expect(sessions.refresh(idle.refreshToken, device)).rejects.toMatchObject({
+    code: 'sesion_terminada',
+  });
+  const last = await sessions.refresh(again.refreshToken, device);
+  clock.set(last.endsMs - 1);
+  expect((await sessions.refresh(last.refreshToken, device)).endsMs).toBe(NOW + 720 * HOUR);
 });
 
 test('a person taken off the allow-list is out: all their sessions end', async () => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Usuario } from '#contract/entities/usuario.ts';
-import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT } from '#contract/limits.ts';
+import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT, SESSION_IDLE_DAYS } from '#contract/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -101,6 +101,7 @@ interface Deps {
 }
 
 const HOUR_MS = 3_600_000;
+const IDLE_MS = SESSION_IDLE_DAYS * 24 * HOUR_MS;
 const NOWHERE: Device = { ip: '', agente: '' };
 
 export function createSessions(deps: Deps): Sessions {
@@ -193,7 +194,7 @@ export function createSessions(deps: Deps): Sessions {
         // The mail is on unless it was switched off: from the first sign-in on.
         await beginMailChannel(tx, usuarioId, readNotifications(account.notificaciones).email, now);
         await addAudit(tx, usuarioId, { accion: 'inicio_de_sesion', now, ...device });
-        return await issue(account, id, secret, expira);
+        return await issue(account, id, secret, Math.min(expira, now + IDLE_MS));
       });
       // Thrown here: the refusal stands in the account's history by now.
       if (!opened) throw new AppError('ip_no_permitida');
@@ -228,12 +229,12 @@ export function createSessions(deps: Deps): Sessions {
         if (!account) return { kind: 'over' } as const;
         if (!isOnIpList(readSecurity(account.seguridad).ip_whitelist, device.ip))
           return { kind: 'elsewhere' } as const;
-        if (next.kind === 'rotate') {
-          const now = clock.now();
-          const hash = hashRefreshSecret(next.secret);
-          await rotateSession(tx, presented, { hash, previousUntil: now + REFRESH_GRACE_MS, now, device });
-        }
-        return { kind: 'good', account, secret: next.secret, expira: row.expira } as const;
+        const { secret } = next;
+        if (next.kind === 'repeat') return { kind: 'good', account, secret, expira: row.expira } as const;
+        const now = clock.now();
+        const hash = hashRefreshSecret(secret);
+        const change = { hash, previousUntil: now + REFRESH_GRACE_MS, now, device };
+        return { kind: 'good', account, secret, expira: await rotateSession(tx, presented, change) } as const;
       });
       if (outcome.kind === 'stolen') {
         for (const id of outcome.ended) cache.forget(id);

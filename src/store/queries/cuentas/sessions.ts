@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
+import { SESSION_IDLE_DAYS } from '#contract/limits.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso, ms } from '../sql/fragments.ts';
@@ -27,6 +28,7 @@ export const SessionRow = z.object({
   refresco_anterior_hash: z.string().nullable(),
   /** Epoch milliseconds. */
   refresco_anterior_hasta: z.number().nullable(),
+  /** When it ends if it is not used again. */
   expira: z.number(),
   cerrada: z.number().nullable(),
   /** When the person last proved who they are. */
@@ -37,9 +39,12 @@ export const SessionRow = z.object({
 });
 export type SessionRow = z.infer<typeof SessionRow>;
 
+/** A session ends by its length, or by not being used. */
+const ends = sql`least(expira, ultimo_uso + ${SESSION_IDLE_DAYS} * interval '1 day')`;
+
 const columns = sql`s.id, encode(s.refresco_hash, 'hex') AS refresco_hash,
   encode(s.refresco_anterior_hash, 'hex') AS refresco_anterior_hash,
-  ${ms(sql`s.refresco_anterior_hasta`)} AS refresco_anterior_hasta, ${ms(sql`s.expira`)} AS expira,
+  ${ms(sql`s.refresco_anterior_hasta`)} AS refresco_anterior_hasta, ${ms(ends)} AS expira,
   ${ms(sql`s.cerrada`)} AS cerrada, ${ms(sql`s.verificada`)} AS verificada, c.email, c.seguridad`;
 
 export async function insertSession(
@@ -81,20 +86,30 @@ const sessionQuery = (key: SessionKey) => sql`
   SELECT ${columns} FROM sesiones s JOIN cuentas c ON c.usuario_id = s.usuario_id
   WHERE s.usuario_id = ${key.usuario_id} AND s.id = ${key.sesion_id}`;
 
-/** A new secret takes the place of the present one, which stays good until `previousUntil`. */
+/**
+ * A new secret takes the place of the present one, which stays good until `previousUntil`. Gives when the session ends
+ * now, epoch milliseconds.
+ */
 export async function rotateSession(
   tx: Tx,
   key: SessionKey,
   change: { hash: string; previousUntil: number; now: number; device: Device },
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<number> {
+  const rotated = await firstRow(
+    tx,
+    z.object({ expira: z.number() }),
+    sql`
     UPDATE sesiones SET refresco_anterior_hash = refresco_hash, refresco_hash = decode(${change.hash}, 'hex'),
       refresco_anterior_hasta = ${at(change.previousUntil)}, ultimo_uso = ${at(change.now)},
       ip = ${change.device.ip}, agente = ${change.device.agente}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.sesion_id}`);
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.sesion_id}
+    RETURNING ${ms(ends)} AS expira`,
+  );
+  if (!rotated) throw new Error('the session of the caller is gone');
   await tx.execute(
     sql`UPDATE cuentas SET ultimo_acceso = ${at(change.now)} WHERE usuario_id = ${key.usuario_id}`,
   );
+  return rotated.expira;
 }
 
 /** Ends the given sessions, or all of the account; returns those that were open until now. */
@@ -140,8 +155,8 @@ export async function openSessions(
     tx,
     OpenSession,
     sql`SELECT id AS _id, agente, ip, ${iso(sql`creada`)} AS creada, ${iso(sql`ultimo_uso`)} AS ultimo_uso,
-          ${iso(sql`expira`)} AS expira
-        FROM sesiones WHERE usuario_id = ${usuarioId} AND cerrada IS NULL AND expira > ${at(now)}
+          ${iso(ends)} AS expira
+        FROM sesiones WHERE usuario_id = ${usuarioId} AND cerrada IS NULL AND ${ends} > ${at(now)}
         ORDER BY ultimo_uso DESC, id DESC`,
   );
 }

@@ -1,4 +1,9 @@
-import type { IDIOMAS_CUENTA, SESSION_HOURS, TIMEZONES } from '#contract/limits.ts';
+import {
+  type IDIOMAS_CUENTA,
+  type SESSION_HOURS,
+  SESSION_IDLE_DAYS,
+  type TIMEZONES,
+} from '#contract/limits.ts';
 import type { SettingsTab } from './url-state.ts';
 
 export const settingsText = {
@@ -132,7 +137,7 @@ export const processingText = {
 export const securityText = {
   session: 'Sesión',
   timeout: 'Duración de la sesión',
-  timeoutHint: 'Pasado este tiempo hay que volver a entrar.',
+  timeoutHint: `Pasado este tiempo hay que volver a entrar. Sin usarla, una sesión dura ${SESSION_IDLE_DAYS} días como mucho.`,
   data: 'Tus datos',
   export: 'Exportar Datos',
   exporting: 'Preparando exportación de datos...',
