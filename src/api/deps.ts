@@ -33,6 +33,8 @@ export interface ApiDeps {
   hostNames?: Readonly<Record<string, string>>;
   /** One person on this computer: entry by a link of the terminal. */
   local: boolean;
+  /** Whoever has no second factor can do nothing but make one. */
+  secondFactorRequired: boolean;
   /** The installation has a mail server. */
   hasMail: boolean;
   /** The built web application; null serves the API alone. */

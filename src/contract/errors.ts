@@ -10,6 +10,10 @@ export const errores = {
   ...erroresDeAcceso,
   host_no_admitido: [421, 'Esta dirección no es la de este programa. Usa la que imprime el terminal.'],
   lista_te_deja_fuera: [409, 'Esta lista te dejaría fuera: {detalle}'],
+  segundo_factor_obligatorio: [
+    403,
+    'Esta instalación pide un segundo factor. Actívalo en Configuración, pestaña Seguridad, para continuar.',
+  ],
   segundo_factor_incorrecto: [400, 'El código no es correcto o ya se ha usado.'],
   segundo_factor_bloqueado: [
     429,

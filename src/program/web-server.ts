@@ -87,6 +87,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     observe: program.observe,
     ready: async () => !shutdown.signal.aborted && (await program.ready()),
     demo: config.demo,
+    secondFactorRequired: config.secondFactorRequired,
     hostNames: config.network?.nombres ?? {},
     local: config.local,
     hasMail: config.mail !== null,

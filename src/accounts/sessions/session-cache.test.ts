@@ -4,7 +4,14 @@ import { createSessionCache, type SessionState } from './session-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-const state: SessionState = { email: 'ana@prueba.es', expira: 1, cerrada: false, verificada: 0, ipList: [] };
+const state: SessionState = {
+  email: 'ana@prueba.es',
+  expira: 1,
+  cerrada: false,
+  verificada: 0,
+  segundoFactor: false,
+  ipList: [],
+};
 const keyOf = (usuario_id = randomUUID()) => ({ usuario_id, sesion_id: randomUUID() });
 
 function cache(load: () => Promise<SessionState | undefined> = () => Promise.resolve(state)) {

@@ -7,6 +7,8 @@ export interface SessionState {
   cerrada: boolean;
   /** When the person last proved who they are, epoch milliseconds. */
   verificada: number;
+  /** The account has a second factor. */
+  segundoFactor: boolean;
   /** Addresses that may use the account; empty admits all. */
   ipList: readonly string[];
 }

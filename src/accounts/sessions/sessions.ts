@@ -65,6 +65,8 @@ export interface Authenticated {
   expMs: number;
   /** When the person last proved who they are, epoch milliseconds. */
   verifiedMs: number;
+  /** The account has a second factor; a change is seen within two seconds. */
+  hasSecondFactor: boolean;
 }
 
 export interface Sessions {
@@ -115,6 +117,7 @@ export function createSessions(deps: Deps): Sessions {
           expira: row.expira,
           cerrada: row.cerrada !== null,
           verificada: row.verificada,
+          segundoFactor: row.segundo_factor,
           ipList: readSecurity(row.seguridad).ip_whitelist,
         }
       );
@@ -264,7 +267,8 @@ export function createSessions(deps: Deps): Sessions {
       if (!state || state.cerrada || state.expira <= clock.now()) throw new AppError('sesion_terminada');
       if (!isOnIpList(state.ipList, ip)) throw new AppError('ip_no_permitida');
       await requireAdmitted(key.usuario_id, state.email, NOWHERE);
-      return { ...key, email: state.email, ip, expMs: claims.expMs, verifiedMs: state.verificada };
+      const { email, verificada: verifiedMs, segundoFactor: hasSecondFactor } = state;
+      return { ...key, email, ip, expMs: claims.expMs, verifiedMs, hasSecondFactor };
     },
 
     async stillOpen(who) {

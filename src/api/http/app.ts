@@ -59,6 +59,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
       withAccount(deps.store, usuarioId, (tx) =>
         addAudit(tx, usuarioId, { accion, detalle, now: deps.clock.now(), ...requestDevice(c, deps) }),
       ),
+    secondFactorRequired: deps.secondFactorRequired,
     limits: accountLimits(deps.accountLimit),
     authenticate: (c) => deps.accounts.sessions.authenticate(bearerToken(c), clientAddress(c, deps)),
   });

@@ -15,6 +15,8 @@ import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './han
 export interface MountDeps {
   /** Throws an AppError when the bearer token is missing, bad, or its session has ended. */
   authenticate(c: ApiContext): Promise<Account>;
+  /** Whoever has no second factor can do nothing but make one. */
+  secondFactorRequired: boolean;
   /** May this account see what is only for administrators? */
   administers(account: Account): boolean;
   limits: AccountLimits;
@@ -36,6 +38,9 @@ const UNEXPECTED: Partial<Record<string, CodigoError>> = {
   'usuarios.guardarClaves': 'claves_guardar_fallido',
   'usuarios.probarClave': 'clave_prueba_fallida',
 };
+
+/** What an account without the second factor that the installation asks for is admitted to: making one, and knowing why. */
+const WITHOUT_SECOND_FACTOR: ReadonlySet<string> = new Set(['usuarios.config', 'sistema.estado']);
 
 /** Mounts every route of the contract with its handler. */
 export function mountRoutes(app: Hono<ApiEnv>, handlers: Handlers, deps: MountDeps): void {
@@ -59,6 +64,8 @@ async function answer(
   deps: MountDeps,
 ): Promise<Response> {
   const account = route.auth ? await admit(c, route, deps) : null;
+  if (account && deps.secondFactorRequired && !account.hasSecondFactor && !isOpenWithout(name))
+    throw new AppError('segundo_factor_obligatorio');
   const leave = account ? deps.limits.enter(c, account.usuario_id) : () => {};
   try {
     return await answerFor(c, name, route, handler, { ...deps, account });
@@ -66,6 +73,9 @@ async function answer(
     leave();
   }
 }
+
+const isOpenWithout = (name: string): boolean =>
+  name.startsWith('auth.') || name.startsWith('seguridad.') || WITHOUT_SECOND_FACTOR.has(name);
 
 /** Who may not see an administrator's address learns no more of it than of one that does not exist. */
 async function admit(c: ApiContext, route: Route, deps: MountDeps): Promise<Account> {

@@ -47,11 +47,13 @@ export function seguridadHandlers(deps: ApiDeps): GroupHandlers<'seguridad'> {
       stepUp.require(account);
       await confirmLimit(c, account.usuario_id);
       const codigos = await secondFactor.activateTotp(account.usuario_id, body.codigo, device(c));
+      sessions.forgetAccount(account.usuario_id);
       return { success: true, data: { codigos } };
     },
     async quitarTotp({ account, c }) {
       stepUp.require(account);
       await secondFactor.removeTotp(account.usuario_id, device(c));
+      sessions.forgetAccount(account.usuario_id);
       return await state(account);
     },
     async nuevosCodigos({ account, c }) {
@@ -65,11 +67,14 @@ export function seguridadHandlers(deps: ApiDeps): GroupHandlers<'seguridad'> {
     },
     async crearPasskey({ account, body, c }) {
       stepUp.require(account);
-      return { success: true, data: await secondFactor.addPasskey(account.usuario_id, body, device(c)) };
+      const data = await secondFactor.addPasskey(account.usuario_id, body, device(c));
+      sessions.forgetAccount(account.usuario_id);
+      return { success: true, data };
     },
     async quitarPasskey({ account, params, c }) {
       stepUp.require(account);
       await secondFactor.removePasskey(account.usuario_id, params.id, device(c));
+      sessions.forgetAccount(account.usuario_id);
       return await state(account);
     },
 

@@ -16,6 +16,7 @@ export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
         demo,
         acceso_abierto: await deps.accounts.allowList.isOpen(),
         version,
+        ...(deps.secondFactorRequired && !account.hasSecondFactor ? { falta_segundo_factor: true } : {}),
         ...(deps.accounts.administrators.include(account.email) ? { administrador: true } : {}),
       },
     }),

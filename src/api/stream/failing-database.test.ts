@@ -42,6 +42,7 @@ test.each([
     email: 'ana@example.com',
     ip: '127.0.0.1',
     expMs: 1,
+    hasSecondFactor: false,
     verifiedMs: 0,
   };
   // More than an account may have open at once: one that failed must not count as open.

@@ -73,6 +73,7 @@ export async function startHarness(
     keyTester?: KeyTesterPort;
     aiProviders?: AiDeps['aiProviders'];
     observe?: ApiDeps['observe'];
+    secondFactorRequired?: boolean;
     /** Makes it an installation for one person, entered by the links that come here. */
     printLink?: (url: string) => void;
     logger?: Logger;
@@ -140,6 +141,7 @@ export async function startHarness(
     ready: () => isReady(db.store),
     demo: false,
     local: options.printLink !== undefined,
+    secondFactorRequired: options.secondFactorRequired ?? false,
     hasMail: false,
     webFolder: options.webFolder ?? null,
     checkAnswers: true,

@@ -20,6 +20,8 @@ export const sistemaRoutes = routes({
         demo: z.boolean(),
         acceso_abierto: z.boolean(),
         version: z.string(),
+        /** The installation asks for a second factor, and the account has none. */
+        falta_segundo_factor: z.literal(true).optional(),
         /** Only there for administrators. */
         administrador: z.literal(true).optional(),
       }),

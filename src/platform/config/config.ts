@@ -46,6 +46,7 @@ const Settings = z.object({
   ALLOWED_EMAILS: list,
   ALLOWED_EMAILS_FILE: z.string().optional(),
   ADMIN_EMAILS: list,
+  REQUIRE_SECOND_FACTOR: z.stringbool().default(false),
   MASTER_KEY: z
     .string()
     .refine((key) => Buffer.from(key, 'base64').length === 32)
@@ -93,6 +94,8 @@ export interface Config {
   allowedEmailsFile: string | null;
   /** Who sees the administration page; `*` has no meaning here. */
   adminEmails: readonly string[];
+  /** Whoever has no second factor can do nothing but make one. */
+  secondFactorRequired: boolean;
   masterKey: string | null;
   previousMasterKey: string | null;
   network: NetworkMap | null;
@@ -164,6 +167,7 @@ export function parseConfig(
           googlePlaces: parsed.data.GOOGLE_PLACES_KEY ?? null,
         },
         oidc: null,
+        secondFactorRequired: false,
         allowedEmails: [LOCAL_EMAIL],
         allowedEmailsFile: null,
         adminEmails: [LOCAL_EMAIL],
@@ -257,6 +261,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     allowedEmails: settings.ALLOWED_EMAILS,
     allowedEmailsFile: settings.ALLOWED_EMAILS_FILE ?? null,
     adminEmails: settings.ADMIN_EMAILS,
+    secondFactorRequired: settings.REQUIRE_SECOND_FACTOR,
     masterKey: settings.MASTER_KEY ?? null,
     previousMasterKey: settings.MASTER_KEY_ANTERIOR ?? null,
     network,

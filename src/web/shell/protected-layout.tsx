@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useAuth } from '../auth/auth-context.ts';
@@ -8,6 +9,7 @@ import { HintLayer } from '../parts/hint-layer.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { SKIP_LINKS_ID } from '../parts/list/skip-to-list.tsx';
 import { PageSpinner } from '../parts/page-spinner.tsx';
+import { estadoQuery } from '../queries/sistema.ts';
 import { StreamProvider } from '../stream/stream-provider.tsx';
 import { Banners } from './banners.tsx';
 import { Brand } from './brand.tsx';
@@ -20,6 +22,9 @@ import { useAccountTheme } from './user/use-account-theme.ts';
 
 const MAIN_ID = 'contenido';
 const CoachBar = lazyPart(() => import('./coach/coach-bar.tsx').then((part) => part.CoachBar));
+const RequiredScreen = lazyPart(() =>
+  import('../screens/second-factor/required-screen.tsx').then((part) => part.RequiredScreen),
+);
 const SlideOver = lazyPart(() => import('./slide-over.tsx').then((part) => part.SlideOver));
 
 /** Everything behind the sign-in: who is not signed in goes to /login and comes back here afterwards. */
@@ -32,6 +37,18 @@ export function ProtectedLayout() {
   // Signed out, this address says as little as one that is not known.
   const back = here.startsWith('/admin') ? HOME : ownPath(here);
   if (status === 'out') return <Navigate to="/login" search={{ volver: back }} replace />;
+  return <Entered />;
+}
+
+/** An account without the second factor that the installation asks for sees nothing but how to make one. */
+function Entered() {
+  const { data } = useQuery(estadoQuery);
+  if (data?.falta_segundo_factor)
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <RequiredScreen />
+      </Suspense>
+    );
   return (
     <StreamProvider>
       <Shell />

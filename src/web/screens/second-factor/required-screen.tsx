@@ -1,0 +1,45 @@
+import { Alert, Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAuth } from '../../auth/auth-context.ts';
+import { estadoQuery } from '../../queries/sistema.ts';
+import { Brand } from '../../shell/brand.tsx';
+import { FactorCard } from '../settings/security/factor-card.tsx';
+import { IdentityProvider } from '../settings/security/identity.tsx';
+import { securityQuery } from '../settings/security/queries.ts';
+import classes from './required-screen.module.css';
+import { requiredText as text } from './text.ts';
+
+/** All that an account sees which has not made the second factor that its installation asks for. */
+export function RequiredScreen() {
+  const client = useQueryClient();
+  const { signOut } = useAuth();
+  const { data } = useQuery(securityQuery);
+  const [failed, setFailed] = useState<string | null>(null);
+  const made = data !== undefined && (data.totp || data.passkeys.length > 0);
+  // Its recovery codes are on the screen: it goes on when the person says so.
+  const goOn = () => void client.invalidateQueries({ queryKey: estadoQuery.queryKey });
+  return (
+    <main className={classes.page}>
+      <Brand />
+      <h1 className={classes.title}>{text.title}</h1>
+      <p className={classes.line}>{text.line}</p>
+      {failed !== null && (
+        <Alert color="rojo" role="alert" withCloseButton onClose={() => setFailed(null)}>
+          {failed}
+        </Alert>
+      )}
+      <IdentityProvider>
+        <FactorCard show={(kind, said) => setFailed(kind === 'error' ? said : null)} />
+      </IdentityProvider>
+      <div className={classes.buttons}>
+        <Button onClick={goOn} disabled={!made}>
+          {text.goOn}
+        </Button>
+        <Button variant="default" onClick={() => void signOut()}>
+          {text.signOut}
+        </Button>
+      </div>
+    </main>
+  );
+}
