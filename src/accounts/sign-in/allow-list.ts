@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { ALLOW_LIST_RECHECK_MS } from '#contract/limits.ts';
+import { normaliseText } from '#domain/text/normalise.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
 
@@ -83,5 +84,5 @@ function entriesOf(line: string): string[] {
 }
 
 export function normalizeEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+  return normaliseText(email.trim(), 'NFC').toLowerCase();
 }

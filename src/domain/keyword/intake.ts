@@ -9,6 +9,7 @@ import { countryWithoutPlace } from '../country/country.ts';
 import { countryNames } from '../places/regions.ts';
 import { provinceOfCode } from '../places/spanish-provinces.ts';
 import { isIdioma } from '../text/language.ts';
+import { normaliseText } from '../text/normalise.ts';
 import { keywordKey, keywordProblem, motivoKeyword, normaliseKeyword } from './keyword.ts';
 import { ListReader } from './list-reader.ts';
 
@@ -192,9 +193,7 @@ const refusal = ({ linea, keyword }: IntakeRow, motivo: string): RefusedRow => (
 });
 
 function withoutAccents(text: string): string {
-  return text
-    .slice(0, 100)
-    .normalize('NFD')
+  return normaliseText(text.slice(0, 100), 'NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .trim();

@@ -1,8 +1,8 @@
+import { normaliseText } from '../text/normalise.ts';
+
 /** Lower case, without accents, letters and digits of any script kept, everything else one blank. */
 export function plainWords(text: string): string {
-  return text
-    .slice(0, 300)
-    .normalize('NFD')
+  return normaliseText(text.slice(0, 300), 'NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

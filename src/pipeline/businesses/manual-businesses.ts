@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { NegocioCambio, NegocioEntrada } from '#contract/routes/negocios.ts';
 import { estadoNegocio } from '#contract/states.ts';
 import { classifyBusiness } from '#domain/classification/business.ts';
+import { normaliseText } from '#domain/text/normalise.ts';
 import { ownDomain } from '#domain/website/website.ts';
 import { AppError } from '#platform/errors.ts';
 import { lockBatch } from '#store/queries/batches/batches.ts';
@@ -152,6 +153,8 @@ function placeKey(business: Entrada): string {
   if (business.place_id) return `p:${business.place_id}`;
   if (business.business_id) return `b:${business.business_id}`;
   const words = [business.nombre_negocio, business.direccion ?? '', business.telefono ?? ''];
-  const text = words.map((word) => word.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()).join('|');
+  const text = words
+    .map((word) => normaliseText(word, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim())
+    .join('|');
   return `n:${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`;
 }

@@ -1,3 +1,4 @@
+import { normaliseText } from '#domain/text/normalise.ts';
 import { fileError } from './file-row.ts';
 
 /** Which cell of a row says what; `null` where the file has no such column. */
@@ -64,7 +65,6 @@ export function findColumns(first: readonly string[], wanted?: string): FileColu
 }
 
 const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFD')
+  normaliseText(text, 'NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();

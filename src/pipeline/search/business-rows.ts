@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { classifyBusiness } from '#domain/classification/business.ts';
+import { normaliseText } from '#domain/text/normalise.ts';
 import { ownDomain } from '#domain/website/website.ts';
 import type { FoundBusiness, MapsProvider } from '#providers/maps/port.ts';
 import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
@@ -23,7 +24,9 @@ function placeKey(business: FoundBusiness, provider: MapsProvider): string {
   if (business.place_id) return `${family}p:${business.place_id}`;
   if (business.business_id) return `${family}b:${business.business_id}`;
   const words = [business.nombre_negocio, business.direccion ?? '', business.telefono ?? ''];
-  const text = words.map((word) => word.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()).join('|');
+  const text = words
+    .map((word) => normaliseText(word, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim())
+    .join('|');
   return `${family}n:${createHash('sha256').update(text).digest('base64url').slice(0, 32)}`;
 }
 

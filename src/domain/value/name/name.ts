@@ -1,4 +1,5 @@
 import punycode from 'punycode.js';
+import { normaliseText } from '../../text/normalise.ts';
 import type { NegocioHechos } from '../facts.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import { compact } from '../text.ts';
@@ -61,8 +62,7 @@ export function readName(
   const dot = unicode.indexOf('.');
   const etiqueta = dot < 0 ? unicode : unicode.slice(0, dot);
   const zona = dot < 0 ? '' : unicode.slice(dot + 1);
-  const plain = etiqueta
-    .normalize('NFD')
+  const plain = normaliseText(etiqueta, 'NFD')
     .replace(/\p{M}+/gu, '')
     .slice(0, 63);
   const market = pais ?? countryOfZone(zona);
