@@ -39,6 +39,7 @@ test('batches, keywords and businesses with none, one and fifty rows are accessi
   page,
   url,
   signIn,
+  allowConsole,
 }) => {
   test.setTimeout(300_000);
   await signIn(OWNER, '/batches');
@@ -87,4 +88,19 @@ test('batches, keywords and businesses with none, one and fifty rows are accessi
   await page.goto(`${url}/businesses?buscar=nada-${mark}`);
   await expect(page.getByText('Ningún negocio coincide con el filtro')).toBeVisible();
   await checkWidths(page);
+
+  // A page past the end, and one too far in for a number, lead to one that there is.
+  allowConsole.push('400');
+  for (const list of [
+    `keywords?batch_id=${many}&pagina=`,
+    `businesses?batch_id=${many}&page=`,
+    'batches?pagina=',
+  ])
+    for (const wrong of [99, 999_999]) {
+      await page.goto(`${url}/${list}${wrong}`);
+      await expect(page.locator('#lista').getByRole('button').first()).toBeVisible();
+      await expect(page.getByText(/Ning(?:ún|una) /)).toHaveCount(0);
+      expect(page.url()).not.toContain(String(wrong));
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
 });

@@ -25,7 +25,7 @@ export interface ListState {
   retrying: boolean;
   retry: () => void;
   /** A try failed and another one is under way: what is shown is old, and says so. */
-  stalled?: boolean;
+  stalled: boolean;
   /** There is an answer, and it has no rows. */
   empty: boolean;
 }

@@ -6,6 +6,7 @@ import { ListFrame } from '../../parts/list/list-frame.tsx';
 import { ListRow } from '../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../parts/list/list-table.tsx';
 import { SearchBox } from '../../parts/list/search-box.tsx';
+import { useListState } from '../../parts/list/use-list-state.ts';
 import { Pager } from '../../parts/pager.tsx';
 import type { AdminSearch } from './url-state.ts';
 
@@ -60,17 +61,18 @@ export function AdminList<Row>(props: {
   const rows = query.data?.data;
   const paginacion = query.data?.paginacion;
   const total = paginacion?.total_elementos ?? 0;
+  const state = useListState(query, {
+    here: { pagina: search.pagina },
+    rows: rows?.length,
+    pages: paginacion?.total_paginas,
+    empty: rows?.length === 0,
+    onPage: (pagina) => props.onSearch({ ...search, pagina }, true),
+  });
   return (
     <ListFrame
       label={text.label}
       failed={text.failed}
-      state={{
-        loading: query.isPending,
-        error: query.error,
-        retrying: query.isRefetching,
-        retry: () => void query.refetch(),
-        empty: rows?.length === 0,
-      }}
+      state={state}
       tools={props.tools}
       notices={props.notices}
       status={paginacion && text.rows(number(total), total === 1)}

@@ -16,6 +16,7 @@ import { ListTools } from '../../parts/list/list-tools.tsx';
 import { SearchBox } from '../../parts/list/search-box.tsx';
 import { placeOf, withPlace, withView } from '../../parts/list/url-fields.ts';
 import { useListKeys } from '../../parts/list/use-list-keys.ts';
+import { useListState } from '../../parts/list/use-list-state.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { ListPager } from '../../parts/list-pager.tsx';
 import { stepsFrom } from '../../parts/list-place.ts';
@@ -66,6 +67,13 @@ export function BatchesScreen() {
     onPlace: (place) => go(withPlace(search, place)),
     searchRef,
   });
+  const state = useListState(page, {
+    here: here,
+    rows: page.data?.data.length,
+    pages: paginacion?.total_paginas,
+    empty: batches?.length === 0 && (paginacion?.total_elementos ?? 0) <= removal.hidden,
+    onPage: (pagina) => go(withPlace(search, { pagina }), true),
+  });
   const open = (ver: string | undefined) => go({ ...search, ver });
   const batchOf = (id: string) => batches?.find((batch) => batch._id === id);
   return (
@@ -91,13 +99,7 @@ export function BatchesScreen() {
       <ListFrame
         label={text.list}
         failed={text.loadFailed}
-        state={{
-          loading: page.isPending,
-          error: page.error,
-          retrying: page.isRefetching,
-          retry: () => void page.refetch(),
-          empty: batches?.length === 0 && (paginacion?.total_elementos ?? 0) <= removal.hidden,
-        }}
+        state={state}
         tools={
           <ListTools
             search={

@@ -16,6 +16,7 @@ import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { ListFrame } from '../../parts/list/list-frame.tsx';
+import { useListState } from '../../parts/list/use-list-state.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { NativeChoice } from '../../parts/native-choice.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
@@ -96,6 +97,13 @@ export function BusinessesScreen() {
   const rows = page.data?.data.filter(({ _id }) => !removal.isHidden(_id));
   const total = Math.max(0, (page.data?.pagination.totalDocs ?? 0) - removal.hidden);
   const isCut = page.data?.pagination.total_exacto === false;
+  const state = useListState(page, {
+    here: { pagina: search.page },
+    rows: page.data?.data.length,
+    pages: page.data?.pagination.totalPages,
+    empty: rows?.length === 0 && total === 0,
+    onPage: (next) => go({ ...search, page: next }, true),
+  });
   const list = { selection, actions, stale: page.isPlaceholderData };
   return (
     <>
@@ -121,13 +129,7 @@ export function BusinessesScreen() {
       <ListFrame
         label={text.label}
         failed={text.loadFailed}
-        state={{
-          loading: page.isPending,
-          error: page.error,
-          retrying: page.isRefetching,
-          retry: () => void page.refetch(),
-          empty: rows?.length === 0 && total === 0,
-        }}
+        state={state}
         tools={<BusinessesTools search={search} onSearch={go} searchRef={searchRef} />}
         notices={
           search.mapa && (

@@ -103,3 +103,14 @@ test('while another filter loads, the rows before it stay in sight as old ones, 
   ]);
   expect(asked.at(-1)?.query.extension ?? asked.at(-2)?.query.extension).toBe('es');
 });
+
+test('an order that is asked for in vain says so beside the rows before it, before it is an error', async () => {
+  const { result, client, rerender } = await domains();
+  await expect.poll(() => result.current.rows?.length).toBe(1);
+  client.setDefaultOptions({ queries: { retry: 1, retryDelay: 300 } });
+  listed = () => Promise.reject(new TypeError('Failed to fetch'));
+  await rerender({ search: domainsSearchOf({ orden: 'dominio', direccion: 'asc' }) });
+  await expect.poll(() => result.current.stalled, { interval: 20 }).toBe(true);
+  expect(result.current).toMatchObject({ stale: true, error: null });
+  await expect.poll(() => result.current.error?.message).toContain('No se puede conectar con el servidor');
+});

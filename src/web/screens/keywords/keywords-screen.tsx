@@ -15,9 +15,9 @@ import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { ListFrame } from '../../parts/list/list-frame.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { selectionColumn } from '../../parts/list/selection-column.tsx';
-
 import { placeOf, withPlace, withView } from '../../parts/list/url-fields.ts';
 import { useListKeys } from '../../parts/list/use-list-keys.ts';
+import { useListState } from '../../parts/list/use-list-state.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { ListPager } from '../../parts/list-pager.tsx';
 import { stepsFrom } from '../../parts/list-place.ts';
@@ -76,6 +76,13 @@ export function KeywordsScreen() {
     onPlace: (place) => go(withPlace(search, place)),
     searchRef,
   });
+  const state = useListState(page, {
+    here: here,
+    rows: page.data?.data.length,
+    pages: paginacion?.total_paginas,
+    empty: rows?.length === 0 && total === 0,
+    onPage: (pagina) => go(withPlace(search, { pagina }), true),
+  });
   const askRemove = (ids: string[]) => {
     setChosen(ids);
     setAsking(true);
@@ -103,13 +110,7 @@ export function KeywordsScreen() {
       <ListFrame
         label={text.list}
         failed={text.loadFailed}
-        state={{
-          loading: page.isPending,
-          error: page.error,
-          retrying: page.isRefetching,
-          retry: () => void page.refetch(),
-          empty: rows?.length === 0 && total === 0,
-        }}
+        state={state}
         tools={
           <Tools
             search={search}

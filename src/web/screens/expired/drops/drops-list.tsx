@@ -14,6 +14,7 @@ import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-
 import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { withView } from '../../../parts/list/url-fields.ts';
+import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { Pager } from '../../../parts/pager.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
@@ -65,18 +66,19 @@ export function DropsList(props: {
   const page = useQuery(dropsQuery(search));
   const rows = page.data?.data;
   const total = page.data?.paginacion.total_elementos ?? 0;
+  const state = useListState(page, {
+    here: { pagina: search.pagina },
+    rows: rows?.length,
+    pages: page.data?.paginacion.total_paginas,
+    empty: rows?.length === 0,
+    onPage: (pagina) => onSearch({ ...search, pagina }, true),
+  });
   return (
     <>
       <ListFrame
         label={text.tableLabel}
         failed={text.loadFailed}
-        state={{
-          loading: page.isPending,
-          error: page.error,
-          retrying: page.isRefetching,
-          retry: () => void page.refetch(),
-          empty: rows?.length === 0,
-        }}
+        state={state}
         tools={
           <ListTools
             search={

@@ -17,6 +17,7 @@ import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { selectionColumn } from '../../../parts/list/selection-column.tsx';
 import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
+import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
@@ -100,18 +101,19 @@ export function FreeList(props: FreeListProps) {
       now={now}
     />
   );
+  const state = useListState(page, {
+    here: here,
+    rows: page.data?.data.length,
+    pages: paginacion?.total_paginas,
+    empty: rows !== undefined && shown.length === 0,
+    onPage: (pagina) => onSearch(withPlace(search, { pagina }), true),
+  });
   const total = props.total ?? paginacion?.total_elementos ?? 0;
   return (
     <ListFrame
       label={text.tableLabel}
       failed={text.loadFailed}
-      state={{
-        loading: page.isPending,
-        error: page.error,
-        retrying: page.isRefetching,
-        retry: () => void page.refetch(),
-        empty: rows !== undefined && shown.length === 0,
-      }}
+      state={state}
       tools={<Tools {...props} />}
       status={paginacion && text.rows(number(total), total === 1)}
       empty={<Empty search={search} onSearch={onSearch} />}

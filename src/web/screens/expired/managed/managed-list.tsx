@@ -11,6 +11,7 @@ import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-
 import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import { useListState } from '../../../parts/list/use-list-state.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
@@ -63,6 +64,13 @@ export function ManagedList(props: {
   const rows = page.data?.data;
   const paginacion = page.data?.paginacion;
   const total = paginacion?.total_elementos ?? 0;
+  const state = useListState(page, {
+    here: placeOf(search),
+    rows: rows?.length,
+    pages: paginacion?.total_paginas,
+    empty: rows?.length === 0,
+    onPage: (pagina) => onSearch(withPlace(search, { pagina }), true),
+  });
   const columns = bought ? BOUGHT : DISCARDED;
   const cell = (id: string, row: DominioGestionado): ReactNode => {
     const name = row.dominio.dominio_unicode;
@@ -107,13 +115,7 @@ export function ManagedList(props: {
       <ListFrame
         label={text.tableLabel}
         failed={text.loadFailed}
-        state={{
-          loading: page.isPending,
-          error: page.error,
-          retrying: page.isRefetching,
-          retry: () => void page.refetch(),
-          empty: rows?.length === 0,
-        }}
+        state={state}
         tools={
           <ListTools
             search={

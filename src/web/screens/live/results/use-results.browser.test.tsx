@@ -98,3 +98,14 @@ test('an error is told with the reason, and reading anew takes it away', async (
   await expect.poll(() => result.current.error).toBeNull();
   await expect.poll(() => result.current.rows?.filas.length).toBe(2);
 });
+
+test('an order that is asked for in vain says so beside the rows before it, before it is an error', async () => {
+  const { result, client, rerender } = await results(byName);
+  await expect.poll(() => result.current.rows?.filas.length).toBe(2);
+  client.setDefaultOptions({ queries: { retry: 1, retryDelay: 300 } });
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  await rerender({ view: view({ orden: 'dominio', dir: 'asc' }) });
+  await expect.poll(() => result.current.stalled, { interval: 20 }).toBe(true);
+  expect(result.current).toMatchObject({ stale: true, error: null });
+  await expect.poll(() => result.current.error?.message).toContain('No se puede conectar con el servidor');
+});

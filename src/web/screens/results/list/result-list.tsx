@@ -17,6 +17,7 @@ import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { selectionColumn } from '../../../parts/list/selection-column.tsx';
 import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
+import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { stepsFrom } from '../../../parts/list-place.ts';
@@ -69,19 +70,20 @@ export function ResultList(props: ResultListProps) {
     onPlace: (place) => onSearch(withPlace(search, place)),
     searchRef: props.searchRef,
   });
+  const state = useListState(page, {
+    here: here,
+    rows: rows?.length,
+    pages: paginacion?.total_paginas,
+    empty: rows?.length === 0,
+    onPage: (pagina) => onSearch(withPlace(search, { pagina }), true),
+  });
   const columns = visibleColumns(search.columnas);
   const ids = rows?.map((row) => row._id) ?? [];
   return (
     <ListFrame
       label={text.tableLabel}
       failed={text.loadFailed}
-      state={{
-        loading: page.isPending,
-        error: page.error,
-        retrying: page.isRefetching,
-        retry: () => void page.refetch(),
-        empty: rows?.length === 0,
-      }}
+      state={state}
       tools={<Tools {...props} />}
       status={paginacion && text.rows(number(total), total === 1)}
       empty={<Empty search={search} onSearch={onSearch} />}
