@@ -255,6 +255,8 @@ describe('what the world wrote is data', () => {
         expect(keywordProblem(proposal)).toBeNull();
       }
     }
+    // Nor does it decide where it is searched: the simulated models obey with the last country of the list.
+    expect([null, 'ES']).toContain(valores[1]?.pais ?? null);
     const alone = await askAi(deps, ana, optimiseKeywords, [keyword('dentistas madrid')], signal);
     expect(valores[0]).toEqual(alone.valores[0]);
   });
@@ -263,6 +265,7 @@ describe('what the world wrote is data', () => {
     const item = keyword('fontanero Sevilla');
     const answer = {
       id: 0,
+      keyword: 'fontanero Sevilla',
       keyword_optimizada: 'casino online',
       pais: 'ES',
       idioma: 'es',
@@ -275,6 +278,7 @@ describe('what the world wrote is data', () => {
       variantes: ['fontaneros en Sevilla'],
     });
     expect(optimiseKeywords.check(item, { id: 0, variantes: 'no' })).toBeNull();
+    expect(optimiseKeywords.check(item, { ...answer, keyword: 'casino online' })).toBeNull();
   });
 
   test('a note with a figure, a link or a third sentence of its own is dropped', () => {

@@ -6,7 +6,7 @@ import { writeNotes } from './notes.ts';
 
 /** A prompt that changes gets a new version, so that what was answered to the old one is not taken for it. */
 test.each([
-  [optimiseKeywords, '1', 1_240],
+  [optimiseKeywords, '2', 1_240],
   [categorise, '2', 640],
   [writeNotes, '1', 560],
   [describeDeadSites, '1', 640],
@@ -64,7 +64,11 @@ test('a proposal that brings a figure of its own is dropped', () => {
   });
   const asked = { keyword: 'taller 24 horas Lugo', pais: null, idioma: null };
   expect(
-    optimiseKeywords.check(asked, { ...answer, keyword_optimizada: 'talleres 24 horas Lugo' }),
+    optimiseKeywords.check(asked, {
+      ...answer,
+      keyword: asked.keyword,
+      keyword_optimizada: 'talleres 24 horas Lugo',
+    }),
   ).toMatchObject({ keyword_optimizada: 'talleres 24 horas Lugo' });
 });
 
@@ -99,7 +103,7 @@ describe('a proposal for a keyword', () => {
   const check = (keyword: string, keyword_optimizada: string, ...variantes: string[]) =>
     optimiseKeywords.check(
       { keyword, pais: null, idioma: null },
-      { ...answer, keyword_optimizada, variantes },
+      { ...answer, keyword, keyword_optimizada, variantes },
     );
 
   test.each([

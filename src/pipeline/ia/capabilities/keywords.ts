@@ -27,6 +27,7 @@ export const VARIANTS_MAX = 4;
 const prompt = readPrompt('keywords');
 
 const Checked = z.object({
+  keyword: z.string(),
   keyword_optimizada: z.string(),
   pais: z.enum(PAISES).nullable().catch(null),
   idioma: z.enum(idiomas).nullable().catch(null),
@@ -50,7 +51,8 @@ export const optimiseKeywords: Capability<KeywordItem, OptimisedKeyword> = {
   check({ keyword, pais: given }, answer) {
     const checked = Checked.safeParse(answer);
     if (!checked.success) return null;
-    const { keyword_optimizada, pais, idioma, variantes } = checked.data;
+    const { keyword: repeated, keyword_optimizada, pais, idioma, variantes } = checked.data;
+    if (!repeats(keyword, repeated, given ?? undefined)) return null;
     const better = normaliseKeyword(keyword_optimizada);
     const own = keywordKey(keyword);
     const paisCuenta = given ?? undefined;
@@ -75,6 +77,10 @@ export const optimiseKeywords: Capability<KeywordItem, OptimisedKeyword> = {
     };
   },
 };
+
+/** A model that does not repeat what it was asked about answers something else: an order that stood in it, say. */
+const repeats = (keyword: string, repeated: string, paisCuenta: string | undefined) =>
+  keywordKey(keyword) === keywordKey(repeated) || replacesSearch(keyword, repeated, paisCuenta);
 
 /**
  * A proposal keeps the trade or the place of the keyword, or at least a word, and brings no figures: what a page made a
