@@ -7,7 +7,7 @@ import { writeNotes } from './notes.ts';
 /** A prompt that changes gets a new version, so that what was answered to the old one is not taken for it. */
 test.each([
   [optimiseKeywords, '2', 1_240],
-  [categorise, '2', 640],
+  [categorise, '3', 640],
   [writeNotes, '1', 560],
   [describeDeadSites, '1', 640],
 ])('the prompt of %o has its version', (capability, version, about) => {
@@ -143,9 +143,15 @@ describe('a proposal for a keyword', () => {
 
 test('a category outside the product’s own table is no category', () => {
   const item = { nombre_negocio: 'X', categoria: null };
-  expect(categorise.check(item, { id: 0, categoria: 'Casino online', grupo: 'Tienda' })).toBeNull();
-  expect(categorise.check(item, { id: 0, categoria: 'Panadería', grupo: 'Tienda' })).toEqual({
+  expect(
+    categorise.check(item, { id: 0, nombre: 'X', categoria: 'Casino online', grupo: 'Tienda' }),
+  ).toBeNull();
+  expect(categorise.check(item, { id: 0, nombre: 'X', categoria: 'Panadería', grupo: 'Tienda' })).toEqual({
     categoria: 'Panadería',
     grupo: 'Tienda',
   });
+  const named = { nombre_negocio: 'Taller Ruiz', categoria: null };
+  const answer = { id: 0, categoria: 'Panadería', grupo: 'Tienda' };
+  expect(categorise.check(named, { ...answer, nombre: 'Ruiz, TALLER' })).not.toBeNull();
+  expect(categorise.check(named, { ...answer, nombre: 'casino online' })).toBeNull();
 });

@@ -13,28 +13,40 @@ export interface CategoryItem {
 const categories = [...new Set(trades.map(({ categoria }) => categoria))] as [string, ...string[]]; // the table is not empty
 const prompt = readPrompt('categorias');
 const shape = { categoria: z.enum(categories).nullable(), grupo: z.enum(grupos).nullable() };
-const Checked = z.object(shape);
+const Checked = z.object({ nombre: z.string(), ...shape });
+type Category = Omit<z.infer<typeof Checked>, 'nombre'>;
 const NAME_WORDS = 6;
+const NAME_MAX = 120;
 
 /** Category and group of businesses; one answer for all that share the provider's category and the name's words. */
-export const categorise: Capability<CategoryItem, z.infer<typeof Checked>> = {
+export const categorise: Capability<CategoryItem, Category> = {
   nombre: 'categorias',
   version: prompt.version,
   instrucciones: prompt.texto,
-  schema: entries(shape),
+  schema: entries({ nombre: z.string(), ...shape }),
   porPregunta: 40,
-  salidaPorItem: 60,
+  salidaPorItem: 110,
   describe: ({ nombre_negocio, categoria }) => ({
-    nombre: oneLine(nombre_negocio, 120),
+    nombre: oneLine(nombre_negocio, NAME_MAX),
     categoria_mapa: oneLine(categoria, 120),
   }),
   keyOf: ({ nombre_negocio, categoria }) => [
     categoria?.toLowerCase().slice(0, 200) ?? null,
-    ...wordsOf(nombre_negocio)
-      .map(({ plano }) => plano)
-      .filter((word) => /\p{L}{3}/u.test(word))
-      .slice(0, NAME_WORDS)
-      .toSorted(),
+    ...wordsIn(nombre_negocio),
   ],
-  check: (_item, answer) => Checked.safeParse(answer).data ?? null,
+  check({ nombre_negocio }, answer) {
+    const checked = Checked.safeParse(answer).data;
+    if (checked === undefined) return null;
+    const { nombre, ...said } = checked;
+    // A model that does not repeat the name answers something else: an order that stood in it, say.
+    return wordsIn(nombre).join() === wordsIn(nombre_negocio).join() ? said : null;
+  },
 };
+
+/** The words by which a name is told from others, in any order. */
+const wordsIn = (name: string): string[] =>
+  wordsOf(oneLine(name, NAME_MAX) ?? '')
+    .map(({ plano }) => plano)
+    .filter((word) => /\p{L}{3}/u.test(word))
+    .slice(0, NAME_WORDS)
+    .toSorted();
