@@ -155,6 +155,16 @@ test('the interval says what makes it wide, and is narrower by each of them that
   expect(width(known)).toBeLessThan(width(wide));
 });
 
+test('an age says by whom it is known', () => {
+  const of = (fecha_registro: number | null, archivo_primero: number | null) =>
+    value(libre({ fecha_registro, metricas: { ...SIN_METRICAS, archivo_primero } })).desglose_valor.find(
+      ({ parte }) => parte === 'antiguedad',
+    )?.detalle;
+  expect(of(AHORA - 400 * DAY, null)).toBe('1 año desde su registro');
+  expect(of(AHORA - 40 * DAY, null)).toBe('Menos de un año desde su registro');
+  expect(of(AHORA - 400 * DAY, AHORA - 4_000 * DAY)).toBe('10 años desde su primera captura');
+});
+
 test('archive dates that cannot be are no facts', () => {
   const of = (archivo_primero: number | null, archivo_ultimo: number | null) =>
     expired(libre({ metricas: { ...SIN_METRICAS, archivo_primero, archivo_ultimo, archivo_capturas: 9 } }));

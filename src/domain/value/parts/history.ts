@@ -17,6 +17,13 @@ export function archiveSpan({ metricas, ahora }: Pick<Hechos, 'metricas' | 'ahor
   return { primero: isBackward ? null : past(primero), ultimo: last };
 }
 
+/** Whether it is the archive, not the registry, that saw the name first. */
+export function isArchivedFirst(hechos: Hechos): boolean {
+  const { primero } = archiveSpan(hechos);
+  const { fecha_registro: since } = hechos;
+  return primero !== null && (since === null || primero <= since);
+}
+
 /** Years since the name was first seen: registered or archived, whichever is earlier; null: not known. */
 export function ageYears(hechos: Hechos): number | null {
   const { fecha_registro, ahora } = hechos;

@@ -9,7 +9,7 @@ import { writtenTrade } from '../tables/spelling.ts';
 import { clamp } from '../text.ts';
 import { comparablePrice } from './comparables.ts';
 import { demandOf, livingReviews, ownerGone } from './demand.ts';
-import { ageYears, linkTrust } from './history.ts';
+import { ageYears, isArchivedFirst, linkTrust } from './history.ts';
 import { type MercadoLocal, marketScore } from './market.ts';
 import type { Riesgo } from './risk.ts';
 import { spreadOf, unknownOf } from './spread.ts';
@@ -122,8 +122,7 @@ function partsOf(hechos: Hechos, nombre: Nombre, market: MercadoLocal, tables: M
       add('negocio_cerrado', euros * 0.25, 'El negocio cerró: la demanda queda y nadie la reclama');
   }
   const age = ageYears(hechos);
-  if (age !== null)
-    add('antiguedad', 9 * clamp(age, 0, 25), `${Math.floor(age)} años desde la primera noticia`);
+  if (age !== null) add('antiguedad', 9 * clamp(age, 0, 25), ageDetail(age, isArchivedFirst(hechos)));
   if (metricas.archivo_capturas !== null && metricas.archivo_spam !== true)
     add(
       'archivo',
@@ -132,6 +131,11 @@ function partsOf(hechos: Hechos, nombre: Nombre, market: MercadoLocal, tables: M
     );
   addLinks(hechos, add);
   return parts;
+}
+
+function ageDetail(years: number, byArchive: boolean): string {
+  const said = years < 1 ? 'Menos de un año' : cuantos(Math.floor(years), 'año');
+  return `${said} desde su ${byArchive ? 'primera captura' : 'registro'}`;
 }
 
 function addLinks(

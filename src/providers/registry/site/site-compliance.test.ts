@@ -76,7 +76,11 @@ describe('what a visit sees', () => {
   });
 
   test('only www works: said so', async () => {
-    expect(await visit('solo-www.com')).toMatchObject({ kind: 'answers', soloWww: true });
+    expect(await visit('solo-www.com')).toMatchObject({
+      kind: 'answers',
+      soloWww: true,
+      detalle: expect.stringContaining('; sin www, '),
+    });
     expect(await visit('sitio-normal.com')).toMatchObject({ soloWww: false });
   });
 

@@ -39,11 +39,13 @@ export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): Sit
       const isWww = url.hostname.startsWith('www.');
       if (ALIVE.has(seen.kind)) {
         const broken = failures.find((each) => each.seen.kind === 'tls_broken')?.seen.detalle;
-        const soloWww = failures.some((each) => each.isWww !== isWww);
-        return evidence(
-          broken ? { ...seen, detalle: `${seen.detalle}; en https, ${broken}` } : seen,
-          soloWww,
-        );
+        const other = failures.find((each) => each.isWww !== isWww);
+        const detalle = [
+          seen.detalle,
+          ...(broken ? [`en https, ${broken}`] : []),
+          ...(other ? [`${other.isWww ? 'con' : 'sin'} www, ${other.seen.detalle}`] : []),
+        ].join('; ');
+        return evidence({ ...seen, detalle }, other !== undefined);
       }
       failures.push({ seen, isWww });
       if (outcome.hops.length === 1 && (seen.kind === 'no_address' || seen.kind === 'blocked_address')) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type * as z from 'zod';
-import type { RiesgoMarca } from '#contract/entities/dominio.ts';
+import type { Dominio, RiesgoMarca } from '#contract/entities/dominio.ts';
 import { safeLink } from '../../format/safe-link.ts';
 import { archivePage } from '../metrics/metrics.tsx';
 import { Jump } from './jump.tsx';
@@ -9,7 +9,7 @@ import classes from './value.module.css';
 
 /** What a figure is about: where its parts lead to. */
 export interface Valued {
-  dominio_id: { _id: string; dominio: string } | null;
+  dominio_id: Pick<Dominio, '_id' | 'dominio' | 'fecha_registro' | 'metricas'> | null;
   negocio_id: { _id: string } | null;
   riesgo_marca: z.infer<typeof RiesgoMarca> | null;
 }
@@ -46,10 +46,21 @@ const SOURCE_OF: Readonly<Record<string, Source>> = {
 export const COUNTED = 'negocios-contados';
 export const VALUE_ORIGIN = 'origen-del-valor';
 
+/** An age that the registry tells, where the archive knows nothing or nothing older. */
+function isOfRegistry(
+  part: string,
+  { fecha_registro, metricas }: NonNullable<Valued['dominio_id']>,
+): boolean {
+  const { archivo_primero: first } = metricas;
+  if (part === 'historia') return first === undefined;
+  if (part !== 'antiguedad') return false;
+  return first === undefined || (fecha_registro !== null && Date.parse(fecha_registro) < Date.parse(first));
+}
+
 /** The way to what a part rests on, in one click; nothing where the subject has no such thing. */
 export function PartSource({ part, row }: { part: string; row: Valued }) {
   const { dominio_id: domain, negocio_id: business } = row;
-  switch (SOURCE_OF[part]) {
+  switch (domain !== null && isOfRegistry(part, domain) ? 'recibo' : SOURCE_OF[part]) {
     case 'recibo':
       return (
         domain && (

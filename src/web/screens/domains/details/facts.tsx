@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { PRIORIDAD_MAX } from '#contract/limits.ts';
 import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { Jump } from '../../../parts/value/jump.tsx';
+import { VALUE_ORIGIN } from '../../../parts/value/part-source.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { FactList } from './fact-list.tsx';
 import { detailsText as text } from './text.ts';
@@ -21,9 +22,7 @@ export function DomainFacts({ dominio }: { dominio: Dominio }) {
           value === null ? null : (
             <span key="value">
               <ValueBadge value={value} />{' '}
-              <Link to="/results" search={{ search: dominio.dominio }}>
-                {text.valueParts}
-              </Link>
+              {dominio.valor != null && <Jump to={VALUE_ORIGIN} label={text.valueParts} />}
             </span>
           ),
         ],
