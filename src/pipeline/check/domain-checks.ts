@@ -4,6 +4,7 @@ import type { Verdict, VerdictInput } from '#domain/verdict/types.ts';
 import { decideVerdict } from '#domain/verdict/verdict.ts';
 import type { ZoneRules } from '#domain/verdict/zone.ts';
 import type { DomainUnderCheck } from '#store/queries/dominios/checks.ts';
+import { EVIDENCE_MEMORY_MS } from '#store/queries/evidencias/evidence.ts';
 
 /** Answers this young, gathered for anybody, spare the question in a check that no person asked for. */
 const SHARED_FRESH_MS = 3_600_000;
@@ -75,9 +76,13 @@ export function stillWasFree(
   dominio: DomainUnderCheck,
   verdict: Verdict,
   evidence: readonly Evidence[],
+  now: number,
 ): boolean {
   if (verdict.es_disponible !== null) return verdict.perdido && verdict.row !== verdictRow.lost;
   if (!dominio.era_libre && dominio.es_disponible !== true) return false;
+  const since = freeSince(dominio);
+  // What it was called free on was not taken back: it is too old to be read.
+  if (since !== null && now - since > EVIDENCE_MEMORY_MS) return true;
   return evidence.some((piece) =>
     'quarantined' in piece ? piece.kind === 'absent' && !piece.quarantined : piece.kind === 'libre',
   );

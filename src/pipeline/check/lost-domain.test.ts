@@ -61,3 +61,32 @@ test('a free name is denied by both channels of its zone before it is announced'
   await lab.verify(account, ['tomado.com']);
   expect(await lab.verdict(account, 'tomado.com')).toMatchObject({ es_disponible: false });
 });
+
+test.each([
+  ['four days', 4 * 24 * 60 * MINUTE],
+  ['so long that the evidence is no longer read', 60 * 24 * 60 * MINUTE],
+])(
+  'a name that was free is reported as lost, also when nobody answers for %s in between',
+  async (_, silence) => {
+    const account = await lab.account();
+    const name = `entre-medias-${silence / MINUTE}.com`;
+    await lab.verify(account, [name]);
+    expect(await lab.verdict(account, name)).toMatchObject({ es_disponible: true });
+    lab.simulator.control.setFault({ fault: 'servfail', server: 'dns:*' });
+    await lab.advance(silence);
+    await lab.verify(account, [name], { persona: true });
+    const known = async () => (await lab.verdict(account, name)).es_disponible;
+    // Until every attempt of the check is used up.
+    for (let minute = 0; minute < 30 && (await known()) !== null; minute++) {
+      await lab.advance(MINUTE);
+      await lab.quiet(account);
+    }
+    expect(await known()).toBeNull();
+    lab.simulator.control.clearFaults();
+    lab.simulator.control.take(name);
+    await lab.advance(60 * MINUTE);
+    await lab.verify(account, [name], { persona: true });
+    expect((await lab.verdict(account, name)).motivo).toContain('Estaba libre y alguien lo ha registrado.');
+    expect(await lostAt(account, name)).not.toBeNull();
+  },
+);

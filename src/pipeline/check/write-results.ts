@@ -216,7 +216,7 @@ function stepOf(
     quotaUsed,
   };
   const verdict = judge(check, now);
-  const era_libre = stillWasFree(row, verdict, check.evidence);
+  const era_libre = stillWasFree(row, verdict, check.evidence, now);
   const base = { dominio: row, proceso: owner, verdict, nuevas, reintentos: check.used, era_libre };
   const failed = verdict.estado_verificacion === estadoVerificacion.error;
   const rests = known.paused.has(row.id);

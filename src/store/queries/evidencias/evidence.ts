@@ -6,7 +6,7 @@ import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
 /** How far back evidence is read; older pieces only say history that the row keeps anyway. */
-const MEMORY_MS = 40 * 86_400_000;
+export const EVIDENCE_MEMORY_MS = 40 * 86_400_000;
 const PER_DOMAIN_MAX = 40;
 
 /** A piece as it was saved: the document is the program's own, written by `saveEvidence`. */
@@ -81,11 +81,11 @@ export async function readEvidence(
     readEvidenceRow,
     sql`SELECT q.dominio, e.datos FROM unnest(${[...dominios]}::text[]) AS q(dominio)
         CROSS JOIN LATERAL (
-          (SELECT datos, hora FROM evidencias WHERE dominio = q.dominio AND hora > ${at(now - MEMORY_MS)}
+          (SELECT datos, hora FROM evidencias WHERE dominio = q.dominio AND hora > ${at(now - EVIDENCE_MEMORY_MS)}
            ORDER BY hora DESC LIMIT ${PER_DOMAIN_MAX})
           UNION ALL
           (SELECT datos, hora FROM evidencias_cuenta
-           WHERE usuario_id = ${usuarioId} AND dominio = q.dominio AND hora > ${at(now - MEMORY_MS)}
+           WHERE usuario_id = ${usuarioId} AND dominio = q.dominio AND hora > ${at(now - EVIDENCE_MEMORY_MS)}
            ORDER BY hora DESC LIMIT ${PER_DOMAIN_MAX})
         ) e ORDER BY e.hora DESC`,
   );
