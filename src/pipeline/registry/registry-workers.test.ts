@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { setPlan } from '#store/queries/cuentas/administration.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withSystem } from '#store/store.ts';
@@ -162,6 +163,17 @@ test('an account’s own key answers where no registry does, for that account al
   });
   expect(await lab.verdict(other, 'con-clave.es')).toMatchObject({ es_disponible: null });
   expect(await lab.evidence(other, 'con-clave.es')).toEqual(['dns:nxdomain']);
+});
+
+test('with the requests of the month used up a closed zone says that this is why its key was not asked', async () => {
+  const account = await lab.account();
+  const key = { nombre: 'whois_api_key', key: 'clave-buena-0002', now: lab.program.clock.now() } as const;
+  await lab.query(account, (tx) => lab.program.vault.write(tx, account, key));
+  await lab.query(account, (tx) => setPlan(tx, account, { requests_limite: 0 }));
+  await lab.verify(account, ['cuota-agotada.es']);
+  const verdict = await lab.verdict(account, 'cuota-agotada.es');
+  expect(verdict.es_disponible).toBeNull();
+  expect(verdict.motivo).toContain('este mes ya no quedan solicitudes para preguntar con tu clave de WHOIS');
 });
 
 test('a big batch does not keep another account waiting for a registry', async () => {
