@@ -55,7 +55,11 @@ test('without a provider the rules suggest', async () => {
 
 test('with one the model is taken from the key’s list, asked and paid, and the key is nowhere', async () => {
   await put('/api/usuarios/api-keys', { claude_api_key: key, ai_provider: 'claude' });
-  expect(await state()).toMatchObject({ activa: true, modelo: 'claude-haiku-5-5' });
+  expect(await state()).toMatchObject({
+    activa: true,
+    modelo: 'claude-haiku-5-5',
+    modelo_elegido: null,
+  });
   const { por, sugerencias } = await suggest({ keywords: ['fontanero Sevilla'] });
   expect(por).toBe('ia');
   expect(sugerencias.map(({ por: by }) => by)).toContain('ia');
@@ -73,6 +77,7 @@ test('budget, model and prices are the account’s own', async () => {
   expect(await state()).toMatchObject({
     presupuesto: 0,
     modelo: 'claude-antiguo',
+    modelo_elegido: 'claude-antiguo',
     precios: { 'claude-': { entrada: 3, salida: 9 } },
   });
   expect((await state()).aviso).toContain('no existe para esta clave');

@@ -37,7 +37,10 @@ export const EstadoIa = z.strictObject({
   proveedor: ProveedorIa,
   /** A provider is active and has a key. */
   activa: z.boolean(),
+  /** The model that is asked. */
   modelo: z.string().nullable(),
+  /** The one that the account has chosen; null: the cheapest known one of the key's list is asked. */
+  modelo_elegido: z.string().nullable(),
   /** The key's own list; null when the provider did not give it. */
   modelos: z.array(z.string()).nullable(),
   /** '2026-11'. */

@@ -25,6 +25,7 @@ export async function aiState(deps: AiDeps, usuarioId: string, signal: AbortSign
     proveedor: settings.ai_provider,
     activa: ai.kind === 'ready',
     modelo,
+    modelo_elegido: chosen,
     modelos: listed === null ? null : [...listed],
     mes: spending.mes,
     presupuesto: spending.presupuesto / MICRO,

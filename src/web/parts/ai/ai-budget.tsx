@@ -44,7 +44,10 @@ export function AiBudget() {
   });
   if (isError) return <p role="status">{text.failed}</p>;
   if (data === undefined) return null;
-  const models = data.modelos ?? [];
+  // A chosen model that the key no longer lists is still the one that is asked.
+  const models = [
+    ...new Set([...(data.modelo_elegido === null ? [] : [data.modelo_elegido]), ...(data.modelos ?? [])]),
+  ];
   return (
     <>
       <p>{text.spent(euro(data.gastado), euro(data.presupuesto), data.preguntas)}</p>
@@ -65,8 +68,11 @@ export function AiBudget() {
       {data.activa && (
         <NativeSelect
           label={text.model}
-          data={[{ value: '', label: text.cheapest }, ...models.map((id) => ({ value: id, label: id }))]}
-          value={model ?? (data.modelo !== null && models.includes(data.modelo) ? data.modelo : '')}
+          data={[
+            { value: '', label: text.cheapest(data.modelo_elegido === null ? data.modelo : null) },
+            ...models.map((id) => ({ value: id, label: id })),
+          ]}
+          value={model ?? data.modelo_elegido ?? ''}
           onChange={(event) => setModel(event.currentTarget.value)}
         />
       )}

@@ -21,7 +21,7 @@ export const budgetText = {
     `Este mes: ${spent} de ${budget} en ${questions === 1 ? '1 pregunta' : `${questions} preguntas`}.`,
   underCent: 'menos de 0,01 €',
   model: 'Modelo',
-  cheapest: 'El más económico de la clave',
+  cheapest: (model: string | null) => `El más económico de la clave${model === null ? '' : ` (${model})`}`,
   save: 'Guardar gasto y modelo',
   saved: 'Guardado.',
   failed: 'No se ha podido cargar el gasto de la IA.',
