@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RANKS_A_CALL } from '#providers/metrics/open-page-rank.ts';
 import {
   accountsWithMetricWork,
@@ -14,8 +15,8 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'ranks' | 'accountKeys'>;
 
 const LEASE_MS = 5 * 60_000;
 const KEEP_MS = 30 * 86_400_000;
-/** An account without a key, or with one that is refused, is looked at again then. */
-const NO_KEY_MS = 3_600_000;
+/** A key that is refused is tried again then. */
+const REFUSED_MS = 3_600_000;
 const LIMITED_MS = 15 * 60_000;
 const INTERVAL_MS = 1_000;
 const ACCOUNTS = 20;
@@ -34,16 +35,14 @@ export async function measureRanks(deps: Deps, signal: AbortSignal): Promise<boo
 
 async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal): Promise<boolean> {
   const now = deps.clock.now();
-  const clave = `${FUENTE}:${usuarioId}`;
-  const held = await withSystem(deps.store, (tx) => heldUntil(tx, clave, now));
-  if (held !== null) return false;
   const stored = await withAccount(deps.store, usuarioId, (tx) =>
     deps.accountKeys.read(tx, usuarioId, 'seo_api_key'),
   );
-  if (stored.kind !== 'key') {
-    await hold(deps, clave, NO_KEY_MS);
-    return false;
-  }
+  if (stored.kind !== 'key') return false;
+  // A refusal holds the key that was refused: another one is tried at once.
+  const clave = `${FUENTE}:${usuarioId}:${fingerprintOf(stored.key)}`;
+  const held = await withSystem(deps.store, (tx) => heldUntil(tx, clave, now));
+  if (held !== null) return false;
   const works = await withSystem(deps.store, (tx) =>
     claimMetricWork(tx, { fuente: FUENTE, usuarioId, limit: RANKS_A_CALL, now, until: now + LEASE_MS }),
   );
@@ -60,7 +59,7 @@ async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal
   );
   const moment = deps.clock.now();
   if (answer.kind !== 'answered') {
-    const rests = answer.kind === 'limited' ? Math.max(LIMITED_MS, answer.retryAfterMs ?? 0) : NO_KEY_MS;
+    const rests = answer.kind === 'limited' ? Math.max(LIMITED_MS, answer.retryAfterMs ?? 0) : REFUSED_MS;
     await hold(deps, clave, rests);
     return false;
   }
@@ -85,6 +84,9 @@ async function measureAccount(deps: Deps, usuarioId: string, signal: AbortSignal
   });
   return answered.length > 0;
 }
+
+/** Long enough that no two keys of an account meet, and nothing of the key is kept. */
+const fingerprintOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 16);
 
 async function hold(deps: Deps, clave: string, forMs: number): Promise<void> {
   await withSystem(deps.store, (tx) => holdRateSlots(tx, clave, deps.clock.now() + forMs));

@@ -96,7 +96,7 @@ test('ranks are asked with the account’s own key; a name the service does not 
       now: lab.program.clock.now(),
     }),
   );
-  await lab.advance(2 * 3_600_000);
+  // The key works at once, however long there was none.
   expect(await measureRanks(deps(), never)).toBe(true);
   const authorities = (await metrics(account)).map((row) => row.autoridad);
   expect(authorities.some((value) => value !== null)).toBe(true);
@@ -107,4 +107,24 @@ test('ranks are asked with the account’s own key; a name the service does not 
     return rows.length;
   });
   expect(shared, 'what an account’s key said stays with the account').toBe(0);
+}, 60_000);
+
+test('a key that is refused is left alone, another one is tried at once; accounts without a key are in nobody’s way', async () => {
+  const [account, ...without] = [await lab.account(), await lab.account(), await lab.account()];
+  const names = worldNames(60).slice(30);
+  for (const one of [...without, account]) await free(one, names);
+  const write = (key: string) =>
+    withAccount(lab.program.store, account, (tx) =>
+      lab.program.vault.write(tx, account, { nombre: 'seo_api_key', key, now: lab.program.clock.now() }),
+    );
+  const calls = () => lab.asked('service:open-page-rank').length;
+  await write('clave-mala');
+  const before = calls();
+  expect(await measureRanks(deps(), never)).toBe(false);
+  expect(await measureRanks(deps(), never)).toBe(false);
+  expect(calls()).toBe(before + 1);
+  await write('clave-buena-2');
+  await lab.advance(6 * 60_000);
+  expect(await measureRanks(deps(), never)).toBe(true);
+  expect((await metrics(account)).some((row) => row.autoridad !== null)).toBe(true);
 }, 60_000);

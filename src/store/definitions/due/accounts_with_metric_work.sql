@@ -1,9 +1,11 @@
--- Accounts with due names of a source.
+-- Accounts with a key of their own for a source and due names of it, in no order: none of them waits behind others.
 CREATE OR REPLACE FUNCTION accounts_with_metric_work(p_fuente text, p_ahora timestamptz, p_limite integer)
 RETURNS TABLE (usuario_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
-  SELECT DISTINCT usuario_id FROM (
-    SELECT t.usuario_id FROM trabajo_metricas t WHERE t.fuente = p_fuente AND t.no_antes <= p_ahora
-    ORDER BY t.no_antes LIMIT 1000) t LIMIT p_limite
+  SELECT c.usuario_id FROM claves_api c
+  WHERE c.nombre = 'seo_api_key' AND EXISTS (
+    SELECT 1 FROM trabajo_metricas t
+    WHERE t.usuario_id = c.usuario_id AND t.fuente = p_fuente AND t.no_antes <= p_ahora)
+  ORDER BY random() LIMIT p_limite
 $$;
