@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BODY_LIMIT_BYTES } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ApiContext } from '../http/handler.ts';
@@ -5,6 +6,8 @@ import { parseJsonText } from './text-marks.ts';
 
 /** A body above its limit is still taken up to here, so that the sender can read why it was refused. */
 const TAKEN_MAX_BYTES = 16 * 1024 * 1024;
+/** So many are let run by at once; further ones are cut off: reading what nobody wants must not slow the rest. */
+const LET_BY_AT_ONCE = 2;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /**
@@ -23,13 +26,32 @@ export async function readJson(c: ApiContext): Promise<unknown> {
   }
 }
 
+let letBy = 0;
+
 /** A body that says itself that it is too large is refused before it comes; what comes is let run by unread. */
 function refuseDeclared(c: ApiContext): void {
   const declared = Number(c.req.header('content-length') ?? 0);
   if (declared <= BODY_LIMIT_BYTES) return;
-  if (declared > TAKEN_MAX_BYTES) c.header('Connection', 'close');
-  c.env.incoming?.resume();
+  const { incoming } = c.env;
+  if (declared > TAKEN_MAX_BYTES || letBy >= LET_BY_AT_ONCE) c.header('Connection', 'close');
+  else if (incoming) {
+    letRunBy(incoming);
+  }
   throw new AppError('cuerpo_demasiado_grande');
+}
+
+function letRunBy(incoming: IncomingMessage): void {
+  letBy += 1;
+  const { socket } = incoming;
+  const gone = () => {
+    letBy -= 1;
+    incoming.off('end', gone);
+    socket.off('close', gone);
+  };
+  incoming.once('end', gone);
+  // Once it is answered, a message that breaks off tells nothing of it itself.
+  socket.once('close', gone);
+  incoming.resume();
 }
 
 async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
