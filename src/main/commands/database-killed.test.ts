@@ -105,3 +105,24 @@ test('a search goes on by itself when a server of its own is killed and comes ba
   expectWhole(await killTwice(child, join(data, 'postgres')));
   await server.stop();
 });
+
+test('a database that dies each time it is started ends the program, which says so and where to look', {
+  timeout: 240_000,
+}, async () => {
+  const data = join(dir, 'caduca');
+  const child = search(['--datos', data], {});
+  if (!child.stdout || !child.stderr) throw new Error('the output is piped');
+  const said = text(child.stderr);
+  const ended = once(child, 'close');
+  await once(child.stdout, 'data');
+  const dead = new Set<number>();
+  const killing = setInterval(() => {
+    const server = runningPostmaster(join(data, 'postgres'));
+    if (!server || dead.has(server.pid)) return;
+    process.kill(server.pid, 'SIGKILL');
+    dead.add(server.pid);
+  }, 20);
+  const [code] = await ended.finally(() => clearInterval(killing));
+  expect(code).toBe(1);
+  expect(await said).toMatch(/La base de datos se ha parado una y otra vez; el programa termina\. Mira «.*servidor\.log»/);
+});
