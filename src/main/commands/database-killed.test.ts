@@ -124,5 +124,7 @@ test('a database that dies each time it is started ends the program, which says 
   }, 20);
   const [code] = await ended.finally(() => clearInterval(killing));
   expect(code).toBe(1);
-  expect(await said).toMatch(/La base de datos se ha parado una y otra vez; el programa termina\. Mira «.*servidor\.log»/);
+  expect(await said).toMatch(
+    /La base de datos se ha parado una y otra vez; el programa termina\. Mira «.*servidor\.log»/,
+  );
 });
