@@ -23,6 +23,8 @@ test('opportunities say why, and each figure leads to its source', async ({ page
   await row.getByRole('button', { name: NAME, exact: false }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Libre y confirmado dos veces');
+  // In whichever order the files of styles came.
+  await expect(dialog.getByRole('heading', { name: NAME })).toHaveCSS('font-size', '18px');
   await expect(dialog).toContainText(/De dónde sale el valor.*entre/s);
   await expect(dialog).toContainText(/\.com: 10,00\s€ el primer año, 14,00\s€ al renovar/);
   await expect(dialog.getByRole('link', { name: 'archivo web' }).first()).toHaveAttribute(

@@ -76,7 +76,7 @@ function cell(id: ColumnId, props: FreeRowProps): ReactNode {
     case 'valor':
       return row.valor_estimado === null ? <None /> : <ValueBadge value={row.valor_estimado} />;
     case 'autoridad':
-      return row.metricas.autoridad_dominio ?? <None />;
+      return <Authority row={row} />;
     case 'expiracion':
       return <Expiry row={row} now={props.now} />;
     case 'keyword':
@@ -131,4 +131,10 @@ function Actions({ row, actions }: { row: Dominio; actions: FreeActions }) {
       </Button>
     </span>
   );
+}
+
+function Authority({ row }: { row: Dominio }) {
+  const { number } = useFormat();
+  const value = row.metricas.autoridad_dominio;
+  return value === null ? <None /> : number(value);
 }
