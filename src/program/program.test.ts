@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { verifyListed } from '#pipeline/domains/verify-domains.ts';
 import { startLab } from '#pipeline/testing/lab.testing.ts';
 
 test('a running program holds no connection of the login that owns the tables', async () => {
@@ -16,6 +17,37 @@ test('a running program holds no connection of the login that owns the tables', 
     const program = new URL(lab.databaseUrl.appUrl).username;
     expect(rows).toEqual([{ usename: program, others: expect.any(Number) }]);
     expect(new URL(lab.databaseUrl.ownerUrl).username).not.toBe(program);
+  } finally {
+    await owner.end();
+    await lab.close();
+  }
+});
+
+test('a stop has its deadline, also when the database answers none of the work that is under way', async () => {
+  const lab = await startLab();
+  const account = await lab.account();
+  const owner = new pg.Client(lab.databaseUrl.ownerUrl);
+  await owner.connect();
+  try {
+    // Whatever reads or writes a domain waits for ever.
+    await owner.query('BEGIN');
+    await owner.query('LOCK TABLE evidencias, servidores_registro IN ACCESS EXCLUSIVE MODE');
+    const names = [{ dominio: 'sin-respuesta.com', dominio_unicode: 'sin-respuesta.com', zona: 'com' }];
+    await verifyListed(lab.program.pipeline, account, names, { persona: true });
+    await expect
+      .poll(
+        async () =>
+          (
+            await owner.query(
+              `SELECT 1 FROM pg_locks WHERE NOT granted AND relation IN ('evidencias'::regclass, 'servidores_registro'::regclass)`,
+            )
+          ).rowCount,
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
+    const begun = performance.now();
+    await lab.program.stop();
+    expect(performance.now() - begun).toBeLessThan(40_000);
   } finally {
     await owner.end();
     await lab.close();

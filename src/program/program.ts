@@ -8,6 +8,7 @@ import { zoneAccessFrom } from '#pipeline/registry/zone-access.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import { processName } from '#pipeline/runtime/process-name.ts';
 import { queueOptions, startQueue } from '#pipeline/runtime/queue.ts';
+import { wait } from '#pipeline/runtime/wait.ts';
 import { startWorker, type Worker } from '#pipeline/runtime/worker.ts';
 import { createMapsAccess } from '#pipeline/search/maps-access.ts';
 import { type Clock, fileClock, systemClock } from '#platform/clock.ts';
@@ -63,6 +64,8 @@ export interface Program {
 }
 
 const STOP_MS = 15_000;
+/** Of a stop, for transactions under way. */
+const TRANSACTIONS_MS = 5_000;
 
 /**
  * Builds everything from the settings and starts it. Whatever was started is closed again when a later step fails.
@@ -90,7 +93,7 @@ export async function startProgram(
     signal?.throwIfAborted();
     await migrate(database.ownerUrl, { queues: queueOptions, log });
     const store = await openStore({ appUrl: database.appUrl, log });
-    closers.push(() => store.close());
+    closers.push(() => closeInTime(store, log));
     signal?.throwIfAborted();
     // The embedded database has one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
@@ -191,6 +194,15 @@ export async function startProgram(
     await stop();
     throw error;
   }
+}
+
+/** A transaction that the database does not answer is left behind: the server takes it back. */
+async function closeInTime(store: Store, log: Logger): Promise<void> {
+  const waited = new AbortController();
+  const late = wait(TRANSACTIONS_MS, waited.signal).then(() => {
+    if (!waited.signal.aborted) log.warn('the stop left transactions that the database had not answered');
+  });
+  await Promise.race([store.close(), late]).finally(() => waited.abort());
 }
 
 function startClock(config: Config, closers: (() => Promise<void>)[]): Clock {
