@@ -196,6 +196,14 @@ describe('changing', () => {
   });
 });
 
+test('the filter of confirmed ones leaves the free names that both confirmations stand behind', async () => {
+  await add('uno.cat', 'dos.cat', 'tres.cat', 'cuatro.cat');
+  await write(sql`UPDATE dominios SET es_disponible = dominio <> 'tres.cat',
+    confirmaciones = CASE dominio WHEN 'dos.cat' THEN 1 ELSE 2 END WHERE dominio <> 'cuatro.cat'`);
+  expect(await names('confirmado=true')).toEqual(['uno.cat']);
+  expect(await names('confirmado=false')).toEqual(['cuatro.cat', 'dos.cat', 'tres.cat']);
+});
+
 test('the extensions of an account are its own, the most frequent first', async () => {
   await add('uno.cat', 'dos.cat', 'tres.com');
   const extensions = async (as: Person) => {
