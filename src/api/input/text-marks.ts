@@ -1,13 +1,8 @@
-/**
- * Marks without a shape of their own that reorder or hide text: bidirectional controls, zero-width spaces and the byte
- * order mark. Joiners (U+200C, U+200D) stay: emoji and several scripts need them.
- */
-const MARKS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
+import { withoutMarks } from '#domain/text/marks.ts';
+
 /** A cheap look before every string is read: the marks themselves, or one written as an escape of JSON. */
 const MAY_HOLD =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|\\u(?:00ad|061c|180e|20[0-6]|feff)/i;
-
-export const withoutMarks = (text: string): string => text.replace(MARKS, '');
 
 /** Parses JSON; its texts come without marks that people cannot see. Throws as JSON.parse does. */
 export function parseJsonText(text: string): unknown {

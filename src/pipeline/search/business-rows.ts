@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { classifyBusiness } from '#domain/classification/business.ts';
+import { withoutMarks } from '#domain/text/marks.ts';
 import { normaliseText } from '#domain/text/normalise.ts';
 import { ownDomain } from '#domain/website/website.ts';
 import type { FoundBusiness, MapsProvider } from '#providers/maps/port.ts';
@@ -68,9 +69,9 @@ function toRow(business: FoundBusiness, clave_lugar: string, provider: MapsProvi
   };
 }
 
-/** PostgreSQL text takes no NUL; lone surrogates would break JSON on its way there. */
+/** PostgreSQL text takes no NUL; lone surrogates would break JSON on its way there; hidden marks would mislead who reads it. */
 function clean(text: string | null, max: number): string | null {
   if (text === null) return null;
-  const safe = text.replaceAll('\u0000', '').toWellFormed().trim().slice(0, max).toWellFormed();
+  const safe = withoutMarks(text.replaceAll('\u0000', '')).toWellFormed().trim().slice(0, max).toWellFormed();
   return safe === '' ? null : safe;
 }
