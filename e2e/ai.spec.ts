@@ -52,7 +52,7 @@ test('the settings show what the model costs and has cost, and keep the account�
   await page.reload();
   await expect(page.getByText(/^Este mes: .* de 5,00\s€ en \d+ preguntas?\.$/)).toBeVisible();
   const model = page.getByRole('combobox', { name: 'Modelo' });
-  await expect(model.locator('option:checked')).toHaveText('El más económico de la clave (gpt-5.4-mini)');
+  await expect(model.locator('option:checked')).toHaveText('El más económico: gpt-5.4-mini');
   await page.getByRole('button', { name: 'Añadir precio' }).click();
   await page.getByRole('textbox', { name: 'Entrada (€)' }).fill('2,5');
   await page.getByRole('button', { name: 'Guardar precios' }).click();

@@ -21,7 +21,8 @@ export const budgetText = {
     `Este mes: ${spent} de ${budget} en ${questions === 1 ? '1 pregunta' : `${questions} preguntas`}.`,
   underCent: 'menos de 0,01 €',
   model: 'Modelo',
-  cheapest: (model: string | null) => `El más económico de la clave${model === null ? '' : ` (${model})`}`,
+  cheapest: (model: string | null) =>
+    model === null ? 'El más económico de la clave' : `El más económico: ${model}`,
   save: 'Guardar gasto y modelo',
   saved: 'Guardado.',
   failed: 'No se ha podido cargar el gasto de la IA.',
