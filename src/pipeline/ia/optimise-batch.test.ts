@@ -131,6 +131,12 @@ describe('keywords whose country or language the tables do not know', () => {
     await optimiseBatch(lab.program.pipeline, key, signal);
     expect(await held(key.batch_id)).toEqual([]);
     expect(await keywordsOf(key.batch_id)).toContainEqual({ keyword: 'dentistas florida', pais: 'US' });
+    const { rows } = await lab.query(ana, (tx) =>
+      tx.execute(sql`SELECT mensaje FROM batch_logs WHERE batch_id = ${key.batch_id}`),
+    );
+    expect(rows.map(({ mensaje }) => String(mensaje)).join()).toContain(
+      'País o idioma de 1 keyword dudosa, por la IA',
+    );
   });
 
   test('wait no longer when the model has nothing to say, and for minutes at most', async () => {

@@ -42,8 +42,9 @@ export async function optimiseBatch(
   await withAccount(deps.store, key.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     if ((await lockBatch(tx, key)) === undefined || !(await markOptimised(tx, key, moment.now))) return;
+    let moved = 0;
     for (const move of moves(waiting, valores)) {
-      await moveKeyword(tx, key, { ...move, revision: moment.revision });
+      if (await moveKeyword(tx, key, { ...move, revision: moment.revision })) moved += 1;
     }
     const held = waiting.filter(isUnsure).map(({ id }) => id);
     await holdKeywords(tx, key, held, null);
@@ -54,7 +55,13 @@ export async function optimiseBatch(
     });
     const addedText =
       added > 0 || motivo === null ? `IA: ${cuantos(added, 'variante añadida', 'variantes añadidas')}` : null;
-    const lines = [addedText, motivo === null ? null : reasonText(motivo)].filter((line) => line !== null);
+    const movedText =
+      moved > 0
+        ? `País o idioma de ${cuantos(moved, 'keyword dudosa', 'keywords dudosas')}, por la IA`
+        : null;
+    const lines = [addedText, movedText, motivo === null ? null : reasonText(motivo)].filter(
+      (line) => line !== null,
+    );
     await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: lines.join('. ') });
     if (added > 0 || held.length > 0) wakeUp(tx, { kind: 'keywords', ...key });
   });

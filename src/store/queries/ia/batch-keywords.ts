@@ -5,7 +5,7 @@ import { estadoProceso } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { at, firstRow, rows } from '../sql/rows.ts';
+import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** `detectar`: the batch was given no country and finds each keyword's own. */
 const waitingRow = z.object({
@@ -47,19 +47,23 @@ export async function markOptimised(tx: Tx, key: BatchKey, now: number): Promise
   return marked !== undefined;
 }
 
-/** Gives a keyword that waits another country or language, unless the batch has it there already. */
+/** Gives a keyword that waits another country or language, unless the batch has it there already. True when it did. */
 export async function moveKeyword(
   tx: Tx,
   key: BatchKey,
   move: { id: string; pais: string; idioma: string; revision: number },
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE keywords k SET pais = ${move.pais}, idioma = ${move.idioma}, revision = ${move.revision}
+): Promise<boolean> {
+  const moved = await firstRow(
+    tx,
+    idRow,
+    sql`UPDATE keywords k SET pais = ${move.pais}, idioma = ${move.idioma}, revision = ${move.revision}
     WHERE k.usuario_id = ${key.usuario_id} AND k.id = ${move.id} AND k.estado = ${estadoProceso.pendiente}
       AND (k.pais, k.idioma) <> (${move.pais}, ${move.idioma}) AND NOT EXISTS (
         SELECT 1 FROM keywords o WHERE o.usuario_id = k.usuario_id AND o.batch_id = k.batch_id
           AND o.keyword_normalizada = k.keyword_normalizada AND o.pais = ${move.pais}
-          AND o.idioma = ${move.idioma})`);
+          AND o.idioma = ${move.idioma}) RETURNING id`,
+  );
+  return moved !== undefined;
 }
 
 /** Has keywords that nobody has searched yet wait until `until`; null: no longer. */
