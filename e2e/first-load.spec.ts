@@ -9,8 +9,8 @@ const SCRIPT_MAX = 175_000;
 /** The sign-in stays well below it; what is still over it may only shrink. */
 const OWN_MAX: Record<string, number> = {
   '/login': 150_000,
-  '/expired': 177_900,
-  '/settings': 180_600,
+  '/expired': 177_600,
+  '/settings': 177_600,
 };
 const limitOf = (path: string) => OWN_MAX[path] ?? SCRIPT_MAX;
 const SCREENS = [

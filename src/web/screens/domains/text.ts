@@ -26,8 +26,6 @@ export const domainsText = {
 
   unknown: '–',
   newTab: '(se abre en otra pestaña)',
-  visit: (name: string) => `Abrir la web de ${name}`,
-  openPrefix: 'Ver detalles de',
   verify: (name: string) => `Verificar ${name}`,
   verifying: (name: string) => `${name} se está verificando`,
   favourite: (name: string) => `Marcar ${name} como favorito`,

@@ -23,7 +23,7 @@ import { ExpiredCards } from './expired-cards.tsx';
 import { type Freed, FreeList } from './free/free-list.tsx';
 import type { FreeActions } from './free/free-row.tsx';
 import classes from './heading.module.css';
-import { apiFilter, fetchChosen, figuresQuery, freedQuery, freeQuery } from './queries.ts';
+import { apiFilter, figuresQuery, freedQuery, freeQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
 import { expiredSearchOf, filterOf } from './url-state.ts';
@@ -87,7 +87,9 @@ export function ExpiredScreen() {
       selection.has(_id),
     );
     if (held.length === chosenCount) return use(held);
-    fetchChosen(selection, wanted, max).then(use, actions.loadFailed);
+    import('./fetch-chosen.ts')
+      .then(({ fetchChosen }) => fetchChosen(selection, wanted, max))
+      .then(use, actions.loadFailed);
   };
   const onWork = (work: BulkWork) => {
     const chosen: Chosen = selection.all ? { filtro: wanted } : { ids: [...selection.ids] };

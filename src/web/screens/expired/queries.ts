@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Dominio } from '#contract/entities/dominio.ts';
 import { VALUE_TIERS } from '#contract/limits.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
@@ -32,18 +31,6 @@ export const freeQuery = (search: ExpiredSearch) => {
     queryFn: ({ signal }) => api.call(dominiosRoutes.listar, { query }, signal),
     placeholderData: (previous) => previous,
     refetchInterval: whileEmpty(({ data }) => data.length === 0),
-    meta: { live: true },
-  });
-};
-
-/** How many more of the filter are free without anybody having been known to hold them: this screen does not list those. */
-export const neverHeldQuery = (filter: ExpiredFilter) => {
-  const query = { ...apiFilter(filter), estado_verificacion: estadoVerificacion.no_resuelve };
-  return queryOptions({
-    queryKey: [...expiredKey, 'sin-registro', query],
-    queryFn: ({ signal }) =>
-      api.call(dominiosRoutes.estadisticas, { query }, signal).then(({ data }) => data.total),
-    placeholderData: (previous) => previous,
     meta: { live: true },
   });
 };
@@ -89,26 +76,3 @@ export const managedSummaryQuery = queryOptions({
   queryKey: [...expiredKey, 'gestion', 'resumen'],
   queryFn: ({ signal }) => api.call(gestionRoutes.resumen, {}, signal).then(({ data }) => data),
 });
-
-/** Ids that one call names. */
-const IDS_AT_ONCE = 100;
-
-/** The chosen rows as they are now, at most `max`. */
-export async function fetchChosen(
-  chosen: { ids: ReadonlySet<string>; all: boolean },
-  filter: ReturnType<typeof apiFilter>,
-  max: number,
-): Promise<Dominio[]> {
-  if (chosen.all) {
-    const { data } = await api.call(dominiosRoutes.listar, { query: { ...filter, limite: max } });
-    return data;
-  }
-  const ids = [...chosen.ids].slice(0, max);
-  const found: Dominio[] = [];
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-    const part = ids.slice(at, at + IDS_AT_ONCE);
-    const query = { ids: part.join(','), limite: part.length };
-    found.push(...(await api.call(dominiosRoutes.listar, { query })).data);
-  }
-  return found;
-}

@@ -55,6 +55,8 @@ export function rebase(draft: SettingsDraft, base: SettingsDraft, now: SettingsD
   };
 }
 
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(fieldText));
+
 /** What someone else changed since `base`: what is edited here too, and the rest, by the names on the screen. */
 export function changedElsewhere(
   draft: SettingsDraft,
@@ -65,7 +67,7 @@ export function changedElsewhere(
   const stillDifferent = new Set(changedPaths(now, draft));
   const paths = changedPaths(base, now);
   const named = (fits: (path: string) => boolean) =>
-    paths.filter(fits).flatMap((path) => fieldText[path] ?? []);
+    paths.filter(fits).flatMap((path) => NAMES.get(path) ?? []);
   return {
     alsoHere: named((path) => edited.has(path) && stillDifferent.has(path)),
     others: named((path) => !edited.has(path)),

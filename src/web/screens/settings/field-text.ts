@@ -1,26 +1,21 @@
-import { apisText } from './apis/text.ts';
-import { channelText } from './notifications/text.ts';
-import { ipText } from './security/text.ts';
-import { generalText, noticesText, processingText, securityText } from './text.ts';
-
-/** What each setting is called on the screen, by its path. */
-export const fieldText: Readonly<Record<string, string>> = {
-  nombre_usuario: generalText.name,
-  timezone: generalText.timezone,
-  idioma: generalText.language,
-  tema: generalText.theme,
-  proveedor_mapas: apisText.provider,
-  ai_provider: apisText.aiProvider,
-  'notificaciones.silencio': channelText.quiet,
-  'notificaciones.email': noticesText.email,
-  'notificaciones.push': noticesText.push,
-  'notificaciones.dominios_expirados': noticesText.expired,
-  'notificaciones.oportunidades': noticesText.opportunities,
-  'notificaciones.errores': noticesText.errors,
-  'procesamiento.max_concurrent_requests': processingText.concurrent,
-  'procesamiento.delay_entre_requests': processingText.delay,
-  'procesamiento.timeout_requests': processingText.timeout,
-  'procesamiento.reintentos_automaticos': processingText.retries,
-  'seguridad.sesion_timeout': securityText.timeout,
-  'seguridad.ip_whitelist': ipText.title,
-};
+/** What each setting is called, by its path: on its tab, and where it is named before that tab was fetched. */
+export const fieldText = {
+  nombre_usuario: 'Nombre de usuario',
+  timezone: 'Zona horaria',
+  idioma: 'Idioma',
+  tema: 'Tema oscuro',
+  proveedor_mapas: 'Proveedor de mapas',
+  ai_provider: 'Proveedor de IA activo',
+  'notificaciones.silencio': 'Horas de silencio',
+  'notificaciones.email': 'Email',
+  'notificaciones.push': 'Notificaciones push',
+  'notificaciones.dominios_expirados': 'Dominios expirados',
+  'notificaciones.oportunidades': 'Nuevas oportunidades',
+  'notificaciones.errores': 'Errores del sistema',
+  'procesamiento.max_concurrent_requests': 'Solicitudes simultáneas',
+  'procesamiento.delay_entre_requests': 'Espera entre solicitudes (ms)',
+  'procesamiento.timeout_requests': 'Tiempo máximo por solicitud (ms)',
+  'procesamiento.reintentos_automaticos': 'Reintentos automáticos',
+  'seguridad.sesion_timeout': 'Duración de la sesión',
+  'seguridad.ip_whitelist': 'Direcciones permitidas',
+} as const;

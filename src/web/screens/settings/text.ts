@@ -1,9 +1,5 @@
-import {
-  type IDIOMAS_CUENTA,
-  type SESSION_HOURS,
-  SESSION_IDLE_DAYS,
-  type TIMEZONES,
-} from '#contract/limits.ts';
+import type { IDIOMAS_CUENTA, TIMEZONES } from '#contract/limits.ts';
+import { fieldText } from './field-text.ts';
 import type { SettingsTab } from './url-state.ts';
 
 export const settingsText = {
@@ -12,6 +8,7 @@ export const settingsText = {
   loading: 'Cargando la configuración...',
   reload: 'Recargar',
   save: 'Guardar Cambios',
+  keyRemoved: 'Clave eliminada',
   saving: 'Guardando...',
   saved: '✅ Configuración guardada correctamente',
   reloaded: 'Configuración recargada',
@@ -54,18 +51,18 @@ export const draftText = {
 
 export const generalText = {
   profile: 'Perfil',
-  name: 'Nombre de usuario',
+  name: fieldText.nombre_usuario,
   email: 'Email',
   emailHint: 'El email no se puede cambiar',
   plan: 'Plan',
   id: 'ID de usuario',
   regional: 'Idioma, hora y aspecto',
-  timezone: 'Zona horaria',
+  timezone: fieldText.timezone,
   timezoneHint: 'Todas las fechas y horas se muestran en ella.',
-  language: 'Idioma',
+  language: fieldText.idioma,
   languageHint:
     'Es el idioma de las keywords nuevas y la forma de los números y las fechas; la interfaz sigue en español.',
-  theme: 'Tema oscuro',
+  theme: fieldText.tema,
   themeHint: 'Se aplica al guardar.',
   usage: 'Uso de la cuenta',
   requests: 'Solicitudes de API',
@@ -95,78 +92,4 @@ export const languageText: Record<(typeof IDIOMAS_CUENTA)[number], string> = {
   en: 'Inglés',
   fr: 'Francés',
   pt: 'Portugués',
-};
-
-export const noticesText = {
-  channels: 'Por qué canal',
-  kinds: 'Qué avisos',
-  bell: 'Los avisos aparecen siempre en la campana de la aplicación.',
-  email: 'Email',
-  emailHint: 'Agrupados: un correo por batch o por hora, con un enlace para dejar de recibirlos.',
-  push: 'Notificaciones push',
-  pushHint: 'En los navegadores que actives en «Otros canales».',
-  expired: 'Dominios expirados',
-  expiredHint: 'Cuando un dominio queda libre.',
-  opportunities: 'Nuevas oportunidades',
-  opportunitiesHint: 'Cuando un filtro guardado con aviso encuentra algo nuevo.',
-  errors: 'Errores del sistema',
-  errorsHint: 'Cuando un batch falla, una clave deja de valer o se alcanza un límite.',
-} as const;
-
-export const processingText = {
-  title: 'Ritmo de trabajo',
-  concurrent: 'Solicitudes simultáneas',
-  delay: 'Espera entre solicitudes (ms)',
-  timeout: 'Tiempo máximo por solicitud (ms)',
-  retries: 'Reintentos automáticos',
-  bounds: (min: string, max: string, fallback: string) => `De ${min} a ${max}. Por defecto, ${fallback}.`,
-  steps: (step: string) => `En pasos de ${step}.`,
-  warningTitle: 'Cuidado con los valores altos',
-  warning:
-    'Un ritmo alto puede hacer que los servicios externos bloqueen tus solicitudes. Súbelo poco a poco.',
-  summary: 'Resumen',
-  speed: 'Velocidad',
-  perSecond: (speed: string) => `${speed} req/seg`,
-  time: 'Tiempo máximo aproximado por batch',
-  timeNone: 'No hay ningún batch pendiente',
-  timeUnknown: 'Se sabrá tras las primeras keywords',
-  timeHint: (keywords: string) =>
-    `Para el mayor batch pendiente (${keywords} keywords), con las solicitudes por keyword de tus últimos batches.`,
-} as const;
-
-export const securityText = {
-  session: 'Sesión',
-  timeout: 'Duración de la sesión',
-  timeoutHint: `Pasado este tiempo hay que volver a entrar. Sin usarla, una sesión dura ${SESSION_IDLE_DAYS} días como mucho.`,
-  data: 'Tus datos',
-  export: 'Exportar Datos',
-  exporting: 'Preparando exportación de datos...',
-  exportFailed: 'Error al exportar datos',
-  contains: 'Una exportación contiene:',
-  items: [
-    'Keywords y batches',
-    'Negocios',
-    'Dominios verificados',
-    'Resultados y oportunidades',
-    'Configuración de la cuenta, sin las claves',
-  ],
-  danger: 'Zona de peligro',
-  dangerLine: 'Eliminar la cuenta borra todos sus datos y no se puede deshacer.',
-  remove: 'Eliminar Cuenta',
-  removeAsk: '¿Eliminar la cuenta?',
-  removeBody:
-    'Se cerrarán todas tus sesiones y se borrarán tus keywords, negocios, dominios y ajustes. No se puede deshacer: exporta antes lo que quieras conservar.',
-  removeType: (email: string) => `Escribe ${email} para confirmarlo`,
-  removeNow: 'Eliminar para siempre',
-  removed: 'Tu cuenta se ha eliminado.',
-  cancel: 'Cancelar',
-} as const;
-
-export const sessionText: Record<(typeof SESSION_HOURS)[number], string> = {
-  1: '1 hora',
-  4: '4 horas',
-  8: '8 horas',
-  24: '24 horas',
-  168: '7 días',
-  720: '30 días',
 };

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Configuracion, NombreClave } from '#contract/entities/configuracion.ts';
 import { errorText } from '../../api/errors.ts';
-import { apisText } from './apis/text.ts';
 import { draftOf, type SettingsDraft } from './draft.ts';
 import { changedElsewhere, rebase } from './draft-changes.ts';
 import { configQuery, saveSettings, writeKeys } from './queries.ts';
@@ -87,7 +86,7 @@ export function useSettingsCalls({ form, show }: Deps) {
         const config = await load();
         form.setInitialValues(draftOf(config));
         form.setFieldValue(`claves.${name}`, '');
-        show('success', apisText.removed);
+        show('success', text.keyRemoved);
       }),
   };
 }

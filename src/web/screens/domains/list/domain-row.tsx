@@ -10,6 +10,7 @@ import { memo, type ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { faseCiclo } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { DomainName } from '../../../parts/domain-name.tsx';
 import { DomainStateBadge } from '../../../parts/domain-state-badge.tsx';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
@@ -22,7 +23,6 @@ import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { phaseShort, domainsText as text } from '../text.ts';
 import type { ColumnId } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
-import { DomainName } from './domain-name.tsx';
 import classes from './domain-row.module.css';
 
 /** Stable, so that a row draws itself anew only when it changes. */

@@ -7,8 +7,10 @@ import type { Paginacion } from '#contract/entities/shared.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ColumnChooser } from '../../../parts/column-chooser.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { FilterChips } from '../../../parts/list/filter-chips.tsx';
+import { FiltersPopover } from '../../../parts/list/filters-popover.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTable } from '../../../parts/list/list-table.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
@@ -38,9 +40,9 @@ import {
   visibleColumns,
   withoutFilter,
 } from '../url-state.ts';
+import { chipsOf } from './chips.ts';
 import { COLUMN_IDS, FIXED_COLUMNS } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
-import { chipsOf, Filters } from './filters.tsx';
 import classes from './free.module.css';
 import { type FreeActions, FreeRow } from './free-row.tsx';
 
@@ -50,6 +52,7 @@ export interface Freed {
   libre_desde: string;
 }
 
+const Filters = lazyPart(() => import('./filters.tsx').then((part) => part.Filters));
 const NO_ROWS: readonly Freed[] = [];
 
 const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
@@ -189,7 +192,11 @@ function Tools(props: Pick<FreeListProps, 'search' | 'onSearch' | 'searchRef'>) 
           inputRef={props.searchRef}
         />
       }
-      filters={<Filters search={search} onChange={change} inForce={chips.length} />}
+      filters={
+        <FiltersPopover inForce={chips.length}>
+          <Filters search={search} onChange={change} />
+        </FiltersPopover>
+      }
       chips={
         <>
           <FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />

@@ -3,6 +3,7 @@ import { IconCopy, IconListDetails, IconStar, IconStarFilled } from '@tabler/ico
 import { memo, type ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { DomainName } from '../../../parts/domain-name.tsx';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
@@ -10,7 +11,6 @@ import { RowAction } from '../../../parts/row-action.tsx';
 import { RowCheck } from '../../../parts/row-check.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { verdictTone } from '../../../parts/verdict.ts';
-import { DomainName } from '../../domains/list/domain-name.tsx';
 import { BusinessLink } from '../business-link.tsx';
 import { expiredText as text } from '../text.ts';
 import type { ColumnId } from './column-ids.ts';

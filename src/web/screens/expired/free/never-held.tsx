@@ -1,10 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { estadoVerificacion } from '#contract/states.ts';
+import { api } from '../../../api/api.ts';
 import { useFormat } from '../../../format/use-format.ts';
-import { neverHeldQuery } from '../queries.ts';
+import { apiFilter, expiredKey } from '../queries.ts';
 import { expiredText as text } from '../text.ts';
 import { type ExpiredFilter, neverHeldAddress } from '../url-state.ts';
 import classes from './free.module.css';
+
+/** How many more of the filter are free without anybody having been known to hold them: this screen does not list those. */
+const neverHeldQuery = (filter: ExpiredFilter) => {
+  const query = { ...apiFilter(filter), estado_verificacion: estadoVerificacion.no_resuelve };
+  return queryOptions({
+    queryKey: [...expiredKey, 'sin-registro', query],
+    queryFn: ({ signal }) =>
+      api.call(dominiosRoutes.estadisticas, { query }, signal).then(({ data }) => data.total),
+    placeholderData: (previous) => previous,
+    meta: { live: true },
+  });
+};
 
 /** The free names that are not listed here, and the way to them: 'Disponibles' of Domains counts them too. */
 export function NeverHeld({ filter }: { filter: ExpiredFilter }) {

@@ -1,17 +1,18 @@
 import type { TipoApi } from '#contract/entities/configuracion.ts';
 import type { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
+import { fieldText } from '../field-text.ts';
 
 export const apisText = {
   stored: 'Las claves se guardan cifradas y solo se muestran sus cuatro últimos caracteres.',
   maps: 'Datos de mapas',
-  provider: 'Proveedor de mapas',
+  provider: fieldText.proveedor_mapas,
   mapsKey: 'API key del proveedor de mapas',
   mapsKeyHint: (issuer: string) => `La de ${issuer}, del proveedor elegido arriba.`,
   noKeyNeeded: 'OpenStreetMap no necesita clave. Una que guardes aquí se usará cuando elijas otro proveedor.',
   ai: 'Inteligencia artificial',
   aiHint:
     'La IA optimiza las keywords y categoriza los negocios. Solo se puede escribir la clave del proveedor activo.',
-  aiProvider: 'Proveedor de IA activo',
+  aiProvider: fieldText.ai_provider,
   checks: 'Comprobación y métricas',
   whois: 'WHOIS API key',
   whoisHint:
@@ -33,7 +34,6 @@ export const apisText = {
   removeTitle: '¿Quitar esta clave?',
   removeBody: (label: string) =>
     `Se borrará la ${label} guardada. Para usarla de nuevo habrá que escribirla.`,
-  removed: 'Clave eliminada',
   cancel: 'Cancelar',
   newTab: '(se abre en otra pestaña)',
 } as const;

@@ -9,9 +9,9 @@ import { Card } from '../../../parts/card.tsx';
 import type { SettingsDraft } from '../draft.ts';
 import type { Show } from '../security/factor-card.tsx';
 import classes from '../settings.module.css';
-import { noticesText as text } from '../text.ts';
 import { ChannelsCard } from './channels-card.tsx';
 import { QuietHours } from './quiet-hours.tsx';
+import { noticesText as text } from './text.ts';
 
 type Toggle = [name: Exclude<keyof Notificaciones, 'silencio'>, label: string, hint: string];
 const CHANNELS: readonly Toggle[] = [

@@ -1,3 +1,21 @@
+import { fieldText } from '../field-text.ts';
+
+export const noticesText = {
+  channels: 'Por qué canal',
+  kinds: 'Qué avisos',
+  bell: 'Los avisos aparecen siempre en la campana de la aplicación.',
+  email: fieldText['notificaciones.email'],
+  emailHint: 'Agrupados: un correo por batch o por hora, con un enlace para dejar de recibirlos.',
+  push: fieldText['notificaciones.push'],
+  pushHint: 'En los navegadores que actives en «Otros canales».',
+  expired: fieldText['notificaciones.dominios_expirados'],
+  expiredHint: 'Cuando un dominio queda libre.',
+  opportunities: fieldText['notificaciones.oportunidades'],
+  opportunitiesHint: 'Cuando un filtro guardado con aviso encuentra algo nuevo.',
+  errors: fieldText['notificaciones.errores'],
+  errorsHint: 'Cuando un batch falla, una clave deja de valer o se alcanza un límite.',
+} as const;
+
 export const channelText = {
   title: 'Otros canales',
   failed: 'No se han podido cargar los canales',
@@ -21,7 +39,7 @@ export const channelText = {
   sent: (when: string) => `último envío ${when}`,
   failing: (why: string) => `Falla: ${why}`,
   saved: 'Canal guardado',
-  quiet: 'Horas de silencio',
+  quiet: fieldText['notificaciones.silencio'],
   quietLine: 'En ellas no sale ningún aviso de la aplicación; esperan a que terminen.',
   from: 'Desde',
   to: 'Hasta',

@@ -16,8 +16,8 @@ import {
   settledProcessing,
 } from '../draft.ts';
 import classes from '../settings.module.css';
-import { processingText as text } from '../text.ts';
 import { processingSummary } from './processing-summary.ts';
+import { processingText as text } from './text.ts';
 
 const LABELS: Record<ProcessingName, string> = {
   max_concurrent_requests: text.concurrent,

@@ -8,11 +8,11 @@ import { authEvent } from '../../../auth/session-store.ts';
 import { Card } from '../../../parts/card.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
 import classes from '../settings.module.css';
-import { securityText as text } from '../text.ts';
 import { Dialog } from './dialog.tsx';
 import type { Show } from './factor-card.tsx';
 import { useIdentity } from './identity.tsx';
 import { ImportButton } from './import-data.tsx';
+import { securityText as text } from './text.ts';
 
 /** The account's data: out, and away. */
 export function DataCards({ email, show }: { email: string; show: Show }) {

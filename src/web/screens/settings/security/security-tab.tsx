@@ -8,12 +8,12 @@ import { SESSION_HOURS, SESSION_HOURS_DEFAULT } from '#contract/limits.ts';
 import { Card } from '../../../parts/card.tsx';
 import type { SettingsDraft } from '../draft.ts';
 import classes from '../settings.module.css';
-import { sessionText, securityText as text } from '../text.ts';
 import { DataCards } from './data-cards.tsx';
 import { FactorCard, type Show } from './factor-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { IpCard } from './ip-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { sessionText, securityText as text } from './text.ts';
 
 /** Who may enter and how, where the account is open, its history, and its data. */
 export function SecurityTab(props: { form: UseFormReturnType<SettingsDraft>; email: string; show: Show }) {

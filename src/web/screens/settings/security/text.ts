@@ -1,4 +1,6 @@
 import type { AccionAuditoria } from '#contract/entities/seguridad.ts';
+import { type SESSION_HOURS, SESSION_IDLE_DAYS } from '#contract/limits.ts';
+import { fieldText } from '../field-text.ts';
 
 export const factorText = {
   title: 'Verificación en dos pasos',
@@ -73,7 +75,7 @@ export const sessionsText = {
 } as const;
 
 export const ipText = {
-  title: 'Direcciones permitidas',
+  title: fieldText['seguridad.ip_whitelist'],
   label: 'Direcciones IP desde las que se puede usar la cuenta',
   hint: 'Una por línea; también rangos, como 203.0.113.0/24. Vacía, se puede usar desde cualquiera.',
   current: (ip: string) => `Ahora estás en ${ip}.`,
@@ -109,4 +111,41 @@ export const actionText: Record<AccionAuditoria, string> = {
   borrado_en_bloque: 'Borrado en bloque',
   canal_cambiado: 'Canal de avisos cambiado',
   cambio_del_administrador: 'Cambio del administrador',
+};
+
+export const securityText = {
+  session: 'Sesión',
+  timeout: fieldText['seguridad.sesion_timeout'],
+  timeoutHint: `Pasado este tiempo hay que volver a entrar. Sin usarla, una sesión dura ${SESSION_IDLE_DAYS} días como mucho.`,
+  data: 'Tus datos',
+  export: 'Exportar Datos',
+  exporting: 'Preparando exportación de datos...',
+  exportFailed: 'Error al exportar datos',
+  contains: 'Una exportación contiene:',
+  items: [
+    'Keywords y batches',
+    'Negocios',
+    'Dominios verificados',
+    'Resultados y oportunidades',
+    'Configuración de la cuenta, sin las claves',
+  ],
+  danger: 'Zona de peligro',
+  dangerLine: 'Eliminar la cuenta borra todos sus datos y no se puede deshacer.',
+  remove: 'Eliminar Cuenta',
+  removeAsk: '¿Eliminar la cuenta?',
+  removeBody:
+    'Se cerrarán todas tus sesiones y se borrarán tus keywords, negocios, dominios y ajustes. No se puede deshacer: exporta antes lo que quieras conservar.',
+  removeType: (email: string) => `Escribe ${email} para confirmarlo`,
+  removeNow: 'Eliminar para siempre',
+  removed: 'Tu cuenta se ha eliminado.',
+  cancel: 'Cancelar',
+} as const;
+
+export const sessionText: Record<(typeof SESSION_HOURS)[number], string> = {
+  1: '1 hora',
+  4: '4 horas',
+  8: '8 horas',
+  24: '24 horas',
+  168: '7 días',
+  720: '30 días',
 };

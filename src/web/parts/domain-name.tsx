@@ -1,10 +1,14 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { safeLink } from '../../../format/safe-link.ts';
-import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
-import { isInZone } from '../../../parts/verdict.ts';
-import { domainsText as text } from '../text.ts';
+import { safeLink } from '../format/safe-link.ts';
 import classes from './domain-name.module.css';
+import { ExtensionBadge } from './extension-badge.tsx';
+import { isInZone } from './verdict.ts';
+
+const text = {
+  openPrefix: 'Ver detalles de',
+  visit: (name: string) => `Abrir la web de ${name} (se abre en otra pestaña)`,
+} as const;
 
 /** The name, its ending as a badge; a click opens its details. */
 export function DomainName({ row, onOpen }: { row: Dominio; onOpen: (id: string) => void }) {
@@ -28,9 +32,7 @@ export function DomainName({ row, onOpen }: { row: Dominio; onOpen: (id: string)
       {link !== null && (
         <a className={classes.visit} href={link} target="_blank" rel="noopener noreferrer">
           <IconExternalLink size={14} aria-hidden="true" />
-          <span className="visually-hidden">
-            {text.visit(name)} {text.newTab}
-          </span>
+          <span className="visually-hidden">{text.visit(name)}</span>
         </a>
       )}
     </span>

@@ -1,0 +1,22 @@
+import { fieldText } from '../field-text.ts';
+
+export const processingText = {
+  title: 'Ritmo de trabajo',
+  concurrent: fieldText['procesamiento.max_concurrent_requests'],
+  delay: fieldText['procesamiento.delay_entre_requests'],
+  timeout: fieldText['procesamiento.timeout_requests'],
+  retries: fieldText['procesamiento.reintentos_automaticos'],
+  bounds: (min: string, max: string, fallback: string) => `De ${min} a ${max}. Por defecto, ${fallback}.`,
+  steps: (step: string) => `En pasos de ${step}.`,
+  warningTitle: 'Cuidado con los valores altos',
+  warning:
+    'Un ritmo alto puede hacer que los servicios externos bloqueen tus solicitudes. Súbelo poco a poco.',
+  summary: 'Resumen',
+  speed: 'Velocidad',
+  perSecond: (speed: string) => `${speed} req/seg`,
+  time: 'Tiempo máximo aproximado por batch',
+  timeNone: 'No hay ningún batch pendiente',
+  timeUnknown: 'Se sabrá tras las primeras keywords',
+  timeHint: (keywords: string) =>
+    `Para el mayor batch pendiente (${keywords} keywords), con las solicitudes por keyword de tus últimos batches.`,
+} as const;
