@@ -46,6 +46,7 @@ async function take(
   let nombre: string | null = null;
   let tooLarge = false;
   const writes: Promise<void>[] = [];
+  const files: Readable[] = [];
   const parser = readerFor(type, maxBytes);
   parser.on('field', (name, value, _nameCut, valueCut) => {
     if (valueCut) tooLarge = true;
@@ -60,6 +61,7 @@ async function take(
     stream.once('limit', () => {
       tooLarge = true;
     });
+    files.push(stream);
     writes.push(pipeline(stream, createWriteStream(path)));
   });
   const body = c.req.raw.body;
@@ -69,6 +71,8 @@ async function take(
     await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), parser);
     await Promise.all(writes);
   } catch (cause) {
+    // A sender who left does not end the file by itself.
+    for (const file of files) file.destroy();
     await Promise.allSettled(writes);
     throw new AppError('entrada_no_valida', 'el formulario está mal formado', { cause });
   }
