@@ -25,6 +25,15 @@ test.each<[ContactReason, string]>([
   expect(cuerpo.endsWith('Ana García')).toBe(true);
 });
 
+test.each([
+  ['Centro Odontológico Torres', 'Valencia', 'Centro Odontológico Torres en Valencia en un mapa'],
+  ['Norte - Fontanero en Sevilla', 'Sevilla', 'Norte - Fontanero en Sevilla en un mapa'],
+  ['CLÍNICA MÁLAGA', 'Málaga', 'CLÍNICA MÁLAGA en un mapa'],
+  ['Bar Sevillano', 'Sevilla', 'Bar Sevillano en Sevilla en un mapa'],
+])('the town of %s (%s) is said once', (nombre_negocio, municipio, said) => {
+  expect(contactText({ ...input, nombre_negocio, municipio, reason: 'sin_web' }).cuerpo).toContain(said);
+});
+
 test('what is not known is not claimed', () => {
   const { cuerpo } = contactText({
     ...input,

@@ -1,3 +1,5 @@
+import { plainWords } from '../text/words.ts';
+
 /** Why a business is written to: it has no own site, its site is dead, or its name is about to be lost, past saving or lost. */
 export type ContactReason =
   | 'sin_web'
@@ -33,16 +35,22 @@ export const LSSI_NOTICE =
 /** A short text for the owner, from facts alone: nothing is claimed that is not known. */
 export function contactText(input: ContactInput): ContactText {
   const { nombre_negocio, dominio, remitente } = input;
-  const where = input.municipio === null ? '' : ` en ${input.municipio}`;
   const lines = [
     `Hola, soy ${remitente}.`,
-    `He encontrado ${nombre_negocio}${where} en un mapa público${praise(input)}.`,
+    `He encontrado ${nombre_negocio}${where(input)} en un mapa público${praise(input)}.`,
     SAID[input.reason](dominio ?? ''),
     ASKED[input.reason],
     'Si no le interesa, dígamelo y no volveré a escribirle ni guardaré sus datos.',
     `Un saludo,\n${remitente}`,
   ];
   return { asunto: SUBJECT[input.reason](nombre_negocio, dominio ?? ''), cuerpo: lines.join('\n\n') };
+}
+
+/** The town, unless the name ends with it: «Fontanero en Sevilla en Sevilla». */
+function where({ nombre_negocio, municipio }: ContactInput): string {
+  if (municipio === null) return '';
+  const named = ` ${plainWords(nombre_negocio)}`.endsWith(` ${plainWords(municipio)}`);
+  return named ? '' : ` en ${municipio}`;
 }
 
 function praise({ review_count, rating }: ContactInput): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isExcluded } from '#simulator/services/domains/captures.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { type Lab, startLab } from '../testing/lab.testing.ts';
@@ -62,6 +63,19 @@ test('what the archive knows of a name is kept with source and date, and asked o
   while (await measureArchive(deps(), never));
   expect(askedArchive()).toBe(asked);
   expect((await metrics(other)).map((row) => row.metricas)).toEqual(found.map((row) => row.metricas));
+}, 60_000);
+
+test('a name that the archive has closed is not asked again', async () => {
+  const closed = [...lab.simulator.context.world.domains.values()].find(isExcluded);
+  if (closed === undefined) throw new Error('the world has no such name');
+  const account = await lab.account();
+  await free(account, [closed.name]);
+  while (await measureArchive(deps(), never));
+  expect((await metrics(account))[0]?.metricas).toMatchObject({ archivo_bloqueado: true });
+  const asked = askedArchive();
+  lab.simulator.control.advance(300 * 86_400_000);
+  expect(await measureArchive(deps(), never)).toBe(false);
+  expect(askedArchive()).toBe(asked);
 }, 60_000);
 
 test('the archive is asked 24 times a minute at most, and a 429 leaves it alone', async () => {
