@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { EstadoGestion, EstadoVerificacion, PrioridadAccion, TipoOportunidad } from '../states.ts';
-import { Dominio, RiesgoMarca } from './dominio.ts';
+import { CausaMuerte, Dominio, IntervaloValor, ParteValor, RiesgoMarca } from './dominio.ts';
 import { Negocio } from './negocio.ts';
 import { Fecha, Id } from './shared.ts';
-import { CausaMuerte, IntervaloValor, ParteValor } from './valor.ts';
 
 /** Of the businesses of a trade in a place: how many were looked at, and how many have a working website. */
 const Competencia = z.strictObject({

@@ -1,5 +1,4 @@
-import type { Dominio } from '#contract/entities/dominio.ts';
-import type { CausaMuerte } from '#contract/entities/valor.ts';
+import type { CausaMuerte, Dominio } from '#contract/entities/dominio.ts';
 import type { SiteEvidence } from '#domain/evidence/evidence.ts';
 import { judge } from '#domain/value/opportunity/judgement.ts';
 import { whyDied } from '#domain/value/opportunity/why-died.ts';

@@ -1,4 +1,4 @@
-import type { CausaMuerte } from '#contract/entities/valor.ts';
+import type { CausaMuerte } from '#contract/entities/dominio.ts';
 import { estadoNegocio } from '#contract/states.ts';
 import type { SiteEvidence } from '../../evidence/evidence.ts';
 import type { NegocioHechos } from '../facts.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CausaMuerte } from '#contract/entities/valor.ts';
+import type { CausaMuerte } from '#contract/entities/dominio.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { valueText as text } from './text.ts';
 import classes from './value.module.css';
