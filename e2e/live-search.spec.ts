@@ -82,10 +82,12 @@ test('a last search that is found late does not bring back who has left for anot
   signIn,
 }) => {
   await signIn('Ana García', '/dashboard');
+  const looked = Promise.withResolvers<void>();
   const searched = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   const code = Promise.withResolvers<void>();
   await page.route('**/api/batches?*search=*', async (route) => {
+    looked.resolve();
     await searched.promise;
     await route.continue();
   });
@@ -100,9 +102,9 @@ test('a last search that is found late does not bring back who has left for anot
   });
   const nav = page.getByRole('navigation', { name: 'Navegación principal' });
   // The screen has its heading before its code is there: only then does it look for the last search.
-  const looked = page.waitForRequest(/\/api\/batches\?.*search=/);
   await nav.getByRole('link', { name: 'Búsqueda en vivo' }).click();
-  await looked;
+  await expect(page).toHaveURL(/\/live-search$/);
+  await looked.promise;
   await nav.getByRole('link', { name: 'Carga Masiva' }).click();
   await expect(page).toHaveURL(/\/upload$/);
   searched.resolve();
