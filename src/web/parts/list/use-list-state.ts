@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import type { Place } from '../list-place.ts';
 import type { ListState } from './list-frame.tsx';
@@ -27,10 +27,9 @@ type Page = Pick<
  */
 export function useListState(page: Page, asked: Asked): ListState {
   const right = rightPageOf(page, asked);
-  const { onPage } = asked;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wrong page, whoever draws meanwhile
+  const putRight = useEffectEvent(asked.onPage);
   useEffect(() => {
-    if (right !== null) onPage(right);
+    if (right !== null) putRight(right);
   }, [right]);
   return {
     loading: page.isPending || right !== null,

@@ -5,7 +5,7 @@ import { type ExpiredFilter, type ExpiredSearch, filterOf } from '../url-state.t
 
 type Change = (change: Partial<ExpiredSearch>) => void;
 
-/** Each filter in force, as a chip that takes it away. */
+/** The filters in force beside the search, in words, each with the way to take it off. */
 export function chipsOf(search: ExpiredSearch, { number, money }: Format, onChange: Change): Chip[] {
   const filter = filterOf(search);
   const labels: [keyof ExpiredFilter, string | null][] = [

@@ -55,5 +55,3 @@ export function Filters(props: { search: ExpiredSearch; onChange: Change }) {
     </>
   );
 }
-
-/** The filters in force beside the search, in words, each with the way to take it off. */

@@ -105,7 +105,7 @@ export function FreeList(props: FreeListProps) {
     />
   );
   const state = useListState(page, {
-    here: here,
+    here,
     rows: page.data?.data.length,
     pages: paginacion?.total_paginas,
     empty: rows !== undefined && shown.length === 0,
