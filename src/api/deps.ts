@@ -33,7 +33,7 @@ export interface ApiDeps {
   hostNames?: Readonly<Record<string, string>>;
   /** One person on this computer: entry by a link of the terminal. */
   local: boolean;
-  /** Whoever has no second factor can do nothing but make one. */
+  /** An account without a second factor is refused everything but making one. */
   secondFactorRequired: boolean;
   /** The installation has a mail server. */
   hasMail: boolean;

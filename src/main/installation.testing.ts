@@ -130,7 +130,7 @@ export interface Traffic {
 const isRefused = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
-/** People who ask by way of a proxy: in turn of each web process, and of the next where nobody listens. */
+/** Clients behind a proxy: requests go to each web process in turn, and to the next where the connection is refused. */
 export function traffic(
   ports: readonly number[],
   token: string,

@@ -219,7 +219,7 @@ async function endPart(one: Part, signal: Signal): Promise<Ended> {
   await one.end(signal);
   const to = Date.now();
   await one.start();
-  // In order: nobody notices.
+  // After an orderly stop no request may fail.
   return { from, to: signal === 'SIGKILL' ? to : from - 1, port: one.port ?? -1, outage: false };
 }
 

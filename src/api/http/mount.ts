@@ -15,7 +15,7 @@ import type { Account, ApiContext, ApiEnv, Call, Handler, Handlers } from './han
 export interface MountDeps {
   /** Throws an AppError when the bearer token is missing, bad, or its session has ended. */
   authenticate(c: ApiContext): Promise<Account>;
-  /** Whoever has no second factor can do nothing but make one. */
+  /** An account without a second factor is refused everything but making one. */
   secondFactorRequired: boolean;
   /** May this account see what is only for administrators? */
   administers(account: Account): boolean;
@@ -39,7 +39,7 @@ const UNEXPECTED: Partial<Record<string, CodigoError>> = {
   'usuarios.probarClave': 'clave_prueba_fallida',
 };
 
-/** What an account without the second factor that the installation asks for is admitted to: making one, and knowing why. */
+/** Beside the groups `auth` and `seguridad`, what an account without the required second factor may call. */
 const WITHOUT_SECOND_FACTOR: ReadonlySet<string> = new Set(['usuarios.config', 'sistema.estado']);
 
 /** Mounts every route of the contract with its handler. */

@@ -6,8 +6,8 @@ import { parseJsonText } from './text-marks.ts';
 
 /** A body above its limit is still taken up to here, so that the sender can read why it was refused. */
 const TAKEN_MAX_BYTES = 16 * 1024 * 1024;
-/** So many are let run by at once; further ones are cut off: reading what nobody wants must not slow the rest. */
-const LET_BY_AT_ONCE = 2;
+/** So many oversized bodies are read to their end at once; the connections of further ones are closed, to bound the work. */
+const DISCARDED_AT_ONCE = 2;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /**
@@ -26,30 +26,28 @@ export async function readJson(c: ApiContext): Promise<unknown> {
   }
 }
 
-let letBy = 0;
+let discarding = 0;
 
-/** A body that says itself that it is too large is refused before it comes; what comes is let run by unread. */
+/** A body that says itself that it is too large is refused before it comes; what comes is discarded unread. */
 function refuseDeclared(c: ApiContext): void {
   const declared = Number(c.req.header('content-length') ?? 0);
   if (declared <= BODY_LIMIT_BYTES) return;
   const { incoming } = c.env;
-  if (declared > TAKEN_MAX_BYTES || letBy >= LET_BY_AT_ONCE) c.header('Connection', 'close');
-  else if (incoming) {
-    letRunBy(incoming);
-  }
+  if (declared > TAKEN_MAX_BYTES || discarding >= DISCARDED_AT_ONCE) c.header('Connection', 'close');
+  else if (incoming) discardBody(incoming);
   throw new AppError('cuerpo_demasiado_grande');
 }
 
-function letRunBy(incoming: IncomingMessage): void {
-  letBy += 1;
+function discardBody(incoming: IncomingMessage): void {
+  discarding += 1;
   const { socket } = incoming;
   const gone = () => {
-    letBy -= 1;
+    discarding -= 1;
     incoming.off('end', gone);
     socket.off('close', gone);
   };
   incoming.once('end', gone);
-  // Once it is answered, a message that breaks off tells nothing of it itself.
+  // After the answer the message emits nothing when its connection breaks.
   socket.once('close', gone);
   incoming.resume();
 }

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['floristerialola.wordpress.com', 'facebook.com/floristerialola'])(
-  '%s is nobody’s to register: a business without a name is left',
+  '%s cannot be registered: a business without a name is left',
   (dominio) => {
     expect(read({ dominio, es_disponible: true, sitio: 'responde' })).toMatchObject({
       dominio: null,

@@ -66,7 +66,7 @@ test.each([
   ['four days', 4 * 24 * 60 * MINUTE],
   ['so long that the evidence is no longer read', 60 * 24 * 60 * MINUTE],
 ])(
-  'a name that was free is reported as lost, also when nobody answers for %s in between',
+  'a name that was free is reported as lost, also when no server answers for %s in between',
   async (_, silence) => {
     const account = await lab.account();
     const name = `entre-medias-${silence / MINUTE}.com`;

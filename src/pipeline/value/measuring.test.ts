@@ -127,7 +127,7 @@ test('ranks are asked with the account’s own key; a name the service does not 
   expect(shared, 'what an account’s key said stays with the account').toBe(0);
 }, 60_000);
 
-test('a key that is refused is left alone, another one is tried at once; accounts without a key are in nobody’s way', async () => {
+test('a key that is refused is left alone, another one is tried at once; accounts without a key delay no other', async () => {
   const [account, ...without] = [await lab.account(), await lab.account(), await lab.account()];
   const names = worldNames(60).slice(30);
   for (const one of [...without, account]) await free(one, names);

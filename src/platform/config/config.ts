@@ -94,7 +94,7 @@ export interface Config {
   allowedEmailsFile: string | null;
   /** Who sees the administration page; `*` has no meaning here. */
   adminEmails: readonly string[];
-  /** Whoever has no second factor can do nothing but make one. */
+  /** An account without a second factor is refused everything but making one. */
   secondFactorRequired: boolean;
   masterKey: string | null;
   previousMasterKey: string | null;

@@ -205,7 +205,7 @@ test('whose domain is for sale is not offered a repair', () => {
   ]);
 });
 
-test('a name of a trade and a town has somebody to be offered to, even without a business', () => {
+test('a name of a trade and a town is offered to businesses of that trade, even without one of its own', () => {
   expect(expired(libre({ negocios: [] })).acciones_recomendadas).toContain(
     'Ofrecerlo a los negocios del mismo oficio en la ciudad',
   );
