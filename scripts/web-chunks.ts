@@ -7,9 +7,12 @@ const BEFORE_SIGN_IN =
 /** Parts of every screen. */
 const EVERYWHERE =
   /\/src\/web\/(?:parts\/(?:page-header|load-error|link-button|card|empty-state|estado-badge|lazy-part|native-choice|save-file|confirm-dialog|undo-notice|use-stable|verdict|check-line|list\/clip)|format\/(?:use-format|safe-link)|stream\/coalesce)\.tsx?$|\/@mantine\/core\/esm\/components\/Skeleton\/Skeleton\.mjs$|\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Copy|Download|ExternalLink|Plus|Refresh|SearchOff|ShoppingCart|Star|StarFilled|StarOff|Trash)\.mjs$|\/src\/contract\/routes\/(?:keywords|negocios)\.ts$/;
-/** What every list is made of. */
+/** What every table of names is made of, a running search's too. */
+const ROWS =
+  /\/src\/web\/parts\/(?:list\/(?:list-frame|list-row|list-table|list-tools|order-picker|row-skeletons|search-box|use-list-keys|use-row-keys)|verdict-(?:badge|text)|row-action|use-minute|pager|page-window)\.tsx?$|\/src\/web\/queries\/(?:verify-domain|change-domain)\.ts$/;
+/** What the lists have beside it. */
 const LISTS =
-  /\/src\/web\/(?:parts\/(?:list\/(?!key-help|skip-to-list|clip)[\w-]+|list-pager|list-place|pager|figure-cards|verdict-badge|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|use-minute|row-action|row-check|column-chooser|saved-filters\/(?:saved-filters|saved-query|queries))|queries\/(?:verify-domain|change-domain))\.tsx?$/;
+  /\/src\/web\/parts\/(?:list\/(?!key-help|skip-to-list|clip)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|saved-filters\/(?:saved-filters|saved-query|queries))\.tsx?$/;
 
 /**
  * What is loaded together lies in one file: a hundred files of 200 bytes each compress a tenth worse than a few large ones.
@@ -19,12 +22,19 @@ export const CHUNK_GROUPS = [
   { name: 'base', priority: 4, tags: ['$initial' as const] },
   { name: 'common', priority: 3, test: BEFORE_SIGN_IN },
   { name: 'parts', priority: 2, test: EVERYWHERE },
-  { name: 'list', priority: 1, test: LISTS },
+  { name: 'rows', priority: 1, test: ROWS },
+  { name: 'list', priority: 0, test: LISTS },
 ];
 
+/** Methods of zod's schemas that nothing of the web calls; all formats of texts have functions of their own, as `z.email()`. */
+const UNUSED_METHODS =
+  'and apply base64 base64url brand catchall cidrv4 cidrv6 cuid cuid2 date datetime decode decodeAsync describe duration e164 email emoji encode encodeAsync exactOptional exactPartial guid ipv4 ipv6 isNullable isOptional jwt ksuid loose lowercase merge meta nanoid nonoptional overwrite parseAsync passthrough register required safeDecode safeDecodeAsync safeEncode safeEncodeAsync safeExtend safeParseAsync slugify step strict strip superRefine time toJSONSchema ulid uppercase url uuid uuidv4 uuidv6 uuidv7 validate validateAsync with xid'.split(
+    ' ',
+  );
+
 /**
- * Browsers make no JSON schemas and show no text of zod's: the parts that do are left out, with the functions that only they
- * call.
+ * Browsers make no JSON schemas, show no text of zod's, may not compile schemas and get no data with cycles in it: the parts
+ * that are for these are left out, with the functions that only they call.
  */
 export function withoutUnusedZod(): Plugin {
   const left = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema|json-schema-generator)\.js$/;
@@ -34,11 +44,31 @@ export function withoutUnusedZod(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (id.endsWith('/zod/v4/locales/en.js')) return { code: 'export default () => ({});', map: null };
+      if (id.endsWith('/zod/v4/classic/schemas.js')) return { code: leanSchemas(code), map: null };
       if (!left.test(id)) return;
       const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map((found) => found[1]);
       return { code: names.map((name) => `export const ${name} = () => undefined;`).join('\n'), map: null };
     },
   };
+}
+
+/** Throws when zod is written in another way than is expected here: a new version of it. */
+export function leanSchemas(code: string): string {
+  const cut = (text: string, what: string | RegExp, by: string) => {
+    const shorter = text.replace(what, by);
+    if (shorter === text) throw new Error(`zod has no ${what} any more: see scripts/web-chunks.ts`);
+    return shorter;
+  };
+  let lean = cut(code, 'core.$ZodObjectJIT.init', 'core.$ZodObject.init');
+  lean = cut(lean, 'core.config({ memoizer: core.memoizer() })', '{}');
+  for (const name of UNUSED_METHODS) {
+    const method = new RegExp(
+      `^ {4}(?:async )?${name}(?:: (?:async )?function \\w+)?\\(.*\\) \\{\\n(?: {8}.*\\n)+ {4}\\},\\n`,
+      'gm',
+    );
+    lean = cut(lean, method, '');
+  }
+  return lean;
 }
 
 /** Once more through another minifier: 1,4 % less, once compressed, than what the bundler's own leaves. */
