@@ -17,6 +17,14 @@ export interface NewKeyword {
 }
 
 /**
+ * A row `c` where the account has the keyword `e` in any batch. Each is looked up in the index by itself: as EXISTS the
+ * planner reads all keywords of the account into a hash, for every chunk of a list once more.
+ */
+const knownTo = (usuarioId: string) => sql`LATERAL (
+  SELECT true AS conocida FROM keywords k WHERE k.usuario_id = ${usuarioId}
+    AND k.keyword_normalizada = e.keyword_normalizada AND k.pais = e.pais AND k.idioma = e.idioma LIMIT 1) c`;
+
+/**
  * Adds keywords to a batch in their order; one that stands there already (same text, country and language) is not
  * added again. With `omitir` those that the account knows from any batch are left out too. Returns how many were made.
  * Their trades and zones are counted with `zonas`; without it `countZones` has to follow, once for all of them.
@@ -44,10 +52,8 @@ export async function insertKeywords(
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, base.desde + e.ord, e.keyword,
             e.keyword_normalizada, e.pais, e.idioma, e.oficio, e.lugar, e.zona, ${estadoProceso.pendiente},
             ${at(options.now)}::timestamptz, ${options.revision}::bigint
-          FROM entrada e, base
-          WHERE NOT ${options.omitir}::boolean OR NOT EXISTS (
-            SELECT 1 FROM keywords k WHERE k.usuario_id = ${key.usuario_id}
-              AND k.keyword_normalizada = e.keyword_normalizada AND k.pais = e.pais AND k.idioma = e.idioma)
+          FROM base, entrada e
+          ${options.omitir ? sql`LEFT JOIN ${knownTo(key.usuario_id)} ON true WHERE c.conocida IS NULL` : sql``}
           ORDER BY e.ord
           ON CONFLICT (usuario_id, batch_id, keyword_normalizada, pais, idioma) DO NOTHING
           RETURNING oficio, zona
@@ -90,9 +96,8 @@ export async function knownKeywords(
     z.object({ ord: z.number() }),
     sql`SELECT (e.ord - 1)::int AS ord
         FROM unnest(${column('keyword_normalizada')}, ${column('pais')}, ${column('idioma')}) WITH ORDINALITY
-          AS e(texto, pais, idioma, ord)
-        WHERE EXISTS (SELECT 1 FROM keywords k WHERE k.usuario_id = ${usuarioId}
-          AND k.keyword_normalizada = e.texto AND k.pais = e.pais AND k.idioma = e.idioma)`,
+          AS e(keyword_normalizada, pais, idioma, ord)
+        JOIN ${knownTo(usuarioId)} ON true`,
   );
   return new Set(known.map(({ ord }) => ord));
 }
