@@ -75,7 +75,7 @@ export const importedTables = {
   keywords: z.object({
     id: Id,
     batch_id: Id,
-    posicion: count,
+    posicion: z.int().min(0).max(2_147_483_647),
     keyword: text(200),
     keyword_normalizada: text(200),
     pais: text(10),

@@ -3,7 +3,7 @@ import { Batch, LiveConfiguracion } from '../entities/batch.ts';
 import { EstadisticasProceso } from '../entities/estadisticas.ts';
 import { IdiomaEntrada, Keyword, KeywordEntrada, PaisEntrada } from '../entities/keyword.ts';
 import { Exito, Id, IdEntrada, Paginacion, PaginaQuery } from '../entities/shared.ts';
-import { BULK_CHUNK_MAX, PAIS_DETECT } from '../limits.ts';
+import { BULK_CHUNK_MAX, KEYWORDS_PER_BATCH_MAX, PAIS_DETECT } from '../limits.ts';
 import { EstadoProceso } from '../states.ts';
 import { routes } from './route.ts';
 
@@ -121,7 +121,12 @@ export const keywordsRoutes = routes({
     body: z.object({
       batch_id: IdEntrada,
       keywords: z.array(KeywordEntrada).min(1).max(BULK_CHUNK_MAX),
-      chunk: z.int().min(0).max(1_000_000).optional(),
+      /** Chunks may come in any order, several at a time; the last one after all others. */
+      chunk: z
+        .int()
+        .min(0)
+        .max(KEYWORDS_PER_BATCH_MAX - 1)
+        .optional(),
       ultimo: z.boolean().optional(),
     }),
     answer: Exito(

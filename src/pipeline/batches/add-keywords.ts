@@ -1,4 +1,4 @@
-import { KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
+import { BULK_CHUNK_MAX, KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
 import { estadoProceso, nivelLog } from '#contract/states.ts';
 import type { TakenKeyword } from '#domain/keyword/intake.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
@@ -11,7 +11,7 @@ import {
   readChunk,
   writeChunk,
 } from '#store/queries/batches/edits.ts';
-import { countZones, insertKeywords } from '#store/queries/keywords/intake.ts';
+import { countZones, insertKeywords, type Place } from '#store/queries/keywords/intake.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
@@ -28,7 +28,7 @@ export interface KeywordChunk {
 
 /**
  * Adds keywords to a batch, at most 5,000 at a time. A chunk that came in already changes nothing and gets the same
- * answer. The batch may be started when the last chunk is in and none is missing. Throws `batch_no_encontrado`,
+ * answer; chunks may come in any order, and keep theirs. The batch may be started when the last chunk is in and none is missing. Throws `batch_no_encontrado`,
  * `batch_terminado`, `batch_incompleto` (the last chunk came before another), `demasiadas_keywords`,
  * `cuota_agotada`.
  */
@@ -49,6 +49,7 @@ export async function addKeywords(deps: Deps, key: BatchKey, chunk: KeywordChunk
     const creadas = await insertKeywords(tx, key, keywords, {
       ...moment,
       omitir,
+      lugar: placeOf(batch, chunk.chunk),
       zonas: batch.intake_completo,
     });
     const result = { keywords_creadas: creadas, keywords_duplicadas: keywords.length - creadas };
@@ -56,6 +57,12 @@ export async function addKeywords(deps: Deps, key: BatchKey, chunk: KeywordChunk
     if (chunk.ultimo ?? chunk.chunk === undefined) await close(tx, key, batch, creadas, moment);
     return result;
   });
+}
+
+/** While the chunks of a list come in, each has room of its own, and what is added beside them has room behind all. */
+function placeOf({ intake_completo }: BatchRow, chunk: number | undefined): Place {
+  if (intake_completo) return { desde: 0, fijo: false };
+  return { desde: (chunk ?? KEYWORDS_PER_BATCH_MAX) * BULK_CHUNK_MAX, fijo: chunk !== undefined };
 }
 
 const TAKING: ReadonlySet<string> = new Set([

@@ -55,9 +55,14 @@ export async function writeChunk(tx: Tx, key: BatchKey, chunk: number, result: C
   await tx.execute(sql`
     INSERT INTO batch_chunks (usuario_id, batch_id, chunk, keywords_creadas, keywords_duplicadas)
     VALUES (${key.usuario_id}, ${key.batch_id}, ${chunk}, ${result.keywords_creadas}, ${result.keywords_duplicadas})`);
+  // Those without a gap: an upload that broke off goes on with the first one that is missing.
+  const ofBatch = sql`c.usuario_id = ${key.usuario_id} AND c.batch_id = ${key.batch_id}`;
   await tx.execute(sql`
-    UPDATE batches SET trozos_recibidos = greatest(trozos_recibidos, ${chunk + 1}::int)
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+    UPDATE batches b SET trozos_recibidos = (
+      SELECT min(c.chunk) + 1 FROM batch_chunks c WHERE ${ofBatch} AND c.chunk >= b.trozos_recibidos
+        AND NOT EXISTS (SELECT FROM batch_chunks n WHERE n.usuario_id = c.usuario_id AND n.batch_id = c.batch_id
+          AND n.chunk = c.chunk + 1))
+    WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id} AND b.trozos_recibidos = ${chunk}::int`);
 }
 
 /** Chunks that came in, and the number after the last one: equal when none is missing. */

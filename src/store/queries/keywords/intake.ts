@@ -16,6 +16,12 @@ export interface NewKeyword {
   zona: string;
 }
 
+/** Positions behind `desde`; not `fijo`: and behind all that are in. No two keywords of a batch may share one. */
+export interface Place {
+  desde: number;
+  fijo: boolean;
+}
+
 /**
  * A row `c` where the account has the keyword `e` in any batch. Each is looked up in the index by itself: as EXISTS the
  * planner reads all keywords of the account into a hash, for every chunk of a list once more.
@@ -27,13 +33,14 @@ const knownTo = (usuarioId: string) => sql`LATERAL (
 /**
  * Adds keywords to a batch in their order; one that stands there already (same text, country and language) is not
  * added again. With `omitir` those that the account knows from any batch are left out too. Returns how many were made.
+ * They stand at their `lugar`, else behind those that are in.
  * Their trades and zones are counted with `zonas`; without it `countZones` has to follow, once for all of them.
  */
 export async function insertKeywords(
   tx: Tx,
   key: BatchKey,
   keywords: readonly NewKeyword[],
-  options: { omitir: boolean; zonas: boolean; now: number; revision: number },
+  options: { omitir: boolean; zonas: boolean; lugar?: Place; now: number; revision: number },
 ): Promise<number> {
   const column = (name: keyof NewKeyword) => sql`${keywords.map((each) => each[name])}::text[]`;
   const made = await firstRow(
@@ -43,10 +50,7 @@ export async function insertKeywords(
           SELECT * FROM unnest(${column('keyword')}, ${column('keyword_normalizada')}, ${column('pais')},
             ${column('idioma')}, ${column('oficio')}, ${column('lugar')}, ${column('zona')}) WITH ORDINALITY
             AS e(keyword, keyword_normalizada, pais, idioma, oficio, lugar, zona, ord)
-        ), base AS (
-          SELECT coalesce(max(posicion), 0) AS desde FROM keywords
-          WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
-        ), hechas AS (
+        ), base AS (SELECT ${firstPosition(key, options.lugar)} AS desde), hechas AS (
           INSERT INTO keywords (usuario_id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma,
             oficio, lugar, zona, estado, fecha_creacion, revision)
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, base.desde + e.ord, e.keyword,
@@ -70,6 +74,12 @@ export async function insertKeywords(
         SELECT creadas FROM cuenta`,
   );
   return made?.creadas ?? 0;
+}
+
+function firstPosition(key: BatchKey, { desde, fijo }: Place = { desde: 0, fijo: false }) {
+  if (fijo) return sql`${desde}::int`;
+  return sql`greatest(${desde}::int, (SELECT max(posicion) FROM keywords
+    WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}))`;
 }
 
 /** Counts the keywords of each trade and zone of a batch that has not started. */

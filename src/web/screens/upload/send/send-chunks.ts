@@ -15,11 +15,14 @@ export interface Sum {
   duplicadas: number;
 }
 
+/** While the database writes one, the server reads the next. */
+const AT_ONCE = 2;
 const TRIES = 4;
 const FIRST_WAIT_MS = 1_000;
 
 /**
- * Adds a list to a batch in chunks of 5,000, beginning with the chunk `first`; the last one closes the batch's intake.
+ * Adds a list to a batch in chunks of 5,000, two at a time, beginning with the chunk `first`; the last one closes the
+ * batch's intake.
  * A chunk that met a lost connection is sent again, which changes nothing if it came in. Throws ApiError, or the
  * signal's reason.
  */
@@ -30,20 +33,37 @@ export async function sendChunks(
   options: { first: number; signal: AbortSignal; onProgress: (done: number) => void },
 ): Promise<Sum> {
   const { first, signal } = options;
-  const chunks = Math.ceil(source.total / BULK_CHUNK_MAX);
+  const last = Math.ceil(source.total / BULK_CHUNK_MAX) - 1;
   const sum: Sum = { creadas: 0, duplicadas: 0 };
   const pais: Settings['pais'] | typeof PAIS_DETECT = settings.pais || PAIS_DETECT;
-  for (let chunk = first; chunk < chunks; chunk += 1) {
+  let done = first * BULK_CHUNK_MAX;
+  const send = async (chunk: number) => {
     signal.throwIfAborted();
     const from = chunk * BULK_CHUNK_MAX;
     const part = await source.part(from, from + BULK_CHUNK_MAX);
     const keywords = part.map((keyword) => ({ keyword, pais, idioma: settings.idioma }));
-    const body = { batch_id, keywords, chunk, ultimo: chunk === chunks - 1 };
+    const body = { batch_id, keywords, chunk, ultimo: chunk === last };
     const { data } = await persistent(() => api.call(keywordsRoutes.bulk, { body }, signal), signal);
     sum.creadas += data.keywords_creadas;
     sum.duplicadas += data.keywords_duplicadas;
-    options.onProgress(from + part.length);
-  }
+    done += part.length;
+    options.onProgress(done);
+  };
+  let next = first;
+  let failed = false;
+  const sender = async () => {
+    while (next < last && !failed) {
+      const chunk = next;
+      next += 1;
+      await send(chunk).catch((cause: unknown) => {
+        failed = true;
+        throw cause;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  // It closes the intake, which takes all others to be in.
+  await send(last);
   return sum;
 }
 

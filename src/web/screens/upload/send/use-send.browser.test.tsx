@@ -80,6 +80,47 @@ test('while it is sent its progress shows how much has gone', async () => {
   expect(result.current.working).toBe(true);
 });
 
+test('two chunks are under way at a time, and the last one goes when all others are in', async () => {
+  const waiting: { chunk: number; end: () => void }[] = [];
+  serve({
+    ...answers,
+    [bulk]: (asked) =>
+      new Promise((resolve) =>
+        waiting.push({ chunk: chunkOf(asked).chunk, end: () => resolve(taken(asked)) }),
+      ),
+  });
+  const { result, act } = await sending();
+  await act(() => void result.current.sendList(defaultSettings, listOf(3 * BULK_CHUNK_MAX + 1), 'lista'));
+  const order = () => waiting.map(({ chunk }) => chunk);
+  await expect.poll(order).toEqual([0, 1]);
+  // The later one is answered first.
+  waiting[1]?.end();
+  await expect.poll(order).toEqual([0, 1, 2]);
+  expect(result.current.state).toMatchObject({ phase: 'sending', done: BULK_CHUNK_MAX });
+  waiting[2]?.end();
+  await expect.poll(() => result.current.state).toMatchObject({ done: 2 * BULK_CHUNK_MAX });
+  expect(order()).toEqual([0, 1, 2]);
+  waiting[0]?.end();
+  await expect.poll(order).toEqual([0, 1, 2, 3]);
+  waiting[3]?.end();
+  await expect.poll(() => result.current.state.phase).toBe('done');
+});
+
+test('a chunk that is refused ends the upload: no other follows it', async () => {
+  const { asked } = serve({
+    ...answers,
+    [bulk]: (one) => {
+      if (chunkOf(one).chunk === 1) return new Refusal(409, 'conflicto', 'Ahora no.');
+      return new Promise((resolve) => setTimeout(() => resolve(taken(one)), 100));
+    },
+  });
+  const { result, act } = await sending();
+  await act(() => void result.current.sendList(defaultSettings, listOf(4 * BULK_CHUNK_MAX), 'lista'));
+  await expect.poll(() => result.current.problem).toBe(text.keywordsFailed('Ahora no.'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(asked.filter(({ route }) => route === bulk).map((one) => chunkOf(one).chunk)).toEqual([0, 1]);
+});
+
 test('a batch of which every keyword was known is of no use: it is deleted', async () => {
   const { asked } = serve({
     ...answers,
