@@ -2,6 +2,7 @@ import { isCommonWord, isHomonym } from '../places/common-words.ts';
 import { type Place, placesByName } from '../places/places.ts';
 import type { Idioma } from '../text/language.ts';
 import { wordsOf } from '../text/words.ts';
+import { Memory } from './memory.ts';
 import { type KeywordReading, readKeyword } from './read-keyword.ts';
 
 /** What the intake of a list needs of a reading. */
@@ -29,8 +30,8 @@ const PREPOSITION = 'en';
  */
 export class ListReader {
   readonly #context: ListContext;
-  readonly #heads = new Map<string, { oficio: string | null; hasPlace: boolean }>();
-  readonly #towns = new Map<string, { pais: string; place: Place } | null>();
+  readonly #heads = new Memory<{ oficio: string | null; hasPlace: boolean }>(REMEMBERED_MAX);
+  readonly #towns = new Memory<{ pais: string; place: Place } | null>(REMEMBERED_MAX);
 
   constructor(context: ListContext) {
     this.#context = context;
@@ -55,7 +56,7 @@ export class ListReader {
   }
 
   #town(name: string): { pais: string; place: Place } | null {
-    return remember(this.#towns, name, () => {
+    return this.#towns.get(name, () => {
       const { place } = readKeyword(`${PREPOSITION} ${name}`, this.#context);
       return place === null ? null : { pais: place.pais, place: place.place };
     });
@@ -63,19 +64,9 @@ export class ListReader {
 
   #head(words: readonly string[]): { oficio: string | null; hasPlace: boolean } {
     const text = words.join(' ');
-    return remember(this.#heads, text, () => {
+    return this.#heads.get(text, () => {
       const { oficio, lugar } = readKeyword(text, this.#context);
       return { oficio, hasPlace: lugar !== null };
     });
   }
-}
-
-/** Looks up, or makes and keeps; the oldest goes when there is no more room. */
-function remember<V>(known: Map<string, V>, key: string, make: () => V): V {
-  const found = known.get(key);
-  if (found !== undefined || known.has(key)) return found as V; // `has` has shown that it is there
-  const made = make();
-  if (known.size >= REMEMBERED_MAX) known.delete(known.keys().next().value ?? '');
-  known.set(key, made);
-  return made;
 }

@@ -57,6 +57,10 @@ test.each([
   ['restaurante Santiago Burgos', 'ES', 'restaurante', 'Burgos'],
   ['hoteles Mérida Yucatán', 'MX', 'hotel', 'Mérida'],
   ['plomeros en Guadalajara Jalisco', 'MX', 'fontanero', 'Guadalajara'],
+  // What names a trade names no town, what names a town no trade, and nothing is a trade's word with a wrong letter then.
+  ['casino', null, 'lotería', null],
+  ['neverías around the Villages', 'US', 'heladería', 'The Villages'],
+  ['Fleurus', 'BE', null, 'Fleurus'],
 ])('%s is in %s, %s, %s', (keyword, pais, oficio, lugar) => {
   expect(readKeyword(keyword)).toMatchObject({ pais, oficio, lugar });
 });
@@ -66,6 +70,17 @@ test.each([
   ['psicòloga Vic', 'ca'],
   ['advocat laboralista Manresa', 'ca'],
   ['abogado laboralista Barcelona', 'es'],
+  ['comics Segovia', 'es'],
+  // Equal signs: the language of the place, else Spanish, else English.
+  ['club hipico quotes the Woodlands', 'en'],
+  ['servei tecnic near Leicester', 'en'],
+  ['coworking preto', 'en'],
+  // A preposition makes a language heard that other words speak, and brings in none by itself.
+  ['psicoterap en Montérégie', 'fr'],
+  ['agriturism zu Port de Pollença', 'es'],
+  // Of a country that speaks none of the languages, neither does its name.
+  ['Tokyo', null],
+  ['Tokio', null],
 ])('%s is written in %s', (keyword, idioma) => {
   expect(readKeyword(keyword).idioma).toBe(idioma);
 });
@@ -137,5 +152,6 @@ test('any text is read, the longest too, and the same twice', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
       expect(readKeyword(text)).toEqual(readKeyword(text));
     }),
+    { numRuns: process.env.MUTANTES === undefined ? 100 : 3 },
   );
 });

@@ -1,7 +1,7 @@
 import { type FoundPlace, findPlace } from '../places/find-places.ts';
 import { placesByName } from '../places/places.ts';
 import { languagesOf, onlyCountry } from '../places/speakers.ts';
-import { type Idioma, idiomas } from '../text/language.ts';
+import type { Idioma } from '../text/language.ts';
 import { plainWords, wordsOf } from '../text/words.ts';
 import { findTrades, type TradeMention } from '../trades/find-trades.ts';
 import { withTradesSpelled } from '../trades/misspelled.ts';
@@ -48,14 +48,18 @@ export function readKeyword(text: string, context: KeywordContext = {}): Keyword
   const words = spelled ?? written;
   const mentions = spelled === null ? named : findTrades(spelled);
   const signs = languageSigns(text, words, mentions);
-  if (givenIdioma !== null) signs.set(givenIdioma, weightOf(signs, givenIdioma) + GIVEN_WEIGHT);
-  const spoken = idiomas
-    .filter((idioma) => signs.has(idioma))
-    .toSorted((a, b) => weightOf(signs, b) - weightOf(signs, a));
-  const place = findPlace({ words, text, taken: takenBy(mentions), idiomas: spoken, paisCuenta });
+  if (givenIdioma !== null) add(signs, givenIdioma, GIVEN_WEIGHT);
+  const place = findPlace({
+    words,
+    text,
+    taken: takenBy(mentions),
+    idioma: strongest(signs, []),
+    paisCuenta,
+  });
   const before = mentions.filter(({ from, to }) => place === null || to <= place.from || from >= place.to);
   if (place !== null) hearPlace(signs, place, words[place.from - 1]?.escrito);
-  const idioma = strongest(signs, place === null ? ['es', 'en'] : languagesOf(place.pais));
+  const local = place === null ? [] : languagesOf(place.pais);
+  const idioma = strongest(signs, [...local, 'es', 'en']);
   const trade = mainTrade(before, idioma, words.length);
   return {
     pais: place?.pais ?? (idioma === null ? null : (onlyCountry[idioma] ?? null)),
@@ -67,31 +71,27 @@ export function readKeyword(text: string, context: KeywordContext = {}): Keyword
   };
 }
 
-const weightOf = (signs: LanguageSigns, idioma: Idioma) => signs.get(idioma) ?? 0;
+function add(signs: LanguageSigns, idioma: Idioma, weight: number): void {
+  signs.set(idioma, (signs.get(idioma) ?? 0) + weight);
+}
 
-/** Words of trades of more than a syllable's length; a place does not take them for itself. */
+/** Words of trades; a place does not take them for itself. */
 function takenBy(mentions: readonly TradeMention[]): Set<number> {
   const taken = new Set<number>();
   for (const { from, to } of mentions) for (let at = from; at < to; at++) taken.add(at);
   return taken;
 }
 
+/** What a place and the word before it say of the language. */
 function hearPlace(signs: LanguageSigns, place: FoundPlace, preposition: string | undefined): void {
-  if (languagesOf(place.pais).length === 0) {
+  const local = languagesOf(place.pais);
+  if (local.length === 0) {
     // Where none of our languages is spoken the name's own spelling decides: 'Tokio', 'Tokyo'.
     const idioma = place.escrito === plainWords(place.place.nombre) ? 'en' : 'es';
-    if (signs.has(idioma)) signs.set(idioma, weightOf(signs, idioma) + SECOND_LOCAL);
+    if (signs.has(idioma)) add(signs, idioma, SECOND_LOCAL);
   }
-  for (const [at, idioma] of languagesOf(place.pais).entries()) {
-    // A country's second language needs words of its own.
-    const weight = at === 0 ? LOCAL : signs.has(idioma) ? SECOND_LOCAL : 0;
-    if (weight > 0) signs.set(idioma, weightOf(signs, idioma) + weight);
-  }
-  for (const idioma of placePrepositions[preposition ?? ''] ?? []) {
-    if (signs.has(idioma))
-      signs.set(
-        idioma,
-        weightOf(signs, idioma) + PREPOSITION / (placePrepositions[preposition ?? '']?.length ?? 1),
-      );
-  }
+  for (const [at, idioma] of local.entries()) add(signs, idioma, at === 0 ? LOCAL : SECOND_LOCAL);
+  const said = placePrepositions[preposition ?? ''];
+  if (said === undefined) return;
+  for (const idioma of said) if (signs.has(idioma)) add(signs, idioma, PREPOSITION / said.length);
 }

@@ -11,8 +11,8 @@ export interface PlaceQuestion {
   text: string;
   /** Words that a trade has taken; a place may have them only after a preposition at the end. */
   taken: ReadonlySet<number>;
-  /** What the words say of the language, strongest first; empty when nothing. */
-  idiomas: readonly Idioma[];
+  /** The language that the words say most of; null when they say nothing. */
+  idioma: Idioma | null;
   /** The country of whom asks: of towns of one name it gets its own. */
   paisCuenta: string;
 }
@@ -119,10 +119,9 @@ function weigh(place: Place, { from, to, last, afterPreposition }: Mention): num
   return size + (to - from - 1) * ANOTHER_WORD + (afterPreposition ? POSITION : 0) + (last ? POSITION : 0);
 }
 
-function bias(pais: string, { idiomas, paisCuenta }: PlaceQuestion): number {
-  const [first] = idiomas;
-  const spoken = first !== undefined && speakers[first].includes(pais);
-  const alike = first === undefined || speakers[first].includes(paisCuenta);
+function bias(pais: string, { idioma, paisCuenta }: PlaceQuestion): number {
+  const spoken = idioma !== null && speakers[idioma].includes(pais);
+  const alike = idioma === null || speakers[idioma].includes(paisCuenta);
   return (pais === paisCuenta && alike ? OWN_COUNTRY : 0) + (spoken ? SPOKEN : 0);
 }
 
@@ -211,8 +210,8 @@ const CODES = new Set(Object.values(regionCodes).flatMap((codes) => codes.toLowe
 const BASQUE_ENDINGS = ['ean', 'ren', 'en', 'an', 'n', 'ko', 'ra'];
 
 /** 'Bilbon', 'Donostian', 'Eibarren': a Basque keyword declines the name of its town. */
-function declined({ idiomas }: PlaceQuestion, name: string): readonly Place[] | undefined {
-  if (idiomas[0] !== 'eu') return undefined;
+function declined({ idioma }: PlaceQuestion, name: string): readonly Place[] | undefined {
+  if (idioma !== 'eu') return undefined;
   for (const ending of BASQUE_ENDINGS) {
     if (!name.endsWith(ending)) continue;
     const stem = name.slice(0, -ending.length);

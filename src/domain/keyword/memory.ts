@@ -1,0 +1,18 @@
+/** What was made for each key; the oldest goes when there is no more room. */
+export class Memory<V> {
+  readonly #known = new Map<string, { made: V }>();
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get(key: string, make: () => V): V {
+    const found = this.#known.get(key);
+    if (found !== undefined) return found.made;
+    const made = make();
+    this.#known.set(key, { made });
+    if (this.#known.size > this.#max) this.#known.delete(this.#known.keys().next().value ?? key);
+    return made;
+  }
+}
