@@ -9,7 +9,7 @@ export type DomainLine =
 
 const LINE_MAX = 8_192;
 const CELLS_MAX = 60;
-const EMAIL = /^[^\s@<>"/]{1,64}@([^\s@<>"/]{1,253})$/u;
+const EMAIL = /^[^\s@<>"/]{1,64}@[^\s@<>"/]{1,253}$/u;
 /** Mailboxes of everybody: the part behind the @ is nobody's own domain. */
 const MAIL_PROVIDERS =
   /^(?:(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|aol|gmx|protonmail|zoho)\.[a-z.]{2,6}|me\.com|mac\.com|proton\.me|pm\.me|mail\.(?:com|ru)|yandex\.[a-z]{2,3}|web\.de|t-online\.de|laposte\.net|orange\.fr|free\.fr|libero\.it|telefonica\.net|movistar\.es|ono\.com|terra\.es|ya\.com)$/;
@@ -23,18 +23,19 @@ export function domainsInLine(line: string): DomainLine {
   const text = withoutComment(withoutMarks(line.slice(0, LINE_MAX)));
   if (text === '') return { kind: 'none', reason: 'comment', host: '' };
   const cells = cellsOf(text);
-  const read = cells.filter((cell) => !cell.includes('@') || /^https?:/i.test(cell)).map(ownDomain);
+  const read = cells.map(ownDomain);
   const domains = unique(read.filter((found) => found.kind === 'own'));
   if (domains.length > 0) return { kind: 'domains', domains };
   const mail = mailDomain(cells);
   if (mail !== null) return mail;
-  // Not an e-mail address after all: mibar.es/@ana
-  const whole = ownDomain(text);
-  if (whole.kind === 'own') return { kind: 'domains', domains: [whole] };
   const explained = read.find(
     (found) => found.kind === 'none' && found.reason !== 'invalid' && found.reason !== 'suffix',
   );
-  return explained?.kind === 'none' ? explained : whole;
+  return lineOf(explained ?? ownDomain(text));
+}
+
+function lineOf(found: OwnDomain): DomainLine {
+  return found.kind === 'own' ? { kind: 'domains', domains: [found] } : found;
 }
 
 /** Markdown and HTML links become their addresses; quotes, list marks and emphasis go. */
@@ -42,42 +43,34 @@ function withoutMarks(line: string): string {
   return line
     .replace(/\[[^[\]]{0,300}\]\(\s*<?([^()\s<>]{1,2000})>?[^()]{0,200}\)/g, ' $1 ')
     .replace(/<a\s[^<>]{0,300}?href=["']?([^"'\s<>]{1,2000})[^<>]{0,300}>[^<>]{0,300}(?:<\/a>)?/gi, ' $1 ')
-    .replace(/<(mailto:[^<>\s]{1,300}|https?:[^<>\s]{1,2000}|[^<>\s@]{1,64}@[^<>\s]{1,253})>/gi, ' $1 ')
-    .replace(/[`*]{1,3}/g, ' ')
+    .replace(/<(https?:[^<>\s]{1,2000}|[^<>\s@]{1,64}@[^<>\s]{1,253})>/gi, ' $1 ')
+    .replace(/[`*]/g, ' ')
     .trim()
     .replace(/^(?:[-–—•·>+]|\d{1,6}[.)])\s+/, '')
-    .replace(/^\[[ xX]\]\s+/, '')
-    .trim();
+    .replace(/^\[[ xX]\]\s/, '');
 }
 
 /** A comment begins at `#` or `//`, at the start or behind a blank. */
 function withoutComment(text: string): string {
-  return text.replace(/(?:^|\s)(?:#|\/\/\s).*$/s, '').trim();
+  return text.replace(/(?:^|\s)(?:#|\/\/\s).*/s, '');
 }
 
 /** The cells of a spreadsheet's line, by the first kind of separator that it has; quotes of CSV taken off. */
 function cellsOf(text: string): string[] {
-  const separator = ['\t', ';', ',', '|'].find((each) => text.includes(each));
-  const parts = separator === undefined ? [text] : text.split(separator, CELLS_MAX);
-  const cells = parts
-    .map((cell) =>
-      cell
-        .trim()
-        .replace(/^"(.*)"$/s, '$1')
-        .trim(),
-    )
-    .filter((cell) => cell !== '');
-  const mails = cells.flatMap((cell) => (cell.includes('@') ? cell.split(/\s+/, CELLS_MAX) : []));
-  return [...cells, ...mails];
+  const separator = ['\t', ';', ',', '|'].find((each) => text.includes(each)) ?? '\t';
+  const cells = text.split(separator, CELLS_MAX).map((cell) => cell.trim().replace(/^"(.*)"$/s, '$1'));
+  const words = cells.filter((cell) => cell.includes('@')).flatMap((cell) => cell.split(/\s/));
+  return [...cells, ...words];
 }
 
 function mailDomain(cells: readonly string[]): DomainLine | null {
   for (const cell of cells) {
-    const host = EMAIL.exec(cell.replace(/^mailto:\/{0,2}/i, '').split('?', 1)[0] ?? '')?.[1]?.toLowerCase();
-    if (host === undefined) continue;
-    if (MAIL_PROVIDERS.test(host)) return { kind: 'none', reason: 'mail_provider', host };
-    const found = ownDomain(host);
-    return found.kind === 'own' ? { kind: 'domains', domains: [found] } : found;
+    const mail = cell.replace(/^mailto:\/{0,2}/i, '').replace(/\?.*/, '');
+    if (!EMAIL.test(mail)) continue;
+    const host = mail.slice(mail.indexOf('@') + 1).toLowerCase();
+    return MAIL_PROVIDERS.test(host)
+      ? { kind: 'none', reason: 'mail_provider', host }
+      : lineOf(ownDomain(host));
   }
   return null;
 }

@@ -1,111 +1,118 @@
-import { readWebAddress, type WebAddress, writeWebAddress } from './web-address.ts';
+import { getPublicSuffix } from 'tldts';
+import { readWebAddress, type WebAddress } from './web-address.ts';
 
-/** A service that carries the real address inside its own. `host` matches the name itself or anything under it. */
+/** A service that carries the real address inside its own. */
 interface Redirector {
-  host: RegExp;
-  path?: RegExp;
+  /** Whatever is under a name belongs to it; `google.*` is google under any public suffix. */
+  hosts: readonly string[];
+  /** How its paths begin; any path where none is named. */
+  paths?: readonly string[];
   params: readonly string[];
 }
 
-const GOOGLE = /(?:^|\.)google\.(?:[a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})$/;
-
 const REDIRECTORS: readonly Redirector[] = [
   {
-    host: GOOGLE,
-    path: /^\/(?:url|imgres|local_url|m\/url|sorry\/index)/,
+    hosts: ['google.*'],
+    paths: ['/url', '/imgres', '/local_url', '/m/url', '/sorry/index'],
     params: ['q', 'url', 'imgrefurl', 'continue'],
   },
-  { host: GOOGLE, path: /^\/(?:aclk|pagead)/, params: ['adurl', 'url'] },
-  { host: /(?:^|\.)(?:googleadservices\.com|doubleclick\.net)$/, params: ['adurl', 'ds_dest_url', 'url'] },
-  { host: /^(?:translate\.google\.[a-z.]+)$/, params: ['u'] },
+  { hosts: ['google.*'], paths: ['/aclk', '/pagead'], params: ['adurl', 'url'] },
+  { hosts: ['googleadservices.com', 'doubleclick.net'], params: ['adurl', 'ds_dest_url', 'url'] },
+  { hosts: ['translate.google.*'], params: ['u'] },
   {
-    host: /^(?:l|lm|m|www)\.(?:facebook|messenger|workplace)\.com$/,
-    path: /^\/(?:l\.php|flx\/warn)/,
+    hosts: ['facebook.com', 'messenger.com', 'workplace.com'],
+    paths: ['/l.php', '/flx/warn'],
     params: ['u'],
   },
-  { host: /^l\.(?:instagram|wl|threads)\.(?:com|co|net)$/, params: ['u'] },
-  { host: /(?:^|\.)youtube\.com$/, path: /^\/redirect/, params: ['q'] },
-  { host: /(?:^|\.)linkedin\.com$/, path: /^\/(?:redir|safety\/go|slink)/, params: ['url'] },
-  { host: /\.safelinks\.protection\.outlook\.com$/, params: ['url'] },
-  { host: /^urldefense\.proofpoint\.com$/, path: /^\/v1/, params: ['u'] },
-  { host: /^t\.umblr\.com$/, params: ['z'] },
-  { host: /^(?:out\.reddit\.com|steamcommunity\.com|slack-redir\.net)$/, params: ['url', 'u'] },
-  { host: /^(?:html\.)?duckduckgo\.com$/, path: /^\/l\//, params: ['uddg'] },
-  { host: /^(?:away\.vk\.com|(?:m\.)?vk\.com)$/, path: /^\/away/, params: ['to'] },
-  { host: /(?:^|\.)yelp\.[a-z.]+$/, path: /^\/(?:biz_redir|adredir)/, params: ['url', 'redirect_url'] },
-  { host: /^(?:exit\.sc|exit\.al\.com|outgoing\.prod\.webservices\.mozgcp\.net)$/, params: ['url'] },
-  { host: /(?:^|\.)(?:awin1\.com|zenaps\.com)$/, params: ['ued', 'p'] },
+  { hosts: ['l.instagram.com', 'l.wl.co', 'l.threads.net', 'l.threads.com'], params: ['u'] },
+  { hosts: ['youtube.com'], paths: ['/redirect'], params: ['q'] },
+  { hosts: ['linkedin.com'], paths: ['/redir', '/safety/go', '/slink'], params: ['url'] },
+  { hosts: ['safelinks.protection.outlook.com'], params: ['url'] },
+  { hosts: ['urldefense.proofpoint.com'], paths: ['/v1'], params: ['u'] },
+  { hosts: ['t.umblr.com'], params: ['z'] },
+  { hosts: ['out.reddit.com', 'steamcommunity.com', 'slack-redir.net'], params: ['url', 'u'] },
+  { hosts: ['duckduckgo.com'], paths: ['/l/'], params: ['uddg'] },
+  { hosts: ['vk.com'], paths: ['/away'], params: ['to'] },
+  { hosts: ['yelp.*'], paths: ['/biz_redir', '/adredir'], params: ['url', 'redirect_url'] },
+  { hosts: ['exit.sc', 'exit.al.com', 'outgoing.prod.webservices.mozgcp.net'], params: ['url'] },
+  { hosts: ['awin1.com', 'zenaps.com'], params: ['ued', 'p'] },
+  { hosts: ['tradedoubler.com', 'linksynergy.com', 'shareasale.com'], params: ['url', 'murl', 'urllink'] },
   {
-    host: /(?:^|\.)(?:tradedoubler\.com|linksynergy\.com|shareasale\.com)$/,
-    params: ['url', 'murl', 'urllink'],
-  },
-  {
-    host: /^(?:go\.redirectingat\.com|go\.skimresources\.com|redirect\.viglink\.com)$/,
+    hosts: ['go.redirectingat.com', 'go.skimresources.com', 'redirect.viglink.com'],
     params: ['url', 'u'],
   },
-  { host: /^(?:api\.|web\.)?whatsapp\.com$/, path: /^\/(?:redirect|l)/, params: ['url', 'u'] },
-  { host: /(?:^|\.)bing\.com$/, path: /^\/(?:ck\/a|aclick|alink)/, params: ['u', 'url'] },
-  { host: /^(?:r\.search|search)\.yahoo\.com$/, params: ['RU'] },
-  { host: /^(?:www\.)?(?:anonym\.to|dereferer\.me|nullrefer\.com)$/, params: ['url'] },
+  { hosts: ['api.whatsapp.com', 'web.whatsapp.com'], paths: ['/redirect', '/l'], params: ['url', 'u'] },
+  { hosts: ['bing.com'], paths: ['/ck/a', '/aclick', '/alink'], params: ['u', 'url'] },
+  { hosts: ['search.yahoo.com'], params: ['RU'] },
+  { hosts: ['anonym.to', 'dereferer.me', 'nullrefer.com'], params: ['url'] },
 ];
 
-/** Redirectors whose target stands in the path. */
-const IN_PATH: readonly { host: RegExp; target: RegExp }[] = [
-  { host: GOOGLE, target: /^\/amp\/(s\/)?(.+)$/ },
-  { host: /^cdn\.ampproject\.org$/, target: /^\/[vciar]\/(s\/)?(.+)$/ },
-  { host: /^web\.archive\.org$/, target: /^\/web\/(?:\d{1,14}(?:[a-z]{2}_)?|\*)\/(s\/)?(.+)$/ },
-  { host: /^urldefense\.com$/, target: /^\/v3\/__()(.+?)__;/ },
+/** Redirectors whose target stands in the path; `s/` before it is https. */
+const IN_PATH: readonly { host: string; target: RegExp }[] = [
+  { host: 'google.*', target: /^\/amp\/(s\/)?(.+)/ },
+  { host: 'cdn.ampproject.org', target: /^\/[vciar]\/(s\/)?(.+)/ },
+  { host: 'web.archive.org', target: /^\/web\/[\d*][^/]*\/()(.+)/ },
+  { host: 'urldefense.com', target: /^\/v3\/__()(.+?)__;/ },
 ];
+
+const TRANSLATED = '.translate.goog';
 
 /**
  * The address inside a redirector's, `none` when the address is a redirector without one, or `null` when it is not a
  * redirector at all.
  */
 function unwrap(address: WebAddress): WebAddress | 'none' | null {
-  const inPath = IN_PATH.find((rule) => rule.host.test(address.host) && rule.target.test(address.path));
-  if (inPath !== undefined) {
-    const match = inPath.target.exec(address.path);
-    return readWebAddress(`${match?.[1] ? 'https://' : ''}${match?.[2] ?? ''}`) ?? 'none';
+  const isHost = hostTest(address.host);
+  const target = IN_PATH.filter(({ host }) => isHost(host))
+    .map((rule) => rule.target.exec(address.path))
+    .find((match) => match !== null);
+  if (target !== undefined) return readWebAddress(`${target[1] ? 'https://' : ''}${target[2]}`) ?? 'none';
+  if (address.host.endsWith(TRANSLATED)) {
+    return readWebAddress(`https://${untranslated(address.host)}`) ?? 'none';
   }
-  const translated = fromTranslateGoog(address.host);
-  if (translated !== null) return readWebAddress(`https://${translated}`) ?? 'none';
   const rule = REDIRECTORS.find(
-    ({ host, path }) => host.test(address.host) && (path?.test(address.path) ?? true),
+    ({ hosts, paths = ['/'] }) =>
+      hosts.some(isHost) && paths.some((beginning) => address.path.startsWith(beginning)),
   );
   if (rule === undefined) return null;
-  for (const name of rule.params) {
-    const value = address.query.find(([key]) => key === name)?.[1];
-    const target = value === undefined ? null : readTarget(value);
-    if (target !== null) return target;
-  }
-  return 'none';
+  const found = rule.params
+    .map((name) => address.query.find(([key]) => key === name))
+    .map((pair) => (pair === undefined ? null : readTarget(pair[1])))
+    .find((inner) => inner !== null);
+  return found ?? 'none';
+}
+
+/** Tests a name of the tables against a host. */
+function hostTest(host: string): (name: string) => boolean {
+  const suffix = getPublicSuffix(host, { extractHostname: false }) ?? '';
+  const spellings = [`.${host}`, `.${host.slice(0, host.length - suffix.length)}*`];
+  return (name) => spellings.some((spelling) => spelling.endsWith(`.${name}`));
 }
 
 /** Only what is plainly an address: `q=mejores bares` on a search page is none. */
 function readTarget(value: string): WebAddress | null {
   // Bing writes the target as `a1` and base64; without a decoder in the pure rooms it stays unread.
-  const looksWeb = /^(?:https?:)?[/\\]{2}|^https?%3a|^www\.|^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/i.test(value);
-  return looksWeb ? readWebAddress(value.replace(/%3a/gi, ':').replace(/%2f/gi, '/')) : null;
+  const plain = value.replace(/%3a/gi, ':').replace(/%2f/gi, '/');
+  const looksWeb = /^(?:https?:)?[/\\]{2}|^[^\s/?#:@]+\.[^\s/?#:@]+(?:[/?#:]|$)/i.test(plain);
+  return looksWeb ? readWebAddress(plain) : null;
 }
 
 /** `mi--bar-es.translate.goog` is `mi-bar.es`: dots become hyphens, hyphens are doubled. */
-function fromTranslateGoog(host: string): string | null {
-  const match = /^([^.]+)\.translate\.goog$/.exec(host);
-  if (match?.[1] === undefined) return null;
-  return match[1]
+function untranslated(host: string): string {
+  return host
+    .slice(0, -TRANSLATED.length)
     .split('--')
     .map((part) => part.replaceAll('-', '.'))
     .join('-');
 }
 
-/** Follows redirectors to the end, at most five deep. */
+/** Follows redirectors to the end, at most four deep. */
 export function unwrapAll(address: WebAddress): WebAddress | 'none' {
   let current = address;
   for (let depth = 0; depth < 5; depth++) {
     const inner = unwrap(current);
     if (inner === null) return current;
     if (inner === 'none') return 'none';
-    if (writeWebAddress(inner) === writeWebAddress(current)) return current;
     current = inner;
   }
   return 'none';

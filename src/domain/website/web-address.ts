@@ -23,33 +23,24 @@ export interface WebAddress {
 const MAX_LENGTH = 8_192;
 /** Control, zero-width, bidirectional and byte-order marks that ride along when text is pasted. */
 const INVISIBLE = /[\p{Cc}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
-/** `http://`, and what typing makes of it: `http//`, `htp:/`, `hhttps:`, `http;//`, `https://http://`. */
-const WEB_SCHEME = /^h*t{1,3}p(s?)\s*(?:[:;]+\s*[/\\]*|[/\\]{2,}:?[/\\]*)/i;
-const OTHER_SCHEME = /^([a-z][a-z0-9+-]{1,20}):(?!\d)/i;
+/** `http://`, and what typing makes of it: `http//`, `htp:/`, `hhttps:`, `http;//`, `https://http://` (the last counts). */
+const WEB_SCHEME = /^(?:h*t{1,3}p(s?)(?:[:;]+[/\\]*|[/\\]{2,}:?[/\\]*))+/i;
+/** `mailto:`, `tel:`, an e-mail address; a number behind the colon is a port. */
+const NO_WEB = /^[a-z0-9+-]+:(?!\d)|^[^/?#]*@/i;
 
 /**
  * Reads one web address as a person or a provider may have written it, or `null` when it is none (mailto:, tel:, a bare
  * e-mail address, text). Never throws.
  */
 export function readWebAddress(text: string): WebAddress | null {
-  let rest = text
+  const plain = text
     .slice(0, MAX_LENGTH)
     .replace(INVISIBLE, '')
     .trim()
     .replace(/^["'«“<(]+|(?<!["'»”>)])["'»”>)]+$/gu, '');
-  let scheme: WebAddress['scheme'] | null = null;
-  for (let i = 0; i < 3; i++) {
-    const match = WEB_SCHEME.exec(rest);
-    if (match === null) break;
-    scheme = match[1] === '' ? 'http' : 'https';
-    rest = rest.slice(match[0].length);
-  }
-  if (scheme === null) {
-    if (OTHER_SCHEME.test(rest) || /^[^/?#]*@/.test(rest)) return null;
-    rest = rest.replace(/^[/\\]+/, '');
-  }
-  if (rest === '' || /\s/.test(authorityOf(rest))) return null;
-  return parse(`${scheme ?? 'http'}://${rest}`, scheme ?? 'http');
+  const written = WEB_SCHEME.exec(plain);
+  if (written === null) return NO_WEB.test(plain) ? null : parse('http', plain);
+  return parse(written[1] === '' ? 'http' : 'https', plain.slice(written[0].length));
 }
 
 /** The address that a link of a page leads to, or `null` when it leads to no web page. Never throws. */
@@ -61,13 +52,9 @@ export function readLink(link: string, pageUrl: string): WebAddress | null {
   }
 }
 
-function authorityOf(rest: string): string {
-  return rest.split(/[/\\?#]/, 1)[0] ?? '';
-}
-
-function parse(text: string, scheme: WebAddress['scheme']): WebAddress | null {
+function parse(scheme: WebAddress['scheme'], rest: string): WebAddress | null {
   try {
-    const url = new URL(text);
+    const url = new URL(`${scheme}://${rest}`);
     const host = url.hostname.replace(/^\.+|(?<!\.)\.+$/g, '');
     return host === ''
       ? null
@@ -80,14 +67,12 @@ function parse(text: string, scheme: WebAddress['scheme']): WebAddress | null {
 
 function parseQuery(search: string): [string, string][] {
   return search
-    .replace(/^\?/, '')
+    .slice(1)
     .split('&')
     .filter((pair) => pair !== '')
     .map((pair) => {
-      const equals = pair.indexOf('=');
-      return equals < 0
-        ? [decode(pair), '']
-        : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))];
+      const [name = '', ...value] = pair.split('=');
+      return [decode(name), decode(value.join('='))];
     });
 }
 

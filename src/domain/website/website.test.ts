@@ -47,6 +47,16 @@ const own: [string, string][] = [
   ['https://facebook.com/mibar, https://mibar.es', 'mibar.es'],
   ['https://instagram.com/mibar;www.mibar.es', 'mibar.es'],
   ['mibar.es y otrobar.es', 'mibar.es'],
+  ['mibar.es -- otrobar.es', 'mibar.es'],
+  ['Web2: mibar.es', 'mibar.es'],
+  ['mi ttp://bar.es', 'bar.es'],
+  ['http:// https://mibar.es', 'mibar.es'],
+  ['http//   mibar.es', 'mibar.es'],
+  ['Www.   3bar.es', '3bar.es'],
+  ['https://facebook.com/a,http://mibar.es', 'mibar.es'],
+  ['http://mibar.es;otrobar.es/a;b', 'mibar.es'],
+  ['no-es-nada.xyzzy; mibar.es', 'mibar.es'],
+  ['https://a.1.mibar.es', 'mibar.es'],
   ['https://mibar.es/a,b;c', 'mibar.es'],
   ['https://user:pass@mibar.es/', 'mibar.es'],
   ['https://facebook.com@mibar.es/', 'mibar.es'],
@@ -204,6 +214,13 @@ const none: [string, string][] = [
   [`http://${'a.'.repeat(140)}es`, 'invalid'],
   ['http://mi bar.es', 'invalid'],
   ['mi bar.es', 'invalid'],
+  ['http mibar.es', 'invalid'],
+  ['ftp mibar.es', 'invalid'],
+  ['a-web: mibar.es', 'invalid'],
+  ['mi awww.bar.es', 'invalid'],
+  ['mibar.xyzzy facebook.com/mibar', 'social'],
+  ['facebook.com/mibar mibar.xyzzy', 'social'],
+  ['facebook.com/mibar bit.ly/mibar', 'social'],
   ['http://mibar.es:99999', 'invalid'],
   ['http://%00.es', 'invalid'],
   ['http://[mibar.es]', 'invalid'],
@@ -228,8 +245,46 @@ test('the normalised address drops user, tracking and fragment and keeps the res
   });
 });
 
+test('of a list the first ten addresses count', () => {
+  const networks = (count: number) => Array(count).fill('facebook.com/mibar').join(' ');
+  expect(ownDomain(`${networks(9)} mibar.es`)).toMatchObject({ dominio: 'mibar.es' });
+  expect(ownDomain(`${networks(10)} mibar.es`)).toMatchObject({ reason: 'social' });
+  expect(ownDomain(`mi ${'https://facebook.com/mibar '.repeat(10)} www.mibar.es`)).toMatchObject({
+    reason: 'social',
+  });
+});
+
+test('of a field the first 8,192 characters count', () => {
+  expect(ownDomain(`${' '.repeat(8_184)}mibar.es`)).toMatchObject({ dominio: 'mibar.es' });
+  expect(ownDomain(`${' '.repeat(8_192)}mibar.es`)).toMatchObject({ reason: 'invalid' });
+});
+
+test('a host has 253 characters at most', () => {
+  const hostOf = (length: number) => `${'a.'.repeat((length - 7) / 2)}bcde.es`;
+  expect(hostOf(253)).toHaveLength(253);
+  expect(ownDomain(hostOf(253))).toMatchObject({ kind: 'own', host: hostOf(253) });
+  expect(ownDomain(hostOf(255))).toMatchObject({ reason: 'invalid' });
+});
+
+test.each([
+  ['www. 3bar.es', 'www.3bar.es'],
+  ['http://  www.  mibar.es', 'www.mibar.es'],
+])('%j is one address with a slip of the finger in it', (text, host) => {
+  expect(ownDomain(text)).toMatchObject({ host });
+});
+
+test.each([
+  ['mibar.es/carta,;', 'http://mibar.es/carta'],
+  ['mibar.es/carta...', 'http://mibar.es/carta'],
+  ['mibar.es/carta;otro.es', 'http://mibar.es/carta;otro.es'],
+])('what ends %j is no part of its address', (text, url) => {
+  expect(ownDomain(text)).toMatchObject({ url });
+});
+
 test.each([
   ['xn--mibr-7na.es', 'mibár.es'],
+  ['mibar.xn--p1ai', 'mibar.рф'],
+  ['xn--appl-y4d.com', 'xn--appl-y4d.com'],
   ['xn--bara-2oa.cat', 'barça.cat'],
   ['xn--e1afmkfd.xn--p1ai', 'пример.рф'],
   ['xn--80ak6aa92e.com', 'xn--80ak6aa92e.com'],

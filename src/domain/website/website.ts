@@ -28,6 +28,8 @@ export type NoDomainReason =
   | 'unregistrable' // characters or punycode that no registry takes
   | 'invalid';
 
+/** For speed: there is a host already, and only of characters that hosts have. */
+const HOST_ONLY = { extractHostname: false, validateHostname: false };
 const MAX_CANDIDATES = 10;
 /** Longer fields are cut: no browser takes a longer address. */
 const MAX_FIELD = 8_192;
@@ -38,44 +40,39 @@ const MAX_FIELD = 8_192;
  * the first own one counts. Never throws.
  */
 export function ownDomain(text: string): OwnDomain {
-  let fallback: OwnDomain | null = null;
-  for (const candidate of candidates(text)) {
-    const found = judge(candidate);
-    if (found.kind === 'own') return found;
-    if (fallback === null || (fallback.kind === 'none' && fallback.reason === 'invalid')) fallback = found;
-  }
-  return fallback ?? { kind: 'none', reason: 'invalid', host: '' };
+  const judged = candidates(text).map(judge);
+  return (
+    judged.find(({ kind }) => kind === 'own') ??
+    judged.find((found) => found.kind === 'none' && found.reason !== 'invalid') ??
+    judged[0] ?? { kind: 'none', reason: 'invalid', host: '' }
+  );
 }
 
 /** One field may hold a list; commas and semicolons inside a path belong to the address. */
 function candidates(text: string): string[] {
-  const joined = text
+  const tokens = text
     .slice(0, MAX_FIELD)
-    .trim()
     // "http:// bar.es", "www. bar.es": the blank is a slip of the finger, not a second address.
-    .replace(/(h?t{1,3}ps?:?\/*|www\.)\s+(?=[\p{L}\p{N}])/giu, '$1');
-  const tokens = joined
-    .split(/\s+|[,;|](?=https?:|www\.)/i)
+    .replace(/\b(ht+ps?[:/]+|www\.)\s+/gi, '$1')
+    .split(/\s|[,;|](?=https?:|www\.)/i)
     .flatMap(splitList)
     .filter((token) => token !== '');
-  const [head] = tokens;
-  if (head === undefined) return [];
   // "mi bar.es" is not bar.es: text around an address makes the whole field doubtful unless it is a label.
   const plain = tokens.filter(
-    (token) => !/^[\p{L}\p{N} ]{1,20}:$|^[-–—|/·•&]+$|^(?:y|e|o|and)$/iu.test(token),
+    (token) => !/^[\p{L}\p{N}]{1,20}:$|^[-–—|/·•&]+$|^(?:y|e|o|and)$/iu.test(token),
   );
   const doubtful = plain.length > 1 && plain.some((token) => !token.includes('.'));
-  return doubtful
-    ? plain.filter((token) => /^(?:h?t{1,3}ps?[:/]|www\.)/i.test(token)).slice(0, MAX_CANDIDATES)
-    : plain.slice(0, MAX_CANDIDATES);
+  return plain
+    .filter((token) => !doubtful || /^(?:h?t{1,3}ps?[:/]|www\.)/i.test(token))
+    .slice(0, MAX_CANDIDATES);
 }
 
+/** The addresses of a list without blanks; punctuation at their ends is the sentence's. */
 function splitList(token: string): string[] {
-  const authorityEnd = /^(?:[a-z]+:)?[/\\]*[^/\\?#]*/i.exec(token)?.[0].length ?? token.length;
-  const authority = token.slice(0, authorityEnd);
-  const parts = authority.split(/[,;|]/).filter((part, index) => part !== '' || index === 0);
-  const last = parts.pop() ?? '';
-  return [...parts, (last + token.slice(authorityEnd)).replace(/(?<![,;|.])[,;|.]+$/, '')];
+  return token
+    .replace(/(?:[a-z]+:)?[/\\]*[^/\\?#]*/i, (authority) => authority.replace(/[,;|](?=.)/g, ' '))
+    .split(' ')
+    .map((part) => part.replace(/(?<![,;|.])[,;|.]+$/, ''));
 }
 
 function judge(text: string): OwnDomain {
@@ -90,21 +87,19 @@ function judgeAddress(address: WebAddress): OwnDomain {
   const { host } = address;
   const none = (reason: NoDomainReason): OwnDomain => ({ kind: 'none', reason, host });
   if (host.length > 253) return none('invalid');
-  if (host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host)) return none('address');
+  if (host.startsWith('[') || /\.\d+$/.test(host)) return none('address');
   // What a URL may carry as host is more than any name server holds.
   if (!/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(host)) return none('invalid');
   const shared = sharedKind(host);
   if (shared !== null) return none(shared);
-  const publicPart = parse(host, { extractHostname: false, validateHostname: false });
-  if (publicPart.isIcann !== true || publicPart.publicSuffix === null) {
-    return publicPart.isPrivate === true ? none('platform') : none('invalid');
-  }
+  const publicPart = parse(host, HOST_ONLY);
+  if (publicPart.isIcann !== true || publicPart.publicSuffix === null) return none('invalid');
   if (publicPart.domain === null) return none(isDomainName(host) ? 'suffix' : 'invalid');
   if (!isDomainName(publicPart.domain)) return none('invalid');
   if (!isRegistrable(publicPart.domain)) return none('unregistrable');
   const brand = brandKind(publicPart.domainWithoutSuffix ?? '');
   if (brand !== null) return none(brand);
-  const guest = parse(host, { extractHostname: false, validateHostname: false, allowPrivateDomains: true });
+  const guest = parse(host, { ...HOST_ONLY, allowPrivateDomains: true });
   if (guest.isPrivate === true) return none('platform');
   return {
     kind: 'own',
@@ -116,18 +111,15 @@ function judgeAddress(address: WebAddress): OwnDomain {
   };
 }
 
-/** RFC 1035 §2.3.4 and RFC 5890: labels of 1–63 letters, digits and inner hyphens, 253 characters in all. */
+/** RFC 1035 §2.3.4 and RFC 5890: labels of 1–63 letters, digits and inner hyphens. */
 function isDomainName(domain: string): boolean {
-  return (
-    domain.length <= 253 && domain.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label))
-  );
+  return domain.split('.').every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label));
 }
 
 /** A label shows in Unicode when it is all Latin, or all of one script under a domain that is not Latin either. */
 export function unicodeForTheEye(domain: string): string {
   const unicode = toUnicode(domain);
-  if (unicode === domain) return domain;
-  const foreignZone = !/[a-z]$/i.test(unicode);
+  const foreignZone = !/[a-z]$/.test(unicode);
   const safe = unicode.split('.').every((label) => isLatin(label) || (foreignZone && isOneScript(label)));
   return safe ? unicode : domain;
 }
