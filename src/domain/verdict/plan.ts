@@ -2,7 +2,7 @@ import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { type Attempt, attemptsAt, type RegistryChannel, registryChannels, startOf } from './attempts.ts';
 import { isUnanswerable, type Reading } from './reading.ts';
 import { readyChannel } from './ready-channel.ts';
-import { isLastingNxdomain } from './rows.ts';
+import { isLastingNxdomain, isOutOfZone } from './rows.ts';
 import type { NextStep } from './types.ts';
 import { windows } from './windows.ts';
 
@@ -11,8 +11,9 @@ export interface Plan extends NextStep {
   failed: { what: Attempt['what']; again: boolean } | null;
 }
 
-/** Waits between attempts of one question, in milliseconds; the last repeats. A server's own "not before" comes on top. */
-const BACKOFF_MS = [2_000, 10_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000] as const;
+/** Waits in milliseconds before an attempt, by how many have failed. A server's own "not before" comes on top. */
+const BACKOFF_MS = [2_000, 2_000, 10_000, 60_000, 5 * 60_000, 15 * 60_000] as const;
+const BACKOFF_MAX_MS = 3_600_000;
 
 /** The cheapest question that could still change the verdict. Pure: the caller asks, adds the answer, and plans again. */
 export function planNext(r: Reading): Plan {
@@ -22,9 +23,8 @@ export function planNext(r: Reading): Plan {
   if (needsSite(r)) return askOf(r, 'site', 'Falta la web');
   if (reason === null) return DONE;
   if (isUnanswerable(r) && r.registry.kind === 'none') return withoutChannel(r);
-  if (r.registry.hora === null || r.registry.hora < startOf(r.input)) return askRegistry(r, reason);
-  if (r.registry.kind === 'conflict') return settle(r);
-  return r.registry.kind === 'absent' ? confirm(r, dns.hora) : DONE;
+  if ((r.registry.hora ?? Number.NEGATIVE_INFINITY) < startOf(r.input)) return askRegistry(r, reason);
+  return r.registry.kind === 'conflict' ? settle(r) : confirm(r, dns.hora);
 }
 
 function needsSite(r: Reading): boolean {
@@ -37,20 +37,11 @@ function whyRegistry(r: Reading): string | null {
   const { history, check, now } = r.input;
   if (check?.byPerson === true) return 'Lo pide una persona';
   if (r.registry.kind === 'conflict') return 'Respuestas contradictorias';
-  switch (r.dns.kind) {
-    case 'none':
-      return null;
-    case 'nxdomain':
-    case 'nodata':
-    case 'wildcard':
-      return 'No está delegado';
-    case 'referral':
-      if (r.site.kind === 'dead') return 'Delegado pero sin web';
-      if (r.site.answer?.kind === 'default_page') return 'Delegado pero sin nada publicado';
-      if (r.site.kind === 'parked') return 'Delegado pero aparcado';
-      break;
-    case 'data':
-      break;
+  if (isOutOfZone(r)) return 'No está delegado';
+  if (r.dns.kind === 'referral') {
+    if (r.site.kind === 'dead') return 'Delegado pero sin web';
+    if (r.site.answer?.kind === 'default_page') return 'Delegado pero sin nada publicado';
+    if (r.site.kind === 'parked') return 'Delegado pero aparcado';
   }
   if (r.registry.kind === 'absent') return 'Está en la zona aunque el registro dijo que no existe';
   if (history.previous?.es_disponible === true) return 'Estaba libre y ahora está en la zona';
@@ -60,8 +51,9 @@ function whyRegistry(r: Reading): string | null {
 
 /** Nobody to ask: NXDOMAIN is looked at again a day later, and then a person has to. */
 function withoutChannel(r: Reading): Plan {
-  if (r.dns.kind !== 'nxdomain' || isLastingNxdomain(r) || r.dns.nxdomainSince === null) return DONE;
-  const notBefore = r.dns.nxdomainSince + windows.nxdomainTwiceMs;
+  const { nxdomainSince } = r.dns;
+  if (nxdomainSince === null || isLastingNxdomain(r)) return DONE;
+  const notBefore = nxdomainSince + windows.nxdomainTwiceMs;
   return { ask: 'dns', channel: null, notBefore, reason: 'Segunda mirada a la zona', failed: null };
 }
 
@@ -78,9 +70,9 @@ function settle(r: Reading): Plan {
 
 /** The way from one registry_absent to two: the other channel at once, else the same one ten minutes later. */
 function confirm(r: Reading, dnsHora: number): Plan {
-  const newest = r.registry.absents[0];
-  const oldest = r.registry.absents.at(-1);
-  if (newest === undefined || oldest === undefined) return DONE;
+  const { absents, confirmaciones } = r.registry;
+  const [newest] = absents;
+  if (newest === undefined) return DONE;
   if (r.dns.kind !== 'nxdomain' && r.dns.kind !== 'wildcard') {
     const dnsIsOld = newest.hora - dnsHora > windows.dnsDoubtMs;
     return dnsIsOld ? askOf(r, 'dns', 'La zona puede haber cambiado') : DONE;
@@ -88,50 +80,45 @@ function confirm(r: Reading, dnsHora: number): Plan {
   if (r.input.zone.releaseRounds) return DONE;
   const ready = readyChannel(r);
   if (ready !== null) return askChannel(r, ready, r.input.now, 'Segunda confirmación por otro canal');
-  if (r.registry.confirmaciones === 2) return DONE;
-  const since = attemptsAt(r.input, 'registry').filter((attempt) => attempt.hora >= oldest.hora);
-  const [first] = registryChannels(r.input);
-  const same = registryChannels(r.input).find((channel) => channel === newest.channel) ?? first;
+  if (confirmaciones === 2) return DONE;
+  const channels = registryChannels(r.input);
+  const same = channels.find((channel) => channel === newest.channel) ?? channels[0];
   if (same === undefined) return DONE;
-  const failed = since.filter(
-    (attempt) => !attempt.answered && attempt.channel === same && attempt.hora > newest.hora,
-  );
-  const ripe = oldest.hora + SECOND_CONFIRMATION_MS;
-  const plan = askChannel(r, same, Math.max(ripe, r.input.now), 'Segunda confirmación');
-  return failed.length === 0 ? { ...plan, notBefore: ripe } : retry(r, 'registry', failed, plan);
+  const failed = failedSince(r, 'registry', newest.hora).filter((attempt) => attempt.channel === same);
+  const oldest = Math.min(...absents.map(({ hora }) => hora));
+  const plan = askChannel(r, same, oldest + SECOND_CONFIRMATION_MS, 'Segunda confirmación');
+  return failed.length === 0 ? plan : retry(r, 'registry', failed, plan);
 }
 
 function askOf(r: Reading, what: 'dns' | 'site', reason: string): Plan {
-  const answered = { dns: r.dns.answer?.hora, site: r.site.answer?.hora }[what] ?? Number.NEGATIVE_INFINITY;
-  const failed = attemptsAt(r.input, what).filter(
-    (attempt) => !attempt.answered && attempt.hora >= startOf(r.input) && attempt.hora > answered,
-  );
+  const answered = { dns: r.dns.answer, site: r.site.answer }[what];
+  const failed = failedInCheck(r, what, answered?.hora ?? null);
   const plan: Plan = { ask: what, channel: null, notBefore: r.input.now, reason, failed: null };
   return failed.length === 0 ? plan : retry(r, what, failed, plan);
 }
 
 /** The channel that failed longest ago is next: an untried one at once, a tried one after a wait. */
 function askRegistry(r: Reading, reason: string): Plan {
-  const failed = attemptsAt(r.input, 'registry').filter(
-    (attempt) =>
-      !attempt.answered &&
-      attempt.hora >= startOf(r.input) &&
-      attempt.hora > (r.registry.hora ?? Number.NEGATIVE_INFINITY),
-  );
+  const failed = failedInCheck(r, 'registry', r.registry.hora);
   const lastFailure = (channel: RegistryChannel) =>
-    Math.max(...failed.filter((attempt) => attempt.channel === channel).map((attempt) => attempt.hora));
+    Math.max(0, ...failed.filter((attempt) => attempt.channel === channel).map(({ hora }) => hora));
   const [channel] = registryChannels(r.input)
     .filter((candidate) => !failed.some((attempt) => attempt.hopeless && attempt.channel === candidate))
-    .toSorted((a, b) => order(lastFailure(a), lastFailure(b)));
+    .toSorted((a, b) => lastFailure(a) - lastFailure(b));
   if (channel === undefined) return { ...DONE, failed: { what: 'registry', again: false } };
   const plan = askChannel(r, channel, r.input.now, reason);
-  if (lastFailure(channel) !== Number.NEGATIVE_INFINITY) return retry(r, 'registry', failed, plan);
+  if (lastFailure(channel) > 0) return retry(r, 'registry', failed, plan);
   return failed.length === 0 ? plan : { ...plan, failed: { what: 'registry', again: true } };
 }
 
-function order(a: number, b: number): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+/** Attempts of the check in progress that came to nothing, after the last answer. */
+function failedInCheck(r: Reading, what: Attempt['what'], answered: number | null): Attempt[] {
+  const start = startOf(r.input);
+  return failedSince(r, what, answered ?? Number.NEGATIVE_INFINITY).filter(({ hora }) => hora >= start);
+}
+
+function failedSince(r: Reading, what: Attempt['what'], answered: number): Attempt[] {
+  return attemptsAt(r.input, what).filter((attempt) => !attempt.answered && attempt.hora > answered);
 }
 
 function askChannel(r: Reading, channel: RegistryChannel, notBefore: number, reason: string): Plan {
@@ -142,14 +129,13 @@ function askChannel(r: Reading, channel: RegistryChannel, notBefore: number, rea
 /** Waits after a failure, and gives up when the account's retries are used. */
 function retry(r: Reading, what: Attempt['what'], failed: readonly Attempt[], plan: Plan): Plan {
   const { allowed } = r.input.retries;
-  const disbelieved = failed.filter((attempt) => attempt.disbelieved).map((attempt) => attempt.hora);
+  const disbelieved = failed.filter((attempt) => attempt.disbelieved).map(({ hora }) => hora);
   const used = Math.max(r.input.retries.used, new Set(disbelieved).size);
   if (used >= allowed) return { ...DONE, failed: { what, again: false } };
-  const last = Math.max(...failed.map((attempt) => attempt.hora));
-  const wait = BACKOFF_MS[Math.min(Math.max(used, 1), BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
+  const last = Math.max(...failed.map(({ hora }) => hora));
   return {
     ...plan,
-    notBefore: Math.max(last + wait, plan.notBefore),
+    notBefore: Math.max(last + (BACKOFF_MS[used] ?? BACKOFF_MAX_MS), plan.notBefore),
     reason: `${plan.reason} (reintento)`,
     failed: { what, again: true },
   };

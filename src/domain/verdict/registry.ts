@@ -43,21 +43,27 @@ export function readRegistry(
   input: VerdictInput,
 ): RegistryReading {
   const statements = currentStatements(evidence, input);
+  return { ...weigh(statements, dns, input.now), personal: statements.some((one) => one.personal) };
+}
+
+type Weighed = Omit<RegistryReading, 'personal'>;
+
+function weigh(statements: readonly Statement[], dns: DnsReading, now: number): Weighed {
   const newest = newestByChannel(statements);
-  const absent = newest.filter((one) => one.said === 'absent' && !outdatedByDns(one, dns));
   const standing = newest.filter((one) => one.said !== 'absent');
-  const lastAbsent = absent[0];
-  if (lastAbsent === undefined) return present(standing, statements);
-  const fresh = standing.filter((one) => input.now - one.hora <= windows.registryMs);
-  const lastPresent = fresh[0];
+  const [lastAbsent] = newest.filter((one) => isAbsentStill(one, dns));
+  if (lastAbsent === undefined) return present(standing);
+  const fresh = standing.filter((one) => now - one.hora <= windows.registryMs);
+  const [lastPresent] = fresh;
   if (lastPresent !== undefined) {
     // I6: whoever registered it did so after it was absent.
-    if (lastPresent.hora > lastAbsent.hora) return present(standing, statements);
+    if (lastPresent.hora > lastAbsent.hora) return present(standing);
     const wasEnding = fresh.every((one) => one.answer !== null && isEnding(one.answer));
-    if (!wasEnding || lastAbsent.hora <= lastPresent.hora)
-      return conflict(lastAbsent, lastPresent, statements);
+    if (!wasEnding || lastAbsent.hora === lastPresent.hora) return conflict(lastAbsent.hora);
   }
-  return absence(absent, statements, lastPresent?.hora ?? Number.NEGATIVE_INFINITY);
+  // I6: only what was said after the last registration tells of its end.
+  const after = statements.find((one) => one.said !== 'absent')?.hora ?? Number.NEGATIVE_INFINITY;
+  return absence(statements.filter((one) => isAbsentStill(one, dns) && one.hora > after));
 }
 
 /** The believable statements within their window, newest first; on equal times the one against freedom comes first. */
@@ -88,7 +94,7 @@ export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: Zone
     channel: piece.fuente,
     said: piece.kind,
     hora: piece.hora,
-    personal: piece.authority === 'account' || piece.fuente === fuenteEvidencia.whois_api,
+    personal: piece.authority === 'account',
     answer: piece.kind === 'registered' ? piece : null,
   };
 }
@@ -100,8 +106,7 @@ export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: Zone
 function mayBeAbsent(piece: RegistryEvidence, zone: ZoneRules): boolean {
   if (piece.authority === 'account') return true;
   if (piece.fuente === fuenteEvidencia.rdap) return zone.hasRdap;
-  if (piece.fuente === fuenteEvidencia.whois) return zone.hasWhoisRules;
-  return false;
+  return piece.fuente === fuenteEvidencia.whois && zone.hasWhoisRules;
 }
 
 function newestByChannel(statements: readonly Statement[]): Statement[] {
@@ -113,47 +118,30 @@ function newestByChannel(statements: readonly Statement[]): Statement[] {
   });
 }
 
-/** Somebody registered the name after the registry was asked: the older answer no longer counts. */
-function outdatedByDns(one: Statement, dns: DnsReading): boolean {
-  const exists = dns.kind === 'referral' || dns.kind === 'data' || dns.kind === 'nodata';
-  return exists && dns.answer !== null && dns.answer.hora - one.hora > windows.supersedesMs;
+/** An absence that nobody's registration has outdated: what the zone holds an hour later was registered since. */
+function isAbsentStill(one: Statement, { answer, kind }: DnsReading): boolean {
+  if (one.said !== 'absent') return false;
+  const isLater = answer !== null && answer.hora - one.hora > windows.supersedesMs;
+  return !isLater || !IN_ZONE.includes(kind);
 }
 
-function present(standing: readonly Statement[], statements: readonly Statement[]): RegistryReading {
+const IN_ZONE: readonly DnsReading['kind'][] = ['referral', 'data', 'nodata'];
+
+function present(standing: readonly Statement[]): Weighed {
   const [last] = standing;
-  if (last === undefined) return { ...NOTHING, personal: statements.some((one) => one.personal) };
-  return {
-    ...NOTHING,
-    kind: last.said,
-    answer: standing.find((one) => one.answer !== null)?.answer ?? null,
-    hora: last.hora,
-    method: methodOf(last),
-    personal: statements.some((one) => one.personal),
-  };
+  if (last === undefined) return NOTHING;
+  const answer = standing.find((one) => one.answer !== null)?.answer ?? null;
+  return { ...NOTHING, kind: last.said, answer, hora: last.hora, method: methodOf(last) };
 }
 
-function conflict(absent: Statement, standing: Statement, statements: readonly Statement[]): RegistryReading {
-  return {
-    ...NOTHING,
-    kind: 'conflict',
-    hora: Math.max(absent.hora, standing.hora),
-    method: metodoVerificacion.conflict,
-    personal: statements.some((one) => one.personal),
-  };
+function conflict(hora: number): Weighed {
+  return { ...NOTHING, kind: 'conflict', hora, method: metodoVerificacion.conflict };
 }
 
-function absence(
-  absent: readonly Statement[],
-  statements: readonly Statement[],
-  after: number,
-): RegistryReading {
-  const channels = new Set(absent.map((one) => one.channel));
-  const run = statements.filter(
-    (one) => one.said === 'absent' && channels.has(one.channel) && one.hora > sinceOf(one, statements, after),
-  );
+/** The absent answers since the last registration, newest first. */
+function absence(run: readonly Statement[]): Weighed {
   const shared = run.filter((one) => !one.personal);
   const confirmaciones = confirmations(run);
-  const sharedEnough = confirmations(shared) === confirmaciones;
   return {
     kind: 'absent',
     answer: null,
@@ -161,34 +149,24 @@ function absence(
     absents: run,
     confirmaciones,
     twoChannels: new Set(run.map((one) => one.channel)).size > 1,
-    method: absentMethod(sharedEnough ? shared : run.filter((one) => one.personal)),
-    personal: statements.some((one) => one.personal),
+    method: absentMethod(confirmations(shared) === confirmaciones ? shared : run),
   };
-}
-
-/** A channel's absent answers count from its last contrary one on. */
-function sinceOf(one: Statement, statements: readonly Statement[], after: number): number {
-  const contrary = statements.find((other) => other.channel === one.channel && other.said !== 'absent');
-  return Math.max(after, contrary?.hora ?? Number.NEGATIVE_INFINITY);
 }
 
 /** Two when another channel agrees, or the same one does at least ten minutes later. */
 function confirmations(run: readonly Statement[]): 0 | 1 | 2 {
-  const newest = run[0];
-  const oldest = run.at(-1);
-  if (newest === undefined || oldest === undefined) return 0;
-  const otherChannel = run.some((one) => one.channel !== newest.channel);
-  return otherChannel || newest.hora - oldest.hora >= SECOND_CONFIRMATION_MS ? 2 : 1;
+  const [newest] = run;
+  if (newest === undefined) return 0;
+  const agrees = (one: Statement) =>
+    one.channel !== newest.channel || newest.hora - one.hora >= SECOND_CONFIRMATION_MS;
+  return run.some(agrees) ? 2 : 1;
 }
 
 function absentMethod(run: readonly Statement[]): MetodoVerificacion {
   const channels = run.map((one) => one.channel);
-  if (channels.includes(fuenteEvidencia.rdap) && run.every((one) => !one.personal)) {
-    return metodoVerificacion.rdap404;
-  }
   if (channels.includes(fuenteEvidencia.manual)) return metodoVerificacion.manual;
   if (run.some((one) => one.personal)) return metodoVerificacion.whoisApi;
-  return metodoVerificacion.whoisNf;
+  return channels.includes(fuenteEvidencia.rdap) ? metodoVerificacion.rdap404 : metodoVerificacion.whoisNf;
 }
 
 function methodOf(one: Statement): MetodoVerificacion {
@@ -197,7 +175,7 @@ function methodOf(one: Statement): MetodoVerificacion {
   return one.channel === fuenteEvidencia.rdap ? metodoVerificacion.rdap : metodoVerificacion.whois;
 }
 
-const NOTHING: RegistryReading = {
+const NOTHING: Weighed = {
   kind: 'none',
   answer: null,
   hora: null,
@@ -205,5 +183,4 @@ const NOTHING: RegistryReading = {
   confirmaciones: 0,
   twoChannels: false,
   method: metodoVerificacion.none,
-  personal: false,
 };

@@ -173,7 +173,7 @@ function existsInZone(r: Reading): boolean {
 }
 
 /** A wildcard's answer and an empty node are no delegation either. */
-function isOutOfZone(r: Reading): boolean {
+export function isOutOfZone(r: Reading): boolean {
   return r.dns.kind === 'nxdomain' || r.dns.kind === 'nodata' || r.dns.kind === 'wildcard';
 }
 
