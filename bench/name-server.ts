@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { accessSync, constants, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
@@ -9,6 +10,8 @@ import { dnsType, encodeQuery } from '#providers/registry/dns/codec.ts';
 import { holdFreePort } from '../src/main/ports.ts';
 
 const START_MS = 60_000;
+/** One processor stays with who asks. */
+const WORKERS = Math.max(1, availableParallelism() - 1);
 
 export interface NameServer {
   what: string;
@@ -64,7 +67,7 @@ async function startKnot(knotd: string, dir: string, names: readonly string[]): 
   const child = spawn(knotd, ['-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   await answers(child, port, delegated[0] ?? '');
   return {
-    what: 'knot',
+    what: `knot, ${WORKERS} worker, ${receiveBuffer()} bytes of receive buffer`,
     port,
     stop: async () => {
       const gone = once(child, 'exit');
@@ -78,7 +81,7 @@ const configuration = (dir: string, port: number, zone: string) => `
 server:
   rundir: "${dir}"
   listen: 127.0.0.1@${port}
-  udp-workers: 1
+  udp-workers: ${WORKERS}
   tcp-workers: 1
   background-workers: 1
 database:
@@ -91,6 +94,11 @@ zone:
     file: "${zone}"
     semantic-checks: off
 `;
+
+/** Knot leaves it as the system gives it. */
+function receiveBuffer(): string {
+  return readFileSync('/proc/sys/net/core/rmem_default', 'utf8').trim();
+}
 
 /** Until the zone is loaded it answers SERVFAIL, or not at all. */
 async function answers(child: ChildProcess, port: number, name: string): Promise<void> {

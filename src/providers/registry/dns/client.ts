@@ -6,6 +6,8 @@ import { type DnsReply, type DnsServer, DnsSocketPool, echoes, type Question } f
 export interface AskOptions {
   timeoutMs: number;
   signal: AbortSignal;
+  /** Asked before a packet that seems lost is sent again. */
+  mayRepeat(): boolean;
   /** RD: set only towards a recursive resolver. */
   recurse?: boolean;
 }
@@ -58,7 +60,7 @@ export class DnsClient {
         recurse: options.recurse ?? false,
         edns,
         timeoutMs: options.timeoutMs,
-        expiresAt: 0,
+        mayRepeat: options.mayRepeat,
         stop: () => reject(options.signal.reason),
         settle: (reply) => {
           this.unwatch(options.signal, question);

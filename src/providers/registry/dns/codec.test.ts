@@ -49,7 +49,10 @@ describe('answers', () => {
             authorities: targets.map((data) => ({ type: 'NS', name: zone, ttl: 300, data })),
             additionals: targets.map((target) => ({ type: 'A', name: target, ttl: 300, data: '192.0.2.1' })),
           });
-          expect(decodeMessage(bytes)).toEqual({
+          const read = decodeMessage(bytes);
+          expect(decodeMessage(bytes, zone)).toEqual(read);
+          expect(decodeMessage(bytes, `x${zone}`)).toEqual(read);
+          expect(read).toEqual({
             id,
             rcode: 0,
             aa: true,
@@ -63,6 +66,15 @@ describe('answers', () => {
     );
   });
 
+  test('the question counts in whatever case, and no label passes for two', () => {
+    const answer = (asked: string) =>
+      packet.encode({ type: 'response', id: 7, questions: [{ type: 'NS', name: asked }] });
+    expect(decodeMessage(answer('TienDA.Es'), 'tienda.es')?.question?.name).toBe('tienda.es');
+    const joined = answer('tiendaxes');
+    joined[12 + 'tienda'.length + 1] = 46;
+    expect(decodeMessage(joined, 'tienda.es')).toBeNull();
+  });
+
   test('cut anywhere, they are refused whole', () => {
     const bytes = packet.encode({
       type: 'response',
@@ -73,6 +85,7 @@ describe('answers', () => {
     });
     for (let length = 0; length < bytes.length; length++) {
       expect(decodeMessage(bytes.subarray(0, length))).toBeNull();
+      expect(decodeMessage(bytes.subarray(0, length), 'tienda.es')).toBeNull();
     }
     expect(decodeMessage(bytes)).not.toBeNull();
   });

@@ -25,6 +25,9 @@ export interface DnsMessage {
 }
 
 const HEADER = 12;
+const DOT = 46;
+const UPPER_A = 65;
+const UPPER_Z = 90;
 const MAX_RECORDS = 64;
 const MAX_JUMPS = 32;
 const EDNS_SIZE = 1232;
@@ -68,8 +71,11 @@ export function encodeQuery(
   return bytes.subarray(0, at);
 }
 
-/** Reads a response; null for anything that is not one (too short, a query, broken names or lengths). */
-export function decodeMessage(bytes: Buffer): DnsMessage | null {
+/**
+ * Reads a response; null for anything that is not one (too short, a query, broken names or lengths). `expected`, in lower
+ * case: the name that the question should have; where it has, it need not be built anew.
+ */
+export function decodeMessage(bytes: Buffer, expected: string | null = null): DnsMessage | null {
   if (bytes.length < 12) return null;
   const flags = bytes.readUInt16BE(2);
   // QR must be set and the opcode a plain query.
@@ -78,7 +84,7 @@ export function decodeMessage(bytes: Buffer): DnsMessage | null {
   try {
     const questions = bytes.readUInt16BE(4);
     if (questions > 1) return null;
-    const question = questions === 1 ? reader.question() : null;
+    const question = questions === 1 ? reader.question(expected) : null;
     const message: DnsMessage = {
       id: bytes.readUInt16BE(0),
       rcode: flags & 0x000f,
@@ -105,13 +111,36 @@ class Reader {
     this.#bytes = bytes;
   }
 
-  question(): { name: string; type: number } {
-    const name = this.#name();
+  question(expected: string | null): { name: string; type: number } {
+    const name = expected !== null && this.#passed(expected) ? expected : this.#name();
     this.#asked = name;
     const type = this.#bytes.readUInt16BE(this.#at);
     if (this.#bytes.readUInt16BE(this.#at + 2) !== 1) throw new RangeError('class');
     this.#at += 4;
     return { name, type };
+  }
+
+  /** Moves behind a name without compression when it is this one, in whatever case. */
+  #passed(name: string): boolean {
+    const bytes = this.#bytes;
+    let at = this.#at;
+    let left = bytes[at++] ?? 0;
+    if (name === '' || left === 0 || left > 63) return false;
+    for (let i = 0; i < name.length; i++) {
+      const code = name.charCodeAt(i);
+      if (left === 0) {
+        left = bytes[at++] ?? 0;
+        if (code !== DOT || left === 0 || left > 63) return false;
+        continue;
+      }
+      const byte = bytes[at++] ?? 0;
+      const lower = byte >= UPPER_A && byte <= UPPER_Z ? byte | 0x20 : byte;
+      if (lower !== code || code === DOT) return false;
+      left--;
+    }
+    if (left > 0 || bytes[at] !== 0) return false;
+    this.#at = at + 1;
+    return true;
   }
 
   records(count: number): DnsRecord[] {

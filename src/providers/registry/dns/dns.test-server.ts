@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import packet, { type Answer, type DecodedPacket, type Packet } from 'dns-packet';
 
 interface Asked {
+  id: number;
   name: string;
   type: string;
   rd: boolean;
@@ -27,7 +28,14 @@ export async function startDnsServer(play: Play): Promise<TestDnsServer> {
     const query: DecodedPacket = packet.decode(bytes);
     const question = query.questions?.[0];
     if (!question) return [];
-    const request = { name: question.name, type: question.type, rd: query.flag_rd, via, from };
+    const request = {
+      id: query.id ?? 0,
+      name: question.name,
+      type: question.type,
+      rd: query.flag_rd,
+      via,
+      from,
+    };
     asked.push(request);
     const reply = play(request);
     if (reply === 'silence') return [];

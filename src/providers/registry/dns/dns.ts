@@ -41,6 +41,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   const benched = new FailedServers();
   const wildcards = new Map<string, { at: number; data: string | null }>();
   let turn = 0;
+  const isTurnOf = (zone: string) => deps.limits?.takeNow(`dns:${zone}`) ?? true;
 
   const inOrder = (servers: readonly DnsServer[]): DnsServer[] => {
     const start = turn++ % servers.length;
@@ -65,7 +66,8 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       if (!server || left <= 0) break;
       await deps.limits?.take(`dns:${zone.zone}`, ask.signal);
       const timeoutMs = Math.max(1, Math.min(ATTEMPT_MS, left / (attempts - attempt)));
-      const reply = await client.ask(server, name, type, { timeoutMs, signal: ask.signal });
+      const mayRepeat = () => isTurnOf(zone.zone);
+      const reply = await client.ask(server, name, type, { timeoutMs, signal: ask.signal, mayRepeat });
       const wrong = reply.kind === 'reply' ? accepts(reply.message) : FAILED_TEXT[reply.motivo];
       if (reply.kind === 'reply' && wrong === null) {
         benched.answered(server);
@@ -210,8 +212,8 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   };
 
   const evidence = (seen: Seen, startedAt: number): DnsEvidence => ({
-    fuente: fuenteEvidencia.dns,
     ...seen,
+    fuente: fuenteEvidencia.dns,
     hora: deps.clock.now(),
     ms: Math.round(performance.now() - startedAt),
   });
@@ -234,8 +236,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
       const zone = options.signal.aborted ? null : directory.known(parentOf(domain));
       if (zone?.kind !== 'servers') return slowly(domain, options, startedAt);
       const server = benched.isEmpty ? zone.servers[turn++ % zone.servers.length] : inOrder(zone.servers)[0];
-      const isTurn = deps.limits?.takeNow(`dns:${zone.zone}`) ?? true;
-      if (!server || !isTurn) return slowly(domain, options, startedAt);
+      if (!server || !isTurnOf(zone.zone)) return slowly(domain, options, startedAt);
       return new Promise((resolve, reject) => {
         const question: Question & Stoppable = {
           name: domain,
@@ -243,7 +244,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
           recurse: false,
           edns: true,
           timeoutMs: Math.min(ATTEMPT_MS, options.timeoutMs / ATTEMPTS),
-          expiresAt: 0,
+          mayRepeat: () => isTurnOf(zone.zone),
           stop: () => reject(options.signal.reason),
           settle: (reply) => {
             client.unwatch(options.signal, question);

@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { type DnsMessage, decodeMessage, encodeQuery, rcode } from './codec.ts';
+import { ServerPace } from './server-pace.ts';
 
 export interface DnsServer {
   host: string;
@@ -26,28 +27,37 @@ export interface Question {
   readonly edns: boolean;
   /** From the moment it is sent. */
   readonly timeoutMs: number;
-  /** The pool's own note. */
-  expiresAt: number;
+  /** Whether it may be sent once more: its packet seems lost. */
+  mayRepeat(): boolean;
   settle(reply: DnsReply): void;
+}
+
+/** A question under way. */
+interface Flight {
+  readonly question: Question;
+  readonly sentAt: number;
+  readonly expiresAt: number;
+  /** When it is sent again if nothing has come. */
+  repeatAt: number;
+  repeats: number;
 }
 
 interface Port {
   socket: Socket;
-  flights: Map<number, Question>;
+  flights: Map<number, Flight>;
   sent: number;
   ready: boolean;
   onSent: (error: Error | null) => void;
 }
 
 const FLIGHTS_PER_PORT = 256;
-/** Questions in flight towards one server: grown by answers, halved by loss, as TCP does with its window. */
-const WINDOW = { first: 128, least: 8, most: 1_024 } as const;
-const HALVE_EVERY_MS = 200;
 const PORTS = 4;
 const QUEUE = 50_000;
 /** A port is given back after so many questions: its number stays hard to guess. */
 const QUESTIONS_PER_PORT = 20_000;
 const IDLE_MS = 5_000;
+/** The same packet again, after a wait and after twice that wait: then the question has to end by its time. */
+const REPEATS = 2;
 /** One timer a pool looks for questions whose time is up: one a question would cost more than the question. */
 const SWEEP_MS = 25;
 /** RFC 1035 §4.1.1, in the third byte: set in responses. */
@@ -66,8 +76,8 @@ export class DnsSocketPool {
   #head = 0;
   #turn = 0;
   #inFlight = 0;
-  #window: number = WINDOW.first;
-  #halvedAt = 0;
+  readonly #pace = new ServerPace();
+  #pumping: NodeJS.Immediate | null = null;
   #idle: NodeJS.Timeout | null = null;
   #sweep: NodeJS.Timeout | null = null;
 
@@ -84,23 +94,32 @@ export class DnsSocketPool {
     if (this.#idle) clearTimeout(this.#idle);
     this.#idle = null;
     this.#waiting.push(question);
-    this.#pump();
+    this.#schedule();
   }
 
   close(): void {
     if (this.#idle) clearTimeout(this.#idle);
     if (this.#sweep) clearTimeout(this.#sweep);
     this.#sweep = null;
+    if (this.#pumping) clearImmediate(this.#pumping);
+    this.#pumping = null;
     for (const port of this.#ports.splice(0)) this.#drop(port, 'closed');
     this.#failWaiting('closed');
   }
 
-  #pump(): void {
-    while (this.#head < this.#waiting.length && this.#inFlight < this.#window) {
+  /** All that one turn of the event loop brings is sent together: the server is woken once for it. */
+  #schedule(): void {
+    if (this.#head < this.#waiting.length) this.#pumping ??= setImmediate(this.#pump);
+  }
+
+  readonly #pump = () => {
+    this.#pumping = null;
+    const now = performance.now();
+    while (this.#head < this.#waiting.length && this.#inFlight < this.#pace.window) {
       const port = this.#freePort();
       if (!port) return;
       const question = this.#waiting[this.#head++];
-      if (question) this.#send(port, question);
+      if (question) this.#send(port, question, now);
     }
     if (this.#head === this.#waiting.length) {
       this.#waiting = [];
@@ -109,7 +128,8 @@ export class DnsSocketPool {
       this.#waiting = this.#waiting.slice(this.#head);
       this.#head = 0;
     }
-  }
+    this.#restIfIdle();
+  };
 
   #freePort(): Port | null {
     for (let i = 0; i < this.#ports.length; i++) {
@@ -132,7 +152,7 @@ export class DnsSocketPool {
       if (!this.#ports.includes(port)) return;
       this.#remove(port, 'refused');
       // A socket that cannot even be opened would be tried for ever.
-      if (port.ready) this.#pump();
+      if (port.ready) this.#schedule();
       else this.#failWaiting('refused');
       this.#restIfIdle();
     };
@@ -148,74 +168,84 @@ export class DnsSocketPool {
     socket.on('error', onError);
     socket.connect(this.#server.port, this.#server.host, () => {
       port.ready = true;
-      this.#pump();
+      this.#schedule();
     });
   }
 
-  #send(port: Port, question: Question): void {
+  #send(port: Port, question: Question, now: number): void {
     let id = randomId();
     while (port.flights.has(id)) id = (id + 1) & 0xffff;
     const bytes = encodeQuery(id, question.name, question.type, question);
     if (!bytes) {
       question.settle({ kind: 'failed', motivo: 'unaskable' });
-      this.#restIfIdle();
       return;
     }
-    question.expiresAt = performance.now() + question.timeoutMs;
-    port.flights.set(id, question);
+    const repeatAt = now + (this.#pace.repeatAfterMs ?? Number.POSITIVE_INFINITY);
+    port.flights.set(id, {
+      question,
+      sentAt: now,
+      expiresAt: now + question.timeoutMs,
+      repeatAt,
+      repeats: 0,
+    });
     port.sent++;
     this.#inFlight++;
     port.socket.send(bytes, port.onSent);
-    this.#sweep ??= setTimeout(this.#expire, SWEEP_MS);
+    this.#sweep ??= setTimeout(this.#look, SWEEP_MS);
   }
 
-  readonly #expire = () => {
+  readonly #look = () => {
     this.#sweep = null;
     const now = performance.now();
     for (const port of [...this.#ports]) {
-      for (const [id, question] of [...port.flights]) {
-        if (question.expiresAt <= now) this.#settle(port, id, { kind: 'failed', motivo: 'timeout' });
+      for (const [id, flight] of port.flights) {
+        if (flight.expiresAt <= now) this.#settle(port, id, { kind: 'failed', motivo: 'timeout' });
+        else if (flight.repeatAt <= now) this.#repeat(port, id, flight, now);
       }
     }
-    if (this.#inFlight > 0) this.#sweep ??= setTimeout(this.#expire, SWEEP_MS);
+    if (this.#inFlight > 0) this.#sweep ??= setTimeout(this.#look, SWEEP_MS);
   };
+
+  /** The same id from the same port: whichever of the packets is answered, and one guess as hard as before. */
+  #repeat(port: Port, id: number, flight: Flight, now: number): void {
+    const { question } = flight;
+    if (flight.repeats === 0) this.#pace.lost(now);
+    const mayRepeat = question.mayRepeat();
+    const bytes = mayRepeat ? encodeQuery(id, question.name, question.type, question) : null;
+    if (bytes) port.socket.send(bytes, port.onSent);
+    flight.repeats = mayRepeat ? flight.repeats + 1 : REPEATS;
+    flight.repeatAt = flight.repeats < REPEATS ? now + 2 * (now - flight.sentAt) : Number.POSITIVE_INFINITY;
+  }
 
   #receive(port: Port, bytes: Buffer): void {
     if (bytes.length < 2) return;
     const id = bytes.readUInt16BE(0);
-    const question = port.flights.get(id);
-    if (!question) return;
+    const flight = port.flights.get(id);
+    if (!flight) return;
     // What is no response is no answer of anybody's: the real one may be on its way.
     if (bytes.length < 3 || ((bytes[2] ?? 0) & QR) === 0) return;
-    const message = decodeMessage(bytes);
+    const { question } = flight;
+    const message = decodeMessage(bytes, question.name);
     if (!message) {
       this.#settle(port, id, { kind: 'failed', motivo: 'malformed' });
       return;
     }
     if (!echoes(message, question)) return;
+    this.#pace.answered(flight.repeats > 0 ? null : performance.now() - flight.sentAt, this.#inFlight);
     this.#settle(port, id, { kind: 'reply', message });
   }
 
   #settle(port: Port, id: number, reply: DnsReply): void {
-    const question = port.flights.get(id);
-    if (!question) return;
+    const flight = port.flights.get(id);
+    if (!flight) return;
     port.flights.delete(id);
     this.#inFlight--;
-    this.#adjust(reply);
-    question.settle(reply);
+    const isLost = reply.kind === 'failed' && reply.motivo === 'timeout' && flight.repeats === 0;
+    if (isLost) this.#pace.lost(performance.now());
+    flight.question.settle(reply);
     if (port.sent >= QUESTIONS_PER_PORT && port.flights.size === 0) this.#remove(port, 'closed');
-    this.#pump();
+    this.#schedule();
     this.#restIfIdle();
-  }
-
-  #adjust(reply: DnsReply): void {
-    if (reply.kind === 'reply') {
-      this.#window = Math.min(WINDOW.most, this.#window + 1 / this.#window);
-      return;
-    }
-    if (reply.motivo !== 'timeout' || performance.now() - this.#halvedAt < HALVE_EVERY_MS) return;
-    this.#halvedAt = performance.now();
-    this.#window = Math.max(WINDOW.least, this.#window / 2);
   }
 
   #restIfIdle(): void {
@@ -242,7 +272,7 @@ export class DnsSocketPool {
       // Already closed by the error that brought us here.
     }
     this.#inFlight -= flights.length;
-    for (const question of flights) question.settle({ kind: 'failed', motivo });
+    for (const { question } of flights) question.settle({ kind: 'failed', motivo });
   }
 
   #failWaiting(motivo: 'refused' | 'closed'): void {
