@@ -107,7 +107,7 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
   // What this visit has seen running keeps the room of its free names to its end.
   const [hasRun, setHasRun] = useState(false);
   if (running && !hasRun) setHasRun(true);
-  const formOpen = batch === undefined || gone || editing;
+  const formOpen = (batch === undefined && !last.looking) || gone || editing;
   useEffect(() => {
     // What a search needs is here before it is started.
     if (draft.text !== '') Promise.all([loadBar(), loadStrip(), loadResults()]).catch(() => undefined);
@@ -200,7 +200,8 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
           />
         </Suspense>
       )}
-      {batch === undefined && (
+      {last.looking && <Skeleton height={FORM_PX} />}
+      {batch === undefined && !last.looking && (
         <EmptyState
           icon={<IconWorldSearch size={22} aria-hidden="true" />}
           title={text.emptyTitle}

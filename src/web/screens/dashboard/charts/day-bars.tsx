@@ -1,31 +1,34 @@
-import '@mantine/charts/styles.css';
-import { BarChart } from '@mantine/charts';
+import { useFormat } from '../../../format/use-format.ts';
+import classes from './day-bars.module.css';
+import { scaleOf } from './scale.ts';
 
-const TICKS_MOST = 5;
+/** Each so many days a label stands under its bar. */
+const LABEL_DAYS = 7;
 
 /** A bar for each day. What it shows is told beside it as a table: it is drawn for the eye alone. */
 export function DayBars(props: {
   days: readonly { dia: string; total: number }[];
-  name: string;
   color: string;
   label: (dia: string) => string;
 }) {
-  const most = Math.max(1, ...props.days.map(({ total }) => total));
+  const { number } = useFormat();
+  const { top, ticks } = scaleOf(Math.max(...props.days.map(({ total }) => total)));
+  const at = (value: number) => `${(value / top) * 100}%`;
   return (
-    <div aria-hidden="true">
-      <BarChart
-        h={150}
-        data={props.days.map(({ dia, total }) => ({ dia: props.label(dia), total }))}
-        dataKey="dia"
-        series={[{ name: 'total', label: props.name, color: props.color }]}
-        tickLine="none"
-        gridAxis="x"
-        // Few names are counted one by one: no line stands between two of them, none above the highest.
-        yAxisProps={{ allowDecimals: false, width: 34, tickCount: Math.min(TICKS_MOST, most + 1) }}
-        xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24 }}
-        barProps={{ radius: 2, isAnimationActive: false }}
-        barChartProps={{ accessibilityLayer: false }}
-      />
+    <div aria-hidden="true" className={classes.chart}>
+      {ticks.map((tick) => (
+        <span key={tick} className={classes.tick} style={{ bottom: at(tick) }}>
+          {number(tick)}
+        </span>
+      ))}
+      <div className={classes.days}>
+        {props.days.map(({ dia, total }, place) => (
+          <div key={dia} className={classes.day} data-hint={`${props.label(dia)}: ${number(total)}`}>
+            <span className={classes.bar} style={{ height: at(total), background: props.color }} />
+            {place % LABEL_DAYS === 0 && <span className={classes.label}>{props.label(dia)}</span>}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

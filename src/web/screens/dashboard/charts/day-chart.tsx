@@ -1,14 +1,12 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
-import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { chartText as text } from '../text.ts';
 import classes from './charts.module.css';
+import { DayBars } from './day-bars.tsx';
 import { FiguresTable } from './figures-table.tsx';
-
-const DayBars = lazyPart(() => import('./day-bars.tsx').then((part) => part.DayBars));
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -52,9 +50,7 @@ export function DayChart(props: {
       {props.days !== undefined && some.length === 0 && <p className={classes.none}>{props.none}</p>}
       {some.length > 0 && (
         <>
-          <Suspense fallback={<Skeleton height={150} />}>
-            <DayBars days={days} name={props.column} color={props.color} label={(dia) => day(noon(dia))} />
-          </Suspense>
+          <DayBars days={days} color={props.color} label={(dia) => day(noon(dia))} />
           <FiguresTable
             caption={props.title}
             columns={[text.day, props.column]}

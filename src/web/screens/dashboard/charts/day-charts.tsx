@@ -20,7 +20,7 @@ export function DropsChart() {
       failed={text.dropsFailed}
       none={text.dropsNone}
       column={text.dropsColumn}
-      color="ambar.5"
+      color="var(--mantine-color-ambar-5)"
       from={now()}
       days={data?.dias}
       error={error}
@@ -50,7 +50,7 @@ export function FreeChart() {
       failed={text.freeFailed}
       none={text.freeNone}
       column={text.freeColumn}
-      color="verde.5"
+      color="var(--mantine-color-verde-5)"
       from={now() - 29 * DAY_MS}
       days={data?.map(({ dia, libres }) => ({ dia, total: libres }))}
       error={error}

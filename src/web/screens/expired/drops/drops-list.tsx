@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconCalendarStats, IconCopy, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainName } from '../../../parts/domain-name.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
@@ -28,11 +29,12 @@ import { BusinessLink } from '../business-link.tsx';
 import { None } from '../free/free-row.tsx';
 import { columnText, filterText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
-import { CalendarDialog } from './calendar-dialog.tsx';
 import { DropStrip } from './drop-strip.tsx';
 import classes from './drops.module.css';
 import { dropsQuery } from './queries.ts';
 import { dropText } from './text.ts';
+
+const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx').then((part) => part.CalendarDialog));
 
 const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'dominio', label: columnText.dominio, card: 'title' },
@@ -61,7 +63,7 @@ export function DropsList(props: {
 }) {
   const { search, onSearch, actions } = props;
   const { number } = useFormat();
-  const [feed, setFeed] = useState(false);
+  const [feed, setFeed] = useState<'never' | 'open' | 'closed'>('never');
   const now = useMinute();
   const page = useQuery(dropsQuery(search));
   const rows = page.data?.data;
@@ -95,7 +97,7 @@ export function DropsList(props: {
               <Button
                 variant="default"
                 leftSection={<IconCalendarStats size={16} />}
-                onClick={() => setFeed(true)}
+                onClick={() => setFeed('open')}
               >
                 {dropText.calendar}
               </Button>
@@ -146,7 +148,11 @@ export function DropsList(props: {
           </ListTable>
         )}
       </ListFrame>
-      <CalendarDialog opened={feed} onClose={() => setFeed(false)} />
+      {feed !== 'never' && (
+        <Suspense>
+          <CalendarDialog opened={feed === 'open'} onClose={() => setFeed('closed')} />
+        </Suspense>
+      )}
     </>
   );
 }

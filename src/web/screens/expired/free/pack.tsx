@@ -1,5 +1,5 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { usePurchase } from '../../../buy/use-purchase.ts';
+import { usePrices } from '../../../buy/use-prices.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { expiredText as text } from '../text.ts';
@@ -8,7 +8,7 @@ import classes from './free.module.css';
 /** What a buyer weighs beside the columns: the proof with its age, and what the name costs a year. */
 export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
   const { price } = useFormat();
-  const { registro, renovacion } = usePurchase().pricesOf(row);
+  const { registro, renovacion } = usePrices()(row);
   return (
     <span className={classes.pack}>
       <VerdictBadge plain dominio={row} onOpen={onOpen} />

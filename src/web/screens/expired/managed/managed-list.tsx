@@ -1,11 +1,12 @@
 import { IconArchive, IconArrowBackUp, IconEdit, IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import type { DominioGestionado } from '#contract/entities/gestion.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainName } from '../../../parts/domain-name.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
@@ -20,9 +21,10 @@ import { None } from '../free/free-row.tsx';
 import { columnText, filterText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 import classes from './managed.module.css';
-import { PurchaseDialog } from './purchase-dialog.tsx';
 import { managedQuery } from './queries.ts';
 import { boughtText } from './text.ts';
+
+const PurchaseDialog = lazyPart(() => import('./purchase-dialog.tsx').then((part) => part.PurchaseDialog));
 
 const ACTIONS = {
   id: 'acciones',
@@ -176,12 +178,14 @@ export function ManagedList(props: {
         )}
       </ListFrame>
       {edited !== null && (
-        <PurchaseDialog
-          key={edited.dominio._id}
-          row={edited}
-          opened={editing}
-          onClose={() => setEditing(false)}
-        />
+        <Suspense>
+          <PurchaseDialog
+            key={edited.dominio._id}
+            row={edited}
+            opened={editing}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Batch } from '#contract/entities/batch.ts';
 import { Paginacion } from '#contract/entities/shared.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
-import { idOf, nameOf, runHook, serve } from '../../../testing/harness.tsx';
+import { idOf, nameOf, Refusal, runHook, serve } from '../../../testing/harness.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { useLastSearch } from './use-last-search.ts';
 
@@ -47,4 +47,28 @@ test('an account without a search has none to show', async () => {
   const { onFound } = await hook();
   await expect.poll(() => asked.length).toBe(1);
   expect(onFound).not.toHaveBeenCalled();
+});
+
+test('while the last search is looked for, and is about to be shown, nothing else stands in its place', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answer = list(last)[nameOf(batchesRoutes.listar)];
+  serve({ [nameOf(batchesRoutes.listar)]: () => asked.promise.then(answer) });
+  const { result, onFound } = await hook();
+  expect(result.current.looking).toBe(true);
+  asked.resolve();
+  await expect.poll(() => onFound.mock.calls.length).toBe(1);
+  expect(result.current.looking).toBe(true);
+});
+
+test('an account without a search, a search of the address and a failure let begin at once', async () => {
+  serve(list());
+  const none = await hook();
+  await expect.poll(() => none.result.current.looking).toBe(false);
+  await none.unmount();
+  const given = await hook(idOf(8));
+  expect(given.result.current.looking).toBe(false);
+  await given.unmount();
+  serve({ [nameOf(batchesRoutes.listar)]: () => new Refusal(503, 'NO_DISPONIBLE', 'no') });
+  const failed = await hook();
+  await expect.poll(() => failed.result.current.looking).toBe(false);
 });

@@ -8,12 +8,16 @@ const CLEARED_KEY = 'dominios.live.limpia';
 
 /**
  * Coming to the screen without a search in the address goes to the account's last one, unless it was cleared in this
- * tab. Gives the ways to clear and to forget that it was cleared.
+ * tab. Gives the ways to clear and to forget that it was cleared, and whether it is still being looked for.
  */
 export function useLastSearch(batchId: string | undefined, onFound: (id: string) => void) {
   const [cleared, setCleared] = useState(isCleared);
   const wanted = batchId === undefined && !cleared;
-  const { data: last } = useQuery({
+  const {
+    data: last,
+    isPending,
+    failureCount,
+  } = useQuery({
     queryKey: ['live', 'ultima'],
     queryFn: ({ signal }) =>
       api
@@ -31,7 +35,9 @@ export function useLastSearch(batchId: string | undefined, onFound: (id: string)
     setCleared(value);
     keepCleared(value);
   };
-  return { clear: () => set(true), begin: () => set(false) };
+  // Found, it is shown in a moment; a first failure must not hold up who wants to begin.
+  const looking = wanted && (isPending ? failureCount === 0 : Boolean(last));
+  return { looking, clear: () => set(true), begin: () => set(false) };
 }
 
 function isCleared(): boolean {
