@@ -1,10 +1,4 @@
-import {
-  IDIOMAS_KEYWORD,
-  KEYWORDS_PER_BATCH_MAX,
-  PAIS_DEFAULT,
-  PAIS_DETECT,
-  PAISES,
-} from '#contract/limits.ts';
+import { IDIOMAS_KEYWORD, KEYWORDS_PER_BATCH_MAX, PAIS_DEFAULT, PAIS_DETECT } from '#contract/limits.ts';
 import { countryWithoutPlace } from '../country/country.ts';
 import { countryNames } from '../places/regions.ts';
 import { provinceOfCode } from '../places/spanish-provinces.ts';
@@ -102,9 +96,9 @@ export class KeywordIntake {
   }
 
   #reader(idioma: string): ListReader {
-    const known = this.#readers.get(idioma) ?? readerFor(idioma);
-    this.#readers.set(idioma, known);
-    return known;
+    const reader = this.#readers.get(idioma) ?? readerFor(idioma);
+    this.#readers.set(idioma, reader);
+    return reader;
   }
 }
 
@@ -135,14 +129,11 @@ export function toKeyword(
 export const readerFor = (idioma: string) =>
   new ListReader({ paisCuenta: PAIS_DEFAULT, idioma: isIdioma(idioma) ? idioma : null });
 
-const COUNTRIES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(countryNames).flatMap(([pais, names]): [string, string][] => [
-    [pais.toLowerCase(), pais],
-    ...names.split('|').map((name): [string, string] => [withoutAccents(name), pais]),
-  ]),
-  ...PAISES.map((pais): [string, string] => [pais.toLowerCase(), pais]),
-  ['uk', 'GB'],
-]);
+const COUNTRIES: ReadonlyMap<string, string> = new Map(
+  Object.entries(countryNames).flatMap(([pais, names]) =>
+    [pais, ...names.split('|')].map((name): [string, string] => [withoutAccents(name), pais]),
+  ),
+);
 
 /** Two letters, or the country's name; undefined when the row says nothing, null when it is not known. */
 function countryOf(text: string | undefined): string | null | undefined {

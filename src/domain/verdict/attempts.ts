@@ -1,4 +1,5 @@
 import { fuenteEvidencia } from '#contract/states.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { believedDns } from './dns.ts';
 import { statementOf } from './registry.ts';
 import { isSiteAnswer } from './site.ts';
@@ -22,7 +23,7 @@ export interface Attempt {
 
 /** Attempts of one kind in the evidence, whatever became of them; registrars' answers are detail and do not count. */
 export function attemptsAt(input: VerdictInput, what: Attempt['what']): Attempt[] {
-  const believed = new Set(believedDns(input.evidence));
+  const believed = new Set<Evidence>(believedDns(input.evidence));
   return input.evidence
     .map((piece): Attempt | null => {
       const spoke = !['failure', 'limited', 'error', 'unknown'].includes(piece.kind);

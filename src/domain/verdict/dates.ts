@@ -72,5 +72,5 @@ export function isEnding(answer: RegistryEvidence): boolean {
 }
 
 function first(dates: readonly (number | null)[]): number | null {
-  return dates.find((date) => date !== null && Number.isFinite(date)) ?? null;
+  return dates.find((date) => Number.isFinite(date)) ?? null;
 }

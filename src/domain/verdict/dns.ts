@@ -34,50 +34,39 @@ const DNS_TIE: readonly DnsEvidence['kind'][] = [
   'nodata',
   'wildcard',
   'nxdomain',
-  'failure',
 ];
+
+type DnsAnswer = DnsEvidence & { kind: Exclude<DnsEvidence['kind'], 'failure'> };
 
 /**
  * The answers that count. An NXDOMAIN without the AA bit is not the zone's own; one that no other server of the zone has
- * confirmed does not count within a day of an answer that contradicts it (I6).
+ * confirmed does not count within a day of an answer that contradicts it (I6), unless servers have agreed since.
  */
-export function believedDns(evidence: readonly Evidence[]): DnsEvidence[] {
+export function believedDns(evidence: readonly Evidence[]): DnsAnswer[] {
   const pieces = evidence.filter((piece) => piece.fuente === 'dns');
-  const answers = pieces.filter(({ kind, aa }) => kind !== 'failure' && (kind !== 'nxdomain' || aa));
-  return answers.filter((piece) => !isAlone(piece) || !isContradicted(piece, pieces));
-}
-
-function isAlone({ kind, corroborado }: DnsEvidence): boolean {
-  return kind === 'nxdomain' && corroborado === false;
-}
-
-function isContradicted(alone: DnsEvidence, pieces: readonly DnsEvidence[]): boolean {
+  const answers = pieces.filter(isAnswer);
+  const agreed = answers.filter((piece) => piece.kind === 'nxdomain' && !isAlone(piece));
   const contrary = pieces.filter((piece) => piece.contradicho === true || EXISTS.includes(piece.kind));
-  return contrary.some(
-    ({ hora }) =>
-      Math.abs(alone.hora - hora) <= windows.dnsMs &&
-      !pieces.some((piece) => settles(piece, hora, alone.hora)),
-  );
+  const isContradicted = (alone: DnsAnswer) =>
+    contrary.some(
+      ({ hora }) =>
+        Math.abs(alone.hora - hora) <= windows.dnsMs &&
+        !agreed.some((piece) => piece.hora > hora && piece.hora <= alone.hora),
+    );
+  return answers.filter((piece) => !isAlone(piece) || !isContradicted(piece));
 }
 
-/** Servers that agreed after they had contradicted each other. */
-function settles(piece: DnsEvidence, after: number, until: number): boolean {
-  return (
-    piece.kind === 'nxdomain' && piece.aa && !isAlone(piece) && piece.hora > after && piece.hora <= until
-  );
+function isAnswer(piece: DnsEvidence): piece is DnsAnswer {
+  return piece.kind !== 'failure' && (piece.kind !== 'nxdomain' || piece.aa);
 }
+
+const isAlone = ({ corroborado }: DnsEvidence) => corroborado === false;
 
 const EXISTS: readonly DnsEvidence['kind'][] = ['referral', 'data_without_ns', 'nodata'];
 
-function dnsKind(answer: DnsEvidence, wildcardZone: boolean): DnsReading['kind'] {
-  switch (answer.kind) {
-    case 'data_without_ns':
-      return wildcardZone ? 'wildcard' : 'data';
-    case 'failure':
-      return 'none';
-    default:
-      return answer.kind;
-  }
+function dnsKind({ kind }: DnsAnswer, wildcardZone: boolean): DnsReading['kind'] {
+  if (kind !== 'data_without_ns') return kind;
+  return wildcardZone ? 'wildcard' : 'data';
 }
 
 function nxdomainRunStart(answers: readonly DnsEvidence[], now: number): number | null {

@@ -12,11 +12,6 @@ export function withoutFuture(evidence: readonly Evidence[], now: number): Evide
  */
 export function newestFirst<T extends Evidence>(pieces: readonly T[], tie: (piece: T) => number): T[] {
   return pieces.toSorted(
-    (a, b) => b.hora - a.hora || tie(a) - tie(b) || compareText(JSON.stringify(a), JSON.stringify(b)),
+    (a, b) => b.hora - a.hora || tie(a) - tie(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1),
   );
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

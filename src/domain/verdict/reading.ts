@@ -33,8 +33,8 @@ export function readEvidence(input: VerdictInput): Reading {
   const registrations = newestFirst(evidence.filter(showsRegistration), registryTie);
   const registered = sinceRegistered(registrations, registry);
   const dates = knownDates(registered);
-  const answer = registry.kind === 'registered' ? registry.answer : null;
-  const parking = dns.parkingNameservers || onlyParkingNameservers(answer?.nameservers ?? []);
+  const { answer } = registry;
+  const parking = dns.parkingNameservers || (answer !== null && onlyParkingNameservers(answer.nameservers));
   return {
     input,
     dns,
@@ -67,13 +67,10 @@ function sinceRegistered(
   registrations: readonly RegistryEvidence[],
   registry: RegistryReading,
 ): readonly RegistryEvidence[] {
-  const created = registry.answer?.fecha_registro ?? null;
-  if (created === null) return registrations;
-  return registrations.filter(
-    (piece) => piece.fecha_registro === null || piece.fecha_registro >= created - 86_400_000,
-  );
+  const created = registry.answer?.fecha_registro ?? Number.NEGATIVE_INFINITY;
+  return registrations.filter((piece) => (piece.fecha_registro ?? created) >= created - 86_400_000);
 }
 
 function registryTie(piece: RegistryEvidence): number {
-  return piece.authority === 'registrar' ? 1 : 0;
+  return Number(piece.authority === 'registrar');
 }

@@ -8,11 +8,10 @@ import type { RegistryChannel } from './types.ts';
  * where two agree already.
  */
 export function readyChannel(r: Reading): RegistryChannel | null {
-  const { absents, twoChannels, kind } = r.registry;
+  const { absents, twoChannels } = r.registry;
   const [newest] = absents;
-  const oldest = absents.at(-1);
-  if (kind !== 'absent' || twoChannels || newest === undefined || oldest === undefined) return null;
-  const since = Math.max(oldest.hora, startOf(r.input));
+  if (twoChannels || newest === undefined) return null;
+  const since = Math.max(Math.min(...absents.map(({ hora }) => hora)), startOf(r.input));
   const tried = attemptsAt(r.input, 'registry').filter((attempt) => attempt.hora >= since);
   return (
     registryChannels(r.input).find(
@@ -23,5 +22,5 @@ export function readyChannel(r: Reading): RegistryChannel | null {
 
 /** A registry's denial that the other channel has yet to agree with; what a person saw stands by itself. */
 export function awaitsReadyChannel(r: Reading): boolean {
-  return r.registry.absents.some((absent) => !absent.personal) && readyChannel(r) !== null;
+  return r.registry.absents[0]?.personal === false && readyChannel(r) !== null;
 }

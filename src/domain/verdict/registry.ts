@@ -23,7 +23,7 @@ export interface Statement {
 
 export interface RegistryReading {
   kind: Said | 'conflict' | 'none';
-  /** The newest answer of a registered name; `null` for the account's own verdict and for the other kinds. */
+  /** The newest answer that tells of a registration, of what is registered or reserved; `null` where none does. */
   answer: RegistryEvidence | null;
   /** Time of the newest statement that counts. */
   hora: number | null;

@@ -8,8 +8,7 @@ import { decideVerdict } from './verdict.ts';
  * where nothing is to be confirmed, or nobody else can be asked.
  */
 export function secondChannel(input: VerdictInput): RegistryChannel | null {
-  const { es_disponible, confirmaciones } = decideVerdict(input);
-  if (es_disponible !== true || confirmaciones !== 1) return null;
+  if (decideVerdict(input).confirmaciones !== 1) return null;
   const said = new Set(readEvidence(input).registry.absents.map((word) => word.channel));
   return registryChannels(input).find((channel) => !said.has(channel)) ?? null;
 }

@@ -21,13 +21,15 @@ export function readSite(evidence: readonly Evidence[], dns: DnsReading, now: nu
   return { kind: parkingPage ? 'parked' : kind, answer };
 }
 
-const SITE_TIE: readonly SiteReading['kind'][] = ['alive', 'parked', 'dead', 'none'];
+const SITE_TIE: readonly SiteReading['kind'][] = ['alive', 'parked', 'dead'];
 
-export function isSiteAnswer(piece: SiteEvidence): boolean {
+type SiteAnswer = SiteEvidence & { kind: Exclude<SiteEvidence['kind'], 'failure'> };
+
+export function isSiteAnswer(piece: SiteEvidence): piece is SiteAnswer {
   return piece.kind !== 'failure';
 }
 
-function siteKind(kind: SiteEvidence['kind']): SiteReading['kind'] {
+function siteKind(kind: SiteAnswer['kind']): SiteReading['kind'] {
   switch (kind) {
     case 'answers':
     case 'redirected':
@@ -38,8 +40,6 @@ function siteKind(kind: SiteEvidence['kind']): SiteReading['kind'] {
     case 'default_page':
     case 'for_sale':
       return 'parked';
-    case 'failure':
-      return 'none';
     default:
       return 'dead';
   }

@@ -83,8 +83,7 @@ function lostOrSame(reading: Reading, base: Outcome): Outcome {
  */
 function wasFree({ registered, input: { history } }: Reading): boolean {
   if (history.previous?.es_disponible !== true) return false;
-  const found = history.previous.hora ?? null;
-  if (found === null) return true;
+  const found = history.previous.hora ?? 0;
   const { registro } = knownDates(registered.filter((answer) => answer.hora > found));
   return registro === null || registro > found - ESTABLISHED_MS;
 }

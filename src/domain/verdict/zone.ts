@@ -44,7 +44,7 @@ export function zoneRules(zone: string, facts: ZoneFacts | undefined, reach: Zon
   return {
     zone,
     hasRdap,
-    hasWhoisRules: whois && (facts?.rules.free?.length ?? 0) > 0,
+    hasWhoisRules: whois && (facts?.rules.free ?? []).length > 0,
     channel: hasRdap || whois ? 'open' : 'none',
     releaseRounds: has('release_rounds'),
     wildcard: has('wildcard'),

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { Verdict, VerdictInput } from './types.ts';
+import { DAY, dns, HOUR, input, LISTED, NOW, ONLY_WHOIS, registry, site } from './verdict.samples.ts';
+import { decideVerdict } from './verdict.ts';
+
+const PAST = NOW - 20 * DAY;
+const WEEK = 7 * DAY;
+const at = (hora: number) => ({ hora });
+const nx = dns('nxdomain');
+const exhausted = { retries: { used: 3, allowed: 3 } };
+const found = (hora: number) => ({ history: { ...LISTED, previous: { es_disponible: true, hora } } });
+const wasFree = { history: { ...LISTED, previous: { es_disponible: true } } };
+const registered = (change = {}) => registry('rdap', 'registered', change);
+
+const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
+  ['no name at all', input([], { dominio: 'mi bar' }), { row: 'unknown', es_disponible: null }],
+  [
+    'it was free, the registry has it, and the zone answers nothing: not known',
+    input([dns('failure'), registered()], { ...exhausted, ...wasFree }),
+    { row: 'unknown', es_disponible: null },
+  ],
+  [
+    'it was free and is in redemption: lost, in that phase',
+    input([nx, registered({ status: ['redemptionperiod'] })], wasFree),
+    { row: 'lost', fase_ciclo: 'redencion' },
+  ],
+  [
+    'it was free and is about to be deleted: lost, in that phase',
+    input([nx, registered({ status: ['pendingdelete'] })], wasFree),
+    { row: 'lost', fase_ciclo: 'pendiente_borrado' },
+  ],
+  [
+    'it was free and is held: lost, and alive',
+    input([nx, registered({ status: ['clienthold'] })], wasFree),
+    { row: 'lost', fase_ciclo: 'activo' },
+  ],
+  [
+    'registered a week before it was found free: it never was',
+    input([nx, registered({ fecha_registro: NOW - HOUR - WEEK })], found(NOW - HOUR)),
+    { row: 'outOfZone', perdido: false },
+  ],
+  [
+    'registered less than a week before it was found free: lost',
+    input([nx, registered({ fecha_registro: NOW - HOUR - WEEK + 1 })], found(NOW - HOUR)),
+    { row: 'lost', perdido: true },
+  ],
+  [
+    'what was answered in the moment in which it was found free is of the time before',
+    input([nx, registered({ hora: NOW - HOUR, fecha_registro: NOW - 900 * DAY })], found(NOW - HOUR)),
+    { perdido: true },
+  ],
+  [
+    'a parked page of a name that the registry denies is not called parked',
+    input([dns('referral'), site('parked'), registry('rdap', 'absent')]),
+    { row: 'conflict', aparcado: false },
+  ],
+  [
+    'a default page under parking name servers is parked',
+    input([dns('referral', { nameservers: ['ns1.sedoparking.com'] }), site('default_page'), registered()]),
+    { aparcado: true },
+  ],
+  [
+    'held with its date past: it will be released',
+    input([nx, registered({ fecha_expiracion: PAST })]),
+    { row: 'outOfZone', fecha_liberacion_estimada: PAST + 80 * DAY },
+  ],
+  [
+    'held with its date ahead: it will not',
+    input([nx, registered()]),
+    { row: 'outOfZone', fecha_liberacion_estimada: null },
+  ],
+  [
+    'reserved, although an earlier registration’s date is past: it will not',
+    input([nx, registry('whois', 'reserved'), registered({ hora: NOW - 3 * DAY, fecha_expiracion: PAST })]),
+    { row: 'reserved', fecha_liberacion_estimada: null },
+  ],
+  [
+    'the phase began when it was first seen',
+    input([nx, registered({ status: ['redemptionperiod'] })], {
+      history: {
+        ...LISTED,
+        previous: { es_disponible: false, fase_ciclo: 'redencion', fase_desde: NOW - 9 * DAY },
+      },
+    }),
+    { fase_desde: NOW - 9 * DAY },
+  ],
+  [
+    'another phase begins anew',
+    input([nx, registered({ status: ['pendingdelete'] })], {
+      history: {
+        ...LISTED,
+        previous: { es_disponible: false, fase_ciclo: 'redencion', fase_desde: NOW - 9 * DAY },
+      },
+    }),
+    { fase_desde: NOW },
+  ],
+  [
+    'a denial confirmed in an earlier check stands where the zone has one channel',
+    input(
+      [nx, registry('whois', 'absent', at(NOW - 3 * HOUR)), registry('whois', 'absent', at(NOW - 2 * HOUR))],
+      {
+        zone: ONLY_WHOIS,
+        check: { startedAt: NOW - HOUR, byPerson: false },
+      },
+    ),
+    { row: 'free', confirmaciones: 2 },
+  ],
+];
+
+test.each(outcomes)('%s', (_, given, expected) => {
+  expect(decideVerdict(given)).toMatchObject(expected);
+});
