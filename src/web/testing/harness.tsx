@@ -34,6 +34,18 @@ export class Refusal {
 }
 
 export const good = (data: unknown) => ({ success: true, data });
+/** The only page of a list. */
+export const paged = (data: readonly unknown[], change: Record<string, unknown> = {}) => ({
+  success: true,
+  data,
+  paginacion: {
+    pagina_actual: 1,
+    total_paginas: 1,
+    total_elementos: data.length,
+    total_exacto: true,
+    ...change,
+  },
+});
 export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 /** A row's id as the server would give it. */

@@ -8,6 +8,12 @@ export function sampleOf<S extends z.ZodType>(schema: S, change: Partial<z.outpu
   return schema.parse(typeof plain === 'object' ? { ...plain, ...change } : plain) as z.output<S>; // parsed by it
 }
 
+/** The plainest answer of a route, with its data changed. */
+export function answerOf(schema: z.ZodType, change: Record<string, unknown>): unknown {
+  const answer = sampleOf(schema) as { data: object }; // every answer of the contract has it
+  return schema.parse({ ...answer, data: { ...answer.data, ...change } });
+}
+
 function plainOf(shape: Shape): unknown {
   if (typeof shape === 'boolean') return null;
   if (shape.default !== undefined) return shape.default;
