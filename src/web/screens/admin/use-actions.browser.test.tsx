@@ -143,3 +143,23 @@ test('a proof that is not given leaves everything as it was, and the change can 
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   }
 });
+
+test('two changes that need a proof at once are both made after the one that is asked for', async () => {
+  let proved = false;
+  const { screen, routes } = await open({
+    [LIFT]: () => (proved ? good(null) : UNPROVED),
+    [CHANGE]: () => (proved ? good(null) : UNPROVED),
+    [PROVE]: () => {
+      proved = true;
+      return good(security);
+    },
+  });
+  const both = Promise.all([
+    actions.lift.mutateAsync('whois.nic.es'),
+    actions.change.mutateAsync({ id: idOf(7), email: 'eva@prueba.es', body: { plan_activo: 'pro' } }),
+  ]);
+  await screen.getByLabelText('Código').fill('123456');
+  await userEvent.keyboard('{Enter}');
+  expect(await both).toHaveLength(2);
+  expect(routes().filter((route) => route === LIFT)).toHaveLength(2);
+});

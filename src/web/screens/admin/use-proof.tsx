@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import type { Pending, WithIdentity } from '../settings/security/identity.tsx';
@@ -14,11 +14,18 @@ const ProofDialog = lazyPart(() =>
 export function useProof(): { run: WithIdentity; dialog: ReactNode } {
   const [pending, setPending] = useState<Pending | null>(null);
   const [asked, setAsked] = useState(false);
-  const proof = (cause: ApiError) =>
-    new Promise<void>((give, reject) => {
+  // One is asked for at a time: whatever else needs one meanwhile waits for the same.
+  const asking = useRef<Promise<void> | null>(null);
+  const proof = (cause: ApiError) => {
+    asking.current ??= new Promise<void>((give, reject) => {
       setAsked(true);
       setPending({ give, refuse: () => reject(cause) });
-    }).finally(() => setPending(null));
+    }).finally(() => {
+      asking.current = null;
+      setPending(null);
+    });
+    return asking.current;
+  };
   return {
     run: async (work) => {
       try {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { lazyPart } from '../../../parts/lazy-part.ts';
 
@@ -24,14 +24,20 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [asked, setAsked] = useState(false);
   if (pending !== null && !asked) setAsked(true);
+  // One proof is asked for at a time: whatever else needs one meanwhile waits for the same.
+  const proof = useRef<Promise<void> | null>(null);
   const run = useCallback<WithIdentity>(async (work) => {
     try {
       return await work();
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.code !== 'confirmacion_necesaria') throw cause;
-      await new Promise<void>((give, reject) => setPending({ give, refuse: () => reject(cause) })).finally(
-        () => setPending(null),
-      );
+      proof.current ??= new Promise<void>((give, reject) =>
+        setPending({ give, refuse: () => reject(cause) }),
+      ).finally(() => {
+        proof.current = null;
+        setPending(null);
+      });
+      await proof.current;
       return await work();
     }
   }, []);
