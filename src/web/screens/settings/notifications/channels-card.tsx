@@ -99,7 +99,12 @@ function Webhook({ state, show }: { state: EstadoCanal | undefined; show: Show }
           loading={working}
           disabled={address.trim() === ''}
           aria-label={isOn ? text.save : text.onOf(text.webhook)}
-          onClick={() => void save({ canal: 'webhook', activo: true, destino: address }).then(setKey)}
+          onClick={() =>
+            // What gives no key takes none away: one that is shown may not be written down yet.
+            void save({ canal: 'webhook', activo: true, destino: address }).then((made) =>
+              setKey((before) => made ?? before),
+            )
+          }
         >
           {isOn ? text.save : text.on}
         </Button>
