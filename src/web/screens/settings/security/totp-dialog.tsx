@@ -85,7 +85,8 @@ function SetUp({ onClose, onDone }: { onClose: () => void; onDone: (codes: reado
             onChange={(event) => setCode(event.currentTarget.value.replace(/\s/g, ''))}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            // Room for the spaces of a code that is pasted as it is shown: '123 456'.
+            maxLength={10}
             data-autofocus
           />
         </>
