@@ -15,34 +15,51 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(2);
 }
 
+const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+const nodeVersion = Object.entries(wanted).find(([path]) => path.startsWith('node_modules/node-linux-'))?.[1]
+  .version;
+/** Where the runtime may stand: this platform's own package, which the lock file pins by hash; else what `node` has fetched. */
+const runtimes = [`node-${process.platform}-${process.arch}`, 'node'];
+
 /** True when every package of the lock file stands in node_modules at its version. */
 function isInstalled() {
-  const installed = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(installed) || !existsSync(pinnedNode())) return false;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const found = JSON.parse(readFileSync(installed, 'utf8')).packages;
-  return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || found[path]?.version === entry.version,
+  const found = installedPackages();
+  return (
+    pinnedNode() !== undefined &&
+    Object.entries(wanted).every(
+      ([path, entry]) => path === '' || entry.optional || found[path]?.version === entry.version,
+    )
   );
 }
 
+function installedPackages() {
+  const list = join(root, 'node_modules', '.package-lock.json');
+  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')).packages : {};
+}
+
 function pinnedNode() {
-  return join(root, 'node_modules', 'node', 'bin', 'node');
+  const found = installedPackages();
+  return runtimes
+    .filter((name) => found[`node_modules/${name}`]?.version === nodeVersion)
+    .map((name) => join(root, 'node_modules', name, 'bin', 'node'))
+    .find((file) => existsSync(file));
+}
+
+/** Messages belong on standard error: standard output is the program's data. */
+function npmInstall(...packages) {
+  const options = ['--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  return (
+    spawnSync('npm', ['install', ...options, ...packages], { cwd: root, stdio: ['ignore', 2, 2] }).status ===
+    0
+  );
 }
 
 if (!isInstalled()) {
   console.error('Instalando dependencias…');
-  // Messages belong on standard error: standard output is the program's data. Not `npm ci`: it refuses a lock file
-  // without every other platform's optional packages, and not every registry holds them all.
-  const npm = spawnSync(
-    'npm',
-    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-    },
-  );
-  if (npm.status !== 0 || !existsSync(pinnedNode())) {
+  // Not `npm ci`: it refuses a lock file without every other platform's optional packages, and not every registry
+  // holds them all. Nor has every platform a package of this version: there the installer of `node` fetches it.
+  const isDone = npmInstall() && (pinnedNode() !== undefined || npmInstall(`node@${nodeVersion}`));
+  if (!isDone || pinnedNode() === undefined) {
     console.error(
       'No se pudieron instalar las dependencias con npm install. Revisa la conexión con el registro de npm.',
     );
