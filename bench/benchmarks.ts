@@ -21,8 +21,8 @@ export interface Measured {
   reference: string;
 }
 
-/** Every benchmark by the name it is asked for. */
-export const benchmarks: Record<string, () => Promise<Measured>> = {
+/** Every benchmark by the name it is asked for, with the flags that it is given (`--grande`). */
+export const benchmarks: Record<string, (flags: ReadonlySet<string>) => Promise<Measured>> = {
   carga,
   'carga-http': cargaHttp,
   cuenta,

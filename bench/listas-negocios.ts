@@ -2,8 +2,11 @@ import pg from 'pg';
 
 const CHUNK = 250_000;
 
-/** So many businesses of the account's domains and as many again without one, as an account of years has them. */
-export async function fillBusinesses(ownerUrl: string, account: string, rows: number): Promise<void> {
+/**
+ * So many businesses for each account, three fifths with one of its domains and the rest without one, as accounts of
+ * years have them.
+ */
+export async function fillBusinesses(ownerUrl: string, rowsOf: ReadonlyMap<string, number>): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   await owner.connect();
   try {
@@ -16,34 +19,39 @@ export async function fillBusinesses(ownerUrl: string, account: string, rows: nu
          AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
     );
     for (const { name } of indexes.rows) await owner.query(`DROP INDEX ${name}`);
-    await owner.query(
-      `CREATE TEMP TABLE nombres AS SELECT row_number() OVER () AS n, id, dominio FROM dominios WHERE usuario_id = $1`,
-      [account],
-    );
-    await owner.query('CREATE INDEX ON nombres (n)');
-    await owner.query('ANALYZE nombres');
-    for (let from = 1; from <= rows; from += CHUNK) {
-      await owner.query(BUSINESSES, [account, from, Math.min(rows, from + CHUNK - 1)]);
-    }
+    for (const [account, rows] of rowsOf) await insertBusinesses(owner, account, rows);
     for (const { made } of indexes.rows) await owner.query(made);
     await owner.query('ALTER TABLE negocios ENABLE TRIGGER USER');
     await owner.query(
       `INSERT INTO contadores (usuario_id, ambito, clave, valor)
        SELECT f.usuario_id, 'negocios', k.clave, sum(k.valor) FROM negocios f, LATERAL claves_contador(f) k
-       WHERE f.usuario_id = $1 GROUP BY 1, 3`,
-      [account],
+       WHERE f.usuario_id = ANY($1::uuid[]) GROUP BY 1, 3`,
+      [[...rowsOf.keys()]],
     );
     await owner.query(
       `INSERT INTO facetas_negocios
        SELECT usuario_id, coalesce(pais, ''), coalesce(provincia, ''), coalesce(grupo, ''), dominio_extraido IS NOT NULL,
          cerrado, count(*)
-       FROM negocios WHERE usuario_id = $1 GROUP BY 1, 2, 3, 4, 5, 6`,
-      [account],
+       FROM negocios WHERE usuario_id = ANY($1::uuid[]) GROUP BY 1, 2, 3, 4, 5, 6`,
+      [[...rowsOf.keys()]],
     );
     await owner.query('VACUUM (ANALYZE) negocios');
   } finally {
     await owner.end();
   }
+}
+
+async function insertBusinesses(owner: pg.Client, account: string, rows: number): Promise<void> {
+  await owner.query(
+    `CREATE TEMP TABLE nombres AS SELECT row_number() OVER () AS n, id, dominio FROM dominios WHERE usuario_id = $1`,
+    [account],
+  );
+  await owner.query('CREATE INDEX ON nombres (n)');
+  await owner.query('ANALYZE nombres');
+  for (let from = 1; from <= rows; from += CHUNK) {
+    await owner.query(BUSINESSES, [account, from, Math.min(rows, from + CHUNK - 1)]);
+  }
+  await owner.query('DROP TABLE nombres');
 }
 
 /** One in eight is worth acting on: names that are free, and well-known businesses without one. */

@@ -1,121 +1,59 @@
-import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
-import { provinces } from '#domain/places/towns.ts';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
-import { listDomains } from '#store/queries/dominios/list.ts';
-import type { DomainFilter } from '#store/queries/dominios/list-filter.ts';
-import { dropsByDay, listDrops } from '#store/queries/gestion/drops.ts';
-import { freedByDay } from '#store/queries/gestion/history.ts';
-import type { BusinessFilter } from '#store/queries/negocios/filter.ts';
-import { listBusinesses } from '#store/queries/negocios/list.ts';
-import { listOpportunities, type OpportunityFilter } from '#store/queries/oportunidades/list.ts';
-import { readFunnel } from '#store/queries/panel/funnel.ts';
-import { stoppedBatches, stoppedServers } from '#store/queries/panel/health.ts';
-import { readYields } from '#store/queries/panel/yields.ts';
-import { sql } from '#store/sql.ts';
-import { type Tx, withAccount } from '#store/store.ts';
-import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
+import { createAccount, freshDatabase, startTestServer, type TestDatabase } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';
 import { type Filled, fillDomains } from './listas-datos.ts';
+import { at, BUDGET_MS, type ListTimes, timeLists } from './listas-medida.ts';
 import { fillBusinesses, fillHistory, fillOpportunities, fillYields } from './listas-negocios.ts';
 
 const ROWS = Number(process.env.LISTAS_FILAS ?? 1_000_000);
 const BUSINESSES = Number(process.env.LISTAS_NEGOCIOS ?? ROWS * 5);
-const LIMIT = 50;
-const DAY_MS = 86_400_000;
-const ROUNDS = 5;
+const ACCOUNTS = 100;
+const ALL_ROWS = Number(process.env.LISTAS_FILAS_GRANDE ?? 5_000_000);
 
-type Way = 'asc' | 'desc';
-interface Kind {
-  name: string;
-  /** The pages of it that are read, each on its own. */
-  reads: ((tx: Tx) => Promise<unknown>)[];
+/** How many rows of its own an account has. */
+interface Size {
+  domains: number;
+  businesses: number;
+}
+interface Account extends Size {
+  id: string;
+  batches: Filled;
 }
 
-const domainFilters = ({ large, small }: Filled): [name: string, filter: DomainFilter][] => [
-  ['everything', {}],
-  ['a state', { estado_verificacion: 'expirado' }],
-  ['free', { es_disponible: 'true' }],
-  ['free and confirmed', { es_disponible: 'true', estado_verificacion: 'expirado', confirmado: true }],
-  ['by hand', { a_mano: true }],
-  ['a value', { valor_minimo: 1_000 }],
-  ['links', { backlinks_minimos: 1_000 }],
-  ['state + value', { estado_verificacion: 'expirado', valor_minimo: 1_000 }],
-  ['value + authority + zone', { valor_minimo: 5_000, autoridad_minima: 30, extension: 'cat' }],
-  ['a rare text', { search: 'a1b2' }],
-  ['a frequent text', { search: 'sevilla' }],
-  ['text + zone + free', { search: 'sevilla', extension: 'com', es_disponible: 'true' }],
-  ['text + value', { search: 'sevilla', valor_minimo: 1_000 }],
-  ['a large batch', { batch_id: large }],
-  ['a small batch', { batch_id: small }],
-];
-
-const businessFilters: [name: string, filter: BusinessFilter][] = [
-  ['everything', {}],
-  ['with a domain', { tiene_website: true }],
-  ['a country', { pais: 'PT' }],
-  ['a province', { provincia: 'Lugo' }],
-  ['a kind', { grupo: 'Hotel' }],
-  ['a rating', { rating_min: 4.5 }],
-  ['many reviews', { reviews_min: 1_000 }],
-  ['a free domain', { dominio_libre: true }],
-  ['a rare text', { buscar: 'a1b2c' }],
-  ['a frequent text', { buscar: 'sevilla' }],
-];
-
-const opportunityFilters: [name: string, filter: OpportunityFilter][] = [
-  ['everything', {}],
-  ['a type', { tipo_oportunidad: 'dominio_expirado' }],
-  ['a priority', { prioridad_accion: 'alta' }],
-  ['a score', { puntuacion_minima: 80 }],
-  ['a value', { valor_minimo: 5_000 }],
-  ['a zone', { extension: 'es' }],
-  ['a rare text', { search: 'a1b2c' }],
-];
-
-/** The first two pages of each kind of list, in every order, against as many rows read by their keys. */
-export async function listas(): Promise<Measured> {
+/**
+ * The first two pages of each kind of list, in every order, against as many rows read by their keys: in one account
+ * alone, or (`--grande`) in the largest and an ordinary one of a hundred.
+ */
+export async function listas(flags: ReadonlySet<string>): Promise<Measured> {
+  const sizes = flags.has('--grande')
+    ? hundred({ domains: ALL_ROWS, businesses: ALL_ROWS * 2 })
+    : [{ domains: ROWS, businesses: BUSINESSES }];
   const { server, stop } = await startTestServer(queueOptions);
   const database = await freshDatabase(server);
   try {
-    const account = await createAccount(database.store);
-    const batches = await fillDomains(database.ownerUrl, account, ROWS);
-    await fillBusinesses(database.ownerUrl, account, BUSINESSES);
-    await fillOpportunities(database.ownerUrl, account);
-    await fillHistory(database.ownerUrl, account);
-    await fillYields(database.ownerUrl, account);
-    const timed = async (work: (tx: Tx) => Promise<unknown>) => {
-      const started = performance.now();
-      await withAccount(database.store, account, work);
-      return performance.now() - started;
-    };
+    const accounts = await fill(database, sizes);
+    const sum = (of: keyof Size) => sizes.reduce((total, size) => total + size[of], 0);
     const rows: [string, string][] = [
-      ['domains, businesses', `${ROWS.toLocaleString('en')}, ${BUSINESSES.toLocaleString('en')}`],
+      ['accounts', sizes.length.toLocaleString('en')],
+      ['domains, businesses in all', `${shown(sum('domains'))}, ${shown(sum('businesses'))}`],
     ];
     const all: number[] = [];
+    const byKeys: number[] = [];
     const slow: string[] = [];
-    for (const { name, reads } of kinds(account, batches)) {
-      const took: number[] = [];
-      for (const read of reads) took.push(await timed(read));
-      rows.push([name, `p50 ${at(took, 0.5).toFixed(0)} ms, p95 ${at(took, 0.95).toFixed(0)} ms`]);
-      if (at(took, 0.95) > 100) slow.push(name);
-      all.push(...took);
+    for (const { id, batches, domains, businesses } of accounts.slice(0, 2)) {
+      rows.push(['domains, businesses of the account', `${shown(domains)}, ${shown(businesses)}`]);
+      const times = await timeLists(database.store, id, batches);
+      rows.push(...table(times));
+      slow.push(...overBudget(times));
+      all.push(...times.kinds.flatMap(({ took }) => took));
+      byKeys.push(...times.byKeys);
     }
-    const ids = await withAccount(database.store, account, async (tx) => {
-      const sort = { orden: 'recientes', direccion: 'desc' } as const;
-      return (await listDomains(tx, account, {}, sort, { pagina: 1, limite: LIMIT })).filas.map(
-        (row) => row._id,
-      );
-    });
-    const reference: number[] = [];
-    for (let round = 0; round < 50; round++) {
-      reference.push(await timed((tx) => tx.execute(byKey(account, ids))));
-    }
-    rows.push(['all', `p50 ${at(all, 0.5).toFixed(0)} ms, p95 ${at(all, 0.95).toFixed(0)} ms (budget 100)`]);
+    rows.push(['all', `${percentiles(all)} (budget ${BUDGET_MS})`]);
     rows.push(['over the budget', slow.length === 0 ? 'none' : slow.join('; ')]);
     return {
       rows,
-      ratio: at(reference, 0.5) / at(all, 0.5),
-      reference: `the rows of a page read by their keys (p50 ${at(reference, 0.5).toFixed(1)} ms)`,
+      ratio: at(byKeys, 0.5) / at(all, 0.5),
+      reference: `the rows of a page read by their keys (p50 ${at(byKeys, 0.5).toFixed(1)} ms)`,
     };
   } finally {
     await database.drop();
@@ -123,79 +61,37 @@ export async function listas(): Promise<Measured> {
   }
 }
 
-function kinds(account: string, batches: Filled): Kind[] {
-  const pages = <Orden extends string>(
-    ordenes: readonly Orden[],
-    read: (
-      tx: Tx,
-      sort: { orden: Orden; direccion: Way },
-      page: { pagina: number; limite: number },
-    ) => Promise<unknown>,
-  ) =>
-    ordenes.flatMap((orden) =>
-      (['asc', 'desc'] as const).flatMap((direccion) =>
-        [1, 2].map((pagina) => (tx: Tx) => read(tx, { orden, direccion }, { pagina, limite: LIMIT })),
-      ),
-    );
-  const now = Date.now();
-  const timezone = 'Europe/Madrid';
-  const often = (read: (tx: Tx) => Promise<unknown>) => Array.from({ length: ROUNDS }, () => read);
+/** A fifth of all is the largest account's; the others share the rest. */
+function hundred({ domains, businesses }: Size): Size[] {
+  const rest = (all: number) => Math.floor((all * 4) / 5 / (ACCOUNTS - 1));
   return [
-    ...domainFilters(batches).map(([name, filter]) => ({
-      name: `domains: ${name}`,
-      reads: pages(ORDENES_DOMINIOS, (tx, sort, page) => listDomains(tx, account, filter, sort, page)),
-    })),
-    ...businessFilters.map(([name, filter]) => ({
-      name: `businesses: ${name}`,
-      reads: pages(['fecha', 'nombre_negocio', 'rating', 'review_count'], (tx, sort, page) =>
-        listBusinesses(tx, account, filter, sort, page),
-      ),
-    })),
-    ...opportunityFilters.map(([name, filter]) => ({
-      name: `results: ${name}`,
-      reads: pages(['puntuacion', 'valor', 'fecha'], (tx, sort, page) =>
-        listOpportunities(tx, account, filter, sort, page),
-      ),
-    })),
-    {
-      name: 'about to be free',
-      reads: [1, 2].flatMap((pagina) =>
-        often((tx) => listDrops(tx, account, { timezone }, { pagina, limite: LIMIT })),
-      ),
-    },
-    {
-      name: 'dashboard: drops by day',
-      reads: often((tx) => dropsByDay(tx, account, { from: now, until: now + 30 * DAY_MS, timezone })),
-    },
-    { name: 'dashboard: funnel', reads: often((tx) => readFunnel(tx, account)) },
-    {
-      name: 'dashboard: free names by day',
-      reads: often((tx) => freedByDay(tx, account, { until: now, days: 30, timezone })),
-    },
-    {
-      name: 'dashboard: yields',
-      reads: often((tx) =>
-        readYields(
-          tx,
-          account,
-          provinces().map(({ nombre }) => nombre),
-        ),
-      ),
-    },
-    {
-      name: 'dashboard: health',
-      reads: often(async (tx) => {
-        await stoppedServers(tx, now);
-        await stoppedBatches(tx, account);
-      }),
-    },
+    { domains: Math.floor(domains / 5), businesses: Math.floor(businesses / 5) },
+    ...Array.from({ length: ACCOUNTS - 1 }, () => ({ domains: rest(domains), businesses: rest(businesses) })),
   ];
 }
 
-const byKey = (account: string, ids: readonly string[]) =>
-  sql`SELECT * FROM dominios WHERE usuario_id = ${account} AND id = ANY(${[...ids]}::uuid[])`;
-
-function at(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+async function fill({ store, ownerUrl }: TestDatabase, sizes: readonly Size[]): Promise<Account[]> {
+  const accounts: Account[] = [];
+  for (const size of sizes) {
+    const id = await createAccount(store);
+    accounts.push({ ...size, id, batches: await fillDomains(ownerUrl, id, size.domains) });
+  }
+  await fillBusinesses(ownerUrl, new Map(accounts.map(({ id, businesses }) => [id, businesses])));
+  for (const { id } of accounts) {
+    await fillOpportunities(ownerUrl, id);
+    await fillHistory(ownerUrl, id);
+    await fillYields(ownerUrl, id);
+  }
+  return accounts;
 }
+
+const table = ({ kinds }: ListTimes): [string, string][] =>
+  kinds.map(({ name, took }) => [name, percentiles(took)]);
+
+const overBudget = ({ kinds }: ListTimes): string[] =>
+  kinds.filter(({ took }) => at(took, 0.95) > BUDGET_MS).map(({ name }) => name);
+
+const percentiles = (took: readonly number[]): string =>
+  `p50 ${at(took, 0.5).toFixed(0)} ms, p95 ${at(took, 0.95).toFixed(0)} ms`;
+
+const shown = (count: number): string => count.toLocaleString('en');

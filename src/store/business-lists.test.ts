@@ -140,3 +140,45 @@ test('a list that no kept figure knows is counted up to the cap and says so; the
   expect(whole.total).toBeGreaterThan(COUNT_CAP);
   expect(whole).not.toHaveProperty('exacto');
 });
+
+test('businesses of free names are the same few or very many, also of a free name that is set aside', async () => {
+  const account = await createAccount(database.store);
+  await fill(account, 1, COUNT_CAP + 500);
+  await withAccount(database.store, account, (tx) =>
+    tx.execute(sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
+        es_disponible, estado_gestion, fecha_creacion)
+      VALUES (${account}, 'libre.es', 'libre.es', 'es', 'es', 'expirado', true, NULL, now()),
+        (${account}, 'apartado.es', 'apartado.es', 'es', 'es', 'expirado', true, 'descartado', now()),
+        (${account}, 'vivo.es', 'vivo.es', 'es', 'es', 'activo', false, NULL, now())`),
+  );
+  const named = (dominio: string, condition: string) =>
+    withAccount(database.store, account, (tx) =>
+      tx.execute(sql`UPDATE negocios SET dominio_id =
+          (SELECT id FROM dominios WHERE dominio = ${dominio}) WHERE ${raw(condition)}`),
+    );
+  const free = (dominio_libre: boolean, direccion: 'asc' | 'desc') =>
+    withAccount(database.store, account, (tx) =>
+      listBusinesses(
+        tx,
+        account,
+        { dominio_libre },
+        { orden: 'fecha', direccion },
+        { pagina: 1, limite: 50 },
+      ),
+    );
+  await named('vivo.es', `clave_lugar = 'p1'`);
+  await named('apartado.es', `clave_lugar = 'p2'`);
+  await named('libre.es', `clave_lugar IN ('p3', 'p4')`);
+  const few = await free(true, 'asc');
+  expect(few.filas.map((row) => row.dominio?.dominio)).toEqual(['apartado.es', 'libre.es', 'libre.es']);
+  expect(few.resumen.total).toBe(3);
+  expect((await free(false, 'asc')).filas[0]?.dominio?.dominio).toBe('vivo.es');
+
+  await named('libre.es', 'dominio_id IS NULL');
+  const many = await free(true, 'asc');
+  expect(many.resumen).toMatchObject({ total: COUNT_CAP, exacto: false });
+  expect(many.filas[0]?.dominio?.dominio).toBe('apartado.es');
+  expect(many.filas.map((row) => row.dominio?.dominio)).not.toContain('vivo.es');
+  expect(many.filas).toHaveLength(50);
+  expect((await free(false, 'asc')).filas.map((row) => row.dominio?.dominio)).toEqual(['vivo.es']);
+});

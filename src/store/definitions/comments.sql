@@ -53,6 +53,8 @@ COMMENT ON TABLE facetas_negocios IS
   'How many businesses there are of each kind, kept by the database itself: read only. Empty is not known.';
 COMMENT ON COLUMN negocios.nombre_orden IS
   'What names are ordered by.';
+COMMENT ON COLUMN negocios.con_dominio IS
+  'Whether a domain was taken from its website, for indexes that hold what lists filter by.';
 COMMENT ON TABLE keywords IS
   'The keywords of a batch are its queue: claimed in the order of `posicion`.';
 COMMENT ON COLUMN keywords.limitada IS

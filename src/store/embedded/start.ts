@@ -8,6 +8,7 @@ import { cannotRun } from './failure.ts';
 import { ADMIN, APP, createCluster, createRoles, DATABASE, OWNER, syncCluster } from './initialise.ts';
 import { lockFolder } from './instance-lock.ts';
 import { adopt, startOnFreePort } from './launch.ts';
+import { memoryParameters } from './memory.ts';
 import { type Cluster, stopPostmaster } from './postmaster.ts';
 import type { RestartPolicy } from './restart-policy.ts';
 import { chooseRunner, type Runner } from './runner.ts';
@@ -42,13 +43,11 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Modest enough for a small machine, durable (fsync stays on), quiet, and no SQL text or values in the log. */
+/** Durable (fsync stays on), quiet, and no SQL text or values in the log. */
 const PARAMETERS: Readonly<Record<string, string>> = {
-  shared_buffers: '128MB',
   max_connections: '60',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
-  effective_cache_size: '1GB',
   random_page_cost: '1.1',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
@@ -99,7 +98,12 @@ async function startLocked(options: EmbeddedOptions, unlock: () => void): Promis
   if (there) makeUsable(there, runner);
   const binaries = reachableBinaries(found, runner, sharedRoot);
   if (!there) await createCluster(binaries, runner, folder, settings);
-  const cluster: Cluster = { binaries, runner, folder, parameters: { ...PARAMETERS, ...options.parameters } };
+  const cluster: Cluster = {
+    binaries,
+    runner,
+    folder,
+    parameters: { ...PARAMETERS, ...memoryParameters(), ...options.parameters },
+  };
   let server = (await adopt(cluster, log)) ?? (await startOnFreePort(cluster, options.port ?? settings.port));
   try {
     await openDoors(server.port, settings);

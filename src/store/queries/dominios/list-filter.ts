@@ -73,7 +73,7 @@ export async function domainWhere(
     filter.autoridad_minima === undefined ? undefined : sql`d.autoridad >= ${filter.autoridad_minima}`,
     filter.backlinks_minimos === undefined ? undefined : sql`d.backlinks >= ${filter.backlinks_minimos}`,
     filter.a_mano === undefined ? undefined : filter.a_mano ? byHand : sql`NOT ${byHand}`,
-    filter.confirmado === undefined ? undefined : filter.confirmado ? confirmed : sql`NOT ${confirmed}`,
+    filter.confirmado === undefined ? undefined : filter.confirmado ? confirmed : unconfirmed,
     filter.aviso
       ? sql`d.id IN (SELECT nd.dominio_id FROM notificacion_dominios nd WHERE nd.usuario_id = ${usuarioId}
           AND nd.notificacion_id = ${filter.aviso})`
@@ -104,8 +104,9 @@ const isOnlyText = ({ search, dominio, ...rest }: DomainFilter): boolean =>
 const isOnlyBatch = ({ batch_id, ...rest }: DomainFilter): boolean =>
   batch_id !== undefined && Object.values(rest).every((value) => value === undefined);
 
-/** Announced as free: what the notifications announce. */
-const confirmed = sql`(d.es_disponible IS TRUE AND d.confirmaciones >= 2)`;
+/** Announced as free: what the notifications announce. Availability stands as the condition of the index of free names. */
+const confirmed = sql`d.es_disponible AND d.confirmaciones >= 2`;
+const unconfirmed = sql`NOT (d.es_disponible IS TRUE AND d.confirmaciones >= 2)`;
 
 /** The states stand apart: an index finds them, and holds the rest. */
 const byHand = sql`(d.estado_verificacion IN (${estadoVerificacion.necesita_verificacion_manual},

@@ -6,7 +6,7 @@ import { readMetrics } from '#domain/value/wire-metrics.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { orderedPage } from '../lists/order.ts';
-import { COUNT_CAP, type Page, type PageRequest, type Total } from '../lists/page.ts';
+import { COUNT_CAP, GATHERED_MAX, type Page, type PageRequest, type Total } from '../lists/page.ts';
 import { iso } from '../sql/fragments.ts';
 import { byArrival, byProbing } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
@@ -95,8 +95,6 @@ function valuesAsked({ valor_minimo, autoridad_minima }: DomainFilter, kept: Dom
 
 /** So few rows are found once, and named by their ids from then on. */
 const NAMED_MAX = 1_000;
-/** So many rows are gathered and sorted sooner than a long walk finds them one by one. */
-const GATHERED_MAX = 50_000;
 
 interface Counted {
   where: SQL;

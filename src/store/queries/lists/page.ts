@@ -100,13 +100,29 @@ export async function sortedPage<Row>(
 
 /** Counts what a filter leaves, up to the cap. */
 export async function countUpTo(tx: Tx, from: SQL, where: SQL): Promise<Total> {
+  return (await countToGather(tx, from, where, COUNT_CAP)).total;
+}
+
+/** So many rows are gathered and sorted sooner than a long walk finds them one by one. */
+export const GATHERED_MAX = 50_000;
+
+/** Counts what a filter leaves, up to `most`: what the list says, and how many rows are to be gathered where few enough. */
+export async function countToGather(
+  tx: Tx,
+  from: SQL,
+  where: SQL,
+  most = GATHERED_MAX,
+): Promise<{ total: Total; matches: number | null }> {
   const found = await firstRow(
     tx,
     totalRow,
-    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${COUNT_CAP + 1}) AS t`,
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${most + 1}) AS t`,
   );
-  const total = found?.total ?? 0;
-  return { total: Math.min(total, COUNT_CAP), exacto: total <= COUNT_CAP };
+  const counted = found?.total ?? 0;
+  return {
+    total: { total: Math.min(counted, COUNT_CAP), exacto: counted <= COUNT_CAP },
+    matches: counted <= most ? counted : null,
+  };
 }
 
 export function pagination(request: PageRequest, { total, exacto }: Total): Paginacion {

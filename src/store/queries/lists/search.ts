@@ -1,6 +1,6 @@
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { firstRow, totalRow } from '../sql/rows.ts';
+import { firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
 import { COUNT_CAP } from './page.ts';
 
 /** What is searched: the owner's function that uses the index, the same text as a plain condition, and the newest rows. */
@@ -32,11 +32,18 @@ const SEARCHES = {
 const SAMPLE = 1_000;
 const FREQUENT = 10;
 
+export interface Search {
+  /** The condition on the rows searched. */
+  where: SQL;
+  /** The rows that match, where they are few enough to be named. */
+  ids: readonly string[] | null;
+}
+
 /**
- * "Contains this text", accents and case aside. A rare text is found by its index and given as a list of ids; a
- * frequent one is tried row by row in the list's own order, which soon has a page full.
+ * "Contains this text", accents and case aside. A rare text is found by its index, once, as a list of ids; a frequent
+ * one is tried row by row in the list's own order, which soon has a page full.
  */
-export async function contains(tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<SQL> {
+export async function searchText(tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<Search> {
   const { id, find, text: column, newest, alias } = SEARCHES[what];
   const matches = sql`${column} LIKE patron_busqueda(${text})`;
   const sampled = await firstRow(
@@ -44,9 +51,13 @@ export async function contains(tx: Tx, what: keyof typeof SEARCHES, text: string
     totalRow,
     sql`SELECT count(*)::int AS total FROM (${newest} LIMIT ${SAMPLE}) ${raw(alias)} WHERE ${matches}`,
   );
-  if ((sampled?.total ?? 0) >= FREQUENT) return matches;
-  const found = sql`${raw(find)}(${text}, ${COUNT_CAP + 1})`;
-  const count = await firstRow(tx, totalRow, sql`SELECT count(*)::int AS total FROM ${found}`);
-  if ((count?.total ?? 0) <= COUNT_CAP) return sql`${id} IN (SELECT ${found})`;
-  return matches;
+  if ((sampled?.total ?? 0) >= FREQUENT) return { where: matches, ids: null };
+  const found = await rows(tx, idRow, sql`SELECT ${raw(find)}(${text}, ${COUNT_CAP + 1}) AS id`);
+  if (found.length > COUNT_CAP) return { where: matches, ids: null };
+  const ids = found.map((row) => row.id);
+  return { where: sql`${id} = ANY(${ids}::uuid[])`, ids };
 }
+
+/** The condition alone. */
+export const contains = async (tx: Tx, what: keyof typeof SEARCHES, text: string): Promise<SQL> =>
+  (await searchText(tx, what, text)).where;

@@ -39,7 +39,7 @@ export async function listSummary(
     tx,
     SummaryRow,
     counted(
-      sql`(SELECT n.pais, n.dominio_extraido, n.cerrado FROM negocios n WHERE ${where} LIMIT ${COUNT_CAP}) n`,
+      sql`(SELECT n.pais, n.con_dominio, n.cerrado FROM negocios n WHERE ${where} LIMIT ${COUNT_CAP}) n`,
     ),
   );
   const summary = ofRows(found);
@@ -81,7 +81,7 @@ async function keptSummary(
 }
 
 const counted = (from: SQL): SQL =>
-  sql`SELECT coalesce(n.pais, '') AS pais, count(*)::int AS total, count(n.dominio_extraido)::int AS con_dominio,
+  sql`SELECT coalesce(n.pais, '') AS pais, count(*)::int AS total, (count(*) FILTER (WHERE n.con_dominio))::int AS con_dominio,
         (count(*) FILTER (WHERE n.cerrado))::int AS cerrados
       FROM ${from} GROUP BY 1`;
 

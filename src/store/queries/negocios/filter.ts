@@ -20,8 +20,16 @@ export interface BusinessFilter {
   dominio_libre?: boolean | undefined;
   ids?: readonly string[] | undefined;
 }
-/** The condition of a filter, for rows of `negocios n`. */
-export async function businessWhere(tx: Tx, usuarioId: string, filter: BusinessFilter): Promise<SQL> {
+/**
+ * The condition of a filter, for rows of `negocios n`. `met`: the businesses of free names are gathered by the index of
+ * their names, or each row that a walk meets is looked up among those names.
+ */
+export async function businessWhere(
+  tx: Tx,
+  usuarioId: string,
+  filter: BusinessFilter,
+  met: 'gathered' | 'walked' = 'gathered',
+): Promise<SQL> {
   const { batch_id, keyword_id, tiene_website, cerrado } = filter;
   const same = (column: SQL, value: string | undefined) =>
     value === undefined ? undefined : sql`texto_busqueda(${column}) = texto_busqueda(${value})`;
@@ -37,20 +45,17 @@ export async function businessWhere(tx: Tx, usuarioId: string, filter: BusinessF
       : undefined,
     filter.rating_min === undefined ? undefined : sql`n.rating >= ${filter.rating_min}`,
     filter.reviews_min === undefined ? undefined : sql`n.review_count >= ${filter.reviews_min}`,
-    tiene_website === undefined
-      ? undefined
-      : tiene_website
-        ? sql`n.dominio_extraido IS NOT NULL`
-        : sql`n.dominio_extraido IS NULL`,
+    tiene_website === undefined ? undefined : tiene_website ? sql`n.con_dominio` : sql`NOT n.con_dominio`,
     cerrado === undefined ? undefined : sql`n.cerrado = ${cerrado}`,
     filter.ids === undefined ? undefined : sql`n.id = ANY(${[...filter.ids]}::uuid[])`,
     filter.grupo && sql`n.grupo = ${filter.grupo}`,
     filter.dominio_libre === undefined
       ? undefined
       : filter.dominio_libre
-        ? sql`n.dominio_id IN (SELECT l.id FROM dominios l WHERE l.usuario_id = ${usuarioId} AND l.es_disponible)`
-        : sql`NOT EXISTS (SELECT FROM dominios l WHERE l.usuario_id = n.usuario_id
-          AND l.id = n.dominio_id AND l.es_disponible)`,
+        ? met === 'gathered'
+          ? sql`n.dominio_id = ANY(ARRAY(${freeNames(usuarioId)}))`
+          : sql`(n.dominio_id IN (${freeNames(usuarioId)})) IS TRUE`
+        : sql`(n.dominio_id IN (${freeNames(usuarioId)})) IS NOT TRUE`,
     filter.pais === undefined ? undefined : sql`n.pais = ${filter.pais.toUpperCase()}`,
     filter.provincia === undefined ? undefined : inProvince(usuarioId, filter.provincia),
     same(sql`n.municipio`, filter.municipio),
@@ -63,6 +68,13 @@ export async function businessWhere(tx: Tx, usuarioId: string, filter: BusinessF
     filter.buscar === undefined ? undefined : await contains(tx, 'negocios', filter.buscar),
   ]);
 }
+
+/** The account's free names: an index holds those not set aside, another the few that are. */
+const freeNames = (usuarioId: string): SQL =>
+  sql`SELECT l.id FROM dominios l
+      WHERE l.usuario_id = ${usuarioId} AND l.es_disponible AND l.estado_gestion IS NULL
+    UNION ALL SELECT l.id FROM dominios l
+      WHERE l.usuario_id = ${usuarioId} AND l.es_disponible AND l.estado_gestion IS NOT NULL`;
 
 /** The names under which the account's businesses carry a province, accents and case aside: an index finds those. */
 const inProvince = (usuarioId: string, provincia: string): SQL =>

@@ -115,7 +115,8 @@ export async function listBusinesses(
     const list: OrderedList = {
       from,
       alias: sql`n`,
-      where,
+      where:
+        filter.dominio_libre && !total.exacto ? await businessWhere(tx, usuarioId, filter, 'walked') : where,
       id: sql`n.id`,
       matches: total.exacto ? total.total : null,
       scanned: null,
@@ -208,7 +209,7 @@ export async function businessProvinces(
 }
 
 const countedProvinces = (where: SQL): SQL =>
-  sql`SELECT n.provincia, count(*)::int AS total, count(n.dominio_extraido)::int AS con_dominio
+  sql`SELECT n.provincia, count(*)::int AS total, (count(*) FILTER (WHERE n.con_dominio))::int AS con_dominio
       FROM ${from} WHERE ${where} AND n.provincia IS NOT NULL GROUP BY 1`;
 
 const keptProvinces = (where: SQL): SQL =>

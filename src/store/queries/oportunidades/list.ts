@@ -8,10 +8,10 @@ import { readCounters } from '../lists/counters.ts';
 import { cursorPages } from '../lists/cursor-pages.ts';
 import { type OrderedList, orderedPage } from '../lists/order.ts';
 import { byId, byValue } from '../lists/order-ranges.ts';
-import { countUpTo, type Page, type PageRequest, type Total } from '../lists/page.ts';
-import { contains } from '../lists/search.ts';
+import { countToGather, type Page, type PageRequest, type Total } from '../lists/page.ts';
+import { searchText } from '../lists/search.ts';
 import { all, iso } from '../sql/fragments.ts';
-import { firstRow, rows } from '../sql/rows.ts';
+import { firstRow, idRow, rows } from '../sql/rows.ts';
 
 export type OpportunityFilter = Partial<
   Pick<
@@ -57,14 +57,14 @@ export async function listOpportunities(
   request: PageRequest,
 ): Promise<Page<StoredOpportunity>> {
   const where = await opportunityWhere(tx, usuarioId, filter);
-  const total = await opportunityTotal(tx, usuarioId, filter, where);
+  const { total, matches } = await opportunityTotal(tx, usuarioId, filter, where);
   const count = await readCounters(tx, usuarioId, 'oportunidades');
   const list: OrderedList = {
     from: sql`oportunidades o`,
     alias: sql`o`,
     where,
     id: sql`o.id`,
-    matches: total.exacto ? total.total : null,
+    matches,
     scanned: null,
     isCovered: false,
     population: count('total'),
@@ -174,12 +174,22 @@ async function opportunityWhere(tx: Tx, usuarioId: string, filter: OpportunityFi
   ]);
 }
 
-/** The name of the domain or of the business contains the text. */
+/** The name of the domain or of the business contains the text; where few do, their opportunities are named. */
 async function named(tx: Tx, usuarioId: string, text: string): Promise<SQL> {
-  const domains = await contains(tx, 'dominios', text);
-  const businesses = await contains(tx, 'negocios', text);
-  return sql`(o.dominio_id IN (SELECT d.id FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${domains})
-    OR o.negocio_id IN (SELECT n.id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND ${businesses}))`;
+  const domains = await searchText(tx, 'dominios', text);
+  const businesses = await searchText(tx, 'negocios', text);
+  if (domains.ids === null || businesses.ids === null) {
+    return sql`(o.dominio_id IN (SELECT d.id FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${domains.where})
+      OR o.negocio_id IN (SELECT n.id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND ${businesses.where}))`;
+  }
+  const found = await rows(
+    tx,
+    idRow,
+    sql`SELECT o.id FROM oportunidades o WHERE o.usuario_id = ${usuarioId} AND o.dominio_id = ANY(${[...domains.ids]}::uuid[])
+        UNION
+        SELECT o.id FROM oportunidades o WHERE o.usuario_id = ${usuarioId} AND o.negocio_id = ANY(${[...businesses.ids]}::uuid[])`,
+  );
+  return sql`o.id = ANY(${found.map(({ id }) => id)}::uuid[])`;
 }
 
 async function opportunityTotal(
@@ -187,7 +197,7 @@ async function opportunityTotal(
   usuarioId: string,
   filter: OpportunityFilter,
   where: SQL,
-): Promise<Total> {
+): Promise<{ total: Total; matches: number | null }> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const [only] = given;
   const key =
@@ -198,8 +208,9 @@ async function opportunityTotal(
         : given.length === 1 && only?.[0] === 'prioridad_accion'
           ? `prioridad:${filter.prioridad_accion}`
           : null;
-  if (key === null) return await countUpTo(tx, sql`oportunidades o`, where);
-  return { total: (await readCounters(tx, usuarioId, 'oportunidades'))(key), exacto: true };
+  if (key === null) return await countToGather(tx, sql`oportunidades o`, where);
+  const matches = (await readCounters(tx, usuarioId, 'oportunidades'))(key);
+  return { total: { total: matches, exacto: true }, matches };
 }
 
 const Count = z.strictObject({
