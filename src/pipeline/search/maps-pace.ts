@@ -1,6 +1,6 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { type BatchKey, batchesWithKeywordsLeft } from '#store/queries/batches/batches.ts';
-import { nextRateSlot, takeRateSlot } from '#store/queries/registry/rate-slots.ts';
+import { nextRateSlot, takeRateSlots } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 
@@ -61,7 +61,5 @@ export async function isTooFar(tx: Tx, paces: readonly Pace[], now: number): Pro
 
 /** Takes a slot of each pace; the search waits for the latest of them. Epoch milliseconds. */
 export async function reserveRateSlots(tx: Tx, paces: readonly Pace[], now: number): Promise<number> {
-  let slot = now;
-  for (const pace of paces) slot = Math.max(slot, await takeRateSlot(tx, { ...pace, now }));
-  return slot;
+  return Math.max(now, await takeRateSlots(tx, paces, now));
 }

@@ -1,7 +1,12 @@
 import { estadoProceso, motivoParada } from '#contract/states.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import { isConnectionLost, throughOutage } from '#store/outage.ts';
-import { type BatchKey, type BatchRow, countBatchSpend, lockBatch } from '#store/queries/batches/batches.ts';
+import {
+  type BatchKey,
+  type BatchRow,
+  lockBatch,
+  reserveBatchSpend,
+} from '#store/queries/batches/batches.ts';
 import { holdBatch } from '#store/queries/batches/yield-arms.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
@@ -105,15 +110,15 @@ export async function searchKeywords(
     return !unfinished && !left;
   };
   const loop = async () => {
-    let inHand = await inAccount((tx) => takeKeyword(tx, deps, key, turn));
+    let inHand = await inAccount(async (tx) => takeKeyword(tx, deps, key, turn, await nextRevision(tx)));
     while (inHand) {
       if (performance.now() > shareEnds && !othersWait()) await begin();
       const done: KeywordInHand = inHand;
       const found = await askProvider(deps, done, signal);
       // What was found and the claim of the next one commit together.
       inHand = await inAccount(async (tx) => {
-        await writeOutcome(tx, deps, key, done, found);
-        return mayTake() ? await takeKeyword(tx, deps, key, turn) : undefined;
+        const revision = await writeOutcome(tx, deps, key, done, found);
+        return mayTake() ? await takeKeyword(tx, deps, key, turn, revision) : undefined;
       }).catch(async (error: unknown) => {
         // The answer may have been paid for: it outlives an outage. The claims are given back as after any failure.
         if (isConnectionLost(error)) await writeAgain(done, found);
@@ -164,9 +169,9 @@ async function takeKeyword(
   deps: SearchDeps,
   key: BatchKey,
   turn: Turn,
+  revision: number,
 ): Promise<KeywordInHand | undefined> {
   const now = deps.clock.now();
-  const revision = await nextRevision(tx);
   const batch = await lockBatch(tx, key);
   if (batch?.estado !== estadoProceso.procesando) return undefined;
   // Before any reason to pause: a batch that only waits for its domains needs neither key nor quota.
@@ -249,7 +254,7 @@ async function reserve(
   { solicitudes, creditos }: Budget,
   now: number,
 ): Promise<KeywordInHand['reserva']> {
-  await countBatchSpend(tx, key, { solicitudes, creditos, proveedor: maps.provider.nombre });
+  await reserveBatchSpend(tx, key, { solicitudes, creditos, proveedor: maps.provider.nombre });
   if (!maps.paid) return { solicitudes, creditos, mes: null };
   const use = { proveedor: maps.provider.nombre, solicitudes, creditos, now };
   return { solicitudes, creditos, mes: await addUse(tx, key.usuario_id, use) };

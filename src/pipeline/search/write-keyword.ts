@@ -5,16 +5,11 @@ import { afterSearch, type SplitStep } from '#domain/batch/areas.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
-import { addLog, type BatchKey, countBatchSpend, lockBatch } from '#store/queries/batches/batches.ts';
+import { addLog, type BatchKey, lockBatch, settleBatchSpend } from '#store/queries/batches/batches.ts';
 import { saveProviderQuotas } from '#store/queries/batches/yields.ts';
 import { settleUse } from '#store/queries/cuentas/usage.ts';
 import { hasKeywordToClaim, holdsKeyword, releaseKeyword } from '#store/queries/keywords/claims.ts';
-import {
-  completeKeyword,
-  countZoneSpend,
-  failKeyword,
-  splitKeyword,
-} from '#store/queries/keywords/outcomes.ts';
+import { completeKeyword, failKeyword, splitKeyword } from '#store/queries/keywords/outcomes.ts';
 import { saveBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, type Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
@@ -30,7 +25,7 @@ const FRESH_MS = 24 * 3_600_000;
 
 /**
  * Writes what a keyword's search brought, with its next step, in the caller's transaction. `again`: an earlier attempt's
- * connection broke, perhaps after it was committed.
+ * connection broke, perhaps after it was committed. Returns the revision that it was written at.
  */
 export async function writeOutcome(
   tx: Tx,
@@ -39,16 +34,16 @@ export async function writeOutcome(
   inHand: KeywordInHand,
   { outcome, segundos, filas }: SearchEnd,
   { again = false } = {},
-): Promise<void> {
+): Promise<number> {
   const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
   const isHeld = await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso);
   if (isHeld || !again)
     await settleSpend(tx, key, inHand, outcome.kind === 'not_asked' ? null : outcome.spend, segundos);
   // A slow process may have lost its claim to another: what that one writes stands.
-  if (!isHeld) return;
+  if (!isHeld) return moment.revision;
   // As it stands now: others of the batch have written since this keyword was claimed.
   const batch = await lockBatch(tx, key);
-  if (batch === undefined) return;
+  if (batch === undefined) return moment.revision;
   const now = { ...inHand, batch };
   switch (outcome.kind) {
     case 'answered':
@@ -90,7 +85,10 @@ export async function writeOutcome(
     default:
       assertNever(outcome);
   }
-  await endBatches(tx, key.usuario_id, [key.batch_id], moment);
+  // This keyword is the only one that may have ended meanwhile.
+  if (batch.keywords_completadas + batch.keywords_con_error + 1 >= batch.total_keywords)
+    await endBatches(tx, key.usuario_id, [key.batch_id], moment);
+  return moment.revision;
 }
 
 /** Requests were counted when the keyword was claimed, in that moment's month; what was really used replaces them. */
@@ -104,8 +102,11 @@ async function settleSpend(
   const { maps, reserva } = inHand;
   const solicitudes = (spend?.solicitudes ?? 0) - reserva.solicitudes;
   const creditos = (spend?.creditos ?? 0) - reserva.creditos;
-  await countBatchSpend(tx, key, { solicitudes, creditos, segundos });
-  if (spend !== null) await countZoneSpend(tx, keywordKey(key, inHand), spend);
+  await settleBatchSpend(tx, keywordKey(key, inHand), {
+    change: { solicitudes, creditos },
+    used: spend ?? { solicitudes: 0, creditos: 0 },
+    segundos,
+  });
   if (reserva.mes === null) return;
   await settleUse(tx, key.usuario_id, reserva.mes, {
     proveedor: maps.provider.nombre,

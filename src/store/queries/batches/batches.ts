@@ -168,20 +168,38 @@ export async function finishBatches(
   );
 }
 
-/** Requests and credits of a batch; negative gives a reservation back. */
-export async function countBatchSpend(
+/** Requests and credits reserved for one search of a batch. */
+export async function reserveBatchSpend(
   tx: Tx,
   key: BatchKey,
-  {
-    solicitudes,
-    creditos,
-    proveedor = null,
-    segundos = 0,
-  }: { solicitudes: number; creditos: number; proveedor?: string | null; segundos?: number },
+  { solicitudes, creditos, proveedor }: { solicitudes: number; creditos: number; proveedor: string },
 ): Promise<void> {
   await tx.execute(sql`UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${solicitudes},
-      creditos_usados = creditos_usados + ${creditos}, proveedor = coalesce(${proveedor}, proveedor),
-      segundos_busqueda = segundos_busqueda + ${segundos}::float8
+      creditos_usados = creditos_usados + ${creditos}, proveedor = ${proveedor}
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+interface Spend {
+  solicitudes: number;
+  creditos: number;
+}
+
+/**
+ * A search of a batch is over: `change` makes of what was reserved what was used, `used` is counted for the trade and
+ * zone of the keyword.
+ */
+export async function settleBatchSpend(
+  tx: Tx,
+  key: BatchKey & { oficio: string; zona: string },
+  { change, used, segundos }: { change: Spend; used: Spend; segundos: number },
+): Promise<void> {
+  await tx.execute(sql`
+    WITH zona AS (
+      UPDATE rendimiento SET solicitudes = solicitudes + ${used.solicitudes}, creditos = creditos + ${used.creditos}
+      WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND oficio = ${key.oficio} AND zona = ${key.zona}
+    )
+    UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${change.solicitudes},
+      creditos_usados = creditos_usados + ${change.creditos}, segundos_busqueda = segundos_busqueda + ${segundos}::float8
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }
 

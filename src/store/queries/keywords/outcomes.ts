@@ -125,14 +125,3 @@ const pendingAgain = (key: BatchKey) => sql`zonas AS (
   UPDATE rendimiento r SET pendientes = r.pendientes + m.total
   FROM (SELECT oficio, zona, count(*)::int AS total FROM movidas GROUP BY 1, 2) m
   WHERE r.usuario_id = ${key.usuario_id} AND r.batch_id = ${key.batch_id} AND r.oficio = m.oficio AND r.zona = m.zona)`;
-
-/** Requests and credits, counted for the keyword's trade and zone. */
-export async function countZoneSpend(
-  tx: Tx,
-  key: KeywordKey,
-  { solicitudes, creditos }: { solicitudes: number; creditos: number },
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE rendimiento SET solicitudes = solicitudes + ${solicitudes}, creditos = creditos + ${creditos}
-    WHERE ${ofZone(key)}`);
-}

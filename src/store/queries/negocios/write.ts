@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
-import { type SQL, sql } from '../../sql.ts';
+import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { applyToChecks } from '../dominios/check-writer.ts';
 import type { KeywordKey } from '../keywords/outcomes.ts';
 import { alongIndex } from '../sql/planner.ts';
-import { at, firstRow, idRow, json, rows } from '../sql/rows.ts';
+import { at, firstRow } from '../sql/rows.ts';
 import { type NewBusiness, type SavedBusiness, upsertBusinesses } from './upsert.ts';
 
 export interface SavedBusinesses {
@@ -70,6 +71,11 @@ interface Link {
   orden: number;
 }
 
+/**
+ * Ties businesses and their domains to keyword and batch, and counts them: one statement, for the row of the batch is
+ * written once. A domain verified since `freshSince` counts as verified at once; the others become due, as the new ones
+ * are already.
+ */
 async function linkBusinesses(
   tx: Tx,
   key: KeywordKey,
@@ -77,36 +83,64 @@ async function linkBusinesses(
   newDomains: ReadonlySet<string>,
   options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
 ): Promise<SavedBusinesses> {
-  const input = sql`jsonb_to_recordset(${json(links)}::jsonb)
-    AS e(negocio_id uuid, dominio_id uuid, nuevo boolean, orden int)`;
+  await pickBusinessOfDomain(tx, key.usuario_id, knownDomains(links, newDomains), options.revision);
+  const column = (name: 'negocio_id' | 'nuevo' | 'orden') => sql`${links.map((link) => link[name])}`;
+  const domains = [...new Set(links.flatMap(({ dominio_id }) => dominio_id ?? []))];
+  const { verificando, pendiente, error, expirado } = estadoVerificacion;
   const linked = await firstRow(
     tx,
-    z.object({ encontrados: z.number(), nuevos: z.number() }),
-    sql`WITH hechos AS (
+    z.object({ encontrados: z.number(), nuevos: z.number(), pendientes: z.array(Id) }),
+    sql`WITH e AS MATERIALIZED (
+          SELECT * FROM unnest(${column('negocio_id')}::uuid[], ${column('nuevo')}::boolean[], ${column('orden')}::int[])
+            AS e(negocio_id, nuevo, orden)
+        ), de_keyword AS (
           INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
-          SELECT ${key.usuario_id}::uuid, ${key.keyword_id}::uuid, e.negocio_id, e.orden, e.nuevo FROM ${input}
-          ORDER BY e.negocio_id
-          ON CONFLICT DO NOTHING RETURNING nuevo)
-        SELECT count(*)::int AS encontrados, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM hechos`,
+          SELECT ${key.usuario_id}::uuid, ${key.keyword_id}::uuid, negocio_id, orden, nuevo FROM e ORDER BY negocio_id
+          ON CONFLICT DO NOTHING RETURNING nuevo
+        ), de_batch AS (
+          INSERT INTO batch_negocios (usuario_id, batch_id, negocio_id, keyword_id, orden, nuevo, revision)
+          SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, e.negocio_id, ${key.keyword_id}::uuid,
+            b.total_negocios_encontrados + row_number() OVER (ORDER BY e.orden), e.nuevo, ${options.revision}::bigint
+          FROM e, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}
+          ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING
+          RETURNING nuevo
+        ), tocados AS (
+          SELECT d.id, d.fecha_ultima_verificacion >= ${at(options.freshSince)}::timestamptz
+                   AND d.estado_verificacion NOT IN (${pendiente}, ${error}, ${verificando})
+                   AND d.verification_method IS DISTINCT FROM ${metodoVerificacion.none} AS fresco,
+            d.estado_verificacion = ${expirado} AS expirado, d.es_disponible IS TRUE AS libre
+          FROM dominios d WHERE d.usuario_id = ${key.usuario_id} AND d.id = ANY(${domains}::uuid[])
+        ), de_dominio AS (
+          INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre, oficio, zona)
+          SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, id, coalesce(fresco, false),
+            coalesce(fresco, false) AND expirado, coalesce(fresco, false) AND libre, ${key.oficio}, ${key.zona}
+          FROM tocados ORDER BY id
+          ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
+          RETURNING dominio_id, verificado, expirado, libre
+        ), suma AS (
+          UPDATE batches SET total_negocios_encontrados = total_negocios_encontrados + n.total,
+            negocios_nuevos = negocios_nuevos + n.nuevos,
+            total_dominios_extraidos = total_dominios_extraidos + d.total,
+            dominios_verificados = dominios_verificados + d.verificados,
+            dominios_expirados_encontrados = dominios_expirados_encontrados + d.expirados,
+            dominios_libres = dominios_libres + d.libres, revision = ${options.revision}
+          FROM (SELECT count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM de_batch) n,
+            (SELECT count(*)::int AS total, count(*) FILTER (WHERE verificado)::int AS verificados,
+               count(*) FILTER (WHERE expirado)::int AS expirados, count(*) FILTER (WHERE libre)::int AS libres
+             FROM de_dominio) d
+          WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}
+        )
+        SELECT count(*)::int AS encontrados, count(*) FILTER (WHERE nuevo)::int AS nuevos,
+          ARRAY(SELECT dominio_id FROM de_dominio WHERE NOT verificado) AS pendientes
+        FROM de_keyword`,
   );
-  const { encontrados, nuevos } = linked ?? { encontrados: 0, nuevos: 0 };
-  await tx.execute(sql`
-    WITH hechos AS (
-      INSERT INTO batch_negocios (usuario_id, batch_id, negocio_id, keyword_id, orden, nuevo, revision)
-      SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, e.negocio_id, ${key.keyword_id}::uuid,
-        b.total_negocios_encontrados + row_number() OVER (ORDER BY e.orden), e.nuevo, ${options.revision}::bigint
-      FROM ${input}, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}
-      ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING
-      RETURNING nuevo
-    ), cuenta AS (
-      SELECT count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM hechos
-    )
-    UPDATE batches SET total_negocios_encontrados = total_negocios_encontrados + cuenta.total,
-      negocios_nuevos = negocios_nuevos + cuenta.nuevos, revision = ${options.revision}
-    FROM cuenta WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
-  await pickBusinessOfDomain(tx, key.usuario_id, knownDomains(links, newDomains), options.revision);
-  const porVerificar = await linkDomains(tx, key, input, newDomains, options);
-  return { encontrados, nuevos, conocidos: encontrados - nuevos, porVerificar };
+  const { encontrados, nuevos, pendientes } = linked ?? { encontrados: 0, nuevos: 0, pendientes: [] };
+  const conocidos = encontrados - nuevos;
+  if (!options.verificar) return { encontrados, nuevos, conocidos, porVerificar: 0 };
+  const { now, prioridad, revision } = options;
+  const known = pendientes.filter((id) => !newDomains.has(id));
+  const moved = await applyToChecks(tx, key.usuario_id, known, { kind: 'found', now, prioridad }, revision);
+  return { encontrados, nuevos, conocidos, porVerificar: pendientes.length - known.length + moved.size };
 }
 
 /** The same for domains whose businesses came in another way. */
@@ -116,10 +150,6 @@ export const pickBusinesses = (
   domains: readonly string[],
   revision: number,
 ): Promise<void> => pickBusinessOfDomain(tx, usuarioId, domains, revision);
-
-/** As an array, so that an index finds them: joined, a table without statistics is read whole for each search. */
-const domainsOf = (input: SQL) =>
-  sql`ARRAY(SELECT DISTINCT e.dominio_id FROM ${input} WHERE e.dominio_id IS NOT NULL)`;
 
 /** Domains of these businesses that the account had before. */
 const knownDomains = (
@@ -151,54 +181,4 @@ async function pickBusinessOfDomain(
     FROM mejor WHERE d.usuario_id = ${usuarioId} AND d.id = mejor.dominio_id
       AND (d.negocio_id, d.negocios_total) IS DISTINCT FROM (mejor.id, mejor.total)`;
   await alongIndex(tx, () => tx.execute(pick));
-}
-
-/**
- * Ties the domains to the batch. One verified since `freshSince` counts as verified at once; the others become due,
- * as the new ones are already. Returns how many are due.
- */
-async function linkDomains(
-  tx: Tx,
-  key: KeywordKey,
-  input: SQL,
-  newDomains: ReadonlySet<string>,
-  options: { now: number; revision: number; verificar: boolean; prioridad: number; freshSince: number },
-): Promise<number> {
-  const linked = await rows(
-    tx,
-    idRow,
-    sql`WITH tocados AS (
-          SELECT d.id, d.fecha_ultima_verificacion >= ${at(options.freshSince)}::timestamptz
-                   AND d.estado_verificacion NOT IN (${estadoVerificacion.pendiente}, ${estadoVerificacion.error},
-                     ${estadoVerificacion.verificando})
-                   AND d.verification_method IS DISTINCT FROM ${metodoVerificacion.none} AS fresco,
-            d.estado_verificacion = ${estadoVerificacion.expirado} AS expirado,
-            d.es_disponible IS TRUE AS libre
-          FROM dominios d WHERE d.usuario_id = ${key.usuario_id}
-            AND d.id = ANY(${domainsOf(input)})
-        ), hechos AS (
-          INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre, oficio, zona)
-          SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, id, coalesce(fresco, false),
-            coalesce(fresco, false) AND expirado, coalesce(fresco, false) AND libre, ${key.oficio}, ${key.zona}
-          FROM tocados ORDER BY id
-          ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
-          RETURNING dominio_id, verificado, expirado, libre
-        ), suma AS (
-          UPDATE batches b SET
-            total_dominios_extraidos = total_dominios_extraidos + c.total,
-            dominios_verificados = dominios_verificados + c.verificados,
-            dominios_expirados_encontrados = dominios_expirados_encontrados + c.expirados,
-            dominios_libres = dominios_libres + c.libres
-          FROM (SELECT count(*)::int AS total, count(*) FILTER (WHERE verificado)::int AS verificados,
-                  count(*) FILTER (WHERE expirado)::int AS expirados,
-                  count(*) FILTER (WHERE libre)::int AS libres FROM hechos) c
-          WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}
-        )
-        SELECT dominio_id AS id FROM hechos WHERE ${options.verificar}::boolean AND NOT verificado`,
-  );
-  const { now, prioridad, revision } = options;
-  const event = { kind: 'found', now, prioridad } as const;
-  const known = linked.flatMap(({ id }) => (newDomains.has(id) ? [] : id));
-  const moved = await applyToChecks(tx, key.usuario_id, known, event, revision);
-  return linked.length - known.length + moved.size;
 }

@@ -26,6 +26,36 @@ export async function takeRateSlot(
   return taken?.turno ?? slot.now;
 }
 
+/**
+ * Takes a slot of each of these rates, each named once, and returns the latest of the slots. Locks them in the order of
+ * their names, so that two that take the same ones do not wait for each other.
+ */
+export async function takeRateSlots(
+  tx: Tx,
+  slots: readonly { clave: string; intervalMs: number }[],
+  now: number,
+): Promise<number> {
+  const sorted = [...slots].sort((a, b) => (a.clave < b.clave ? -1 : 1));
+  const taken = await firstRow(
+    tx,
+    takeRateSlotRow,
+    sql`
+    WITH pedidos AS (
+      SELECT * FROM unnest(${sorted.map(({ clave }) => clave)}::text[], ${sorted.map(({ intervalMs }) => intervalMs)}::float8[])
+        AS p(clave, paso)
+    ), tomados AS (
+      INSERT INTO turnos AS t (clave, siguiente)
+      SELECT clave, ${at(now)}::timestamptz + paso * interval '1 millisecond' FROM pedidos
+      ON CONFLICT (clave) DO UPDATE
+        SET siguiente = greatest(t.siguiente, t.no_antes, ${at(now)}::timestamptz)
+                        + (excluded.siguiente - ${at(now)}::timestamptz)
+      RETURNING t.clave, t.siguiente)
+    SELECT max((extract(epoch FROM t.siguiente) * 1000)::float8 - p.paso) AS turno
+    FROM tomados t JOIN pedidos p ON p.clave = t.clave`,
+  );
+  return taken?.turno ?? now;
+}
+
 const nextRateSlotRow = z.object({ siguiente: z.number().nullable() });
 
 /** The latest of the next free moments of these, in epoch milliseconds; null when none of them was ever taken. */
