@@ -41,7 +41,7 @@ test('the runtime is pinned by hash for each Linux platform, in one version and 
     version: z.string(),
     integrity: z.string().startsWith('sha512-'),
     optional: z.literal(true),
-    hasInstallScript: z.undefined(),
+    hasInstallScript: z.undefined().optional(),
   });
   const { packages } = z
     .object({ packages: z.record(z.string(), z.unknown()) })
