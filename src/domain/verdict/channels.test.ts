@@ -26,7 +26,13 @@ import { zoneRules } from './zone.ts';
 
 const at = (hora: number) => ({ hora });
 const readZone = (evidence: readonly Evidence[], zone = COM) => readDns(evidence, input(evidence, { zone }));
-const NO_DNS: DnsReading = { kind: 'none', answer: null, parkingNameservers: false, nxdomainSince: null };
+const NO_DNS: DnsReading = {
+  kind: 'none',
+  answer: null,
+  parkingNameservers: false,
+  nxdomainSince: null,
+  lasting: false,
+};
 
 test.each<[string, Evidence[]]>([
   ['no answer', []],
@@ -64,6 +70,11 @@ test('an NXDOMAIN lasts since the first of its unbroken run, of thirty days at m
   const broken = [...denied(NOW, NOW - HOUR, NOW - 3 * HOUR), dns('referral', at(NOW - 2 * HOUR))];
   expect(readZone(broken).nxdomainSince).toBe(NOW - HOUR);
   expect(readZone([dns('referral'), ...denied(NOW - HOUR)]).nxdomainSince).toBeNull();
+});
+
+test('an NXDOMAIN lasts when it is seen again a day later', () => {
+  const since = (hora: number) => readZone([dns('nxdomain'), dns('nxdomain', { hora })]).lasting;
+  expect([NOW - DAY, NOW - DAY + 1].map(since)).toEqual([true, false]);
 });
 
 const alone = (hora = NOW) => dns('nxdomain', { corroborado: false, hora });

@@ -10,6 +10,8 @@ export interface DnsReading {
   parkingNameservers: boolean;
   /** First of the unbroken run of NXDOMAIN answers that the newest one belongs to. */
   nxdomainSince: number | null;
+  /** NXDOMAIN was seen again at least a day after the first time. */
+  lasting: boolean;
 }
 
 /** What the zone says of the name, as far as a recent answer says it. */
@@ -17,13 +19,15 @@ export function readDns(evidence: readonly Evidence[], input: VerdictInput): Dns
   const answers = newestFirst(believedDns(evidence), (piece) => DNS_TIE.indexOf(piece.kind));
   const answer = answers[0];
   if (answer === undefined || input.now - answer.hora > windows.dnsMs) {
-    return { kind: 'none', answer: null, parkingNameservers: false, nxdomainSince: null };
+    return { kind: 'none', answer: null, parkingNameservers: false, nxdomainSince: null, lasting: false };
   }
+  const nxdomainSince = nxdomainRunStart(answers, input.now);
   return {
     kind: dnsKind(answer, input.zone.wildcard),
     answer,
     parkingNameservers: onlyParkingNameservers(answer.nameservers),
-    nxdomainSince: nxdomainRunStart(answers, input.now),
+    nxdomainSince,
+    lasting: nxdomainSince !== null && answer.hora - nxdomainSince >= windows.nxdomainTwiceMs,
   };
 }
 

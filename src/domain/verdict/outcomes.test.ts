@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Verdict, VerdictInput } from './types.ts';
-import { DAY, dns, HOUR, input, LISTED, NOW, ONLY_WHOIS, registry, site } from './verdict.samples.ts';
+import { DAY, dns, ES, HOUR, input, LISTED, NOW, ONLY_WHOIS, registry, site, WS } from './verdict.samples.ts';
 import { decideVerdict } from './verdict.ts';
 
 const PAST = NOW - 20 * DAY;
@@ -11,6 +11,10 @@ const exhausted = { retries: { used: 3, allowed: 3 } };
 const found = (hora: number) => ({ history: { ...LISTED, previous: { es_disponible: true, hora } } });
 const wasFree = { history: { ...LISTED, previous: { es_disponible: true } } };
 const registered = (change = {}) => registry('rdap', 'registered', change);
+
+const reserved = registry('whois', 'reserved');
+const earlier = registered({ hora: NOW - HOUR, fecha_expiracion: PAST });
+const deniedTwice = [registry('whois', 'absent', at(NOW - HOUR)), registry('whois', 'absent')];
 
 const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
   ['no name at all', input([], { dominio: 'mi bar' }), { row: 'unknown', es_disponible: null }],
@@ -93,6 +97,62 @@ const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
       },
     }),
     { fase_desde: NOW },
+  ],
+  [
+    'a website of a name that the zone no longer has is no sign of grace',
+    input([nx, site('timeout'), registered({ fecha_expiracion: PAST })]),
+    { row: 'outOfZone', estado_verificacion: 'expirado' },
+  ],
+  [
+    'out of the zone, called expired with a date ahead: expired',
+    input([nx, registered({ status: ['expired'] })]),
+    { row: 'outOfZone', estado_verificacion: 'expirado' },
+  ],
+  [
+    'reserved and parked: an earlier registration’s unpaid date is not its own',
+    input([dns('referral'), site('parked'), reserved, earlier]),
+    { row: 'parked', verification_method: 'whois' },
+  ],
+  [
+    'reserved and alive: nor is it a renewal that does not show',
+    input([dns('referral'), site('answers'), reserved, earlier]),
+    { row: 'alive' },
+  ],
+  [
+    'an empty node with a dead site where nobody answers',
+    input([dns('nodata'), site('timeout')], { zone: ES }),
+    { row: 'unknown' },
+  ],
+  ['data without delegation, before its site is seen', input([dns('data_without_ns')]), { row: null }],
+  [
+    'unpaid, before its site is seen',
+    input([dns('referral'), registered({ fecha_expiracion: PAST })]),
+    { row: null },
+  ],
+  [
+    'registered and delegated, before its site is seen',
+    input([dns('referral'), registered()]),
+    { row: null },
+  ],
+  [
+    'registered with a live site of a zone that does not answer',
+    input([dns('failure'), site('answers'), registered()], exhausted),
+    { row: 'unknown' },
+  ],
+  [
+    'the same, unpaid',
+    input([dns('failure'), site('answers'), registered({ fecha_expiracion: PAST })], exhausted),
+    { row: 'unknown' },
+  ],
+  [
+    'denied with data in the zone',
+    input([dns('data_without_ns'), site('answers'), registry('rdap', 'absent')]),
+    { row: 'conflict' },
+  ],
+  [
+    'denied twice under a wildcard that does not answer now',
+    input([dns('failure'), ...deniedTwice], { zone: WS, ...exhausted }),
+    { row: 'unknown', es_disponible: null },
   ],
   [
     'a denial confirmed in an earlier check stands where the zone has one channel',

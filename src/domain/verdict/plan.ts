@@ -2,7 +2,7 @@ import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { type Attempt, attemptsAt, type RegistryChannel, registryChannels, startOf } from './attempts.ts';
 import { isUnanswerable, type Reading } from './reading.ts';
 import { readyChannel } from './ready-channel.ts';
-import { isLastingNxdomain, isOutOfZone } from './rows.ts';
+import { isOutOfZone } from './rows.ts';
 import type { NextStep } from './types.ts';
 import { windows } from './windows.ts';
 
@@ -51,8 +51,8 @@ function whyRegistry(r: Reading): string | null {
 
 /** Nobody to ask: NXDOMAIN is looked at again a day later, and then a person has to. */
 function withoutChannel(r: Reading): Plan {
-  const { nxdomainSince } = r.dns;
-  if (nxdomainSince === null || isLastingNxdomain(r)) return DONE;
+  const { nxdomainSince, lasting } = r.dns;
+  if (nxdomainSince === null || lasting) return DONE;
   const notBefore = nxdomainSince + windows.nxdomainTwiceMs;
   return { ask: 'dns', channel: null, notBefore, reason: 'Segunda mirada a la zona', failed: null };
 }

@@ -17,7 +17,13 @@ import {
   registry,
 } from './verdict.samples.ts';
 
-const NO_DNS: DnsReading = { kind: 'none', answer: null, parkingNameservers: false, nxdomainSince: null };
+const NO_DNS: DnsReading = {
+  kind: 'none',
+  answer: null,
+  parkingNameservers: false,
+  nxdomainSince: null,
+  lasting: false,
+};
 const seen = (kind: DnsReading['kind'], hora: number): DnsReading => ({
   ...NO_DNS,
   kind,

@@ -10,7 +10,6 @@ import * as motivo from './motivo.ts';
 import { isUnanswerable, type Reading } from './reading.ts';
 import { awaitsReadyChannel } from './ready-channel.ts';
 import { type Row, row } from './row.ts';
-import { windows } from './windows.ts';
 
 /** What a row of the table says, before dates and the next step are added. */
 export interface Outcome {
@@ -31,7 +30,8 @@ interface Rule {
 
 /**
  * The table, in its order but for three rows that must come before a more general one: a contradiction between the
- * registry's own channels (I2) before all, the release rounds of 12 before 9, and 17 before the ordinary live site.
+ * registry's own channels (I2) before all, the release rounds of 12 before 9, and 17 before the ordinary live site. A
+ * condition that the rows above have settled is not said again: where nobody answers, whatever was said fits one of them.
  */
 export const TABLE: readonly Rule[] = [
   {
@@ -114,12 +114,12 @@ export const TABLE: readonly Rule[] = [
   },
   {
     row: row.noChannel,
-    when: (r) => r.dns.kind === 'nxdomain' && r.registry.kind === 'none' && isUnanswerable(r),
+    when: (r) => r.dns.kind === 'nxdomain' && isUnanswerable(r),
     says: noChannel,
   },
   {
     row: row.noChannelDelegated,
-    when: (r) => isDelegated(r) && r.registry.kind === 'none' && isUnanswerable(r) && isParkedOrDead(r),
+    when: (r) => isDelegated(r) && isUnanswerable(r) && isParkedOrDead(r),
     says: (r) =>
       taken(
         r.site.kind === 'parked' ? estado.activo : estado.no_resuelve,
@@ -131,7 +131,7 @@ export const TABLE: readonly Rule[] = [
   },
   {
     row: row.freeInWildcard,
-    when: (r) => isFreeUnderWildcard(r) && r.registry.confirmaciones === 2 && !awaitsReadyChannel(r),
+    when: (r) => isWildcardsAnswer(r) && r.registry.confirmaciones === 2 && !awaitsReadyChannel(r),
     says: (r) => free(r, 0.85, motivo.freeInWildcard(r)),
   },
   {
@@ -157,12 +157,6 @@ export const TABLE: readonly Rule[] = [
     says: (r) => taken(estado.activo, fase.activo, 0.97, metodo.dnsHttp, motivo.alive(r)),
   },
 ];
-
-/** NXDOMAIN seen again at least a day after the first time. */
-export function isLastingNxdomain(r: Reading): boolean {
-  const { nxdomainSince, answer } = r.dns;
-  return nxdomainSince !== null && answer !== null && answer.hora - nxdomainSince >= windows.nxdomainTwiceMs;
-}
 
 function isDelegated(r: Reading): boolean {
   return r.dns.kind === 'referral';
@@ -192,7 +186,7 @@ function isParkedOrDead(r: Reading): boolean {
 
 /** Neither the zone nor the registry has the name. */
 function isAbsentInBoth(r: Reading): boolean {
-  return r.dns.kind === 'nxdomain' && r.registry.kind === 'absent' && r.registry.confirmaciones > 0;
+  return r.dns.kind === 'nxdomain' && r.registry.kind === 'absent';
 }
 
 /** I1: nothing else makes `true`, besides the wildcard's own row. */
@@ -201,9 +195,9 @@ function isFree(r: Reading): boolean {
 }
 
 /** Only in a zone known to have a wildcard: an unexpected one is no reason to do without the NXDOMAIN. */
-function isFreeUnderWildcard({ dns, registry, input }: Reading): boolean {
+function isWildcardsAnswer({ dns, input }: Reading): boolean {
   const { wildcard, releaseRounds } = input.zone;
-  return dns.kind === 'wildcard' && wildcard && !releaseRounds && registry.kind === 'absent';
+  return dns.kind === 'wildcard' && wildcard && !releaseRounds;
 }
 
 /** The contract names combined methods for RDAP only; a WHOIS answer or an account's word is named by itself. */
@@ -244,7 +238,7 @@ function conflict(why: string): Omit<Outcome, 'row'> {
 }
 
 function noChannel(r: Reading): Omit<Outcome, 'row'> {
-  const lasting = isLastingNxdomain(r);
+  const { lasting } = r.dns;
   return {
     estado: lasting ? estado.necesita_verificacion_manual : estado.verificando,
     es_disponible: null,

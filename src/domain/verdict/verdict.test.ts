@@ -378,5 +378,5 @@ test.each(table)('%s', (_, given, [row, estado, disponible, fase, confianza, met
 test('every row of the table has a case', () => {
   const rows = new Set(table.map(([, given]) => decideVerdict(given).row));
   expect(Object.values(row).filter((name) => !rows.has(name))).toEqual([]);
-  expect(Object.values(rowNumber)).toEqual([...Array(20).keys()]);
+  expect(Object.values(rowNumber)).toEqual([...Object.keys(row).keys()]);
 });

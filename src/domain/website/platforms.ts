@@ -149,8 +149,5 @@ export function brandKind(label: string): SharedKind | null {
 }
 
 function list(words: string, kind: SharedKind): [string, SharedKind][] {
-  return words
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => [word, kind]);
+  return words.split(/\s+/).map((word) => [word, kind]);
 }
