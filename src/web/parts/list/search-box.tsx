@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from '../field.module.css';
 
 const TYPING_MS = 300;
@@ -15,8 +15,18 @@ export function SearchBox(props: {
   inputRef: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState(props.value);
-  const search = useDebouncedCallback(props.onSearch, TYPING_MS);
-  useEffect(() => setTyped(props.value), [props.value]);
+  // What this box asked for itself and comes back as the address says nothing new: more may have been typed meanwhile.
+  const asked = useRef(props.value);
+  const search = useDebouncedCallback((value: string) => {
+    asked.current = value;
+    props.onSearch(value);
+  }, TYPING_MS);
+  useEffect(() => {
+    if (props.value === asked.current) return;
+    asked.current = props.value;
+    search.cancel();
+    setTyped(props.value);
+  }, [props.value, search]);
   return (
     <span className={classes.field}>
       <span className={classes.icon}>

@@ -1,0 +1,396 @@
+import { createRef, useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Paginacion } from '#contract/entities/shared.ts';
+import { ApiError } from '../../api/errors.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { ColumnChooser } from '../column-chooser.tsx';
+import { ListPager } from '../list-pager.tsx';
+import type { Place } from '../list-place.ts';
+import { NoticeBar } from '../notice-bar.tsx';
+import type { Selection } from '../use-selection.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { ListFrame, type ListState } from './list-frame.tsx';
+import { OrderPicker } from './order-picker.tsx';
+import { SearchBox } from './search-box.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+const never = () => undefined;
+
+const searchRef = createRef<HTMLInputElement>();
+let arrive: (value: string) => void;
+
+/** The box as a screen holds it: what was asked for is in the address only when the test says so. */
+function Screen({ onSearch }: { onSearch: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  arrive = setValue;
+  return (
+    <SearchBox
+      label="Buscar"
+      placeholder="Buscar…"
+      maxLength={10}
+      value={value}
+      onSearch={onSearch}
+      inputRef={searchRef}
+    />
+  );
+}
+
+describe('SearchBox', () => {
+  async function open() {
+    const onSearch = vi.fn();
+    const { screen } = await renderPart(<Screen onSearch={onSearch} />);
+    const box = screen.getByRole('searchbox');
+    return { box, onSearch, asked: () => onSearch.mock.calls.flat(), text: () => searchRef.current?.value };
+  }
+
+  test('asks once the typing rests, for what stands there then', async () => {
+    const { box, asked } = await open();
+    await userEvent.type(box, 'den');
+    expect(asked()).toEqual([]);
+    await expect.poll(asked).toEqual(['den']);
+  });
+
+  test('what is typed while the answer to the last search arrives is not taken away', async () => {
+    const { box, asked, text } = await open();
+    await userEvent.type(box, 'de');
+    await expect.poll(asked).toEqual(['de']);
+    await userEvent.type(box, 'n');
+    arrive('de');
+    await expect.poll(asked).toEqual(['de', 'den']);
+    expect(text()).toBe('den');
+  });
+
+  test('another address, as after Back or clearing the filters, is shown and ends a search that waited', async () => {
+    const { box, asked, text } = await open();
+    await userEvent.type(box, 'de');
+    await expect.poll(asked).toEqual(['de']);
+    arrive('de');
+    await userEvent.type(box, 'nt');
+    arrive('');
+    await expect.poll(text).toBe('');
+    await new Promise((done) => setTimeout(done, 350));
+    expect(asked()).toEqual(['de']);
+  });
+
+  test('an address with a search is shown from the first, and takes no more letters than a search may have', async () => {
+    const { box, text } = await open();
+    arrive('dentistas');
+    await expect.poll(text).toBe('dentistas');
+    await userEvent.type(box, 'xyz');
+    expect(text()).toBe('dentistasx');
+  });
+});
+
+describe('ListPager', () => {
+  const paginacion: Paginacion = {
+    pagina_actual: 1,
+    total_paginas: 1_204,
+    total_elementos: 24_080,
+    total_exacto: true,
+    siguiente: 's',
+  };
+  async function open(here: Place, change: Partial<Paginacion> = {}) {
+    const [onPlace, onLimite] = [vi.fn(), vi.fn()];
+    const { screen } = await renderPart(
+      <ListPager
+        here={here}
+        limite={20}
+        paginacion={{ ...paginacion, ...change }}
+        onPlace={onPlace}
+        onLimite={onLimite}
+      />,
+    );
+    const button = (name: string) => screen.getByRole('button', { name, exact: true });
+    const jumpTo = async (pagina: string) => {
+      await screen.getByRole('textbox', { name: 'Ir a la página' }).fill(pagina);
+      await button('Ir').click();
+    };
+    return { screen, button, jumpTo, onLimite, went: () => onPlace.mock.calls.flat() };
+  }
+
+  test('on the first page there is no way back; next and last lead on', async () => {
+    const { screen, button, went } = await open({ pagina: 1 });
+    await expect.element(screen.getByText('Página 1 de 1.204')).toBeVisible();
+    await expect.element(button('Anterior')).toBeDisabled();
+    await expect.element(button('Primera página')).toBeDisabled();
+    await button('Siguiente').click();
+    await button('Última página').click();
+    expect(went()).toEqual([
+      { pagina: 2, cursor: 's' },
+      { pagina: 1_204, cursor: 'fin' },
+    ]);
+  });
+
+  test('a count that stopped tells no end', async () => {
+    const { screen } = await open({ pagina: 3 }, { total_exacto: false, anterior: 'a' });
+    await expect.element(screen.getByText('Página 3', { exact: true })).toBeVisible();
+  });
+
+  test('a page that does not exist, or is too far, says so and goes nowhere; another number takes the word back', async () => {
+    const { screen, jumpTo, went } = await open({ pagina: 1 });
+    await jumpTo('1205');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Esa página no existe: hay 1.204');
+    await jumpTo('602');
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Esa página está demasiado lejos: usa Siguiente, la última o un filtro');
+    await screen.getByRole('textbox').fill('7');
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    expect(went()).toEqual([]);
+  });
+
+  test('a number leads to its page, and only digits are a number', async () => {
+    const { screen, jumpTo, button, went } = await open({ pagina: 1 });
+    await expect.element(button('Ir')).toBeDisabled();
+    await jumpTo('p4 2');
+    await expect.poll(went).toEqual([{ pagina: 42 }]);
+    await expect.element(screen.getByRole('textbox')).toHaveValue('');
+  });
+
+  test('rows of a page are chosen among those that there are', async () => {
+    const { screen, onLimite } = await open({ pagina: 1 });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filas por página' }), '50');
+    expect(onLimite.mock.calls).toEqual([[50]]);
+  });
+});
+
+describe('BulkBar', () => {
+  const selection = (n: number, change: Partial<Selection> = {}): Selection => ({
+    ids: new Set(Array.from({ length: n }, (_, at) => `id${at}`)),
+    all: false,
+    has: () => true,
+    toggle: never,
+    togglePage: never,
+    chooseAll: vi.fn(),
+    clear: vi.fn(),
+    ...change,
+  });
+  async function open(chosen: Selection, working: 'iniciar' | null = null, total = 5_000) {
+    const onWork = vi.fn();
+    const { screen } = await renderPart(
+      <BulkBar
+        selection={chosen}
+        total={total}
+        max={1_000}
+        tooMany={(max) => `Como mucho ${max} a la vez.`}
+        actions={[
+          { id: 'iniciar', label: 'Iniciar', icon: null },
+          { id: 'exportar', label: 'Exportar', icon: null, unlimited: true },
+        ]}
+        working={working}
+        onWork={onWork}
+      />,
+    );
+    return { screen, onWork, button: (name: string) => screen.getByRole('button', { name }) };
+  }
+
+  test('without a chosen row there is no bar', async () => {
+    const before = await open(selection(1));
+    await expect.element(before.screen.getByRole('region')).toBeVisible();
+    await before.screen.unmount();
+    const { screen } = await open(selection(0));
+    expect(screen.getByRole('region').elements()).toHaveLength(0);
+  });
+
+  test('a few are worked, or all of the filter chosen instead', async () => {
+    const chosen = selection(1);
+    const { screen, button, onWork } = await open(chosen);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('1 seleccionado');
+    await button('Seleccionar los 5.000 del filtro').click();
+    await button('Iniciar').click();
+    await button('Quitar selección').click();
+    expect([chosen.chooseAll, onWork, chosen.clear].map((fn) => vi.mocked(fn).mock.calls.length)).toEqual([
+      1, 1, 1,
+    ]);
+    expect(onWork).toHaveBeenCalledExactlyOnceWith('iniciar');
+  });
+
+  test('more than an action takes at once is said; what works on any number still does', async () => {
+    const { screen, button } = await open(selection(1, { all: true }));
+    await expect.element(screen.getByRole('status')).toHaveTextContent('5.000 seleccionados');
+    await expect.element(screen.getByText('Como mucho 1.000 a la vez.')).toBeVisible();
+    await expect.element(button('Iniciar')).toBeDisabled();
+    await expect.element(button('Exportar')).toBeEnabled();
+    expect(screen.getByRole('button', { name: /del filtro/ }).elements()).toHaveLength(0);
+  });
+
+  test('while one action works the others wait', async () => {
+    const { button } = await open(selection(3), 'iniciar');
+    await expect.element(button('Exportar')).toBeDisabled();
+    await expect.element(button('Iniciar')).toHaveAttribute('data-loading', 'true');
+  });
+});
+
+describe('filters, order and columns', () => {
+  test('each filter in force is taken off by its own chip, all of them together', async () => {
+    const [one, other, clear] = [vi.fn(), vi.fn(), vi.fn()];
+    const chips = [
+      { id: 'a', label: 'Pausado', onRemove: one },
+      { id: 'b', label: 'Batch: Marzo', onRemove: other },
+    ];
+    const { screen } = await renderPart(<FilterChips chips={chips} onClear={clear} />);
+    await screen.getByRole('button', { name: 'Quitar el filtro Batch: Marzo' }).click();
+    await screen.getByRole('button', { name: 'Limpiar' }).click();
+    expect([one, other, clear].map((fn) => fn.mock.calls.length)).toEqual([0, 1, 1]);
+  });
+
+  test('without a filter there is nothing to clear', async () => {
+    const { screen } = await renderPart(<FilterChips chips={[]} onClear={never} />);
+    expect(screen.getByRole('button').elements()).toHaveLength(0);
+  });
+
+  test('the order is chosen by name, and its way is turned round', async () => {
+    const [onOrder, onDirection] = [vi.fn(), vi.fn()];
+    const { screen } = await renderPart(
+      <OrderPicker
+        sort={{ by: 'fecha', dir: 'desc' }}
+        options={[
+          ['fecha', 'Fecha'],
+          ['valor', 'Valor'],
+        ]}
+        onOrder={onOrder}
+        onDirection={onDirection}
+      />,
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'valor');
+    await screen.getByRole('button', { name: 'Orden descendente' }).click();
+    expect([onOrder.mock.calls, onDirection.mock.calls]).toEqual([[['valor']], [['asc']]]);
+  });
+
+  test('columns go and come in the order of the table; a fixed one is not offered', async () => {
+    const onShown = vi.fn();
+    const columns = ['nombre', 'valor', 'fecha'].map((id) => ({ id, label: id }));
+    const { screen } = await renderPart(
+      <ColumnChooser columns={columns} fixed={['nombre']} shown={['nombre', 'fecha']} onShown={onShown} />,
+    );
+    await screen.getByRole('button', { name: 'Columnas' }).click();
+    await expect.element(screen.getByRole('checkbox', { name: 'valor' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'nombre' }).elements()).toHaveLength(0);
+    await screen.getByRole('checkbox', { name: 'valor' }).click();
+    await screen.getByRole('checkbox', { name: 'fecha' }).click();
+    await screen.getByRole('button', { name: 'Mostrar todas' }).click();
+    expect(onShown.mock.calls).toEqual([
+      [['nombre', 'valor', 'fecha']],
+      [['nombre']],
+      [['nombre', 'valor', 'fecha']],
+    ]);
+  });
+});
+
+describe('ListFrame', () => {
+  const quiet: ListState = {
+    loading: false,
+    error: null,
+    retrying: false,
+    retry: never,
+    stalled: false,
+    empty: false,
+  };
+  const open = (state: Partial<ListState>, more: object = {}) =>
+    renderPart(
+      <ListFrame
+        label="Lista"
+        failed="No se ha podido cargar"
+        state={{ ...quiet, ...state }}
+        empty={<p>No hay nada</p>}
+        pager={<p>Páginas</p>}
+        {...more}
+      >
+        <p>Filas</p>
+      </ListFrame>,
+    );
+  const has = (screen: Awaited<ReturnType<typeof open>>['screen'], text: string) =>
+    screen.getByText(text).elements().length;
+
+  test.each([
+    ['loading', { loading: true }, { Filas: 1, 'No hay nada': 0, Páginas: 1 }],
+    ['empty', { empty: true }, { Filas: 0, 'No hay nada': 1, Páginas: 0 }],
+    [
+      'failed and empty',
+      { empty: true, error: new ApiError('interno', 500) },
+      { 'No hay nada': 0, Filas: 0 },
+    ],
+    [
+      'with rows of before and a new failure',
+      { error: new ApiError('interno', 500) },
+      { Filas: 1, Páginas: 1 },
+    ],
+  ])('%s, it shows what stands for that', async (_, state, shown) => {
+    const { screen } = await open(state);
+    for (const [text, times] of Object.entries(shown))
+      expect([text, has(screen, text)]).toEqual([text, times]);
+  });
+
+  test('a failure is told in its own words and tried again; one that is being tried says that rows are old', async () => {
+    const retry = vi.fn();
+    const { screen } = await open({ error: new ApiError('conflicto', 409, 'Ahora no.'), retry });
+    await expect.element(screen.getByText('Ahora no.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Reintentar' }).click();
+    expect(retry).toHaveBeenCalledOnce();
+    await screen.unmount();
+    const { screen: stalled } = await open({ stalled: true });
+    await expect.element(stalled.getByText('Sin respuesta del servidor. Reintentando…')).toBeVisible();
+  });
+
+  test('rows that wait are let in when the person wants', async () => {
+    const onShow = vi.fn();
+    const { screen } = await open({}, { waiting: { label: '3 nuevas', hint: 'Mostrar', onShow } });
+    await screen.getByRole('button', { name: '3 nuevas' }).click();
+    expect(onShow).toHaveBeenCalledOnce();
+  });
+
+  test('its keys are explained on «?», and the explanation goes with Escape', async () => {
+    const { screen } = await open({}, { rowKeys: [{ key: 'Enter', label: 'Abrir', run: never }] });
+    screen.getByRole('region', { name: 'Lista' }).element().focus();
+    await userEvent.keyboard('?');
+    const help = screen.getByRole('dialog', { name: 'Teclas de la lista' });
+    await expect.element(help).toBeVisible();
+    await expect.element(help.getByText('Intro')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(help).not.toBeInTheDocument();
+  });
+});
+
+describe('NoticeBar', () => {
+  const at = (id: string, failed = false, onClose = vi.fn()) => ({
+    onClose,
+    node: <NoticeBar id={id} message={`Aviso ${id}`} failed={failed} onUndo={never} onClose={onClose} />,
+  });
+  const open = async (notice: ReturnType<typeof at>) => {
+    const part = await renderPart(notice.node);
+    await expect.element(part.screen.getByText(/^Aviso/)).toBeVisible();
+    return part;
+  };
+
+  test('what was done can be undone for ten seconds, which stand still under the pointer', async () => {
+    vi.useFakeTimers();
+    const notice = at('uno');
+    const { screen } = await renderPart(notice.node);
+    const bar = screen.getByRole('status').element();
+    vi.advanceTimersByTime(9_500);
+    bar.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    vi.advanceTimersByTime(60_000);
+    expect(notice.onClose).not.toHaveBeenCalled();
+    bar.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+    vi.advanceTimersByTime(500);
+    expect(notice.onClose).toHaveBeenCalled();
+  });
+
+  test('what went wrong stays until it is closed', async () => {
+    vi.useFakeTimers();
+    const notice = at('dos', true);
+    const { screen } = await renderPart(notice.node);
+    vi.advanceTimersByTime(600_000);
+    expect(notice.onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').element().textContent).toContain('Aviso dos');
+  });
+
+  test('it is closed by hand at once', async () => {
+    const notice = at('tres');
+    const { screen } = await open(notice);
+    await screen.getByRole('button', { name: 'Cerrar aviso' }).click();
+    expect(notice.onClose).toHaveBeenCalledOnce();
+  });
+});
