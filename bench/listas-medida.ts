@@ -65,6 +65,7 @@ const opportunityFilters: [name: string, filter: OpportunityFilter][] = [
   ['a value', { valor_minimo: 5_000 }],
   ['a zone', { extension: 'es' }],
   ['a rare text', { search: 'a1b2c' }],
+  ['a frequent text', { search: 'sevilla' }],
 ];
 
 /** What reading the lists of one account took, in milliseconds. */

@@ -83,15 +83,16 @@ const BUSINESSES = `
 
 const OPPORTUNITIES = `
   INSERT INTO oportunidades (usuario_id, tipo_oportunidad, sujeto, dominio_id, negocio_id, puntuacion_oportunidad,
-    valor_estimado, prioridad_accion, extension, fecha_creacion)
+    valor_estimado, prioridad_accion, extension, nombre_orden, fecha_creacion)
   SELECT usuario_id, tipo, coalesce(dominio_id, negocio_id), dominio_id, negocio_id, puntos, valor,
-    CASE WHEN puntos >= 80 THEN 'alta' WHEN puntos >= 60 THEN 'media' ELSE 'baja' END, extension, now()
+    CASE WHEN puntos >= 80 THEN 'alta' WHEN puntos >= 60 THEN 'media' ELSE 'baja' END, extension, nombre, now()
   FROM (
     SELECT usuario_id, 'dominio_expirado' AS tipo, id AS dominio_id, NULL::uuid AS negocio_id, extension,
-      valor_estimado AS valor, (hashtext(dominio) & 1048575) % 10000 / 100.0 AS puntos
+      valor_estimado AS valor, (hashtext(dominio) & 1048575) % 10000 / 100.0 AS puntos, dominio AS nombre
     FROM dominios WHERE usuario_id = $1 AND estado_verificacion IN ('expirado', 'no_resuelve')
     UNION ALL
-    (SELECT usuario_id, 'negocio_calidad', NULL, id, NULL, NULL, (hashtext(clave_lugar) & 1048575) % 10000 / 100.0
+    (SELECT usuario_id, 'negocio_calidad', NULL, id, NULL, NULL, (hashtext(clave_lugar) & 1048575) % 10000 / 100.0,
+       nombre_orden
      FROM negocios WHERE usuario_id = $1 AND dominio_id IS NULL AND NOT cerrado AND review_count >= 50)) o`;
 
 /** The verdict with which each free name became so, over two months. */

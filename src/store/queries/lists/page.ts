@@ -111,7 +111,7 @@ export async function countToGather(
   tx: Tx,
   from: SQL,
   where: SQL,
-  most = GATHERED_MAX,
+  most: number,
 ): Promise<{ total: Total; matches: number | null }> {
   const found = await firstRow(
     tx,

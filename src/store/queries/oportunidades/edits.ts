@@ -3,6 +3,7 @@ import type { EstadoGestion, TipoOportunidad } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
+import { searchedNames } from './write.ts';
 
 const Id = z.strictObject({ id: z.uuid() });
 
@@ -41,11 +42,14 @@ export async function addOpportunity(
     tx,
     Id,
     sql`INSERT INTO oportunidades AS o (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
-          valor_estimado, prioridad_accion, extension, notas, manual, fecha_creacion)
+          valor_estimado, prioridad_accion, extension, notas, manual, nombre_orden, fecha_creacion)
         SELECT ${usuarioId}::uuid, ${added.dominio_id ?? added.negocio_id}::uuid, ${added.tipo_oportunidad},
           ${added.dominio_id}::uuid, ${added.dominio_id === null ? added.negocio_id : null}::uuid, ${added.puntuacion}::float8,
-          d.valor_estimado, 'baja', d.extension, ${added.notas}, true, ${at(added.now)}::timestamptz
+          d.valor_estimado, 'baja', d.extension, ${added.notas}, true, ${searchedNames},
+          ${at(added.now)}::timestamptz
         FROM (SELECT 1) uno LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.id = ${added.dominio_id}::uuid
+          LEFT JOIN negocios n ON n.usuario_id = ${usuarioId}
+            AND n.id = ${added.dominio_id === null ? added.negocio_id : null}::uuid
         ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO UPDATE SET estado_gestion = NULL, manual = true,
           notas = CASE WHEN excluded.notas = '' THEN o.notas ELSE excluded.notas END
         RETURNING id`,

@@ -8,7 +8,14 @@ import { readCounters } from '../lists/counters.ts';
 import { cursorPages } from '../lists/cursor-pages.ts';
 import { type OrderedList, orderedPage } from '../lists/order.ts';
 import { byId, byValue } from '../lists/order-ranges.ts';
-import { countToGather, type Page, type PageRequest, type Total } from '../lists/page.ts';
+import {
+  COUNT_CAP,
+  countToGather,
+  GATHERED_MAX,
+  type Page,
+  type PageRequest,
+  type Total,
+} from '../lists/page.ts';
 import { searchText } from '../lists/search.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
@@ -178,10 +185,8 @@ async function opportunityWhere(tx: Tx, usuarioId: string, filter: OpportunityFi
 async function named(tx: Tx, usuarioId: string, text: string): Promise<SQL> {
   const domains = await searchText(tx, 'dominios', text);
   const businesses = await searchText(tx, 'negocios', text);
-  if (domains.ids === null || businesses.ids === null) {
-    return sql`(o.dominio_id IN (SELECT d.id FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${domains.where})
-      OR o.negocio_id IN (SELECT n.id FROM negocios n WHERE n.usuario_id = ${usuarioId} AND ${businesses.where}))`;
-  }
+  if (domains.ids === null || businesses.ids === null)
+    return sql`o.nombre_orden LIKE patron_busqueda(${text})`;
   const found = await rows(
     tx,
     idRow,
@@ -208,7 +213,11 @@ async function opportunityTotal(
         : given.length === 1 && only?.[0] === 'prioridad_accion'
           ? `prioridad:${filter.prioridad_accion}`
           : null;
-  if (key === null) return await countToGather(tx, sql`oportunidades o`, where);
+  if (key === null) {
+    // A text that many names have is met on the way: gathering would try every name.
+    const most = filter.search === undefined ? GATHERED_MAX : COUNT_CAP;
+    return await countToGather(tx, sql`oportunidades o`, where, most);
+  }
   const matches = (await readCounters(tx, usuarioId, 'oportunidades'))(key);
   return { total: { total: matches, exacto: true }, matches };
 }

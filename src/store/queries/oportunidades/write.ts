@@ -3,6 +3,10 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at } from '../sql/rows.ts';
 
+/** What an opportunity is searched by: the names of its domain `d` and of its business `n`, a line each. */
+export const searchedNames = sql`concat_ws(E'\\n', d.dominio,
+  CASE WHEN d.dominio_unicode <> d.dominio THEN texto_busqueda(d.dominio_unicode) END, n.nombre_orden)`;
+
 /** One opportunity as it is kept; what it says of itself is made again from the facts when it is read. */
 export interface OpportunityRow {
   tipo_oportunidad: TipoOportunidad;
@@ -47,26 +51,31 @@ export async function saveOpportunities(
   await tx.execute(sql`
     INSERT INTO oportunidades AS o (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
       valor_estimado, prioridad_accion, extension, dominio_apartado, repasar, keyword_id, negocios_mirados, con_web_viva,
-      keywords_miradas, fecha_creacion)
-    SELECT ${usuarioId}::uuid, s.*, ${at(now)}::timestamptz
+      keywords_miradas, nombre_orden, fecha_creacion)
+    SELECT ${usuarioId}::uuid, s.*, ${searchedNames}, ${at(now)}::timestamptz
     FROM unnest(${sujetos}::uuid[], ${tipos}::text[], ${column((row) => row.dominio_id)}::uuid[],
       ${column((row) => row.negocio_id)}::uuid[], ${column((row) => row.puntuacion_oportunidad)}::float8[],
       ${column((row) => row.valor_estimado)}::int[], ${column((row) => row.prioridad_accion)}::text[],
       ${column((row) => row.extension)}::text[], ${column((row) => row.apartado)}::boolean[],
       ${column((row) => at(row.repasar))}::timestamptz[], ${column((row) => row.keyword_id)}::uuid[],
       ${column((row) => row.negocios_mirados)}::int[], ${column((row) => row.con_web_viva)}::int[],
-      ${column((row) => row.keywords_miradas)}::int[]) s
+      ${column((row) => row.keywords_miradas)}::int[])
+        s(sujeto, tipo, dominio, negocio, puntuacion, valor, prioridad, extension, apartado, repasar, keyword, mirados, vivos,
+          keywords)
+      LEFT JOIN dominios d ON d.usuario_id = ${usuarioId} AND d.id = s.dominio
+      LEFT JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.id = s.negocio
     ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO UPDATE SET
       puntuacion_oportunidad = excluded.puntuacion_oportunidad, valor_estimado = excluded.valor_estimado,
       prioridad_accion = excluded.prioridad_accion, extension = excluded.extension,
       dominio_apartado = excluded.dominio_apartado, repasar = excluded.repasar, keyword_id = excluded.keyword_id,
       negocios_mirados = excluded.negocios_mirados, con_web_viva = excluded.con_web_viva,
-      keywords_miradas = excluded.keywords_miradas
+      keywords_miradas = excluded.keywords_miradas, nombre_orden = excluded.nombre_orden
     WHERE (o.puntuacion_oportunidad, o.valor_estimado, o.prioridad_accion, o.extension, o.dominio_apartado, o.repasar,
-        o.keyword_id, o.negocios_mirados, o.con_web_viva, o.keywords_miradas)
+        o.keyword_id, o.negocios_mirados, o.con_web_viva, o.keywords_miradas, o.nombre_orden)
       IS DISTINCT FROM (excluded.puntuacion_oportunidad, excluded.valor_estimado, excluded.prioridad_accion,
         excluded.extension, excluded.dominio_apartado, excluded.repasar, excluded.keyword_id,
-        excluded.negocios_mirados, excluded.con_web_viva, excluded.keywords_miradas)`);
+        excluded.negocios_mirados, excluded.con_web_viva, excluded.keywords_miradas,
+        excluded.nombre_orden)`);
 }
 
 /** Values of domains, where they changed. */
