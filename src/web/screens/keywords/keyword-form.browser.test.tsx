@@ -1,0 +1,109 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Keyword } from '#contract/entities/keyword.ts';
+import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import { good, idOf, nameOf, Refusal, serve } from '../../testing/harness.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { answerOf, sampleOf } from '../../testing/sample.ts';
+import { KeywordForm } from './keyword-form.tsx';
+import { keywordsKey } from './queries.ts';
+import { formText as text } from './text.ts';
+
+const [CREATE, CHANGE] = [keywordsRoutes.crear, keywordsRoutes.cambiar].map(nameOf) as [string, string]; // as mapped
+const made = (keywords_creadas: number) => answerOf(keywordsRoutes.crear.answer, { keywords_creadas });
+const known = sampleOf(Keyword, { _id: idOf(4), keyword: 'dentista lugo', pais: 'ES', idioma: 'es' });
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+async function open(answers: Parameters<typeof serve>[0], keyword: Keyword | null = null, batchId?: string) {
+  const server = serve(answers);
+  const onClose = vi.fn();
+  const part = await renderPart(<KeywordForm keyword={keyword} batchId={batchId} onClose={onClose} />);
+  const { screen } = part;
+  return {
+    ...part,
+    ...server,
+    onClose,
+    word: screen.getByLabelText(text.keyword),
+    save: screen.getByRole('button', { name: text.save }),
+    said: screen.getByRole('status'),
+  };
+}
+
+test('one is added with Enter, the lists are read anew, and the next can be typed at once', async () => {
+  const { word, said, asked, client, onClose } = await open({ [CREATE]: () => made(1) }, null, idOf(9));
+  client.setQueryData([...keywordsKey, 'x'], {});
+  await word.fill('taxi vigo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(said).toHaveTextContent(text.added('taxi vigo'));
+  expect(asked[0]?.body).toMatchObject({ keyword: 'taxi vigo', batch_id: idOf(9) });
+  await expect.element(word).toHaveValue('');
+  expect(document.activeElement).toBe(word.element());
+  expect(client.getQueryState([...keywordsKey, 'x'])?.isInvalidated).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('one that the account has already is said to be known', async () => {
+  const { word, said } = await open({ [CREATE]: () => made(0) });
+  await word.fill('taxi vigo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(said).toHaveTextContent(text.known);
+});
+
+test('blanks alone are no keyword', async () => {
+  const { word, save, asked } = await open({ [CREATE]: () => made(1) });
+  await word.fill('   ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(save).toBeDisabled();
+  expect(asked).toEqual([]);
+});
+
+test('what the server refuses is told, and what was typed stays for another try', async () => {
+  let refused = true;
+  const { screen, word, save, said } = await open({
+    [CREATE]: () => (refused ? new Refusal(400, 'keyword_no_valida', 'No hay letras.') : made(1)),
+  });
+  await word.fill('??');
+  await save.click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.failed}: No hay letras.`);
+  await expect.element(word).toHaveValue('??');
+  refused = false;
+  await save.click();
+  await expect.element(said).toHaveTextContent(text.added('??'));
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a change begins with what there is, is sent whole, and closes the form', async () => {
+  const { screen, word, asked, onClose } = await open({ [CHANGE]: () => good(known) }, known);
+  await expect.element(word).toHaveValue('dentista lugo');
+  await userEvent.selectOptions(screen.getByLabelText(text.country), 'PT');
+  await userEvent.selectOptions(screen.getByLabelText(text.language), '');
+  await userEvent.type(word, '!');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(asked[0]).toMatchObject({
+    route: CHANGE.replace(':id', idOf(4)),
+    body: { keyword: 'dentista lugo!', pais: 'PT' },
+  });
+  expect(asked[0]?.body).not.toHaveProperty('idioma');
+});
+
+test('a change that is refused leaves the form open, in its own words', async () => {
+  const { screen, save, onClose } = await open(
+    { [CHANGE]: () => new Refusal(409, 'conflicto', 'Se está buscando.') },
+    known,
+  );
+  await save.click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(`${text.changeFailed}: Se está buscando.`);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('Escape and the button leave without saving', async () => {
+  const { screen, word, asked, onClose } = await open({ [CREATE]: () => made(1) });
+  await word.fill('taxi');
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: text.cancel }).click();
+  expect([onClose.mock.calls.length, asked.length]).toEqual([2, 0]);
+});
