@@ -104,6 +104,8 @@ test.each([
 
 test.each([
   'https://www.google.com/maps/place/Bar?q=mibar.es',
+  'https://google.mibar.es/url?q=otro.es',
+  'https://translate.google.com/about?u=mibar.es',
   'https://www.google.com/mibar/url?q=mibar.es',
   'https://mygoogle.com/url?q=mibar.es',
   'https://google.com.mibar.es/url?q=otro.es',

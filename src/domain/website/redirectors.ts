@@ -1,13 +1,15 @@
 import { getPublicSuffix } from 'tldts';
 import { readWebAddress, type WebAddress } from './web-address.ts';
 
-/** A service that carries the real address inside its own. */
+/** A service that carries the real address inside its own, in its query or in its path. */
 interface Redirector {
   /** Whatever is under a name belongs to it; `google.*` is google under any public suffix. */
   hosts: readonly string[];
   /** How its paths begin; any path where none is named. */
   paths?: readonly string[];
-  params: readonly string[];
+  params?: readonly string[];
+  /** Where the address stands in the path; `s/` before it is https. */
+  target?: RegExp;
 }
 
 const REDIRECTORS: readonly Redirector[] = [
@@ -18,7 +20,7 @@ const REDIRECTORS: readonly Redirector[] = [
   },
   { hosts: ['google.*'], paths: ['/aclk', '/pagead'], params: ['adurl', 'url'] },
   { hosts: ['googleadservices.com', 'doubleclick.net'], params: ['adurl', 'ds_dest_url', 'url'] },
-  { hosts: ['translate.google.*'], params: ['u'] },
+  { hosts: ['google.*'], paths: ['/translate', '/website'], params: ['u'] },
   {
     hosts: ['facebook.com', 'messenger.com', 'workplace.com'],
     paths: ['/l.php', '/flx/warn'],
@@ -45,15 +47,16 @@ const REDIRECTORS: readonly Redirector[] = [
   { hosts: ['bing.com'], paths: ['/ck/a', '/aclick', '/alink'], params: ['u', 'url'] },
   { hosts: ['search.yahoo.com'], params: ['RU'] },
   { hosts: ['anonym.to', 'dereferer.me', 'nullrefer.com'], params: ['url'] },
+  { hosts: ['google.*'], target: /^\/amp\/(s\/)?(.+)/ },
+  { hosts: ['cdn.ampproject.org'], target: /^\/[vciar]\/(s\/)?(.+)/ },
+  { hosts: ['web.archive.org'], target: /^\/web\/[\d*][^/]*\/()(.+)/ },
+  { hosts: ['urldefense.com'], target: /^\/v3\/__()(.+?)__;/ },
 ];
 
-/** Redirectors whose target stands in the path; `s/` before it is https. */
-const IN_PATH: readonly { host: string; target: RegExp }[] = [
-  { host: 'google.*', target: /^\/amp\/(s\/)?(.+)/ },
-  { host: 'cdn.ampproject.org', target: /^\/[vciar]\/(s\/)?(.+)/ },
-  { host: 'web.archive.org', target: /^\/web\/[\d*][^/]*\/()(.+)/ },
-  { host: 'urldefense.com', target: /^\/v3\/__()(.+?)__;/ },
-];
+const BY_HOST = Map.groupBy(
+  REDIRECTORS.flatMap((rule) => rule.hosts.map((host) => ({ host, rule }))),
+  ({ host }) => host,
+);
 
 const TRANSLATED = '.translate.goog';
 
@@ -62,31 +65,44 @@ const TRANSLATED = '.translate.goog';
  * redirector at all.
  */
 function unwrap(address: WebAddress): WebAddress | 'none' | null {
-  const isHost = hostTest(address.host);
-  const target = IN_PATH.filter(({ host }) => isHost(host))
-    .map((rule) => rule.target.exec(address.path))
-    .find((match) => match !== null);
-  if (target !== undefined) return readWebAddress(`${target[1] ? 'https://' : ''}${target[2]}`) ?? 'none';
   if (address.host.endsWith(TRANSLATED)) {
     return readWebAddress(`https://${untranslated(address.host)}`) ?? 'none';
   }
-  const rule = REDIRECTORS.find(
-    ({ hosts, paths = ['/'] }) =>
-      hosts.some(isHost) && paths.some((beginning) => address.path.startsWith(beginning)),
-  );
-  if (rule === undefined) return null;
-  const found = rule.params
-    .map((name) => address.query.find(([key]) => key === name))
+  for (const { rule } of rulesFor(address.host)) {
+    const found = rule.target === undefined ? inQuery(rule, address) : inPath(rule.target, address);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The rules of a host and of every name above it. */
+function rulesFor(host: string) {
+  const rules = [];
+  for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
+    const [label = ''] = name.split('.', 1);
+    const brand = BY_HOST.get(`${label}.*`);
+    // Only then: to find the public suffix takes time.
+    const isBrand = brand !== undefined && getPublicSuffix(host) === name.slice(label.length + 1);
+    rules.push(...(BY_HOST.get(name) ?? []), ...(isBrand ? brand : []));
+  }
+  return rules;
+}
+
+function inPath(target: RegExp, { path }: WebAddress): WebAddress | 'none' | null {
+  const match = target.exec(path);
+  return match && (readWebAddress(`${match[1] ? 'https://' : ''}${match[2]}`) ?? 'none');
+}
+
+function inQuery(
+  { paths = ['/'], params = [] }: Redirector,
+  { path, query }: WebAddress,
+): WebAddress | 'none' | null {
+  if (!paths.some((beginning) => path.startsWith(beginning))) return null;
+  const found = params
+    .map((name) => query.find(([key]) => key === name))
     .map((pair) => (pair === undefined ? null : readTarget(pair[1])))
     .find((inner) => inner !== null);
   return found ?? 'none';
-}
-
-/** Tests a name of the tables against a host. */
-function hostTest(host: string): (name: string) => boolean {
-  const suffix = getPublicSuffix(host, { extractHostname: false }) ?? '';
-  const spellings = [`.${host}`, `.${host.slice(0, host.length - suffix.length)}*`];
-  return (name) => spellings.some((spelling) => spelling.endsWith(`.${name}`));
 }
 
 /** Only what is plainly an address: `q=mejores bares` on a search page is none. */
