@@ -144,7 +144,7 @@ test('a visit counts for a day', () => {
 });
 
 test('of visits of one moment the one that shows most life counts', () => {
-  const visits = [site('answers'), site('for_sale'), site('timeout')];
+  const visits = [site('redirected'), site('parked'), site('blocked_address')];
   for (const rank of visits.keys()) {
     expect(readSite(visits.slice(rank), NO_DNS, NOW).answer).toBe(visits[rank]);
     expect(readSite(visits.slice(rank).toReversed(), NO_DNS, NOW).answer).toBe(visits[rank]);
