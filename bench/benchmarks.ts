@@ -7,6 +7,7 @@ import { exportar } from './exportar.ts';
 import { ia } from './ia.ts';
 import { keywords } from './keywords.ts';
 import { listas } from './listas.ts';
+import { pantalla } from './pantalla.ts';
 import { ranking } from './ranking/ranking.ts';
 import { recoleccion } from './recoleccion.ts';
 import { registro } from './registro.ts';
@@ -32,6 +33,7 @@ export const benchmarks: Record<string, (flags: ReadonlySet<string>) => Promise<
   ia,
   keywords,
   listas,
+  pantalla,
   ranking,
   recoleccion,
   registro,

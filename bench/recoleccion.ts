@@ -117,7 +117,7 @@ async function collect(
   }
 }
 
-async function providerAt(
+export async function providerAt(
   maps: ChildProcess,
   deps: Pick<Parameters<typeof createMapsCatalogue>[0], 'http' | 'clock'>,
 ): Promise<MapsProvider> {

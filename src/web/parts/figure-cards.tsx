@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import classes from './figure-cards.module.css';
+import { Clip } from './list/clip.tsx';
 
 export interface Figure {
   label: string;
@@ -39,7 +40,7 @@ export function FigureCards(props: { label: string; figures: readonly Figure[] }
             </dt>
             <dd className={classes.value}>
               {figure.value ?? <Skeleton height={20} width={56} mt={4} aria-hidden="true" />}
-              {figure.base !== undefined && <span className={classes.base}>{figure.base}</span>}
+              {figure.base !== undefined && <Clip className={classes.base}>{figure.base}</Clip>}
             </dd>
           </div>
         ))}

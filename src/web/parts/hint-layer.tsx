@@ -44,7 +44,8 @@ export function HintLayer() {
 
 /** `data-hint-when`: only where the text does not fit, or where only the icon is left. */
 const isWanted: Record<string, ((element: HTMLElement) => boolean) | undefined> = {
-  cut: (element) => element.scrollWidth > element.clientWidth,
+  cut: (element) =>
+    element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1,
   icon: (element) => element.clientWidth < ICON_ONLY_PX,
 };
 const ICON_ONLY_PX = 64;

@@ -111,7 +111,8 @@ export function ListFrame(props: ListFrameProps) {
         {!state.empty && props.children}
         {state.empty && state.error === null && props.empty}
       </section>
-      {(props.pager !== undefined || rowKeys.length > 0) && !state.empty && (
+      {/* Under rows that are still to come it would be pushed away by them. */}
+      {(props.pager !== undefined || rowKeys.length > 0) && !state.empty && !state.loading && (
         <div className={classes.foot}>
           <div className={classes.pager}>{props.pager}</div>
           {rowKeys.length > 0 && (

@@ -48,7 +48,7 @@ const FORM_PX = 380;
 /** As tall as the window: nothing under the results is pushed when they come. */
 const RESULTS_PX = 900;
 /** The bar, and the strip under it. */
-const RUN_PX = 96;
+const RUN_PX = 97;
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 
 /** /live-search: keywords in, businesses and verdicts out as they come. */

@@ -228,7 +228,6 @@ function Cards(props: {
         {
           label: cardText.alta,
           value: count(data?.por_prioridad.alta),
-          tone: 'good',
           ...toggle({ prioridad_accion: alta }, search.prioridad_accion === alta),
         },
         {

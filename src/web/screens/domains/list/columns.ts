@@ -8,14 +8,14 @@ type Details = Omit<ListColumn<OrdenDominios>, 'id' | 'label' | 'head'>;
 const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
   estado: { sort: 'estado', width: '5.75rem', drop: 2 },
-  disponible: { width: '12rem', card: 'badge' },
+  disponible: { width: '13.75rem', card: 'badge' },
   fase: { width: '5.5rem', drop: 3 },
   http: { width: '2.75rem', drop: 1, align: 'end' },
   valor: { sort: 'valor', width: '4.75rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
   verificacion: { sort: 'verificacion', width: '5.25rem', drop: 4, card: 'fact' },
-  negocio: { width: '8rem', card: 'foot' },
-  acciones: { width: '7.75rem', card: 'actions', align: 'end' },
+  negocio: { width: '7.75rem', card: 'foot' },
+  acciones: { width: '6.75rem', card: 'actions', align: 'end' },
 };
 
 /** A column of the list with all that its head and its cells need. */

@@ -6,11 +6,11 @@ import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
 type Details = Omit<ListColumn<OrdenExpirados>, 'id' | 'label' | 'head'>;
 const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
-  valor: { sort: 'valor', width: '7.25rem', card: 'fact', align: 'end' },
+  valor: { sort: 'valor', width: '6.75rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
-  expiracion: { sort: 'expiracion', width: '8.75rem', drop: 3, card: 'fact' },
-  keyword: { width: '7.5rem', drop: 2 },
-  negocio: { width: '8.5rem', drop: 4, card: 'foot' },
+  expiracion: { sort: 'expiracion', width: '8.25rem', drop: 3, card: 'fact' },
+  keyword: { width: '5.5rem', drop: 2 },
+  negocio: { width: '7.5rem', drop: 4, card: 'foot' },
   acciones: { width: '10.25rem', card: 'actions', align: 'end' },
 };
 

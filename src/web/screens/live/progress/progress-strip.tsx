@@ -20,7 +20,7 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
   const activity = useId();
   const [open, setOpen] = useState(false);
   const { data: batch } = useQuery(batchQuery(batchId));
-  if (batch === undefined) return <div className={classes.strip} />;
+  if (batch === undefined) return <div className={classes.room} />;
   const real = batch.estadisticas_tiempo_real;
   const done = batch.keywords_completadas + batch.keywords_con_error;
   return (
@@ -44,9 +44,7 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
           <Figure name={text.verified} wide>
             <Verified batch={batch} format={format} />
           </Figure>
-          <Figure name={text.expired} strong>
-            {format.number(real.dominios.expirados)}
-          </Figure>
+          <Figure name={text.expired}>{format.number(real.dominios.expirados)}</Figure>
         </dl>
         <span className={classes.pace}>{pace(batch, done, format)}</span>
         {batch.logs.length > 0 && (
@@ -75,11 +73,11 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
   );
 }
 
-function Figure(props: { name: string; strong?: boolean; wide?: boolean; children: ReactNode }) {
+function Figure(props: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={classes.figure} data-wide={props.wide}>
       <dt>{props.name}</dt>
-      <dd data-strong={props.strong}>{props.children}</dd>
+      <dd>{props.children}</dd>
     </div>
   );
 }

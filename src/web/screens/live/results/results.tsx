@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FilaLive, ORDENES_LIVE } from '#contract/entities/live.ts';
 import type { Paginacion } from '#contract/entities/shared.ts';
-import { LIVE_WARNING_ABOVE } from '#contract/limits.ts';
+import { LIVE_PAGE_SIZE, LIVE_WARNING_ABOVE } from '#contract/limits.ts';
 import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -14,6 +14,7 @@ import { lazyPart } from '../../../parts/lazy-part.ts';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
+import { RowSkeletons } from '../../../parts/list/row-skeletons.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import { Pager } from '../../../parts/pager.tsx';
@@ -126,10 +127,11 @@ export function Results(props: ResultsProps) {
                 onOrder={(orden) => onView({ orden, dir: firstDirection(orden) })}
                 onDirection={(dir) => onView({ dir })}
               />
-              {/* Wide enough for any count: it grows by itself, and nothing beside it may move. */}
+              {/* Wide enough for any count, which grows by itself: nothing in it or beside it may move. */}
               <Button
                 variant="default"
-                miw="9.5rem"
+                miw="11.5rem"
+                justify="flex-start"
                 leftSection={<IconDownload size={16} />}
                 disabled={total === 0}
                 loading={exporting}
@@ -188,7 +190,7 @@ export function Results(props: ResultsProps) {
       }
     >
       {grouped && results.groups !== undefined && shown !== 0 && (
-        <Suspense>
+        <Suspense fallback={<RowSkeletons rows={LIVE_PAGE_SIZE} />}>
           <GroupsTable
             grupos={results.groups.grupos}
             view={view}

@@ -101,7 +101,11 @@ function cell(id: ColumnId, row: Oportunidad, actions: ResultActions): ReactNode
         </span>
       );
     case 'razon':
-      return row.razones_oportunidad[0] === undefined ? <None /> : <Clip>{row.razones_oportunidad[0]}</Clip>;
+      return row.razones_oportunidad[0] === undefined ? (
+        <None />
+      ) : (
+        <Clip className={classes.reason}>{row.razones_oportunidad[0]}</Clip>
+      );
     case 'negocio':
       return row.negocio_id === null ? <None /> : <Clip>{row.negocio_id.nombre_negocio}</Clip>;
     case 'acciones':

@@ -1,0 +1,180 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import * as z from 'zod';
+import { accessTo, createSearches, FAST } from '#pipeline/testing/searches.testing.ts';
+import { parseConfig } from '#platform/config/config.ts';
+import { createServiceClient } from '#platform/outbound/http-json.ts';
+import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { freePort } from '../e2e/demo-program.ts';
+import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts';
+import { buildWeb } from '../src/main/build-web.ts';
+import { startProgram } from '../src/program/program.ts';
+import { startWeb } from '../src/program/web-server.ts';
+import type { Measured } from './benchmarks.ts';
+import { providerAt } from './recoleccion.ts';
+
+const ROWS = Number(process.env.PANTALLA_FILAS ?? 100_000);
+const EACH = 100;
+const PAGES = 40;
+const TASK_MAX_MS = 50;
+const READY_MS = 60_000;
+const SCREENS = ['/live-search', '/live-domains'] as const;
+
+/**
+ * The built web in a browser, its processor not slowed, while the real pipeline stores a batch of 100,000 businesses and
+ * the event stream brings them: the tasks of the page's thread, and what moved by itself. Then the same for turning pages.
+ */
+export async function pantalla(): Promise<Measured> {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-pantalla-'));
+  buildWeb();
+  const port = String(await freePort());
+  const config = parseConfig(
+    { DATA_DIR: dir, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` },
+    { needs: 'local' },
+  );
+  const program = await startProgram(config, { mode: 'web', log: 'error' });
+  const link = Promise.withResolvers<string>();
+  const web = await startWeb(program, { openLink: link.resolve });
+  const maps = fork(join(import.meta.dirname, 'mapas-servidor.ts'), ['0']);
+  const http = createServiceClient({ userAgent: 'bench' });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  try {
+    const { store, pipeline, clock } = program;
+    const access = accessTo(await providerAt(maps, { http, clock }), { intervalMs: 0 });
+    const searches = createSearches({ store, queue: pipeline.queue, clock, maps: access });
+    const account = await localAccount(store, clock.now());
+    await searches.settings(account, FAST);
+    const key = await searches.batch(account, Math.ceil(ROWS / EACH), { max_resultados_por_keyword: EACH });
+
+    const page = await browser.newPage({ viewport: { width: 1_440, height: 900 }, locale: 'es-ES' });
+    await page.addInitScript(WATCH);
+    web.printLink();
+    await page.goto(await link.promise);
+    await page.waitForURL('**/dashboard', { timeout: READY_MS });
+    const rows: [string, string][] = [];
+    let worst = 0;
+    /** One stage of the journey: what it took of the page's thread, and what moved by itself meanwhile. */
+    const stage = async (what: string, act: () => Promise<void>) => {
+      await browser.startTracing(page, TRACE);
+      await act();
+      const seen = await page.evaluate<Seen>(TAKE);
+      const tasks = tasksOf(await browser.stopTracing());
+      worst = Math.max(worst, ...tasks.map(({ cpu }) => cpu));
+      rows.push([what, said(tasks, seen)]);
+    };
+    const address = (path: string) => `${web.url}${path}?batch=${key.batch_id}`;
+    await stage('opening a search that begins', async () => {
+      await page.goto(address(SCREENS[0]));
+      await page.getByRole('region', { name: 'Búsqueda en curso' }).waitFor({ timeout: READY_MS });
+      await page.waitForTimeout(QUIET_MS);
+    });
+    await stage(`${ROWS.toLocaleString('en')} rows streamed`, async () => {
+      await searches.work([key]);
+      await page.getByText('Completado', { exact: true }).first().waitFor({ timeout: READY_MS });
+    });
+    for (const path of SCREENS) {
+      await stage(`opening ${path} with all rows`, async () => {
+        await page.goto(address(path));
+        await page.locator('tr[data-row]').nth(20).waitFor({ timeout: READY_MS });
+        await page.waitForTimeout(QUIET_MS);
+      });
+      await stage(`${PAGES} pages turned on it`, () => turn(page));
+    }
+    return {
+      rows,
+      ratio: worst / TASK_MAX_MS,
+      reference: `a task of ${TASK_MAX_MS} ms (the longest of all)`,
+    };
+  } finally {
+    await browser.close();
+    await http.close();
+    maps.disconnect();
+    await web.stop();
+    await program.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** What is fetched after the page has settled has come. */
+const QUIET_MS = 3_000;
+
+async function turn(page: Page): Promise<void> {
+  const next = page
+    .getByRole('navigation', { name: 'Paginación' })
+    .getByRole('button', { name: 'Siguiente' });
+  for (let turned = 0; turned < PAGES; turned += 1) {
+    const first = await page.locator('table').last().locator('tr[data-row]').first().getAttribute('data-row');
+    await next.click();
+    await page.locator(`tr[data-row="${first}"]`).waitFor({ state: 'detached' });
+  }
+}
+
+/** Runs in the page: notes all that moves without being touched. */
+const WATCH = `
+  globalThis.seen = { shift: 0, moved: [] };
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      seen.shift += value;
+      for (const { node, previousRect: a, currentRect: b } of sources)
+        seen.moved.push([node?.outerHTML?.slice(0, 80) ?? '?', a.x, a.y, a.width, '→', b.x, b.y, b.width].join(' '));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+const TAKE = `(() => {
+  const { shift, moved } = seen;
+  Object.assign(seen, { shift: 0, moved: [] });
+  return { shift, moved };
+})()`;
+interface Seen {
+  shift: number;
+  moved: string[];
+}
+
+const TRACE = { categories: ['toplevel', '__metadata'] };
+const Trace = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      pid: z.int(),
+      tid: z.int(),
+      dur: z.number().default(0),
+      tdur: z.number().default(0),
+      args: z.object({ name: z.unknown().optional() }).optional(),
+    }),
+  ),
+});
+
+/** In milliseconds: what a task took of the processor is the page's own, also on a machine that does more than this. */
+interface Task {
+  cpu: number;
+  wall: number;
+}
+
+/** The tasks of the page's own thread. */
+function tasksOf(trace: Buffer): Task[] {
+  const { traceEvents } = Trace.parse(JSON.parse(trace.toString()));
+  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  return traceEvents
+    .filter((event) => event.name === 'ThreadControllerImpl::RunTask' && pages.has(threadOf(event)))
+    .map(({ dur, tdur }) => ({ cpu: tdur / 1_000, wall: dur / 1_000 }));
+}
+
+function said(tasks: readonly Task[], { shift, moved }: Seen): string {
+  const longest = tasks.map(({ cpu }) => cpu).sort((a, b) => b - a);
+  const over = longest.filter((cpu) => cpu > TASK_MAX_MS).length;
+  const held = tasks.filter(({ wall }) => wall > TASK_MAX_MS).length;
+  return [
+    `longest tasks ${longest.slice(0, 4).map(Math.round).join(', ')} ms of processor`,
+    `${over} over ${TASK_MAX_MS} ms (${held} by the clock) of ${tasks.length}`,
+    `moved by itself ${shift.toFixed(4)}${moved.length === 0 ? '' : `: ${[...new Set(moved)].slice(0, 4).join(' | ')}`}`,
+  ].join('; ');
+}
