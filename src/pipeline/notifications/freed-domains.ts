@@ -1,6 +1,6 @@
 import { tipoNotificacion } from '#contract/states.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
-import { freedByBatch, markTaken } from '#store/queries/dominios/freed.ts';
+import { freedByBatch } from '#store/queries/dominios/freed.ts';
 import type { Tx } from '#store/store.ts';
 import { notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';
@@ -11,7 +11,7 @@ const CONFIRMED = 2;
 /**
  * Announces domains whose verdict just became 'LIBRE confirmado': one line for each batch (or for the domains of none)
  * and day of the account, which grows during that day and leads to exactly the domains it announces. A domain is announced again only after it was
- * seen taken. Call it where the verdicts are written, after them.
+ * seen taken (`saveSteps`). Call it where the verdicts are written, after them.
  */
 export async function notifyFreed(
   tx: Tx,
@@ -19,11 +19,9 @@ export async function notifyFreed(
   steps: readonly { dominio: { id: string }; verdict: Pick<Verdict, 'es_disponible' | 'confirmaciones'> }[],
   moment: Moment,
 ): Promise<void> {
-  const idsOf = (fits: (verdict: Pick<Verdict, 'es_disponible' | 'confirmaciones'>) => boolean) =>
-    steps.filter(({ verdict }) => fits(verdict)).map(({ dominio }) => dominio.id);
-  const taken = idsOf(({ es_disponible }) => es_disponible === false);
-  if (taken.length > 0) await markTaken(tx, usuarioId, taken);
-  const free = idsOf((verdict) => verdict.es_disponible === true && verdict.confirmaciones >= CONFIRMED);
+  const free = steps
+    .filter(({ verdict }) => verdict.es_disponible === true && verdict.confirmaciones >= CONFIRMED)
+    .map(({ dominio }) => dominio.id);
   if (free.length === 0) return;
   const groups = await freedByBatch(tx, usuarioId, free, moment.now);
   if (groups.length === 0 || !(await wants(tx, usuarioId, 'dominios_expirados'))) return;

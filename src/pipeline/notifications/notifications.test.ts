@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
+import type { Verdict } from '#domain/verdict/types.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
+import { type CheckStep, lockDomains, saveSteps } from '#store/queries/dominios/checks.ts';
 import { listDomains } from '#store/queries/dominios/list.ts';
 import { addDomains } from '#store/queries/dominios/requests.ts';
 import { markRead } from '#store/queries/notificaciones/notifications.ts';
@@ -36,6 +38,26 @@ afterAll(async () => {
 const inAccount = <T>(work: Parameters<typeof withAccount<T>>[2]) => withAccount(db.store, account, work);
 const searchesWith = (answer: () => Promise<MapsOutcome>) =>
   createSearches({ store: db.store, queue, clock, maps: accessTo(scriptedProvider(answer)) });
+const NOTHING_SAID: Verdict = {
+  estado_verificacion: 'no_resuelve',
+  es_disponible: null,
+  fase_ciclo: 'desconocida',
+  confianza: 0.5,
+  verification_method: 'dns',
+  confirmaciones: 0,
+  fecha_expiracion: null,
+  fecha_registro: null,
+  fase_desde: null,
+  fecha_liberacion_estimada: null,
+  aparcado: false,
+  motivo: 'Un motivo.',
+  needs_manual_verification: false,
+  proxima_verificacion: null,
+  next: { ask: 'nothing', notBefore: 0, channel: null, reason: '' },
+  perdido: false,
+  shareable: true,
+  row: null,
+};
 const spend = { solicitudes: 1, creditos: 0 };
 const notifications = () => searchesWith(() => Promise.reject(new Error('not asked'))).notifications(account);
 
@@ -62,15 +84,26 @@ async function domains(names: readonly string[], batchId: string | null = null):
     return made.map(({ id }) => id);
   });
 }
+/** Verdicts are written, and then what is news is announced. */
 const verdicts = (ids: readonly string[], es_disponible: boolean | null, confirmaciones: 0 | 1 | 2) =>
-  inAccount(async (tx) =>
-    notifyFreed(
-      tx,
-      account,
-      ids.map((id) => ({ dominio: { id }, verdict: { es_disponible, confirmaciones } })),
-      { now: clock.now(), revision: await nextRevision(tx) },
-    ),
-  );
+  inAccount(async (tx) => {
+    const moment = { now: clock.now(), revision: await nextRevision(tx) };
+    const locked = await lockDomains(tx, account, ids);
+    const steps = [...locked.values()].map(
+      (dominio): CheckStep => ({
+        dominio,
+        proceso: null,
+        verdict: { ...NOTHING_SAID, es_disponible, confirmaciones },
+        nuevas: [],
+        settled: true,
+        end: { kind: 'finished', next: null, prioridad: 1, failed: false },
+        reintentos: 0,
+        era_libre: false,
+      }),
+    );
+    await saveSteps(tx, account, steps, moment);
+    await notifyFreed(tx, account, steps, moment);
+  });
 const batchOf = async () => {
   const searches = searchesWith(async () => ({ kind: 'answered', negocios: [], limitada: false, spend }));
   return (await searches.batch(account, 1)).batch_id;

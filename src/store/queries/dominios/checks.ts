@@ -98,8 +98,9 @@ export interface CheckStep {
 }
 
 /**
- * Writes verdicts and moves the counters of every batch that waits for these domains. Evidence is written by
- * `saveEvidence`. Each domain may stand in one step only. Returns the batches whose counters moved.
+ * Writes verdicts and moves the counters of every batch that waits for these domains. A name that is seen taken may be
+ * announced again when it is free again. Evidence is
+ * written by `saveEvidence`. Each domain may stand in one step only. Returns the batches whose counters moved.
  */
 export async function saveSteps(
   tx: Tx,
@@ -127,6 +128,7 @@ export async function saveSteps(
       conocido_registrado = d.conocido_registrado OR e.registrado,
       segundo_canal_desde = e.segundo_canal_desde, era_libre = e.era_libre,
       perdido_en = CASE WHEN e.perdido THEN ${at(moment.now)}::timestamptz ELSE d.perdido_en END,
+      libre_avisado = d.libre_avisado AND e.es_disponible IS DISTINCT FROM false,
       libre_en = CASE WHEN e.es_disponible THEN ${at(moment.now)}::timestamptz WHEN e.era_libre THEN d.libre_en END,
       ${checkAssignments},
       rondas_null = CASE WHEN NOT e.hecho THEN d.rondas_null

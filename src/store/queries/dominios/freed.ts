@@ -46,10 +46,3 @@ export async function freedByBatch(
         GROUP BY de.batch_id, b.nombre, c.timezone ORDER BY de.batch_id`,
   );
 }
-
-/** Seen taken: when they are free again it is news again. */
-export async function markTaken(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    UPDATE dominios SET libre_avisado = false
-    WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[]) AND libre_avisado`);
-}
