@@ -14,8 +14,8 @@ const details: Record<ColumnId, Details> = {
   valor: { sort: 'valor', width: '4.75rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
   verificacion: { sort: 'verificacion', width: '5.25rem', drop: 4, card: 'fact' },
-  negocio: { width: '7.75rem', card: 'foot' },
-  acciones: { width: '6.75rem', card: 'actions', align: 'end' },
+  negocio: { width: '7.25rem', card: 'foot' },
+  acciones: { width: '7.75rem', card: 'actions', align: 'end' },
 };
 
 /** A column of the list with all that its head and its cells need. */
