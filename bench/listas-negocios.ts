@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withoutIndexes } from './listas-datos.ts';
 
 const CHUNK = 250_000;
 
@@ -10,17 +11,11 @@ export async function fillBusinesses(ownerUrl: string, rowsOf: ReadonlyMap<strin
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   await owner.connect();
   try {
-    // Row by row the indexes and counters would take an hour; built at the end they are the same.
+    // Row by row the counters would take an hour; made at the end they are the same.
     await owner.query('ALTER TABLE negocios DISABLE TRIGGER USER');
-    await owner.query("SET maintenance_work_mem = '512MB'");
-    const indexes = await owner.query<{ name: string; made: string }>(
-      `SELECT indexname AS name, indexdef AS made FROM pg_indexes
-       WHERE tablename = 'negocios' AND schemaname = 'public'
-         AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
-    );
-    for (const { name } of indexes.rows) await owner.query(`DROP INDEX ${name}`);
-    for (const [account, rows] of rowsOf) await insertBusinesses(owner, account, rows);
-    for (const { made } of indexes.rows) await owner.query(made);
+    await withoutIndexes(ownerUrl, 'negocios', async () => {
+      for (const [account, rows] of rowsOf) await insertBusinesses(owner, account, rows);
+    });
     await owner.query('ALTER TABLE negocios ENABLE TRIGGER USER');
     await owner.query(
       `INSERT INTO contadores (usuario_id, ambito, clave, valor)
@@ -35,7 +30,6 @@ export async function fillBusinesses(ownerUrl: string, rowsOf: ReadonlyMap<strin
        FROM negocios WHERE usuario_id = ANY($1::uuid[]) GROUP BY 1, 2, 3, 4, 5, 6`,
       [[...rowsOf.keys()]],
     );
-    await owner.query('VACUUM (ANALYZE) negocios');
   } finally {
     await owner.end();
   }

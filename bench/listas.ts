@@ -1,7 +1,7 @@
 import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { createAccount, freshDatabase, startTestServer, type TestDatabase } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';
-import { type Filled, fillDomains } from './listas-datos.ts';
+import { type Filled, fillDomains, withoutIndexes } from './listas-datos.ts';
 import { at, BUDGET_MS, type ListTimes, timeLists } from './listas-medida.ts';
 import { fillBusinesses, fillHistory, fillOpportunities, fillYields } from './listas-negocios.ts';
 
@@ -72,10 +72,12 @@ function hundred({ domains, businesses }: Size): Size[] {
 
 async function fill({ store, ownerUrl }: TestDatabase, sizes: readonly Size[]): Promise<Account[]> {
   const accounts: Account[] = [];
-  for (const size of sizes) {
-    const id = await createAccount(store);
-    accounts.push({ ...size, id, batches: await fillDomains(ownerUrl, id, size.domains) });
-  }
+  await withoutIndexes(ownerUrl, 'dominios', async () => {
+    for (const size of sizes) {
+      const id = await createAccount(store);
+      accounts.push({ ...size, id, batches: await fillDomains(ownerUrl, id, size.domains) });
+    }
+  });
   await fillBusinesses(ownerUrl, new Map(accounts.map(({ id, businesses }) => [id, businesses])));
   for (const { id } of accounts) {
     await fillOpportunities(ownerUrl, id);
