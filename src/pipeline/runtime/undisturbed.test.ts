@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { systemClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { type Simulator, startSimulator } from '#simulator/start.ts';
+import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { type Tx, withAccount } from '#store/store.ts';
+import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { createSearch } from '../batches/create-batch.ts';
+import { FAST } from '../testing/searches.testing.ts';
+import { startQueue } from './queue.ts';
+
+const LONG = Boolean(process.env.PRUEBAS_LARGAS);
+const KEYWORDS = LONG ? 5_000 : 60;
+/** One of the list in ten stands in it twice. */
+const REPEATED = 10;
+const KILL_EACH_MS = LONG ? 10_000 : 4_000;
+const END_MS = LONG ? 40 * 60_000 : 240_000;
+const TRIES = 5;
+
+/** A world of its own with the same seed, a database of its own, and two workers on them. */
+interface Run {
+  simulator: Simulator;
+  database: TestDatabase;
+  dir: string;
+  workers: ChildProcess[];
+  usuario_id: string;
+}
+const runs: Run[] = [];
+
+async function begin(): Promise<Run> {
+  const dir = mkdtempSync(join(tmpdir(), 'sin-molestias-'));
+  const simulator = await startSimulator({ seed: 1, dir, limits: 'none' });
+  const database = await freshDatabase(inject('postgres'));
+  const usuario_id = await localAccount(database.store, Date.now());
+  const run: Run = { simulator, database, dir, workers: [], usuario_id };
+  runs.push(run);
+  await withAccount(database.store, usuario_id, (tx) =>
+    tx.execute(
+      sql`UPDATE cuentas SET procesamiento = ${json({ ...FAST, timeout_requests: 5_000, reintentos_automaticos: TRIES })}::jsonb`,
+    ),
+  );
+  const queue = await startQueue({ connectionString: database.appUrl, log: silentLogger });
+  const made = await createSearch(
+    { store: database.store, clock: systemClock, queue },
+    {
+      usuario_id,
+      tipo: 'masivo',
+      nombre: 'sin molestias',
+      descripcion: '',
+      lineas: lines(simulator),
+      pais: 'ES',
+      idioma: 'es',
+      configuracion: BatchConfiguracion.parse({
+        delay_entre_requests: 100,
+        max_concurrent_requests: 10,
+        reintentos_automaticos: TRIES,
+        // What a business's domain turns out to be has tests of its own.
+        verificar_dominios: false,
+      }),
+    },
+    true,
+  );
+  await queue.stop(1_000);
+  expect(made.keywords_creadas).toBe(KEYWORDS);
+  expect(made.keywords_duplicadas).toBeGreaterThan(0);
+  return run;
+}
+
+function lines({ world: { businesses } }: Simulator): string[] {
+  const cities = [...new Set(businesses.map(({ city }) => city))];
+  const trades = [...new Set(businesses.map(({ trade }) => trade))];
+  const ways = ['en', 'cerca de', 'urgente en', 'barato en', 'mejor en', 'nuevo en', 'centro de', 'junto a'];
+  const all = ways
+    .flatMap((way) => cities.flatMap((city) => trades.map((trade) => `${trade} ${way} ${city}`)))
+    .slice(0, KEYWORDS);
+  return all.flatMap((line, n) => (n % REPEATED === 0 ? [line, line.toUpperCase()] : [line]));
+}
+
+function startWorker({ simulator, database, dir }: Run): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, '../../main/start.ts')], {
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_ENV: 'test',
+      MODE: 'worker',
+      RED_FILE: simulator.redFile,
+      DATABASE_URL: database.ownerUrl,
+      APP_DATABASE_URL: database.appUrl,
+      RAPIDAPI_KEY: 'clave-de-prueba-sin-molestias',
+      LOG_LEVEL: 'silent',
+    },
+  });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const Progress = z.object({ estado: z.string(), hechas: z.number(), reclamadas: z.number() });
+const progress = ({ database, usuario_id }: Run) =>
+  withAccount(database.store, usuario_id, (tx) =>
+    firstRow(
+      tx,
+      Progress,
+      sql`SELECT estado, keywords_completadas AS hechas,
+            (SELECT count(*)::int FROM keywords WHERE estado = 'procesando') AS reclamadas FROM batches`,
+    ),
+  );
+const isDone = async (run: Run) => (await progress(run))?.estado === 'completado';
+
+const text = z.object({ fila: z.string() });
+const lists = {
+  keywords: sql`SELECT concat_ws('|', keyword, estado, resultados_encontrados, resultados_nuevos + resultados_conocidos)
+    AS fila FROM keywords ORDER BY 1`,
+  negocios: sql`SELECT concat_ws('|', clave_lugar, nombre_negocio, dominio_extraido, cerrado) AS fila
+    FROM negocios ORDER BY 1`,
+  enlaces: sql`SELECT concat_ws('|', k.keyword, n.clave_lugar, kn.orden) AS fila FROM keyword_negocios kn
+    JOIN keywords k ON k.id = kn.keyword_id JOIN negocios n ON n.id = kn.negocio_id ORDER BY 1`,
+  delBatch: sql`SELECT concat_ws('|', n.clave_lugar, bn.nuevo) AS fila FROM batch_negocios bn
+    JOIN negocios n ON n.id = bn.negocio_id ORDER BY 1`,
+  dominios: sql`SELECT concat_ws('|', d.dominio, d.negocios_total, bd.verificado) AS fila FROM batch_dominios bd
+    JOIN dominios d ON d.id = bd.dominio_id ORDER BY 1`,
+  // Which keyword comes first is nobody's promise: that each business is new once is.
+  nuevos: sql`SELECT concat_ws('|', n.clave_lugar, count(*) FILTER (WHERE kn.nuevo)) AS fila
+    FROM keyword_negocios kn JOIN negocios n ON n.id = kn.negocio_id GROUP BY n.clave_lugar ORDER BY 1`,
+  cuentas: sql`SELECT concat_ws('|', estado, total_keywords, keywords_completadas, keywords_con_error,
+      total_negocios_encontrados, negocios_nuevos, total_dominios_extraidos,
+      (SELECT sum(resultados_nuevos) FROM keywords), (SELECT sum(resultados_conocidos) FROM keywords)) AS fila FROM batches`,
+  contadores: sql`SELECT concat_ws('|', ambito, clave, valor) AS fila FROM contadores
+    WHERE ambito IN ('keywords', 'negocios', 'dominios') AND valor <> 0 ORDER BY 1`,
+};
+
+async function endState(run: Run): Promise<Record<string, string[]>> {
+  const read = async (tx: Tx) => {
+    const found: Record<string, string[]> = {};
+    for (const [name, query] of Object.entries(lists))
+      found[name] = (await rows(tx, text, query)).map(({ fila }) => fila);
+    return found;
+  };
+  return await withAccount(run.database.store, run.usuario_id, read);
+}
+
+beforeAll(async () => {
+  await begin();
+  await begin();
+}, 120_000);
+
+afterAll(async () => {
+  for (const { workers, database, simulator, dir } of runs) {
+    await Promise.all(workers.map(kill));
+    await database.drop();
+    await simulator.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+test('two workers, one of them killed again and again among refusals and silence: the same as undisturbed', {
+  timeout: END_MS,
+}, async () => {
+  const [calm, rough] = runs;
+  if (!calm || !rough) throw new Error('two runs');
+  const server = 'service:local-business-data';
+  rough.simulator.control.setFault({
+    fault: 'throttle-429-retry-after',
+    server,
+    share: LONG ? 1 / 100 : 1 / 20,
+    retryAfterSeconds: 1,
+  });
+  rough.simulator.control.setFault({ fault: 'timeout', server, share: LONG ? 1 / 200 : 1 / 40 });
+  calm.workers.push(startWorker(calm));
+  rough.workers.push(startWorker(rough), startWorker(rough));
+  let interrupted = 0;
+  const began = Date.now();
+  while (!(await isDone(rough))) {
+    expect(Date.now() - began).toBeLessThan(END_MS);
+    await sleep(KILL_EACH_MS);
+    const victim = rough.workers.shift();
+    if (!victim) throw new Error('two workers');
+    if (((await progress(rough))?.reclamadas ?? 0) > 0) interrupted += 1;
+    await kill(victim);
+    rough.workers.push(startWorker(rough));
+  }
+  await expect.poll(() => isDone(calm), { timeout: END_MS, interval: 500 }).toBe(true);
+  expect(interrupted).toBeGreaterThan(1);
+  const suffered = rough.simulator.control.faults().map(({ used }) => used > 0);
+  expect(suffered).toEqual([true, true]);
+
+  const [expected, found] = [await endState(calm), await endState(rough)];
+  for (const name of Object.keys(lists)) expect(expected[name]?.length, name).toBeGreaterThan(0);
+  expect(found).toEqual(expected);
+});
