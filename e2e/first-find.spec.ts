@@ -120,7 +120,7 @@ test('the dashboard tells what to buy, what is ahead, the funnel, the yield and 
     await expect(funnel.getByRole('link', { name })).toHaveAttribute('href', path);
   }
   const perDay = page.getByRole('region', { name: 'Libres por día (30 días)' });
-  await expect(perDay.locator('svg').first()).toBeVisible();
+  await expect(perDay.locator(`[data-hint$=": ${free}"]`)).toBeVisible();
   await perDay.getByText('Ver los números').click();
   await expect(perDay.getByRole('row').nth(1).getByRole('cell')).toHaveText(String(free));
   await expect(page.getByRole('region', { name: 'Salud' })).toContainText('servidores');

@@ -82,20 +82,30 @@ test('a last search that is found late does not bring back who has left for anot
   signIn,
 }) => {
   await signIn('Ana García', '/dashboard');
-  const looked = Promise.withResolvers<void>();
-  const searched = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
   const code = Promise.withResolvers<void>();
-  await page.route('**/api/batches?*search=*', async (route) => {
-    looked.resolve();
-    await searched.promise;
-    await route.continue();
+  // Held in the page itself: what the browser tells of its requests has been seen to miss this one.
+  await page.evaluate(() => {
+    const real = window.fetch;
+    const held = { looked: false, answered: false, release: () => {} };
+    Object.assign(window, { held });
+    window.fetch = async (input, init) => {
+      const address = input instanceof Request ? input.url : String(input);
+      if (!/\/api\/batches\?.*search=/.test(address)) return await real(input, init);
+      const released = new Promise<void>((done) => {
+        held.release = done;
+      });
+      held.looked = true;
+      await released;
+      try {
+        const answer = await real(input, init);
+        await answer.clone().arrayBuffer();
+        return answer;
+      } finally {
+        // The screen that waits for the next one's code may be gone before the answer: then its question is given up.
+        held.answered = true;
+      }
+    };
   });
-  // The screen that waits for the next one's code may be gone before the answer: then its question is given up.
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => {
-      if (/\/api\/batches\?.*search=/.test(request.url())) answered.resolve();
-    });
   await page.route('**/assets/upload-screen*.js', async (route) => {
     await code.promise;
     await route.continue();
@@ -104,11 +114,11 @@ test('a last search that is found late does not bring back who has left for anot
   // The screen has its heading before its code is there: only then does it look for the last search.
   await nav.getByRole('link', { name: 'Búsqueda en vivo' }).click();
   await expect(page).toHaveURL(/\/live-search$/);
-  await looked.promise;
+  await page.waitForFunction(() => Reflect.get(window, 'held').looked);
   await nav.getByRole('link', { name: 'Carga Masiva' }).click();
   await expect(page).toHaveURL(/\/upload$/);
-  searched.resolve();
-  await answered.promise;
+  await page.evaluate(() => Reflect.get(window, 'held').release());
+  await page.waitForFunction(() => Reflect.get(window, 'held').answered);
   // What the answer sets going is done before the next frame but one.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   code.resolve();

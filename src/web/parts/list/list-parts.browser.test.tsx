@@ -319,8 +319,10 @@ describe('ListFrame', () => {
     ],
   ])('%s, it shows what stands for that', async (_, state, shown) => {
     const { screen } = await open(state);
-    for (const [text, times] of Object.entries(shown))
-      expect([text, has(screen, text)]).toEqual([text, times]);
+    // A first render may still be settling.
+    await expect
+      .poll(() => Object.keys(shown).map((text) => [text, has(screen, text)]))
+      .toEqual(Object.entries(shown));
   });
 
   test('a failure is told in its own words and tried again; one that is being tried says that rows are old', async () => {
