@@ -305,7 +305,7 @@ describe('ListFrame', () => {
     screen.getByText(text).elements().length;
 
   test.each([
-    ['loading', { loading: true }, { Filas: 1, 'No hay nada': 0, Páginas: 1 }],
+    ['loading', { loading: true }, { Filas: 1, 'No hay nada': 0, Páginas: 0 }],
     ['empty', { empty: true }, { Filas: 0, 'No hay nada': 1, Páginas: 0 }],
     [
       'failed and empty',
