@@ -43,7 +43,6 @@ export default defineConfig({
             '@mantine/core',
             '@mantine/hooks',
             '@mantine/form',
-            '@mantine/charts',
             '@simplewebauthn/browser',
             'd3-composite-projections',
             'd3-geo',

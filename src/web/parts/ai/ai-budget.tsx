@@ -5,6 +5,7 @@ import type { EstadoIa } from '#contract/entities/ia.ts';
 import { iaRoutes } from '#contract/routes/ia.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
+import { typedNumber } from '../../format/typed-number.ts';
 import { PriceTable } from './price-table.tsx';
 import { budgetText as text } from './text.ts';
 
@@ -21,7 +22,9 @@ export function AiBudget() {
     queryKey: stateKey,
     queryFn: ({ signal }) => api.call(iaRoutes.estado, {}, signal).then((answer) => answer.data),
   });
-  const [budget, setBudget] = useState<number | null>(null);
+  // As it is typed; null: not touched.
+  const [typed, setTyped] = useState<string | number | null>(null);
+  const budget = typed === null ? null : typedNumber(typed);
   const [model, setModel] = useState<string | null>(null);
   const save = useMutation({
     mutationFn: (precios?: EstadoIa['precios']) =>
@@ -38,12 +41,11 @@ export function AiBudget() {
         .then((answer) => answer.data),
     onSuccess: (state) => {
       client.setQueryData(stateKey, state);
-      setBudget(null);
+      setTyped(null);
       setModel(null);
     },
   });
-  if (isError) return <p role="status">{text.failed}</p>;
-  if (data === undefined) return null;
+  if (data === undefined) return isError ? <p role="status">{text.failed}</p> : null;
   // A chosen model that the key no longer lists is still the one that is asked.
   const models = [
     ...new Set([...(data.modelo_elegido === null ? [] : [data.modelo_elegido]), ...(data.modelos ?? [])]),
@@ -62,8 +64,8 @@ export function AiBudget() {
         max={10_000}
         decimalScale={2}
         decimalSeparator=","
-        value={budget ?? data.presupuesto}
-        onChange={(value) => setBudget(typeof value === 'number' ? value : null)}
+        value={typed ?? data.presupuesto}
+        onChange={setTyped}
       />
       {data.activa && (
         <NativeSelect
@@ -78,7 +80,7 @@ export function AiBudget() {
       )}
       <Button
         variant="default"
-        disabled={budget === null && model === null}
+        disabled={typed === null ? model === null : budget === null}
         loading={save.isPending}
         onClick={() => save.mutate(undefined)}
       >
@@ -93,7 +95,7 @@ export function AiBudget() {
         onSave={(precios) => save.mutate(precios)}
       />
       <p role="status" aria-live="polite">
-        {save.isSuccess && budget === null && model === null ? text.saved : ''}
+        {save.isSuccess && typed === null && model === null ? text.saved : ''}
       </p>
       {save.isError && (
         <Alert color="rojo" role="alert">

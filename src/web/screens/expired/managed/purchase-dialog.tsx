@@ -10,6 +10,7 @@ import type { DominioGestionado } from '#contract/entities/gestion.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
+import { typedNumber } from '../../../format/typed-number.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { dominiosKey } from '../../../queries/dominios.ts';
@@ -40,9 +41,9 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
       api.call(gestionRoutes.cambiarCompra, {
         params: { id: row.dominio._id },
         body: {
-          precio_compra: price(draft.precio_compra),
-          precio_renovacion: price(draft.precio_renovacion),
-          precio_venta: price(draft.precio_venta),
+          precio_compra: typedNumber(draft.precio_compra),
+          precio_renovacion: typedNumber(draft.precio_renovacion),
+          precio_venta: typedNumber(draft.precio_venta),
           fecha_compra: moment(draft.fecha_compra),
           fecha_renovacion: moment(draft.fecha_renovacion),
           fecha_venta: moment(draft.fecha_venta),
@@ -127,6 +128,5 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
   );
 }
 
-const price = (value: string | number): number | null => (typeof value === 'number' ? value : null);
 /** A day without a time is noon in UTC: the same day in every zone of the list. */
 const moment = (day: string): string | null => (day === '' ? null : `${day}T12:00:00Z`);
