@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALIAS_DOMINIO, ALIAS_NEGOCIO, conAlias } from './aliases.ts';
+import type { Route } from './route.ts';
 import { routeTable } from './route-table.ts';
-import type { Route } from './routes/route.ts';
 import { estadoVerificacion } from './states.ts';
 
 const { crear, cambiar, listar } = routeTable.negocios;

@@ -1,6 +1,6 @@
 import { Exito } from './entities/shared.ts';
 import { SyncPayload, UsuarioRegistro } from './entities/usuario.ts';
-import { routes } from './routes/route.ts';
+import { routes } from './route.ts';
 
 /** Of the account's calls those that every screen needs; apart, so that a first load carries no others. */
 export const perfilRoutes = routes({

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { errores, textoError } from '#contract/errors.ts';
 import { PRODUCTO } from '#contract/product.ts';
+import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
-import type { Route } from '#contract/routes/route.ts';
 import { GROUP_TITLES, openApiDocument } from './openapi.ts';
 
 type Operation = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
 import { PRODUCTO } from '#contract/product.ts';
+import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
-import type { Route } from '#contract/routes/route.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
+import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
-import type { Route } from '#contract/routes/route.ts';
 
 const known = Object.values(routeTable).flatMap((group) =>
   // The methods of an administrator's address are not disclosed: it answers as one that does not exist.

@@ -6,7 +6,7 @@ import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { docsPages } from '../docs/docs-page.ts';
-import { createHandlers } from '../routes/handlers.ts';
+import { createHandlers } from '../handlers.ts';
 import { accountLimits } from './account-limit.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { bearerToken } from './bearer.ts';

@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { Authenticated } from '#accounts/sessions/sessions.ts';
+import type { Route } from '#contract/route.ts';
 import type { RouteGroup, routeTable } from '#contract/route-table.ts';
-import type { Route } from '#contract/routes/route.ts';
 
 /** The signed-in account behind a request, as its access token and session proved it. */
 export type Account = Authenticated;

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
-import type { Route } from '#contract/routes/route.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 /** Cases of each call; the long run has them all. */

@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
+import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
-import type { Route } from '#contract/routes/route.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
-import { seedBatch, seedBusinesses } from '../testing/seed.ts';
+import { pathOf, seedThings } from '../testing/things.ts';
 
 /** Texts that only Ana's rows hold: one of them in an answer is hers. */
 const MARKS = ['sólo-de-ana', 'solodeana', 'ana@example.com'];
@@ -18,7 +17,6 @@ let api: Harness;
 let ana: Person;
 let luis: Person;
 const seen = new Map<string, Statement>();
-const ids: Record<string, string> = {};
 
 /** Every statement that the program sends, with its values, while `work` runs. */
 async function recorded(work: () => Promise<void>): Promise<void> {
@@ -42,29 +40,24 @@ beforeAll(async () => {
   api = await startHarness();
   [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
   await recorded(async () => {
-    const batch = await seedBatch(api.deps, ana.usuario_id, ['bar sólo-de-ana', 'dentista lugo']);
-    const [keyword_id = ''] = batch.keyword_ids;
-    await seedBusinesses(api.deps, ana.usuario_id, { batch_id: batch.batch_id, keyword_id }, [
-      { nombre_negocio: 'Bar sólo-de-ana', dominio: 'solodeana.es' },
-    ]);
-    Object.assign(ids, { batches: batch.batch_id, keywords: keyword_id });
-    const First = z.object({ data: z.array(z.object({ _id: z.string() })) });
-    for (const kind of ['negocios', 'dominios']) {
-      const answer = await api.call(`/api/${kind}`, { as: ana });
-      ids[kind] = First.parse(await answer.json()).data[0]?._id ?? '';
-    }
+    const things = await seedThings(api, ana, {
+      keywords: ['bar sólo-de-ana', 'dentista lugo'],
+      businesses: [
+        { nombre_negocio: 'Bar sólo-de-ana', dominio: 'solodeana.es' },
+        { nombre_negocio: 'Sin web, sólo-de-ana' },
+      ],
+    });
     for (const routes of Object.values(routeTable)) {
       for (const route of Object.values<Route>(routes)) {
         if (route.method !== 'GET' || !route.auth || route.produces === 'text/event-stream') continue;
-        const path = route.path.replace(':id', ids[route.path.split('/')[2] ?? ''] ?? crypto.randomUUID());
-        await (await api.call(path, { as: ana })).arrayBuffer();
+        await (await api.call(pathOf(route, things), { as: ana })).arrayBuffer();
       }
     }
     for (const [path, body] of [
       ['/api/dominios/verificar-masivo', { filtro: { extension: 'es' } }],
-      [`/api/dominios/${ids.dominios}/verificar`, {}],
-      [`/api/batches/${ids.batches}/iniciar`, {}],
-      [`/api/batches/${ids.batches}/pausar`, {}],
+      [`/api/dominios/${things.dominios}/verificar`, {}],
+      [`/api/batches/${things.batches}/iniciar`, {}],
+      [`/api/batches/${things.batches}/pausar`, {}],
       ['/api/notificaciones/leer', { todas: true }],
     ] as const) {
       await api.post(path, body, ana);

@@ -1,36 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { RespuestaError } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
 import { type RouteGroup, routeTable } from '#contract/route-table.ts';
-import type { Route } from '#contract/routes/route.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
-import { seedBatch, seedBusinesses } from '../testing/seed.ts';
+import { pathOf, seedThings, type Things } from '../testing/things.ts';
 
 let api: Harness;
 let ana: Person;
 let luis: Person;
-/** Ana's things, by the first word of the path that names them. */
-const ids: Record<string, string> = {};
+let things: Things;
 
 beforeAll(async () => {
   api = await startHarness({ admins: ['ana@example.com'] });
   [ana, luis] = [await api.signIn('ana'), await api.signIn('luis')];
-  const batch = await seedBatch(api.deps, ana.usuario_id, ['fontanero vic', 'dentista lugo']);
-  const [keyword_id = ''] = batch.keyword_ids;
-  await seedBusinesses(api.deps, ana.usuario_id, { batch_id: batch.batch_id, keyword_id }, [
-    { nombre_negocio: 'Fontanería Puig', dominio: 'puig.cat' },
-    { nombre_negocio: 'Sin Web SL' },
-  ]);
-  Object.assign(ids, { batches: batch.batch_id, keywords: keyword_id });
-  for (const kind of ['negocios', 'dominios']) {
-    const answer = await api.call(`/api/${kind}`, { as: ana });
-    ids[kind] = First.parse(await answer.json()).data[0]?._id ?? '';
-  }
-  ids.gestion = ids.dominios ?? '';
+  things = await seedThings(api, ana, {
+    keywords: ['fontanero vic', 'dentista lugo'],
+    businesses: [
+      { nombre_negocio: 'Fontanería Puig', dominio: 'puig.cat' },
+      { nombre_negocio: 'Sin Web SL' },
+    ],
+  });
 });
 afterAll(() => api.stop());
-
-const First = z.object({ data: z.array(z.object({ _id: z.string() })) });
 
 /** A call that must work, or that a later version serves. */
 type Happy = 'later' | 'elsewhere' | { query?: string; body?: unknown };
@@ -146,7 +138,7 @@ const happy: HappyTable = {
     estadisticas: { query: 'extension=cat' },
     crear: 'elsewhere',
     marcar: { body: { filtro: { search: 'no-hay' }, accion: 'favorito' } },
-    ver: 'elsewhere',
+    ver: {},
     cambiar: 'elsewhere',
     eliminar: 'elsewhere',
   },
@@ -241,16 +233,12 @@ const calls = Object.entries(routeTable).flatMap(([group, routes]) =>
 );
 const secured = calls.filter(({ route }) => route.auth);
 
-function pathOf(route: Route, id?: string): string {
-  return route.path.replace(':id', id ?? ids[route.path.split('/')[2] ?? ''] ?? crypto.randomUUID());
-}
-
 function send(
   route: Route,
   as: Person | undefined,
   input: { path?: string; query?: string; body?: unknown } = {},
 ) {
-  const path = (input.path ?? pathOf(route)) + (input.query ? `?${input.query}` : '');
+  const path = (input.path ?? pathOf(route, things)) + (input.query ? `?${input.query}` : '');
   const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
   const headers = input.body === undefined ? {} : { 'content-type': 'application/json' };
   return api.call(path, { method: route.method, headers, ...body, as });
@@ -300,7 +288,7 @@ describe("with another account's identifier", () => {
           true,
         ]);
       const invented = await send(route, ana, {
-        path: pathOf(route, 'no-es-un-uuid'),
+        path: pathOf(route, things, 'no-es-un-uuid'),
         body: goodBody(group, key, route),
       });
       expect(await refusal(invented)).toEqual([404, 'no_encontrado']);
@@ -311,7 +299,12 @@ describe("with another account's identifier", () => {
 describe('with bad input', () => {
   test.each(secured.filter(({ route }) => route.body))('$name refuses its body', async ({ route }) => {
     const raw = (body: string, type = 'application/json') =>
-      api.call(pathOf(route), { method: route.method, body, headers: { 'content-type': type }, as: ana });
+      api.call(pathOf(route, things), {
+        method: route.method,
+        body,
+        headers: { 'content-type': type },
+        as: ana,
+      });
     expect(await refusal(await raw('{"a":'))).toEqual([400, 'entrada_no_valida']);
     expect(await refusal(await raw('[1]'))).toEqual([400, 'entrada_no_valida']);
     expect(await refusal(await raw('"texto"'))).toEqual([400, 'entrada_no_valida']);

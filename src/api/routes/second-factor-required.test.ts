@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RespuestaError } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
-import type { Route } from '#contract/routes/route.ts';
 import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Exito, Id, Paginacion } from '../entities/shared.ts';
-import { routes } from '../routes/route.ts';
+import { routes } from '../route.ts';
 import {
   CambioAdmin,
   CambioCuenta,

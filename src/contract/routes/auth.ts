@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Usuario } from '../entities/usuario.ts';
+import { routes } from '../route.ts';
 import {
   CodigoSegundoFactor,
   MetodoSegundoFactor,
   OpcionesPasskey,
   RespuestaPasskey,
 } from '../second-step.ts';
-import { routes } from './route.ts';
 
 /** A session as the browser holds it: the short token in local storage, the rotating one in an HttpOnly cookie. */
 export const Sesion = z.strictObject({

@@ -6,8 +6,8 @@ import { GrupoLive, ORDENES_LIVE, PaginaLive } from '../entities/live.ts';
 import { Plan } from '../entities/plan.ts';
 import { BoolQuery, Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
 import { KEYWORDS_PER_BATCH_MAX, LIVE_PAGE_SIZE } from '../limits.ts';
+import { routes } from '../route.ts';
 import { EstadoProceso, TipoBatch } from '../states.ts';
-import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
 const FiltroLive = PaginaQuery.extend({

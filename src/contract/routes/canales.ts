@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AltaPush, Canal, EstadoCanal, SuscripcionPush } from '../entities/canales.ts';
 import { Exito, Id } from '../entities/shared.ts';
-import { routes } from './route.ts';
+import { routes } from '../route.ts';
 
 const Estado = z.strictObject({
   /** The installation has a mail server. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Exito } from '../entities/shared.ts';
-import { routes } from './route.ts';
+import { routes } from '../route.ts';
 
 /** Rows of a table of the file, and how many of them the account does not have, or did not have before. */
 const TablaImportada = z.strictObject({ tabla: z.string(), filas: z.int(), nuevas: z.int() });

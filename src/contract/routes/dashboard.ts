@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { CuotaProveedor } from '../entities/plan.ts';
 import { Exito, Fecha, Id } from '../entities/shared.ts';
+import { routes } from '../route.ts';
 import { ProveedorMapas } from '../states.ts';
-import { routes } from './route.ts';
 
 /** What each step from keywords to free names has left over. */
 export const Embudo = z.strictObject({

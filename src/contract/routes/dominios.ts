@@ -3,8 +3,8 @@ import { ALIAS_DOMINIO, conAlias } from '../aliases.ts';
 import { Dominio } from '../entities/dominio.ts';
 import { EstadisticasDominios, EstadisticasExpirados } from '../entities/estadisticas.ts';
 import { BoolQuery, Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { routes } from '../route.ts';
 import { EstadoVerificacion, FaseCiclo } from '../states.ts';
-import { routes } from './route.ts';
 
 /** Rows of a page to be read anew, by comma. */
 const Ids = z

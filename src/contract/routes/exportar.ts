@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { ALIAS_DOMINIO, ALIAS_NEGOCIO, conAlias } from '../aliases.ts';
 import { Id } from '../entities/shared.ts';
+import { routes } from '../route.ts';
 import { FormatoTabla } from '../states.ts';
 import { FiltroDominios, ORDENES_DOMINIOS, SELECCION_MAX } from './dominios.ts';
 import { FiltroKeywords } from './keywords.ts';
 import { FiltroNegocios } from './negocios.ts';
 import { FiltroResultados } from './resultados.ts';
-import { routes } from './route.ts';
 
 const COLUMNAS_MAX = 100;
 const direccion = z.enum(['asc', 'desc']).default('desc');

@@ -9,9 +9,9 @@ import {
   FiltroGuardado,
 } from '../entities/gestion.ts';
 import { Exito, Fecha, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { routes } from '../route.ts';
 import { EstadoGestion } from '../states.ts';
 import { FiltroDominios, SELECCION_MAX } from './dominios.ts';
-import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
 const Marca = { estado_gestion: EstadoGestion.nullable(), compra: CompraCambio.optional() };

@@ -3,7 +3,7 @@ import { AjustesIa, ApunteIa, EstadoIa, Sugerencias } from '../entities/ia.ts';
 import { IdiomaEntrada, PaisEntrada } from '../entities/keyword.ts';
 import { Exito, Id } from '../entities/shared.ts';
 import { PAIS_DETECT, SUGERENCIAS_KEYWORDS_MAX } from '../limits.ts';
-import { routes } from './route.ts';
+import { routes } from '../route.ts';
 
 /** Language models and the rules that stand in for them. */
 export const iaRoutes = routes({

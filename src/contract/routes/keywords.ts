@@ -4,8 +4,8 @@ import { EstadisticasProceso } from '../entities/estadisticas.ts';
 import { IdiomaEntrada, Keyword, KeywordEntrada, PaisEntrada } from '../entities/keyword.ts';
 import { Exito, Id, IdEntrada, Paginacion, PaginaQuery } from '../entities/shared.ts';
 import { BULK_CHUNK_MAX, KEYWORDS_PER_BATCH_MAX, PAIS_DETECT } from '../limits.ts';
+import { routes } from '../route.ts';
 import { EstadoProceso } from '../states.ts';
-import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
 const ListaKeywords = z.strictObject({

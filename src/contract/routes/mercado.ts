@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AjustesMercado, PesosPuntuacion, RecalculoMercado } from '../entities/mercado.ts';
 import { Exito, Id } from '../entities/shared.ts';
+import { routes } from '../route.ts';
 import { TipoOportunidad } from '../states.ts';
-import { routes } from './route.ts';
 
 const Tablas = z.strictObject({
   ajustes: AjustesMercado,

@@ -4,8 +4,8 @@ import { ResumenNegocios } from '../entities/estadisticas.ts';
 import { Negocio, NegocioDetalle, NegocioListado, ProvinciaNegocios } from '../entities/negocio.ts';
 import { BoolQuery, Exito, Fecha, Id, IdEntrada, Pagination } from '../entities/shared.ts';
 import { FUENTE_DATOS_DEFAULT, PAGE_SIZE_DEFAULT, POLL_LIMIT_MAX } from '../limits.ts';
+import { routes } from '../route.ts';
 import { EstadoNegocio, GrupoNegocio } from '../states.ts';
-import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
 export const FiltroNegocios = z.object({

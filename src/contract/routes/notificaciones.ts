@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Notificacion } from '../entities/notificacion.ts';
 import { BoolQuery, Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
-import { routes } from './route.ts';
+import { routes } from '../route.ts';
 
 const SinLeer = z.strictObject({ sin_leer: z.int().min(0) });
 

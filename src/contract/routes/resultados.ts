@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { EstadisticasOportunidades } from '../entities/estadisticas.ts';
 import { Oportunidad, OportunidadEntera } from '../entities/oportunidad.ts';
 import { Exito, Id, IdEntrada, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { routes } from '../route.ts';
 import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '../states.ts';
 import { SELECCION_MAX } from './dominios.ts';
-import { routes } from './route.ts';
 
 const IdParams = z.object({ id: Id });
 export const FiltroResultados = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { EstadoSeguridad, LineaAuditoria, Passkey, SesionAbierta } from '../entities/seguridad.ts';
 import { Exito, Id, Paginacion, PaginaQuery } from '../entities/shared.ts';
+import { routes } from '../route.ts';
 import { CodigoSegundoFactor, OpcionesPasskey, RespuestaPasskey } from '../second-step.ts';
-import { routes } from './route.ts';
 
 const Codigos = z.strictObject({ codigos: z.array(z.string()) });
 const IdParams = z.object({ id: Id });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Exito } from '../entities/shared.ts';
-import { routes } from './route.ts';
+import { routes } from '../route.ts';
 
 export const sistemaRoutes = routes({
   salud: {

@@ -8,8 +8,8 @@ import {
 } from '../entities/configuracion.ts';
 import { Exito } from '../entities/shared.ts';
 import { perfilRoutes } from '../profile-routes.ts';
+import { routes } from '../route.ts';
 import { ProveedorMapas } from '../states.ts';
-import { routes } from './route.ts';
 
 export const usuariosRoutes = {
   ...perfilRoutes,

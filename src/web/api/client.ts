@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Route } from '#contract/routes/route.ts';
+import type { Route } from '#contract/route.ts';
 import { ApiError, readJson, UNREADABLE } from './errors.ts';
 import type { Transport } from './transport.ts';
 import { routeUrl } from './url.ts';

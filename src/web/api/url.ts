@@ -1,4 +1,4 @@
-import type { Route } from '#contract/routes/route.ts';
+import type { Route } from '#contract/route.ts';
 
 /** The address of a call: path parameters filled in, empty query values left out. */
 export function routeUrl(

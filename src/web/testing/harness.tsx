@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { Evento } from '#contract/entities/live.ts';
-import type { Route } from '#contract/routes/route.ts';
+import type { Route } from '#contract/route.ts';
 import { sessionStore } from '../api/api.ts';
 import { type Auth, AuthContext } from '../auth/auth-context.ts';
 import { type Stream, StreamContext } from '../stream/stream-context.ts';

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import type { Route } from '#contract/route.ts';
+import { scoreAccount } from '#pipeline/value/score-account.ts';
+import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
+import type { Harness, Person } from './harness.ts';
+import { seedBatch, seedBusinesses } from './seed.ts';
+
+/** Identifiers of what an account has, by the word before `:id` in the paths that name such a thing. */
+export type Things = Readonly<Record<string, string>>;
+
+/** Things that only tests of their own make: here their identifier is one that nobody has. */
+const MADE_ELSEWHERE = ['cuentas', 'filtros', 'passkeys', 'push', 'sesiones'];
+
+/** A batch of the account with its keywords and businesses, their domains and what is worth acting on. */
+export async function seedThings(
+  api: Harness,
+  as: Person,
+  given: { keywords: readonly string[]; businesses: readonly Partial<NewBusiness>[] },
+): Promise<Things> {
+  const { batch_id, keyword_ids } = await seedBatch(api.deps, as.usuario_id, given.keywords);
+  const [keywords = ''] = keyword_ids;
+  await seedBusinesses(api.deps, as.usuario_id, { batch_id, keyword_id: keywords }, given.businesses);
+  while (await scoreAccount(api.deps, as.usuario_id));
+  const first = async (path: string) => {
+    const answer = await api.call(path, { as });
+    const [one] = z.object({ data: z.array(z.object({ _id: z.string() })) }).parse(await answer.json()).data;
+    if (!one) throw new Error(`${path} has nothing of the account that was given its things`);
+    return one._id;
+  };
+  const resultados = await first('/api/resultados');
+  return {
+    batches: batch_id,
+    keywords,
+    negocios: await first('/api/negocios'),
+    dominios: await first('/api/dominios'),
+    resultados,
+    oportunidades: resultados,
+  };
+}
+
+/** The route's path with this identifier, or with that of the account's own thing. */
+export function pathOf(route: Route, things: Things, id?: string): string {
+  return route.path.replace(/([^/]+)\/:id/, (_, word: string) => {
+    const own = id ?? things[word] ?? (MADE_ELSEWHERE.includes(word) ? crypto.randomUUID() : undefined);
+    if (own === undefined)
+      throw new Error(
+        `${route.path}: ':id' is of '${word}', and no such thing is made in src/api/testing/things.ts. Let the word before ':id' be one of ${Object.keys(things).join(', ')}, or make one there.`,
+      );
+    return `${word}/${own}`;
+  });
+}
