@@ -1,5 +1,7 @@
+import type { AjusteSuelto, Procesamiento } from '#contract/entities/configuracion.ts';
+
 /** What a person calls the fields that they fill in. A field without a name here is not named: it is the program's. */
-const LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Procesamiento, string>> = {
   nombre: 'el nombre',
   nombre_usuario: 'el nombre de usuario',
   descripcion: 'la descripción',

@@ -102,6 +102,13 @@ export const ConfiguracionCambio = z
   })
   .partial();
 export type ConfiguracionCambio = z.infer<typeof ConfiguracionCambio>;
+type Grupo = 'notificaciones' | 'procesamiento' | 'seguridad';
+/** The settings that are no group of settings. */
+export type AjusteSuelto = Exclude<keyof ConfiguracionCambio, Grupo>;
+/** Every single setting that can be changed, by its path. */
+export type RutaAjuste =
+  | AjusteSuelto
+  | { [G in Grupo]: `${G}.${keyof NonNullable<ConfiguracionCambio[G]> & string}` }[Grupo];
 
 /** `message` also says what the test costs; `resultado` is the same outcome for programs. */
 export const PruebaClave = z.strictObject({

@@ -139,20 +139,25 @@ export async function saveProfile(
     WHERE usuario_id = ${usuarioId}`);
 }
 
+type Settings = { [Name in keyof ConfiguracionCambio]-?: NonNullable<ConfiguracionCambio[Name]> };
+/** What writes each setting; a group takes what is given of it over what it has. */
+const WRITES: { [Name in keyof Settings]: (value: Settings[Name]) => SQL } = {
+  nombre_usuario: (value) => sql`nombre_usuario = ${value}`,
+  timezone: (value) => sql`timezone = ${value}`,
+  idioma: (value) => sql`idioma = ${value}`,
+  tema: (value) => sql`tema = ${value}`,
+  proveedor_mapas: (value) => sql`proveedor_mapas = ${value}`,
+  notificaciones: (value) => sql`notificaciones = notificaciones || ${json(value)}::jsonb`,
+  procesamiento: (value) => sql`procesamiento = procesamiento || ${json(value)}::jsonb`,
+  seguridad: (value) => sql`seguridad = seguridad || ${json(value)}::jsonb`,
+};
+const SETTINGS = Object.keys(WRITES) as (keyof Settings)[]; // the table's own names
+
 /** Writes the given settings and leaves the others, also within a group. */
 export async function saveSettings(tx: Tx, usuarioId: string, change: ConfiguracionCambio): Promise<void> {
-  const parts: SQL[] = [];
-  if (change.nombre_usuario !== undefined) parts.push(sql`nombre_usuario = ${change.nombre_usuario}`);
-  if (change.timezone !== undefined) parts.push(sql`timezone = ${change.timezone}`);
-  if (change.idioma !== undefined) parts.push(sql`idioma = ${change.idioma}`);
-  if (change.tema !== undefined) parts.push(sql`tema = ${change.tema}`);
-  if (change.proveedor_mapas !== undefined) parts.push(sql`proveedor_mapas = ${change.proveedor_mapas}`);
-  if (change.notificaciones !== undefined)
-    parts.push(sql`notificaciones = notificaciones || ${json(change.notificaciones)}::jsonb`);
-  if (change.procesamiento !== undefined)
-    parts.push(sql`procesamiento = procesamiento || ${json(change.procesamiento)}::jsonb`);
-  if (change.seguridad !== undefined)
-    parts.push(sql`seguridad = seguridad || ${json(change.seguridad)}::jsonb`);
+  const write = <Name extends keyof Settings>(name: Name, value: Settings[Name] | undefined): SQL[] =>
+    value === undefined ? [] : [WRITES[name](value)];
+  const parts = SETTINGS.flatMap((name) => write(name, change[name]));
   if (parts.length === 0) return;
   await tx.execute(sql`UPDATE cuentas SET ${join(parts)} WHERE usuario_id = ${usuarioId}`);
 }

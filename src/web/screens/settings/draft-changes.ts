@@ -35,23 +35,20 @@ export function rebase(draft: SettingsDraft, base: SettingsDraft, now: SettingsD
     ]);
     return Object.fromEntries(merged) as T; // the names of the group
   };
-  const one = <Name extends keyof SettingsDraft>(name: Name) => (edited.has(name) ? draft : now)[name];
+  const { claves, ...settings } = now;
+  const merged = Object.entries(settings).map(([name, theirs]) => {
+    const mine = draft[name as keyof typeof settings]; // a name of the same draft
+    if (typeof mine === 'object' && typeof theirs === 'object') return [name, group(name, mine, theirs)];
+    return [name, edited.has(name) ? mine : theirs];
+  });
   return {
-    nombre_usuario: one('nombre_usuario'),
-    timezone: one('timezone'),
-    idioma: one('idioma'),
-    tema: one('tema'),
-    proveedor_mapas: one('proveedor_mapas'),
-    ai_provider: one('ai_provider'),
-    notificaciones: group('notificaciones', draft.notificaciones, now.notificaciones),
-    procesamiento: group('procesamiento', draft.procesamiento, now.procesamiento),
-    seguridad: group('seguridad', draft.seguridad, now.seguridad),
+    ...(Object.fromEntries(merged) as typeof settings), // its names, each with its own value or that of the draft
     claves: Object.fromEntries(
-      Object.entries(now.claves).map(([name, stored]) => {
-        const key = name as keyof SettingsDraft['claves']; // a name of the same table
+      Object.entries(claves).map(([name, stored]) => {
+        const key = name as keyof typeof claves; // a name of the same table
         return [name, draft.claves[key] === base.claves[key] ? stored : draft.claves[key]];
       }),
-    ) as SettingsDraft['claves'], // the names of the same table
+    ) as typeof claves, // the names of the same table
   };
 }
 

@@ -8,10 +8,9 @@ import { KEY_MASK, PROCESAMIENTO } from '#contract/limits.ts';
 import { proveedorIa } from '#contract/states.ts';
 import { draftText as text } from './text.ts';
 
-type Account = Pick<
-  Configuracion,
-  'nombre_usuario' | 'timezone' | 'idioma' | 'tema' | 'proveedor_mapas' | 'notificaciones' | 'seguridad'
->;
+type Setting = keyof ConfiguracionCambio;
+const SETTINGS = ConfiguracionCambio.keyof().options;
+type Account = Pick<Configuracion, Exclude<Setting, 'procesamiento'>>;
 
 /** The settings while they are edited: a number may be half typed; a key is its mask until a new one is typed. */
 export interface SettingsDraft extends Account {
@@ -25,15 +24,9 @@ export const PROCESSING_NAMES = Object.keys(PROCESAMIENTO) as ProcessingName[]; 
 
 export function draftOf(config: Configuracion): SettingsDraft {
   const { api_keys: keys } = config;
+  const settings = Object.fromEntries(SETTINGS.map((name) => [name, config[name]]));
   return {
-    nombre_usuario: config.nombre_usuario,
-    timezone: config.timezone,
-    idioma: config.idioma,
-    tema: config.tema,
-    proveedor_mapas: config.proveedor_mapas,
-    notificaciones: config.notificaciones,
-    procesamiento: config.procesamiento,
-    seguridad: config.seguridad,
+    ...(settings as Pick<Configuracion, Setting>), // those names of it
     ai_provider: keys.ai_provider,
     claves: {
       rapidapi_key: keys.rapidapi_key ?? '',

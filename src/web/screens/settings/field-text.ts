@@ -1,3 +1,8 @@
+import type { RutaAjuste } from '#contract/entities/configuracion.ts';
+
+/** Switched in a dialog of its own, with a code. */
+type Elsewhere = 'seguridad.two_factor_enabled';
+
 /** What each setting is called, by its path: on its tab, and where it is named before that tab was fetched. */
 export const fieldText = {
   nombre_usuario: 'Nombre de usuario',
@@ -18,4 +23,4 @@ export const fieldText = {
   'procesamiento.reintentos_automaticos': 'Reintentos automáticos',
   'seguridad.sesion_timeout': 'Duración de la sesión',
   'seguridad.ip_whitelist': 'Direcciones permitidas',
-} as const;
+} as const satisfies Record<Exclude<RutaAjuste, Elsewhere> | 'ai_provider', string>;
