@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Alert, Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useChangeDomain } from '../../../queries/change-domain.ts';
@@ -14,7 +14,12 @@ const NOTES_MAX = 5_000;
 export function Notes({ dominio }: { dominio: Dominio }) {
   const [draft, setDraft] = useState(dominio.notas);
   const save = useMutation(useChangeDomain(dominio._id));
-  useEffect(() => setDraft(dominio.notas), [dominio.notas]);
+  // What another tab or a save changed is shown, but never in the place of what was typed meanwhile.
+  const [known, setKnown] = useState(dominio.notas);
+  if (dominio.notas !== known) {
+    setKnown(dominio.notas);
+    if (draft === known) setDraft(dominio.notas);
+  }
   const isChanged = draft !== dominio.notas;
   return (
     <section className={classes.notes}>

@@ -22,7 +22,10 @@ export function CalendarDialog(props: { opened: boolean; onClose: () => void }) 
   const refresh = () => client.invalidateQueries(calendarQuery);
   const create = useMutation({
     mutationFn: () => api.call(gestionRoutes.crearCalendario, {}).then(({ data }) => data.url),
-    onSuccess: refresh,
+    onSuccess: () => {
+      revoke.reset();
+      return refresh();
+    },
   });
   const revoke = useMutation({
     mutationFn: () => api.call(gestionRoutes.revocarCalendario, {}),
@@ -35,6 +38,7 @@ export function CalendarDialog(props: { opened: boolean; onClose: () => void }) 
   const error = create.error ?? revoke.error ?? state.error;
   const close = () => {
     create.reset();
+    revoke.reset();
     props.onClose();
   };
   return (

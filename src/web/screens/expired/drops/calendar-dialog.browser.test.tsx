@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { good, nameOf, Refusal, serve } from '../../../testing/harness.tsx';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import { dropText as text } from './text.ts';
+
+const [STATE, CREATE, REVOKE] = [
+  gestionRoutes.calendario,
+  gestionRoutes.crearCalendario,
+  gestionRoutes.revocarCalendario,
+].map(nameOf) as [string, string, string]; // as many as were mapped
+const MADE = '2026-03-01T10:00:00.000Z';
+const NO = new Refusal(409, 'conflicto', 'Ahora no.');
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+function Page() {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Abrir
+      </button>
+      <CalendarDialog opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+/** The dialog over a server that keeps one address, and refuses the routes in `refused`. */
+async function open(creado: string | null, refused = new Set<string>()) {
+  let made = creado;
+  let count = 0;
+  const answer = (route: string, work: () => unknown) => () => (refused.has(route) ? NO : good(work()));
+  const server = serve({
+    [STATE]: answer(STATE, () => ({ creado: made })),
+    [CREATE]: answer(CREATE, () => {
+      made = MADE;
+      count += 1;
+      return { url: `https://d.example/feed/${count}` };
+    }),
+    [REVOKE]: answer(REVOKE, () => {
+      made = null;
+      return null;
+    }),
+  });
+  const part = await renderPart(<Page />);
+  const { screen } = part;
+  return {
+    ...part,
+    ...server,
+    refused,
+    create: screen.getByRole('button', { name: text.feedCreate }),
+    replace: screen.getByRole('button', { name: text.feedReplace }),
+    revoke: screen.getByRole('button', { name: text.feedRevoke }),
+    address: screen.getByLabelText(text.feed),
+    failure: screen.getByRole('alert'),
+  };
+}
+
+test('the first address is shown once: after the dialog was closed, only that there is one', async () => {
+  const { screen, create, address, revoke } = await open(null);
+  await expect.element(revoke).not.toBeInTheDocument();
+  await create.click();
+  await expect.element(address).toHaveValue('https://d.example/feed/1');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(address).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Abrir' }).click();
+  await expect.element(screen.getByText(/^Hay una dirección creada el /)).toBeVisible();
+  await expect.element(address).not.toBeInTheDocument();
+});
+
+test('another address takes the place of the one on the screen', async () => {
+  const { replace, address } = await open(MADE);
+  await replace.click();
+  await expect.element(address).toHaveValue('https://d.example/feed/1');
+  await replace.click();
+  await expect.element(address).toHaveValue('https://d.example/feed/2');
+});
+
+test('a revoked address is taken from the screen, where it would look as if it were good', async () => {
+  const { create, revoke, address } = await open(null);
+  await create.click();
+  await expect.element(address).toBeVisible();
+  await revoke.click();
+  await expect.element(address).not.toBeInTheDocument();
+  await expect.element(create).toBeVisible();
+  await expect.element(revoke).not.toBeInTheDocument();
+});
+
+test('what is refused is told, and a later success of anything takes it away', async () => {
+  const { revoke, replace, address, failure, refused } = await open(MADE, new Set([REVOKE]));
+  await revoke.click();
+  await expect.element(failure).toHaveTextContent(`${text.feedFailed}Ahora no.`);
+  await replace.click();
+  await expect.element(address).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
+  refused.add(CREATE);
+  refused.delete(REVOKE);
+  await replace.click();
+  await expect.element(failure).toBeVisible();
+  await revoke.click();
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('a refusal is not still told when the dialog is opened again', async () => {
+  const { screen, revoke, failure } = await open(MADE, new Set([REVOKE]));
+  await revoke.click();
+  await expect.element(failure).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Abrir' }).click();
+  await expect.element(revoke).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('a state that cannot be read is told', async () => {
+  const { failure } = await open(null, new Set([STATE]));
+  await expect.element(failure).toHaveTextContent(`${text.feedFailed}Ahora no.`);
+});
