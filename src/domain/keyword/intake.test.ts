@@ -162,3 +162,8 @@ test('names of countries and languages are read by their first hundred character
     pais: 'ES',
   });
 });
+
+test('the language of a list decides between towns of one name', () => {
+  expect(toKeyword('dentistas córdoba', { ...DEFAULTS, idioma: 'es' }).pais).toBe('ES');
+  expect(toKeyword('dentistas córdoba', { ...DEFAULTS, idioma: 'en' }).pais).toBe('AR');
+});

@@ -50,7 +50,8 @@ export const letterSigns: readonly [RegExp, readonly Idioma[]][] = [
   [/ç(?![aıiou]{0,1}$)/, ['fr', 'pt', 'ca', 'tr']],
   [/[äö]/, ['de', 'tr']],
   [/ß/, ['de']],
-  [/[ğışİ]/, ['tr']],
+  // An İ in lower case is an i with a dot of its own.
+  [/[ğış]|i\u0307/, ['tr']],
   [/[łąęśćźżń]/, ['pl']],
   [/l·l|ŀl/, ['ca']],
   [/[êâîûœ]/, ['fr', 'pt']],

@@ -77,6 +77,63 @@ test.each<[string, Record<string, number>]>([
   expect(ofText(text)).toEqual(signs);
 });
 
+const one = (idioma: Idioma) => ({ [idioma]: 0.8 });
+const each = (...languages: Idioma[]) => Object.fromEntries(languages.map((idioma) => [idioma, 0.4]));
+const acute = each('es', 'pt', 'gl', 'ca');
+
+/** Every letter and ending that shows a language, and what only looks like it. */
+test.each<[string, Record<string, number>]>(
+  [
+    ...[...'ñ'].map((letter) => [letter, each('es', 'gl', 'eu')] as const),
+    ...[...'ãõ'].map((letter) => [letter, one('pt')] as const),
+    ...[...'äö'].map((letter) => [letter, each('de', 'tr')] as const),
+    ...[...'ğışİ'].map((letter) => [letter, one('tr')] as const),
+    ...[...'łąęśćźżń'].map((letter) => [letter, one('pl')] as const),
+    ...[...'êâîûœ'].map((letter) => [letter, each('fr', 'pt')] as const),
+    ...[...'èòà'].map((letter) => [letter, each('ca', 'it', 'fr')] as const),
+    ...[...'íú'].map((letter) => [letter, acute] as const),
+    ...[...'áéóüëï'].map((letter) => [letter, {}] as const),
+    ['ß', one('de')],
+    ['ç', each('fr', 'pt', 'ca', 'tr')],
+    ['ŀl', one('ca')],
+    ['l·l', one('ca')],
+    ['l·', {}],
+  ].map(([letter, signs]) => [`zz${letter}zz`, signs] as [string, Record<string, number>]),
+)('%s: %o', (text, signs) => {
+  expect(ofText(text)).toEqual(signs);
+});
+
+test.each<[string, Record<string, number>]>([
+  // At the very end a ç says nothing, alone or before one of these vowels.
+  ...['ç', 'ça', 'çı', 'çi', 'ço', 'çu'].map((end) => [`zz${end}`, end === 'çı' ? one('tr') : {}] as const),
+  ['zzçe', each('fr', 'pt', 'ca', 'tr')],
+  ['zzçaa', each('fr', 'pt', 'ca', 'tr')],
+  ['zzça zz', each('fr', 'pt', 'ca', 'tr')],
+  ['zzción', each('es', 'gl')],
+  ['zzción zz', each('es', 'gl')],
+  ['zzciónz', {}],
+  ['éciones', each('es', 'gl')],
+  ['écionesz', {}],
+  ['zzería', { ...acute, es: 0.8, gl: 0.8 }],
+  ['zzerías', { ...acute, es: 0.8, gl: 0.8 }],
+  ['zzeríaz', acute],
+  ['zzção', { ...each('fr', 'ca', 'tr'), pt: 2 }],
+  ['zzçãoz', { ...each('fr', 'ca', 'tr'), pt: 1.2 }],
+  ['zzções', { ...each('fr', 'ca', 'tr'), pt: 2 }],
+  ['zzçõesz', { ...each('fr', 'ca', 'tr'), pt: 1.2 }],
+  ['zzl’zz', {}],
+  ['zzd’zz', {}],
+  ["d'zz", { ca: 0.82, fr: 0.82, it: 0.4 }],
+  ["l'zz", { ca: 0.82, fr: 0.82, it: 0.4 }],
+  ['d’zz', { ca: 0.82, fr: 0.82, it: 0.4 }],
+  ['zztx', one('eu')],
+  ['zzTXzz', one('eu')],
+  ['zztz', one('eu')],
+  ['zztzz', {}],
+])('%s says %o', (text, signs) => {
+  expect(ofText(text)).toEqual(signs);
+});
+
 test('of equals the preferred language comes first, and without a sign there is none', () => {
   const signs = new Map<Idioma, number>([
     ['ca', 1],
