@@ -118,6 +118,7 @@ export const detailText = {
   older: 'Más antiguos',
   newer: 'Más recientes',
   noLogs: 'Todavía no hay registros',
+  logsFailed: 'No se han podido cargar los registros',
   detectCountry: 'Detectar',
   ms: (ms: string) => `${ms} ms`,
   yield: 'Rendimiento por oficio y lugar',

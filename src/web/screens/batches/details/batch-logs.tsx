@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BatchLog } from '#contract/entities/batch.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { LoadError } from '../../../parts/load-error.tsx';
 import { logsQuery } from '../queries.ts';
 import { detailText as text } from '../text.ts';
 import classes from './batch-modal.module.css';
@@ -17,6 +18,14 @@ export function BatchLogs({ id, first }: { id: string; first: readonly BatchLog[
   return (
     <section>
       <h3 className={classes.heading}>{text.logs}</h3>
+      {page > 1 && older.data === undefined && older.error !== null && (
+        <LoadError
+          title={text.logsFailed}
+          error={older.error}
+          onRetry={() => void older.refetch()}
+          retrying={older.isFetching}
+        />
+      )}
       {logs.length === 0 && page === 1 && <p className={classes.note}>{text.noLogs}</p>}
       <ol className={classes.logs}>
         {logs.map((log) => (

@@ -10,6 +10,7 @@ import { batchesRoutes } from '#contract/routes/batches.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
+import { typedNumber } from '../../../format/typed-number.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { batchKey } from '../../../queries/batches.ts';
 import { batchesKey } from '../queries.ts';
@@ -30,7 +31,7 @@ export function Recollection({ batch }: { batch: Batch }) {
   const [weekly, setWeekly] = useState(recoleccion.cada_dias !== null);
   const [cap, setCap] = useState<number | string>(recoleccion.tope_solicitudes ?? '');
   const expected = plan.data === undefined ? null : Math.max(1, Math.ceil(plan.data.solicitudes * ROOM));
-  const tope = cap === '' ? expected : Number(cap);
+  const tope = cap === '' ? expected : typedNumber(cap);
   const save = useMutation({
     mutationFn: (ahora: boolean) =>
       api.call(batchesRoutes.recolectar, {

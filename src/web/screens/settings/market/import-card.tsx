@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mercadoRoutes } from '#contract/routes/mercado.ts';
 import { api } from '../../../api/api.ts';
 import { Card } from '../../../parts/card.tsx';
@@ -13,8 +13,11 @@ const PART = 1_500_000;
 /** Figures of Ahrefs, Majestic or Moz for the account's own domains. */
 export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'] }) {
   const [isReading, setReading] = useState(false);
+  const forget = useRef<() => void>(null);
   const read = async (file: File | null) => {
     if (file === null) return;
+    // The same file may be chosen again.
+    forget.current?.();
     setReading(true);
     try {
       let [fuente, dominios, rechazadas] = ['', 0, 0];
@@ -36,7 +39,7 @@ export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'
   return (
     <Card title={text.title} labelledBy="settings-metrics">
       <p className={classes.hint}>{text.line}</p>
-      <FileButton accept=".csv,.tsv,text/csv" onChange={(file) => void read(file)}>
+      <FileButton resetRef={forget} accept=".csv,.tsv,text/csv" onChange={(file) => void read(file)}>
         {(props) => (
           <Button {...props} variant="default" loading={isReading}>
             {text.choose}

@@ -46,7 +46,8 @@ function MarketForm(props: { market: Market; show: Show; onDirty: (dirty: boolea
     try {
       const saved = await saveMarket(draft);
       client.setQueryData(marketQuery.queryKey, saved);
-      setDraft(saved.ajustes);
+      // What was typed meanwhile is the next change.
+      setDraft((now) => (now === draft ? saved.ajustes : now));
       show('success', text.saved);
     } catch {
       show('error', text.saveFailed);
@@ -100,7 +101,7 @@ function MarketForm(props: { market: Market; show: Show; onDirty: (dirty: boolea
       </div>
       <LinksCard links={draft.enlaces} onChange={(enlaces) => setDraft({ ...draft, enlaces })} />
       <ImportCard show={show} />
-      <RescoringLine recalculo={market.recalculo} />
+      <RescoringLine recalculo={market.recalculo} show={show} />
       <div className={classes.pair}>
         <Button loading={isSaving} onClick={() => void save()}>
           {text.save}

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Batch, BatchLog } from '#contract/entities/batch.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { answerOf, sampleOf } from '../../../testing/sample.ts';
+import { detailText as text } from '../text.ts';
+import { BatchModal } from './batch-modal.tsx';
+
+const [READ, CHANGE, PLAN, AGAIN, LOGS, YIELD] = [
+  batchesRoutes.ver,
+  batchesRoutes.cambiar,
+  batchesRoutes.planificar,
+  batchesRoutes.recolectar,
+  batchesRoutes.logs,
+  batchesRoutes.rendimiento,
+].map(nameOf) as [string, string, string, string, string, string]; // as many as were mapped
+
+const FIRST = sampleOf(Batch, {
+  _id: idOf(5),
+  nombre: 'Fontaneros',
+  descripcion: 'De toda Galicia',
+  estado: estadoProceso.completado,
+  total_keywords: 100,
+});
+const log = (n: number) =>
+  sampleOf(BatchLog, { timestamp: `2026-03-01T10:00:${String(n).padStart(2, '0')}.000Z`, mensaje: `m${n}` });
+const NO = new Refusal(409, 'conflicto', 'Ahora no.');
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+/** The details over a server that keeps what it is given; `refused` names the routes that fail. */
+async function open(change: Partial<Batch> = {}, refused = new Set<string>()) {
+  let batch: Batch = { ...FIRST, ...change };
+  const unless = (route: string, answer: (asked: Asked) => unknown) => (asked: Asked) =>
+    refused.has(route) ? NO : answer(asked);
+  const server = serve({
+    [READ]: unless(READ, () => good(batch)),
+    [CHANGE]: unless(CHANGE, ({ body }) => {
+      batch = { ...batch, ...(body as Partial<Batch>) };
+      return good(batch);
+    }),
+    [PLAN]: unless(PLAN, () => answerOf(batchesRoutes.planificar.answer, { solicitudes: 1_000 })),
+    [AGAIN]: unless(AGAIN, ({ body }) => {
+      const { cada_dias } = body as { cada_dias: number | null };
+      batch = { ...batch, recoleccion: { ...batch.recoleccion, cada_dias } };
+      return good(batch);
+    }),
+    [LOGS]: unless(LOGS, ({ query }) =>
+      paged([log(Number(query.pagina) * 10)], { pagina_actual: Number(query.pagina), total_paginas: 3 }),
+    ),
+    [YIELD]: () => good([]),
+  });
+  const onClose = vi.fn();
+  const part = await renderPart(<BatchModal id={FIRST._id} opened onClose={onClose} />);
+  const { screen } = part;
+  return {
+    ...part,
+    refused,
+    onClose,
+    name: screen.getByRole('textbox', { name: text.name }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    cap: screen.getByLabelText(text.roundCap),
+    sent: (route: string) =>
+      server.asked.flatMap((one) =>
+        one.route === route.replace(':id', FIRST._id) ? [one.body as object] : [],
+      ),
+    asked: server.asked,
+  };
+}
+
+describe('BatchModal', () => {
+  test('a batch that cannot be read is tried again', async () => {
+    const { screen, button, refused } = await open({}, new Set([READ]));
+    await expect.element(screen.getByText(text.loadFailed)).toBeVisible();
+    refused.clear();
+    await button('Reintentar').click();
+    await expect.element(screen.getByRole('heading', { name: 'Fontaneros' })).toBeVisible();
+  });
+
+  test('Escape closes it', async () => {
+    const { name, onClose } = await open();
+    await expect.element(name).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  });
+
+  test('name and description are saved together once one differs; the title follows', async () => {
+    const { screen, name, button, sent } = await open();
+    await expect.element(button(text.save)).toBeDisabled();
+    await name.fill('Electricistas');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('heading', { name: 'Electricistas' })).toBeVisible();
+    expect(sent(CHANGE)).toEqual([{ nombre: 'Electricistas', descripcion: 'De toda Galicia' }]);
+    await expect.element(button(text.save)).toBeDisabled();
+  });
+
+  test('a batch without a name is not saved', async () => {
+    const { name, button, sent } = await open();
+    await name.fill('  ');
+    await expect.element(button(text.save)).toBeDisabled();
+    expect(sent(CHANGE)).toEqual([]);
+  });
+
+  test('a name that is refused stays as typed, with the reason', async () => {
+    const { screen, name, button } = await open({}, new Set([CHANGE]));
+    await name.fill('Otro');
+    await button(text.save).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.saveFailed}: Ahora no.`);
+    await expect.element(name).toHaveValue('Otro');
+  });
+});
+
+describe('Recollection', () => {
+  test('the cost is reckoned without the caps of the first run, and a round’s cap has room above it', async () => {
+    const configuracion = { ...FIRST.configuracion, tope_solicitudes: 7, tope_creditos: 8 };
+    const { screen, cap, sent } = await open({ configuracion });
+    await expect.element(screen.getByText(/^Cada vuelta: unas 1\.?000 solicitudes/)).toBeVisible();
+    await expect.element(cap).toHaveValue('1.200');
+    expect(sent(PLAN)).toMatchObject([
+      { total_keywords: 100, configuracion: { tope_solicitudes: null, tope_creditos: null } },
+    ]);
+  });
+
+  test('once, now: with the cap that is shown, and without a repetition', async () => {
+    const { screen, cap, button, sent } = await open();
+    await expect.element(cap).toHaveValue('1.200');
+    await button(text.againNow).click();
+    await expect.element(screen.getByText(text.againDone)).toBeVisible();
+    expect(sent(AGAIN)).toEqual([{ cada_dias: null, tope_solicitudes: 1_200, ahora: true }]);
+  });
+
+  test('every week, with a cap of one’s own, is kept without searching now', async () => {
+    const { screen, cap, button, sent } = await open();
+    await expect.element(cap).toHaveValue('1.200');
+    (screen.getByLabelText(text.weekly).element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await userEvent.clear(cap);
+    await userEvent.type(cap, '50');
+    await button(text.againSave).click();
+    await expect.poll(() => sent(AGAIN)).toEqual([{ cada_dias: 7, tope_solicitudes: 50, ahora: false }]);
+  });
+
+  test('a batch that is still worked can be given a repetition, not another search', async () => {
+    const { button, cap } = await open({ estado: estadoProceso.pausado });
+    await expect.element(cap).toHaveValue('1.200');
+    await expect.element(button(text.againNow)).toBeDisabled();
+    await expect.element(button(text.againSave)).toBeEnabled();
+  });
+
+  test('without a known cost nothing is searched before a cap was given', async () => {
+    const { screen, button, cap } = await open({}, new Set([PLAN]));
+    await expect.element(screen.getByText(`${text.againFailed}: Ahora no.`)).toBeVisible();
+    await expect.element(button(text.againNow)).toBeDisabled();
+    await userEvent.type(cap, '-');
+    await expect.element(button(text.againNow)).toBeDisabled();
+    await userEvent.clear(cap);
+    await userEvent.type(cap, '9');
+    await expect.element(button(text.againNow)).toBeEnabled();
+  });
+
+  test('a refusal is told', async () => {
+    const { screen, button, cap } = await open({}, new Set([AGAIN]));
+    await expect.element(cap).toHaveValue('1.200');
+    await button(text.againNow).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.againError}: Ahora no.`);
+    await expect.element(button(text.againNow)).toBeEnabled();
+  });
+});
+
+describe('BatchLogs', () => {
+  const ten = Array.from({ length: 10 }, (_, n) => log(n));
+
+  test('the last ten come with the batch; older ones by page, and back', async () => {
+    const { screen, button, sent } = await open({ logs: ten });
+    await expect.element(screen.getByText(/ m9$/)).toBeVisible();
+    await expect.element(button(text.newer)).toBeDisabled();
+    expect(sent(LOGS)).toEqual([]);
+    await button(text.older).click();
+    await expect.element(screen.getByText(/ m20$/)).toBeVisible();
+    await button(text.older).click();
+    await expect.element(screen.getByText(/ m30$/)).toBeVisible();
+    await expect.element(button(text.older)).toBeDisabled();
+    await button(text.newer).click();
+    await button(text.newer).click();
+    await expect.element(screen.getByText(/ m9$/)).toBeVisible();
+  });
+
+  test('with fewer than ten there are no older ones', async () => {
+    const { button, screen } = await open({ logs: [log(1)] });
+    await expect.element(screen.getByText(/ m1$/)).toBeVisible();
+    await expect.element(button(text.older)).toBeDisabled();
+  });
+
+  test('older ones that cannot be read are said to be so, and tried again', async () => {
+    const { screen, button, refused } = await open({ logs: ten }, new Set([LOGS]));
+    await button(text.older).click();
+    await expect.element(screen.getByText(text.logsFailed)).toBeVisible();
+    refused.clear();
+    await button('Reintentar').click();
+    await expect.element(screen.getByText(/ m20$/)).toBeVisible();
+    await expect.element(screen.getByText(text.logsFailed)).not.toBeInTheDocument();
+  });
+});
