@@ -173,26 +173,26 @@ describe('RowMenu', () => {
   });
 });
 
-describe('ConfirmDialog', () => {
-  function Page({ onConfirm }: { onConfirm: () => void }) {
-    const [opened, setOpened] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setOpened(true)}>
-          Preguntar
-        </button>
-        <ConfirmDialog
-          opened={opened}
-          question="¿Quitarlo?"
-          confirm="Quitar"
-          cancel="Cancelar"
-          onConfirm={onConfirm}
-          onClose={() => setOpened(false)}
-        />
-      </>
-    );
-  }
+function Page({ onConfirm }: { onConfirm: () => void }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Preguntar
+      </button>
+      <ConfirmDialog
+        opened={opened}
+        question="¿Quitarlo?"
+        confirm="Quitar"
+        cancel="Cancelar"
+        onConfirm={onConfirm}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  );
+}
 
+describe('ConfirmDialog', () => {
   test('stands on Cancelar, so that a hasty Enter takes nothing away', async () => {
     const onConfirm = vi.fn();
     const { screen } = await renderPart(<Page onConfirm={onConfirm} />);
@@ -208,24 +208,25 @@ describe('ConfirmDialog', () => {
   });
 });
 
+function Box({ onChange }: { onChange: (checked: boolean) => void }) {
+  const [kind, setKind] = useState<'some' | 'all' | 'none'>('some');
+  return (
+    <RowCheck
+      label="Todas"
+      checked={kind === 'all'}
+      some={kind === 'some'}
+      onChange={(checked) => {
+        onChange(checked);
+        setKind(checked ? 'all' : 'none');
+      }}
+    />
+  );
+}
+
 describe('RowCheck', () => {
   test('shows some of what it stands for as neither, and says what it becomes', async () => {
     const changes = vi.fn();
-    function Box() {
-      const [kind, setKind] = useState<'some' | 'all' | 'none'>('some');
-      return (
-        <RowCheck
-          label="Todas"
-          checked={kind === 'all'}
-          some={kind === 'some'}
-          onChange={(checked) => {
-            changes(checked);
-            setKind(checked ? 'all' : 'none');
-          }}
-        />
-      );
-    }
-    const { screen } = await renderPart(<Box />);
+    const { screen } = await renderPart(<Box onChange={changes} />);
     const box = screen.getByRole('checkbox', { name: 'Todas' });
     await expect.element(box).toBePartiallyChecked();
     await box.click();
