@@ -4,8 +4,6 @@ import { IconDownload, IconPlayerPlay, IconPlus, IconRefresh, IconTrash } from '
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Keyword } from '#contract/entities/keyword.ts';
-import { BATCH_POLL_MS } from '#contract/limits.ts';
-import { estadoProceso } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 
@@ -26,7 +24,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
-
+import { followMs } from './follow.ts';
 import { COLUMNS, type KeywordActions, KeywordRow } from './keyword-row.tsx';
 import { Cards } from './keywords-cards.tsx';
 import { Empty } from './keywords-empty.tsx';
@@ -57,10 +55,9 @@ export function KeywordsScreen() {
   const filter = useMemo(() => filterOf(search), [search]);
   const page = useQuery({
     ...listQuery(search),
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ estado }) => estado === estadoProceso.procesando) ? BATCH_POLL_MS : false,
+    refetchInterval: ({ state }) => followMs(state.data?.data),
   });
-  const stats = useQuery(statsQuery(search.batch_id));
+  const stats = useQuery({ ...statsQuery(search.batch_id), refetchInterval: followMs(page.data?.data) });
   const selection = useSelection(JSON.stringify(filter), SELECTION_MAX);
   const [form, setForm] = useState<Keyword | 'new' | null>(null);
   const [chosen, setChosen] = useState<string[]>([]);
