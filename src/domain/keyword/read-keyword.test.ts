@@ -85,6 +85,37 @@ test.each([
   expect(readKeyword(keyword).idioma).toBe(idioma);
 });
 
+// Nothing but the preposition speaks against the language of the place, or of the list.
+test.each([
+  ['à Paris', 'pt', 'fr'],
+  ['al Madrid', null, 'ca'],
+  ['aux Madrid', null, 'fr'],
+  ['em Madrid', null, 'pt'],
+  ['no Madrid', null, 'gl'],
+  ['na Madrid', 'pt', 'pt'],
+  ['na Madrid', null, 'gl'],
+  ['in Paris', 'es', 'en'],
+  ['in Madrid', 'de', 'de'],
+  ['im Madrid', null, 'de'],
+  ['bei Madrid', null, 'de'],
+  ['te Madrid', null, 'nl'],
+  ['w Madrid', null, 'pl'],
+  ['we Madrid', null, 'pl'],
+  ['near Madrid', null, 'en'],
+  ['around Madrid', null, 'en'],
+  ['cerca Lisboa', null, 'es'],
+  ['de Berlin', 'es', 'es'],
+  ['de Paris', 'de', 'fr'],
+  ['zu Madrid', null, 'de'],
+  ['da Madrid', 'pt', 'pt'],
+  ['do Madrid', null, 'gl'],
+  ['di Madrid', null, 'it'],
+  ['en Lisboa', 'es', 'es'],
+  ['a Genève', 'de', 'it'],
+] as const)('hotel %s in a list said to be in %s is in %s', (place, given, idioma) => {
+  expect(readKeyword(`hotel ${place}`, { idioma: given }).idioma).toBe(idioma);
+});
+
 test.each([
   ['Zara', 'ca', 'ca', 'ES'],
   ['Zara', 'de', 'de', null],
