@@ -58,6 +58,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: [WEB],
+          // What the user sees is waited for as in the journeys; Vitest's own second is too short on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -15,20 +15,31 @@ export const hintProps = (text: string) => ({ 'data-hint': text, 'aria-descripti
 export function HintLayer() {
   const [hint, setHint] = useState<Hint | null>(null);
   useEffect(() => {
-    const show = (event: Event) => setHint(hintOf(event.target));
-    const hide = () => setHint(null);
+    let byFocus = false;
+    const say = (next: Hint | null, focus: boolean) => {
+      byFocus = focus;
+      setHint(next);
+    };
+    const show = (event: Event) => say(hintOf(event.target), false);
+    const hide = () => say(null, false);
+    // Of a pointer that rests the browser says that it is over whatever moves beneath it: what the focus shows stays
+    // until the pointer moves itself.
+    const onOver = (event: Event) => byFocus || show(event);
+    const onMove = (event: Event) => byFocus && show(event);
     const onFocus = (event: FocusEvent) => {
       const found = hintOf(event.target);
       // A click on a button is no question about it.
-      if (found?.element.matches(':focus-visible, :not(button)')) setHint(found);
+      if (found?.element.matches(':focus-visible, :not(button)')) say(found, true);
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-    document.addEventListener('pointerover', show);
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('pointermove', onMove);
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', hide);
     document.addEventListener('keydown', onKey);
     return () => {
-      document.removeEventListener('pointerover', show);
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('pointermove', onMove);
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('focusout', hide);
       document.removeEventListener('keydown', onKey);

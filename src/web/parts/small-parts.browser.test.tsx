@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
@@ -117,12 +118,31 @@ describe('HintLayer', () => {
     await expect.poll(hints).toBe(0);
   });
 
+  test('what moves under a pointer that rests takes nothing away from the keyboard', async () => {
+    const screen = await open();
+    await screen.getByText('Otra cosa').hover();
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(hints).toBe(1);
+    // As the browser says, some time after rows came in above the pointer.
+    const beneath = screen.getByText('Otra cosa').element();
+    flushSync(() => void beneath.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+    expect(hints()).toBe(1);
+    await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Ayuda');
+    // A pointer that asks for something else does.
+    await screen.getByText('Prueba').hover();
+    await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Quién lo dice');
+    await screen.getByText('Otra cosa').hover();
+    await expect.poll(hints).toBe(0);
+  });
+
   test('leaves no listener behind', async () => {
     const gone = vi.spyOn(document, 'removeEventListener');
     const screen = await open();
     await screen.unmount();
     const names = gone.mock.calls.map(([name]) => name);
-    expect(names).toEqual(expect.arrayContaining(['pointerover', 'focusin', 'focusout', 'keydown']));
+    expect(names).toEqual(
+      expect.arrayContaining(['pointerover', 'pointermove', 'focusin', 'focusout', 'keydown']),
+    );
   });
 });
 
