@@ -17,6 +17,8 @@ export default defineConfig({
     // Real processes, real sockets and many random cases, on a machine that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Files share the modules that a process has loaded: loading them anew for each file is half of the processor's time.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: [PURE] } },
       {
@@ -58,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: [WEB],
+          isolate: true,
           // What the user sees is waited for as in the journeys; Vitest's own second is too short on a busy machine.
           expect: { poll: { timeout: 15_000 } },
           browser: {
