@@ -21,15 +21,34 @@ const nodeVersion = Object.entries(wanted).find(([path]) => path.startsWith('nod
 /** Where the runtime may stand: this platform's own package, which the lock file pins by hash; else what `node` has fetched. */
 const runtimes = [`node-${process.platform}-${process.arch}`, 'node'];
 
-/** True when every package of the lock file stands in node_modules at its version. */
+/** What a production install is for: it has no tools, and nothing is installed when one of these starts. */
+const SERVED = ['src/main/start.ts', 'src/main/cli.ts'];
+const [program, ...args] = process.argv.slice(2);
+if (!program) {
+  console.error('uso: node scripts/run.mjs PROGRAMA.ts [argumentos]');
+  process.exit(2);
+}
+const isProduction =
+  SERVED.includes(program) && (process.env.NODE_ENV === 'production' || hasOnlyServedPackages());
+
+/** True when every package of the lock file that is needed stands in node_modules at its version. */
 function isInstalled() {
   const found = installedPackages();
   return (
     pinnedNode() !== undefined &&
     Object.entries(wanted).every(
-      ([path, entry]) => path === '' || entry.optional || found[path]?.version === entry.version,
+      ([path, entry]) =>
+        path === '' ||
+        entry.optional ||
+        (isProduction && entry.dev) ||
+        found[path]?.version === entry.version,
     )
   );
+}
+
+function hasOnlyServedPackages() {
+  const found = Object.keys(installedPackages());
+  return found.length > 0 && !found.some((path) => wanted[path]?.dev);
 }
 
 function installedPackages() {
@@ -54,6 +73,12 @@ function npmInstall(...packages) {
   );
 }
 
+if (!isInstalled() && isProduction) {
+  console.error(
+    'Faltan paquetes, y en producción no se instala nada al arrancar: npm install --no-save --omit=dev --ignore-scripts',
+  );
+  process.exit(1);
+}
 if (!isInstalled()) {
   console.error('Instalando dependencias…');
   // Not `npm ci`: it refuses a lock file without every other platform's optional packages, and not every registry
@@ -67,11 +92,6 @@ if (!isInstalled()) {
   }
 }
 
-const [program, ...args] = process.argv.slice(2);
-if (!program) {
-  console.error('uso: node scripts/run.mjs PROGRAMA.ts [argumentos]');
-  process.exit(2);
-}
 const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
   stdio: 'inherit',
   env: {
