@@ -4,8 +4,9 @@ import { RespuestaError } from '#contract/errors.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
 import { LOCAL_EMAIL } from '#platform/config/config.ts';
-import { offerAccount } from '#store/queries/cuentas/accounts.ts';
+import { offerAccount, readAccount } from '#store/queries/cuentas/accounts.ts';
 import { localAccount } from '#store/queries/cuentas/local-account.ts';
+import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { cookieHeader, type Harness, startHarness } from '../testing/harness.ts';
 
@@ -13,7 +14,7 @@ let api: Harness;
 const printed: string[] = [];
 beforeAll(async () => {
   api = await startHarness({
-    allowed: [LOCAL_EMAIL, 'ana@example.com'],
+    allowed: [LOCAL_EMAIL, 'ana@example.com', 'luis@example.com'],
     printLink: (url) => printed.push(url),
   });
 });
@@ -108,6 +109,13 @@ test('an account that was given to an address is theirs at their first sign-in',
   const ana = await api.signIn('ana');
   expect(ana.usuario_id).toBe(id);
   expect((await api.signIn('ana')).usuario_id).toBe(id);
+  const name = () =>
+    withAccount(api.db.store, id, async (tx) => (await readAccount(tx, id))?.nombre_usuario);
+  expect(await name(), 'until then it was the name of the computer').toBe('Ana Ruiz');
+  await withAccount(api.db.store, id, (tx) => tx.execute(sql`UPDATE cuentas SET nombre_usuario = 'Anita'`));
+  await withAccount(api.db.store, id, (tx) => offerAccount(tx, id, 'luis@example.com'));
+  expect((await api.signIn('luis')).usuario_id).toBe(id);
+  expect(await name(), 'what its person typed stays').toBe('Anita');
 });
 
 test('where there are no links none is printed or redeemed', async () => {

@@ -6,6 +6,7 @@ import { join, type SQL, sql } from '../../sql.ts';
 import { type Store, type Tx, withAccount, withSystem } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { at, firstRow, idRow, json } from '../sql/rows.ts';
+import { LOCAL_NAME } from './local-account.ts';
 
 export interface AccountIdentity {
   emisor: string;
@@ -85,7 +86,8 @@ async function adoptedAccount(store: Store, identity: AccountIdentity): Promise<
   const waiting = await findAccount(store, { emisor: ADOPTION, sub: identity.email.toLowerCase() });
   if (waiting === null) return null;
   await withAccount(store, waiting, (tx) =>
-    tx.execute(sql`UPDATE cuentas SET emisor = ${identity.emisor}, sub = ${identity.sub}
+    tx.execute(sql`UPDATE cuentas SET emisor = ${identity.emisor}, sub = ${identity.sub},
+        nombre_usuario = CASE nombre_usuario WHEN ${LOCAL_NAME} THEN ${identity.nombre} ELSE nombre_usuario END
       WHERE usuario_id = ${waiting} AND emisor = ${ADOPTION}`),
   );
   return await findAccount(store, identity);

@@ -6,6 +6,8 @@ import { at, json } from '../sql/rows.ts';
 
 /** The rows that the command line makes need an owner like any others. */
 const LOCAL_ACCOUNT = '00000000-0000-7000-8000-000000000001';
+/** Its name until its person types one, or is known by another. */
+export const LOCAL_NAME = 'Este equipo';
 
 /**
  * Makes the account of this computer when it is missing: the command line works in it, and a local installation's one
@@ -15,7 +17,7 @@ export async function localAccount(store: Store, now: number): Promise<string> {
   await withAccount(store, LOCAL_ACCOUNT, async (tx) => {
     await tx.execute(sql`
       INSERT INTO cuentas (usuario_id, emisor, sub, email, nombre_usuario, requests_limite, fecha_registro, es_local)
-      VALUES (${LOCAL_ACCOUNT}, 'local', 'local', ${LOCAL_EMAIL}, 'Este equipo', NULL, ${at(now)}, true)
+      VALUES (${LOCAL_ACCOUNT}, 'local', 'local', ${LOCAL_EMAIL}, ${LOCAL_NAME}, NULL, ${at(now)}, true)
       ON CONFLICT (usuario_id) DO UPDATE SET email = EXCLUDED.email
         WHERE cuentas.es_local AND cuentas.email <> EXCLUDED.email`);
   });
