@@ -51,4 +51,6 @@ test('the runtime is pinned by hash for each Linux platform, in one version and 
   );
   expect(new Set(versions).size).toBe(1);
   expect(Object.keys(packages)).not.toContain('node_modules/node');
+  const image = /^ARG NODE=node:([\d.]+)-/m.exec(readFileSync(join(root, 'Containerfile'), 'utf8'));
+  expect(image?.[1], 'the image runs on the same version').toBe(versions[0]);
 });
