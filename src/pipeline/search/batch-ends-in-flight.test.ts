@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import { systemClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import type { MapsOutcome } from '#providers/maps/port.ts';
+import { rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { deleteBatch } from '../batches/delete-batch.ts';
+import { pauseBatch } from '../batches/pause-batch.ts';
+import { startBatch } from '../batches/start-batch.ts';
+import { type Queue, startQueue } from '../runtime/queue.ts';
+import { accessTo, createSearches, FAST, scriptedProvider, setQuota } from '../testing/searches.testing.ts';
+
+const IN_FLIGHT = 4;
+
+let db: TestDatabase;
+let queue: Queue;
+let account: string;
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  queue = await startQueue({ connectionString: db.appUrl, log: silentLogger });
+});
+beforeEach(async () => {
+  account = await createAccount(db.store);
+});
+afterAll(async () => {
+  await queue.stop(1_000);
+  await db.drop();
+});
+
+/** The first searches answer together, after `meanwhile`; each answer brings one business. */
+function searchesWith(meanwhile: () => Promise<void>) {
+  const begun = Promise.withResolvers<void>();
+  let first: Promise<void> | null = null;
+  const provider = scriptedProvider(async ({ keyword }): Promise<MapsOutcome> => {
+    if (provider.asked.length === IN_FLIGHT) begun.resolve();
+    await begun.promise;
+    first ??= meanwhile();
+    await first;
+    return {
+      kind: 'answered',
+      negocios: [{ ...NOBODY, place_id: keyword, nombre_negocio: keyword }],
+      limitada: false,
+      spend: { solicitudes: 1, creditos: 1 },
+    };
+  });
+  const maps = accessTo(provider);
+  return { provider, ...createSearches({ store: db.store, queue, clock: systemClock, maps }) };
+}
+const NOBODY = {
+  business_id: null,
+  categoria_negocio: null,
+  sitio_web: 'https://www.panaderia-prueba.es/',
+  enlace_maps: null,
+  direccion: null,
+  municipio: null,
+  provincia: null,
+  codigo_postal: null,
+  pais: 'ES',
+  latitud: null,
+  longitud: null,
+  telefono: null,
+  rating: null,
+  review_count: null,
+  estado_actual: 'abierto',
+  datos_raw: null,
+} as const;
+
+const stored = () =>
+  withAccount(db.store, account, (tx) =>
+    rows(
+      tx,
+      z.strictObject({ negocios: z.int(), dominios: z.int(), keywords: z.int(), batches: z.int() }),
+      sql`SELECT (SELECT count(*)::int FROM negocios) AS negocios, (SELECT count(*)::int FROM dominios) AS dominios,
+            (SELECT count(*)::int FROM keywords) AS keywords, (SELECT count(*)::int FROM batches) AS batches`,
+    ),
+  ).then(([row]) => row);
+
+test('a batch that is deleted while its searches are under way: they end quietly, store nothing, and what they cost is counted', async () => {
+  const searches = searchesWith(async () => {
+    await pauseBatch(searches.deps, key, null);
+    await deleteBatch(searches.deps, key);
+  });
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 9, { max_concurrent_requests: IN_FLIGHT });
+  await searches.work([key]);
+  expect(searches.provider.asked).toHaveLength(IN_FLIGHT);
+  expect(await stored()).toEqual({ negocios: 0, dominios: 0, keywords: 0, batches: 0 });
+  expect(await searches.used(account)).toBe(IN_FLIGHT);
+});
+
+test('space that runs out while searches are under way: nothing more is stored, and the keywords are searched again when there is room', async () => {
+  const searches = searchesWith(() => setQuota(db.store, account, { gb: 0 }));
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 9, { max_concurrent_requests: IN_FLIGHT });
+  await searches.work([key]);
+  expect(await stored()).toMatchObject({ negocios: 0, dominios: 0, keywords: 9 });
+  expect(await searches.batches(account)).toMatchObject([
+    {
+      estado: 'pausado',
+      motivo: expect.stringContaining('0 GB de almacenamiento'),
+      keywords_completadas: 0,
+      keywords_con_error: 0,
+    },
+  ]);
+  await setQuota(db.store, account, { gb: 10 });
+  await startBatch(searches.deps, key);
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([{ estado: 'completado', keywords_completadas: 9 }]);
+  expect(await stored()).toMatchObject({ negocios: 9, dominios: 1 });
+});
