@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconDownload, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
@@ -11,7 +10,6 @@ import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { EstadoBadge } from '../../parts/estado-badge.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
@@ -25,14 +23,14 @@ import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useRemoval } from '../../parts/use-removal.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
-import { batchQuery } from '../../queries/batches.ts';
 import { BusinessCards } from './business-cards.tsx';
 import { BusinessFigures } from './business-figures.tsx';
 import type { BusinessActions } from './business-parts.tsx';
 import { BusinessTable } from './business-table.tsx';
 import classes from './businesses.module.css';
 import { BusinessesTools } from './businesses-tools.tsx';
-import { apiFilter, listQuery, negociosKey } from './queries.ts';
+import { OfBatch } from './of-batch.tsx';
+import { apiFilter, negociosKey } from './queries.ts';
 import { cardText, businessesText as text } from './text.ts';
 import {
   type BusinessesSearch,
@@ -42,6 +40,7 @@ import {
   withoutFilter,
   withView,
 } from './url-state.ts';
+import { useBusinesses } from './use-businesses.ts';
 
 const BusinessModal = lazyPart(() => import('./business-modal.tsx').then((part) => part.BusinessModal));
 const ExportDialog = lazyPart(() =>
@@ -60,7 +59,7 @@ export function BusinessesScreen() {
   const { number } = useFormat();
   const client = useQueryClient();
   const filter = useMemo(() => filterOf(search), [search]);
-  const page = useQuery(listQuery(search));
+  const { page, counted, waiting } = useBusinesses(search);
   const selection = useSelection(JSON.stringify(filter), SELECTION_MAX);
   const searchRef = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string[]>([]);
@@ -125,7 +124,7 @@ export function BusinessesScreen() {
         }
       />
       {search.batch_id !== undefined && <OfBatch id={search.batch_id} />}
-      <BusinessFigures search={search} counted={page.data?.estadisticas} />
+      <BusinessFigures search={search} counted={counted} />
       <ListFrame
         label={text.label}
         failed={text.loadFailed}
@@ -139,6 +138,15 @@ export function BusinessesScreen() {
           )
         }
         status={page.data && text.rows(number(total), total === 1)}
+        waiting={
+          waiting > 0
+            ? {
+                label: text.newRows(number(waiting), waiting === 1),
+                hint: text.newRowsHint,
+                onShow: () => void page.refetch(),
+              }
+            : null
+        }
         empty={<Empty search={search} onSearch={go} />}
         rowKeys={[
           { key: 'Enter', label: text.see, run: open },
@@ -242,27 +250,6 @@ export function BusinessesScreen() {
         )
       )}
     </>
-  );
-}
-
-/** The batch that the list is narrowed to. */
-function OfBatch({ id }: { id: string }) {
-  const { number } = useFormat();
-  const { data } = useQuery(batchQuery(id));
-  return (
-    <div className={classes.batch}>
-      <Link to="/batches">{text.back}</Link>
-      {data !== undefined && (
-        <>
-          <strong>{data.nombre}</strong>
-          <EstadoBadge estado={data.estado} />
-          <Link to="/keywords" search={{ batch_id: id } as never}>
-            {text.batchKeywords(number(data.total_keywords))}
-          </Link>
-          <span>{text.batchFound(number(data.estadisticas.total_negocios_encontrados))}</span>
-        </>
-      )}
-    </div>
   );
 }
 

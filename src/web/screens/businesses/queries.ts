@@ -16,14 +16,28 @@ export const apiFilter = (filter: BusinessesFilter) => ({
   dominio_libre: flag(filter.dominio_libre),
 });
 
-export const listQuery = (search: BusinessesSearch) => {
+const pageOf = (search: BusinessesSearch) => {
   const { orden, direccion, page, limit } = search;
-  const query = { ...apiFilter(filterOf(search)), orden, direccion, page, limit };
+  return { ...apiFilter(filterOf(search)), orden, direccion, page, limit };
+};
+
+export const listQuery = (search: BusinessesSearch) => {
+  const query = pageOf(search);
   return queryOptions({
     queryKey: [...negociosKey, 'lista', query],
     queryFn: ({ signal }) => api.call(negociosRoutes.listar, { query }, signal),
     placeholderData: (previous) => previous,
     meta: { live: true },
+  });
+};
+
+/** The page as the server has it now, beside the one that is shown. */
+export const nowQuery = (search: BusinessesSearch) => {
+  const query = pageOf(search);
+  return queryOptions({
+    queryKey: [...negociosKey, 'ahora', query],
+    queryFn: ({ signal }) => api.call(negociosRoutes.listar, { query }, signal),
+    staleTime: 0,
   });
 };
 

@@ -12,6 +12,8 @@ export const businessesText = {
   statsFailed: 'No se han podido contar los negocios',
   loadFailed: 'No se han podido cargar los negocios',
   rows: (count: string, one: boolean) => (one ? `${count} negocio` : `${count} negocios`),
+  newRows: (count: string, one: boolean) => (one ? '1 nuevo' : `${count} nuevos`),
+  newRowsHint: 'Hay negocios nuevos: pulsa para verlos',
   emptyTitle: 'No hay negocios',
   emptyLine: 'Busca una keyword y aquí verás los negocios que encuentre.',
   noMatch: 'Ningún negocio coincide con el filtro',

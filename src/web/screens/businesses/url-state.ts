@@ -66,3 +66,7 @@ export function withoutFilter(search: BusinessesSearch): BusinessesSearch {
 
 export const isFiltered = (filter: BusinessesFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined && value !== '');
+
+/** The first page in arrival order: the only view into which new rows may come by themselves. */
+export const isArrivalView = ({ page, orden, direccion }: BusinessesSearch): boolean =>
+  page === 1 && orden === 'fecha' && direccion === 'desc';

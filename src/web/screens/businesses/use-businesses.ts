@@ -1,0 +1,67 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { coalesce } from '../../stream/coalesce.ts';
+import { useStream } from '../../stream/stream-context.ts';
+import { listQuery, nowQuery } from './queries.ts';
+import { type BusinessesSearch, isArrivalView } from './url-state.ts';
+
+const LOOK_MS = 3_000;
+
+/**
+ * The page shown, kept as it is now: rows change in their place, and those that are new wait to be let in. Only the first
+ * page in arrival order lets them in by itself. `counted` is what the list counts now.
+ */
+export function useBusinesses(search: BusinessesSearch) {
+  const client = useQueryClient();
+  const { subscribe } = useStream();
+  const page = useQuery(listQuery(search));
+  const now = useQuery({ ...nowQuery(search), enabled: false });
+  const rows = page.data?.data;
+  const domains = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    domains.current = new Set(rows?.flatMap(({ dominio }) => dominio?._id ?? []));
+  }, [rows]);
+
+  useEffect(() => {
+    const look = coalesce(() => void readNow(client, search), LOOK_MS);
+    const unsubscribe = subscribe((evento) => {
+      const concerned =
+        evento.tipo === 'dominio'
+          ? domains.current.has(evento.dominio_id)
+          : evento.tipo === 'batch' && (search.batch_id ?? evento.batch._id) === evento.batch._id;
+      if (concerned) look.call();
+    });
+    return () => {
+      unsubscribe();
+      look.cancel();
+    };
+  }, [client, search, subscribe]);
+
+  const isNewer = now.data !== undefined && now.dataUpdatedAt > page.dataUpdatedAt && !page.isPlaceholderData;
+  const latest = isNewer ? now.data : page.data;
+  const shownTotal = page.data?.pagination.totalDocs ?? 0;
+  const isExact = latest?.pagination.total_exacto !== false;
+  return {
+    page,
+    counted: latest?.estadisticas,
+    waiting: isExact ? Math.max(0, (latest?.pagination.totalDocs ?? 0) - shownTotal) : 0,
+  };
+}
+
+async function readNow(client: QueryClient, search: BusinessesSearch): Promise<void> {
+  const { queryKey } = listQuery(search);
+  if (isArrivalView(search)) return client.invalidateQueries({ queryKey, exact: true });
+  try {
+    const { data } = await client.fetchQuery(nowQuery(search));
+    const rows = new Map(data.map((row) => [row._id, row]));
+    // As old as it was: what came meanwhile waits still.
+    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    client.setQueryData(
+      queryKey,
+      (page) => page && { ...page, data: page.data.map((row) => rows.get(row._id) ?? row) },
+      { updatedAt },
+    );
+  } catch (cause) {
+    console.warn('No se pudieron releer los negocios', cause);
+  }
+}
