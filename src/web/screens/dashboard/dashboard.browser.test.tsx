@@ -191,6 +191,21 @@ describe('KeywordStates', () => {
 });
 
 describe('ActiveBatches', () => {
+  test('a batch with a long name stays within its panel', async () => {
+    serve({
+      ...answers,
+      [LIST]: () => paged([batch(1, { nombre: 'Lista de dentistas y clínicas '.repeat(4) })]),
+    });
+    const { screen } = await renderPart(
+      <div style={{ width: 320 }}>
+        <ActiveBatches />
+      </div>,
+    );
+    const line = screen.getByRole('listitem');
+    await expect.element(line).toBeVisible();
+    expect(line.element().getBoundingClientRect().width).toBeLessThanOrEqual(320);
+  });
+
   test('progress, counts and the time left, where one is known', async () => {
     const running = batch(1, {
       keywords_completadas: 1_500,
