@@ -320,6 +320,17 @@ test('a batch starts, pauses with its reason, goes on, and is not removed while 
   expect((await api.call(path, { as: ana })).status).toBe(404);
 });
 
+test('the keywords of a batch are as many as the batch counts: no list of a large one says less', async () => {
+  const { batch_id } = await seedBatch(api.deps, ana.usuario_id, ['bar lugo', 'bar vigo']);
+  await withAccount(api.db.store, ana.usuario_id, (tx) =>
+    tx.execute(sql`UPDATE batches SET total_keywords = 200000 WHERE id = ${batch_id}`),
+  );
+  const answer = await api.call(`/api/batches/${batch_id}/keywords?limite=1`, { as: ana });
+  const { data, paginacion } = batchesRoutes.keywords.answer.parse(await answer.json());
+  expect(data.map(({ keyword }) => keyword)).toEqual(['bar lugo']);
+  expect(paginacion).toMatchObject({ total_elementos: 200_000, total_exacto: true, total_paginas: 200_000 });
+});
+
 test('renaming a batch leaves its description and settings as they are', async () => {
   const { batch_id } = await seedBatch(api.deps, ana.usuario_id, ['bar lugo']);
   const put = async (body: unknown) => {

@@ -126,7 +126,7 @@ export function batchesHandlers(deps: ApiDeps, download: CsvDownloads): GroupHan
 
     async keywords({ account: { usuario_id }, params: { id }, query }) {
       const key = { usuario_id, batch_id: id };
-      const page = await inBatch(key, (tx) => listBatchKeywords(tx, key, query, query));
+      const page = await inBatch(key, (tx) => listBatchKeywords(tx, key, query, { estado: query.estado }));
       return { success: true, data: page.filas, paginacion: page.paginacion };
     },
 

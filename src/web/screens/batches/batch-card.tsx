@@ -39,7 +39,7 @@ export function BatchCard(props: {
         )}
       </div>
       {!ended && (
-        <div className={classes.line}>
+        <div className={classes.progress}>
           <Progress
             className={classes.bar ?? ''}
             value={Math.min(100, batch.porcentaje_completado)}

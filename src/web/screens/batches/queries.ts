@@ -41,3 +41,11 @@ export const yieldQuery = (id: string) =>
     queryFn: ({ signal }) =>
       api.call(batchesRoutes.rendimiento, { params: { id } }, signal).then(({ data }) => data),
   });
+
+export const batchKeywordsQuery = (id: string, pagina: number) =>
+  queryOptions({
+    queryKey: ['batch', id, 'keywords', pagina],
+    queryFn: ({ signal }) =>
+      api.call(batchesRoutes.keywords, { params: { id }, query: { pagina, limite: 10 } }, signal),
+    placeholderData: (previous) => previous,
+  });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Batch, BatchLog } from '#contract/entities/batch.ts';
+import { Keyword } from '#contract/entities/keyword.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
@@ -9,14 +10,15 @@ import { answerOf, sampleOf } from '../../../testing/sample.ts';
 import { detailText as text } from '../text.ts';
 import { BatchModal } from './batch-modal.tsx';
 
-const [READ, CHANGE, PLAN, AGAIN, LOGS, YIELD] = [
+const [READ, CHANGE, PLAN, AGAIN, LOGS, YIELD, KEYWORDS] = [
   batchesRoutes.ver,
   batchesRoutes.cambiar,
   batchesRoutes.planificar,
   batchesRoutes.recolectar,
   batchesRoutes.logs,
   batchesRoutes.rendimiento,
-].map(nameOf) as [string, string, string, string, string, string]; // as many as were mapped
+  batchesRoutes.keywords,
+].map(nameOf) as [string, string, string, string, string, string, string]; // as many as were mapped
 
 const FIRST = sampleOf(Batch, {
   _id: idOf(5),
@@ -27,6 +29,27 @@ const FIRST = sampleOf(Batch, {
 });
 const log = (n: number) =>
   sampleOf(BatchLog, { timestamp: `2026-03-01T10:00:${String(n).padStart(2, '0')}.000Z`, mensaje: `m${n}` });
+const keywordsOf = (page: number) =>
+  page === 1
+    ? [
+        keyword(1, {
+          keyword: 'bares Vigo',
+          resultados_encontrados: 20,
+          resultados_nuevos: 12,
+          limitada: true,
+        }),
+        keyword(2, { keyword: 'bares Lugo', error: { code: 'x', message: 'El proveedor no responde' } }),
+      ]
+    : [keyword(3, { keyword: 'bares Jaca', fecha_fin: null })];
+const keyword = (n: number, change: Partial<Keyword>) =>
+  sampleOf(Keyword, {
+    _id: idOf(n),
+    resultados_conocidos: 8,
+    limitada: false,
+    error: null,
+    fecha_fin: '2026-03-01T10:00:00.000Z',
+    ...change,
+  });
 const NO = new Refusal(409, 'conflicto', 'Ahora no.');
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
@@ -52,6 +75,9 @@ async function open(change: Partial<Batch> = {}, refused = new Set<string>()) {
       paged([log(Number(query.pagina) * 10)], { pagina_actual: Number(query.pagina), total_paginas: 3 }),
     ),
     [YIELD]: () => good([]),
+    [KEYWORDS]: unless(KEYWORDS, ({ query }) =>
+      paged(keywordsOf(Number(query.pagina)), { pagina_actual: Number(query.pagina), total_paginas: 2 }),
+    ),
   });
   const onClose = vi.fn();
   const part = await renderPart(<BatchModal id={FIRST._id} opened onClose={onClose} />);
@@ -167,6 +193,31 @@ describe('Recollection', () => {
     await button(text.againNow).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.againError}: Ahora no.`);
     await expect.element(button(text.againNow)).toBeEnabled();
+  });
+});
+
+describe('BatchKeywords', () => {
+  const cells = (row: Element) => [...row.querySelectorAll('td')].map((cell) => cell.textContent);
+
+  test('each keyword tells what it found, new and known, and whether the answer was cut; the rest by page', async () => {
+    const { screen, button } = await open();
+    const table = screen.getByRole('table', { name: text.byKeyword });
+    await expect.element(table.getByText('bares Vigo')).toBeVisible();
+    const rows = () => [...table.element().querySelectorAll('tbody tr')].map(cells);
+    expect(rows()[0]?.slice(2)).toEqual(['20', '12', '8', text.cut]);
+    expect(rows()[1]?.at(-1)).toBe('El proveedor no responde');
+    await button(text.after).click();
+    await expect.element(table.getByText('bares Jaca')).toBeVisible();
+    expect(rows().map((row) => row.slice(2))).toEqual([Array(4).fill(text.unknown)]);
+    await expect.element(button(text.after)).toBeDisabled();
+  });
+
+  test('keywords that cannot be read are said to be so, and tried again', async () => {
+    const { screen, button, refused } = await open({}, new Set([KEYWORDS]));
+    await expect.element(screen.getByText(text.keywordsFailed)).toBeVisible();
+    refused.clear();
+    await button('Reintentar').click();
+    await expect.element(screen.getByText('bares Vigo')).toBeVisible();
   });
 });
 

@@ -19,6 +19,7 @@ import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { batchKey, batchQuery } from '../../../queries/batches.ts';
 import { batchesKey } from '../queries.ts';
 import { detailText as text } from '../text.ts';
+import { BatchKeywords } from './batch-keywords.tsx';
 import { BatchLogs } from './batch-logs.tsx';
 import classes from './batch-modal.module.css';
 import { BatchYield } from './batch-yield.tsx';
@@ -64,6 +65,7 @@ export function BatchModal(props: { id: string; opened: boolean; onClose: () => 
               <Progress batch={batch} />
               <Configuration batch={batch} />
               <BatchLogs id={batch._id} first={batch.logs} />
+              <BatchKeywords batch={batch} />
               <BatchYield id={batch._id} />
               <Recollection key={`again ${batch._id}`} batch={batch} />
             </div>
