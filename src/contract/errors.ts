@@ -52,6 +52,7 @@ export const errores = {
   keyword_no_valida: [400, '{detalle}'],
   demasiadas_keywords: [400, 'Un batch admite como máximo 300.000 keywords: {detalle}'],
   archivo_no_valido: [400, '{detalle}'],
+  archivo_demasiado_grande: [413, 'El archivo supera el máximo de {detalle}.'],
   sin_proveedor: [409, '{detalle}'],
   negocio_repetido: [409, 'Ese negocio ya está en la cuenta.'],
   keyword_repetida: [409, 'Esa keyword ya está en el batch.'],

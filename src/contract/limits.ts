@@ -4,6 +4,8 @@ export const KEYWORD_MIN = 2;
 export const KEYWORD_MAX = 100;
 export const KEYWORDS_PER_BATCH_MAX = 300_000;
 export const BULK_CHUNK_MAX = 5_000;
+/** A file of keywords that is larger is refused. */
+export const KEYWORD_FILE_MAX_BYTES = 128 * 1024 * 1024;
 /** Keywords looked at in one call for suggestions. */
 export const SUGERENCIAS_KEYWORDS_MAX = 200;
 /** Proposals for one keyword. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { ConfiguracionEntrada } from '#contract/entities/batch.ts';
 import { Id } from '#contract/entities/shared.ts';
+import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
 import type { ArchivoLeido } from '#contract/routes/keywords.ts';
 import type { RefusedRow } from '#domain/keyword/intake.ts';
 import { importKeywords } from '#pipeline/batches/import-keywords.ts';
-import { FILE_MAX_BYTES, formatOfName } from '#pipeline/keyword-file/file-row.ts';
+import { formatOfName } from '#pipeline/keyword-file/file-row.ts';
 import { type FileReview, reviewFile } from '#pipeline/keyword-file/keyword-file.ts';
 import { AppError } from '#platform/errors.ts';
 import { lockBatch } from '#store/queries/batches/batches.ts';
@@ -54,7 +55,7 @@ export async function takeUpload(
   c: ApiContext,
   signal: AbortSignal,
 ): Promise<{ success: true; message?: string; data: ArchivoLeido }> {
-  const form = await receiveForm(c, FILE_MAX_BYTES);
+  const form = await receiveForm(c, KEYWORD_FILE_MAX_BYTES);
   try {
     const fields = validate(Form, form.fields);
     const { configuracion } = fields;
@@ -88,7 +89,7 @@ export async function takeUpload(
       }
       return { success: true, data: answer({ batch_id: null, creadas: 0, conocidas }) };
     }
-    if (review.keywords.length === 0) throw new AppError('keywords_vacias');
+    if (review.keywords.length === 0) throw noKeyword(refused[0]);
     if (fields.batch_id) {
       key.batch_id = fields.batch_id;
       const batch = await withAccount(deps.store, usuario_id, (tx) => lockBatch(tx, key));
@@ -112,6 +113,16 @@ export async function takeUpload(
   }
 }
 
+/** Of a file that was read and holds no keyword: why its first row is none. */
+function noKeyword(first: RefusedRow | undefined): AppError {
+  if (first === undefined) return new AppError('keywords_vacias');
+  const { linea, motivo } = first;
+  return new AppError(
+    'keyword_no_valida',
+    `Ninguna fila del archivo es una keyword válida. Fila ${linea}: ${motivo}`,
+  );
+}
+
 /** The rows of a file that are not taken, as a CSV. */
 export async function refusedOfUpload(
   deps: ApiDeps,
@@ -119,7 +130,7 @@ export async function refusedOfUpload(
   c: ApiContext,
   signal: AbortSignal,
 ): Promise<Response> {
-  const form = await receiveForm(c, FILE_MAX_BYTES);
+  const form = await receiveForm(c, KEYWORD_FILE_MAX_BYTES);
   try {
     const fields = validate(Form, form.fields);
     const { refused } = await judge(deps, usuario_id, form, fields, { keep: REJECTED_MAX, signal });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
+import { tooLarge } from '#pipeline/keyword-file/file-row.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ApiContext } from '../http/handler.ts';
 
@@ -21,7 +22,7 @@ const FIELD_MAX_BYTES = 64 * 1024;
 
 /**
  * Takes a multipart body: memory holds one piece of it. Throws `tipo_no_admitido`, `entrada_no_valida` for a broken form
- * or one without a file, `cuerpo_demasiado_grande` beyond `maxBytes`. The caller discards the file.
+ * or one without a file, `archivo_demasiado_grande` beyond `maxBytes`. The caller discards the file.
  */
 export async function receiveForm(c: ApiContext, maxBytes: number): Promise<ReceivedForm> {
   const type = c.req.header('content-type') ?? '';
@@ -44,12 +45,13 @@ async function take(
 ): Promise<Omit<ReceivedForm, 'discard'>> {
   const fields: Record<string, string> = {};
   let nombre: string | null = null;
-  let tooLarge = false;
+  let fieldTooLarge = false;
+  let fileTooLarge = false;
   const writes: Promise<void>[] = [];
   const files: Readable[] = [];
   const parser = readerFor(type, maxBytes);
   parser.on('field', (name, value, _nameCut, valueCut) => {
-    if (valueCut) tooLarge = true;
+    if (valueCut) fieldTooLarge = true;
     fields[name.slice(0, 60)] = value;
   });
   parser.on('file', (_name, stream, filename) => {
@@ -59,7 +61,7 @@ async function take(
     }
     nombre = filename.slice(-200);
     stream.once('limit', () => {
-      tooLarge = true;
+      fileTooLarge = true;
     });
     files.push(stream);
     writes.push(pipeline(stream, createWriteStream(path)));
@@ -76,7 +78,8 @@ async function take(
     await Promise.allSettled(writes);
     throw new AppError('entrada_no_valida', 'el formulario está mal formado', { cause });
   }
-  if (tooLarge) throw new AppError('cuerpo_demasiado_grande');
+  if (fieldTooLarge) throw new AppError('cuerpo_demasiado_grande');
+  if (fileTooLarge) throw tooLarge(maxBytes);
   if (nombre === null) throw new AppError('entrada_no_valida', 'falta el archivo');
   return { fields, file: { path, nombre } };
 }

@@ -127,7 +127,7 @@ describe('a file of keywords', () => {
     ['a.pdf', 'x', 400, 'archivo_no_valido'],
     ['a.xlsx', 'not a workbook', 400, 'archivo_no_valido'],
     ['a.txt', 'bares\u0000', 400, 'archivo_no_valido'],
-    ['a.txt', 'x\ny', 400, 'keywords_vacias'],
+    ['a.txt', 'x\ny', 400, 'keyword_no_valida'],
   ])('%s of «%s» is refused', async (name, content, status, code) => {
     const before = await send(harness.call('/api/batches/estadisticas', { as: ana }));
     const refused = await send(upload(name, content));

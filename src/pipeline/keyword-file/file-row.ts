@@ -10,8 +10,6 @@ export interface FileRow {
 export const FORMATOS_ARCHIVO = ['txt', 'csv', 'tsv', 'xlsx'] as const;
 export type FormatoArchivo = (typeof FORMATOS_ARCHIVO)[number];
 
-/** A file larger than this is refused unread. */
-export const FILE_MAX_BYTES = 128 * 1024 * 1024;
 /** Rows of any kind, blank ones included: three times what a batch holds, and room for a worksheet's whole height. */
 export const FILE_ROWS_MAX = 1_050_000;
 /** A cell is cut here: what lies behind it makes no keyword valid. */
@@ -21,6 +19,11 @@ export const CELLS_MAX = 256;
 /** The file cannot be used as a whole: its Spanish reason goes to the person. */
 export const fileError = (detalle: string, cause?: unknown): AppError =>
   new AppError('archivo_no_valido', detalle, cause === undefined ? {} : { cause });
+
+const BYTES_PER_MB = 1024 * 1024;
+
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError('archivo_demasiado_grande', `${maxBytes / BYTES_PER_MB} MB`);
 
 /** The format by the file's name. Throws `archivo_no_valido` for any other ending. */
 export function formatOfName(name: string): FormatoArchivo {

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
+import { KEYWORD_FILE_MAX_BYTES, KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
 import {
   type IntakeDefaults,
   KeywordIntake,
@@ -8,7 +8,7 @@ import {
 } from '#domain/keyword/intake.ts';
 import { AppError } from '#platform/errors.ts';
 import { type FileColumns, findColumns } from './file-columns.ts';
-import { FILE_MAX_BYTES, FILE_ROWS_MAX, type FileRow, type FormatoArchivo, fileError } from './file-row.ts';
+import { FILE_ROWS_MAX, type FileRow, type FormatoArchivo, fileError, tooLarge } from './file-row.ts';
 import { separatedRows } from './separated-rows.ts';
 import { textRows } from './text-rows.ts';
 import { xlsxRows } from './xlsx-rows.ts';
@@ -33,7 +33,7 @@ export interface FileReview {
 /**
  * Reads a whole file before anything is stored: the keywords that a batch can take, in their order. `onRefused` gets
  * every row that is not taken, repeats included, as the reading goes. Memory holds the valid keywords and one piece of
- * the file. Throws `archivo_no_valido`, `demasiadas_keywords`, or what `signal` was aborted with.
+ * the file. Throws `archivo_no_valido`, `archivo_demasiado_grande`, `demasiadas_keywords`, or what `signal` was aborted with.
  */
 export async function reviewFile(
   file: KeywordFile,
@@ -108,8 +108,7 @@ async function checkStart({ path, formato }: KeywordFile): Promise<void> {
     throw fileError('El archivo no se puede leer.', cause);
   });
   if (size === 0) throw fileError('El archivo está vacío.');
-  if (size > FILE_MAX_BYTES)
-    throw fileError(`El archivo supera el máximo de ${FILE_MAX_BYTES / 1024 / 1024} MB.`);
+  if (size > KEYWORD_FILE_MAX_BYTES) throw tooLarge(KEYWORD_FILE_MAX_BYTES);
   const handle = await open(path);
   try {
     const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);

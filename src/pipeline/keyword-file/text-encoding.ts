@@ -11,10 +11,12 @@ const CONTROLS_ONE_IN = 200;
 
 /**
  * The encoding of a text file: by its byte-order mark, else UTF-8 when every byte of it fits, else Windows-1252, which
- * is what files called Latin-1 hold. Reads the file once. Throws `archivo_no_valido` for what is no text.
+ * is what files called Latin-1 hold. Reads the file once. Throws `archivo_no_valido` for what is no text, and for UTF-8
+ * that was damaged: as another encoding it would become other words.
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const letters = new HighBytes();
   let isUtf8 = true;
   let controls = 0;
   let bytes = 0;
@@ -27,6 +29,7 @@ export async function detectEncoding(path: string): Promise<Encoding> {
     for (const byte of chunk) {
       if (byte === 0) throw fileError('El archivo no es de texto: contiene datos binarios.');
       if ((byte < 0x20 && !SPACES.has(byte)) || byte === 0x7f) controls += 1;
+      letters.take(byte);
     }
     if (isUtf8) isUtf8 = decodes(utf8, chunk);
   }
@@ -34,7 +37,56 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   if (controls * CONTROLS_ONE_IN > bytes && controls > 2) {
     throw fileError('El archivo no es de texto: contiene datos binarios.');
   }
-  return isUtf8 ? 'utf-8' : 'windows-1252';
+  if (isUtf8) return 'utf-8';
+  if (letters.areMostlyUtf8) {
+    throw fileError(
+      `El texto del archivo está dañado: la línea ${letters.firstBroken} no es UTF-8 como las demás. Guárdalo de nuevo como UTF-8.`,
+    );
+  }
+  return 'windows-1252';
+}
+
+const LINE_FEED = 0x0a;
+/** A text that breaks UTF-8 is UTF-8 that was damaged where more of its letters are whole than broken. */
+class HighBytes {
+  /** The line of the first byte that is no UTF-8, from 1; 0: none. */
+  firstBroken = 0;
+  #line = 1;
+  #whole = 0;
+  #broken = 0;
+  /** Bytes that the letter under way still needs. */
+  #missing = 0;
+
+  get areMostlyUtf8(): boolean {
+    return this.#whole > this.#broken;
+  }
+
+  take(byte: number): void {
+    if (byte < 0x80) {
+      if (this.#missing > 0) this.#break();
+      if (byte === LINE_FEED) this.#line += 1;
+    } else if (byte < 0xc0 && this.#missing > 0) {
+      this.#missing -= 1;
+      if (this.#missing === 0) this.#whole += 1;
+    } else {
+      if (this.#missing > 0) this.#break();
+      this.#missing = lettersAfter(byte);
+      if (this.#missing === 0) this.#break();
+    }
+  }
+
+  #break(): void {
+    this.#missing = 0;
+    this.#broken += 1;
+    if (this.firstBroken === 0) this.firstBroken = this.#line;
+  }
+}
+
+/** How many bytes follow a letter's first one in UTF-8; 0: it is none. */
+function lettersAfter(byte: number): number {
+  if (byte >= 0xc2 && byte < 0xe0) return 1;
+  if (byte >= 0xe0 && byte < 0xf0) return 2;
+  return byte >= 0xf0 && byte < 0xf5 ? 3 : 0;
 }
 
 function byMark(start: Buffer): Encoding | null {

@@ -85,8 +85,8 @@ export const reviewText = {
   checkHistory: 'Comprobar con tu historial',
   checking: 'Comprobando con tu historial…',
   checkFailed: 'No se ha podido comprobar el historial',
-  tooMany: (max: string, over: string) =>
-    `Como máximo ${max} keywords por batch: sobran ${over}. Quita líneas o reparte la lista.`,
+  tooMany: (max: string, over: string, one: boolean) =>
+    `Como máximo ${max} keywords por batch: ${one ? 'sobra' : 'sobran'} ${over}. Quita líneas o reparte la lista.`,
   validating: 'Validando…',
   failed: 'No se ha podido validar la lista. Recarga la página.',
   issues: 'Líneas que no se suben',

@@ -1,3 +1,5 @@
+import { textoError } from '#contract/errors.ts';
+import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
 import type { ArchivoLeido } from '#contract/routes/keywords.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { api } from '../../../api/api.ts';
@@ -17,8 +19,12 @@ export interface FileInput {
 /** A file of 300,000 rows on a slow line. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Sends a file of keywords. Throws ApiError. */
+/** Sends a file of keywords. Throws ApiError, for one that is too large before it is sent. */
 export async function sendFile(input: FileInput, signal: AbortSignal): Promise<ArchivoLeido> {
+  if (input.file.size > KEYWORD_FILE_MAX_BYTES) {
+    const text = textoError('archivo_demasiado_grande', `${KEYWORD_FILE_MAX_BYTES / 1024 ** 2} MB`);
+    throw new ApiError('archivo_demasiado_grande', 413, text);
+  }
   const response = await api.open(
     keywordsRoutes.subir,
     { body: formOf(input) },

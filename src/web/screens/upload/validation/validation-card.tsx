@@ -57,7 +57,11 @@ export function ValidationCard(props: {
           {props.history}
           {counts.sobrantes > 0 && (
             <Alert color="rojo" role="alert" p="xs">
-              {reviewText.tooMany(number(KEYWORDS_PER_BATCH_MAX), number(counts.sobrantes))}
+              {reviewText.tooMany(
+                number(KEYWORDS_PER_BATCH_MAX),
+                number(counts.sobrantes),
+                counts.sobrantes === 1,
+              )}
             </Alert>
           )}
           {props.issues}
