@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { NegocioCambio, NegocioEntrada } from '#contract/routes/negocios.ts';
 import { estadoNegocio } from '#contract/states.ts';
+import { verificationPriority } from '#domain/check/priority.ts';
 import { classifyBusiness } from '#domain/classification/business.ts';
 import { normaliseText } from '#domain/text/normalise.ts';
 import { ownDomain } from '#domain/website/website.ts';
@@ -11,6 +12,7 @@ import { ensureDomain, removeBusinesses, updateBusiness } from '#store/queries/n
 import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
 import { saveManualBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
 
@@ -18,7 +20,8 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 type Entrada = z.output<typeof NegocioEntrada>;
 
 /**
- * Adds businesses by hand: one per account and place, as when they are found; known ones are updated. Returns the id
+ * Adds businesses by hand: one per account and place, as when they are found; known ones are updated. Domains that the
+ * account did not have are checked, as those that are added by themselves. Returns the id
  * of each in the order given, and how many were new. Throws `batch_no_encontrado`, `cuota_agotada`.
  */
 export async function addBusinesses(
@@ -36,7 +39,11 @@ export async function addBusinesses(
         throw new AppError('batch_no_encontrado');
     }
     const unique = [...new Map(made.map((row) => [row.clave_lugar, row])).values()];
-    const saved = await saveManualBusinesses(tx, usuarioId, unique, moment);
+    const { saved, newDomains } = await saveManualBusinesses(tx, usuarioId, unique, {
+      ...moment,
+      prioridad: verificationPriority(['live_search']),
+    });
+    if (newDomains > 0) wakeUp(tx, { kind: 'domains', usuario_id: usuarioId });
     const ids = made.map(({ clave_lugar }) => saved.get(clave_lugar)?.id ?? '');
     return { ids, creados: [...saved.values()].filter(({ nuevo }) => nuevo).length };
   });
@@ -69,6 +76,7 @@ export async function changeBusiness(
               grupo: groupOf(change.nombre_negocio ?? '', change.categoria_negocio),
               clasificacion: null,
             }),
+        keyword_origen: change.keyword_origen,
         sitio_web,
         enlace_maps: change.enlace_maps,
         direccion: change.direccion,
@@ -145,6 +153,8 @@ function toRow(business: Entrada): NewBusiness {
     fuente_datos: business.fuente_datos,
     licencia_datos: null,
     datos_raw: null,
+    keyword_origen: business.keyword_origen || null,
+    fecha_scrapeado: business.fecha_scrapeado ?? null,
   };
 }
 

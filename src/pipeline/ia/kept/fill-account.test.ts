@@ -65,7 +65,11 @@ const business = (nombre_negocio: string, categoria_negocio: string | null) => (
 
 const save = (businesses: ReturnType<typeof business>[]) =>
   lab.query(ana, async (tx) =>
-    saveManualBusinesses(tx, ana, businesses, { now: now(), revision: await nextRevision(tx) }),
+    saveManualBusinesses(tx, ana, businesses, {
+      now: now(),
+      revision: await nextRevision(tx),
+      prioridad: null,
+    }),
   );
 
 const kept = () =>

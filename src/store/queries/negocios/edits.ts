@@ -10,6 +10,7 @@ export interface BusinessChange {
   nombre_negocio?: string | undefined;
   categoria_negocio?: string | null | undefined;
   grupo?: string | null | undefined;
+  keyword_origen?: string | null | undefined;
   sitio_web?: string | null | undefined;
   enlace_maps?: string | null | undefined;
   direccion?: string | null | undefined;

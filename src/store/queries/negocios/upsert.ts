@@ -36,13 +36,16 @@ export interface NewBusiness {
   fuente_datos: string;
   licencia_datos: string | null;
   datos_raw: Record<string, unknown> | null;
+  /** As given by hand; else it is the keyword that was searched, and now. */
+  keyword_origen?: string | null;
+  fecha_scrapeado?: string | null;
 }
 
 const record = sql`e(clave_lugar text, place_id text, business_id text, nombre_negocio text, categoria_negocio text,
   grupo text, clasificacion text, dominio text, dominio_unicode text, zona text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
   direccion text, provincia text, municipio text, pais text, codigo_postal text, latitud float8, longitud float8,
   telefono text, rating float8, review_count int, estado_actual text, fuente_datos text, licencia_datos text,
-  datos_raw jsonb, dominio_id uuid)`;
+  datos_raw jsonb, dominio_id uuid, keyword_origen text, fecha_scrapeado timestamptz)`;
 
 const toldByModel = sql`(n.clasificacion = 'ia' AND excluded.clasificacion = 'pendiente'
             AND n.nombre_negocio = excluded.nombre_negocio)`;
@@ -77,14 +80,14 @@ export async function upsertBusinesses(
   }));
   const input = sql`jsonb_to_recordset(${json(withDomain)}::jsonb) AS ${record}`;
   const fresh = new Map(
-    withDomain.flatMap(({ dominio, dominio_unicode, zona, dominio_id }) =>
+    withDomain.flatMap(({ dominio, dominio_unicode, zona, dominio_id, keyword_origen }) =>
       dominio !== null && domains.get(dominio)?.nuevo
-        ? [[dominio, { id: dominio_id, dominio, dominio_unicode, zona }]]
+        ? [[dominio, { id: dominio_id, dominio, dominio_unicode, zona, keyword_origen }]]
         : [],
     ),
   );
   const newDomains = sql`jsonb_to_recordset(${json([...fresh.values()])}::jsonb)
-    AS e(id uuid, dominio text, dominio_unicode text, zona text)`;
+    AS e(id uuid, dominio text, dominio_unicode text, zona text, keyword_origen text)`;
   const now = at(options.now);
   const first = firstCheck(
     options.prioridad === null ? null : { kind: 'found', now: options.now, prioridad: options.prioridad },
@@ -102,7 +105,8 @@ export async function upsertBusinesses(
           e.categoria_negocio, e.grupo, e.clasificacion, e.dominio_id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
           e.provincia, e.municipio, e.pais, e.codigo_postal, e.latitud, e.longitud, e.telefono, e.rating,
           e.review_count, e.estado_actual, e.estado_actual = 'cerrado', e.fuente_datos, e.licencia_datos,
-          e.datos_raw, ${options.keyword}::text, ${now}::timestamptz, ${now}::timestamptz, ${options.revision}::bigint
+          e.datos_raw, coalesce(e.keyword_origen, ${options.keyword}::text),
+          coalesce(e.fecha_scrapeado, ${now}::timestamptz), ${now}::timestamptz, ${options.revision}::bigint
         FROM ${input}
         ORDER BY e.clave_lugar
         ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
@@ -120,6 +124,7 @@ export async function upsertBusinesses(
           latitud = excluded.latitud, longitud = excluded.longitud, telefono = excluded.telefono,
           rating = excluded.rating, review_count = excluded.review_count,
           estado_actual = excluded.estado_actual, cerrado = excluded.cerrado, datos_raw = excluded.datos_raw,
+          keyword_origen = coalesce(n.keyword_origen, excluded.keyword_origen),
           actualizado = excluded.actualizado, revision = excluded.revision
         RETURNING id, clave_lugar, (xmax = 0) AS nuevo, dominio_id, review_count
       ), mejor AS (
@@ -129,7 +134,7 @@ export async function upsertBusinesses(
         INSERT INTO dominios (usuario_id, id, dominio, dominio_unicode, extension, zona, estado_verificacion,
           keyword_origen, listado_por_negocio, negocio_id, negocios_total, fecha_creacion, revision, ${newCheckColumns})
         SELECT ${usuarioId}::uuid, e.id, e.dominio, e.dominio_unicode, regexp_replace(e.dominio, '^.*[.]', ''), e.zona,
-          ${first.estado_verificacion}, ${options.keyword}::text, true, m.id, m.total, ${now}::timestamptz,
+          ${first.estado_verificacion}, coalesce(e.keyword_origen, ${options.keyword}::text), true, m.id, m.total, ${now}::timestamptz,
           ${options.revision}::bigint, ${newCheckValues(first.check)}
         FROM ${newDomains} JOIN mejor m ON m.dominio_id = e.id ORDER BY e.dominio
       )

@@ -46,22 +46,21 @@ export async function saveBusinesses(
 }
 
 /**
- * Businesses added by hand: no keyword and no batch found them, and their domains are not checked unasked. Returns the
- * saved rows by `clave_lugar`.
+ * Businesses added by hand: no keyword and no batch found them. Their new domains are checked with this priority; null:
+ * unasked they are not. Returns the saved rows by `clave_lugar`, and how many domains are new.
  */
 export async function saveManualBusinesses(
   tx: Tx,
   usuarioId: string,
   businesses: readonly NewBusiness[],
-  options: { now: number; revision: number },
-): Promise<ReadonlyMap<string, SavedBusiness>> {
+  options: { now: number; revision: number; prioridad: number | null },
+): Promise<{ saved: ReadonlyMap<string, SavedBusiness>; newDomains: number }> {
   const { saved, newDomains } = await upsertBusinesses(tx, usuarioId, businesses, {
     ...options,
     keyword: null,
-    prioridad: null,
   });
   await pickBusinessOfDomain(tx, usuarioId, knownDomains(saved, newDomains), options.revision);
-  return new Map(saved.map((row) => [row.clave_lugar, row]));
+  return { saved: new Map(saved.map((row) => [row.clave_lugar, row])), newDomains: newDomains.size };
 }
 
 interface Link {
