@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCases } from '../../../bench/ia/read-cases.ts';
+import { placesByName } from '../places/places.ts';
+import { findTrades } from '../trades/find-trades.ts';
 import { readKeyword } from './read-keyword.ts';
 
 const fields = ['pais', 'idioma', 'oficio', 'lugar'] as const;
@@ -155,6 +157,21 @@ test.each(['Martínez Sevilla', 'consultas Toledo', 'recetas Madrid', 'noticias 
     expect(readKeyword(keyword).oficio).toBeNull();
   },
 );
+
+test.each([
+  ['Fontanars dels Alforins', null, 'Fontanars dels Alforins'],
+  ['hojalatas San Vicente de la Barquera', null, 'San Vicente de la Barquera'],
+  ['dentsitas Solana de los Barros', 'dentista', 'Solana de los Barros'],
+])('no word of a town is a trade with a wrong letter: %s', (keyword, oficio, lugar) => {
+  expect(readKeyword(keyword)).toMatchObject({ oficio, lugar });
+});
+
+test('no town alone names a trade that it does not spell', () => {
+  const misread = [...new Set([...placesByName.values()].flat().map(({ nombre }) => nombre))].filter(
+    (name) => findTrades(name).length === 0 && readKeyword(name).oficio !== null,
+  );
+  expect(misread).toEqual([]);
+});
 
 test.each(['fontanero', 'best dentist', 'boulangerie ouverte dimanche', 'Zahnarzt Notdienst'])(
   '%s names no country',

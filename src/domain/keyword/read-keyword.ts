@@ -2,7 +2,7 @@ import { type FoundPlace, findPlace } from '../places/find-places.ts';
 import { placesByName } from '../places/places.ts';
 import { languagesOf, onlyCountry } from '../places/speakers.ts';
 import type { Idioma } from '../text/language.ts';
-import { plainWords, wordsOf } from '../text/words.ts';
+import { plainWords, type Word, wordsOf } from '../text/words.ts';
 import { findTrades, type TradeMention } from '../trades/find-trades.ts';
 import { withTradesSpelled } from '../trades/misspelled.ts';
 import type { Trade } from '../trades/trades.ts';
@@ -44,7 +44,7 @@ export function readKeyword(text: string, context: KeywordContext = {}): Keyword
   const written = wordsOf(text);
   const named = findTrades(written);
   // Only where no trade is named: a wrong letter makes few other words of the table.
-  const spelled = named.length > 0 ? null : withTradesSpelled(written, (word) => placesByName.has(word));
+  const spelled = named.length > 0 ? null : withTradesSpelled(written, namesIn(written, text, paisCuenta));
   const words = spelled ?? written;
   const mentions = spelled === null ? named : findTrades(spelled);
   const signs = languageSigns(text, words, mentions);
@@ -69,6 +69,13 @@ export function readKeyword(text: string, context: KeywordContext = {}): Keyword
     trade,
     place,
   };
+}
+
+/** Is the word there a place by itself, or of the name of one? Neither is a trade with a wrong letter. */
+function namesIn(words: readonly Word[], text: string, paisCuenta: string): (at: number) => boolean {
+  const place = findPlace({ words, text, taken: new Set(), idioma: null, paisCuenta });
+  return (at) =>
+    (place !== null && at >= place.from && at < place.to) || placesByName.has(words[at]?.plano ?? '');
 }
 
 function add(signs: LanguageSigns, idioma: Idioma, weight: number): void {

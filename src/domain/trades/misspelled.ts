@@ -34,11 +34,11 @@ const WORD_MAX = 30;
 /** The words with those in place of which one letter makes a trade's word; null: there is none. */
 export function withTradesSpelled(
   words: readonly Word[],
-  isName: (word: string) => boolean,
+  isName: (at: number) => boolean,
 ): readonly Word[] | null {
   let found = false;
-  const spelled = words.map((word) => {
-    const right = isName(word.plano) ? null : spelling(word.plano);
+  const spelled = words.map((word, at) => {
+    const right = isName(at) ? null : spelling(word.plano);
     if (right === null) return word;
     found = true;
     return { plano: right, escrito: right };
