@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 let harness: Harness;
@@ -72,6 +74,24 @@ describe('keywords come in by chunks', () => {
       pais: 'ES',
     });
     expect(known.data).toEqual({ nuevas: ['otra cosa'] });
+  });
+
+  test('a batch takes no more keywords than its most, and says how many it has', async () => {
+    const batch_id = await newBatch();
+    await withAccount(harness.db.store, ana.usuario_id, (tx) =>
+      tx.execute(sql`UPDATE batches SET total_keywords = 299999 WHERE id = ${batch_id}`),
+    );
+    const over = await post('/api/keywords/bulk', { batch_id, keywords: words('de más', 2), chunk: 0 });
+    expect(over).toMatchObject({
+      status: 400,
+      error: {
+        code: 'demasiadas_keywords',
+        message: 'Un batch admite como máximo 300.000 keywords: ya tiene 299.999',
+      },
+    });
+    expect(await readBatch(batch_id)).toMatchObject({ total_keywords: 299_999, trozos_recibidos: 0 });
+    const last = await post('/api/keywords/bulk', { batch_id, keywords: words('la última', 1), chunk: 0 });
+    expect(last.data).toMatchObject({ keywords_creadas: 1 });
   });
 
   test('another account has no such batch', async () => {
