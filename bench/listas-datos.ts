@@ -8,30 +8,6 @@ export interface Filled {
 
 const CHUNK = 100_000;
 
-/** Fills a table while it has no index but its constraints': row by row the others would take an hour. */
-export async function withoutIndexes(
-  ownerUrl: string,
-  table: string,
-  fill: () => Promise<void>,
-): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  await owner.connect();
-  try {
-    await owner.query("SET maintenance_work_mem = '512MB'");
-    const indexes = await owner.query<{ name: string; made: string }>(
-      `SELECT indexname AS name, indexdef AS made FROM pg_indexes
-       WHERE tablename = $1 AND schemaname = 'public' AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
-      [table],
-    );
-    for (const { name } of indexes.rows) await owner.query(`DROP INDEX ${name}`);
-    await fill();
-    for (const { made } of indexes.rows) await owner.query(made);
-    await owner.query(`VACUUM (ANALYZE) ${table}`);
-  } finally {
-    await owner.end();
-  }
-}
-
 /**
  * Domains as an account of years has them: nearly all active, a tenth dead or doubtful, values and metrics for those
  * and for a tenth of the rest, names of trades and places.
@@ -42,19 +18,29 @@ export async function fillDomains(ownerUrl: string, account: string, rows: numbe
   try {
     // A row whose commit may still be lost is not marked as seen by all.
     await owner.query('SET synchronous_commit = on');
-    for (let from = 1; from <= rows; from += CHUNK) {
-      await owner.query(DOMAINS, [account, from, Math.min(rows, from + CHUNK - 1)]);
-    }
-    const filled = {
-      large: await addBatch(owner, account, Math.ceil(rows / 3)),
-      small: await addBatch(owner, account, Math.ceil(rows / 500)),
-    };
+    for (const insert of insertsOf(account, rows)) await insert(owner);
+    const filled = await addBatches(owner, account, rows);
     await owner.query('VACUUM (ANALYZE) dominios');
     await owner.query('VACUUM (ANALYZE) batch_dominios');
     return filled;
   } finally {
     await owner.end();
   }
+}
+
+/** The statements that insert so many domains of an account, in any order. */
+export function insertsOf(account: string, rows: number): ((owner: pg.Client) => Promise<unknown>)[] {
+  return Array.from({ length: Math.ceil(rows / CHUNK) }, (_, chunk) => {
+    const from = chunk * CHUNK + 1;
+    return (owner) => owner.query(DOMAINS, [account, from, Math.min(rows, from + CHUNK - 1)]);
+  });
+}
+
+export async function addBatches(owner: pg.Client, account: string, rows: number): Promise<Filled> {
+  return {
+    large: await addBatch(owner, account, Math.ceil(rows / 3)),
+    small: await addBatch(owner, account, Math.ceil(rows / 500)),
+  };
 }
 
 async function addBatch(owner: pg.Client, account: string, rows: number): Promise<string> {

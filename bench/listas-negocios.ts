@@ -1,41 +1,12 @@
-import pg from 'pg';
-import { withoutIndexes } from './listas-datos.ts';
+import type pg from 'pg';
 
 const CHUNK = 250_000;
 
 /**
- * So many businesses for each account, three fifths with one of its domains and the rest without one, as accounts of
+ * So many businesses of an account, three fifths with one of its domains and the rest without one, as accounts of
  * years have them.
  */
-export async function fillBusinesses(ownerUrl: string, rowsOf: ReadonlyMap<string, number>): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  await owner.connect();
-  try {
-    // Row by row the counters would take an hour; made at the end they are the same.
-    await owner.query('ALTER TABLE negocios DISABLE TRIGGER USER');
-    await withoutIndexes(ownerUrl, 'negocios', async () => {
-      for (const [account, rows] of rowsOf) await insertBusinesses(owner, account, rows);
-    });
-    await owner.query('ALTER TABLE negocios ENABLE TRIGGER USER');
-    await owner.query(
-      `INSERT INTO contadores (usuario_id, ambito, clave, valor)
-       SELECT f.usuario_id, 'negocios', k.clave, sum(k.valor) FROM negocios f, LATERAL claves_contador(f) k
-       WHERE f.usuario_id = ANY($1::uuid[]) GROUP BY 1, 3`,
-      [[...rowsOf.keys()]],
-    );
-    await owner.query(
-      `INSERT INTO facetas_negocios
-       SELECT usuario_id, coalesce(pais, ''), coalesce(provincia, ''), coalesce(grupo, ''), dominio_extraido IS NOT NULL,
-         cerrado, count(*)
-       FROM negocios WHERE usuario_id = ANY($1::uuid[]) GROUP BY 1, 2, 3, 4, 5, 6`,
-      [[...rowsOf.keys()]],
-    );
-  } finally {
-    await owner.end();
-  }
-}
-
-async function insertBusinesses(owner: pg.Client, account: string, rows: number): Promise<void> {
+export async function insertBusinesses(owner: pg.Client, account: string, rows: number): Promise<void> {
   await owner.query(
     `CREATE TEMP TABLE nombres AS SELECT row_number() OVER () AS n, id, dominio FROM dominios WHERE usuario_id = $1`,
     [account],
@@ -46,11 +17,6 @@ async function insertBusinesses(owner: pg.Client, account: string, rows: number)
     await owner.query(BUSINESSES, [account, from, Math.min(rows, from + CHUNK - 1)]);
   }
   await owner.query('DROP TABLE nombres');
-}
-
-/** One in eight is worth acting on: names that are free, and well-known businesses without one. */
-export async function fillOpportunities(ownerUrl: string, account: string): Promise<void> {
-  await once(ownerUrl, OPPORTUNITIES, [account], 'oportunidades');
 }
 
 const BUSINESSES = `
@@ -75,7 +41,8 @@ const BUSINESSES = `
           FROM (SELECT n, md5('n' || n) AS h FROM generate_series($2::int, $3::int) n) x) y) w
   LEFT JOIN nombres ON w.n % 5 < 3 AND nombres.n = 1 + w.n % (SELECT max(n) FROM nombres)`;
 
-const OPPORTUNITIES = `
+/** One in eight is worth acting on: names that are free, and well-known businesses without one. */
+export const OPPORTUNITIES = `
   INSERT INTO oportunidades (usuario_id, tipo_oportunidad, sujeto, dominio_id, negocio_id, puntuacion_oportunidad,
     valor_estimado, prioridad_accion, extension, nombre_orden, fecha_creacion)
   SELECT usuario_id, tipo, coalesce(dominio_id, negocio_id), dominio_id, negocio_id, puntos, valor,
@@ -90,43 +57,20 @@ const OPPORTUNITIES = `
      FROM negocios WHERE usuario_id = $1 AND dominio_id IS NULL AND NOT cerrado AND review_count >= 50)) o`;
 
 /** The verdict with which each free name became so, over two months. */
-export async function fillHistory(ownerUrl: string, account: string): Promise<void> {
-  await once(
-    ownerUrl,
-    `INSERT INTO cambios_dominios (usuario_id, dominio_id, hora, estado_verificacion, es_disponible, confirmaciones,
-       fase_ciclo, quedo_libre)
-     SELECT usuario_id, id, now() - make_interval(secs => (hashtext(dominio) & 1048575) * 5), estado_verificacion,
-       es_disponible, 2, fase_ciclo, true
-     FROM dominios WHERE usuario_id = $1 AND es_disponible`,
-    [account],
-    'cambios_dominios',
-  );
-}
+export const HISTORY = `
+  INSERT INTO cambios_dominios (usuario_id, dominio_id, hora, estado_verificacion, es_disponible, confirmaciones,
+    fase_ciclo, quedo_libre)
+  SELECT usuario_id, id, now() - make_interval(secs => (hashtext(dominio) & 1048575) * 5), estado_verificacion,
+    es_disponible, 2, fase_ciclo, true
+  FROM dominios WHERE usuario_id = $1 AND es_disponible`;
 
 /** Forty batches, each of twenty trades in fifty places. */
-export async function fillYields(ownerUrl: string, account: string): Promise<void> {
-  await once(
-    ownerUrl,
-    `WITH b AS (INSERT INTO batches (usuario_id, nombre, tipo, configuracion, fecha_creacion)
-       SELECT $1, 'rendimiento ' || n, 'masivo', '{}', to_timestamp(0) FROM generate_series(1, 40) n RETURNING id)
-     INSERT INTO rendimiento (usuario_id, batch_id, oficio, zona, keywords, negocios, dominios, verificados, libres)
-     SELECT $1, b.id, 'oficio ' || o, CASE WHEN z <= 25 THEN (ARRAY['Madrid', 'Barcelona', 'Valencia', 'Sevilla',
-       'Zaragoza', 'Málaga', 'Murcia', 'Alicante', 'Córdoba', 'Valladolid', 'Granada', 'Almería', 'Burgos', 'Albacete',
-       'Huelva', 'Lleida', 'Tarragona', 'León', 'Cádiz', 'Jaén', 'Ourense', 'Girona', 'Lugo', 'Cáceres', 'Toledo'])[z]
-       ELSE 'Lugar ' || z END, 10, 200, 120, 120, (o * z) % 7
-     FROM b, generate_series(1, 20) o, generate_series(1, 50) z`,
-    [account],
-    'rendimiento',
-  );
-}
-
-async function once(ownerUrl: string, query: string, values: string[], table: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  await owner.connect();
-  try {
-    await owner.query(query, values);
-    await owner.query(`VACUUM (ANALYZE) ${table}`);
-  } finally {
-    await owner.end();
-  }
-}
+export const YIELDS = `
+  WITH b AS (INSERT INTO batches (usuario_id, nombre, tipo, configuracion, fecha_creacion)
+    SELECT $1, 'rendimiento ' || n, 'masivo', '{}', to_timestamp(0) FROM generate_series(1, 40) n RETURNING id)
+  INSERT INTO rendimiento (usuario_id, batch_id, oficio, zona, keywords, negocios, dominios, verificados, libres)
+  SELECT $1, b.id, 'oficio ' || o, CASE WHEN z <= 25 THEN (ARRAY['Madrid', 'Barcelona', 'Valencia', 'Sevilla',
+    'Zaragoza', 'Málaga', 'Murcia', 'Alicante', 'Córdoba', 'Valladolid', 'Granada', 'Almería', 'Burgos', 'Albacete',
+    'Huelva', 'Lleida', 'Tarragona', 'León', 'Cádiz', 'Jaén', 'Ourense', 'Girona', 'Lugo', 'Cáceres', 'Toledo'])[z]
+    ELSE 'Lugar ' || z END, 10, 200, 120, 120, (o * z) % 7
+  FROM b, generate_series(1, 20) o, generate_series(1, 50) z`;

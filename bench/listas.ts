@@ -1,24 +1,12 @@
-import { queueOptions } from '#pipeline/runtime/queue.ts';
-import { createAccount, freshDatabase, startTestServer, type TestDatabase } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';
-import { type Filled, fillDomains, withoutIndexes } from './listas-datos.ts';
+import { openLists } from './listas-base.ts';
+import type { Size } from './listas-llenado.ts';
 import { at, BUDGET_MS, type ListTimes, timeLists } from './listas-medida.ts';
-import { fillBusinesses, fillHistory, fillOpportunities, fillYields } from './listas-negocios.ts';
 
 const ROWS = Number(process.env.LISTAS_FILAS ?? 1_000_000);
 const BUSINESSES = Number(process.env.LISTAS_NEGOCIOS ?? ROWS * 5);
 const ACCOUNTS = 100;
 const ALL_ROWS = Number(process.env.LISTAS_FILAS_GRANDE ?? 5_000_000);
-
-/** How many rows of its own an account has. */
-interface Size {
-  domains: number;
-  businesses: number;
-}
-interface Account extends Size {
-  id: string;
-  batches: Filled;
-}
 
 /**
  * The first two pages of each kind of list, in every order, against as many rows read by their keys: in one account
@@ -28,13 +16,11 @@ export async function listas(flags: ReadonlySet<string>): Promise<Measured> {
   const sizes = flags.has('--grande')
     ? hundred({ domains: ALL_ROWS, businesses: ALL_ROWS * 2 })
     : [{ domains: ROWS, businesses: BUSINESSES }];
-  const { server, stop } = await startTestServer(queueOptions);
-  const database = await freshDatabase(server);
+  const { store, accounts, close } = await openLists(sizes);
   try {
-    const accounts = await fill(database, sizes);
-    const sum = (of: keyof Size) => sizes.reduce((total, size) => total + size[of], 0);
+    const sum = (of: keyof Size) => accounts.reduce((total, account) => total + account[of], 0);
     const rows: [string, string][] = [
-      ['accounts', sizes.length.toLocaleString('en')],
+      ['accounts', shown(accounts.length)],
       ['domains, businesses in all', `${shown(sum('domains'))}, ${shown(sum('businesses'))}`],
     ];
     const all: number[] = [];
@@ -42,7 +28,7 @@ export async function listas(flags: ReadonlySet<string>): Promise<Measured> {
     const slow: string[] = [];
     for (const { id, batches, domains, businesses } of accounts.slice(0, 2)) {
       rows.push(['domains, businesses of the account', `${shown(domains)}, ${shown(businesses)}`]);
-      const times = await timeLists(database.store, id, batches);
+      const times = await timeLists(store, id, batches);
       rows.push(...table(times));
       slow.push(...overBudget(times));
       all.push(...times.kinds.flatMap(({ took }) => took));
@@ -56,8 +42,7 @@ export async function listas(flags: ReadonlySet<string>): Promise<Measured> {
       reference: `the rows of a page read by their keys (p50 ${at(byKeys, 0.5).toFixed(1)} ms)`,
     };
   } finally {
-    await database.drop();
-    await stop();
+    await close();
   }
 }
 
@@ -68,23 +53,6 @@ function hundred({ domains, businesses }: Size): Size[] {
     { domains: Math.floor(domains / 5), businesses: Math.floor(businesses / 5) },
     ...Array.from({ length: ACCOUNTS - 1 }, () => ({ domains: rest(domains), businesses: rest(businesses) })),
   ];
-}
-
-async function fill({ store, ownerUrl }: TestDatabase, sizes: readonly Size[]): Promise<Account[]> {
-  const accounts: Account[] = [];
-  await withoutIndexes(ownerUrl, 'dominios', async () => {
-    for (const size of sizes) {
-      const id = await createAccount(store);
-      accounts.push({ ...size, id, batches: await fillDomains(ownerUrl, id, size.domains) });
-    }
-  });
-  await fillBusinesses(ownerUrl, new Map(accounts.map(({ id, businesses }) => [id, businesses])));
-  for (const { id } of accounts) {
-    await fillOpportunities(ownerUrl, id);
-    await fillHistory(ownerUrl, id);
-    await fillYields(ownerUrl, id);
-  }
-  return accounts;
 }
 
 const table = ({ kinds }: ListTimes): [string, string][] =>
