@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import tag, { join as joinFragments, raw, type Sql } from 'sql-template-tag';
 
 /** A piece of SQL with its parameters, never a text with values in it. */
@@ -8,6 +9,30 @@ type Parameter = string | number | boolean | null | Date | Uint8Array | readonly
 
 /** Hand-written SQL: every `${value}` is a parameter of its own, every `${fragment}` is part of the text. */
 export const sql: (texts: TemplateStringsArray, ...values: readonly (SQL | Parameter)[]) => SQL = tag;
+
+/** A query as it is sent; of one with a name, its connection keeps the plan. */
+export interface Query {
+  readonly text: string;
+  readonly values?: readonly unknown[] | undefined;
+  readonly name?: string | undefined;
+}
+
+/** So many plans at most stay on a connection. */
+const PREPARED_MAX = 200;
+const names = new Map<string, string>();
+
+/**
+ * A query that a connection parses and plans once, however often it is asked: for what is asked all the time, in a few
+ * texts. Its good plan must not hang on the values, nor on planner settings of the moment.
+ */
+export function prepared({ text, values }: SQL): Query {
+  let name = names.get(text);
+  if (name === undefined && names.size < PREPARED_MAX) {
+    name = `q_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    names.set(text, name);
+  }
+  return { text, values, name };
+}
 
 /** Text of our own as part of a query. Never anything that came from outside. */
 export { raw };

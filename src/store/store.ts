@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
 import { type ChangeAnnouncer, createAnnouncer } from './announce-changes.ts';
 import { proveRowSecurity } from './app-login.ts';
-import { sql } from './sql.ts';
+import { prepared, sql } from './sql.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 import { createWakeUps, type WakeUps, wakeUpsOf } from './wake-ups.ts';
 
@@ -131,9 +131,11 @@ const revised = new WeakSet<Tx>();
 export async function nextRevision(tx: Tx): Promise<number> {
   const usuarioId = accountOf(tx);
   if (usuarioId === null) throw new Error('only a transaction of an account has a revision');
-  const result = await tx.execute(sql`
+  const result = await tx.execute(
+    prepared(sql`
     INSERT INTO revisiones AS r (usuario_id, revision) VALUES (${usuarioId}, 1)
-    ON CONFLICT (usuario_id) DO UPDATE SET revision = r.revision + 1 RETURNING revision`);
+    ON CONFLICT (usuario_id) DO UPDATE SET revision = r.revision + 1 RETURNING revision`),
+  );
   revised.add(tx);
   return Number(result.rows[0]?.revision);
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { sql } from './sql.ts';
-import { type Tx, withSystem } from './store.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { prepared, sql } from './sql.ts';
+import { openStore, type Tx, withSystem } from './store.ts';
 import { freshDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
@@ -59,4 +60,32 @@ test('a statement whose error was swallowed does not pass for written', async ()
   });
   await expect(swallowed).rejects.toThrow('nothing was written');
   expect(await written()).not.toContain(4);
+});
+
+test('a prepared query is parsed once on a connection, with the values of each time', async () => {
+  await withSystem(database.store, async (tx) => {
+    const sum = async (one: number, other: number) => {
+      const { rows } = await tx.execute(prepared(sql`SELECT ${one}::int + ${other}::int AS suma`));
+      return rows[0]?.suma;
+    };
+    expect([await sum(1, 2), await sum(30, 4), await sum(500, 6)]).toEqual([3, 34, 506]);
+    const { rows } = await tx.execute(
+      sql`SELECT generic_plans + custom_plans AS usos FROM pg_prepared_statements WHERE statement LIKE '%AS suma'`,
+    );
+    expect(rows).toEqual([{ usos: '3' }]);
+  });
+});
+
+test('a kept plan whose columns have changed costs one failure of each connection, not all that follow', async () => {
+  const alone = await openStore({ appUrl: database.appUrl, log: silentLogger, max: 1 });
+  const read = () =>
+    withSystem(
+      alone,
+      async (tx) => (await tx.execute(prepared(sql`SELECT * FROM escrito LIMIT 1`))).rows.length,
+    );
+  expect(await read()).toBe(1);
+  await owner.query('ALTER TABLE escrito ADD COLUMN m int');
+  await expect(read()).rejects.toThrow('cached plan');
+  expect(await read()).toBe(1);
+  await alone.close();
 });

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import type { Query } from './sql.ts';
 
 /** What a query gives. The fields of a row are unknown here; `rows` of `queries/sql` types them by a schema. */
 export interface Answer {
@@ -9,10 +10,7 @@ export interface Answer {
 
 /** A transaction. Only `withAccount` and `withSystem` make one. */
 export interface Tx {
-  execute(query: {
-    readonly text: string;
-    readonly values?: readonly unknown[] | undefined;
-  }): Promise<Answer>;
+  execute(query: Query): Promise<Answer>;
 }
 
 /**
@@ -28,13 +26,14 @@ export async function inTransaction<T>(
   let isLost = false;
   try {
     await client.query(begin);
-    const value = await work({ execute: ({ text, values }) => client.query(text, [...(values ?? [])]) });
+    const value = await work({ execute: (query) => client.query(asSent(query)) });
     const end = await client.query('COMMIT');
     // PostgreSQL answers COMMIT like this when a statement failed before and its error was swallowed.
     if (end.command === 'ROLLBACK')
       throw new Error('a statement of this transaction had failed: nothing was written');
     return value;
   } catch (error) {
+    isLost = error instanceof pg.DatabaseError && PLAN_UNFIT.has(error.code ?? '');
     await client.query('ROLLBACK').catch(() => {
       isLost = true;
     });
@@ -43,3 +42,12 @@ export async function inTransaction<T>(
     client.release(isLost);
   }
 }
+
+/** A kept plan gives columns of other types than it did (a migration), or the server has no such plan. */
+const PLAN_UNFIT: ReadonlySet<string> = new Set(['0A000', '26000']);
+
+const asSent = ({ text, values, name }: Query) => ({
+  text,
+  values: [...(values ?? [])],
+  ...(name === undefined ? {} : { name }),
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { estadoProceso, metodoVerificacion } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { byJoining } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
@@ -32,8 +32,10 @@ export async function markUnanswered(
 
 /** Somebody answers again: takes that reason off the account's running batches. */
 export async function clearUnanswered(tx: Tx, usuarioId: string, revision: number): Promise<void> {
-  await tx.execute(sql`UPDATE batches SET motivo = NULL, problema = NULL, revision = ${revision}
-    WHERE usuario_id = ${usuarioId} AND problema = ${UNANSWERED} AND estado = ${estadoProceso.procesando}`);
+  await tx.execute(
+    prepared(sql`UPDATE batches SET motivo = NULL, problema = NULL, revision = ${revision}
+    WHERE usuario_id = ${usuarioId} AND problema = ${UNANSWERED} AND estado = ${estadoProceso.procesando}`),
+  );
 }
 
 const Unanswered = z.strictObject({ total: z.int(), proxima: z.number().nullable() });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Procesamiento } from '#contract/entities/configuracion.ts';
 import { PROCESAMIENTO } from '#contract/limits.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow } from '../sql/rows.ts';
 
@@ -22,7 +22,7 @@ export async function accountLimits(
   const row = await firstRow(
     tx,
     accountLimitsRow,
-    sql`SELECT procesamiento FROM cuentas WHERE usuario_id = ${usuarioId}`,
+    prepared(sql`SELECT procesamiento FROM cuentas WHERE usuario_id = ${usuarioId}`),
   );
   const stored = Procesamiento.partial().safeParse(row?.procesamiento ?? {});
   return { ...DEFAULTS, ...(stored.success ? stored.data : {}), usuario_id: usuarioId } as Procesamiento & {

@@ -3,7 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso, type MotivoParada, motivoParada } from '#contract/states.ts';
 import type { CheckEvent } from '#domain/check/events.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { idRow, rows } from '../sql/rows.ts';
@@ -56,13 +56,13 @@ export async function pausedDomains(tx: Tx, usuarioId: string, ids: readonly str
   const found = await rows(
     tx,
     pausedDomainsRow,
-    sql`SELECT bd.dominio_id FROM batch_dominios bd
+    prepared(sql`SELECT bd.dominio_id FROM batch_dominios bd
         JOIN batches b ON b.usuario_id = bd.usuario_id AND b.id = bd.batch_id
         JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
         WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = ANY(${[...ids]}::uuid[])
           AND NOT bd.verificado AND d.prioridad_verificacion < ${PERSON}
         GROUP BY bd.dominio_id HAVING bool_and(b.estado = ${estadoProceso.pausado}
-          AND coalesce(b.motivo_codigo, '') <> ALL(${[...CAPPED]}::text[]))`,
+          AND coalesce(b.motivo_codigo, '') <> ALL(${[...CAPPED]}::text[]))`),
   );
   return new Set(found.map((row) => row.dominio_id));
 }

@@ -4,7 +4,7 @@ import { EstadoVerificacion, estadoVerificacion } from '#contract/states.ts';
 import type { CheckEvent } from '#domain/check/events.ts';
 import { type DomainCheck, NEW_CHECK, type Questions } from '#domain/check/states.ts';
 import { type Transition, transition } from '#domain/check/transition.ts';
-import { type SQL, sql } from '../../sql.ts';
+import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
@@ -190,16 +190,20 @@ export async function changeQuestions(
   if (concerned.length === 0) return;
   const input = sql`jsonb_to_recordset(${json(concerned)}::jsonb) AS e(id uuid, cambio text, prioridad int)`;
   if (concerned.some(({ cambio }) => cambio === 'drop'))
-    await tx.execute(sql`
+    await tx.execute(
+      prepared(sql`
     DELETE FROM trabajo_registro t USING ${input}
-    WHERE e.cambio = 'drop' AND t.usuario_id = ${usuarioId} AND t.dominio_id = e.id AND t.reclamado_por IS NULL`);
+    WHERE e.cambio = 'drop' AND t.usuario_id = ${usuarioId} AND t.dominio_id = e.id AND t.reclamado_por IS NULL`),
+    );
   if (concerned.some(({ cambio }) => cambio !== 'drop'))
-    await tx.execute(sql`
+    await tx.execute(
+      prepared(sql`
     UPDATE trabajo_registro t SET prioridad = greatest(t.prioridad, e.prioridad),
       no_antes = CASE WHEN t.reclamado_por IS NOT NULL THEN t.no_antes WHEN e.cambio = 'hold' THEN 'infinity'
         WHEN e.cambio = 'release' THEN least(t.no_antes, ${at(release)}::timestamptz) ELSE t.no_antes END
     FROM ${input}
-    WHERE e.cambio <> 'drop' AND t.usuario_id = ${usuarioId} AND t.dominio_id = e.id`);
+    WHERE e.cambio <> 'drop' AND t.usuario_id = ${usuarioId} AND t.dominio_id = e.id`),
+    );
 }
 
 /** The check alone, of a row that holds more. */

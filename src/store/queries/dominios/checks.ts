@@ -6,7 +6,7 @@ import { type Transition, transition } from '#domain/check/transition.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { row } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
-import { type SQL, sql } from '../../sql.ts';
+import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 import {
@@ -73,9 +73,9 @@ export async function lockDomains(
   const found = await rows(
     tx,
     LockedDomain,
-    sql`SELECT ${columnsUnderCheck}, ${questionsColumn}, d.estado_verificacion FROM dominios d
+    prepared(sql`SELECT ${columnsUnderCheck}, ${questionsColumn}, d.estado_verificacion FROM dominios d
         WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
-        ORDER BY d.id FOR UPDATE OF d`,
+        ORDER BY d.id FOR UPDATE OF d`),
   );
   return new Map(found.map((row) => [row.id, row]));
 }
@@ -111,7 +111,8 @@ export async function saveSteps(
   if (steps.length === 0) return [];
   const written = steps.map((step) => ({ step, row: step.dominio, done: afterStep(step, moment.now) }));
   const records = written.map(({ step, done }) => toRecord(step, done, moment.now));
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(sql`
     UPDATE dominios d SET
       estado_verificacion = e.estado_verificacion, es_disponible = e.es_disponible, fase_ciclo = e.fase_ciclo,
       fase_desde = e.fase_desde, confianza = e.confianza, verification_method = e.verification_method,
@@ -144,7 +145,8 @@ export async function saveSteps(
       registrar text, registrante_nombre text, registrante_organizacion text, registrado boolean,
       segundo_canal_desde timestamptz, era_libre boolean, perdido boolean, hecho boolean, firme boolean,
       ${checkRecordTypes})
-    WHERE d.usuario_id = ${usuarioId} AND d.id = e.id`);
+    WHERE d.usuario_id = ${usuarioId} AND d.id = e.id`),
+  );
   await changeQuestions(tx, usuarioId, written, null);
   return await moveCounters(tx, usuarioId, steps, moment.revision);
 }
@@ -233,7 +235,7 @@ async function moveCounters(
   const touched = await rows(
     tx,
     moveCountersRow,
-    sql`WITH v AS (
+    prepared(sql`WITH v AS (
           SELECT * FROM jsonb_to_recordset(${json(records)}::jsonb)
             AS e(id uuid, hecho boolean, expirado boolean, libre boolean)
         ), antes AS (
@@ -253,7 +255,7 @@ async function moveCounters(
           dominios_expirados_encontrados = b.dominios_expirados_encontrados + s.expirados,
           dominios_libres = b.dominios_libres + s.libres, revision = ${revision}
         FROM sumas s WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id
-        RETURNING b.id AS batch_id`,
+        RETURNING b.id AS batch_id`),
   );
   return touched.map((row) => row.batch_id);
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { transition } from '#domain/check/transition.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, idRow, json, rows } from '../sql/rows.ts';
 import {
@@ -41,13 +41,13 @@ export async function claimDomains(
   return await rows(
     tx,
     DomainUnderCheck,
-    sql`WITH reclamados AS (
+    prepared(sql`WITH reclamados AS (
           UPDATE dominios d SET ${checkAssignments}
           FROM jsonb_to_recordset(${json(records)}::jsonb) AS e(id uuid, ${checkRecordTypes})
           WHERE d.usuario_id = ${usuarioId} AND d.id = e.id
           RETURNING d.*
         )
-        SELECT ${columnsUnderCheck} FROM reclamados d`,
+        SELECT ${columnsUnderCheck} FROM reclamados d`),
   );
 }
 

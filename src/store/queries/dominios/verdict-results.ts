@@ -7,7 +7,7 @@ import {
   MetodoVerificacion,
   MotivoParada,
 } from '#contract/states.ts';
-import { type SQL, sql } from '../../sql.ts';
+import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { firstRow, rows, totalRow } from '../sql/rows.ts';
@@ -148,12 +148,12 @@ export async function settledVerdicts(
   return await rows(
     tx,
     DomainVerdict,
-    sql`SELECT ${domainVerdict} FROM dominios d
+    prepared(sql`SELECT ${domainVerdict} FROM dominios d
         WHERE d.usuario_id = ${usuarioId} AND d.revision >= ${page.after.revision}
           AND (d.revision, d.id) > (${page.after.revision}::bigint, ${page.after.id}::uuid)
           AND d.fecha_ultima_verificacion
             >= greatest(${new Date(page.since)}::timestamptz, coalesce(d.ronda_inicio, '-infinity'))
-        ORDER BY d.revision, d.id LIMIT ${page.limit}`,
+        ORDER BY d.revision, d.id LIMIT ${page.limit}`),
   );
 }
 

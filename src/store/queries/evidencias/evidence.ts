@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fuenteEvidencia } from '#contract/states.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
@@ -49,15 +49,19 @@ export async function saveEvidence(
   );
   const own = pieces.filter(({ evidence }) => isOwn(evidence));
   if (shared.length > 0) {
-    await tx.execute(sql`
+    await tx.execute(
+      prepared(sql`
       INSERT INTO evidencias (dominio, fuente, kind, servidor, detalle, hora, ms, datos)
-      SELECT e.dominio, e.fuente, e.kind, e.servidor, e.detalle, e.hora, e.ms, e.datos FROM ${record(shared)}`);
+      SELECT e.dominio, e.fuente, e.kind, e.servidor, e.detalle, e.hora, e.ms, e.datos FROM ${record(shared)}`),
+    );
   }
   if (own.length > 0) {
-    await tx.execute(sql`
+    await tx.execute(
+      prepared(sql`
       INSERT INTO evidencias_cuenta (usuario_id, dominio, fuente, kind, servidor, detalle, hora, ms, datos)
       SELECT ${usuarioId}::uuid, e.dominio, e.fuente, e.kind, e.servidor, e.detalle, e.hora, e.ms, e.datos
-      FROM ${record(own)}`);
+      FROM ${record(own)}`),
+    );
   }
 }
 
@@ -79,7 +83,7 @@ export async function readEvidence(
   const found = await rows(
     tx,
     readEvidenceRow,
-    sql`SELECT q.dominio, e.datos FROM unnest(${[...dominios]}::text[]) AS q(dominio)
+    prepared(sql`SELECT q.dominio, e.datos FROM unnest(${[...dominios]}::text[]) AS q(dominio)
         CROSS JOIN LATERAL (
           (SELECT datos, hora FROM evidencias WHERE dominio = q.dominio AND hora > ${at(now - EVIDENCE_MEMORY_MS)}
            ORDER BY hora DESC LIMIT ${PER_DOMAIN_MAX})
@@ -87,7 +91,7 @@ export async function readEvidence(
           (SELECT datos, hora FROM evidencias_cuenta
            WHERE usuario_id = ${usuarioId} AND dominio = q.dominio AND hora > ${at(now - EVIDENCE_MEMORY_MS)}
            ORDER BY hora DESC LIMIT ${PER_DOMAIN_MAX})
-        ) e ORDER BY e.hora DESC`,
+        ) e ORDER BY e.hora DESC`),
   );
   const byDomain = new Map<string, Evidence[]>(dominios.map((dominio) => [dominio, []]));
   for (const row of found) byDomain.get(row.dominio)?.push(row.datos);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CambioDominio } from '#contract/entities/gestion.ts';
 import { DiaLibres } from '#contract/routes/dashboard.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { json, rows } from '../sql/rows.ts';
@@ -37,7 +37,7 @@ export async function recordVerdicts(
   return await rows(
     tx,
     Before,
-    sql`WITH v AS (
+    prepared(sql`WITH v AS (
           SELECT e.*, u.estado_verificacion AS estado_antes, u.es_disponible AS disponible_antes, u.fase_ciclo AS fase_antes,
             u.confirmaciones AS confirmaciones_antes, u.id AS ultima
           FROM jsonb_to_recordset(${json(verdicts)}::jsonb) AS e(dominio_id uuid, estado_verificacion text,
@@ -53,7 +53,7 @@ export async function recordVerdicts(
           FROM v WHERE v.ultima IS NULL OR (v.estado_antes, v.disponible_antes, v.fase_antes, v.confirmaciones_antes)
             IS DISTINCT FROM (v.estado_verificacion, v.es_disponible, v.fase_ciclo, v.confirmaciones)
           RETURNING dominio_id)
-        SELECT v.dominio_id, v.estado_antes, v.disponible_antes, v.fase_antes FROM nuevos JOIN v USING (dominio_id)`,
+        SELECT v.dominio_id, v.estado_antes, v.disponible_antes, v.fase_antes FROM nuevos JOIN v USING (dominio_id)`),
   );
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 
@@ -54,7 +54,7 @@ export async function competitionOf(
   return await rows(
     tx,
     Row,
-    sql`WITH tocados AS (
+    prepared(sql`WITH tocados AS (
           SELECT id FROM negocios WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...touched.domains]}::uuid[])
           UNION SELECT unnest(${[...touched.businesses]}::uuid[])
         ), palabras AS (
@@ -80,7 +80,7 @@ export async function competitionOf(
             FROM (${businessesOfMarket(usuarioId)}) f
             JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.id = f.negocio_id
             LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
-          ) f) c`,
+          ) f) c`),
   );
 }
 

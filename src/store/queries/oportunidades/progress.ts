@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 import type { Seen } from './facts.ts';
@@ -11,7 +11,11 @@ const Account = z.strictObject({ usuario_id: z.uuid() });
 
 /** Accounts with something to score. */
 export async function accountsToScore(tx: Tx, now: number, limit: number): Promise<string[]> {
-  const found = await rows(tx, Account, sql`SELECT usuario_id FROM sweep_valuations(${at(now)}, ${limit})`);
+  const found = await rows(
+    tx,
+    Account,
+    prepared(sql`SELECT usuario_id FROM sweep_valuations(${at(now)}, ${limit})`),
+  );
   return found.map((row) => row.usuario_id);
 }
 
@@ -37,11 +41,15 @@ const columns = sql`v.vista_dominios::float8 AS vista_dominios, v.tras_dominio, 
 
 /** Takes the account's scoring for this transaction; undefined: another process has it. */
 export async function takeScoring(tx: Tx, usuarioId: string): Promise<ScoringProgress | undefined> {
-  await tx.execute(sql`INSERT INTO valoraciones (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`);
+  await tx.execute(
+    prepared(sql`INSERT INTO valoraciones (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`),
+  );
   return await firstRow(
     tx,
     Row,
-    sql`SELECT ${columns} FROM valoraciones v WHERE v.usuario_id = ${usuarioId} FOR UPDATE OF v SKIP LOCKED`,
+    prepared(
+      sql`SELECT ${columns} FROM valoraciones v WHERE v.usuario_id = ${usuarioId} FOR UPDATE OF v SKIP LOCKED`,
+    ),
   );
 }
 
@@ -54,8 +62,10 @@ export async function readScoring(tx: Tx, usuarioId: string): Promise<ScoringPro
 }
 
 export async function domainsSeen(tx: Tx, usuarioId: string, seen: Seen): Promise<void> {
-  await tx.execute(sql`UPDATE valoraciones SET vista_dominios = ${seen.revision}, tras_dominio = ${seen.id}
-    WHERE usuario_id = ${usuarioId}`);
+  await tx.execute(
+    prepared(sql`UPDATE valoraciones SET vista_dominios = ${seen.revision}, tras_dominio = ${seen.id}
+    WHERE usuario_id = ${usuarioId}`),
+  );
 }
 
 export async function businessesSeen(tx: Tx, usuarioId: string, seen: Seen): Promise<void> {

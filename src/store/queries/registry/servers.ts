@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { raw, type SQL, sql } from '../../sql.ts';
+import { prepared, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 import { RegistryCanal } from './work.ts';
@@ -37,8 +37,8 @@ export async function readServers(
   const found = await rows(
     tx,
     RegistryServer,
-    sql`SELECT ${columns} FROM servidores_registro r
-        WHERE r.servidor = ANY(${[...servidores]}::text[])`,
+    prepared(sql`SELECT ${columns} FROM servidores_registro r
+        WHERE r.servidor = ANY(${[...servidores]}::text[])`),
   );
   return new Map(found.map((server) => [server.servidor, server]));
 }
@@ -77,7 +77,7 @@ export async function takeServerSlots(
   const taken = await firstRow(
     tx,
     takeServerSlotsRow,
-    sql`UPDATE servidores_registro SET
+    prepared(sql`UPDATE servidores_registro SET
           no_antes = least(greatest(no_antes, clock_timestamp()), clock_timestamp() + interval '${raw(QUEUE_MAX)}')
             + ${block}::float8 * interval '1 millisecond',
           intervalo_ms = ${slots.intervalMs}, consultas = consultas + ${slots.count}::int, por_dia = ${slots.perDay}::int,
@@ -85,7 +85,7 @@ export async function takeServerSlots(
           dia = ${slots.today}::int
         WHERE servidor = ${slots.servidor}
         RETURNING (extract(epoch FROM no_antes - clock_timestamp()) * 1000)::float8 - ${block}::float8 AS espera,
-          consultas_dia`,
+          consultas_dia`),
   );
   if (!taken) throw new Error('a server is registered before it is asked');
   return { waitMs: Math.max(0, taken.espera), today: taken.consultas_dia };
@@ -158,7 +158,7 @@ const CONTRADICTIONS = sql`hashtextextended('negativas_desmentidas', 0)`;
 
 /** No server is quarantined until this transaction ends, so that the quarantine sees all denials written before it. */
 export async function holdServerTrust(tx: Tx): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${CONTRADICTIONS})`);
+  await tx.execute(prepared(sql`SELECT pg_advisory_xact_lock_shared(${CONTRADICTIONS})`));
 }
 
 /**

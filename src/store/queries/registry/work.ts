@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
@@ -37,7 +37,8 @@ export async function enqueueRegistryWork(
 ): Promise<void> {
   if (works.length === 0) return;
   const records = works.map(({ no_antes, ...work }) => ({ ...work, no_antes: at(no_antes) }));
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(sql`
     INSERT INTO trabajo_registro AS t (usuario_id, dominio_id, canal, servidor, dominio, prioridad, no_antes, creado)
     SELECT ${usuarioId}::uuid, e.dominio_id, e.canal, e.servidor, e.dominio, e.prioridad, coalesce(e.no_antes, 'infinity'),
       ${at(now)}
@@ -46,7 +47,8 @@ export async function enqueueRegistryWork(
     ORDER BY e.dominio_id, e.canal
     ON CONFLICT (usuario_id, dominio_id, canal) DO UPDATE SET
       prioridad = greatest(t.prioridad, excluded.prioridad), no_antes = least(t.no_antes, excluded.no_antes),
-      servidor = excluded.servidor`);
+      servidor = excluded.servidor`),
+  );
 }
 
 export async function finishRegistryWork(
@@ -55,9 +57,11 @@ export async function finishRegistryWork(
   works: readonly WorkKey[],
 ): Promise<void> {
   if (works.length === 0) return;
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(sql`
     DELETE FROM trabajo_registro t USING ${keyRecord(works)}
-    WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = e.dominio_id AND t.canal = e.canal`);
+    WHERE t.usuario_id = ${usuarioId} AND t.dominio_id = e.dominio_id AND t.canal = e.canal`),
+  );
 }
 
 /** Deletes the questions about a domain that are not being asked yet. */
@@ -86,9 +90,9 @@ export async function claimRegistryWork(
   return await rows(
     tx,
     RegistryWork,
-    sql`SELECT usuario_id, dominio_id, dominio, canal, servidor, prioridad
+    prepared(sql`SELECT usuario_id, dominio_id, dominio, canal, servidor, prioridad
         FROM claim_registry_work(${claim.servidor}, ${claim.limit}::int, ${claim.proceso},
-          ${claim.leaseSeconds}::float8, ${at(claim.now)}::timestamptz)`,
+          ${claim.leaseSeconds}::float8, ${at(claim.now)}::timestamptz)`),
   );
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import type { SQL } from '../../sql.ts';
+import type { Query } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 
 /** Rows are proven wherever tests run; in production the types alone remain. */
@@ -16,24 +16,24 @@ export const totalRow = z.object({ total: z.int() });
  * timestamptz is a Date, json is parsed. Under test every row has to be exactly that, so that a column which was
  * renamed, added or changed its type fails at the query that reads it.
  */
-export async function rows<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): Promise<Row[]> {
+export async function rows<Row>(tx: Tx, row: z.ZodType<Row>, query: Query): Promise<Row[]> {
   const answer = await tx.execute(query);
   return prove(row, answer.rows, query);
 }
 
-export async function firstRow<Row>(tx: Tx, row: z.ZodType<Row>, query: SQL): Promise<Row | undefined> {
+export async function firstRow<Row>(tx: Tx, row: z.ZodType<Row>, query: Query): Promise<Row | undefined> {
   const [found] = await rows(tx, row, query);
   return found;
 }
 
 /** What the query found as what its schema says it is; under test it throws when it is not. */
-export function prove<Row>(row: z.ZodType<Row>, found: unknown[], query: SQL): Row[] {
+export function prove<Row>(row: z.ZodType<Row>, found: unknown[], query: Query): Row[] {
   if (CHECKED) for (const one of found) check(row, one, query);
   // Proven by the line above wherever tests run.
   return found as Row[];
 }
 
-function check(row: z.ZodType, found: unknown, query: SQL): void {
+function check(row: z.ZodType, found: unknown, query: Query): void {
   const { data, error } = row.safeParse(found);
   if (error) throw new Error(`a row is not what its schema says: ${z.prettifyError(error)}\n${query.text}`);
   // A parse that fills in, converts or drops something has read another row than the one that production gives.
