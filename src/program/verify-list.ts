@@ -15,7 +15,7 @@ import type { Program } from './program.ts';
 /** So many lines are in hand at once: the list may be of any size, memory may not. */
 const WINDOW = 2_000;
 const HANDED_OVER_AT_ONCE = 250;
-const POLL_MS = 100;
+const POLL_MS = 250;
 const PAGE = 500;
 /** After every row of a revision. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -296,7 +296,7 @@ test('checks that a person asked for are counted while they are under way, and t
     dominio_unicode: dominio,
     zona: 'es',
   }));
-  const { ids } = await inAccount((tx, revision) =>
+  const { nuevos: ids } = await inAccount((tx, revision) =>
     addDomains(tx, account, domains, { now: NOW, revision, prioridad: 2 }),
   );
   const count = (most: number) => inAccount((tx) => urgentChecks(tx, account, most));

@@ -11,6 +11,10 @@ export interface CheckResultWriter {
 
 const IN_ONE_TRANSACTION = 50;
 const HOLD_MS = 25;
+/** Most of what a transaction costs does not depend on how many results are in it. */
+const PACE_MS = 250;
+/** So many accounts keep their pace; of others it is forgotten when nothing of theirs waits. */
+const ACCOUNTS_KEPT = 100;
 
 export function createCheckResultWriter(deps: PipelineDeps, signal: AbortSignal): CheckResultWriter {
   const accounts = new Map<string, WriteBatcher<CheckResult>>();
@@ -21,6 +25,7 @@ export function createCheckResultWriter(deps: PipelineDeps, signal: AbortSignal)
         batcher = new WriteBatcher<CheckResult>({
           most: IN_ONE_TRANSACTION,
           holdMs: HOLD_MS,
+          paceMs: PACE_MS,
           keyOf: ({ dominio_id }) => dominio_id,
           // What was learned outlives an outage. Written twice it says nothing new: the claim, or the question, is gone.
           write: (results) =>
@@ -31,7 +36,8 @@ export function createCheckResultWriter(deps: PipelineDeps, signal: AbortSignal)
       try {
         await batcher.add(result);
       } finally {
-        if (batcher.idle && accounts.get(usuarioId) === batcher) accounts.delete(usuarioId);
+        const isSpare = accounts.size > ACCOUNTS_KEPT && batcher.idle;
+        if (isSpare && accounts.get(usuarioId) === batcher) accounts.delete(usuarioId);
       }
     },
   };

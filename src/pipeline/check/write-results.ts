@@ -97,9 +97,9 @@ async function writeUnlessContradicted(
 ): Promise<{ servers: Known['servers']; contradicted: ContradictedServers }> {
   // The account's own key is read only where the zone has no channel.
   const closed = results.some(({ access }) => access.rules.channel === 'none');
-  const { key, quotaUsed } = closed ? await deps.whoisKeys.read(usuarioId) : NO_KEY;
-  const accountServer = key === null ? null : deps.registry.whois_api.serverFor(key);
   return await withAccount(deps.store, usuarioId, async (tx) => {
+    const { key, quotaUsed } = closed ? await deps.whoisKeys.read(tx, usuarioId) : NO_KEY;
+    const accountServer = key === null ? null : deps.registry.whois_api.serverFor(key);
     await holdServerTrust(tx);
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const known = await readAll(tx, usuarioId, results, accountServer, moment.now);

@@ -42,8 +42,8 @@ export async function addAndVerify(
       ...moment,
       prioridad: verificationPriority(['live_search']),
     });
-    if (added.creados > 0) wakeUp(tx, { kind: 'domains', usuario_id });
-    return added;
+    if (added.nuevos.length > 0) wakeUp(tx, { kind: 'domains', usuario_id });
+    return { ids: [...added.nuevos, ...added.conocidos], creados: added.nuevos.length };
   });
 }
 
@@ -61,8 +61,9 @@ export async function verifyListed(
   await withAccount(deps.store, usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const prioridad = verificationPriority([options.persona ? 'person' : 'live_search']);
-    const { ids } = await addDomains(tx, usuario_id, domains, { ...moment, prioridad });
-    await makeDue(tx, usuario_id, ids, { ...moment, prioridad, persona: options.persona });
+    const pedidos = { persona: options.persona };
+    const { conocidos } = await addDomains(tx, usuario_id, domains, { ...moment, prioridad, pedidos });
+    await makeDue(tx, usuario_id, conocidos, { ...moment, prioridad, ...pedidos });
     wakeUp(tx, { kind: 'domains', usuario_id });
   });
 }

@@ -9,7 +9,7 @@ const PROVEEDOR = 'whois-api';
 /** The account's own key for channel K, whose questions are paid requests like any others. */
 export interface WhoisKeys {
   /** The key in clear, null when it cannot be used: there is none, or (`quotaUsed`) no request is left this month. */
-  read(usuarioId: string): Promise<{ key: string | null; quotaUsed: boolean }>;
+  read(tx: Tx, usuarioId: string): Promise<{ key: string | null; quotaUsed: boolean }>;
   /** The key for one question, already counted; null as above. Batches and questions cannot pass a limit together. */
   take(usuarioId: string): Promise<string | null>;
 }
@@ -26,7 +26,7 @@ export function createWhoisKeys(deps: { store: Store; clock: Clock; accountKeys:
   };
 
   return {
-    read: (usuarioId) => withAccount(store, usuarioId, (tx) => usable(tx, usuarioId)),
+    read: usable,
     take: (usuarioId) =>
       withAccount(store, usuarioId, async (tx) => {
         await nextRevision(tx);

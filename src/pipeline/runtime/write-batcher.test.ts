@@ -60,3 +60,30 @@ test('one bad item does not take the others with it', async () => {
   expect((await added).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(writes).toEqual([['a1', 'b1', 'c1'], ['a1'], ['b1'], ['c1']]);
 });
+
+test('a steady flow is written at a pace, and what comes alone after a pause as soon as ever', async () => {
+  const begun: number[] = [];
+  const paced = new WriteBatcher<string>({
+    most: 3,
+    holdMs: 1,
+    paceMs: 200,
+    keyOf: (item) => item,
+    write: async (items) => {
+      begun.push(performance.now());
+      sizes.push(items.length);
+    },
+  });
+  const sizes: number[] = [];
+  await paced.add('a');
+  await Promise.all([paced.add('b'), paced.add('c')]);
+  // A full one does not wait.
+  await Promise.all([paced.add('d'), paced.add('e'), paced.add('f')]);
+  await new Promise((later) => setTimeout(later, 250));
+  const alone = performance.now();
+  await paced.add('g');
+  expect(sizes).toEqual([1, 2, 3, 1]);
+  const [first = 0, second = 0, third = 0, fourth = 0] = begun;
+  expect(second - first).toBeGreaterThanOrEqual(195);
+  expect(third - second).toBeLessThan(190);
+  expect(fourth - alone).toBeLessThan(150);
+});

@@ -10,6 +10,8 @@ export interface WriteBatcherOptions<Item> {
   most: number;
   /** How long the first item waits for others. */
   holdMs: number;
+  /** Between the beginnings of two transactions at least, unless one is full: a steady flow goes in few, a single item soon. */
+  paceMs?: number;
   /** Two items with one key never share a transaction. */
   keyOf: (item: Item) => string;
   write: (items: readonly Item[]) => Promise<void>;
@@ -24,6 +26,7 @@ export class WriteBatcher<Item> {
   #waiting: Waiting<Item>[] = [];
   #writing = false;
   #timer: NodeJS.Timeout | null = null;
+  #begunAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: WriteBatcherOptions<Item>) {
     this.#options = options;
@@ -51,13 +54,19 @@ export class WriteBatcher<Item> {
       this.#timer ??= setTimeout(() => {
         this.#timer = null;
         void this.#flush();
-      }, this.#options.holdMs);
+      }, this.#delay());
     }
+  }
+
+  #delay(): number {
+    const { holdMs, paceMs = 0 } = this.#options;
+    return Math.max(holdMs, this.#begunAt + paceMs - performance.now());
   }
 
   async #flush(): Promise<void> {
     if (this.#writing) return;
     this.#writing = true;
+    this.#begunAt = performance.now();
     try {
       await this.#write(this.#next());
     } finally {

@@ -10,16 +10,23 @@ export interface NewDomain {
   zona: string;
 }
 
-/** Adds domains and makes the new ones due. Returns the ids of all, in no order, and how many were new. */
+/**
+ * Adds domains and begins the check of the new ones: as a list asks for it, or (`pedidos`) as `makeDue` would. Returns the
+ * ids of the new ones and of those that were known, in no order.
+ */
 export async function addDomains(
   tx: Tx,
   usuarioId: string,
   domains: readonly NewDomain[],
-  options: { now: number; revision: number; prioridad: number },
-): Promise<{ ids: string[]; creados: number }> {
+  options: { now: number; revision: number; prioridad: number; pedidos?: { persona: boolean } },
+): Promise<{ nuevos: string[]; conocidos: string[] }> {
   const input = sql`jsonb_to_recordset(${json(domains)}::jsonb) AS e(dominio text, dominio_unicode text, zona text)`;
   const { now, prioridad } = options;
-  const first = firstCheck({ kind: 'found', now, prioridad });
+  const first = firstCheck(
+    options.pedidos
+      ? { kind: 'requested', now, prioridad, byPerson: options.pedidos.persona }
+      : { kind: 'found', now, prioridad },
+  );
   const made = await rows(
     tx,
     idRow,
@@ -31,13 +38,17 @@ export async function addDomains(
         FROM ${input} ORDER BY e.dominio
         ON CONFLICT (usuario_id, dominio) DO NOTHING RETURNING id`,
   );
+  const nuevos = new Set(made.map((row) => row.id));
+  if (nuevos.size === new Set(domains.map(({ dominio }) => dominio)).size) {
+    return { nuevos: [...nuevos], conocidos: [] };
+  }
   const all = await rows(
     tx,
     idRow,
     sql`SELECT d.id FROM dominios d WHERE d.usuario_id = ${usuarioId}
           AND d.dominio IN (SELECT e.dominio FROM ${input})`,
   );
-  return { ids: all.map((row) => row.id), creados: made.length };
+  return { nuevos: [...nuevos], conocidos: all.flatMap(({ id }) => (nuevos.has(id) ? [] : id)) };
 }
 
 /** Starts a new check of these domains now, unless a person's is under way that has no verdict yet. */
