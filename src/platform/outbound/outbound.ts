@@ -88,7 +88,8 @@ export function createOutbound(options: {
         address = judged;
       },
     });
-    // One client a hop: nothing is kept alive, so no pool can grow with the number of sites.
+    // One client a hop, closed behind it: no pool can grow with the number of sites. "Connection: close" would have the
+    // library end each answer with an error of its own, whose stack costs as much as reading the page.
     const client = new Client(url.origin, {
       connect,
       pipelining: 1,
@@ -103,7 +104,6 @@ export function createOutbound(options: {
         body: get.body ?? null,
         path: `${url.pathname}${url.search}`,
         signal,
-        reset: true,
         headers: {
           'user-agent': agent,
           accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
