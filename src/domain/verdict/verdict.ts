@@ -19,7 +19,7 @@ import type { Verdict, VerdictInput } from './types.ts';
  * and `row` is `null` while the first answers are missing.
  */
 export function decideVerdict(input: VerdictInput): Verdict {
-  const own = ownDomain(input.dominio);
+  const own = ownDomainOf(input.dominio);
   const reading = readEvidence(input);
   if (own.kind === 'none' || own.dominio !== input.dominio) {
     const shared = own.kind === 'none' && own.reason !== 'invalid';
@@ -28,6 +28,20 @@ export function decideVerdict(input: VerdictInput): Verdict {
   const plan = planNext(reading);
   const base = firstRow(reading) ?? unknown(reading, plan);
   return complete(reading, lostOrSame(reading, base), plan);
+}
+
+/** A name is judged after each answer: what it is need not be found out each time. */
+const owns = new Map<string, OwnDomain>();
+const OWNS_MAX = 1_000;
+
+function ownDomainOf(dominio: string): OwnDomain {
+  let own = owns.get(dominio);
+  if (own === undefined) {
+    own = ownDomain(dominio);
+    if (owns.size >= OWNS_MAX) owns.clear();
+    owns.set(dominio, own);
+  }
+  return own;
 }
 
 function firstRow(reading: Reading): Outcome | null {
