@@ -38,6 +38,12 @@ test.each<[string, Partial<RecheckInput>, number | null]>([
   ],
   ['redemption of unknown beginning: daily', { fase: 'redencion', row: 'redemption' }, DAY],
   ['pending delete: daily', { fase: 'pendiente_borrado', row: 'pendingDelete', fase_desde: NOW - DAY }, DAY],
+  ['pending delete of unknown beginning: daily', { fase: 'pendiente_borrado', row: 'pendingDelete' }, DAY],
+  [
+    'pending delete with a day to go: hourly',
+    { fase: 'pendiente_borrado', row: 'pendingDelete', fase_desde: NOW - 4 * DAY },
+    HOUR,
+  ],
   [
     'pending delete on its last day: hourly',
     { fase: 'pendiente_borrado', row: 'pendingDelete', fase_desde: NOW - 4.5 * DAY },
@@ -48,6 +54,7 @@ test.each<[string, Partial<RecheckInput>, number | null]>([
     { fase: 'pendiente_borrado', row: 'pendingDelete', fase_desde: NOW - 9 * DAY },
     HOUR,
   ],
+  ['false without a known expiry: 30 days', {}, 30 * DAY],
   ['false: 30 days', { fecha_expiracion: NOW + 46 * DAY }, 30 * DAY],
   ['false near its expiry: 7 days', { fecha_expiracion: NOW + 45 * DAY }, 7 * DAY],
   [

@@ -43,7 +43,7 @@ function recheckOfPhase(input: RecheckInput): number | null {
     case faseCiclo.redencion:
       // Its end is an estimate where its beginning is not known: what is watched must not drop unseen.
       if (input.history.watched === true) return now + DAY;
-      return end === null ? now + DAY : Math.max(now + DAY, end - 2 * DAY);
+      return Math.max(now + DAY, (end ?? now) - 2 * DAY);
     case faseCiclo.pendiente_borrado:
       return now + (end !== null && end - now <= DAY ? HOUR : DAY);
     default:

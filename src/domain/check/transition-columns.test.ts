@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { estadoVerificacion } from '#contract/states.ts';
 import { DAY, HOUR, NOW, ordinary } from './check.samples.ts';
 import type { CheckEvent, StepEnd } from './events.ts';
-import type { CheckFacts, DomainCheck } from './states.ts';
+import { type CheckFacts, type DomainCheck, NEW_CHECK, stateOf } from './states.ts';
 import { FAILED_AGAIN_MS, transition } from './transition.ts';
 
 const facts: CheckFacts = {
@@ -27,6 +27,11 @@ const after = (check: DomainCheck, event: CheckEvent, change: Partial<CheckFacts
   transition(check, { ...facts, ...change }, event);
 const step = (end: StepEnd): CheckEvent => ({ kind: 'step', proceso: 'uno', end, reintentos: 4, now: NOW });
 const begun = { comprobando: true, ronda_inicio: NOW, ronda_persona: false, reintentos_usados: 0 };
+
+test('a name of which nothing was asked yet is idle, and its check is no person’s', () => {
+  expect(stateOf(NEW_CHECK, 'none')).toBe('idle');
+  expect(NEW_CHECK.ronda_persona).toBe(false);
+});
 
 test('found by a batch, a name begins a check of nobody’s, at once and no later than it was due', () => {
   const found: CheckEvent = { kind: 'found', now: NOW, prioridad: 4 };
@@ -64,6 +69,16 @@ test('a check that was asked for shows itself as under way', () => {
   expect(asked).toMatchObject({ verificando: true, check: { ...begun, ronda_persona: true } });
   const judged = after(resting, { kind: 'judged_by_person', now: NOW, prioridad: 4 });
   expect(judged).toMatchObject({ verificando: true, check: { ...begun, ronda_persona: true } });
+  for (const [before, kept] of [
+    [1, 4],
+    [5, 5],
+  ] as const) {
+    const { check } = after(
+      { ...resting, prioridad_verificacion: before },
+      { kind: 'judged_by_person', now: NOW, prioridad: 4 },
+    );
+    expect(check.prioridad_verificacion).toBe(kept);
+  }
 });
 
 test('a person’s open check is not begun again while it shows, and is once the row shows another verdict', () => {
