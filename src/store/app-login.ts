@@ -1,6 +1,17 @@
 import type pg from 'pg';
+import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
 import { connectionFailure } from './connection-failure.ts';
+import { clientRows } from './queries/sql/rows.ts';
+
+const loginRow = z.object({
+  login: z.string(),
+  passes: z.boolean(),
+  owns: z.boolean(),
+  may_own: z.boolean(),
+});
+const tableRow = z.object({ name: z.string(), bound: z.boolean() });
+const nameRow = z.object({ name: z.string() });
 
 /** What the person has to do; the role is the one that row-level security is written for. */
 const ADVICE =
@@ -28,14 +39,16 @@ export async function proveRowSecurity(pool: pg.Pool): Promise<void> {
 
 /** The session's own login counts: a role taken by a connection option can be dropped by a pooler in between. */
 async function refusePowerful(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ login: string; passes: boolean; owns: boolean; may_own: boolean }>(`
-    SELECT session_user AS login,
+  const [found] = await clientRows(
+    client,
+    loginRow,
+    `SELECT session_user AS login,
       EXISTS (SELECT FROM pg_roles r WHERE (r.rolsuper OR r.rolbypassrls) AND pg_has_role(session_user, r.oid, 'MEMBER'))
         AS passes,
       coalesce(bool_or(c.relowner = session_user::regrole), false) AS owns,
       coalesce(bool_or(pg_has_role(session_user, c.relowner, 'MEMBER')), false) AS may_own
-    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`);
-  const [found] = rows;
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
+  );
   if (!found) throw new Error('the server did not say who is logged in');
   const reason = found.passes
     ? 'se salta la seguridad por filas (SUPERUSER o BYPASSRLS, suyo o de un rol que puede tomar)'
@@ -50,14 +63,16 @@ async function refusePowerful(client: pg.PoolClient): Promise<void> {
 
 /** Rows of accounts live in the tables with a `usuario_id`. */
 async function refuseVisibleRows(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ name: string; bound: boolean }>(`
-    SELECT quote_ident(c.relname) AS name, row_security_active(c.oid) AS bound FROM pg_class c
+  const rows = await clientRows(
+    client,
+    tableRow,
+    `SELECT quote_ident(c.relname) AS name, row_security_active(c.oid) AS bound FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'usuario_id' AND NOT a.attisdropped
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`);
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`,
+  );
   const unbound = rows.filter(({ bound }) => !bound).map(({ name }) => name);
   const seen = rows.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`);
-  const visible =
-    seen.length === 0 ? [] : (await client.query<{ name: string }>(seen.join(' UNION ALL '))).rows;
+  const visible = seen.length === 0 ? [] : await clientRows(client, nameRow, seen.join(' UNION ALL '));
   const wrong = [...new Set([...unbound, ...visible.map(({ name }) => name)])];
   if (wrong.length === 0) return;
   throw refused(

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { applyDefinitions } from './migrate/apply-definitions.ts';
 import { applyMigrations, planMigrations } from './migrate/apply-migrations.ts';
 import { readSqlFiles } from './migrate/sql-files.ts';
+import { clientRows } from './queries/sql/rows.ts';
 import { migrateQueues, type QueueDefinition } from './queue-schema.ts';
 import { ensureAppRole, grantToAppRole } from './roles.ts';
 
@@ -60,10 +62,12 @@ async function connect(client: pg.Client): Promise<void> {
 }
 
 async function checkServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(
+  const [row] = await clientRows(
+    client,
+    z.object({ version: z.int() }),
     `SELECT current_setting('server_version_num')::int AS version`,
   );
-  const version = rows[0]?.version ?? 0;
+  const version = row?.version ?? 0;
   if (version < OLDEST_SERVER) {
     throw new AppError(
       'configuracion_incompleta',

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
 import manifest from 'pg-boss/package.json' with { type: 'json' };
+import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
+import { clientRows } from './queries/sql/rows.ts';
 
 /** A queue as the program wants it: its name, and pg-boss's options. */
 export type QueueDefinition = Queue;
@@ -35,14 +37,18 @@ export async function migrateQueues(client: pg.Client, queues: readonly QueueDef
 
 /** pg-boss itself takes a schema newer than its own for a good one. */
 async function refuseNewer(client: pg.Client): Promise<void> {
-  const { rows: found } = await client.query<{ there: boolean }>(
+  const [found] = await clientRows(
+    client,
+    z.object({ there: z.boolean() }),
     `SELECT to_regclass('pgboss.version') IS NOT NULL AS there`,
   );
-  if (!found[0]?.there) return;
-  const { rows } = await client.query<{ version: number }>(
+  if (!found?.there) return;
+  const [row] = await clientRows(
+    client,
+    z.object({ version: z.int() }),
     'SELECT version::int AS version FROM pgboss.version',
   );
-  const theirs = rows[0]?.version ?? 0;
+  const theirs = row?.version ?? 0;
   if (theirs > manifest.pgboss.schema) {
     throw new AppError(
       'base_de_datos_mas_nueva',

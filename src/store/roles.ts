@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
+import { clientRows } from './queries/sql/rows.ts';
 
 /** The role that the program works as: without superuser and BYPASSRLS, so that row-level security holds. */
 export const APP_ROLE = 'dominios_app';
@@ -9,11 +11,12 @@ export const APP_ROLE = 'dominios_app';
  * @throws AppError `configuracion_incompleta` with the SQL for an administrator when we may not.
  */
 export async function ensureAppRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ powerful: boolean }>(
+  const [role] = await clientRows(
+    client,
+    z.object({ powerful: z.boolean() }),
     'SELECT rolsuper OR rolbypassrls AS powerful FROM pg_roles WHERE rolname = $1',
     [APP_ROLE],
   );
-  const [role] = rows;
   if (role?.powerful) {
     throw new AppError(
       'configuracion_incompleta',

@@ -38,9 +38,6 @@ export const Pagination = z.strictObject({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-export const PAGINACION_VACIA: Paginacion = { pagina_actual: 1, total_paginas: 1, total_elementos: 0 };
-export const PAGINATION_VACIA: Pagination = { currentPage: 1, totalPages: 1, totalDocs: 0 };
-
 /** The envelope of every good answer. */
 export const Exito = <T extends z.ZodType>(data: T) =>
   z.strictObject({ success: z.literal(true), message: z.string().optional(), data });

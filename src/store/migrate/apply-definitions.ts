@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import * as z from 'zod';
+import { clientRows } from '../queries/sql/rows.ts';
 import type { SqlFile } from './sql-files.ts';
 
 /**
@@ -10,7 +12,9 @@ export async function applyDefinitions(client: pg.Client, files: readonly SqlFil
   await client.query(
     'CREATE TABLE IF NOT EXISTS migraciones.definiciones (nombre text PRIMARY KEY, hash text NOT NULL)',
   );
-  const { rows } = await client.query<{ nombre: string; hash: string }>(
+  const rows = await clientRows(
+    client,
+    z.object({ nombre: z.string(), hash: z.string() }),
     'SELECT nombre, hash FROM migraciones.definiciones',
   );
   const present = new Map(rows.map((row) => [row.nombre, row.hash]));

@@ -1,14 +1,17 @@
 import type pg from 'pg';
+import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
+import { clientRows } from '../queries/sql/rows.ts';
 import type { SqlFile } from './sql-files.ts';
 
 /** What `migraciones.aplicadas` says of one migration. Rows of programs before 2026-11 carry no name. */
-interface Applied {
-  id: number;
-  nombre: string | null;
-  hash: string;
-  created_at: string;
-}
+const appliedRow = z.object({
+  id: z.int(),
+  nombre: z.string().nullable(),
+  hash: z.string(),
+  created_at: z.string(),
+});
+type Applied = z.infer<typeof appliedRow>;
 
 /**
  * The moment of the last migration that was recorded without a name. Those rows are, in order of `created_at`, the
@@ -76,16 +79,19 @@ async function applyOne(client: pg.Client, file: SqlFile): Promise<void> {
 }
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  const { rows: columns } = await client.query<{ name: string }>(
+  const columns = await clientRows(
+    client,
+    z.object({ name: z.string() }),
     `SELECT column_name AS name FROM information_schema.columns
      WHERE table_schema = 'migraciones' AND table_name = 'aplicadas'`,
   );
   if (columns.length === 0) return [];
   const name = columns.some((column) => column.name === 'nombre') ? 'nombre' : 'NULL AS nombre';
-  const { rows } = await client.query<Applied>(
+  return clientRows(
+    client,
+    appliedRow,
     `SELECT id, ${name}, hash, created_at FROM migraciones.aplicadas ORDER BY created_at`,
   );
-  return rows;
 }
 
 function newer(row: Applied, files: readonly SqlFile[]): AppError {

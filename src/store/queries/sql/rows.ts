@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import type { Query } from '../../sql.ts';
@@ -21,19 +22,30 @@ export async function rows<Row>(tx: Tx, row: z.ZodType<Row>, query: Query): Prom
   return prove(row, answer.rows, query);
 }
 
+/** The same on a connection that is in no transaction of the store: the owner's at a start, or a pool's. */
+export async function clientRows<Row>(
+  client: pg.ClientBase,
+  row: z.ZodType<Row>,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const answer = await client.query(text, values);
+  return prove(row, answer.rows, { text });
+}
+
 export async function firstRow<Row>(tx: Tx, row: z.ZodType<Row>, query: Query): Promise<Row | undefined> {
   const [found] = await rows(tx, row, query);
   return found;
 }
 
 /** What the query found as what its schema says it is; under test it throws when it is not. */
-export function prove<Row>(row: z.ZodType<Row>, found: unknown[], query: Query): Row[] {
+export function prove<Row>(row: z.ZodType<Row>, found: unknown[], query: Pick<Query, 'text'>): Row[] {
   if (CHECKED) for (const one of found) check(row, one, query);
   // Proven by the line above wherever tests run.
   return found as Row[];
 }
 
-function check(row: z.ZodType, found: unknown, query: Query): void {
+function check(row: z.ZodType, found: unknown, query: Pick<Query, 'text'>): void {
   const { data, error } = row.safeParse(found);
   if (error) throw new Error(`a row is not what its schema says: ${z.prettifyError(error)}\n${query.text}`);
   // A parse that fills in, converts or drops something has read another row than the one that production gives.
