@@ -62,6 +62,7 @@ export default defineConfig({
           include: [WEB],
           isolate: true,
           // What the user sees is waited for as in the journeys; Vitest's own second is too short on a busy machine.
+          testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,

@@ -72,7 +72,7 @@ test.each([
 ])('a refusal with %d ends the session and says why', async (status, code, message) => {
   const { result } = await open({ [CONFIRM]: () => new Refusal(status, code, message) });
   await expect.poll(() => result.current.status).toBe('out');
-  expect(result.current.error).toEqual({ at: 'session', text: message });
+  await expect.poll(() => result.current.error).toEqual({ at: 'session', text: message });
   expect(window.localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 

@@ -37,7 +37,7 @@ describe('DropPanel', () => {
   test('gives the focus to its first field when it opens, and is told to be open', async () => {
     const { screen, button, panel } = await open();
     await expect.element(panel).toBeVisible();
-    expect(document.activeElement).toBe(screen.getByLabelText('Campo').element());
+    await expect.element(screen.getByLabelText('Campo')).toHaveFocus();
     await expect.element(button).toHaveAttribute('aria-expanded', 'true');
     await button.click();
     await expect.element(panel).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('DropPanel', () => {
     const { button, panel, outer } = await open();
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
-    expect(document.activeElement).toBe(button.element());
+    await expect.element(button).toHaveFocus();
     expect(outer).not.toHaveBeenCalled();
     // Closed, the key is for what lies around it.
     await userEvent.keyboard('{Escape}');
@@ -112,7 +112,7 @@ describe('HintLayer', () => {
   test('a button says it to the keyboard', async () => {
     const screen = await open();
     await userEvent.keyboard('{Tab}');
-    expect(document.activeElement).toBe(screen.getByRole('button').element());
+    await expect.element(screen.getByRole('button')).toHaveFocus();
     await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Ayuda');
     await userEvent.keyboard('{Tab}');
     await expect.poll(hints).toBe(0);
@@ -284,8 +284,9 @@ describe('SkipToList', () => {
       const link = screen.getByRole('link', { name: 'Saltar a la lista' });
       expect(link.element().parentElement?.id).toBe(SKIP_LINKS_ID);
       await link.click();
-      expect(document.activeElement?.textContent).toBe(text);
-      expect(document.activeElement?.id).toBe(rows ? '' : LIST_ID);
+      await expect
+        .poll(() => [document.activeElement?.textContent, document.activeElement?.id])
+        .toEqual([text, rows ? '' : LIST_ID]);
       expect(address()).toBe('/domains?pagina=2');
       expect(window.location.hash).toBe('');
     },

@@ -34,11 +34,11 @@ test('a check is at work until its domain, lists and counts have been read anew,
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await act(() => result.current.verify(idOf(1)));
-  await vi.waitFor(() => expect(result.current.isWorking(idOf(1))).toBe(true));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await expect.poll(() => result.current.isWorking(idOf(1))).toBe(true);
+  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   await vi.advanceTimersByTimeAsync(DOMAIN_VERIFY_REFRESH_MS);
-  await vi.waitFor(() => expect(result.current.isWorking(idOf(1))).toBe(false));
+  await expect.poll(() => result.current.isWorking(idOf(1))).toBe(false);
   const stale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
   expect([stale(dominioKey(idOf(1))), stale(dominioKey(idOf(2))), stale([...dominiosKey, 'lista'])]).toEqual([
     true,

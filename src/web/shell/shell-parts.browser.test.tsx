@@ -59,7 +59,7 @@ describe('the list of the bell', () => {
     await expect
       .element(screen.getByRole('button', { name: 'Marcar como leída: Aviso 1' }))
       .not.toBeInTheDocument();
-    expect(document.activeElement).toBe(screen.getByRole('listitem').first().element());
+    await expect.element(screen.getByRole('listitem').first()).toHaveFocus();
   });
 
   test('all at once, and the focus stays in the list', async () => {
@@ -67,7 +67,7 @@ describe('the list of the bell', () => {
     await screen.getByRole('button', { name: bellText.all }).click();
     await expect.poll(read).toEqual([{ todas: true }]);
     await expect.poll(() => screen.getByText(`${bellText.unread}:`).elements().length).toBe(0);
-    expect(document.activeElement).toBe(screen.getByRole('heading').element());
+    await expect.element(screen.getByRole('heading')).toHaveFocus();
   });
 
   test('what could not be marked is said, and stays unread', async () => {
@@ -128,7 +128,7 @@ describe('the list of the bell', () => {
     (document.activeElement as HTMLElement | null)?.blur();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => screen.getByText(bellText.emptyLine).elements().length).toBe(0);
-    expect(document.activeElement).toBe(bell.element());
+    await expect.element(bell).toHaveFocus();
   });
 });
 
@@ -177,7 +177,6 @@ describe('Banners', () => {
     await painted();
     expect(said()).toBe('');
     await vi.advanceTimersByTimeAsync(200);
-    await painted();
-    expect(said()).toBe(shellText.offline);
+    await expect.poll(said).toBe(shellText.offline);
   });
 });

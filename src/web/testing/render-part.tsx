@@ -6,8 +6,8 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { expect } from 'vitest';
+import { type ReactNode, useEffect } from 'react';
+import { expect, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { surroundings } from './harness.tsx';
@@ -15,8 +15,11 @@ import { surroundings } from './harness.tsx';
 /** A part under the providers of the product, at an address of its own router; what it asks of the server, `serve` answers. */
 export async function renderPart(node: ReactNode, address = '/') {
   const { wrapper: Around, ...around } = surroundings();
+  // The first drawing of a route may come later than `render` does.
+  const onDrawn = vi.fn();
+  const drawn = <Drawn onDrawn={onDrawn}>{node}</Drawn>;
   const root = createRootRoute();
-  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => node });
+  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => drawn });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ routeTree: root.addChildren([any]), history });
   await router.load();
@@ -28,7 +31,13 @@ export async function renderPart(node: ReactNode, address = '/') {
     </MantineProvider>,
   );
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  await expect.poll(() => onDrawn.mock.calls.length).toBeGreaterThan(0);
   return { ...around, screen, history, address: () => history.location.href };
+}
+
+function Drawn({ children, onDrawn }: { children: ReactNode; onDrawn: () => void }) {
+  useEffect(() => onDrawn(), [onDrawn]);
+  return children;
 }
 
 /** A hook that needs the theme or an address, within `around`; `result.current` is what it gave last. */

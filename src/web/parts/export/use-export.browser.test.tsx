@@ -41,7 +41,7 @@ test('a table is saved under the name that the server gives, and its rows are co
   await expect.poll(() => result.current.progress?.rows).toBe(2);
   end();
   await expect.poll(() => result.current.done).toBe(true);
-  expect(result.current.progress).toBeNull();
+  await expect.poll(() => result.current.progress).toBeNull();
   const [blob, name] = saved.mock.calls[0] ?? [];
   expect([await (blob as Blob).text(), name]).toEqual(['dominio\nuno.es\ndos.es\n', 'dominios.csv']);
 });
@@ -67,7 +67,7 @@ test('given up on the way nothing is saved, and that is no error', async () => {
   await expect.poll(() => result.current.progress).not.toBeNull();
   await act(() => result.current.cancel());
   await expect.poll(() => result.current.working).toBe(false);
-  expect([result.current.progress, result.current.done]).toEqual([null, false]);
+  await expect.poll(() => [result.current.progress, result.current.done]).toEqual([null, false]);
   expect(saved).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,5 @@
 import { createRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Paginacion } from '#contract/entities/shared.ts';
@@ -13,7 +14,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListFrame, type ListState } from './list-frame.tsx';
 import { OrderPicker } from './order-picker.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox, TYPING_MS } from './search-box.tsx';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 const never = () => undefined;
@@ -37,40 +38,57 @@ function Screen({ onSearch }: { onSearch: (value: string) => void }) {
   );
 }
 
+/** React watches the property of the element itself. */
+const valueOf = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+
 describe('SearchBox', () => {
   async function open() {
     const onSearch = vi.fn();
     const { screen } = await renderPart(<Screen onSearch={onSearch} />);
     const box = screen.getByRole('searchbox');
-    return { box, onSearch, asked: () => onSearch.mock.calls.flat(), text: () => searchRef.current?.value };
+    // Time stands still: while the browser itself types, Vitest lets it go on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const type = (letters: string) => {
+      for (const letter of letters) {
+        const input = box.element() as HTMLInputElement;
+        valueOf?.set?.call(input, input.value + letter);
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }
+    };
+    const rest = () => vi.advanceTimersByTime(TYPING_MS);
+    const asked = () => onSearch.mock.calls.flat();
+    return { box, type, rest, asked, text: () => searchRef.current?.value };
   }
 
   test('asks once the typing rests, for what stands there then', async () => {
-    const { box, asked } = await open();
-    await userEvent.type(box, 'den');
+    const { type, rest, asked } = await open();
+    type('den');
+    vi.advanceTimersByTime(TYPING_MS - 1);
     expect(asked()).toEqual([]);
-    await expect.poll(asked).toEqual(['den']);
+    rest();
+    expect(asked()).toEqual(['den']);
   });
 
   test('what is typed while the answer to the last search arrives is not taken away', async () => {
-    const { box, asked, text } = await open();
-    await userEvent.type(box, 'de');
-    await expect.poll(asked).toEqual(['de']);
-    await userEvent.type(box, 'n');
-    arrive('de');
-    await expect.poll(asked).toEqual(['de', 'den']);
+    const { type, rest, asked, text } = await open();
+    type('de');
+    rest();
+    type('n');
+    flushSync(() => arrive('de'));
     expect(text()).toBe('den');
+    rest();
+    expect(asked()).toEqual(['de', 'den']);
   });
 
   test('another address, as after Back or clearing the filters, is shown and ends a search that waited', async () => {
-    const { box, asked, text } = await open();
-    await userEvent.type(box, 'de');
-    await expect.poll(asked).toEqual(['de']);
-    arrive('de');
-    await userEvent.type(box, 'nt');
-    arrive('');
+    const { type, rest, asked, text } = await open();
+    type('de');
+    rest();
+    flushSync(() => arrive('de'));
+    type('nt');
+    flushSync(() => arrive(''));
     await expect.poll(text).toBe('');
-    await new Promise((done) => setTimeout(done, 350));
+    rest();
     expect(asked()).toEqual(['de']);
   });
 

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from '../field.module.css';
 
-const TYPING_MS = 300;
+export const TYPING_MS = 300;
 
 /** The list's search: what is typed is asked for once the typing rests. */
 export function SearchBox(props: {

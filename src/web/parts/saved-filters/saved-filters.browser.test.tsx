@@ -78,7 +78,7 @@ test('the filter in force is saved under a name, with notices when wanted', asyn
   expect(sent()).toEqual([
     { pantalla: 'dominios', nombre: 'Caros', filtro: 'valor_minimo=500', avisar: true },
   ]);
-  expect(screen.getByRole('button', { name: text.save, exact: true }).elements()).toHaveLength(0);
+  await expect.element(screen.getByRole('button', { name: text.save, exact: true })).not.toBeInTheDocument();
 });
 
 test('notices are turned on and off in their place', async () => {

@@ -136,7 +136,7 @@ describe('the charts of days', () => {
     });
     const { screen } = await renderPart(<FreeChart />);
     await screen.getByText('Ver los números').click();
-    expect(rows(screen.container)).toEqual(['1.200', '4']);
+    await expect.poll(() => rows(screen.container)).toEqual(['1.200', '4']);
     await expect.element(screen.getByText('1.204 en 30 días')).toBeVisible();
   });
 
@@ -147,7 +147,7 @@ describe('the charts of days', () => {
     const { screen } = await renderPart(<DropsChart />);
     const link = screen.getByRole('link', { name: 'Ver el que tiene fecha' });
     await expect.element(link).toHaveAttribute('href', '/expired?vista=pronto');
-    expect(rows(screen.container)).toEqual(['1']);
+    await expect.poll(() => rows(screen.container)).toEqual(['1']);
   });
 
   test('no day with any is said, and no chart is drawn', async () => {

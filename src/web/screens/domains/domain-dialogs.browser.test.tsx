@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
@@ -70,7 +71,7 @@ test('the details that the address names are shown, and keep their domain while 
   show({ ver: idOf(1) });
   const title = screen.getByRole('heading', { name: 'd1.es' });
   await expect.element(title).toBeVisible();
-  show({});
+  flushSync(() => show({}));
   // On its way out it is neither empty nor another one.
   expect(screen.getByRole('heading', { name: 'd1.es' }).elements()).toHaveLength(1);
   await expect.element(title).not.toBeInTheDocument();

@@ -44,7 +44,7 @@ async function list(search = first) {
 test('a row that changed is read anew by itself and stays in its place', async () => {
   const { say, notes } = await list();
   say(change(2));
-  await vi.waitFor(() => expect(notes()).toEqual(['', 'leída']));
+  await expect.poll(notes).toEqual(['', 'leída']);
   expect(asked.map(({ query }) => query.ids)).toEqual([idOf(2)]);
 });
 
@@ -54,9 +54,9 @@ test('changes that come together are read together', async () => {
   say(change(1));
   say(change(2));
   vi.advanceTimersByTime(700);
-  await vi.waitFor(() =>
-    expect(asked.map(({ query }) => query.ids)).toEqual([idOf(1), [idOf(1), idOf(2)].join(',')]),
-  );
+  await expect
+    .poll(() => asked.map(({ query }) => query.ids))
+    .toEqual([idOf(1), [idOf(1), idOf(2)].join(',')]);
 });
 
 test('a new row lets the first page in arrival order be fetched again, and no other page', async () => {
@@ -71,7 +71,7 @@ test('in a flood every row on the screen is read anew: the stream may have left 
   say(change(500));
   for (let n = 501; n < 601; n++) say(change(n));
   vi.advanceTimersByTime(700);
-  await vi.waitFor(() => expect(asked.map(({ query }) => query.ids)).toEqual([[idOf(1), idOf(2)].join(',')]));
+  await expect.poll(() => asked.map(({ query }) => query.ids)).toEqual([[idOf(1), idOf(2)].join(',')]);
 });
 
 test('the figures follow at most every three seconds', async () => {

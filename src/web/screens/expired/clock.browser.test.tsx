@@ -84,5 +84,5 @@ test('the days until a name is released, and the strip of days, follow the time 
   const second = days()[2]?.ariaLabel;
   moveTime(2);
   await expect.element(screen.getByText('mañana')).toBeVisible();
-  expect(days()[0]?.ariaLabel).toBe(second);
+  await expect.poll(() => days()[0]?.ariaLabel).toBe(second);
 });

@@ -38,7 +38,7 @@ test('one is added with Enter, the lists are read anew, and the next can be type
   await expect.element(said).toHaveTextContent(text.added('taxi vigo'));
   expect(asked[0]?.body).toMatchObject({ keyword: 'taxi vigo', batch_id: idOf(9) });
   await expect.element(word).toHaveValue('');
-  expect(document.activeElement).toBe(word.element());
+  await expect.element(word).toHaveFocus();
   expect(client.getQueryState([...keywordsKey, 'x'])?.isInvalidated).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -20,7 +20,7 @@ test('a list that is empty when it is opened fills by itself', async () => {
   const { result } = await runHook(() => useQuery(listQuery(resultsSearchOf({}))));
   await expect.poll(() => result.current.data?.data).toEqual([]);
   rows.push(sampleOf(Oportunidad));
-  await expect.poll(() => result.current.data?.data.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => result.current.data?.data.length).toBe(1);
   expect(asked.length).toBe(2);
 });
 

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Configuracion } from '#contract/entities/configuracion.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { sessionStore } from '../../api/api.ts';
@@ -57,7 +57,7 @@ async function calls(change: Record<string, (asked: Asked) => unknown> = {}) {
     written: () => asked.filter(({ route }) => route === WRITE || route === KEYS).map(({ body }) => body),
     type: async (change: Partial<SettingsDraft>) => {
       result.current.form.setValues(change);
-      await vi.waitFor(() => expect(result.current.form.values).toMatchObject(change));
+      await expect.poll(() => result.current.form.values).toMatchObject(change);
     },
     unsaved: () => isUnsaved(result.current.form.values, result.current.form.getInitialValues()),
     save: () => result.current.save(result.current.form.values),
@@ -164,7 +164,7 @@ test('reading anew takes the server’s values in place of what was typed', asyn
   stored = { ...stored, nombre_usuario: 'Anita' };
   await result.current.reload();
   await expect.poll(() => result.current.form.values.nombre_usuario).toBe('Anita');
-  expect([unsaved(), shown]).toEqual([false, ['info: Configuración recargada']]);
+  await expect.poll(() => [unsaved(), shown]).toEqual([false, ['info: Configuración recargada']]);
 });
 
 test('settings of another account do not become those of who is signed in', () => {

@@ -54,7 +54,7 @@ test('verdicts are saved one after another, in the order in which they were give
   expect(verdicts(asked)).toHaveLength(1);
   ends[0]?.();
   await expect.poll(() => ends.length).toBe(2);
-  expect(result.current.saving).toBe(true);
+  await expect.poll(() => result.current.saving).toBe(true);
   ends[1]?.();
   await expect.poll(() => result.current.saving).toBe(false);
 });
@@ -66,8 +66,9 @@ test('a verdict that cannot be saved is taken back, with the name of its domain'
   await expect.poll(() => result.current.row?.dominio).toBe('d1.es');
   await act(() => result.current.judge('libre'));
   await expect.poll(() => result.current.failed).toBe('d1.es');
-  expect(result.current.queue.verdicts.size).toBe(0);
-  expect(result.current.row?.dominio).toBe('d1.es');
+  await expect
+    .poll(() => [result.current.queue.verdicts.size, result.current.row?.dominio])
+    .toEqual([0, 'd1.es']);
 });
 
 test('more domains are fetched before the last of a page is reached, and none while it is closed', async () => {

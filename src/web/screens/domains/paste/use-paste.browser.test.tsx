@@ -39,8 +39,9 @@ test('what was taken before a failure stays, and the failure is kept', async () 
   const { result, act } = await runHook(() => usePaste());
   await act(() => void result.current.add(lines));
   await expect.poll(() => result.current.error).toMatchObject({ message: 'Sin espacio.' });
-  expect(result.current.outcome?.done).toBe(parts[0]?.length);
-  expect(result.current.running).toBe(false);
+  await expect
+    .poll(() => [result.current.outcome?.done, result.current.running])
+    .toEqual([parts[0]?.length, false]);
   await act(() => result.current.reset());
   await expect.poll(() => [result.current.outcome, result.current.error]).toEqual([null, null]);
 });

@@ -44,7 +44,7 @@ test('a search is made, started, and then shown; what was refused of it is kept'
   });
   await expect.poll(() => result.current.rejected).toEqual(rejected);
   expect(client.getQueryData<Batch>(batchKey(ID))?.estado).toBe('procesando');
-  expect([result.current.working, result.current.problem]).toEqual([null, null]);
+  await expect.poll(() => [result.current.working, result.current.problem]).toEqual([null, null]);
 });
 
 test('nothing is made of an empty list', async () => {
@@ -88,7 +88,7 @@ test('a list without a valid line says what is wrong with each', async () => {
   const { result, act } = await run();
   await act(() => void result.current.start(draft('??')));
   await expect.poll(() => result.current.rejected.map(({ texto }) => texto)).toEqual(['??']);
-  expect(result.current.problem).toContain('No hay letras');
+  await expect.poll(() => result.current.problem).toContain('No hay letras');
   await act(() => result.current.dismissRejected());
   await expect.poll(() => result.current.rejected).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('a running search is paused; a refusal says so, with a reason that says mor
   refusal = good(batch('pausado'));
   await act(() => void result.current.pause());
   await expect.poll(() => result.current.batch?.estado).toBe('pausado');
-  expect(result.current.problem).toBeNull();
+  await expect.poll(() => result.current.problem).toBeNull();
 });
 
 test('when the search ends what is shown is fetched once more', async () => {

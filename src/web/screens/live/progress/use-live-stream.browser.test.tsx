@@ -93,10 +93,10 @@ test('while the list has the focus new rows wait until they are shown', async ()
   const { say, shown, result, act } = await stream();
   say(rows(fila(2, 'nueva'), fila(1, 'cambiada')));
   expect(shown()).toEqual(['cambiada']);
-  await vi.waitFor(() => expect(result.current.held).toBe(true));
+  await expect.poll(() => result.current.held).toBe(true);
   document.body.focus();
   await act(() => result.current.letIn());
-  await vi.waitFor(() => expect(result.current.held).toBe(false));
+  await expect.poll(() => result.current.held).toBe(false);
 });
 
 test('in another order new rows do not come in by themselves', async () => {

@@ -62,7 +62,7 @@ async function open(
 describe('MarketTab', () => {
   test('a change is unsaved until the server has it', async () => {
     const { price, isDirty, save, sent, show } = await open();
-    expect(isDirty()).toBe(false);
+    await expect.poll(isDirty).toBe(false);
     await userEvent.type(price, '7,50');
     await expect.poll(isDirty).toBe(true);
     await save();
@@ -90,7 +90,7 @@ describe('MarketTab', () => {
     settle();
     await expect.poll(() => show.mock.calls.length).toBe(1);
     await expect.element(price).toHaveValue('75');
-    expect(isDirty()).toBe(true);
+    await expect.poll(isDirty).toBe(true);
     await save();
     await expect
       .poll(() => sent().at(-1))
@@ -105,7 +105,7 @@ describe('MarketTab', () => {
     await save();
     await expect.poll(() => show.mock.calls).toEqual([['error', text.saveFailed]]);
     await expect.element(price).toHaveValue('7');
-    expect(isDirty()).toBe(true);
+    await expect.poll(isDirty).toBe(true);
   });
 
   test('tables that cannot be read are read again', async () => {
@@ -260,7 +260,7 @@ describe('ImportCard', () => {
     await userEvent.upload(input(), csv('a'));
     await expect.poll(() => show.mock.calls).toEqual([['error', 'Ahora no.']]);
     // The browser tells of a choice only where it differs from the one it holds.
-    expect(input().value).toBe('');
+    await expect.poll(() => input().value).toBe('');
     refused = false;
     await userEvent.upload(input(), csv('a'));
     await expect.poll(() => show.mock.lastCall).toEqual(['success', importText.done('Ahrefs', 1, 1)]);

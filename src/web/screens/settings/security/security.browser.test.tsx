@@ -247,7 +247,7 @@ describe('SessionsCard', () => {
     expect(screen.getByRole('button').elements()).toHaveLength(1);
     await screen.getByRole('button', { name: closeOf(2) }).click();
     await expect.poll(items).toBe(1);
-    expect(show.mock.calls).toEqual([['success', 'Sesión cerrada']]);
+    await expect.poll(() => show.mock.calls).toEqual([['success', 'Sesión cerrada']]);
   });
 
   test('all others are closed together, which is offered from two on', async () => {
@@ -255,7 +255,7 @@ describe('SessionsCard', () => {
     await screen.getByRole('button', { name: sessionsText.closeOthers }).click();
     await expect.poll(items).toBe(1);
     expect(asked.map(({ route }) => route)).toContain(CLOSE_OTHERS);
-    expect(screen.getByRole('button').elements()).toHaveLength(0);
+    await expect.poll(() => screen.getByRole('button').elements().length).toBe(0);
   });
 
   test('one that had ended already is told, and the list is read anew', async () => {
@@ -286,7 +286,7 @@ describe('HistoryCard', () => {
     await screen.getByRole('button', { name: historyText.more }).click();
     await expect.poll(() => items().length).toBe(12);
     expect(asked.at(-1)?.query.limite).toBe('100');
-    expect(screen.getByRole('button').elements()).toHaveLength(0);
+    await expect.poll(() => screen.getByRole('button').elements().length).toBe(0);
   });
 
   test('a line says what was done and of what; an empty history says so', async () => {

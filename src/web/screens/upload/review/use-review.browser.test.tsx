@@ -3,8 +3,6 @@ import { runHook } from '../../../testing/harness.tsx';
 import { useReview } from './use-review.ts';
 
 afterEach(() => vi.unstubAllGlobals());
-/** A worker reads the tables of trades and places before its first answer. */
-const LOADED = { timeout: 10_000 };
 
 const review = (text: string, keep = false) =>
   runHook((props?: { text: string; keep: boolean }) => useReview(props?.text ?? text, props?.keep ?? keep), {
@@ -14,7 +12,7 @@ const review = (text: string, keep = false) =>
 
 test('a list is reviewed by the rules of keywords, and its parts can be asked for', async () => {
   const { result } = await review('bares en Lugo\n\nbares en Lugo\nx\nhoteles en Vigo');
-  await expect.poll(() => result.current.settled, LOADED).toBe(true);
+  await expect.poll(() => result.current.settled).toBe(true);
   expect(result.current.reviewed).toMatchObject({
     validas: 2,
     duplicadas: 1,
@@ -30,7 +28,7 @@ test('a list is reviewed by the rules of keywords, and its parts can be asked fo
 test('while the person types, the result before stays, and says that it is about another text', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { result, rerender } = await review('bares en Lugo');
-  await expect.poll(() => result.current.settled, LOADED).toBe(true);
+  await expect.poll(() => result.current.settled).toBe(true);
   await rerender({ text: 'bares en Lugo\nhoteles en Vigo', keep: false });
   expect([result.current.settled, result.current.reviewed?.validas, result.current.of]).toEqual([
     false,
@@ -38,15 +36,15 @@ test('while the person types, the result before stays, and says that it is about
     'bares en Lugo',
   ]);
   vi.advanceTimersByTime(150);
-  await expect.poll(() => result.current.settled, LOADED).toBe(true);
+  await expect.poll(() => result.current.settled).toBe(true);
   expect(result.current.reviewed?.validas).toBe(2);
 });
 
 test('keeping duplicates reviews the same text again', async () => {
   const { result, rerender } = await review('bares en Lugo\nbares en Lugo');
-  await expect.poll(() => result.current.reviewed?.validas, LOADED).toBe(1);
+  await expect.poll(() => result.current.reviewed?.validas).toBe(1);
   await rerender({ text: 'bares en Lugo\nbares en Lugo', keep: true });
-  await expect.poll(() => result.current.reviewed?.validas, LOADED).toBe(2);
+  await expect.poll(() => result.current.reviewed?.validas).toBe(2);
   expect(result.current.settled).toBe(true);
 });
 
@@ -64,7 +62,7 @@ test('a review that breaks off says so, and the next one can succeed', async () 
     },
   );
   const { result, rerender } = await review('bares en Lugo');
-  await expect.poll(() => result.current.settled, LOADED).toBe(true);
+  await expect.poll(() => result.current.settled).toBe(true);
   await rerender({ text: 'hoteles en Vigo', keep: false });
   const post = vi.spyOn(workers[0] ?? new Real(''), 'postMessage').mockImplementation(() => undefined);
   await expect.poll(() => post.mock.calls.length).toBe(1);
@@ -72,6 +70,6 @@ test('a review that breaks off says so, and the next one can succeed', async () 
   await expect.poll(() => result.current.failed).toBe(true);
   post.mockRestore();
   await rerender({ text: 'hoteles en Lugo', keep: false });
-  await expect.poll(() => result.current.settled, LOADED).toBe(true);
+  await expect.poll(() => result.current.settled).toBe(true);
   expect(result.current.failed).toBe(false);
 });
