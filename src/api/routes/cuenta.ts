@@ -91,9 +91,9 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
         } catch (error) {
           if (signal.aborted) throw error;
           const known = toAppError(error);
-          const told = known.code === 'interno' ? new AppError('importar_fallido') : known;
-          if (told.status >= 500) deps.logger.warn({ err: error }, 'an import did not reach its end');
-          await send({ error: { code: told.code, message: told.message } });
+          const reported = known.code === 'interno' ? new AppError('importar_fallido') : known;
+          if (reported.status >= 500) deps.logger.warn({ err: error }, 'an import did not reach its end');
+          await send({ error: { code: reported.code, message: reported.message } });
         }
         await withWriteTimeout(writer.close(), signal, STALLED_MS);
       };

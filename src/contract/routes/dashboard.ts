@@ -53,7 +53,7 @@ export const Rendimiento = z.strictObject({
 });
 export type Rendimiento = z.infer<typeof Rendimiento>;
 
-/** It asked to be left alone; it was caught lying; its questions of the day are used up; it does not answer. */
+/** It asked to wait; it gave a false denial; its questions of the day are used up; it does not answer. */
 const EstadoServidor = z.enum(['limitado', 'cuarentena', 'limite_diario', 'sin_respuesta']);
 export type EstadoServidor = z.infer<typeof EstadoServidor>;
 /** A registry server that cannot be asked now. */

@@ -60,8 +60,8 @@ export function readArchivedPage(dominio: string, html: string): PaginaArchivada
 const SURE = 5;
 
 function languageOf(html: string, text: string): string | null {
-  const told = /<html[^>]{0,300}\slang=["']?([a-z]{2})\b/i.exec(html)?.[1]?.toLowerCase();
-  if (told !== undefined) return told;
+  const declared = /<html[^>]{0,300}\slang=["']?([a-z]{2})\b/i.exec(html)?.[1]?.toLowerCase();
+  if (declared !== undefined) return declared;
   const counts = Object.entries(WORDS)
     .map(([idioma, words]) => [idioma, (text.slice(0, 20_000).match(words) ?? []).length] as const)
     .toSorted((one, other) => other[1] - one[1]);

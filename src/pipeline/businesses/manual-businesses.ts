@@ -123,16 +123,16 @@ function toRow(business: Entrada): NewBusiness {
   const own = site ? ownDomain(site) : null;
   const mine = own?.kind === 'own' ? own : null;
   const categoria = business.categoria_negocio || null;
-  const told = classifyBusiness({ nombre_negocio: business.nombre_negocio, categoria });
+  const classified = classifyBusiness({ nombre_negocio: business.nombre_negocio, categoria });
   return {
     clave_lugar: placeKey(business),
     place_id: business.place_id ?? null,
     business_id: business.business_id ?? null,
     nombre_negocio: business.nombre_negocio,
     // A category that a person gave is the person's.
-    categoria_negocio: categoria ?? told.categoria_negocio,
-    grupo: told.grupo,
-    clasificacion: categoria === null && told.categoria_negocio === null ? 'pendiente' : null,
+    categoria_negocio: categoria ?? classified.categoria_negocio,
+    grupo: classified.grupo,
+    clasificacion: categoria === null && classified.categoria_negocio === null ? 'pendiente' : null,
     dominio: mine?.dominio ?? null,
     dominio_unicode: mine?.dominio_unicode ?? null,
     zona: mine?.publicSuffix ?? null,

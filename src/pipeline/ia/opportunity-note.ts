@@ -61,14 +61,14 @@ export async function domainNote(
 async function readSite(tx: Tx, usuarioId: string, dominioId: string): Promise<ApunteIa['sitio']> {
   const past = await pastSite(tx, usuarioId, dominioId);
   const captura = Date.parse(past?.captura ?? '');
-  const told = DeadSiteKept.safeParse(past?.por_ia);
+  const kept = DeadSiteKept.safeParse(past?.por_ia);
   const rules = DeadSiteKept.safeParse(past?.por_reglas);
   if (past === undefined || Number.isNaN(captura) || !rules.success) return null;
   return {
-    linea: deadSiteLine(told.success ? told.data : rules.data),
+    linea: deadSiteLine(kept.success ? kept.data : rules.data),
     captura: new Date(captura).toISOString(),
     spam: typeof past.spam === 'boolean' ? past.spam : null,
-    por: told.success ? 'ia' : 'reglas',
+    por: kept.success ? 'ia' : 'reglas',
   };
 }
 

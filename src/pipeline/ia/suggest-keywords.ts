@@ -66,11 +66,11 @@ export async function suggestFor(
 /** What a model's answer proposes for a keyword: a better writing, the country that the tables do not know, variants. */
 function proposalsOf(
   original: string,
-  { keyword_optimizada: better, pais: told, variantes }: OptimisedKeyword,
+  { keyword_optimizada: better, pais: answered, variantes }: OptimisedKeyword,
   { pais, paisCuenta }: Pick<SuggestionRequest, 'pais' | 'paisCuenta'>,
 ): (Pick<SugerenciaKeyword, 'tipo' | 'motivo'> & { propuesta: string })[] {
-  const unsure = pais === null && told !== paisCuenta && readKeyword(original, { paisCuenta }).pais === null;
-  const country = unsure && told !== null ? countryName(told) : null;
+  const unsure = pais === null && answered !== paisCuenta && readKeyword(original, { paisCuenta }).pais === null;
+  const country = unsure && answered !== null ? countryName(answered) : null;
   return [
     ...(better === null ? [] : [{ propuesta: better, tipo: 'limpieza' as const, motivo: 'Mejor escrita' }]),
     ...(country === null

@@ -165,7 +165,7 @@ test.each([
   expect(await send()).toMatchObject({ kind: 'refused', detalle: expect.stringMatching(/admite|vale/) });
 });
 
-test('the one service of a simulated internet is no door in an installation without one', async () => {
+test('the one service of a simulated internet is not reachable in an installation without one', async () => {
   await browser('/uno');
   expect(await send(message(), null)).toMatchObject({ kind: 'refused' });
   expect(got).toEqual([]);

@@ -72,7 +72,7 @@ describe('Local Business Data', () => {
   const create = (http: ServiceClient, access: 'rapidapi' | 'directo' = 'rapidapi') =>
     createLocalBusinessData({ http, clock, apiKey: 'k', baseUrl: `${base}local-business-data`, access });
 
-  test('asks without the paid extras, each door with its own credentials', async () => {
+  test('asks without the paid extras, each address with its own credentials', async () => {
     await search(create(replay({ body: { data: [] } })), { maxResultados: 50 });
     expect(sent[0]?.url.href).toBe(
       `${base}local-business-data/search?query=taller+mec%C3%A1nico+en+Sevilla&limit=50&region=es&language=es&extract_emails_and_contacts=false`,

@@ -9,9 +9,9 @@ export const now = (): number => Date.now() + offsetMs;
 
 /** Takes over the time of an answer (ISO 8601; only a demonstration tells it) when it has moved from ours. */
 export function followServerTime(hora: string | null): void {
-  const told = hora === null ? Number.NaN : Date.parse(hora);
-  if (Number.isNaN(told) || Math.abs(told - now()) < JUMP_MS) return;
-  offsetMs = told - Date.now();
+  const serverTime = hora === null ? Number.NaN : Date.parse(hora);
+  if (Number.isNaN(serverTime) || Math.abs(serverTime - now()) < JUMP_MS) return;
+  offsetMs = serverTime - Date.now();
   for (const listener of [...listeners]) listener();
 }
 

@@ -8,7 +8,7 @@ import { ownPath } from './own-path.ts';
 import { authEvent } from './session-store.ts';
 import { syncUser } from './sync.ts';
 
-const NOT_TOLD =
+const SIGN_OUT_FAILED =
   'No se pudo avisar al servidor del cierre de sesión. La sesión se ha borrado de este navegador.';
 const PROBLEM_AT = { [authEvent.signedOut]: 'session', [authEvent.unauthorized]: 'access' } as const;
 
@@ -81,12 +81,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     void import('./leave-browser.ts')
       .then(({ leaveBrowser }) => leaveBrowser())
       .catch((cause: unknown) => console.warn('Error al dejar los avisos', cause));
-    const told = await api.call(authRoutes.salir, {}).catch((cause: unknown) => {
+    const answer = await api.call(authRoutes.salir, {}).catch((cause: unknown) => {
       console.warn('Error al cerrar la sesión', cause);
       return null;
     });
     sessionStore.end(authEvent.signedOut, null);
-    if (told === null) setError({ at: 'signOut', text: NOT_TOLD });
+    if (answer === null) setError({ at: 'signOut', text: SIGN_OUT_FAILED });
   }, []);
 
   const reportError = useCallback((text: string) => setError({ at: 'signIn', text }), []);

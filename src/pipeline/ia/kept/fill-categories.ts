@@ -1,4 +1,4 @@
-import { businessesToClassify, saveCategories, type ToldCategory } from '#store/queries/ia/kept.ts';
+import { businessesToClassify, saveCategories, type AnsweredCategory } from '#store/queries/ia/kept.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { AiDeps } from '../ai-access.ts';
 import { askAi } from '../ask-ai.ts';
@@ -18,15 +18,15 @@ export async function fillCategories(
   );
   if (waiting.length === 0) return { motivo: null, more: false };
   const { valores, motivo } = await askAi(deps, usuarioId, categorise, waiting, signal);
-  const told = waiting.flatMap(({ id }, at): ToldCategory[] => {
+  const answered = waiting.flatMap(({ id }, at): AnsweredCategory[] => {
     const value = valores[at];
     if (value) return [{ id, categoria: value.categoria, grupo: value.grupo }];
     // Asked, and no answer of use: it is not asked for ever.
     return motivo === null ? [{ id, categoria: null, grupo: null }] : [];
   });
-  if (told.length > 0) {
+  if (answered.length > 0) {
     await withAccount(deps.store, usuarioId, async (tx) =>
-      saveCategories(tx, usuarioId, told, await nextRevision(tx)),
+      saveCategories(tx, usuarioId, answered, await nextRevision(tx)),
     );
   }
   return { motivo, more: motivo === null && waiting.length === AT_ONCE };

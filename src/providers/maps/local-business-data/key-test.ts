@@ -40,7 +40,7 @@ const Usage = z.looseObject({
   }),
 });
 
-/** OpenWeb Ninja's own door has a free reading of what is left. */
+/** OpenWeb Ninja's own API has a free reading of what is left. */
 export const localBusinessDataDirectKey: KeyProbe = {
   servicio: `${API} (OpenWeb Ninja)`,
   service: { name: 'local-business-data', url: 'https://api.openwebninja.com/' },

@@ -74,26 +74,26 @@ export async function businessesToClassify(
   );
 }
 
-export interface ToldCategory {
+export interface AnsweredCategory {
   id: string;
   /** Null: the model could not tell either, and the provider's own category stays. */
   categoria: string | null;
   grupo: GrupoNegocio | null;
 }
 
-/** Keeps what a model told of businesses that still wait for it. */
+/** Keeps what a model answered of businesses that still wait for it. */
 export async function saveCategories(
   tx: Tx,
   usuarioId: string,
-  told: readonly ToldCategory[],
+  answered: readonly AnsweredCategory[],
   revision: number,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (answered.length === 0) return;
   await tx.execute(sql`
     UPDATE negocios n SET categoria_negocio = coalesce(e.categoria, n.categoria_negocio),
       grupo = coalesce(e.grupo, n.grupo), revision = ${revision},
       clasificacion = CASE WHEN e.categoria IS NULL AND e.grupo IS NULL THEN 'nadie' ELSE 'ia' END
-    FROM jsonb_to_recordset(${json(told)}::jsonb) AS e(id uuid, categoria text, grupo text)
+    FROM jsonb_to_recordset(${json(answered)}::jsonb) AS e(id uuid, categoria text, grupo text)
     WHERE n.usuario_id = ${usuarioId} AND n.id = e.id AND n.clasificacion = 'pendiente'`);
 }
 

@@ -23,19 +23,19 @@ export function useAdminActions() {
   const say = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
   const sayFailed = (what: string) => (cause: unknown) => say(`${what}: ${errorText(cause)}`, true);
   const onSettled = () => client.invalidateQueries({ queryKey: adminKey });
-  const told = (text: (count: string, one: boolean) => string, count: number) =>
+  const counted = (text: (count: string, one: boolean) => string, count: number) =>
     text(number(count), count === 1);
 
   const retry = useMutation({
     mutationFn: (body: Choice) => proved(() => api.call(adminRoutes.reintentar, { body })),
     onSuccess: ({ data: { reintentados, repetidos } }) =>
-      say(told(deadText.retried, reintentados) + (repetidos > 0 ? told(deadText.repeated, repetidos) : '')),
+      say(counted(deadText.retried, reintentados) + (repetidos > 0 ? counted(deadText.repeated, repetidos) : '')),
     onError: sayFailed(deadText.retryFailed),
     onSettled,
   });
   const discard = useMutation({
     mutationFn: (body: Choice) => proved(() => api.call(adminRoutes.descartar, { body })),
-    onSuccess: ({ data: { descartados } }) => say(told(deadText.discarded, descartados)),
+    onSuccess: ({ data: { descartados } }) => say(counted(deadText.discarded, descartados)),
     onError: sayFailed(deadText.discardFailed),
     onSettled,
   });

@@ -36,8 +36,8 @@ export function Unfinished(props: {
   return (
     <>
       <Alert color="ambar" mb="sm" role="region" aria-label={text.complete}>
-        <p className={classes.told}>{text.unfinished(batch.nombre, number(batch.total_keywords))}</p>
-        {kept === null && <p className={classes.told}>{text.unfinishedNeedsList}</p>}
+        <p className={classes.message}>{text.unfinished(batch.nombre, number(batch.total_keywords))}</p>
+        {kept === null && <p className={classes.message}>{text.unfinishedNeedsList}</p>}
         <div className={classes.buttons}>
           <Button
             size="xs"

@@ -101,7 +101,7 @@ function Done({ sum }: { sum: { creadas: number; duplicadas: number } }) {
   const { number } = useFormat();
   return (
     <Alert color={sum.creadas > 0 ? 'petroleo' : 'ambar'} role="status" p="sm">
-      <p className={classes.told}>
+      <p className={classes.message}>
         {sum.duplicadas > 0
           ? sendText.partial(number(sum.creadas), number(sum.duplicadas))
           : sendText.created(number(sum.creadas))}
