@@ -170,8 +170,8 @@ test('filter, order and columns are in the address: a reload, Back and a link re
   await page.goBack();
   // The panel stays open, and shows what the address says.
   await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
-  const left = figures.map((label) => page.getByLabel(label).inputValue());
-  expect(await Promise.all(left)).toEqual(['1000', '', '']);
+  const left = () => Promise.all(figures.map((label) => page.getByLabel(label).inputValue()));
+  await expect.poll(left).toEqual(['1000', '', '']);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();
   await expect.poll(() => names(page)).toHaveLength(7);

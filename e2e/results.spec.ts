@@ -53,6 +53,7 @@ test('low competition leads to the businesses it was counted from, and each of t
 }) => {
   await signIn(ME, '/results?tipo_oportunidad=bajo_competencia');
   const row = page.getByRole('row').filter({ hasText: 'fontanero en Zaragoza' });
+  await expect(row).toContainText(/Solo \d+ de \d+ negocios/);
   const [, alive, looked] = /Solo (\d+) de (\d+) negocios/.exec((await row.textContent()) ?? '') ?? [];
   await row.getByRole('button', { name: 'Ver' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -113,7 +113,9 @@ test('signing out ends the session and forgets it', async ({ page, url, signIn, 
   await page.getByRole('button', { name: /Luis Pérez/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => Object.values({ ...localStorage }).join(' '))).not.toContain('luis.perez');
+  await expect
+    .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join(' ')))
+    .not.toContain('luis.perez');
   await page.goto(`${url}/dashboard`);
   await expect(page).toHaveURL(/\/login/);
 });
