@@ -48,6 +48,8 @@ export const NegocioListado = Negocio.extend({
     needs_manual_verification: true,
     motivo: true,
     fecha_ultima_verificacion: true,
+    fecha_liberacion_estimada: true,
+    proxima_verificacion: true,
     confirmacion_desde: true,
     segundo_canal: true,
   }).nullable(),

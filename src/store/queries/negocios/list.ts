@@ -49,6 +49,8 @@ const columns = (batchId: string | undefined) => sql`n.id AS _id, n.business_id,
     'es_disponible', d.es_disponible, 'confirmaciones', d.confirmaciones, 'fase_ciclo', d.fase_ciclo,
     'verification_method', d.verification_method, 'needs_manual_verification', d.needs_manual_verification,
     'motivo', d.motivo, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
+    'fecha_liberacion_estimada', ${iso(sql`d.fecha_liberacion_estimada`)},
+    'proxima_verificacion', ${iso(sql`d.proxima_verificacion`)},
     'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}) END AS dominio`;
 
 function toListed({ dominio, ...row }: Row): NegocioListado {

@@ -25,8 +25,7 @@ export function BusinessVerdict({ row, onOpen }: { row: NegocioListado; onOpen?:
     );
   }
   if (row.dominio === null) return null;
-  const dominio = { ...row.dominio, fecha_liberacion_estimada: null, proxima_verificacion: null };
-  return <VerdictBadge plain dominio={dominio} {...(onOpen ? { onOpen } : {})} />;
+  return <VerdictBadge plain dominio={row.dominio} {...(onOpen ? { onOpen } : {})} />;
 }
 
 /** Stars and reviews as far as they are known. */

@@ -18,7 +18,7 @@ const COLUMNS: readonly (ListColumn<OrdenNegocios> & { id: ColumnId })[] = [
   { id: 'categoria', label: columnText.categoria, width: '7.5rem', drop: 2 },
   { id: 'municipio', label: columnText.municipio, width: '6.5rem', drop: 3, card: 'fact' },
   { id: 'dominio', label: columnText.dominio, width: '10rem', card: 'foot' },
-  { id: 'veredicto', label: columnText.veredicto, width: '12.25rem', card: 'badge' },
+  { id: 'veredicto', label: columnText.veredicto, width: '13.75rem', card: 'badge' },
   { id: 'rating', label: columnText.rating, sort: 'rating', width: '6rem', drop: 4, card: 'fact' },
   { id: 'telefono', label: columnText.telefono, width: '7.75rem', drop: 1 },
   { id: 'visto', label: columnText.visto, sort: 'fecha', width: '6.5rem', drop: 1 },
