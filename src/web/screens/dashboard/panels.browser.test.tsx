@@ -125,10 +125,11 @@ describe('the charts of days', () => {
   const rows = (container: Element) =>
     [...container.querySelectorAll('tbody tr')].map(({ children }) => children[1]?.textContent);
 
-  test('free names of thirty days: their sum, and the numbers of the days that have some', async () => {
+  test('free names of the thirty days drawn: their sum, and the numbers of the days that have some', async () => {
     serve({
       [FREE]: () =>
         good([
+          { dia: dayAt(-30), libres: 50 },
           { dia: dayAt(-29), libres: 1_200 },
           { dia: dayAt(-3), libres: 0 },
           { dia: dayAt(0), libres: 4 },

@@ -27,7 +27,8 @@ export function DayChart(props: {
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
-  aside?: ReactNode;
+  /** At the head, told what the thirty days come to. */
+  aside?: (drawn: number) => ReactNode;
 }) {
   const { isoDay, day, number } = useFormat();
   const totals = new Map(props.days?.map(({ dia, total }) => [dia, total]));
@@ -36,8 +37,9 @@ export function DayChart(props: {
     return { dia, total: totals.get(dia) ?? 0 };
   });
   const some = days.filter(({ total }) => total > 0);
+  const drawn = some.reduce((sum, { total }) => sum + total, 0);
   return (
-    <Card title={props.title} labelledBy={props.id} aside={props.aside}>
+    <Card title={props.title} labelledBy={props.id} aside={props.aside?.(drawn)}>
       {props.error !== null && props.days === undefined && (
         <LoadError
           title={props.failed}

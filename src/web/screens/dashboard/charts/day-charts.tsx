@@ -26,7 +26,7 @@ export function DropsChart() {
       error={error}
       retrying={isFetching}
       onRetry={() => void refetch()}
-      aside={
+      aside={() =>
         data !== undefined &&
         data.total > 0 && (
           <Link to="/expired" search={{ vista: 'pronto' }} className={classes.aside}>
@@ -42,7 +42,6 @@ export function DropsChart() {
 export function FreeChart() {
   const { number } = useFormat();
   const { data, error, isFetching, refetch } = useQuery(freeDaysQuery);
-  const total = data?.reduce((sum, { libres }) => sum + libres, 0) ?? 0;
   return (
     <DayChart
       id="free-chart"
@@ -56,7 +55,7 @@ export function FreeChart() {
       error={error}
       retrying={isFetching}
       onRetry={() => void refetch()}
-      aside={total > 0 && <span className={classes.aside}>{text.freeTotal(number(total))}</span>}
+      aside={(drawn) => drawn > 0 && <span className={classes.aside}>{text.freeTotal(number(drawn))}</span>}
     />
   );
 }
