@@ -51,7 +51,7 @@ export async function endedUnanswered(tx: Tx, key: BatchKey, moment: Moment): Pr
   const again =
     proxima === null
       ? 'Compruébalos más tarde.'
-      : `Se volverán a comprobar ${await whenOf(tx, key.usuario_id, proxima, moment)}.`;
+      : `Se ${total === 1 ? 'volverá' : 'volverán'} a comprobar ${await whenOf(tx, key.usuario_id, proxima, moment)}.`;
   const motivo = `Sin comprobar: ${cuantos(total, 'dominio')}, porque no ha respondido nadie (DNS, web o registro). ${again}`;
   await setEndedReason(tx, key, motivo);
   return motivo;
