@@ -9,6 +9,8 @@ export interface Figure {
   value: string | null;
   /** What the value rests on, when that is not all of it: '18 de 31 valorados'. */
   base?: string | undefined;
+  /** It may name a base: its card is wider, also before it does. */
+  sum?: boolean;
   /** What the figure is about, as a colour beside it. Green: can be bought now. Amber: a date or a person is needed. */
   tone?: 'good' | 'warn';
   /** Where the rows that it counts are listed. */
@@ -23,7 +25,12 @@ export function FigureCards(props: { label: string; figures: readonly Figure[] }
     <section aria-label={props.label} className={classes.scroller}>
       <dl className={classes.cards}>
         {props.figures.map((figure) => (
-          <div key={figure.label} className={classes.card} data-active={figure.active || undefined}>
+          <div
+            key={figure.label}
+            className={classes.card}
+            data-active={figure.active || undefined}
+            data-sum={figure.sum}
+          >
             <dt className={classes.label} data-tone={figure.tone}>
               {figure.link === undefined ? (
                 figure.label

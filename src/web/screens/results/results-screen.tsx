@@ -242,6 +242,10 @@ function Cards(props: {
         },
         {
           label: cardText.value,
+          sum: true,
+          base: data?.por_tipo.dominio_expirado
+            ? cardText.ofDomains(number(data.por_tipo.dominio_expirado), data.por_tipo.dominio_expirado === 1)
+            : undefined,
           // What was not valued is worth nothing that could be told: never 0 €.
           value:
             data === undefined

@@ -38,6 +38,7 @@ export const cardText = {
   expired: 'Dominios expirados',
   high: 'Alto valor',
   value: 'Valor total',
+  ofDomains: (count: string, one: boolean) => (one ? 'de 1 dominio' : `de ${count} dominios`),
 } as const;
 
 export const columnText: Record<ColumnId, string> = {

@@ -51,6 +51,7 @@ export function DomainCards(props: {
         {
           label: cardText.valor,
           value: stats === undefined ? null : worth(stats, money),
+          sum: true,
           base: stats?.valorados ? text.valued(number(stats.valorados), number(stats.total)) : undefined,
           link: {
             to: '/domains',
