@@ -67,17 +67,19 @@ export function ListPager(props: {
       </div>
       <div className={classes.side}>
         <Jump limite={limite} paginacion={paginacion} onPlace={onPlace} />
-        <NativeChoice
-          unlabelled
-          size="xs"
-          label={text.perPage}
-          value={String(limite)}
-          options={PAGE_SIZE_OPTIONS.map((one) => [String(one), String(one)] as const)}
-          onPick={(picked) => {
-            const wanted = PAGE_SIZE_OPTIONS.find((one) => String(one) === picked);
-            if (wanted !== undefined) props.onLimite(wanted);
-          }}
-        />
+        <span className={classes.size}>
+          <NativeChoice
+            unlabelled
+            size="xs"
+            label={text.perPage}
+            value={String(limite)}
+            options={PAGE_SIZE_OPTIONS.map((one) => [String(one), String(one)] as const)}
+            onPick={(picked) => {
+              const wanted = PAGE_SIZE_OPTIONS.find((one) => String(one) === picked);
+              if (wanted !== undefined) props.onLimite(wanted);
+            }}
+          />
+        </span>
       </div>
     </nav>
   );

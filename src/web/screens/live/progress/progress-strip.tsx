@@ -9,6 +9,7 @@ import { now } from '../../../api/clock.ts';
 import type { Format } from '../../../format/format.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { EstadoBadge } from '../../../parts/estado-badge.tsx';
+import { Clip } from '../../../parts/list/clip.tsx';
 import { batchQuery } from '../../../queries/batches.ts';
 import { toConfirmQuery } from '../queries.ts';
 import { liveText as text } from '../text.ts';
@@ -41,12 +42,14 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
             {format.number(done)}/{format.number(batch.total_keywords)}
           </Figure>
           <Figure name={text.businesses}>{format.number(real.negocios.total)}</Figure>
-          <Figure name={text.verified} wide>
+          <Figure name={text.expired}>{format.number(real.dominios.expirados)}</Figure>
+          <Figure name={text.verified} last>
             <Verified batch={batch} format={format} />
           </Figure>
-          <Figure name={text.expired}>{format.number(real.dominios.expirados)}</Figure>
         </dl>
-        <span className={classes.pace}>{pace(batch, done, format)}</span>
+        <span className={classes.pace}>
+          <Clip>{pace(batch, done, format)}</Clip>
+        </span>
         {batch.logs.length > 0 && (
           <button
             type="button"
@@ -73,9 +76,9 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
   );
 }
 
-function Figure(props: { name: string; wide?: boolean; children: ReactNode }) {
+function Figure(props: { name: string; last?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.figure} data-wide={props.wide}>
+    <div className={classes.figure} data-last={props.last}>
       <dt>{props.name}</dt>
       <dd>{props.children}</dd>
     </div>

@@ -3,12 +3,11 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { Notificaciones } from '#contract/entities/configuracion.ts';
 import { Card } from '../../../parts/card.tsx';
-import type { SettingsDraft } from '../draft.ts';
 import type { Show } from '../security/factor-card.tsx';
 import classes from '../settings.module.css';
+import type { DraftForm } from '../use-draft.ts';
 import { ChannelsCard } from './channels-card.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { noticesText as text } from './text.ts';
@@ -25,7 +24,7 @@ const KINDS: readonly Toggle[] = [
 ];
 
 /** What the account wants to be told, and by which way. */
-export function NotificationsTab(props: { form: UseFormReturnType<SettingsDraft>; show: Show }) {
+export function NotificationsTab(props: { form: DraftForm; show: Show }) {
   const { form, show } = props;
   const toggles = (list: readonly Toggle[]) => (
     <div className={classes.fields}>
@@ -34,23 +33,26 @@ export function NotificationsTab(props: { form: UseFormReturnType<SettingsDraft>
           key={name}
           label={label}
           description={hint}
-          {...form.getInputProps(`notificaciones.${name}`, { type: 'checkbox' })}
+          checked={form.values.notificaciones[name]}
+          onChange={(event) => form.set(`notificaciones.${name}`, event.currentTarget.checked)}
         />
       ))}
     </div>
   );
   return (
     <div className={classes.columns}>
-      <Card title={text.kinds} labelledBy="settings-kinds">
-        {toggles(KINDS)}
-      </Card>
-      <Card title={text.channels} labelledBy="settings-channels">
-        <div className={classes.fields}>
-          <p className={classes.hint}>{text.bell}</p>
-          {toggles(CHANNELS)}
-          <QuietHours form={form} />
-        </div>
-      </Card>
+      <div className={classes.stack}>
+        <Card title={text.kinds} labelledBy="settings-kinds">
+          {toggles(KINDS)}
+        </Card>
+        <Card title={text.channels} labelledBy="settings-channels">
+          <div className={classes.fields}>
+            <p className={classes.hint}>{text.bell}</p>
+            {toggles(CHANNELS)}
+            <QuietHours form={form} />
+          </div>
+        </Card>
+      </div>
       <ChannelsCard show={show} />
     </div>
   );
