@@ -8,7 +8,6 @@ const KIT = join(root, 'node_modules/@mantine/core/styles');
 const LOOKS_LIKE: Record<string, readonly string[]> = {
   TextInput: ['Input'],
   Textarea: ['Input'],
-  NumberInput: ['Input', 'NumberInput'],
   PasswordInput: ['Input', 'PasswordInput'],
   NativeSelect: ['Input'],
   Checkbox: ['InlineInput', 'Checkbox'],

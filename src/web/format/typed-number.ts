@@ -1,8 +1,19 @@
 /**
- * The number of a `NumberInput`, which gives text while a decimal is being typed ('12.', '12.50') and '' when it is empty.
- * Null: there is none.
+ * The number that a person means by what is typed, as Spanish writes it: '1.250,50'. A single dot that parts no thousands
+ * is a decimal: '12.5'. Null: there is none.
  */
-export function typedNumber(value: string | number): number | null {
-  const number = typeof value === 'number' ? value : Number.parseFloat(value);
-  return Number.isFinite(number) ? number : null;
+export function typedNumber(text: string, decimals: number): number | null {
+  const plain =
+    decimals === 0 || text.includes(',') || /^[1-9]\d{0,2}(\.\d{3})+$/.test(text)
+      ? text.replaceAll('.', '').replace(',', '.')
+      : text;
+  const number = Number.parseFloat(plain);
+  return Number.isFinite(number) ? Number(number.toFixed(decimals)) : null;
+}
+
+/** What of a text can be of such a number. */
+export function numberText(text: string, decimals: number): string {
+  const [whole = '', ...parts] = text.replace(decimals > 0 ? /[^\d.,]/g : /[^\d.]/g, '').split(',');
+  const rest = parts.length === 0 ? '' : `,${parts.join('').slice(0, decimals)}`;
+  return whole.replace(/^0+(?=\d)/, '') + rest;
 }

@@ -31,10 +31,6 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    // Its arrows are too small to hit; figures are written as the help beside them writes them: '1.000', '0,5'.
-    NumberInput: { defaultProps: { hideControls: true, thousandSeparator: '.', decimalSeparator: ',' } },
-  },
 });
 
 /** The kit's 'light' variant, calmer than its own: background and text of each colour that carries meaning. */

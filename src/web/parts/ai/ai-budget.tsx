@@ -1,11 +1,12 @@
-import { Alert, Button, NativeSelect, NumberInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EstadoIa } from '#contract/entities/ia.ts';
 import { iaRoutes } from '#contract/routes/ia.ts';
 import { api } from '../../api/api.ts';
 import { errorText } from '../../api/errors.ts';
-import { typedNumber } from '../../format/typed-number.ts';
+import { NativeChoice } from '../native-choice.tsx';
+import { NumberField } from '../number-field.tsx';
 import { PriceTable } from './price-table.tsx';
 import { budgetText as text } from './text.ts';
 
@@ -22,9 +23,8 @@ export function AiBudget() {
     queryKey: stateKey,
     queryFn: ({ signal }) => api.call(iaRoutes.estado, {}, signal).then((answer) => answer.data),
   });
-  // As it is typed; null: not touched.
-  const [typed, setTyped] = useState<string | number | null>(null);
-  const budget = typed === null ? null : typedNumber(typed);
+  // Undefined: not touched; null: emptied.
+  const [budget, setBudget] = useState<number | null | undefined>(undefined);
   const [model, setModel] = useState<string | null>(null);
   const save = useMutation({
     mutationFn: (precios?: EstadoIa['precios']) =>
@@ -33,7 +33,7 @@ export function AiBudget() {
           body:
             precios === undefined
               ? {
-                  ...(budget === null ? {} : { presupuesto: budget }),
+                  ...(budget == null ? {} : { presupuesto: budget }),
                   ...(model === null ? {} : { modelo: model === '' ? null : model }),
                 }
               : { precios },
@@ -41,7 +41,7 @@ export function AiBudget() {
         .then((answer) => answer.data),
     onSuccess: (state) => {
       client.setQueryData(stateKey, state);
-      setTyped(null);
+      setBudget(undefined);
       setModel(null);
     },
   });
@@ -58,29 +58,27 @@ export function AiBudget() {
           {data.aviso}
         </Alert>
       )}
-      <NumberInput
+      <NumberField
         label={text.budget}
-        min={0}
         max={10_000}
-        decimalScale={2}
-        decimalSeparator=","
-        value={typed ?? data.presupuesto}
-        onChange={setTyped}
+        decimals={2}
+        value={budget === undefined ? data.presupuesto : budget}
+        onChange={setBudget}
       />
       {data.activa && (
-        <NativeSelect
+        <NativeChoice
           label={text.model}
-          data={[
-            { value: '', label: text.cheapest(data.modelo_elegido === null ? data.modelo : null) },
-            ...models.map((id) => ({ value: id, label: id })),
+          options={[
+            ['', text.cheapest(data.modelo_elegido === null ? data.modelo : null)],
+            ...models.map((id) => [id, id] as const),
           ]}
           value={model ?? data.modelo_elegido ?? ''}
-          onChange={(event) => setModel(event.currentTarget.value)}
+          onPick={setModel}
         />
       )}
       <Button
         variant="default"
-        disabled={typed === null ? model === null : budget === null}
+        disabled={budget === undefined ? model === null : budget === null}
         loading={save.isPending}
         onClick={() => save.mutate(undefined)}
       >
@@ -95,7 +93,7 @@ export function AiBudget() {
         onSave={(precios) => save.mutate(precios)}
       />
       <p role="status" aria-live="polite">
-        {save.isSuccess && typed === null && model === null ? text.saved : ''}
+        {save.isSuccess && budget === undefined && model === null ? text.saved : ''}
       </p>
       {save.isError && (
         <Alert color="rojo" role="alert">

@@ -1,6 +1,7 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { EstadoIa } from '#contract/entities/ia.ts';
+import { NumberField } from '../number-field.tsx';
 import classes from './price-table.module.css';
 import { budgetText as text } from './text.ts';
 
@@ -86,16 +87,13 @@ export function PriceTable(props: {
 
 function Euro(props: { label: string; value: number; onValue: (value: number) => void }) {
   return (
-    <NumberInput
+    <NumberField
       size="xs"
       label={props.label}
-      min={0}
       max={1_000}
-      decimalScale={3}
-      decimalSeparator=","
-      hideControls
+      decimals={3}
       value={props.value}
-      onChange={(value) => props.onValue(typeof value === 'number' ? value : 0)}
+      onChange={(value) => props.onValue(value ?? 0)}
     />
   );
 }

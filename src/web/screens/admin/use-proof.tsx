@@ -4,7 +4,7 @@ import { lazyPart } from '../../parts/lazy-part.ts';
 import type { Pending, WithIdentity } from '../settings/security/identity.tsx';
 
 const ProofDialog = lazyPart(() =>
-  import('../settings/security/proof-dialog.tsx').then((part) => part.ProofDialog),
+  import('../settings/security/dialogs/proof-dialog.tsx').then((part) => part.ProofDialog),
 );
 
 /**

@@ -20,7 +20,7 @@ import { useSettled } from '../../parts/when-settled.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
-import { type Freed, FreeList } from './free/free-list.tsx';
+import type { Freed } from './free/free-list.tsx';
 import type { FreeActions } from './free/free-row.tsx';
 import classes from './heading.module.css';
 import { apiFilter, figuresQuery, freedQuery, freeQuery } from './queries.ts';
@@ -39,6 +39,7 @@ const ExportDialog = lazyPart(() =>
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 const ByHand = lazyPart(() => import('./by-hand.tsx').then((part) => part.ByHand));
 const NeverHeld = lazyPart(() => import('./free/never-held.tsx').then((part) => part.NeverHeld));
+const FreeList = lazyPart(() => import('./free/free-list.tsx').then((part) => part.FreeList));
 const DropsList = lazyPart(() => import('./drops/drops-list.tsx').then((part) => part.DropsList));
 const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((part) => part.ManagedList));
 
@@ -111,7 +112,9 @@ export function ExpiredScreen() {
         title={text.title}
         actions={
           <>
-            <Suspense>{settled && <ByHand filter={filter} />}</Suspense>
+            <Suspense>
+              <ByHand filter={filter} />
+            </Suspense>
             <Button
               variant="default"
               leftSection={<IconDownload size={16} />}
@@ -144,32 +147,34 @@ export function ExpiredScreen() {
         <>
           <h2 className={classes.heading}>{text.heading(format.number(total ?? rows.length))}</h2>
           <Suspense>{settled && <NeverHeld filter={filter} />}</Suspense>
-          <FreeList
-            search={search}
-            page={page}
-            total={total}
-            freed={freed.data ?? NONE}
-            selection={selection}
-            actions={rowActions}
-            rowKeys={rowKeysOf(rowActions, selection, {
-              rowOf: (id) => rows.find((row) => row._id === id),
-              verify: (id) => checks.verify(id),
-              discard: (id) => manage([id], estadoGestion.descartado),
-            })}
-            onSearch={go}
-            searchRef={searchRef}
-            bulk={
-              <BulkBar
-                selection={selection}
-                total={total ?? 0}
-                max={SELECCION_MAX}
-                tooMany={actionText.tooMany}
-                actions={BULK_ACTIONS}
-                working={workOf(actions)}
-                onWork={onWork}
-              />
-            }
-          />
+          <Suspense>
+            <FreeList
+              search={search}
+              page={page}
+              total={total}
+              freed={freed.data ?? NONE}
+              selection={selection}
+              actions={rowActions}
+              rowKeys={rowKeysOf(rowActions, selection, {
+                rowOf: (id) => rows.find((row) => row._id === id),
+                verify: (id) => checks.verify(id),
+                discard: (id) => manage([id], estadoGestion.descartado),
+              })}
+              onSearch={go}
+              searchRef={searchRef}
+              bulk={
+                <BulkBar
+                  selection={selection}
+                  total={total ?? 0}
+                  max={SELECCION_MAX}
+                  tooMany={actionText.tooMany}
+                  actions={BULK_ACTIONS}
+                  working={workOf(actions)}
+                  onWork={onWork}
+                />
+              }
+            />
+          </Suspense>
         </>
       )}
       <Suspense>

@@ -12,9 +12,9 @@ type Setting = keyof ConfiguracionCambio;
 const SETTINGS = ConfiguracionCambio.keyof().options;
 type Account = Pick<Configuracion, Exclude<Setting, 'procesamiento'>>;
 
-/** The settings while they are edited: a number may be half typed; a key is its mask until a new one is typed. */
+/** The settings while they are edited: a number may be missing; a key is its mask until a new one is typed. */
 export interface SettingsDraft extends Account {
-  procesamiento: Record<keyof Procesamiento, number | string>;
+  procesamiento: Record<keyof Procesamiento, number | null>;
   ai_provider: Configuracion['api_keys']['ai_provider'];
   claves: Record<NombreClave, string>;
 }
@@ -40,11 +40,9 @@ export function draftOf(config: Configuracion): SettingsDraft {
 }
 
 /** A number as it is used: a blank one is the default, others are brought to the nearest step within bounds. */
-export function settledNumber(name: ProcessingName, value: number | string): number {
+export function settledNumber(name: ProcessingName, value: number | null): number {
   const { min, max, step, default: fallback } = PROCESAMIENTO[name];
-  const number = typeof value === 'number' ? value : Number.parseFloat(value);
-  if (!Number.isFinite(number)) return fallback;
-  return Math.min(max, Math.max(min, Math.round(number / step) * step));
+  return value === null ? fallback : Math.min(max, Math.max(min, Math.round(value / step) * step));
 }
 
 export function settledProcessing(draft: Pick<SettingsDraft, 'procesamiento'>): Procesamiento {
@@ -93,11 +91,10 @@ export function problemsOf(draft: SettingsDraft, stored: Configuracion): Record<
   return problems;
 }
 
-/** What is wrong with a number as it was typed; null for a good one, and for a blank, which is the default. */
-export function numberProblem(name: ProcessingName, value: number | string): string | null {
-  if (String(value).trim() === '') return null;
+/** What is wrong with a number; null for a good one, and for none, which is the default. */
+export function numberProblem(name: ProcessingName, value: number | null): string | null {
+  if (value === null) return null;
   const { min, max, step } = PROCESAMIENTO[name];
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < min || number > max) return text.bounds(min, max);
-  return number % step === 0 ? null : text.step(step);
+  if (value < min || value > max) return text.bounds(min, max);
+  return value % step === 0 ? null : text.step(step);
 }

@@ -1,14 +1,12 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Configuracion } from '#contract/entities/configuracion.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Banner } from './banner.tsx';
-import { draftOf, problemsOf, type SettingsDraft } from './draft.ts';
+import { draftOf, problemsOf } from './draft.ts';
 import { isUnsaved } from './draft-changes.ts';
-import { GeneralTab } from './general/general-tab.tsx';
 import classes from './settings.module.css';
 import { tabOfField } from './tab-of-field.ts';
 import { tabText, settingsText as text } from './text.ts';
@@ -16,8 +14,10 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import { SETTINGS_TABS, type SettingsTab, settingsTabOf } from './url-state.ts';
 import { useAccountSync } from './use-account-sync.ts';
 import { useBanner } from './use-banner.ts';
+import { useDraft } from './use-draft.ts';
 import { useSettingsCalls } from './use-settings-calls.ts';
 
+const GeneralTab = lazyPart(() => import('./general/general-tab.tsx').then((part) => part.GeneralTab));
 const ApisTab = lazyPart(() => import('./apis/apis-tab.tsx').then((part) => part.ApisTab));
 const NotificationsTab = lazyPart(() =>
   import('./notifications/notifications-tab.tsx').then((part) => part.NotificationsTab),
@@ -32,13 +32,10 @@ const FORM_ID = 'configuracion';
 /** Five tabs over one draft, saved together; the sixth, the market, has its own. */
 export function SettingsForm({ stored }: { stored: Configuracion }) {
   const { banner, show } = useBanner();
-  const form = useForm<SettingsDraft>({
-    initialValues: draftOf(stored),
-    validate: (draft) => problemsOf(draft, stored),
-  });
+  const form = useDraft(draftOf(stored));
   useAccountSync(form);
   const calls = useSettingsCalls({ form, show });
-  const dirty = isUnsaved(form.values, form.getInitialValues());
+  const dirty = isUnsaved(form.values, form.base());
   const [marketDirty, setMarketDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -50,6 +47,15 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
   }, [tab]);
   const openTab = (value: string | null) =>
     void navigate({ to: '/settings', search: { tab: settingsTabOf({ tab: value }) }, replace: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problems = problemsOf(form.values, stored);
+    form.refuse(problems);
+    const fields = Object.keys(problems);
+    if (fields.length === 0) return void calls.save(form.values);
+    show('error', text.invalid);
+    openTab(tabOfField(fields));
+  };
   // A tab is fetched when it is first opened, and keeps from then on what was typed in it.
   const [opened, setOpened] = useState<ReadonlySet<SettingsTab>>(new Set([tab]));
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
@@ -87,18 +93,7 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
         }
       />
       <Banner banner={banner} />
-      <form
-        id={FORM_ID}
-        noValidate
-        autoComplete="off"
-        onSubmit={form.onSubmit(
-          (draft) => void calls.save(draft),
-          (problems) => {
-            show('error', text.invalid);
-            openTab(tabOfField(Object.keys(problems)));
-          },
-        )}
-      >
+      <form id={FORM_ID} noValidate autoComplete="off" onSubmit={submit}>
         <Tabs value={tab} onChange={openTab} keepMounted>
           <Tabs.List ref={tabs} aria-label={text.tabs} className={classes.tabs ?? ''}>
             {SETTINGS_TABS.map((one) => (

@@ -1,21 +1,20 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import type { Configuracion } from '#contract/entities/configuracion.ts';
 import { TEMAS } from '#contract/limits.ts';
 import { sessionStore } from '../../api/api.ts';
 import { useAuth } from '../../auth/auth-context.ts';
-import type { SettingsDraft } from './draft.ts';
+import type { DraftForm } from './use-draft.ts';
 
 /** The theme can be switched in the user menu too: a draft made before that must not bring the old one back. */
-export function useAccountSync(form: UseFormReturnType<SettingsDraft>): void {
+export function useAccountSync({ set }: Pick<DraftForm, 'set'>): void {
   const tema = useAuth().user?.mongoData?.tema;
   const known = useRef(tema);
   useEffect(() => {
     if (tema === known.current) return;
     known.current = tema;
     const chosen = TEMAS.find((one) => one === tema);
-    if (chosen !== undefined) form.setFieldValue('tema', chosen);
-  }, [tema, form]);
+    if (chosen !== undefined) set('tema', chosen);
+  }, [tema, set]);
 }
 
 /** What the rest of the application shows of the account: its name, its theme, its form of dates and numbers. */

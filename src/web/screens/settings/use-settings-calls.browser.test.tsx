@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { beforeEach, expect, test } from 'vitest';
 import { Configuracion } from '#contract/entities/configuracion.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
@@ -10,6 +9,7 @@ import { draftOf, type SettingsDraft } from './draft.ts';
 import { isUnsaved } from './draft-changes.ts';
 import { IdentityProvider } from './security/identity.tsx';
 import { publishAccount } from './use-account-sync.ts';
+import { useDraft } from './use-draft.ts';
 import { useSettingsCalls } from './use-settings-calls.ts';
 
 const OPENED = sampleOf(Configuracion, {
@@ -43,7 +43,7 @@ async function calls(change: Record<string, (asked: Asked) => unknown> = {}) {
   const shown: string[] = [];
   const part = await runHookAt(
     () => {
-      const form = useForm<SettingsDraft>({ initialValues: draftOf(OPENED) });
+      const form = useDraft(draftOf(OPENED));
       const show = (kind: string, text: string) => void shown.push(`${kind}: ${text}`);
       return { form, ...useSettingsCalls({ form, show }) };
     },
@@ -56,10 +56,10 @@ async function calls(change: Record<string, (asked: Asked) => unknown> = {}) {
     shown,
     written: () => asked.filter(({ route }) => route === WRITE || route === KEYS).map(({ body }) => body),
     type: async (change: Partial<SettingsDraft>) => {
-      result.current.form.setValues(change);
+      result.current.form.change(change);
       await expect.poll(() => result.current.form.values).toMatchObject(change);
     },
-    unsaved: () => isUnsaved(result.current.form.values, result.current.form.getInitialValues()),
+    unsaved: () => isUnsaved(result.current.form.values, result.current.form.base()),
     save: () => result.current.save(result.current.form.values),
   };
 }

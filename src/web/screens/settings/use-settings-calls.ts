@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Configuracion, NombreClave } from '#contract/entities/configuracion.ts';
@@ -10,9 +9,10 @@ import { useIdentity } from './security/identity.tsx';
 import { settingsText as text } from './text.ts';
 import { publishAccount } from './use-account-sync.ts';
 import type { BannerMessage } from './use-banner.ts';
+import type { DraftForm } from './use-draft.ts';
 
 interface Deps {
-  form: UseFormReturnType<SettingsDraft>;
+  form: DraftForm;
   show: (kind: BannerMessage['kind'], text: string) => void;
 }
 
@@ -29,10 +29,7 @@ export function useSettingsCalls({ form, show }: Deps) {
     void client.invalidateQueries({ queryKey: ['ia'], exact: true });
     return config;
   };
-  const restart = (config: Configuracion) => {
-    form.setInitialValues(draftOf(config));
-    form.reset();
-  };
+  const restart = (config: Configuracion) => form.restart(draftOf(config));
   const run = async (kind: NonNullable<typeof working>, work: () => Promise<void>) => {
     setWorking(kind);
     try {
@@ -55,13 +52,13 @@ export function useSettingsCalls({ form, show }: Deps) {
       }),
     save: (draft: SettingsDraft) =>
       run('save', async () => {
-        const base = form.getInitialValues();
+        const base = form.base();
         const now = draftOf(await load().catch(loadFailed));
         const elsewhere = changedElsewhere(draft, base, now);
         const merged = rebase(draft, base, now);
         if (elsewhere.alsoHere.length > 0) {
-          form.setInitialValues(now);
-          form.setValues(merged);
+          form.rebase(now);
+          form.change(merged);
           show('error', text.alsoElsewhere(elsewhere.alsoHere.join(', ')));
           return;
         }
@@ -70,22 +67,22 @@ export function useSettingsCalls({ form, show }: Deps) {
         } catch (cause) {
           // Half of it may be stored: what is typed stays, and counts as unsaved against what is there now.
           await load().then(
-            (config) => form.setInitialValues(draftOf(config)),
+            (config) => form.rebase(draftOf(config)),
             () => undefined,
           );
           throw cause;
         }
         const others = elsewhere.others.join(', ');
         // First what is stored now, then the word: what is typed after it is not taken away again.
-        await load().then(restart, () => form.setInitialValues(merged));
+        await load().then(restart, () => form.rebase(merged));
         show('success', others === '' ? text.saved : `${text.saved}. ${text.savedWithOthers(others)}`);
       }),
     removeKey: (name: NombreClave) =>
       run('remove', async () => {
         await writeKeys({ [name]: null }, withIdentity);
         const config = await load();
-        form.setInitialValues(draftOf(config));
-        form.setFieldValue(`claves.${name}`, '');
+        form.rebase(draftOf(config));
+        form.set(`claves.${name}`, '');
         show('success', text.keyRemoved);
       }),
   };

@@ -13,7 +13,7 @@ import {
   RETRY_OPTIONS,
 } from '#contract/limits.ts';
 
-const CAP_MAX = 100_000_000;
+export const CAP_MAX = 100_000_000;
 const Cap = z.int().min(1).max(CAP_MAX).nullable();
 
 /** What a batch is made with. `pais` empty: each keyword's country is found from its words. */
@@ -66,12 +66,6 @@ export const configurationOf = (settings: Settings): z.input<typeof Configuracio
   tope_solicitudes: settings.topeSolicitudes,
   tope_creditos: settings.topeCreditos,
 });
-
-/** A whole number within a cap's bounds; null for a blank or anything else. */
-export const capOf = (value: string | number): number | null => {
-  const parsed = Cap.safeParse(value === '' ? null : Math.trunc(Number(value)));
-  return parsed.success ? parsed.data : null;
-};
 
 const KEY = 'dominios.carga.borrador';
 /** Longer lists are not kept: the browser's storage of a tab is small. */

@@ -12,7 +12,7 @@ import { ConfigCard } from './config/config-card.tsx';
 import type { ListReview } from './review/use-review.ts';
 import { keepList, keptList } from './send/kept-list.ts';
 import { useDiscard } from './send/use-discard.ts';
-import { capOf, defaultSettings, readDraft, type Settings, settingsOf, writeDraft } from './settings.ts';
+import { defaultSettings, readDraft, type Settings, settingsOf, writeDraft } from './settings.ts';
 import { combineText, configText, sendText } from './text.ts';
 import { HistoryLine, useHistory } from './validation/history.tsx';
 
@@ -261,16 +261,4 @@ describe('the draft of an upload', () => {
       expect(readDraft()).toEqual({ text: '', settings: { ...defaultSettings, idioma: null } });
     },
   );
-
-  test.each([
-    ['', null],
-    ['250', 250],
-    ['12.9', 12],
-    ['0', null],
-    ['-5', null],
-    ['1e12', null],
-    ['muchas', null],
-  ])('a cap typed as «%s» is %s', (typed, cap) => {
-    expect(capOf(typed)).toBe(cap);
-  });
 });

@@ -1,13 +1,13 @@
 import { type MantineColorScheme, MantineProvider, useMantineColorScheme } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Configuracion } from '#contract/entities/configuracion.ts';
 import { UsuarioRegistro } from '#contract/entities/usuario.ts';
 import type { TEMAS } from '#contract/limits.ts';
 import { AuthContext, useAuth } from '../../auth/auth-context.ts';
-import { draftOf, type SettingsDraft } from '../../screens/settings/draft.ts';
+import { draftOf } from '../../screens/settings/draft.ts';
 import { useAccountSync } from '../../screens/settings/use-account-sync.ts';
+import { type DraftForm, useDraft } from '../../screens/settings/use-draft.ts';
 import { idOf, surroundings } from '../../testing/harness.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { useAccountTheme } from './use-account-theme.ts';
@@ -15,12 +15,12 @@ import { useAccountTheme } from './use-account-theme.ts';
 type Tema = (typeof TEMAS)[number];
 
 let page: { scheme: MantineColorScheme; choose: (scheme: MantineColorScheme) => void };
-let form: ReturnType<typeof useForm<SettingsDraft>>;
+let form: DraftForm;
 
 function Page() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   page = { scheme: colorScheme, choose: setColorScheme };
-  form = useForm({ initialValues: draftOf(sampleOf(Configuracion, { tema: 'light' })) });
+  form = useDraft(draftOf(sampleOf(Configuracion, { tema: 'light' })));
   useAccountTheme();
   useAccountSync(form);
   return null;
@@ -66,8 +66,8 @@ test('a choice made on the page is not undone by the same record read again', as
 
 test('settings being edited take over a theme that was switched elsewhere, and keep what else is typed', async () => {
   const { rerender } = await open('light');
-  form.setFieldValue('nombre_usuario', 'Ana Ruiz');
-  form.setFieldValue('tema', 'auto' as Tema);
+  form.set('nombre_usuario', 'Ana Ruiz');
+  form.set('tema', 'auto' as Tema);
   await rerender(<As tema="light" />);
   await expect.poll(() => form.values.tema).toBe('auto');
   await rerender(<As tema="dark" />);

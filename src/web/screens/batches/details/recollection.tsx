@@ -1,7 +1,6 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/NumberInput.css';
-import { Alert, Button, Checkbox, NumberInput } from '@mantine/core';
+import { Alert, Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Batch } from '#contract/entities/batch.ts';
@@ -10,8 +9,8 @@ import { batchesRoutes } from '#contract/routes/batches.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
-import { typedNumber } from '../../../format/typed-number.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { NumberField } from '../../../parts/number-field.tsx';
 import { batchKey } from '../../../queries/batches.ts';
 import { batchesKey } from '../queries.ts';
 import { detailText as text } from '../text.ts';
@@ -29,9 +28,9 @@ export function Recollection({ batch }: { batch: Batch }) {
   const { recoleccion } = batch;
   const plan = useQuery(costQuery(batch));
   const [weekly, setWeekly] = useState(recoleccion.cada_dias !== null);
-  const [cap, setCap] = useState<number | string>(recoleccion.tope_solicitudes ?? '');
+  const [cap, setCap] = useState(recoleccion.tope_solicitudes);
   const expected = plan.data === undefined ? null : Math.max(1, Math.ceil(plan.data.solicitudes * ROOM));
-  const tope = cap === '' ? expected : typedNumber(cap);
+  const tope = cap ?? expected;
   const save = useMutation({
     mutationFn: (ahora: boolean) =>
       api.call(batchesRoutes.recolectar, {
@@ -60,16 +59,13 @@ export function Recollection({ batch }: { batch: Batch }) {
             </>
           )}
         </p>
-        <NumberInput
+        <NumberField
           size="xs"
           label={text.roundCap}
-          description={text.roundCapHint}
+          hint={text.roundCapHint}
           min={1}
           max={CAP_MAX}
-          allowDecimal={false}
-          thousandSeparator="."
-          decimalSeparator=","
-          value={cap === '' ? (expected ?? '') : cap}
+          value={tope}
           onChange={setCap}
         />
         <Checkbox

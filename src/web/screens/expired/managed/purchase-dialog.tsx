@@ -2,16 +2,15 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/NumberInput.css';
-import { Alert, Button, Modal, NumberInput, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DominioGestionado } from '#contract/entities/gestion.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
-import { typedNumber } from '../../../format/typed-number.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { NumberField } from '../../../parts/number-field.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { dominiosKey } from '../../../queries/dominios.ts';
 import classes from './managed.module.css';
@@ -28,9 +27,9 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
   const day = (iso: string | null | undefined) => (iso == null ? '' : isoDay(new Date(iso)));
   const { compra } = row;
   const [draft, setDraft] = useState({
-    precio_compra: compra?.precio_compra ?? '',
-    precio_renovacion: compra?.precio_renovacion ?? '',
-    precio_venta: compra?.precio_venta ?? '',
+    precio_compra: compra?.precio_compra ?? null,
+    precio_renovacion: compra?.precio_renovacion ?? null,
+    precio_venta: compra?.precio_venta ?? null,
     fecha_compra: day(compra?.fecha_compra),
     fecha_renovacion: day(compra?.fecha_renovacion),
     fecha_venta: day(compra?.fecha_venta),
@@ -41,9 +40,9 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
       api.call(gestionRoutes.cambiarCompra, {
         params: { id: row.dominio._id },
         body: {
-          precio_compra: typedNumber(draft.precio_compra),
-          precio_renovacion: typedNumber(draft.precio_renovacion),
-          precio_venta: typedNumber(draft.precio_venta),
+          precio_compra: draft.precio_compra,
+          precio_renovacion: draft.precio_renovacion,
+          precio_venta: draft.precio_venta,
           fecha_compra: moment(draft.fecha_compra),
           fecha_renovacion: moment(draft.fecha_renovacion),
           fecha_venta: moment(draft.fecha_venta),
@@ -56,13 +55,10 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
     },
   });
   const figure = (name: 'precio_compra' | 'precio_renovacion' | 'precio_venta', label: string) => (
-    <NumberInput
+    <NumberField
       label={label}
-      min={0}
       max={PRICE_MAX}
-      decimalScale={2}
-      decimalSeparator=","
-      thousandSeparator="."
+      decimals={2}
       value={draft[name]}
       onChange={(value) => setDraft({ ...draft, [name]: value })}
     />

@@ -1,18 +1,14 @@
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/PasswordInput.css';
-import '@mantine/core/styles/Radio.css';
-import { NativeSelect } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import type { Configuracion, NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { ProveedorIa } from '#contract/states.ts';
 import { AiBudget } from '../../../parts/ai/ai-budget.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
-import type { SettingsDraft } from '../draft.ts';
+import { NativeChoice } from '../../../parts/native-choice.tsx';
 import classes from '../settings.module.css';
+import type { DraftForm } from '../use-draft.ts';
 import { KeyField } from './key-field.tsx';
 import { MapsProvider } from './maps-provider.tsx';
 import { aiText, mapsText, testCost, apisText as text } from './text.ts';
@@ -25,7 +21,7 @@ const AI_KEYS = [
 
 /** Providers and their keys. */
 export function ApisTab(props: {
-  form: UseFormReturnType<SettingsDraft>;
+  form: DraftForm;
   stored: Configuracion;
   onRemove: (name: NombreClave) => Promise<void>;
 }) {
@@ -46,7 +42,7 @@ export function ApisTab(props: {
       <div className={classes.columns}>
         <Card title={text.maps} labelledBy="settings-maps">
           <div className={classes.fields}>
-            <MapsProvider value={provider} onPick={(value) => form.setFieldValue('proveedor_mapas', value)} />
+            <MapsProvider value={provider} onPick={(value) => form.set('proveedor_mapas', value)} />
             <KeyField
               {...field('rapidapi_key', 'rapidapi', text.mapsKey)}
               hint={issuer === undefined ? text.noKeyNeeded : text.mapsKeyHint(issuer)}
@@ -59,10 +55,11 @@ export function ApisTab(props: {
           <Card title={text.ai} labelledBy="settings-ai">
             <div className={classes.fields}>
               <p className={classes.hint}>{text.aiHint}</p>
-              <NativeSelect
+              <NativeChoice
                 label={text.aiProvider}
-                data={ProveedorIa.options.map((value) => ({ value, label: aiText[value] }))}
-                {...form.getInputProps('ai_provider')}
+                options={ProveedorIa.options.map((value) => [value, aiText[value]] as const)}
+                value={form.values.ai_provider}
+                onPick={(value) => form.set('ai_provider', ProveedorIa.parse(value))}
               />
               {AI_KEYS.map(([type, name]) => (
                 <KeyField

@@ -1,17 +1,16 @@
 import { Button, Loader, PasswordInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { IconCircleCheck, IconCircleX, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorMapas } from '#contract/states.ts';
-import type { SettingsDraft } from '../draft.ts';
+import type { DraftForm } from '../use-draft.ts';
 import classes from './key-field.module.css';
 import { apisText as text } from './text.ts';
 import { type KeyTestState, useKeyTest } from './use-key-test.ts';
 
 export interface KeyFieldProps {
-  form: UseFormReturnType<SettingsDraft>;
+  form: DraftForm;
   name: NombreClave;
   type: TipoApi;
   label: string;
@@ -44,7 +43,9 @@ export function KeyField(props: KeyFieldProps) {
       <PasswordInput
         label={label}
         {...(props.hint === undefined ? {} : { description: props.hint })}
-        {...form.getInputProps(`claves.${name}`)}
+        value={value}
+        onChange={(event) => form.set(`claves.${name}`, event.currentTarget.value)}
+        error={form.problems[`claves.${name}`]}
         maxLength={500}
         disabled={disabled}
         autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Radio } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { ProveedorMapas } from '#contract/states.ts';
 import classes from '../settings.module.css';
@@ -10,26 +10,27 @@ export function MapsProvider(props: { value: ProveedorMapas; onPick: (value: Pro
   const warns = notice?.tone === 'warn';
   return (
     <div className={classes.fields}>
-      <Radio.Group
-        label={text.provider}
-        value={props.value}
-        onChange={(value) => {
-          const picked = ProveedorMapas.safeParse(value);
-          if (picked.success) props.onPick(picked.data);
-        }}
-      >
-        <div className={classes.choices}>
-          {ProveedorMapas.options.map((one) => (
-            <Radio
-              key={one}
-              size="md"
-              value={one}
-              label={mapsText[one].name}
-              description={mapsText[one].line}
+      <fieldset className={classes.choices}>
+        <legend>{text.provider}</legend>
+        {ProveedorMapas.options.map((one) => (
+          <span key={one} className={classes.choice}>
+            <input
+              type="radio"
+              id={`maps-${one}`}
+              name="maps"
+              checked={one === props.value}
+              onChange={() => props.onPick(one)}
+              aria-describedby={`maps-${one}-line`}
             />
-          ))}
-        </div>
-      </Radio.Group>
+            <span>
+              <label htmlFor={`maps-${one}`}>{mapsText[one].name}</label>
+              <span id={`maps-${one}-line`} className={classes.hint}>
+                {mapsText[one].line}
+              </span>
+            </span>
+          </span>
+        ))}
+      </fieldset>
       <div role="status">
         {notice !== undefined && (
           <Alert

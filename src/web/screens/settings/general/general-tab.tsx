@@ -1,16 +1,15 @@
 import { Switch, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { Configuracion } from '#contract/entities/configuracion.ts';
 import { IDIOMAS_CUENTA, PLAN_DEFAULT, TIMEZONES } from '#contract/limits.ts';
 import { Card } from '../../../parts/card.tsx';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
-import type { SettingsDraft } from '../draft.ts';
 import classes from '../settings.module.css';
 import { languageText, generalText as text, timezoneText } from '../text.ts';
+import type { DraftForm } from '../use-draft.ts';
 import { UsageCards } from './usage-cards.tsx';
 
 /** Who the account is, and how it sees dates, numbers and colours. */
-export function GeneralTab(props: { form: UseFormReturnType<SettingsDraft>; stored: Configuracion }) {
+export function GeneralTab(props: { form: DraftForm; stored: Configuracion }) {
   const { form, stored } = props;
   return (
     <div className={classes.stack}>
@@ -22,7 +21,9 @@ export function GeneralTab(props: { form: UseFormReturnType<SettingsDraft>; stor
               maxLength={120}
               required
               autoComplete="name"
-              {...form.getInputProps('nombre_usuario')}
+              value={form.values.nombre_usuario}
+              onChange={(event) => form.set('nombre_usuario', event.currentTarget.value)}
+              error={form.problems.nombre_usuario}
             />
             <TextInput
               variant="filled"
@@ -48,7 +49,7 @@ export function GeneralTab(props: { form: UseFormReturnType<SettingsDraft>; stor
               options={TIMEZONES.map((value) => [value, timezoneText[value]] as const)}
               value={form.values.timezone}
               onPick={(value) =>
-                form.setFieldValue('timezone', TIMEZONES.find((one) => one === value) ?? form.values.timezone)
+                form.set('timezone', TIMEZONES.find((one) => one === value) ?? form.values.timezone)
               }
             />
             <NativeChoice
@@ -57,17 +58,14 @@ export function GeneralTab(props: { form: UseFormReturnType<SettingsDraft>; stor
               options={IDIOMAS_CUENTA.map((value) => [value, languageText[value]] as const)}
               value={form.values.idioma}
               onPick={(value) =>
-                form.setFieldValue(
-                  'idioma',
-                  IDIOMAS_CUENTA.find((one) => one === value) ?? form.values.idioma,
-                )
+                form.set('idioma', IDIOMAS_CUENTA.find((one) => one === value) ?? form.values.idioma)
               }
             />
             <Switch
               label={text.theme}
               description={text.themeHint}
               checked={form.values.tema === 'dark'}
-              onChange={(event) => form.setFieldValue('tema', event.currentTarget.checked ? 'dark' : 'light')}
+              onChange={(event) => form.set('tema', event.currentTarget.checked ? 'dark' : 'light')}
             />
           </div>
         </Card>

@@ -1,8 +1,9 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AjustesMercado } from '#contract/entities/mercado.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
+import { NumberField } from '../../../parts/number-field.tsx';
 import classes from '../settings.module.css';
 import { marketText as text } from './text.ts';
 
@@ -16,14 +17,15 @@ export function ComparablesCard(props: {
   const { comparables, onChange } = props;
   const { money } = useFormat();
   const [dominio, setDominio] = useState('');
-  const [precio, setPrecio] = useState<string | number>('');
+  const [precio, setPrecio] = useState<number | null>(null);
   const [fuente, setFuente] = useState('');
   const name = dominio.trim().toLowerCase();
-  const isReady = /^[^\s.]+(\.[^\s.]+)+$/.test(name) && Number(precio) >= 1;
+  const isReady = /^[^\s.]+(\.[^\s.]+)+$/.test(name);
   const add = () => {
-    onChange([...comparables, { dominio: name, precio: Number(precio), fecha: null, fuente: fuente.trim() }]);
+    if (precio === null) return;
+    onChange([...comparables, { dominio: name, precio, fecha: null, fuente: fuente.trim() }]);
     setDominio('');
-    setPrecio('');
+    setPrecio(null);
     setFuente('');
   };
   return (
@@ -51,7 +53,7 @@ export function ComparablesCard(props: {
           value={dominio}
           onChange={(event) => setDominio(event.currentTarget.value)}
         />
-        <NumberInput size="xs" label={text.price} min={1} value={precio} onChange={setPrecio} />
+        <NumberField size="xs" label={text.price} min={1} decimals={2} value={precio} onChange={setPrecio} />
         <TextInput
           size="xs"
           label={text.source}
@@ -59,7 +61,7 @@ export function ComparablesCard(props: {
           onChange={(event) => setFuente(event.currentTarget.value)}
         />
       </div>
-      <Button size="xs" variant="default" disabled={!isReady} onClick={add}>
+      <Button size="xs" variant="default" disabled={!isReady || precio === null} onClick={add}>
         {text.add}
       </Button>
     </Card>

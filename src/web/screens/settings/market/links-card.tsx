@@ -1,12 +1,11 @@
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EnlaceCompra } from '#contract/entities/mercado.ts';
 import { TipoCompra, tipoCompra } from '#contract/states.ts';
 import { DEFAULT_PURCHASE_LINKS } from '#domain/purchase/links.ts';
 import { Card } from '../../../parts/card.tsx';
+import { CheckLine } from '../../../parts/check-line.tsx';
 import classes from '../settings.module.css';
 import tableClasses from './market.module.css';
 import { linksText as text } from './text.ts';
@@ -107,18 +106,17 @@ function LinkRow(props: {
       <fieldset className={tableClasses.kinds}>
         <legend className={classes.strong}>{text.kinds}</legend>
         {TipoCompra.options.map((tipo) => (
-          <Checkbox
+          <CheckLine
             key={tipo}
-            size="md"
             label={text.kind[tipo]}
-            aria-label={text.of(text.kind[tipo], link.nombre)}
+            named={text.of(text.kind[tipo], link.nombre)}
             checked={link.tipos.includes(tipo)}
             // One that is for nothing is taken off the list instead.
             disabled={link.tipos.length === 1 && link.tipos.includes(tipo)}
-            onChange={(event) =>
+            onChange={(checked) =>
               onChange({
                 tipos: TipoCompra.options.filter((one) =>
-                  one === tipo ? event.currentTarget.checked : link.tipos.includes(one),
+                  one === tipo ? checked : link.tipos.includes(one),
                 ),
               })
             }

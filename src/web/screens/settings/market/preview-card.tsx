@@ -27,9 +27,15 @@ export function PreviewCard({ ajustes }: { ajustes: AjustesMercado }) {
               <tr>
                 <th scope="col">{text.name}</th>
                 <th scope="col">{text.type}</th>
-                <th scope="col">{text.before}</th>
-                <th scope="col">{text.after}</th>
-                <th scope="col">{text.value}</th>
+                <th scope="col" data-number>
+                  {text.before}
+                </th>
+                <th scope="col" data-number>
+                  {text.after}
+                </th>
+                <th scope="col" data-number>
+                  {text.value}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -41,9 +47,9 @@ export function PreviewCard({ ajustes }: { ajustes: AjustesMercado }) {
                     </Link>
                   </th>
                   <td>{typeText[row.tipo_oportunidad]}</td>
-                  <td>{decimal(row.puntuacion_antes)}</td>
-                  <td>{decimal(row.puntuacion_despues)}</td>
-                  <td>{row.valor_despues === null ? text.none : money(row.valor_despues)}</td>
+                  <td data-number>{decimal(row.puntuacion_antes)}</td>
+                  <td data-number>{decimal(row.puntuacion_despues)}</td>
+                  <td data-number>{row.valor_despues === null ? text.none : money(row.valor_despues)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,8 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
+import { NumberField } from '../../../parts/number-field.tsx';
 import classes from '../settings.module.css';
 import { marketText, type TableText } from './text.ts';
 
@@ -21,20 +22,20 @@ export function TableCard(props: {
   const { text, own, changed, onChange } = props;
   const { number } = useFormat();
   const [name, setName] = useState('');
-  const [figure, setFigure] = useState<string | number>('');
+  const [figure, setFigure] = useState<number | null>(null);
   const [synonyms, setSynonyms] = useState('');
   const list = useId();
   const wanted = name.trim().toLowerCase();
   const known = own.find(([one]) => one.toLowerCase() === wanted)?.[1];
   const words = wordsOf(synonyms);
   // Another word for a trade is wanted by itself too: the trade keeps the figure that it has.
-  const value = figure === '' && words.length > 0 ? known : figure === '' ? undefined : Number(figure);
-  const isReady = wanted.length >= 2 && value !== undefined && value >= 0;
+  const value = figure ?? (words.length > 0 ? known : undefined);
+  const isReady = wanted.length >= 2 && value !== undefined;
   const add = () => {
     if (value === undefined) return;
     onChange([...changed.filter(([one]) => one !== wanted), [wanted, value, words]]);
     setName('');
-    setFigure('');
+    setFigure(null);
     setSynonyms('');
   };
   return (
@@ -72,14 +73,12 @@ export function TableCard(props: {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <NumberInput
+        <NumberField
           size="xs"
           label={text.figure}
-          min={0}
           max={props.max}
           step={props.max === 1 ? 0.05 : 1}
-          clampBehavior="strict"
-          decimalSeparator=","
+          decimals={2}
           placeholder={known === undefined ? marketText.none : text.own(number(known))}
           value={figure}
           onChange={setFigure}

@@ -1,6 +1,6 @@
-import { NumberInput } from '@mantine/core';
 import type { PesosPuntuacion } from '#contract/entities/mercado.ts';
 import { Card } from '../../../parts/card.tsx';
+import { NumberField } from '../../../parts/number-field.tsx';
 import classes from '../settings.module.css';
 import tableClasses from './market.module.css';
 import { groupText, partText, marketText as text } from './text.ts';
@@ -18,18 +18,14 @@ export function WeightsCard(props: { pesos: PesosPuntuacion; onChange: (pesos: P
           <legend className={classes.strong}>{groupText[group]}</legend>
           <div className={tableClasses.weights}>
             {Object.entries(pesos[group]).map(([part, points]) => (
-              <NumberInput
+              <NumberField
                 key={part}
                 size="xs"
                 label={partText[part] ?? part}
-                {...(part === 'riesgo' ? { description: text.riskHint } : {})}
-                min={0}
+                {...(part === 'riesgo' ? { hint: text.riskHint } : {})}
                 max={100}
-                clampBehavior="strict"
                 value={points}
-                onChange={(value) =>
-                  onChange({ ...pesos, [group]: { ...pesos[group], [part]: Number(value) || 0 } })
-                }
+                onChange={(value) => onChange({ ...pesos, [group]: { ...pesos[group], [part]: value ?? 0 } })}
               />
             ))}
           </div>

@@ -1,7 +1,8 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ZonaMercado } from '#contract/entities/mercado.ts';
 import { Card } from '../../../parts/card.tsx';
+import { NumberField } from '../../../parts/number-field.tsx';
 import classes from '../settings.module.css';
 import tableClasses from './market.module.css';
 import { marketText as text } from './text.ts';
@@ -26,14 +27,14 @@ export function ZonesCard(props: {
   const { own, changed, onChange } = props;
   const [name, setName] = useState('');
   const zones = [...new Set([...SHOWN, ...changed.map(({ zona }) => zona)])];
-  const set = (zona: string, field: 'aprecio' | 'registro' | 'renovacion', value: string | number) => {
+  const set = (zona: string, field: 'aprecio' | 'registro' | 'renovacion', value: number | null) => {
     const before = changed.find((one) => one.zona === zona) ?? {
       zona,
       aprecio: null,
       registro: null,
       renovacion: null,
     };
-    const next = { ...before, [field]: value === '' ? null : Number(value) };
+    const next = { ...before, [field]: value };
     const others = changed.filter((one) => one.zona !== zona);
     const isOwn = next.aprecio === null && next.registro === null && next.renovacion === null;
     onChange(isOwn && SHOWN.includes(zona) ? others : [...others, next]);
@@ -60,16 +61,16 @@ export function ZonesCard(props: {
                 <th scope="row">.{zona}</th>
                 {FIELDS.map(([field, label, max]) => (
                   <td key={field}>
-                    <NumberInput
+                    <NumberField
                       size="xs"
                       className={tableClasses.narrow ?? ''}
-                      aria-label={`${label}, .${zona}`}
-                      min={0}
+                      unlabelled
+                      label={`${label}, .${zona}`}
                       max={max}
                       step={field === 'aprecio' ? 0.05 : 1}
-                      clampBehavior="strict"
+                      decimals={2}
                       placeholder={String(own.find((one) => one.zona === zona)?.[field] ?? '')}
-                      value={changed.find((one) => one.zona === zona)?.[field] ?? ''}
+                      value={changed.find((one) => one.zona === zona)?.[field] ?? null}
                       onChange={(value) => set(zona, field, value)}
                     />
                   </td>

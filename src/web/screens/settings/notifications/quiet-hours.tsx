@@ -1,15 +1,14 @@
 import { Switch, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import type { SettingsDraft } from '../draft.ts';
 import classes from '../settings.module.css';
+import type { DraftForm } from '../use-draft.ts';
 import { channelText as text } from './text.ts';
 
 const FIRST = { desde: '22:00', hasta: '08:00' };
 
 /** Hours in which no message leaves the product. */
-export function QuietHours({ form }: { form: UseFormReturnType<SettingsDraft> }) {
+export function QuietHours({ form }: { form: DraftForm }) {
   const { silencio } = form.values.notificaciones;
-  const set = (value: typeof silencio) => form.setFieldValue('notificaciones.silencio', value);
+  const set = (value: typeof silencio) => form.set('notificaciones.silencio', value);
   return (
     <div className={classes.fields}>
       <Switch

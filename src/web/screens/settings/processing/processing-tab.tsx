@@ -1,13 +1,11 @@
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/NumberInput.css';
-import { Alert, NumberInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EstadisticasUsuario } from '#contract/entities/configuracion.ts';
 import { PROCESAMIENTO } from '#contract/limits.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
+import { NumberField } from '../../../parts/number-field.tsx';
 import {
   numberProblem,
   PROCESSING_NAMES,
@@ -16,6 +14,7 @@ import {
   settledProcessing,
 } from '../draft.ts';
 import classes from '../settings.module.css';
+import type { DraftForm } from '../use-draft.ts';
 import { processingSummary } from './processing-summary.ts';
 import { processingText as text } from './text.ts';
 
@@ -27,7 +26,7 @@ const LABELS: Record<ProcessingName, string> = {
 };
 
 /** How fast the account works, and what that comes to. */
-export function ProcessingTab(props: { form: UseFormReturnType<SettingsDraft>; stats: EstadisticasUsuario }) {
+export function ProcessingTab(props: { form: DraftForm; stats: EstadisticasUsuario }) {
   const { form, stats } = props;
   return (
     <div className={classes.columns}>
@@ -54,30 +53,28 @@ export function ProcessingTab(props: { form: UseFormReturnType<SettingsDraft>; s
   );
 }
 
-function ProcessingField(props: { name: ProcessingName; form: UseFormReturnType<SettingsDraft> }) {
+function ProcessingField(props: { name: ProcessingName; form: DraftForm }) {
   const { name, form } = props;
   const { number } = useFormat();
   const [typing, setTyping] = useState(false);
   const { min, max, step, default: fallback } = PROCESAMIENTO[name];
   const bounds = text.bounds(number(min), number(max), number(fallback));
   return (
-    <NumberInput
+    <NumberField
       label={LABELS[name]}
-      description={step === 1 ? bounds : `${bounds} ${text.steps(number(step))}`}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      hint={step === 1 ? bounds : `${bounds} ${text.steps(number(step))}`}
       min={min}
       max={max}
       step={step}
-      allowDecimal={false}
-      clampBehavior="none"
+      unbound
       value={form.values.procesamiento[name]}
-      onChange={(value) => form.setFieldValue(`procesamiento.${name}`, value)}
+      onChange={(value) => form.set(`procesamiento.${name}`, value)}
       error={typing ? null : numberProblem(name, form.values.procesamiento[name])}
       onFocus={() => setTyping(true)}
-      onBlur={(event) => {
+      onBlur={() => {
         setTyping(false);
         // A blank is the default, and shown as such; a number that cannot be is told, never changed.
-        if (event.currentTarget.value.trim() === '') form.setFieldValue(`procesamiento.${name}`, fallback);
+        if (form.values.procesamiento[name] === null) form.set(`procesamiento.${name}`, fallback);
       }}
     />
   );

@@ -8,10 +8,10 @@ import { authEvent } from '../../../auth/session-store.ts';
 import { Card } from '../../../parts/card.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
 import classes from '../settings.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './dialogs/dialog.tsx';
 import type { Show } from './factor-card.tsx';
 import { useIdentity } from './identity.tsx';
-import { ImportButton } from './import-data.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import { securityText as text } from './text.ts';
 
 /** The account's data: out, and away. */

@@ -1,5 +1,4 @@
-import { sessionsText as text } from './text.ts';
-
+const UNKNOWN = 'Dispositivo desconocido';
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,6 +18,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 export function deviceName(agent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];
-  if (browser && system) return text.on(browser, system);
-  return browser ?? system ?? (agent.slice(0, 40) || text.unknown);
+  if (browser && system) return `${browser} en ${system}`;
+  return browser ?? system ?? (agent.slice(0, 40) || UNKNOWN);
 }

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EstadoSeguridad } from '#contract/entities/seguridad.ts';
 import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import { api } from '../../../api/api.ts';
@@ -8,14 +8,17 @@ import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
+import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import classes from '../settings.module.css';
-import { CodesDialog } from './codes-dialog.tsx';
+import { Dialog } from './dialogs/dialog.tsx';
 import { useIdentity } from './identity.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { securityKey, securityQuery } from './queries.ts';
 import { factorText as text } from './text.ts';
-import { TotpDialog } from './totp-dialog.tsx';
+
+const CodesDialog = lazyPart(() => import('./dialogs/codes-dialog.tsx').then((part) => part.CodesDialog));
+const TotpSetUp = lazyPart(() => import('./dialogs/totp-set-up.tsx').then((part) => part.TotpSetUp));
 
 export type Show = (kind: 'success' | 'error', text: string) => void;
 
@@ -43,6 +46,8 @@ function Factors({ state, show }: { state: EstadoSeguridad; show: Show }) {
   const [settingUp, setSettingUp] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [hadCodes, setHadCodes] = useState(false);
+  if (codes !== null && !hadCodes) setHadCodes(true);
   const isOn = state.totp || state.passkeys.length > 0;
   const changed = (given: readonly string[] = []) => {
     void client.invalidateQueries({ queryKey: securityKey });
@@ -94,15 +99,20 @@ function Factors({ state, show }: { state: EstadoSeguridad; show: Show }) {
           </Button>
         </div>
       )}
-      <TotpDialog
-        opened={settingUp}
-        onClose={() => setSettingUp(false)}
-        onDone={(given) => {
-          setSettingUp(false);
-          changed(given);
-        }}
-      />
-      <CodesDialog codes={codes} onClose={() => setCodes(null)} />
+      <Dialog opened={settingUp} onClose={() => setSettingUp(false)} title={text.setUp}>
+        <Suspense>
+          {settingUp && (
+            <TotpSetUp
+              onClose={() => setSettingUp(false)}
+              onDone={(given) => {
+                setSettingUp(false);
+                changed(given);
+              }}
+            />
+          )}
+        </Suspense>
+      </Dialog>
+      <Suspense>{hadCodes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}</Suspense>
       <ConfirmDialog
         opened={removing}
         question={text.removeTotpAsk}

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, useCallback, useContext, useRe
 import { ApiError } from '../../../api/errors.ts';
 import { lazyPart } from '../../../parts/lazy-part.ts';
 
-const ProofDialog = lazyPart(() => import('./proof-dialog.tsx').then((part) => part.ProofDialog));
+const ProofDialog = lazyPart(() => import('./dialogs/proof-dialog.tsx').then((part) => part.ProofDialog));
 
 /** Runs something that may ask for a proof of identity: asks for it and runs it again. Rejects when it is not given. */
 export type WithIdentity = <T>(work: () => Promise<T>) => Promise<T>;

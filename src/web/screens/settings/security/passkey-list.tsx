@@ -8,7 +8,7 @@ import { makePasskey, passkeyObstacle } from '../../../auth/passkey.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import classes from '../settings.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './dialogs/dialog.tsx';
 import { factorText as text } from './text.ts';
 
 /** The account's passkeys, with the way to add one where this page can, and why not where it cannot. */

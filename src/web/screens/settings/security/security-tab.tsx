@@ -1,13 +1,9 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import { NativeSelect } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { SESSION_HOURS, SESSION_HOURS_DEFAULT } from '#contract/limits.ts';
 import { Card } from '../../../parts/card.tsx';
-import type { SettingsDraft } from '../draft.ts';
+import { NativeChoice } from '../../../parts/native-choice.tsx';
 import classes from '../settings.module.css';
+import type { DraftForm } from '../use-draft.ts';
 import { DataCards } from './data-cards.tsx';
 import { FactorCard, type Show } from './factor-card.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -16,7 +12,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { sessionText, securityText as text } from './text.ts';
 
 /** Who may enter and how, where the account is open, its history, and its data. */
-export function SecurityTab(props: { form: UseFormReturnType<SettingsDraft>; email: string; show: Show }) {
+export function SecurityTab(props: { form: DraftForm; email: string; show: Show }) {
   const { form, email, show } = props;
   return (
     <div className={classes.columns}>
@@ -34,19 +30,18 @@ export function SecurityTab(props: { form: UseFormReturnType<SettingsDraft>; ema
   );
 }
 
-function SessionLength({ form }: { form: UseFormReturnType<SettingsDraft> }) {
+function SessionLength({ form }: { form: DraftForm }) {
   return (
     <Card title={text.session} labelledBy="settings-session">
-      <NativeSelect
+      <NativeChoice
         label={text.timeout}
-        description={text.timeoutHint}
-        data={SESSION_HOURS.map((hours) => ({ value: String(hours), label: sessionText[hours] }))}
+        hint={text.timeoutHint}
+        options={SESSION_HOURS.map((hours) => [String(hours), sessionText[hours]] as const)}
         value={String(form.values.seguridad.sesion_timeout)}
-        onChange={(event) =>
-          form.setFieldValue(
+        onPick={(value) =>
+          form.set(
             'seguridad.sesion_timeout',
-            SESSION_HOURS.find((hours) => String(hours) === event.currentTarget.value) ??
-              SESSION_HOURS_DEFAULT,
+            SESSION_HOURS.find((hours) => String(hours) === value) ?? SESSION_HOURS_DEFAULT,
           )
         }
       />

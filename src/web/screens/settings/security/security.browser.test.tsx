@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -9,7 +8,8 @@ import { ApiError } from '../../../api/errors.ts';
 import { good, idOf, nameOf, paged, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart, runHookAt } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
-import { draftOf, type SettingsDraft } from '../draft.ts';
+import { draftOf } from '../draft.ts';
+import { type DraftForm, useDraft } from '../use-draft.ts';
 import { FactorCard } from './factor-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { IdentityProvider, useIdentity } from './identity.tsx';
@@ -239,7 +239,7 @@ describe('SessionsCard', () => {
     await expect.poll(items).toBe(stored.length);
     return { ...server, ...part, show, items };
   }
-  const closeOf = (n: number) => sessionsText.closeOf(sessionsText.unknown, `203.0.113.${n}`);
+  const closeOf = (n: number) => sessionsText.closeOf('Dispositivo desconocido', `203.0.113.${n}`);
 
   test('one’s own is named and cannot be closed here; another is closed and goes', async () => {
     const { screen, show, items } = await open([session(1), session(2)]);
@@ -300,9 +300,9 @@ describe('HistoryCard', () => {
   });
 });
 
-let form: ReturnType<typeof useForm<SettingsDraft>>;
+let form: DraftForm;
 function Addresses() {
-  form = useForm<SettingsDraft>({ initialValues: draftOf(sampleOf(Configuracion, {})) });
+  form = useDraft(draftOf(sampleOf(Configuracion, {})));
   return <IpCard form={form} />;
 }
 

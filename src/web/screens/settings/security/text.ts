@@ -70,8 +70,6 @@ export const sessionsText = {
   closeOf: (device: string, ip: string) => `Cerrar la sesión de ${device}, ${ip}`,
   closeOthers: 'Cerrar las demás',
   closed: 'Sesión cerrada',
-  unknown: 'Dispositivo desconocido',
-  on: (browser: string, system: string) => `${browser} en ${system}`,
 } as const;
 
 export const ipText = {

@@ -1,13 +1,12 @@
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/NumberInput.css';
-import { Alert, NumberInput, Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '#contract/entities/plan.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { NumberField } from '../../../parts/number-field.tsx';
 import { quotaWord } from '../../../parts/quota-words.ts';
 import { planQuery } from '../queries.ts';
-import { capOf, configurationOf, type Settings } from '../settings.ts';
+import { CAP_MAX, configurationOf, type Settings } from '../settings.ts';
 import { planText as text } from '../text.ts';
 import classes from '../upload.module.css';
 
@@ -108,18 +107,14 @@ function Cap(props: {
   onCap: (cap: number | null) => void;
 }) {
   return (
-    <NumberInput
+    <NumberField
       label={props.label}
       size="xs"
       min={1}
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator="."
-      decimalSeparator=","
-      hideControls
+      max={CAP_MAX}
       disabled={props.disabled}
-      value={props.value ?? ''}
-      onChange={(value) => props.onCap(capOf(value))}
+      value={props.value}
+      onChange={props.onCap}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { cuentaRoutes, type Importacion, PasoImportacion } from '#contract/routes/cuenta.ts';
-import { api } from '../../../api/api.ts';
-import { ApiError, errorFromAnswer, readJson, UNREADABLE } from '../../../api/errors.ts';
+import { api } from '../../../../api/api.ts';
+import { ApiError, errorFromAnswer, readJson, UNREADABLE } from '../../../../api/errors.ts';
 
 const formOf = (file: File): FormData => {
   const form = new FormData();

@@ -1,26 +1,27 @@
-import '@mantine/core/styles/Progress.css';
-import { Alert, Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Importacion } from '#contract/routes/cuenta.ts';
-import { errorText } from '../../../api/errors.ts';
-import { useFormat } from '../../../format/use-format.ts';
-import classes from '../settings.module.css';
-import { Dialog } from './dialog.tsx';
-import type { Show } from './factor-card.tsx';
-import { useIdentity } from './identity.tsx';
-import { importedText, importText as text } from './import-text.ts';
-import { reviewImport, sendImport } from './send-import.ts';
+import { errorText } from '../../../../api/errors.ts';
+import { useFormat } from '../../../../format/use-format.ts';
+import { lazyPart } from '../../../../parts/lazy-part.ts';
+import classes from '../../settings.module.css';
+import { Dialog } from '../dialogs/dialog.tsx';
+import type { Show } from '../factor-card.tsx';
+import { useIdentity } from '../identity.tsx';
+import { added, type ImportStep as Step } from './found.ts';
+import { reviewImport, sendImport } from './send.ts';
+import { importText as text } from './text.ts';
 
-type Step = { hechas: number; total: number };
+const Review = lazyPart(() => import('./steps.tsx').then((part) => part.Review));
+const Running = lazyPart(() => import('./steps.tsx').then((part) => part.Running));
+
 type Stage =
   | { kind: 'idle' }
   | { kind: 'reviewing' }
   | { kind: 'reviewed'; file: File; found: Importacion }
   | { kind: 'importing'; file: File; found: Importacion; step: Step | null };
-
-const added = ({ tablas }: Importacion) => tablas.reduce((sum, { nuevas }) => sum + nuevas, 0);
 
 /** Takes an export back: the file is judged, what it would add is shown, and then it is added. */
 export function ImportButton({ show }: { show: Show }) {
@@ -100,72 +101,20 @@ export function ImportButton({ show }: { show: Show }) {
         closeOnClickOutside={false}
         title={stage.kind === 'importing' ? text.importing : text.title}
       >
-        {stage.kind === 'reviewed' && (
-          <Review
-            name={stage.file.name}
-            found={stage.found}
-            onStart={() => void start(stage.file, stage.found)}
-            onClose={() => setStage({ kind: 'idle' })}
-          />
-        )}
-        {stage.kind === 'importing' && <Running step={stage.step} onStop={() => running.current?.abort()} />}
+        <Suspense>
+          {stage.kind === 'reviewed' && (
+            <Review
+              name={stage.file.name}
+              found={stage.found}
+              onStart={() => void start(stage.file, stage.found)}
+              onClose={() => setStage({ kind: 'idle' })}
+            />
+          )}
+          {stage.kind === 'importing' && (
+            <Running step={stage.step} onStop={() => running.current?.abort()} />
+          )}
+        </Suspense>
       </Dialog>
     </>
-  );
-}
-
-function Review(props: { name: string; found: Importacion; onStart: () => void; onClose: () => void }) {
-  const { name, found, onStart, onClose } = props;
-  const { number } = useFormat();
-  if (added(found) === 0)
-    return (
-      <div className={classes.fields}>
-        <Alert variant="light">{text.nothing(name)}</Alert>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {text.close}
-          </Button>
-        </div>
-      </div>
-    );
-  const known = found.tablas.filter(({ tabla, filas }) => filas > 0 && importedText[tabla] !== undefined);
-  return (
-    <div className={classes.fields}>
-      <p className={classes.hint}>{text.line(name)}</p>
-      <ul className={classes.list}>
-        {known.map(({ tabla, filas, nuevas }) => (
-          <li key={tabla}>
-            {importedText[tabla]}: {text.of(number(nuevas), number(filas))}
-          </li>
-        ))}
-      </ul>
-      <p className={classes.hint}>{text.again}</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {text.stop}
-        </Button>
-        <Button onClick={onStart} data-autofocus>
-          {text.start}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Running({ step, onStop }: { step: Step | null; onStop: () => void }) {
-  const { number } = useFormat();
-  const share = step === null ? 0 : Math.floor((step.hechas / Math.max(1, step.total)) * 100);
-  return (
-    <div className={classes.fields}>
-      <Progress value={share} animated aria-label={text.importing} />
-      <p className={classes.hint} role="status">
-        {step === null ? text.reviewing : text.progress(number(step.hechas), number(step.total))}
-      </p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onStop}>
-          {text.stop}
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -2,12 +2,11 @@ import { Alert, Button, Loader, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import { seguridadRoutes } from '#contract/routes/seguridad.ts';
-import { api } from '../../../api/api.ts';
-import { errorText } from '../../../api/errors.ts';
-import classes from '../settings.module.css';
-import { Dialog } from './dialog.tsx';
-import { useIdentity } from './identity.tsx';
-import { factorText as text } from './text.ts';
+import { api } from '../../../../api/api.ts';
+import { errorText } from '../../../../api/errors.ts';
+import classes from '../../settings.module.css';
+import { useIdentity } from '../identity.tsx';
+import { factorText as text } from '../text.ts';
 
 interface Prepared {
   uri: string;
@@ -15,19 +14,8 @@ interface Prepared {
 }
 
 /** Shows the new secret as a QR and puts it in force with its first code. */
-export function TotpDialog(props: {
-  opened: boolean;
-  onClose: () => void;
-  onDone: (codes: readonly string[]) => void;
-}) {
-  return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={text.setUp}>
-      {props.opened && <SetUp {...props} />}
-    </Dialog>
-  );
-}
-
-function SetUp({ onClose, onDone }: { onClose: () => void; onDone: (codes: readonly string[]) => void }) {
+export function TotpSetUp(props: { onClose: () => void; onDone: (codes: readonly string[]) => void }) {
+  const { onClose, onDone } = props;
   const withIdentity = useIdentity();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [code, setCode] = useState('');

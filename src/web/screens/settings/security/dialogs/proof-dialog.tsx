@@ -1,21 +1,18 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EstadoSeguridad } from '#contract/entities/seguridad.ts';
 import { seguridadRoutes } from '#contract/routes/seguridad.ts';
 import type { MetodoSegundoFactor } from '#contract/second-step.ts';
-import { api } from '../../../api/api.ts';
-import { type SecondStepProof, useAuth } from '../../../auth/auth-context.ts';
-import { ProofForm } from '../../../auth/proof-form.tsx';
-import classes from '../settings.module.css';
+import { api } from '../../../../api/api.ts';
+import { type SecondStepProof, useAuth } from '../../../../auth/auth-context.ts';
+import { ProofForm } from '../../../../auth/proof-form.tsx';
+import classes from '../../settings.module.css';
+import type { Pending } from '../identity.tsx';
+import { securityQuery } from '../queries.ts';
+import { identityText as text } from '../text.ts';
 import { Dialog } from './dialog.tsx';
-import type { Pending } from './identity.tsx';
-import { securityQuery } from './queries.ts';
-import { identityText as text } from './text.ts';
 
 /** Asks for a proof of who is at the keyboard. */
 export function ProofDialog({ pending }: { pending: Pending | null }) {

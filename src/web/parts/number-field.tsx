@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { numberText, typedNumber } from '../format/typed-number.ts';
+import classes from './field.module.css';
+
+const MOST_DECIMALS = 6;
+
+/**
+ * A number as the help beside it writes it: '1.000', '0,5'; while it is typed, as it is typed. What is given on lies within
+ * the bounds. The kit's field brings 8 kB to a first load.
+ */
+export function NumberField(props: {
+  label: string;
+  /** The label is only for those who do not see the field. */
+  unlabelled?: boolean;
+  /** What the number does, under it. */
+  hint?: string;
+  error?: string | null;
+  size?: 'xs' | 'sm';
+  className?: string;
+  min?: number;
+  max?: number;
+  /** What an arrow key adds. */
+  step?: number;
+  decimals?: number;
+  /** A number that cannot be is given on all the same: who asks for it says what is wrong. */
+  unbound?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}) {
+  const id = useId();
+  const { label, hint, error = null, size = 'sm', min = 0, max, step = 1, decimals = 0, value } = props;
+  const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
+  const within = (number: number) =>
+    props.unbound === true ? number : Math.max(min, Math.min(max ?? Number.POSITIVE_INFINITY, number));
+  const give = (text: string, number: number | null) => {
+    const given = number === null ? null : within(number);
+    setTyped({ text, value: given });
+    props.onChange(given);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (way === 0) return;
+    event.preventDefault();
+    const next = within(Number(((value ?? 0) + way * step).toFixed(decimals)));
+    give(plain(next), next);
+  };
+  const described = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(error === null ? [] : [`${id}-error`]),
+  ];
+  return (
+    <span className={`${classes.field} ${props.className ?? ''}`}>
+      {props.unlabelled !== true && (
+        <label htmlFor={id} className={classes.label} data-size={size}>
+          {label}
+        </label>
+      )}
+      <input
+        id={id}
+        type="text"
+        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        className={classes.input}
+        data-size={size}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        value={typed !== null && typed.value === value ? typed.text : shown(value)}
+        onChange={(event) => {
+          const text = numberText(event.currentTarget.value, decimals);
+          give(text, typedNumber(text, decimals));
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          setTyped({ text: value === null ? '' : plain(value), value });
+          props.onFocus?.();
+        }}
+        onBlur={() => {
+          setTyped(null);
+          props.onBlur?.();
+        }}
+        {...(props.unlabelled === true ? { 'aria-label': label } : {})}
+        {...(error === null ? {} : { 'aria-invalid': true })}
+        {...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') })}
+      />
+      {error !== null && (
+        <span id={`${id}-error`} className={classes.error}>
+          {error}
+        </span>
+      )}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={classes.below}>
+          {hint}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const plain = (value: number) => String(value).replace('.', ',');
+const FORM = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: MOST_DECIMALS });
+const shown = (value: number | null) => (value === null ? '' : FORM.format(value));

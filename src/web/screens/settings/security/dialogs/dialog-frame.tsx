@@ -1,0 +1,21 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import { Modal } from '@mantine/core';
+import { useModalOpen } from '../../../../parts/use-modal-open.ts';
+import { identityText } from '../text.ts';
+import type { DialogProps } from './dialog.tsx';
+
+export function DialogFrame(props: DialogProps) {
+  const opened = useModalOpen(props.opened);
+  return (
+    <Modal
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': identityText.close }}
+      {...props}
+      opened={opened}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ModalProps } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../../parts/lazy-part.ts';
+
+const DialogFrame = lazyPart(() => import('./dialog-frame.tsx').then((part) => part.DialogFrame));
+
+export type DialogProps = Pick<
+  ModalProps,
+  'opened' | 'onClose' | 'title' | 'closeOnClickOutside' | 'children'
+>;
+
+/** A small dialog with a title and a way to close it that has a name; fetched when it is first opened. */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.opened);
+  if (props.opened && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <DialogFrame {...props} />
+    </Suspense>
+  );
+}
