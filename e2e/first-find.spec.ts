@@ -106,11 +106,12 @@ test('the dashboard tells what to buy, what is ahead, the funnel, the yield and 
   const totals = page.getByRole('region', { name: 'Totales' });
   await expect(totals).toContainText(/Dominios Expirados\s*[1-9]\d*\s*[1-9]\d* libres, \d+ por liberarse/);
   const link = buy.getByRole('link', { name: /^Ver (el libre|los)/ });
-  // One more may be found between the two readings.
+  const free = async () => Number(/ (\d+) libres, /.exec((await totals.textContent()) ?? '')?.[1]);
+  // One more may be found between two readings.
   await expect
     .poll(async () => {
-      const free = Number(/ (\d+) libres, /.exec((await totals.textContent()) ?? '')?.[1]);
-      return (await link.textContent()) === (free === 1 ? 'Ver el libre' : `Ver los ${free} libres`);
+      const count = await free();
+      return (await link.textContent()) === (count === 1 ? 'Ver el libre' : `Ver los ${count} libres`);
     })
     .toBe(true);
   await seeAll(page);
@@ -124,9 +125,10 @@ test('the dashboard tells what to buy, what is ahead, the funnel, the yield and 
     await expect(funnel.getByRole('link', { name })).toHaveAttribute('href', path);
   }
   const perDay = page.getByRole('region', { name: 'Libres por día (30 días)' });
-  await expect(perDay.locator(`[data-hint$=": ${free}"]`)).toBeVisible();
+  await expect.poll(async () => perDay.locator(`[data-hint$=": ${await free()}"]`).isVisible()).toBe(true);
   await perDay.getByText('Ver los números').click();
-  await expect(perDay.getByRole('row').nth(1).getByRole('cell')).toHaveText(String(free));
+  const today = perDay.getByRole('row').nth(1).getByRole('cell');
+  await expect.poll(async () => Number(await today.textContent()) === (await free())).toBe(true);
   await expect(page.getByRole('region', { name: 'Salud' })).toContainText('servidores');
   const yields = page.getByRole('region', { name: /^Rendimiento/ });
   await expect(yields.locator('svg path').first()).toBeVisible();

@@ -109,8 +109,7 @@ test('an account that was given to an address is theirs at their first sign-in',
   const ana = await api.signIn('ana');
   expect(ana.usuario_id).toBe(id);
   expect((await api.signIn('ana')).usuario_id).toBe(id);
-  const name = () =>
-    withAccount(api.db.store, id, async (tx) => (await readAccount(tx, id))?.nombre_usuario);
+  const name = () => withAccount(api.db.store, id, async (tx) => (await readAccount(tx, id))?.nombre_usuario);
   expect(await name(), 'until then it was the name of the computer').toBe('Ana Ruiz');
   await withAccount(api.db.store, id, (tx) => tx.execute(sql`UPDATE cuentas SET nombre_usuario = 'Anita'`));
   await withAccount(api.db.store, id, (tx) => offerAccount(tx, id, 'luis@example.com'));

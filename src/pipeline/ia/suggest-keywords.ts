@@ -69,7 +69,8 @@ function proposalsOf(
   { keyword_optimizada: better, pais: answered, variantes }: OptimisedKeyword,
   { pais, paisCuenta }: Pick<SuggestionRequest, 'pais' | 'paisCuenta'>,
 ): (Pick<SugerenciaKeyword, 'tipo' | 'motivo'> & { propuesta: string })[] {
-  const unsure = pais === null && answered !== paisCuenta && readKeyword(original, { paisCuenta }).pais === null;
+  const unsure =
+    pais === null && answered !== paisCuenta && readKeyword(original, { paisCuenta }).pais === null;
   const country = unsure && answered !== null ? countryName(answered) : null;
   return [
     ...(better === null ? [] : [{ propuesta: better, tipo: 'limpieza' as const, motivo: 'Mejor escrita' }]),

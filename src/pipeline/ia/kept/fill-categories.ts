@@ -1,4 +1,4 @@
-import { businessesToClassify, saveCategories, type AnsweredCategory } from '#store/queries/ia/kept.ts';
+import { type AnsweredCategory, businessesToClassify, saveCategories } from '#store/queries/ia/kept.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { AiDeps } from '../ai-access.ts';
 import { askAi } from '../ask-ai.ts';

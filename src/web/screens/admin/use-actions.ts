@@ -29,7 +29,10 @@ export function useAdminActions() {
   const retry = useMutation({
     mutationFn: (body: Choice) => proved(() => api.call(adminRoutes.reintentar, { body })),
     onSuccess: ({ data: { reintentados, repetidos } }) =>
-      say(counted(deadText.retried, reintentados) + (repetidos > 0 ? counted(deadText.repeated, repetidos) : '')),
+      say(
+        counted(deadText.retried, reintentados) +
+          (repetidos > 0 ? counted(deadText.repeated, repetidos) : ''),
+      ),
     onError: sayFailed(deadText.retryFailed),
     onSettled,
   });

@@ -22,7 +22,10 @@ function Host() {
 
 async function open() {
   const answer = () => good(security);
-  const { asked } = serve({ [nameOf(seguridadRoutes.estado)]: answer, [nameOf(seguridadRoutes.confirmar)]: answer });
+  const { asked } = serve({
+    [nameOf(seguridadRoutes.estado)]: answer,
+    [nameOf(seguridadRoutes.confirmar)]: answer,
+  });
   const { screen } = await renderPart(<Host />);
   return { screen, asked, code: screen.getByLabelText('Código'), dialogs: () => screen.getByRole('dialog') };
 }
@@ -36,7 +39,9 @@ function refusedAtFirst(message: string, times = 1) {
 test('what needs no proof asks for none, and any other refusal is handed on', async () => {
   const { asked, dialogs } = await open();
   expect(await run(async () => 'hecho')).toBe('hecho');
-  await expect(run(() => Promise.reject(new ApiError('conflicto', 409, 'Ahora no.')))).rejects.toThrow('Ahora no.');
+  await expect(run(() => Promise.reject(new ApiError('conflicto', 409, 'Ahora no.')))).rejects.toThrow(
+    'Ahora no.',
+  );
   await expect.element(dialogs()).not.toBeInTheDocument();
   expect(asked).toEqual([]);
 });
