@@ -64,6 +64,31 @@ test('no column has a type whose comparison would lose its index under row-level
   expect(rows).toEqual([]);
 });
 
+test('the rows of an account can be distributed by it: it is in every key that binds them', async () => {
+  const { rows } = await owner.query<{ key: string; columns: string[] }>(`
+    WITH of_account AS (
+      SELECT c.oid, c.relname, a.attnum FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attname = 'usuario_id'),
+    bound AS (
+      SELECT t.oid, t.relname || CASE WHEN i.indisprimary THEN ' primary' ELSE ' unique' END AS key, i.indkey::int2[] AS cols
+      FROM of_account t JOIN pg_index i ON i.indrelid = t.oid WHERE i.indisunique
+      UNION ALL
+      SELECT t.oid, t.relname || ' foreign', f.conkey FROM of_account t JOIN pg_constraint f ON f.conrelid = t.oid
+      WHERE f.contype = 'f')
+    SELECT key, array_agg(coalesce(a.attname, '') ORDER BY k.place)::text[] AS columns
+    FROM bound b CROSS JOIN LATERAL unnest(b.cols) WITH ORDINALITY AS k(num, place)
+    LEFT JOIN pg_attribute a ON a.attrelid = b.oid AND a.attnum = k.num
+    GROUP BY b.oid, key, b.cols ORDER BY key`);
+  const others = rows.filter(({ key, columns }) =>
+    key.endsWith(' unique') ? !columns.includes('usuario_id') : columns[0] !== 'usuario_id',
+  );
+  expect(rows.length).toBeGreaterThan(90);
+  expect(others).toEqual([
+    { key: 'calendarios unique', columns: ['token_hash'] },
+    { key: 'cuentas unique', columns: ['emisor', 'sub'] },
+  ]);
+});
+
 test('the allowed values of the database are those of the contract', async () => {
   const states: Record<string, Record<string, string>> = await import('#contract/states.ts').then(
     (module) => ({
