@@ -1,7 +1,9 @@
 import pg from 'pg';
+import * as z from 'zod';
 import type { Logger } from '#platform/logger.ts';
 import { type ChangeAnnouncer, createAnnouncer } from './announce-changes.ts';
 import { proveRowSecurity } from './app-login.ts';
+import { firstRow } from './queries/sql/rows.ts';
 import { prepared, sql } from './sql.ts';
 import { inTransaction, type Tx } from './transaction.ts';
 import { createWakeUps, type WakeUps, wakeUpsOf } from './wake-ups.ts';
@@ -123,6 +125,7 @@ export function accountOf(tx: Tx): string | null {
 
 /** Transactions that raised their account's revision: announced once they have committed. */
 const revised = new WeakSet<Tx>();
+const revisionRow = z.object({ revision: z.string() });
 
 /**
  * The account's next revision. Its row stays locked until the transaction ends, so revisions become visible in their
@@ -131,13 +134,15 @@ const revised = new WeakSet<Tx>();
 export async function nextRevision(tx: Tx): Promise<number> {
   const usuarioId = accountOf(tx);
   if (usuarioId === null) throw new Error('only a transaction of an account has a revision');
-  const result = await tx.execute(
+  const row = await firstRow(
+    tx,
+    revisionRow,
     prepared(sql`
     INSERT INTO revisiones AS r (usuario_id, revision) VALUES (${usuarioId}, 1)
     ON CONFLICT (usuario_id) DO UPDATE SET revision = r.revision + 1 RETURNING revision`),
   );
   revised.add(tx);
-  return Number(result.rows[0]?.revision);
+  return Number(row?.revision);
 }
 
 function isStore(at: Store | Tx): at is Store {

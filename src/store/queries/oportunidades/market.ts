@@ -1,12 +1,20 @@
+import * as z from 'zod';
 import { AjustesMercado, SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, json } from '../sql/rows.ts';
+import { at, firstRow, json } from '../sql/rows.ts';
+
+/** As any version of the program left it. */
+const storedRow = z.object({ ajustes: z.unknown() });
 
 /** What the account changed of the market's tables; nothing when it never did, or when an older shape cannot be read. */
 export async function readMarket(tx: Tx, usuarioId: string): Promise<AjustesMercado> {
-  const { rows } = await tx.execute(sql`SELECT ajustes FROM mercados WHERE usuario_id = ${usuarioId}`);
-  const read = AjustesMercado.safeParse(rows[0]?.ajustes);
+  const row = await firstRow(
+    tx,
+    storedRow,
+    sql`SELECT ajustes FROM mercados WHERE usuario_id = ${usuarioId}`,
+  );
+  const read = AjustesMercado.safeParse(row?.ajustes);
   return read.success ? read.data : SIN_AJUSTES;
 }
 

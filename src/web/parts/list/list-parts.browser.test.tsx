@@ -39,7 +39,7 @@ function Screen({ onSearch }: { onSearch: (value: string) => void }) {
 }
 
 /** React watches the property of the element itself. */
-const valueOf = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+const valueProperty = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
 
 describe('SearchBox', () => {
   async function open() {
@@ -51,7 +51,7 @@ describe('SearchBox', () => {
     const type = (letters: string) => {
       for (const letter of letters) {
         const input = box.element() as HTMLInputElement;
-        valueOf?.set?.call(input, input.value + letter);
+        valueProperty?.set?.call(input, input.value + letter);
         input.dispatchEvent(new InputEvent('input', { bubbles: true }));
       }
     };
