@@ -27,7 +27,12 @@ test('a business that is added with a new domain has it checked, and keeps what 
   });
   expect(made).toMatchObject({ keyword_origen: 'bar vic', fecha_scrapeado: '2025-01-02T03:04:05.000Z' });
   expect(await domainsOf('barvic-nuevo')).toMatchObject([
-    { dominio: 'barvic-nuevo.es', estado_verificacion: 'verificando', keyword_origen: 'bar vic' },
+    {
+      dominio: 'barvic-nuevo.es',
+      prioridad_verificacion: 4,
+      proxima_verificacion: expect.any(String),
+      keyword_origen: 'bar vic',
+    },
   ]);
 });
 

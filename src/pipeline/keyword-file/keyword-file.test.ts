@@ -58,7 +58,7 @@ describe('encodings of text', () => {
   test('UTF-8 that was damaged is refused with its line, not read as other words', async () => {
     const text = 'bares Múrcia\nhoteles Cádiz\n';
     await expect(
-      review('a.txt', Buffer.concat([Buffer.from(text), Buffer.from('cafés\xf3 Lugo\n', 'latin1')])),
+      review('a.txt', Buffer.concat([Buffer.from(text), Buffer.from('cafe\xf3s Lugo\n', 'latin1')])),
     ).rejects.toMatchObject({ code: 'archivo_no_valido', message: expect.stringContaining('línea 3') });
     // A capital with its accent before a mark of Windows-1252 looks like a letter of UTF-8; one is not most.
     const shouted = Buffer.from('CAF\xc9\x92S Gij\xf3n Le\xf3n', 'latin1');
