@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import tag, { join as joinFragments, raw, type Sql } from 'sql-template-tag';
 
 /** A piece of SQL with its parameters, never a text with values in it. */
@@ -23,7 +24,7 @@ const names = new Map<string, string>();
 
 /**
  * A query that a connection parses and plans once, however often it is asked: for what is asked all the time, in a few
- * texts. Its good plan must not hang on the values, nor on planner settings of the moment.
+ * texts. Its good plan must not hang on the values, nor on planner settings that it is not always asked under.
  */
 export function prepared({ text, values }: SQL): Query {
   let name = names.get(text);
@@ -33,6 +34,9 @@ export function prepared({ text, values }: SQL): Query {
   }
   return { text, values, name };
 }
+
+/** A word of our own as it stands in the condition of a partial index: a plan for all values takes no other. */
+export const literal = (word: string): SQL => raw(pg.escapeLiteral(word));
 
 /** Text of our own as part of a query. Never anything that came from outside. */
 export { raw };

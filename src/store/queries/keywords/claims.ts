@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { literal, prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
@@ -41,10 +41,13 @@ export interface TradeZone {
 const claimLives = sql`reclamada_hasta > clock_timestamp() AND EXISTS (
   SELECT 1 FROM procesos p WHERE p.id = reclamada_por AND p.latido > clock_timestamp() - interval '15 seconds')`;
 
+const pendiente = literal(estadoProceso.pendiente);
+const procesando = literal(estadoProceso.procesando);
+
 /** SQL: waits and is due, or was in the hands of a process that died. */
 const claimable = (now: number) => sql`(
-  estado = ${estadoProceso.pendiente} AND (no_antes IS NULL OR no_antes <= ${at(now)})
-  OR estado = ${estadoProceso.procesando} AND NOT (${claimLives}))`;
+  estado = ${pendiente} AND (no_antes IS NULL OR no_antes <= ${at(now)})
+  OR estado = ${procesando} AND NOT (${claimLives}))`;
 
 /**
  * Claims the next keyword of a locked batch, unless `concurrency` of them are in living hands already: of the first of
@@ -66,25 +69,26 @@ export async function claimKeyword(
   const ofBatch = sql`usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}`;
   const next = sql`(SELECT id FROM keywords WHERE ${ofBatch} AND ${claimable(claim.now)} ORDER BY posicion LIMIT 1)`;
   const column = (name: keyof TradeZone) => sql`${claim.order.map((each) => each[name])}::text[]`;
+  // In a SELECT of its own: row-level security keeps a bare coalesce away from the index, and all keywords would be read.
   const preferred =
     claim.order.length === 0
       ? next
-      : sql`coalesce((
+      : sql`(SELECT coalesce((
           SELECT k.id FROM unnest(${column('oficio')}, ${column('zona')}) WITH ORDINALITY AS a(oficio, zona, ord),
             LATERAL (SELECT id FROM keywords WHERE ${ofBatch} AND oficio = a.oficio AND zona = a.zona
               AND ${claimable(claim.now)} ORDER BY posicion LIMIT 1) k
-          ORDER BY a.ord LIMIT 1), ${next})`;
+          ORDER BY a.ord LIMIT 1), ${next}))`;
   return await firstRow(
     tx,
     ClaimedKeyword,
-    sql`UPDATE keywords SET estado = ${estadoProceso.procesando}, reclamada_por = ${claim.proceso},
+    prepared(sql`UPDATE keywords SET estado = ${procesando}, reclamada_por = ${claim.proceso},
           reclamada_hasta = clock_timestamp() + ${claim.leaseSeconds}::float8 * interval '1 second',
           revision = ${claim.revision}
         WHERE usuario_id = ${key.usuario_id} AND id = ${preferred}
           AND (SELECT count(*) FROM keywords
                WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
-                 AND estado = ${estadoProceso.procesando} AND ${claimLives}) < ${claim.concurrency}
-        RETURNING id, keyword, pais, idioma, intentos, oficio, zona, areas, limitada`,
+                 AND estado = ${procesando} AND ${claimLives}) < ${claim.concurrency}
+        RETURNING id, keyword, pais, idioma, intentos, oficio, zona, areas, limitada`),
   );
 }
 
@@ -95,8 +99,8 @@ export async function hasKeywordToClaim(tx: Tx, key: BatchKey, now: number): Pro
   const row = await firstRow(
     tx,
     anyRow,
-    sql`SELECT EXISTS (SELECT FROM keywords WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
-          AND ${claimable(now)}) AS hay`,
+    prepared(sql`SELECT EXISTS (SELECT FROM keywords WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+          AND ${claimable(now)}) AS hay`),
   );
   return row?.hay ?? false;
 }
@@ -134,8 +138,8 @@ export async function holdsKeyword(
   const held = await firstRow(
     tx,
     idRow,
-    sql`SELECT id FROM keywords WHERE usuario_id = ${usuarioId} AND id = ${keywordId}
-          AND estado = ${estadoProceso.procesando} AND reclamada_por = ${proceso} FOR UPDATE`,
+    prepared(sql`SELECT id FROM keywords WHERE usuario_id = ${usuarioId} AND id = ${keywordId}
+          AND estado = ${procesando} AND reclamada_por = ${proceso} FOR UPDATE`),
   );
   return held !== undefined;
 }
@@ -147,11 +151,13 @@ export async function releaseKeyword(
   keywordId: string,
   change: { notBefore: number | null; attempt: boolean; revision: number },
 ): Promise<void> {
-  await tx.execute(sql`
-    UPDATE keywords SET estado = ${estadoProceso.pendiente}, reclamada_por = NULL, reclamada_hasta = NULL,
+  await tx.execute(
+    prepared(sql`
+    UPDATE keywords SET estado = ${pendiente}, reclamada_por = NULL, reclamada_hasta = NULL,
       no_antes = ${at(change.notBefore)}, intentos = intentos + ${change.attempt ? 1 : 0},
       revision = ${change.revision}
-    WHERE usuario_id = ${usuarioId} AND id = ${keywordId}`);
+    WHERE usuario_id = ${usuarioId} AND id = ${keywordId}`),
+  );
 }
 
 /** Back to the queue, unharmed: all keywords of a batch that this process holds. */
