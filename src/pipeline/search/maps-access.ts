@@ -4,7 +4,7 @@ import { ProveedorMapas as Proveedor, type ProveedorMapas, proveedorMapas } from
 import { mayBelongTo } from '#providers/keys/key-owner.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
-import { sql } from '#store/sql.ts';
+import { prepared, sql } from '#store/sql.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
 import type { AccountKeys } from './account-keys.ts';
 
@@ -35,7 +35,7 @@ export function createMapsAccess(options: {
       const account = await firstRow(
         tx,
         providerRow,
-        sql`SELECT proveedor_mapas FROM cuentas WHERE usuario_id = ${usuarioId}`,
+        prepared(sql`SELECT proveedor_mapas FROM cuentas WHERE usuario_id = ${usuarioId}`),
       );
       const choice = Proveedor.safeParse(account?.proveedor_mapas);
       const chosen = configuracion.proveedor_mapas ?? (choice.success ? choice.data : null);

@@ -10,7 +10,7 @@ import {
   nivelLog,
   TipoBatch,
 } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { literal, prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
 
@@ -53,8 +53,8 @@ export async function lockBatch(tx: Tx, key: BatchKey): Promise<BatchRow | undef
   return await firstRow(
     tx,
     BatchRow,
-    sql`SELECT ${columns} FROM batches
-        WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} FOR UPDATE`,
+    prepared(sql`SELECT ${columns} FROM batches
+        WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} FOR UPDATE`),
   );
 }
 
@@ -115,9 +115,11 @@ export async function addLog(
   key: BatchKey,
   log: { now: number; nivel: NivelLog; mensaje: string },
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(sql`
     INSERT INTO batch_logs (usuario_id, batch_id, timestamp, nivel, mensaje)
-    VALUES (${key.usuario_id}, ${key.batch_id}, ${at(log.now)}, ${log.nivel}, ${log.mensaje.slice(0, 500)})`);
+    VALUES (${key.usuario_id}, ${key.batch_id}, ${at(log.now)}, ${log.nivel}, ${log.mensaje.slice(0, 500)})`),
+  );
 }
 
 /** A batch that has just ended, as its end is announced. */
@@ -174,9 +176,11 @@ export async function reserveBatchSpend(
   key: BatchKey,
   { solicitudes, creditos, proveedor }: { solicitudes: number; creditos: number; proveedor: string },
 ): Promise<void> {
-  await tx.execute(sql`UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${solicitudes},
+  await tx.execute(
+    prepared(sql`UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${solicitudes},
       creditos_usados = creditos_usados + ${creditos}, proveedor = ${proveedor}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`),
+  );
 }
 
 interface Spend {
@@ -193,14 +197,16 @@ export async function settleBatchSpend(
   key: BatchKey & { oficio: string; zona: string },
   { change, used, segundos }: { change: Spend; used: Spend; segundos: number },
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(sql`
     WITH zona AS (
       UPDATE rendimiento SET solicitudes = solicitudes + ${used.solicitudes}, creditos = creditos + ${used.creditos}
       WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND oficio = ${key.oficio} AND zona = ${key.zona}
     )
     UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${change.solicitudes},
       creditos_usados = creditos_usados + ${change.creditos}, segundos_busqueda = segundos_busqueda + ${segundos}::float8
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`),
+  );
 }
 
 /** Running batches of the account that have keywords to search still. */
@@ -208,8 +214,8 @@ export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promis
   const row = await firstRow(
     tx,
     totalRow,
-    sql`SELECT count(*)::int AS total FROM batches WHERE usuario_id = ${usuarioId}
-          AND estado = ${estadoProceso.procesando} AND keywords_completadas + keywords_con_error < total_keywords`,
+    prepared(sql`SELECT count(*)::int AS total FROM batches WHERE usuario_id = ${usuarioId}
+          AND estado = ${literal(estadoProceso.procesando)} AND keywords_completadas + keywords_con_error < total_keywords`),
   );
   return row?.total ?? 0;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Plan } from '#contract/entities/plan.ts';
 import { Id } from '#contract/entities/shared.ts';
-import { raw, sql } from '../../sql.ts';
+import { prepared, raw, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
@@ -46,15 +46,17 @@ export async function readChunk(tx: Tx, key: BatchKey, chunk: number): Promise<C
   return await firstRow(
     tx,
     ChunkResult,
-    sql`SELECT keywords_creadas, keywords_duplicadas FROM batch_chunks
-        WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND chunk = ${chunk}`,
+    prepared(sql`SELECT keywords_creadas, keywords_duplicadas FROM batch_chunks
+        WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND chunk = ${chunk}`),
   );
 }
 
 export async function writeChunk(tx: Tx, key: BatchKey, chunk: number, result: ChunkResult): Promise<void> {
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(sql`
     INSERT INTO batch_chunks (usuario_id, batch_id, chunk, keywords_creadas, keywords_duplicadas)
-    VALUES (${key.usuario_id}, ${key.batch_id}, ${chunk}, ${result.keywords_creadas}, ${result.keywords_duplicadas})`);
+    VALUES (${key.usuario_id}, ${key.batch_id}, ${chunk}, ${result.keywords_creadas}, ${result.keywords_duplicadas})`),
+  );
   // Those without a gap: an upload that broke off goes on with the first one that is missing.
   const ofBatch = sql`c.usuario_id = ${key.usuario_id} AND c.batch_id = ${key.batch_id}`;
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { NombreSecreto } from '#contract/entities/configuracion.ts';
 import { Id } from '#contract/entities/shared.ts';
 import type { ProveedorIa } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
@@ -33,8 +33,8 @@ export async function readSealedKey(
   const row = await firstRow(
     tx,
     readSealedKeyRow,
-    sql`SELECT cifrado FROM claves_api WHERE usuario_id = ${usuarioId} AND nombre = ${nombre}
-        ${options.lock ? sql`FOR UPDATE` : sql``}`,
+    prepared(sql`SELECT cifrado FROM claves_api WHERE usuario_id = ${usuarioId} AND nombre = ${nombre}
+        ${options.lock ? sql`FOR UPDATE` : sql``}`),
   );
   return row?.cifrado ?? null;
 }

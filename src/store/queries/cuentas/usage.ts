@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
@@ -22,12 +22,12 @@ export async function addUse(tx: Tx, usuarioId: string, use: Use & { now: number
   const row = await firstRow(
     tx,
     addUseRow,
-    sql`INSERT INTO uso_solicitudes AS u (usuario_id, mes, proveedor, solicitudes, creditos)
+    prepared(sql`INSERT INTO uso_solicitudes AS u (usuario_id, mes, proveedor, solicitudes, creditos)
         SELECT c.usuario_id, ${monthAt(use.now)}, ${use.proveedor}, ${use.solicitudes}::int, ${use.creditos}::int
         FROM cuentas c WHERE c.usuario_id = ${usuarioId}
         ON CONFLICT (usuario_id, mes, proveedor) DO UPDATE SET
           solicitudes = u.solicitudes + excluded.solicitudes, creditos = u.creditos + excluded.creditos
-        RETURNING mes`,
+        RETURNING mes`),
   );
   if (!row) throw new Error('the account is gone');
   return row.mes;
@@ -36,10 +36,12 @@ export async function addUse(tx: Tx, usuarioId: string, use: Use & { now: number
 /** Corrects a reservation by what was really used: negative numbers give back. Never below nothing. */
 export async function settleUse(tx: Tx, usuarioId: string, mes: string, change: Use): Promise<void> {
   if (change.solicitudes === 0 && change.creditos === 0) return;
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(sql`
     UPDATE uso_solicitudes SET solicitudes = greatest(0, solicitudes + ${change.solicitudes}::int),
       creditos = greatest(0, creditos + ${change.creditos}::int)
-    WHERE usuario_id = ${usuarioId} AND mes = ${mes} AND proveedor = ${change.proveedor}`);
+    WHERE usuario_id = ${usuarioId} AND mes = ${mes} AND proveedor = ${change.proveedor}`),
+  );
 }
 
 export const AccountUse = z.object({
@@ -58,12 +60,12 @@ export async function readUse(tx: Tx, usuarioId: string, now: number): Promise<A
   const row = await firstRow(
     tx,
     AccountUse,
-    sql`SELECT c.requests_limite AS limite, c.storage_limite_gb, ${monthAt(now)} AS mes, coalesce((
+    prepared(sql`SELECT c.requests_limite AS limite, c.storage_limite_gb, ${monthAt(now)} AS mes, coalesce((
           SELECT sum(solicitudes) FROM uso_solicitudes u
           WHERE u.usuario_id = c.usuario_id AND u.mes = ${monthAt(now)}), 0)::int AS usadas, coalesce((
           SELECT sum(valor) FROM contadores k WHERE k.usuario_id = c.usuario_id AND k.ambito = 'almacen'), 0)::float8
           AS storage_bytes
-        FROM cuentas c WHERE c.usuario_id = ${usuarioId}`,
+        FROM cuentas c WHERE c.usuario_id = ${usuarioId}`),
   );
   return row ?? { usadas: 0, limite: 0, mes: '', storage_bytes: 0, storage_limite_gb: 0 };
 }

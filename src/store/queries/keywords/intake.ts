@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { estadoProceso } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
@@ -46,7 +46,7 @@ export async function insertKeywords(
   const made = await firstRow(
     tx,
     z.object({ creadas: z.number() }),
-    sql`WITH entrada AS (
+    prepared(sql`WITH entrada AS (
           SELECT * FROM unnest(${column('keyword')}, ${column('keyword_normalizada')}, ${column('pais')},
             ${column('idioma')}, ${column('oficio')}, ${column('lugar')}, ${column('zona')}) WITH ORDINALITY
             AS e(keyword, keyword_normalizada, pais, idioma, oficio, lugar, zona, ord)
@@ -71,7 +71,7 @@ export async function insertKeywords(
           ON CONFLICT (usuario_id, batch_id, oficio, zona) DO UPDATE SET keywords = r.keywords + excluded.keywords,
             pendientes = r.pendientes + excluded.pendientes
         )
-        SELECT creadas FROM cuenta`,
+        SELECT creadas FROM cuenta`),
   );
   return made?.creadas ?? 0;
 }

@@ -1,5 +1,5 @@
 import { estadoProceso } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at, firstRow, json, totalRow } from '../sql/rows.ts';
@@ -19,7 +19,8 @@ export interface KeywordResult {
 }
 
 export async function completeKeyword(tx: Tx, key: KeywordKey, result: KeywordResult): Promise<void> {
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(sql`
     WITH cambiada AS (
       UPDATE keywords SET estado = ${estadoProceso.completado}, reclamada_por = NULL, reclamada_hasta = NULL,
         resultados_encontrados = resultados_encontrados + ${result.encontrados},
@@ -34,7 +35,8 @@ export async function completeKeyword(tx: Tx, key: KeywordKey, result: KeywordRe
     )
     UPDATE batches SET keywords_completadas = keywords_completadas + 1,
       keywords_limitadas = keywords_limitadas + ${result.limitada ? 1 : 0}::int, revision = ${result.revision}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`),
+  );
 }
 
 /** A search is done and the keyword is not: back to the queue with the areas that are left. */

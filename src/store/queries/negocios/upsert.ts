@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstCheck, newCheckColumns, newCheckValues } from '../dominios/check-writer.ts';
 import { alongIndex } from '../sql/planner.ts';
@@ -95,7 +95,7 @@ export async function upsertBusinesses(
   const saved = await rows(
     tx,
     SavedBusiness,
-    sql`WITH hechos AS (
+    prepared(sql`WITH hechos AS (
         INSERT INTO negocios AS n (usuario_id, clave_lugar, place_id, business_id, nombre_negocio,
           categoria_negocio, grupo, clasificacion, dominio_id, dominio_extraido, motivo_sin_dominio, sitio_web, enlace_maps, direccion,
           provincia, municipio, pais, codigo_postal, latitud, longitud, telefono, rating, review_count,
@@ -138,7 +138,7 @@ export async function upsertBusinesses(
           ${options.revision}::bigint, ${newCheckValues(first.check)}
         FROM ${newDomains} JOIN mejor m ON m.dominio_id = e.id ORDER BY e.dominio
       )
-      SELECT id, clave_lugar, nuevo, dominio_id FROM hechos`,
+      SELECT id, clave_lugar, nuevo, dominio_id FROM hechos`),
   );
   return { saved, newDomains: new Set([...domains.values()].flatMap(({ id, nuevo }) => (nuevo ? id : []))) };
 }
@@ -156,11 +156,11 @@ async function ownDomains(
     rows(
       tx,
       OwnDomain,
-      sql`WITH conocidos AS MATERIALIZED (
+      prepared(sql`WITH conocidos AS MATERIALIZED (
             SELECT dominio, id FROM dominios WHERE usuario_id = ${usuarioId} AND dominio = ANY(${names}::text[])
             ORDER BY dominio)
           SELECT e.lugar::int AS lugar, coalesce(c.id, uuidv7()) AS id, c.id IS NULL AS nuevo
-          FROM unnest(${names}::text[]) WITH ORDINALITY AS e(dominio, lugar) LEFT JOIN conocidos c ON c.dominio = e.dominio`,
+          FROM unnest(${names}::text[]) WITH ORDINALITY AS e(dominio, lugar) LEFT JOIN conocidos c ON c.dominio = e.dominio`),
     ),
   );
   return new Map(found.map((domain) => [names[domain.lugar - 1] ?? '', domain]));

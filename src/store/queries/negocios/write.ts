@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { applyToChecks } from '../dominios/check-writer.ts';
 import type { KeywordKey } from '../keywords/outcomes.ts';
@@ -89,7 +89,7 @@ async function linkBusinesses(
   const linked = await firstRow(
     tx,
     z.object({ encontrados: z.number(), nuevos: z.number(), pendientes: z.array(Id) }),
-    sql`WITH e AS MATERIALIZED (
+    prepared(sql`WITH e AS MATERIALIZED (
           SELECT * FROM unnest(${column('negocio_id')}::uuid[], ${column('nuevo')}::boolean[], ${column('orden')}::int[])
             AS e(negocio_id, nuevo, orden)
         ), de_keyword AS (
@@ -131,7 +131,7 @@ async function linkBusinesses(
         )
         SELECT count(*)::int AS encontrados, count(*) FILTER (WHERE nuevo)::int AS nuevos,
           ARRAY(SELECT dominio_id FROM de_dominio WHERE NOT verificado) AS pendientes
-        FROM de_keyword`,
+        FROM de_keyword`),
   );
   const { encontrados, nuevos, pendientes } = linked ?? { encontrados: 0, nuevos: 0, pendientes: [] };
   const conocidos = encontrados - nuevos;
@@ -168,7 +168,7 @@ async function pickBusinessOfDomain(
   revision: number,
 ): Promise<void> {
   if (domains.length === 0) return;
-  const pick = sql`
+  const pick = prepared(sql`
     WITH mejor AS MATERIALIZED (
       SELECT DISTINCT ON (n.dominio_id) n.dominio_id, n.id, count(*) OVER (PARTITION BY n.dominio_id)::int AS total
       FROM negocios n
@@ -178,6 +178,6 @@ async function pickBusinessOfDomain(
     UPDATE dominios d SET negocio_id = mejor.id, negocios_total = mejor.total, listado_por_negocio = true,
       revision = ${revision}
     FROM mejor WHERE d.usuario_id = ${usuarioId} AND d.id = mejor.dominio_id
-      AND (d.negocio_id, d.negocios_total) IS DISTINCT FROM (mejor.id, mejor.total)`;
+      AND (d.negocio_id, d.negocios_total) IS DISTINCT FROM (mejor.id, mejor.total)`);
   await alongIndex(tx, () => tx.execute(pick));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
@@ -16,12 +16,12 @@ export async function takeRateSlot(
   const taken = await firstRow(
     tx,
     takeRateSlotRow,
-    sql`
+    prepared(sql`
     INSERT INTO turnos AS t (clave, siguiente) VALUES (${slot.clave}, ${at(slot.now + slot.intervalMs)})
     ON CONFLICT (clave) DO UPDATE
       SET siguiente = greatest(t.siguiente, t.no_antes, ${at(slot.now)}::timestamptz)
                       + ${slot.intervalMs}::float8 * interval '1 millisecond'
-    RETURNING (extract(epoch FROM siguiente) * 1000)::float8 - ${slot.intervalMs}::float8 AS turno`,
+    RETURNING (extract(epoch FROM siguiente) * 1000)::float8 - ${slot.intervalMs}::float8 AS turno`),
   );
   return taken?.turno ?? slot.now;
 }
@@ -39,7 +39,7 @@ export async function takeRateSlots(
   const taken = await firstRow(
     tx,
     takeRateSlotRow,
-    sql`
+    prepared(sql`
     WITH pedidos AS (
       SELECT * FROM unnest(${sorted.map(({ clave }) => clave)}::text[], ${sorted.map(({ intervalMs }) => intervalMs)}::float8[])
         AS p(clave, paso)
@@ -51,7 +51,7 @@ export async function takeRateSlots(
                         + (excluded.siguiente - ${at(now)}::timestamptz)
       RETURNING t.clave, t.siguiente)
     SELECT max((extract(epoch FROM t.siguiente) * 1000)::float8 - p.paso) AS turno
-    FROM tomados t JOIN pedidos p ON p.clave = t.clave`,
+    FROM tomados t JOIN pedidos p ON p.clave = t.clave`),
   );
   return taken?.turno ?? now;
 }
@@ -63,8 +63,8 @@ export async function nextRateSlot(tx: Tx, claves: readonly string[]): Promise<n
   const row = await firstRow(
     tx,
     nextRateSlotRow,
-    sql`SELECT max(extract(epoch FROM greatest(siguiente, no_antes)) * 1000)::float8 AS siguiente FROM turnos
-        WHERE clave = ANY(${[...claves]}::text[])`,
+    prepared(sql`SELECT max(extract(epoch FROM greatest(siguiente, no_antes)) * 1000)::float8 AS siguiente FROM turnos
+        WHERE clave = ANY(${[...claves]}::text[])`),
   );
   return row?.siguiente ?? null;
 }
@@ -83,8 +83,8 @@ export async function heldUntil(tx: Tx, clave: string, now: number): Promise<num
   const row = await firstRow(
     tx,
     heldUntilRow,
-    sql`SELECT (extract(epoch FROM no_antes) * 1000)::float8 AS hasta FROM turnos
-        WHERE clave = ${clave} AND no_antes > ${at(now)}`,
+    prepared(sql`SELECT (extract(epoch FROM no_antes) * 1000)::float8 AS hasta FROM turnos
+        WHERE clave = ${clave} AND no_antes > ${at(now)}`),
   );
   return row?.hasta ?? null;
 }

@@ -1,4 +1,4 @@
-import { sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 
 /**
@@ -28,7 +28,7 @@ export const byJoining = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
 
 async function without<T>(tx: Tx, ways: readonly string[], read: () => Promise<T>): Promise<T> {
   const setTo = (to: 'on' | 'off') =>
-    tx.execute(sql`SELECT set_config(name, ${to}, true) FROM unnest(${[...ways]}::text[]) name`);
+    tx.execute(prepared(sql`SELECT set_config(name, ${to}, true) FROM unnest(${[...ways]}::text[]) name`));
   await setTo('off');
   const found = await read();
   await setTo('on');
