@@ -21,6 +21,7 @@ const text = {
   next: 'Siguiente',
   last: 'Última página',
   page: (page: string, pages: string) => `Página ${page} de ${pages}`,
+  showing: (page: string, pages: string) => `Mostrando página ${page} de ${pages}`,
   pageOfMany: (page: string) => `Página ${page}`,
   jump: 'Ir a la página',
   jumpShort: 'Página',
@@ -32,8 +33,12 @@ const text = {
 
 export type PageSize = (typeof PAGE_SIZE_OPTIONS)[number];
 
-/** First, previous, next, last and a jump by number, over a list that is paged by cursor. */
+/**
+ * First, previous, next, last and a jump by number, over a list that is paged by cursor. Where there is one page there is
+ * nothing to turn; `showing`: it is said in the words of the keywords' list.
+ */
 export function ListPager(props: {
+  showing?: boolean;
   here: Place;
   limite: PageSize;
   paginacion: Paginacion;
@@ -45,28 +50,38 @@ export function ListPager(props: {
   const steps = stepsFrom(here, paginacion);
   const page = number(here.pagina);
   const pages = number(paginacion.total_paginas);
+  const isMany = paginacion.total_paginas > 1 || Object.values(steps).some((step) => step !== null);
   return (
     <nav aria-label={text.label} className={classes.pager}>
-      <div className={classes.steps}>
-        <Edge
-          to={steps.first}
-          label={text.first}
-          onPlace={onPlace}
-          icon={<IconChevronLeftPipe size={18} />}
-        />
-        <Step to={steps.previous} onPlace={onPlace} left={<IconChevronLeft size={16} />}>
-          {text.previous}
-        </Step>
-        <span className={classes.page} aria-live="polite">
-          {paginacion.total_exacto === false ? text.pageOfMany(page) : text.page(page, pages)}
-        </span>
-        <Step to={steps.next} onPlace={onPlace} right={<IconChevronRight size={16} />}>
-          {text.next}
-        </Step>
-        <Edge to={steps.last} label={text.last} onPlace={onPlace} icon={<IconChevronRightPipe size={18} />} />
-      </div>
+      {isMany && (
+        <div className={classes.steps}>
+          <Edge
+            to={steps.first}
+            label={text.first}
+            onPlace={onPlace}
+            icon={<IconChevronLeftPipe size={18} />}
+          />
+          <Step to={steps.previous} onPlace={onPlace} left={<IconChevronLeft size={16} />}>
+            {text.previous}
+          </Step>
+          <span className={classes.page} aria-live="polite">
+            {paginacion.total_exacto === false
+              ? text.pageOfMany(page)
+              : (props.showing ? text.showing : text.page)(page, pages)}
+          </span>
+          <Step to={steps.next} onPlace={onPlace} right={<IconChevronRight size={16} />}>
+            {text.next}
+          </Step>
+          <Edge
+            to={steps.last}
+            label={text.last}
+            onPlace={onPlace}
+            icon={<IconChevronRightPipe size={18} />}
+          />
+        </div>
+      )}
       <div className={classes.side}>
-        <Jump limite={limite} paginacion={paginacion} onPlace={onPlace} />
+        {isMany && <Jump limite={limite} paginacion={paginacion} onPlace={onPlace} />}
         <span className={classes.size}>
           <NativeChoice
             unlabelled

@@ -53,6 +53,33 @@ describe('stepsFrom', () => {
   });
 });
 
+describe('stepsFrom without cursors', () => {
+  test('pages are turned by number', () => {
+    expect(stepsFrom({ pagina: 3 }, paginacion())).toEqual({
+      first: { pagina: 1 },
+      previous: { pagina: 2 },
+      next: { pagina: 4 },
+      last: { pagina: 5 },
+    });
+  });
+
+  test('at either end there is no further, and one page has none beside it', () => {
+    const { previous, first, next } = stepsFrom({ pagina: 1 }, paginacion());
+    expect([first, previous, next]).toEqual([null, null, { pagina: 2 }]);
+    const { next: after, last } = stepsFrom({ pagina: 5 }, paginacion());
+    expect([after, last]).toEqual([null, null]);
+    expect(Object.values(stepsFrom({ pagina: 1 }, paginacion({ total_paginas: 1 })))).toEqual(
+      Array(4).fill(null),
+    );
+  });
+
+  test('an end that no number leads to is not offered', () => {
+    const far = paginacion({ total_paginas: 10_000, total_elementos: 200_000 });
+    const { last, next } = stepsFrom({ pagina: 2 }, far);
+    expect([last, next]).toEqual([null, { pagina: 3 }]);
+  });
+});
+
 describe('canJump', () => {
   test.each([0, -1, 1.5])('%d is no page', (pagina) => {
     expect(canJump(pagina, 20, paginacion())).toBe(false);

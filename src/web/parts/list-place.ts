@@ -11,6 +11,9 @@ export const LAST_CURSOR = 'fin';
 /** A page that begins further than this from both ends is reached step by step. */
 export const JUMP_ROWS_MAX = 10_000;
 
+/** A page by number that begins further in than this the server refuses. */
+const NUMBERED_ROWS_MAX = 100_000;
+
 export interface Steps {
   first: Place | null;
   previous: Place | null;
@@ -18,8 +21,13 @@ export interface Steps {
   last: Place | null;
 }
 
-/** Where first, previous, next and last lead from this page; null where there is nothing to go to. */
-export function stepsFrom(here: Place, { siguiente, anterior, total_paginas }: Paginacion): Steps {
+/**
+ * Where first, previous, next and last lead from this page; null where there is nothing to go to. An order without
+ * cursors is turned by number.
+ */
+export function stepsFrom(here: Place, paginacion: Paginacion): Steps {
+  const { siguiente, anterior, total_paginas } = paginacion;
+  if (!siguiente && !anterior && here.cursor === undefined) return byNumber(here.pagina, paginacion);
   const atStart = here.pagina <= 1 && !anterior;
   const previous: Place | null =
     here.pagina <= 2 && !atStart
@@ -32,6 +40,17 @@ export function stepsFrom(here: Place, { siguiente, anterior, total_paginas }: P
     previous: atStart ? null : previous,
     next: siguiente ? { pagina: here.pagina + 1, cursor: siguiente } : null,
     last: siguiente ? { pagina: Math.max(total_paginas, here.pagina + 1), cursor: LAST_CURSOR } : null,
+  };
+}
+
+function byNumber(pagina: number, { total_paginas: pages, total_elementos }: Paginacion): Steps {
+  const to = (wanted: number): Place | null =>
+    wanted >= 1 && wanted <= pages && wanted !== pagina ? { pagina: wanted } : null;
+  return {
+    first: pagina > 1 ? to(1) : null,
+    previous: to(pagina - 1),
+    next: to(pagina + 1),
+    last: pagina < pages && total_elementos <= NUMBERED_ROWS_MAX ? to(pages) : null,
   };
 }
 

@@ -141,6 +141,23 @@ describe('ListPager', () => {
     ]);
   });
 
+  test('where there is one page there is nothing to turn, and the size of a page can still be chosen', async () => {
+    const one = { total_paginas: 1, total_elementos: 3, siguiente: null };
+    const { screen, button } = await open({ pagina: 1 }, one);
+    await expect.element(screen.getByRole('combobox', { name: 'Filas por página' })).toBeVisible();
+    for (const name of ['Anterior', 'Siguiente', 'Primera página', 'Ir'])
+      await expect.element(button(name)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(/Página 1/)).not.toBeInTheDocument();
+  });
+
+  test('an order without cursors is turned by number', async () => {
+    const { button, went } = await open({ pagina: 3 }, { siguiente: null, anterior: null });
+    await button('Siguiente').click();
+    await button('Anterior').click();
+    await button('Última página').click();
+    expect(went()).toEqual([{ pagina: 4 }, { pagina: 2 }, { pagina: 1_204 }]);
+  });
+
   test('a count that stopped tells no end', async () => {
     const { screen } = await open({ pagina: 3 }, { total_exacto: false, anterior: 'a' });
     await expect.element(screen.getByText('Página 3', { exact: true })).toBeVisible();

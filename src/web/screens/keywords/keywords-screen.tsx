@@ -147,6 +147,7 @@ export function KeywordsScreen() {
           paginacion !== undefined &&
           total > 0 && (
             <ListPager
+              showing
               here={here}
               limite={search.limite}
               paginacion={paginacion}
