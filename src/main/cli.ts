@@ -65,9 +65,16 @@ async function main(argv: readonly string[]): Promise<number> {
   try {
     return await command.run(args, stopping.signal);
   } catch (error) {
+    if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') {
+      process.stderr.write('Interrumpido.\n');
+      return FAILED;
+    }
     return report(error, command);
   }
 }
+
+/** What was given cannot be used, or is too large. */
+const BAD_INPUT: ReadonlySet<number> = new Set([400, 413]);
 
 /** Says in Spanish what went wrong; the stack only when somebody asks for it. */
 function report(error: unknown, command: Command): number {
@@ -77,7 +84,7 @@ function report(error: unknown, command: Command): number {
   }
   if (error instanceof AppError) {
     process.stderr.write(`${error.message}\n`);
-    return error.code === 'configuracion_incompleta' || error.status === 400 ? BAD_USE : FAILED;
+    return error.code === 'configuracion_incompleta' || BAD_INPUT.has(error.status) ? BAD_USE : FAILED;
   }
   // A database error's own message repeats the query with its values: its cause is what a person can use.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
+import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
 import { type Simulator, startSimulator } from '#simulator/start.ts';
 import { freshDatabase, type TestDatabase } from '#store/testing.ts';
 
@@ -80,6 +81,10 @@ test('a file that cannot be used leaves nothing behind: exit 2 and one message',
   writeFileSync(join(dir, 'malo.txt'), Buffer.from('bares\u0000madrid'));
   const { code, stderr } = await lote('malo.txt');
   expect([code, stderr]).toEqual([2, 'El archivo no es de texto: contiene datos binarios.\n']);
+  writeFileSync(join(dir, 'grande.txt'), '');
+  truncateSync(join(dir, 'grande.txt'), KEYWORD_FILE_MAX_BYTES + 1);
+  const large = await lote('grande.txt');
+  expect([large.code, large.stderr]).toEqual([2, 'El archivo supera el máximo de 128 MB.\n']);
 });
 
 test('the plan alone stores nothing', async () => {
