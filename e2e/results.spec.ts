@@ -205,13 +205,13 @@ const LISTS = [
   '/batches',
   '/businesses',
   '/businesses?vista=lista',
+  '/expired?vista=pronto',
 ];
 const OTHERS = [
   '/dashboard',
   '/live-search',
   '/live-domains',
   '/upload',
-  '/expired?vista=pronto',
   '/settings',
   '/settings?tab=apis',
   '/settings?tab=mercado',

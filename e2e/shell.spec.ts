@@ -79,24 +79,28 @@ test('an unknown address leads to the dashboard', async ({ page, url, signIn }) 
   await expect(page).toHaveURL(`${url}/dashboard`);
 });
 
-for (const [width, height] of [
+const SIZES = [
   [1440, 900],
+  [1024, 768],
   [360, 740],
-] as const) {
-  test(`every screen is accessible in both themes and fits at ${width} px`, async ({ page, url, signIn }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn('Luis Pérez');
-    await expect(page).toHaveURL(/dashboard/);
-    for (const [path, heading] of [...SCREENS, ...PUBLIC]) {
-      await page.goto(`${url}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-      await expect(page.getByRole('main').getByRole('status', { name: 'Cargando...' })).toHaveCount(0);
+] as const;
+
+test('every screen is accessible in both themes and fits at every width', async ({ page, url, signIn }) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn('Luis Pérez');
+  await expect(page).toHaveURL(/dashboard/);
+  for (const [path, heading] of [...SCREENS, ...PUBLIC]) {
+    await page.goto(`${url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    await expect(page.getByRole('main').getByRole('status', { name: 'Cargando...' })).toHaveCount(0);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
       await checkBothThemes(page);
       await checkFits(page, width);
     }
-  });
-}
+  }
+});
 
 /** The theme is the account's own: saved through the API, it holds from the next load on. */
 async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {

@@ -6,7 +6,7 @@ import { COLUMN_IDS, type ColumnId } from './column-ids.ts';
 type Details = Omit<ListColumn<OrdenExpirados>, 'id' | 'label' | 'head'>;
 const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
-  valor: { sort: 'valor', width: '7.75rem', card: 'fact', align: 'end' },
+  valor: { sort: 'valor', width: '6.875rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
   expiracion: { sort: 'expiracion', width: '8.25rem', drop: 3, card: 'fact' },
   keyword: { width: '5.5rem', drop: 2 },

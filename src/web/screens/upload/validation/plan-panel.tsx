@@ -31,15 +31,6 @@ export function PlanPanel(props: {
   return (
     <section aria-label={text.title} className={classes.plan}>
       <h3 className={classes.subtitle}>{text.title}</h3>
-      {error !== null && (
-        <p role="alert" className={classes.bad}>
-          {text.failed}: {errorText(error)}
-        </p>
-      )}
-      {plan === undefined && error === null && (
-        <Skeleton height={150} role="status" aria-label={text.loading} />
-      )}
-      {plan !== undefined && <PlanFigures plan={plan} />}
       <div className={classes.caps}>
         <Cap
           label={text.capRequests}
@@ -55,6 +46,15 @@ export function PlanPanel(props: {
         />
       </div>
       <p className={classes.note}>{capped ? text.capped : text.capHint}</p>
+      {error !== null && (
+        <p role="alert" className={classes.bad}>
+          {text.failed}: {errorText(error)}
+        </p>
+      )}
+      {plan === undefined && error === null && (
+        <Skeleton height={150} role="status" aria-label={text.loading} />
+      )}
+      {plan !== undefined && <PlanFigures plan={plan} />}
     </section>
   );
 }
