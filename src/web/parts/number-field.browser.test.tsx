@@ -64,6 +64,15 @@ test('an emptied field has no number', async () => {
   await expect.element(field).toHaveValue('');
 });
 
+test('an emptied field whose none is another number stays empty until it is left', async () => {
+  const { screen } = await renderPart(<NumberField label="Tope" value={7} onChange={() => undefined} />);
+  const field = screen.getByLabelText('Tope');
+  await field.fill('');
+  await expect.element(field).toHaveValue('');
+  await userEvent.tab();
+  await expect.element(field).toHaveValue('7');
+});
+
 test('the arrow keys count up and down within the bounds', async () => {
   const field = await open({ first: 2 });
   await field.click();

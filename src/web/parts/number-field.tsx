@@ -68,7 +68,8 @@ export function NumberField(props: {
         data-size={size}
         placeholder={props.placeholder}
         disabled={props.disabled}
-        value={typed !== null && typed.value === value ? typed.text : shown(value)}
+        // An emptied field stays empty while it is typed in, also where none means a number of its own.
+        value={typed !== null && (typed.value === value || typed.text === '') ? typed.text : shown(value)}
         onChange={(event) => {
           const text = numberText(event.currentTarget.value, decimals);
           give(text, typedNumber(text, decimals));
