@@ -28,9 +28,10 @@ export function Recollection({ batch }: { batch: Batch }) {
   const { recoleccion } = batch;
   const plan = useQuery(costQuery(batch));
   const [weekly, setWeekly] = useState(recoleccion.cada_dias !== null);
-  const [cap, setCap] = useState(recoleccion.tope_solicitudes);
+  const [cap, setCap] = useState<number | null | undefined>(recoleccion.tope_solicitudes ?? undefined);
   const expected = plan.data === undefined ? null : Math.max(1, Math.ceil(plan.data.solicitudes * ROOM));
-  const tope = cap ?? expected;
+  // Undefined: not touched; null: emptied.
+  const tope = cap === undefined ? expected : cap;
   const save = useMutation({
     mutationFn: (ahora: boolean) =>
       api.call(batchesRoutes.recolectar, {
