@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { numberText, typedNumber } from '../format/typed-number.ts';
 import classes from './field.module.css';
 
@@ -34,6 +34,13 @@ export function NumberField(props: {
   const id = useId();
   const { label, hint, error = null, size = 'sm', min = 0, max, step = 1, decimals = 0, value } = props;
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isWholeChosen = useRef(false);
+  // Without its dots the text is another one, of which nothing is chosen: what is typed would be added to it.
+  useLayoutEffect(() => {
+    if (isWholeChosen.current) field.current?.select();
+    isWholeChosen.current = false;
+  });
   const within = (number: number) =>
     props.unbound === true ? number : Math.max(min, Math.min(max ?? Number.POSITIVE_INFINITY, number));
   const give = (text: string, number: number | null) => {
@@ -60,6 +67,7 @@ export function NumberField(props: {
         </label>
       )}
       <input
+        ref={field}
         id={id}
         type="text"
         inputMode={decimals === 0 ? 'numeric' : 'decimal'}
@@ -75,7 +83,9 @@ export function NumberField(props: {
           give(text, typedNumber(text, decimals));
         }}
         onKeyDown={onKeyDown}
-        onFocus={() => {
+        onFocus={(event) => {
+          const { selectionStart, selectionEnd, value: text } = event.currentTarget;
+          isWholeChosen.current = selectionStart === 0 && selectionEnd === text.length;
           setTyped({ text: value === null ? '' : plain(value), value });
           props.onFocus?.();
         }}

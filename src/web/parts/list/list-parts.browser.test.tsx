@@ -5,7 +5,6 @@ import { userEvent } from 'vitest/browser';
 import { ApiError } from '../../api/errors.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { ColumnChooser } from '../column-chooser.tsx';
-import { NoticeBar } from '../notice-bar.tsx';
 import type { Selection } from '../use-selection.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -294,47 +293,5 @@ describe('ListFrame', () => {
     await expect.element(help.getByText('Intro')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(help).not.toBeInTheDocument();
-  });
-});
-
-describe('NoticeBar', () => {
-  const at = (id: string, failed = false, onClose = vi.fn()) => ({
-    onClose,
-    node: <NoticeBar id={id} message={`Aviso ${id}`} failed={failed} onUndo={never} onClose={onClose} />,
-  });
-  const open = async (notice: ReturnType<typeof at>) => {
-    const part = await renderPart(notice.node);
-    await expect.element(part.screen.getByText(/^Aviso/)).toBeVisible();
-    return part;
-  };
-
-  test('what was done can be undone for ten seconds, which stand still under the pointer', async () => {
-    vi.useFakeTimers();
-    const notice = at('uno');
-    const { screen } = await renderPart(notice.node);
-    const bar = screen.getByRole('status').element();
-    vi.advanceTimersByTime(9_500);
-    bar.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    vi.advanceTimersByTime(60_000);
-    expect(notice.onClose).not.toHaveBeenCalled();
-    bar.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
-    vi.advanceTimersByTime(500);
-    expect(notice.onClose).toHaveBeenCalled();
-  });
-
-  test('what went wrong stays until it is closed', async () => {
-    vi.useFakeTimers();
-    const notice = at('dos', true);
-    const { screen } = await renderPart(notice.node);
-    vi.advanceTimersByTime(600_000);
-    expect(notice.onClose).not.toHaveBeenCalled();
-    expect(screen.getByRole('alert').element().textContent).toContain('Aviso dos');
-  });
-
-  test('it is closed by hand at once', async () => {
-    const notice = at('tres');
-    const { screen } = await open(notice);
-    await screen.getByRole('button', { name: 'Cerrar aviso' }).click();
-    expect(notice.onClose).toHaveBeenCalledOnce();
   });
 });

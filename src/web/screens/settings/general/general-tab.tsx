@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
 import { Switch, TextInput } from '@mantine/core';
 import type { Configuracion } from '#contract/entities/configuracion.ts';
 import { IDIOMAS_CUENTA, PLAN_DEFAULT, TIMEZONES } from '#contract/limits.ts';

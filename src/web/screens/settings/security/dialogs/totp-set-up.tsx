@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { Alert, Button, Loader, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { encode } from 'uqr';
