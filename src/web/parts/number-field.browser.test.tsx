@@ -39,15 +39,6 @@ test('a number stands as Spanish writes it, and is typed without its dots', asyn
   await expect.element(field).toHaveValue('1.250,5');
 });
 
-test('entered with the key Tab it is chosen whole: what is typed takes its place', async () => {
-  const field = await open({ first: 1_200 });
-  await userEvent.tab();
-  await expect.element(field).toHaveFocus();
-  await userEvent.keyboard('50');
-  await expect.element(field).toHaveValue('50');
-  expect(given.at(-1)).toBe(50);
-});
-
 test('what is given on lies within the bounds, and is what stands in the end', async () => {
   const field = await open({ first: null });
   await field.fill('90000');

@@ -35,11 +35,11 @@ export function NumberField(props: {
   const { label, hint, error = null, size = 'sm', min = 0, max, step = 1, decimals = 0, value } = props;
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const isWholeChosen = useRef(false);
+  const isEntered = useRef(false);
   // Without its dots the text is another one, of which nothing is chosen: what is typed would be added to it.
   useLayoutEffect(() => {
-    if (isWholeChosen.current) field.current?.select();
-    isWholeChosen.current = false;
+    if (isEntered.current) field.current?.select();
+    isEntered.current = false;
   });
   const within = (number: number) =>
     props.unbound === true ? number : Math.max(min, Math.min(max ?? Number.POSITIVE_INFINITY, number));
@@ -83,9 +83,8 @@ export function NumberField(props: {
           give(text, typedNumber(text, decimals));
         }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => {
-          const { selectionStart, selectionEnd, value: text } = event.currentTarget;
-          isWholeChosen.current = selectionStart === 0 && selectionEnd === text.length;
+        onFocus={() => {
+          isEntered.current = true;
           setTyped({ text: value === null ? '' : plain(value), value });
           props.onFocus?.();
         }}
