@@ -23,7 +23,8 @@ export function useBusinesses(search: BusinessesSearch) {
   }, [rows]);
 
   useEffect(() => {
-    const look = coalesce(() => void readNow(client, search), LOOK_MS);
+    const reading = oneByOne(() => readNow(client, search));
+    const look = coalesce(reading.call, LOOK_MS);
     const unsubscribe = subscribe((evento) => {
       const concerned =
         evento.tipo === 'dominio'
@@ -34,6 +35,7 @@ export function useBusinesses(search: BusinessesSearch) {
     return () => {
       unsubscribe();
       look.cancel();
+      reading.cancel();
     };
   }, [client, search, subscribe]);
 
@@ -45,6 +47,29 @@ export function useBusinesses(search: BusinessesSearch) {
     page,
     counted: latest?.estadisticas,
     waiting: isExact ? Math.max(0, (latest?.pagination.totalDocs ?? 0) - shownTotal) : 0,
+  };
+}
+
+/** One run of `work` after the other: what is called for during a run is one more after it, as it may have come too late. */
+function oneByOne(work: () => Promise<void>) {
+  let isRunning = false;
+  let again = false;
+  const run = async () => {
+    isRunning = true;
+    while (again) {
+      again = false;
+      await work();
+    }
+    isRunning = false;
+  };
+  return {
+    call: () => {
+      again = true;
+      if (!isRunning) void run();
+    },
+    cancel: () => {
+      again = false;
+    },
   };
 }
 
