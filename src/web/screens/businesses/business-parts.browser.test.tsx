@@ -25,7 +25,11 @@ const withDomain = (change: object) =>
 
 test('a second look that has its time stands with its day, not as a check that runs', async () => {
   const proxima_verificacion = new Date(Date.now() + DAY_MS).toISOString();
-  const row = withDomain({ estado_verificacion: estadoVerificacion.verificando, proxima_verificacion });
+  const row = withDomain({
+    estado_verificacion: estadoVerificacion.verificando,
+    fecha_ultima_verificacion: new Date().toISOString(),
+    proxima_verificacion,
+  });
   const { screen } = await renderPart(<BusinessVerdict row={row} />);
   await expect.element(screen.getByText(/^Por confirmar · \d/)).toBeVisible();
 });
