@@ -1,4 +1,4 @@
-import { Button, Collapse, TextInput } from '@mantine/core';
+import { Button, Collapse } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -7,6 +7,7 @@ import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { lazyPart } from '../../../parts/lazy-part.ts';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
+import { TextField } from '../../../parts/text-field.tsx';
 import { paceQuery } from '../queries.ts';
 import type { Settings } from '../settings.ts';
 import { configText as text, uploadText } from '../text.ts';
@@ -59,14 +60,12 @@ export function ConfigCard({ settings, disabled, onChange }: ConfigProps) {
     >
       <Collapse expanded={wide || open} transitionDuration={0}>
         <fieldset className={classes.fields} disabled={disabled}>
-          <TextInput
+          <TextField
             label={text.name}
-            description={text.nameHint}
-            inputWrapperOrder={['label', 'input', 'description']}
+            hint={text.nameHint}
             maxLength={120}
-            autoComplete="off"
             value={settings.nombre}
-            onChange={(event) => onChange({ nombre: event.currentTarget.value })}
+            onChange={(nombre) => onChange({ nombre })}
           />
           <NativeChoice
             label={text.language}
