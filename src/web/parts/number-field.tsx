@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { numberText, typedNumber } from '../format/typed-number.ts';
 import classes from './field.module.css';
 
@@ -34,13 +35,6 @@ export function NumberField(props: {
   const id = useId();
   const { label, hint, error = null, size = 'sm', min = 0, max, step = 1, decimals = 0, value } = props;
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const isEntered = useRef(false);
-  // Without its dots the text is another one, of which nothing is chosen: what is typed would be added to it.
-  useLayoutEffect(() => {
-    if (isEntered.current) field.current?.select();
-    isEntered.current = false;
-  });
   const within = (number: number) =>
     props.unbound === true ? number : Math.max(min, Math.min(max ?? Number.POSITIVE_INFINITY, number));
   const give = (text: string, number: number | null) => {
@@ -55,6 +49,16 @@ export function NumberField(props: {
     const next = within(Number(((value ?? 0) + way * step).toFixed(decimals)));
     give(plain(next), next);
   };
+  const enter = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    // What is chosen of the text is known when whatever gave the focus has ended. Without its dots it is another text, of
+    // which nothing is chosen: what is typed would be added to it.
+    queueMicrotask(() => {
+      const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+      flushSync(() => setTyped({ text: value === null ? '' : plain(value), value }));
+      if (isWhole) input.select();
+    });
+    props.onFocus?.();
+  };
   const described = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
     ...(error === null ? [] : [`${id}-error`]),
@@ -67,7 +71,6 @@ export function NumberField(props: {
         </label>
       )}
       <input
-        ref={field}
         id={id}
         type="text"
         inputMode={decimals === 0 ? 'numeric' : 'decimal'}
@@ -83,11 +86,7 @@ export function NumberField(props: {
           give(text, typedNumber(text, decimals));
         }}
         onKeyDown={onKeyDown}
-        onFocus={() => {
-          isEntered.current = true;
-          setTyped({ text: value === null ? '' : plain(value), value });
-          props.onFocus?.();
-        }}
+        onFocus={enter}
         onBlur={() => {
           setTyped(null);
           props.onBlur?.();
