@@ -7,7 +7,7 @@ import classes from './pager.module.css';
 
 const text = { label: 'Paginación', previous: 'Anterior', next: 'Siguiente', page: 'Página' } as const;
 
-/** Anterior, up to five page numbers, Siguiente. */
+/** Anterior, up to five page numbers, Siguiente; nothing where one page is all. */
 export const Pager = memo(function Pager(props: {
   page: number;
   pages: number;
@@ -15,6 +15,7 @@ export const Pager = memo(function Pager(props: {
 }) {
   const { number } = useFormat();
   const { page, pages, onPage } = props;
+  if (pages <= 1) return null;
   return (
     <nav aria-label={text.label} className={classes.pager}>
       <Button

@@ -78,8 +78,7 @@ export function AdminList<Row>(props: {
       status={paginacion && text.rows(number(total), total === 1)}
       empty={props.empty}
       pager={
-        paginacion !== undefined &&
-        paginacion.total_paginas > 1 && (
+        paginacion !== undefined && (
           <Pager
             page={search.pagina}
             pages={paginacion.total_paginas}

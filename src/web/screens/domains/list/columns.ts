@@ -8,7 +8,7 @@ type Details = Omit<ListColumn<OrdenDominios>, 'id' | 'label' | 'head'>;
 const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
   estado: { sort: 'estado', width: '5.75rem', drop: 2 },
-  disponible: { width: '13.75rem', card: 'badge' },
+  disponible: { width: '14.25rem', card: 'badge' },
   fase: { width: '5.5rem', drop: 3 },
   http: { width: '2.75rem', drop: 1, align: 'end' },
   valor: { sort: 'valor', width: '4.75rem', card: 'fact', align: 'end' },

@@ -26,7 +26,7 @@ const dominio: ListColumn<OrdenLive> = {
 const estado: ListColumn<OrdenLive> = {
   id: 'estado',
   label: columnText.estado,
-  width: '13.75rem',
+  width: '14.25rem',
   card: 'badge',
 };
 const rating: ListColumn<OrdenLive> = {

@@ -170,7 +170,7 @@ export function Results(props: ResultsProps) {
       rowKeys={liveRowKeys(props.actions, rowOf)}
       pager={
         <>
-          {pages > 1 && <Pager page={view.pagina} pages={pages} onPage={onPage} />}
+          <Pager page={view.pagina} pages={pages} onPage={onPage} />
           {(results.businesses?.total_elementos ?? 0) > LIVE_WARNING_ABOVE && (
             <Alert color="ambar" variant="light" p="xs" my="xs">
               {grouped
