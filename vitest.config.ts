@@ -17,10 +17,9 @@ export default defineConfig({
     // Real processes, real sockets and many random cases, on a machine that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Files share the modules that a process has loaded: loading them anew for each file is half of the processor's time.
-    isolate: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: [PURE] } },
+      // Pure files share the modules that a process has loaded: loading them anew for each is half of the processor's time.
+      { extends: true, test: { name: 'unit', include: [PURE], isolate: false } },
       {
         extends: true,
         test: {
@@ -60,7 +59,6 @@ export default defineConfig({
         test: {
           name: 'web',
           include: [WEB],
-          isolate: true,
           // What the user sees is waited for as in the journeys; Vitest's own second is too short on a busy machine.
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
