@@ -43,7 +43,6 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             '@mantine/core',
             '@mantine/hooks',
-            '@mantine/form',
             '@simplewebauthn/browser',
             'd3-composite-projections',
             'd3-geo',
