@@ -12,6 +12,8 @@ import { batchKeywordsQuery } from '../queries.ts';
 import { detailText as text } from '../text.ts';
 import classes from './batch-modal.module.css';
 
+const COUNTS = ['resultados_encontrados', 'resultados_nuevos', 'resultados_conocidos'] as const;
+
 /** What each keyword of a batch brought and whether the provider cut its answer, ten a page. */
 export function BatchKeywords({ batch }: { batch: Batch }) {
   const { number } = useFormat();
@@ -54,12 +56,9 @@ export function BatchKeywords({ batch }: { batch: Batch }) {
                     <td>
                       <EstadoBadge estado={row.estado} />
                     </td>
-                    {[row.resultados_encontrados, row.resultados_nuevos, row.resultados_conocidos].map(
-                      (count, at) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the three columns never change their order.
-                        <td key={at}>{row.fecha_fin === null ? text.unknown : number(count)}</td>
-                      ),
-                    )}
+                    {COUNTS.map((field) => (
+                      <td key={field}>{row.fecha_fin === null ? text.unknown : number(row[field])}</td>
+                    ))}
                     <td>{coverageOf(row)}</td>
                   </tr>
                 ))}
