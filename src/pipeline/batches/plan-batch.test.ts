@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
-import type { FoundBusiness } from '#providers/maps/port.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
-import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
+import {
+  accessTo,
+  createSearches,
+  FAST,
+  foundBusiness,
+  scriptedProvider,
+} from '../testing/searches.testing.ts';
 import { planBatch } from './plan-batch.ts';
 
 let db: TestDatabase;
@@ -23,26 +28,8 @@ afterAll(async () => {
 const PAGE = 20;
 const MOST = 60;
 
-const business = (place_id: string): FoundBusiness => ({
-  place_id,
-  business_id: null,
-  nombre_negocio: `Negocio ${place_id}`,
-  categoria_negocio: null,
-  sitio_web: null,
-  enlace_maps: null,
-  direccion: null,
-  municipio: null,
-  provincia: null,
-  codigo_postal: null,
-  pais: 'ES',
-  latitud: 37.38,
-  longitud: -5.98,
-  telefono: null,
-  rating: null,
-  review_count: null,
-  estado_actual: 'abierto',
-  datos_raw: null,
-});
+const business = (place_id: string) =>
+  foundBusiness({ place_id, nombre_negocio: `Negocio ${place_id}`, latitud: 37.38, longitud: -5.98 });
 
 test('the requests that a plan forecasts lie within a fifth of those made, over five batches', async () => {
   let counted = 0;

@@ -11,9 +11,17 @@ import { deleteBatch } from '../batches/delete-batch.ts';
 import { pauseBatch } from '../batches/pause-batch.ts';
 import { startBatch } from '../batches/start-batch.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
-import { accessTo, createSearches, FAST, scriptedProvider, setQuota } from '../testing/searches.testing.ts';
+import {
+  accessTo,
+  createSearches,
+  FAST,
+  foundBusiness,
+  scriptedProvider,
+  setQuota,
+} from '../testing/searches.testing.ts';
 
 const IN_FLIGHT = 4;
+const SITE = 'https://www.panaderia-prueba.es/';
 
 let db: TestDatabase;
 let queue: Queue;
@@ -41,7 +49,7 @@ function searchesWith(meanwhile: () => Promise<void>) {
     await first;
     return {
       kind: 'answered',
-      negocios: [{ ...NOBODY, place_id: keyword, nombre_negocio: keyword }],
+      negocios: [foundBusiness({ place_id: keyword, nombre_negocio: keyword, sitio_web: SITE })],
       limitada: false,
       spend: { solicitudes: 1, creditos: 1 },
     };
@@ -49,24 +57,6 @@ function searchesWith(meanwhile: () => Promise<void>) {
   const maps = accessTo(provider);
   return { provider, ...createSearches({ store: db.store, queue, clock: systemClock, maps }) };
 }
-const NOBODY = {
-  business_id: null,
-  categoria_negocio: null,
-  sitio_web: 'https://www.panaderia-prueba.es/',
-  enlace_maps: null,
-  direccion: null,
-  municipio: null,
-  provincia: null,
-  codigo_postal: null,
-  pais: 'ES',
-  latitud: null,
-  longitud: null,
-  telefono: null,
-  rating: null,
-  review_count: null,
-  estado_actual: 'abierto',
-  datos_raw: null,
-} as const;
 
 const stored = () =>
   withAccount(db.store, account, (tx) =>

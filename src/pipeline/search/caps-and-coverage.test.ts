@@ -2,14 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
-import type { FoundBusiness, MapsOutcome, MapsQuery } from '#providers/maps/port.ts';
+import type { MapsOutcome, MapsQuery } from '#providers/maps/port.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { recollect } from '../batches/recollect.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
-import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
+import {
+  accessTo,
+  createSearches,
+  FAST,
+  foundBusiness,
+  scriptedProvider,
+} from '../testing/searches.testing.ts';
 
 let db: TestDatabase;
 let queue: Queue;
@@ -26,26 +32,8 @@ beforeEach(async () => {
   account = await createAccount(db.store);
 });
 
-const place = (id: string, latitud = 37.38, longitud = -5.98): FoundBusiness => ({
-  place_id: id,
-  business_id: null,
-  nombre_negocio: `Negocio ${id}`,
-  categoria_negocio: null,
-  sitio_web: null,
-  enlace_maps: null,
-  direccion: null,
-  municipio: null,
-  provincia: null,
-  codigo_postal: null,
-  pais: 'ES',
-  latitud,
-  longitud,
-  telefono: null,
-  rating: null,
-  review_count: null,
-  estado_actual: 'abierto',
-  datos_raw: null,
-});
+const place = (id: string, latitud = 37.38, longitud = -5.98) =>
+  foundBusiness({ place_id: id, nombre_negocio: `Negocio ${id}`, latitud, longitud });
 
 function searchesOf(answer: (query: MapsQuery) => Promise<MapsOutcome>) {
   const provider = scriptedProvider(answer);

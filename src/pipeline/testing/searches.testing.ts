@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Procesamiento } from '#contract/entities/configuracion.ts';
+import { estadoNegocio } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { MapsOutcome, MapsProvider, MapsQuery } from '#providers/maps/port.ts';
+import type { FoundBusiness, MapsOutcome, MapsProvider, MapsQuery } from '#providers/maps/port.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { beat } from '#store/queries/procesos/processes.ts';
 import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
@@ -21,6 +22,29 @@ export const FAST: Procesamiento = {
   timeout_requests: 30_000,
   reintentos_automaticos: 3,
 };
+
+/** A business as a maps provider gives it, of which nothing is known but what is said. */
+export const foundBusiness = (known: Partial<FoundBusiness>): FoundBusiness => ({
+  place_id: null,
+  business_id: null,
+  nombre_negocio: 'Bar Uno',
+  categoria_negocio: null,
+  sitio_web: null,
+  enlace_maps: null,
+  direccion: null,
+  municipio: null,
+  provincia: null,
+  codigo_postal: null,
+  pais: 'ES',
+  latitud: null,
+  longitud: null,
+  telefono: null,
+  rating: null,
+  review_count: null,
+  estado_actual: estadoNegocio.abierto,
+  datos_raw: null,
+  ...known,
+});
 
 const BEAT_MS = 3_000;
 const WORK_MS = 120_000;
