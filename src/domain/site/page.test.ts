@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { growth, IN_STEP } from '../../../test/growth.ts';
 import { type FetchedPage, readPage } from './page.ts';
 
 const LONG = '<p>Somos una clínica dental en Sevilla con veinte años de experiencia y tres sedes.</p>'.repeat(
@@ -241,16 +242,15 @@ test('any bytes are read without throwing', () => {
 });
 
 test.each([
-  ['unclosed scripts', '<script'.repeat(40_000)],
-  ['unclosed tags', '<'.repeat(262_144)],
-  ['blanks', ' '.repeat(262_144)],
-  ['descriptions', '<meta name='.repeat(24_000)],
-  ['frames', '<iframe '.repeat(32_000)],
-  ['refreshes', 'http-equiv=refresh '.repeat(13_000)],
-  ['combining marks', 'a\u0323\u0301'.padEnd(262_144, '\u0323\u0301')],
-  ['combining marks in a title', `<title>${'\u0323\u0301'.repeat(130_000)}`],
-])('256 KB of %s are read in linear time', (_, body) => {
-  const start = performance.now();
-  readPage(page({ body }));
-  expect(performance.now() - start).toBeLessThan(1_500);
+  ['unclosed scripts', '', '<script'],
+  ['unclosed tags', '', '<'],
+  ['blanks', '', ' '],
+  ['descriptions', '', '<meta name='],
+  ['frames', '', '<iframe '],
+  ['refreshes', '', 'http-equiv=refresh '],
+  ['combining marks', 'a', '\u0323\u0301'],
+  ['combining marks in a title', '<title>', '\u0323\u0301'],
+])('256 KB of %s are read in step with their length', (_, start, piece) => {
+  const body = (size: number) => page({ body: start + piece.repeat(size / piece.length) });
+  expect(growth(262_144, body, readPage)).toBeLessThan(IN_STEP);
 });
