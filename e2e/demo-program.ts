@@ -100,6 +100,8 @@ export const OWN_ACCOUNTS = [
   'directo',
   'resultados',
   'seguridad',
+  'sesiones',
+  'traslado',
   'ajustes',
   'subidas',
 ] as const;

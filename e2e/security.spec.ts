@@ -8,13 +8,10 @@ async function codeOf(secret: string): Promise<string> {
   const { now } = await (await fetch(`${simulatorUrl()}/clock`)).json();
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
 }
-const PERSON = 'seguridad@example.com';
-
-/** Leaves the account without a second factor, whatever an earlier try left. */
-async function withoutFactor(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Sesiones abiertas' })).toBeVisible();
-  await ask(page, 'POST', '/api/seguridad/totp/quitar', {});
-}
+/** An account each: what one of them leaves behind when it breaks off, the others do not meet. */
+const FACTOR = 'seguridad@example.com';
+const SESSIONS = 'sesiones@example.com';
+const DATA = 'traslado@example.com';
 
 test('an authenticator is set up by its secret, asked for at the next sign-in, and taken away', async ({
   page,
@@ -23,7 +20,7 @@ test('an authenticator is set up by its secret, asked for at the next sign-in, a
   allowConsole,
 }) => {
   allowConsole.push('400');
-  await signIn(PERSON, '/settings?tab=seguridad');
+  await signIn(FACTOR, '/settings?tab=seguridad');
   await expect(page.getByText('Solo se pide la cuenta de Google.')).toBeVisible();
   await page.getByRole('button', { name: 'Activar 2FA' }).click();
   const dialog = page.getByRole('dialog');
@@ -44,7 +41,7 @@ test('an authenticator is set up by its secret, asked for at the next sign-in, a
   await page.getByRole('button', { name: /seguridad/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(PERSON, '/settings?tab=seguridad');
+  await signIn(FACTOR, '/settings?tab=seguridad');
   await expect(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible();
   await checkBothThemes(page);
   for (const width of [1440, 360]) {
@@ -74,13 +71,13 @@ test('the sessions of the account are listed and closed, and a list of addresses
   allowConsole,
 }) => {
   allowConsole.push('409');
-  await signIn(PERSON, '/settings?tab=seguridad');
-  await withoutFactor(page);
+  await signIn(SESSIONS, '/settings?tab=seguridad');
+  await expect(page.getByRole('heading', { name: 'Sesiones abiertas' })).toBeVisible();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(`${url}/batches`);
   await other.getByRole('button', { name: 'Continuar con Google' }).click();
-  await chooseAccount(other, PERSON);
+  await chooseAccount(other, SESSIONS);
   await expect(other).toHaveURL(`${url}/batches`);
   await page.reload();
   const sessions = page.getByRole('region', { name: 'Sesiones abiertas' });
@@ -133,7 +130,7 @@ test('the account goes out as a ZIP, comes back, and is deleted only with its ad
   allowConsole,
 }) => {
   allowConsole.push('401', '400');
-  await signIn(PERSON, '/settings?tab=seguridad');
+  await signIn(DATA, '/settings?tab=seguridad');
   await expect(page.getByRole('button', { name: 'Exportar Datos' })).toBeVisible();
   const filter = await ask<{ data: { _id: string } }>(page, 'POST', '/api/gestion/filtros', {
     pantalla: 'dominios',
@@ -150,13 +147,13 @@ test('the account goes out as a ZIP, comes back, and is deleted only with its ad
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Eliminar para siempre' })).toBeDisabled();
   await checkBothThemes(page);
-  await dialog.getByLabel(/Escribe .* para confirmarlo/).fill(PERSON);
+  await dialog.getByLabel(/Escribe .* para confirmarlo/).fill(DATA);
   await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('alert')).toContainText('Tu cuenta se ha eliminado');
-  await signIn(PERSON, '/dashboard');
+  await signIn(DATA, '/dashboard');
   await expect(page).toHaveURL(`${url}/dashboard`);
-  await expect(page.getByRole('button', { name: /seguridad/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /traslado/ })).toBeVisible();
   const after = await ask<{ data: { usuario_id: string } }>(page, 'GET', '/api/usuarios/perfil');
   expect(after.data.usuario_id).not.toBe(before.data.usuario_id);
 });

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import { PLANTED_MARK } from '../test/planted-keys.ts';
 import { findChromium } from './chromium.ts';
+import { readPlaywright, readVitest } from './test-reports.ts';
 
 /** Everything a change has to pass, in order, on a fresh clone. `--largo` runs the same properties at full size. */
 const root = join(import.meta.dirname, '..');
@@ -94,41 +94,6 @@ function watch(from: Readable, show: (text: string) => void): { end: Promise<unk
   return { end: once(from, 'end'), found: () => found };
 }
 
-/** Cases that passed, failed and were skipped, by the runners' own reports. */
-function counts(): { passed: number; failed: number; skipped: number } {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  const Vitest = z.object({
-    numPassedTests: z.number(),
-    numFailedTests: z.number(),
-    numPendingTests: z.number(),
-  });
-  const Playwright = z.object({
-    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  });
-  const vitest = Vitest.safeParse(readJson(vitestReport));
-  if (vitest.success) {
-    total.passed += vitest.data.numPassedTests;
-    total.failed += vitest.data.numFailedTests;
-    total.skipped += vitest.data.numPendingTests;
-  }
-  const playwright = Playwright.safeParse(readJson(playwrightReport));
-  if (playwright.success) {
-    const { stats } = playwright.data;
-    total.passed += stats.expected + stats.flaky;
-    total.failed += stats.unexpected;
-    total.skipped += stats.skipped;
-  }
-  return total;
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
-}
-
 function browserStep(): Step | null {
   try {
     return {
@@ -153,9 +118,13 @@ if (built) {
   const browser = browserStep();
   if (browser) await run(browser);
 }
-const total = counts();
+const read = [readVitest(vitestReport), readPlaywright(playwrightReport)];
+const sum = (key: 'passed' | 'failed' | 'skipped') => read.reduce((total, report) => total + report[key], 0);
 rmSync(reports, { recursive: true, force: true });
+// Last, where a log that was cut still has it.
+const failures = read.flatMap((report) => report.failures);
+if (failures.length > 0) console.error(`\n${failures.join('\n\n')}`);
 console.error(`\n${took.join('\n')}\n`);
-const broken = Math.max(total.failed, failed > 0 && total.failed === 0 ? failed : total.failed);
-process.stdout.write(`${total.passed} passed, ${broken} failed, ${total.skipped} skipped\n`);
+const broken = sum('failed') > 0 ? sum('failed') : failed;
+process.stdout.write(`${sum('passed')} passed, ${broken} failed, ${sum('skipped')} skipped\n`);
 process.exit(failed === 0 ? 0 : 1);

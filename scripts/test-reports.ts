@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import * as z from 'zod';
+
+/** What a runner's own report says; a file that is missing or of another shape counts as nothing. */
+export interface Report {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** One text a failed case: where it stands, its title and the first lines of each of its errors. */
+  failures: string[];
+}
+
+const ERROR_LINES = 12;
+const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+const Vitest = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export function readVitest(file: string): Report {
+  const read = Vitest.safeParse(readJson(file));
+  if (!read.success) return NOTHING;
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = read.data;
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const cases = assertionResults.filter((one) => one.status === 'failed');
+    if (cases.length === 0) return status === 'failed' ? [entry(name, [message ?? ''])] : [];
+    return cases.map((one) => entry(`${name} › ${one.fullName}`, one.failureMessages ?? []));
+  });
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
+}
+
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      results: z.array(
+        z.object({
+          errors: z.array(
+            z.object({
+              message: z.string().optional(),
+              location: z.object({ file: z.string(), line: z.number() }).optional(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+const Suite = z.object({
+  specs: z.array(Spec),
+  get suites() {
+    return z.array(Suite).optional();
+  },
+});
+const Playwright = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(Suite),
+});
+
+export function readPlaywright(file: string): Report {
+  const read = Playwright.safeParse(readJson(file));
+  if (!read.success) return NOTHING;
+  const { stats, suites } = read.data;
+  const failures = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: failures.map((spec) =>
+      entry(
+        `${spec.file}:${spec.line} › ${spec.title}`,
+        spec.tests
+          .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+          .map(({ message = '', location }) => (location ? `line ${location.line}: ${message}` : message)),
+      ),
+    ),
+  };
+}
+
+const specsOf = ({ specs, suites = [] }: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const entry = (place: string, errors: readonly string[]): string =>
+  [
+    place,
+    ...errors.flatMap((error) => stripVTControlCharacters(error).split('\n').slice(0, ERROR_LINES)),
+  ].join('\n    ');
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
