@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createWakeableTimer } from './wakeable-timer.ts';
 
 const LONG_MS = 3_600_000;
+
+afterEach(() => void vi.useRealTimers());
 
 /** Whether a wait has ended, after all that is due now has run. */
 async function hasEnded(wait: Promise<void>): Promise<boolean> {

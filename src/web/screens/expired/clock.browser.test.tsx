@@ -40,6 +40,7 @@ function Free() {
       search={search}
       page={useQuery(freeQuery(search))}
       total={1}
+      arrived={0}
       freed={[]}
       selection={useSelection('', 1)}
       actions={{ open: never, favourite: never, copy: never, buy: never, select: never }}

@@ -17,13 +17,14 @@ import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { useSettled } from '../../parts/when-settled.ts';
+import { arrivedSince, useLiveFigures } from '../../queries/use-arrivals.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
 import type { Freed } from './free/free-list.tsx';
 import type { FreeActions } from './free/free-row.tsx';
 import classes from './heading.module.css';
-import { apiFilter, figuresQuery, freedQuery, freeQuery } from './queries.ts';
+import { apiFilter, expiredFiguresKey, figuresQuery, freedQuery, freeQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
 import { expiredSearchOf, filterOf } from './url-state.ts';
@@ -57,6 +58,7 @@ export function ExpiredScreen() {
   const page = useQuery({ ...freeQuery(search), enabled: search.vista === 'libres' });
   const figures = useQuery(figuresQuery(filter));
   const freed = useQuery(freedQuery);
+  useLiveFigures(expiredFiguresKey);
   const selection = useSelection(JSON.stringify([search.vista, wanted]), SELECCION_MAX);
   const checks = useVerifyDomain();
   const actions = useExpiredActions();
@@ -152,6 +154,11 @@ export function ExpiredScreen() {
               search={search}
               page={page}
               total={total}
+              arrived={arrivedSince(page, {
+                total,
+                at: figures.dataUpdatedAt,
+                isPlaceholder: figures.isPlaceholderData,
+              })}
               freed={freed.data ?? NONE}
               selection={selection}
               actions={rowActions}

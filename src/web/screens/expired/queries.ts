@@ -9,6 +9,7 @@ import { whileEmpty } from '../../queries/while-empty.ts';
 import { type ExpiredFilter, type ExpiredSearch, filterOf } from './url-state.ts';
 
 export const expiredKey = [...dominiosKey, 'expirados'] as const;
+export const expiredFiguresKey = [...expiredKey, 'figuras'] as const;
 
 /** The filter as the API's query: what can be had now. */
 export const apiFilter = (filter: ExpiredFilter) => ({
@@ -41,7 +42,7 @@ export const figuresQuery = (filter: ExpiredFilter) => {
   const count = (more: object, signal: AbortSignal) =>
     api.call(dominiosRoutes.estadisticas, { query: { ...query, ...more } }, signal).then(({ data }) => data);
   return queryOptions({
-    queryKey: [...expiredKey, 'figuras', query],
+    queryKey: [...expiredFiguresKey, query],
     queryFn: async ({ signal }) => {
       const [all, high, favourites] = await Promise.all([
         count({}, signal),

@@ -5,6 +5,7 @@ import { whileEmpty } from '../../queries/while-empty.ts';
 import { filterOf, type ResultsFilter, type ResultsSearch } from './url-state.ts';
 
 export const resultadosKey = ['resultados'] as const;
+export const resultFiguresKey = [...resultadosKey, 'estadisticas'] as const;
 
 export const apiFilter = (filter: ResultsFilter) => ({
   search: filter.search.trim() || undefined,
@@ -30,7 +31,7 @@ export const listQuery = (search: ResultsSearch) => {
 export const statsQuery = (filter: ResultsFilter) => {
   const query = apiFilter(filter);
   return queryOptions({
-    queryKey: [...resultadosKey, 'estadisticas', query],
+    queryKey: [...resultFiguresKey, query],
     queryFn: ({ signal }) =>
       api.call(resultadosRoutes.estadisticas, { query }, signal).then(({ data }) => data),
     placeholderData: (previous) => previous,

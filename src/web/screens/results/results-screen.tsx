@@ -19,10 +19,11 @@ import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import views from '../../parts/views.module.css';
+import { arrivedSince, useLiveFigures } from '../../queries/use-arrivals.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ResultList } from './list/result-list.tsx';
 import type { ResultActions } from './list/result-row.tsx';
-import { apiFilter, listQuery, statsQuery } from './queries.ts';
+import { apiFilter, listQuery, resultFiguresKey, statsQuery } from './queries.ts';
 import { actionText, cardText, keyText, resultsText as text, typeText } from './text.ts';
 import { filterOf, type ResultsSearch, resultsSearchOf, withoutFilter } from './url-state.ts';
 import { type ChosenResults, useResultActions } from './use-actions.ts';
@@ -41,6 +42,7 @@ export function ResultsScreen() {
   const page = useQuery(listQuery(search));
   const stats = useQuery(statsQuery(filter));
   const everything = useQuery(statsQuery(filterOf(resultsSearchOf({}))));
+  useLiveFigures(resultFiguresKey);
   const actions = useResultActions();
   const searchRef = useRef<HTMLInputElement>(null);
   const selection = useSelection(JSON.stringify(filter), SELECCION_MAX);
@@ -94,6 +96,11 @@ export function ResultsScreen() {
         search={search}
         page={page}
         total={total}
+        arrived={arrivedSince(page, {
+          total: stats.data?.total,
+          at: stats.dataUpdatedAt,
+          isPlaceholder: stats.isPlaceholderData,
+        })}
         selection={selection}
         actions={rowActions}
         rowKeys={[

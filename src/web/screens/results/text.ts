@@ -12,6 +12,8 @@ export const resultsText = {
   export: (count: string) => `Exportar (${count})`,
   exportAll: 'Exportar Todo',
   rows: (count: string, one: boolean) => (one ? `${count} oportunidad` : `${count} oportunidades`),
+  newRows: (count: string, one: boolean) => (one ? '1 nueva' : `${count} nuevas`),
+  newRowsHint: 'Hay oportunidades nuevas: pulsa para verlas',
   emptyTitle: 'Todavía no hay oportunidades',
   emptyLine: 'Aparecerán en cuanto se verifiquen los dominios de los negocios encontrados.',
   emptySearch: 'Iniciar una búsqueda',

@@ -62,6 +62,8 @@ export interface FreeListProps {
   page: UseQueryResult<{ data: Dominio[]; paginacion: Paginacion }>;
   /** The exact total where the list stopped counting. */
   total: number | undefined;
+  /** Rows that are there by now and not on the page as it was read. */
+  arrived: number;
   /** Free since lately, the newest first: they stand on top of the first page while nothing narrows the list. */
   freed: readonly Freed[];
   selection: Selection;
@@ -119,6 +121,15 @@ export function FreeList(props: FreeListProps) {
       state={state}
       tools={<Tools {...props} />}
       status={paginacion && text.rows(number(total), total === 1)}
+      waiting={
+        props.arrived > 0
+          ? {
+              label: text.newRows(number(props.arrived), props.arrived === 1),
+              hint: text.newRowsHint,
+              onShow: () => void page.refetch(),
+            }
+          : null
+      }
       empty={<Empty search={search} onSearch={onSearch} />}
       rowKeys={props.rowKeys}
       pager={

@@ -48,6 +48,8 @@ export interface ResultListProps {
   search: ResultsSearch;
   page: UseQueryResult<{ data: Oportunidad[]; paginacion: Paginacion }>;
   total: number;
+  /** Rows that are there by now and not on the page as it was read. */
+  arrived: number;
   selection: Selection;
   actions: ResultActions;
   rowKeys: readonly RowKey[];
@@ -86,6 +88,15 @@ export function ResultList(props: ResultListProps) {
       state={state}
       tools={<Tools {...props} />}
       status={paginacion && text.rows(number(total), total === 1)}
+      waiting={
+        props.arrived > 0
+          ? {
+              label: text.newRows(number(props.arrived), props.arrived === 1),
+              hint: text.newRowsHint,
+              onShow: () => void page.refetch(),
+            }
+          : null
+      }
       empty={<Empty search={search} onSearch={onSearch} />}
       rowKeys={props.rowKeys}
       bulk={props.bulk}

@@ -1,0 +1,49 @@
+import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Paginacion } from '#contract/entities/shared.ts';
+import { coalesce } from '../stream/coalesce.ts';
+import { useStream } from '../stream/stream-context.ts';
+
+const LOOK_MS = 3_000;
+/** A score comes some seconds after the verdict that the event stream tells of. */
+const SCORED_MS = 10_000;
+
+/**
+ * Reads the figures under `queryKey` (one object, whichever render) anew while domains or batches of the account change, at most every three seconds, and
+ * once more when they have been quiet for ten.
+ */
+export function useLiveFigures(queryKey: QueryKey): void {
+  const client = useQueryClient();
+  const { subscribe } = useStream();
+  useEffect(() => {
+    const look = coalesce(() => void client.invalidateQueries({ queryKey }), LOOK_MS);
+    let last: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = subscribe(({ tipo }) => {
+      if (tipo !== 'dominio' && tipo !== 'batch') return;
+      look.call();
+      clearTimeout(last);
+      last = setTimeout(look.call, SCORED_MS);
+    });
+    return () => {
+      unsubscribe();
+      look.cancel();
+      clearTimeout(last);
+    };
+  }, [client, queryKey, subscribe]);
+}
+
+/** How many rows there are by now that were not there when `page` was read; 0 where one of the two is not known exactly. */
+export function arrivedSince(
+  page: Pick<UseQueryResult<{ paginacion: Paginacion }>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>,
+  now: { total: number | undefined; at: number; isPlaceholder: boolean },
+): number {
+  const then = page.data?.paginacion;
+  const isComparable =
+    then !== undefined &&
+    then.total_exacto !== false &&
+    now.total !== undefined &&
+    now.at > page.dataUpdatedAt &&
+    !now.isPlaceholder &&
+    !page.isPlaceholderData;
+  return isComparable ? Math.max(0, (now.total ?? 0) - then.total_elementos) : 0;
+}
