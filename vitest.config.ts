@@ -21,6 +21,8 @@ export default defineConfig({
     // Real processes, real sockets and many random cases, on a machine that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for comes when the machine gets to it; Vitest's own second is too short on a busy one.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: [PURE], isolate: false } },
       {
@@ -62,9 +64,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: [WEB],
-          // What the user sees is waited for as in the journeys; Vitest's own second is too short on a busy machine.
           testTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -1,4 +1,4 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /**
  * The one clock of all rules of minutes, hours and days. `now()` is epoch milliseconds.
@@ -42,6 +42,7 @@ export function fileClock(file: string, pollMs = 200): Clock & { close(): void }
     }
   };
   read();
-  watchFile(file, { interval: pollMs, persistent: false }, read);
-  return { now: () => Date.now() + offsetMs, close: () => unwatchFile(file, read) };
+  // Not watchFile: it compares with a first look of its own, and what changes before that look it never tells.
+  const timer = setInterval(read, pollMs).unref();
+  return { now: () => Date.now() + offsetMs, close: () => clearInterval(timer) };
 }
