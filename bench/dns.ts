@@ -36,7 +36,7 @@ export async function dns(): Promise<Measured> {
   try {
     const { port } = server;
     const massdns = findProgram('massdns', process.env.MASSDNS);
-    // Each once before, so that nobody pays for what starts cold.
+    // Each once before, so that no figure has a cold start in it.
     await bareSender(port, names.slice(0, WARM_UP));
     await ours(port, names.slice(0, WARM_UP));
     const runs: { bare: Run[]; ours: Run[]; massdns: number[] } = { bare: [], ours: [], massdns: [] };

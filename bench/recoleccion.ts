@@ -105,8 +105,8 @@ async function collect(
     const seconds = (performance.now() - began) / 1_000;
     const used = await cost();
     server.send('asked');
-    const [told] = await once(server, 'message');
-    const { asked, ms } = Asked.parse(told);
+    const [message] = await once(server, 'message');
+    const { asked, ms } = Asked.parse(message);
     const [batch] = await searches.batches(account);
     if (batch?.keywords_completadas !== run.keywords)
       throw new Error(`not all done: ${JSON.stringify(batch)}`);

@@ -28,7 +28,7 @@ export async function veredictos(): Promise<Measured> {
     stdio: 'inherit',
   });
   try {
-    const { redFile, names, alive } = await told<Ready>(internet);
+    const { redFile, names, alive } = await nextMessage<Ready>(internet);
     const product = await startProduct(redFile);
     try {
       const cost = await measureCost(product.program.store);
@@ -46,7 +46,7 @@ export async function veredictos(): Promise<Measured> {
       await wait(1_000, AbortSignal.timeout(5_000));
       await product.quiet();
       internet.send('asked');
-      const asked = await told<Asked>(internet);
+      const asked = await nextMessage<Asked>(internet);
       const boundMs = siteBoundMs(asked.pages);
       const reach = (asked.reached / NAMES) * 1_000;
       if (reach > REACH_MOST || asked.most > QUERIES_MOST || asked.limited > 0) {
@@ -79,8 +79,8 @@ export async function veredictos(): Promise<Measured> {
   }
 }
 
-/** The next message of a process of our own. */
-async function told<Message>(child: ChildProcess): Promise<Message> {
+/** The next message of a child process. */
+async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const [message] = await once(child, 'message');
   return message;
 }

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' });
 const useProvider = (page: Page, key: string) =>
   ask(page, 'PUT', '/api/usuarios/api-keys', { openai_api_key: key, ai_provider: 'openai' });
 
-test('a list is improved before it costs anything: by rules, then by the model, and a dead model is told', async ({
+test('a list is improved before it costs anything: by rules, then by the model, and a dead model is reported', async ({
   page,
   signIn,
 }) => {
@@ -183,6 +183,6 @@ test('the model tells what the tables leave open: a category, a country, what a 
       aviso: expect.stringContaining('se usan las reglas'),
     });
   }
-  const told = await ask<{ data: { titulo: string }[] }>(page, 'GET', '/api/notificaciones?limite=50');
-  expect(told.data.filter(({ titulo }) => titulo === 'La IA no está disponible')).toHaveLength(1);
+  const sent = await ask<{ data: { titulo: string }[] }>(page, 'GET', '/api/notificaciones?limite=50');
+  expect(sent.data.filter(({ titulo }) => titulo === 'La IA no está disponible')).toHaveLength(1);
 });

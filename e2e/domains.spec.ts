@@ -184,7 +184,7 @@ test('filter, order and columns are in the address: a reload, Back and a link re
   await checkFits(page, 360);
 });
 
-test('chosen rows become favourites, are deleted after a question, and come back by undoing; a failure is told', async ({
+test('chosen rows become favourites, are deleted after a question, and come back by undoing; a failure is shown', async ({
   page,
   allowConsole,
   signIn,

@@ -64,7 +64,7 @@ test('one example batch leads to a ranked list, its evidence and an action', asy
   const rows = page.getByRole('table').getByRole('row');
   const buyable = rows.filter({ has: page.getByRole('button', { name: /Comprar/ }) });
   const arrived = page.getByRole('button', { name: /^(1 nueva|\d+ nuevas)$/ });
-  // A score comes after its verdict: what is not in the list yet waits beside it, until it is let in.
+  // A score comes after its verdict: what is not in the list yet waits beside it, until it is asked for.
   while (!(await buyable.first().isVisible())) {
     await expect(buyable.first().or(arrived).first()).toBeVisible({ timeout: 60_000 });
     if (await arrived.isVisible()) await person.click(arrived);
@@ -107,7 +107,7 @@ test('the dashboard tells what to buy, what is ahead, the funnel, the yield and 
   await expect(page.getByRole('region', { name: 'Empieza en tres pasos' })).toBeHidden();
   const buy = page.getByRole('region', { name: 'Para comprar ahora' });
   await expect(buy.getByText('LIBRE · 2/2', { exact: false }).first()).toBeVisible();
-  // Free names and those that are free or freeing are told apart wherever both are counted.
+  // Free names and those that are free or freeing are counted apart wherever both are shown.
   const totals = page.getByRole('region', { name: 'Totales' });
   await expect(totals).toContainText(/Dominios Expirados\s*[1-9]\d*\s*[1-9]\d* libres, \d+ por liberarse/);
   const link = buy.getByRole('link', { name: /^Ver (el libre|los)/ });

@@ -68,7 +68,7 @@ export async function chooseAccount(page: Page, persona: Persona): Promise<void>
   await page.getByRole('button', { name: 'Usar otra cuenta' }).click();
 }
 
-/** Where the simulated internet is asked for its truth and told to misbehave. */
+/** Where the simulated internet is asked for its truth and made to misbehave. */
 export function simulatorUrl(): string {
   const network = readFileSync(join(process.env.DEMO_DATA ?? '', 'red.json'), 'utf8');
   return JSON.parse(network).control.url;

@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'serial' });
 /** An account that no other journey searches with. */
 const OWNER = 'directo@example.com';
 
-/** Notes what moves by itself, and what holds up the page, from now on. */
+/** Notes what moves by itself, and what blocks the page, from now on. */
 async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0, moved: [] as string[], longest: 0 };
@@ -38,7 +38,7 @@ test('nothing moves by itself during a live search, its free names come on top, 
   await expect(page.getByRole('region', { name: 'Búsqueda en curso' })).toBeVisible();
   const free = page.getByRole('region', { name: 'Dominios libres de la búsqueda' });
   await expect(free).toBeVisible();
-  // From here on nobody touches anything: whatever moves, moves by itself.
+  // From here on there is no input: what moves, moves by itself.
   await page.evaluate(() =>
     Object.assign((window as never as { seen: object }).seen, { shift: 0, moved: [] }),
   );

@@ -126,7 +126,7 @@ test('a last search that is found late does not bring back who has left for anot
   await expect(page).toHaveURL(/\/upload$/);
 });
 
-test('an address that asks for more than there is is put right, or told so once', async ({
+test('an address that asks for more than there is is put right, or answered so once', async ({
   page,
   url,
   signIn,

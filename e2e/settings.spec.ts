@@ -201,10 +201,10 @@ test('what cannot be loaded or saved says why, and what was typed stays', async 
   }
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await nameField(page).fill('Otra');
-  const told =
+  const detail =
     '{"success":false,"error":{"code":"entrada_no_valida","message":"Algo de lo enviado no vale"}}';
   for (const [status, body, text] of [
-    [400, told, 'Algo de lo enviado no vale'],
+    [400, detail, 'Algo de lo enviado no vale'],
     [500, 'no es JSON', 'Error al guardar la configuración'],
     [200, '{"success":false}', 'Error al guardar configuración'],
   ] as const) {

@@ -23,7 +23,7 @@ test('someone who is signed in does not see the sign-in again', async ({ page, u
   await expect(page).toHaveURL(`${url}/dashboard`);
 });
 
-test('an address that is not on the list is told so and stays outside', async ({
+test('an address that is not on the list gets that answer and stays outside', async ({
   page,
   url,
   signIn,
@@ -83,7 +83,7 @@ test('signing in works while another tab shows the sign-in, and that tab is sign
   }
 });
 
-test('a session that ended is told as that, not as a refused sign-in', async ({
+test('a session that ended is shown as that, not as a refused sign-in', async ({
   page,
   context,
   url,

@@ -120,7 +120,7 @@ test('a pasted list shows its plan, starts with Ctrl+Enter, and is a batch with 
   ).toBeVisible();
 });
 
-test('a file is read first: its column is chosen, its bad rows are told, and its keywords start', async ({
+test('a file is read first: its column is chosen, its bad rows are shown, and its keywords start', async ({
   page,
   signIn,
   allowConsole,

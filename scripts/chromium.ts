@@ -2,7 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** A package server that does not answer must not hold the tests for ever. */
+/** A package server that does not answer must not block the tests. */
 const INSTALL_MS = 5 * 60_000;
 const SYSTEM = [
   '/usr/bin/chromium',

@@ -102,7 +102,7 @@ const child = spawn(pinnedNode(), ['--disable-warning=ExperimentalWarning', join
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm, which starts us without a shell between (`exec`), may end without a word: nobody could end the program any more.
+// npm, which starts us without a shell between (`exec`), may end without a signal: then nothing could end the program any more.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event !== undefined) {
   const looking = setInterval(() => {

@@ -69,10 +69,10 @@ test('what needs the tools installs them', () => {
 test.each([
   ['a production install that lacks a package', [RUNTIME], {}],
   ['NODE_ENV=production without packages', [], { NODE_ENV: 'production' }],
-])('%s is told to be installed, and is not', (_, installed, env) => {
-  const told = run('src/main/start.ts', installed, env);
-  expect(told).toMatchObject({ status: 1, stdout: '', installs: false });
-  expect(told.stderr).toContain('npm install --no-save --omit=dev --ignore-scripts');
+])('%s is asked for, and not installed', (_, installed, env) => {
+  const result = run('src/main/start.ts', installed, env);
+  expect(result).toMatchObject({ status: 1, stdout: '', installs: false });
+  expect(result.stderr).toContain('npm install --no-save --omit=dev --ignore-scripts');
 });
 
 test('a fresh clone is installed', () => {

@@ -69,7 +69,7 @@ async function run(step: Step, held = false): Promise<boolean> {
   });
   const watches = [watch(child.stdout, show(process.stdout)), watch(child.stderr, show(process.stderr))];
   const [status] = await once(child, 'exit');
-  // A process that a step left behind may hold its pipes open for ever.
+  // A process that a step left behind may never close its pipes.
   await Promise.race([Promise.all(watches.map(({ end }) => end)), sleep(5_000)]);
   if (held) for (const [to, text] of shown) to.write(text);
   const leaked = watches.some(({ found }) => found());

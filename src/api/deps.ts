@@ -29,7 +29,7 @@ export interface ApiDeps {
   /** Does this process serve? False while it stops or its database is out of reach. */
   ready(): Promise<boolean>;
   demo: boolean;
-  /** Names of a simulated internet's hosts by their address, told in the place of it. */
+  /** Names of a simulated internet's hosts by their address, shown in its place. */
   hostNames?: Readonly<Record<string, string>>;
   /** One person on this computer: entry by a link of the terminal. */
   local: boolean;

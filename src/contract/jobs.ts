@@ -12,7 +12,7 @@ interface JobDefinition<Payload extends object> {
   timeoutSeconds: number;
   /** How many of it a process works at once. */
   concurrency: number;
-  /** Cron in UTC, for work that nobody has to ask for; its payload is `{}`. */
+  /** Cron in UTC, for work that starts by itself; its payload is `{}`. */
   schedule: string | null;
 }
 
@@ -37,7 +37,7 @@ export const jobs = {
     payload: z.strictObject({ usuario_id: Id, dominio_id: Id, dominio: z.string().max(253) }),
     concurrency: 10,
   }),
-  /** Forgets rates that nobody has used for a day. */
+  /** Forgets rates that were not used for a day. */
   'rate_slots.purge': job({ payload: z.strictObject({}), schedule: '23 * * * *' }),
   /** Deletes what is older than its table keeps. */
   'rows.purge': job({ payload: z.strictObject({}), schedule: '7 * * * *', timeoutSeconds: 1_800 }),

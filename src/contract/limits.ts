@@ -31,7 +31,7 @@ export const CLIENT_TIMEOUT_MS = 30_000;
 export const PAGE_SIZE_OPTIONS = [20, 50, 100] as const;
 export const PAGE_SIZE_DEFAULT = 20;
 
-/** Where a business was found, when nobody says. */
+/** Where a business was found, when it is not said. */
 export const FUENTE_DATOS_DEFAULT = 'Google Maps';
 
 export const PAIS_DEFAULT = 'ES';

@@ -1,4 +1,4 @@
-/** How many days rows are kept that would else grow for ever, by table: deleted by age, told on the privacy page. */
+/** How many days rows are kept that would else grow without end, by table: deleted by age, listed on the privacy page. */
 export const RETENTION_DAYS = {
   evidencias: 90,
   evidencias_cuenta: 365,

@@ -25,7 +25,7 @@ const OK = 0;
 const FAILED = 1;
 const BAD_USE = 2;
 
-/** Undefined for a command that does not exist, which is told. */
+/** Undefined for a command that does not exist, which is reported. */
 function commandOf(name: string): (() => Promise<Command>) | undefined {
   if (Object.hasOwn(commands, name)) return commands[name];
   const known = Object.keys(commands).join(', ');

@@ -103,12 +103,16 @@ test('npm that ends without a word takes the program and its database with it', 
   await expect.poll(() => isRunning(pid) || isHeld('b'), PATIENCE).toBe(false);
 });
 
-test('a closed terminal before the program is ready, told three times, ends it in order', START, async () => {
-  const program = demo('c', 'node');
-  await expect.poll(() => database('c'), PATIENCE).not.toBeNull();
-  expect(urlOf(program)).toBeNull();
-  const pid = database('c')?.pid ?? 0;
-  expect([await ended(program.child, 'SIGHUP', 'SIGHUP', 'SIGTERM'), isRunning(pid)]).toEqual([0, false]);
-  expect(program.said()).not.toMatch(/Listo|^ +at /m);
-  expect(isHeld('c')).toBe(false);
-});
+test(
+  'a closed terminal before the program is ready, signalled three times, ends it in order',
+  START,
+  async () => {
+    const program = demo('c', 'node');
+    await expect.poll(() => database('c'), PATIENCE).not.toBeNull();
+    expect(urlOf(program)).toBeNull();
+    const pid = database('c')?.pid ?? 0;
+    expect([await ended(program.child, 'SIGHUP', 'SIGHUP', 'SIGTERM'), isRunning(pid)]).toEqual([0, false]);
+    expect(program.said()).not.toMatch(/Listo|^ +at /m);
+    expect(isHeld('c')).toBe(false);
+  },
+);

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/errors.ts';
 import { onSignal } from './signals.ts';
 
-/** The life of a program that serves until it is told to end. */
+/** The life of a program that serves until it is asked to end. */
 export interface Life {
   /** Aborts when the program is to end, also while it starts. */
   signal: AbortSignal;
@@ -32,7 +32,7 @@ export async function live(start: (life: Life) => Promise<void>): Promise<void> 
   } catch (error) {
     // A signal that came while nothing else could run is heard only now.
     await new Promise((resolve) => setImmediate(resolve));
-    // Told to end while it started: that it did not come up is no news.
+    // Asked to end while it started: not having come up is no failure.
     if (!signal.aborted) exitCode = report(error);
   }
   for (const close of closers.reverse()) {

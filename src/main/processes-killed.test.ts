@@ -208,7 +208,7 @@ interface Ended {
   outage: boolean;
 }
 
-/** In flight when it ended; of a database that is gone also what came meanwhile, and was told so. */
+/** In flight when it ended; of a database that is down also what came during that time, and was answered so. */
 function explains({ from, to, port, outage }: Ended, failure: Failure): boolean {
   if (outage) return failure.begun <= to && failure.ended >= from && /: 503$/.test(failure.what);
   return failure.port === port && failure.begun <= to && failure.ended >= from;

@@ -25,7 +25,7 @@ export function ownFolder(folder: string): string {
   }
 }
 
-// Where nothing can be made (/proc), Node's own recursive mkdir tries for ever.
+// Where nothing can be made (/proc), Node's own recursive mkdir never ends.
 function makeMissing(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;

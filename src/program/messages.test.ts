@@ -25,7 +25,7 @@ let redFile: string;
 let account: string;
 let worker: ChildProcess | null = null;
 
-/** Everything that a receiver got, and what it took: one that holds answers when it is told to. */
+/** Everything that a receiver got, and what it took: one that holds answers when it is asked to. */
 interface Sink {
   holds: boolean;
   got: string[];

@@ -29,7 +29,7 @@ test('a stop has its deadline, also when the database answers none of the work t
   const owner = new pg.Client(lab.databaseUrl.ownerUrl);
   await owner.connect();
   try {
-    // Whatever reads or writes a domain waits for ever.
+    // Every statement that reads or writes a domain waits without end.
     await owner.query('BEGIN');
     await owner.query('LOCK TABLE evidencias, servidores_registro IN ACCESS EXCLUSIVE MODE');
     const names = [{ dominio: 'sin-respuesta.com', dominio_unicode: 'sin-respuesta.com', zona: 'com' }];

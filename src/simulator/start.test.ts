@@ -96,7 +96,7 @@ test('a domain drops and is taken again', async () => {
   expect((await call('GET', `/domain?name=${name}`)).body).toMatchObject({ truth: 'taken' });
 });
 
-test('a name that nobody ever had can be taken too', async () => {
+test('a name that was never registered can be taken too', async () => {
   await call('POST', '/take', { domain: 'nuevo-del-todo.fr' });
   expect(await askWhois(simulator, 'whois.nic.fr', 'nuevo-del-todo.fr')).toContain(
     'status:                        ACTIVE',

@@ -133,7 +133,7 @@ test('whatever is written, in whatever order, the totals equal a fresh count', a
   );
 });
 
-test('writers of one account at the same time neither lose a count nor block for ever', async () => {
+test('writers of one account at the same time neither lose a count nor block each other', async () => {
   const account = await createAccount(database.store);
   await Promise.all(
     Array.from({ length: 10 }, (_, writer) =>

@@ -127,7 +127,7 @@ test.each(sorts)(
   },
 );
 
-test('a cursor of another list, or of nobody, is refused', async () => {
+test('a cursor of another list, or of none, is refused', async () => {
   const { paginacion } = await list({}, { orden: 'dominio', direccion: 'asc' }, { pagina: 1, limite: 5 });
   const foreign = paginacion.siguiente ?? '';
   const hostile = ['a.', 'b.e30', 'a.W10', 'x', `a.${Buffer.from('["1\u0000","x"]').toString('base64url')}`];

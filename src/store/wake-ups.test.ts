@@ -33,7 +33,7 @@ test('what is woken in a transaction is heard once it has committed, here at onc
   await watch.close();
 });
 
-test('a transaction that fails wakes nobody', async () => {
+test('a transaction that fails wakes no worker', async () => {
   const heard: WakeUp[] = [];
   const stop = database.store.wakeUps.listen((wake) => heard.push(wake));
   const failing = withAccount(database.store, account, async (tx) => {

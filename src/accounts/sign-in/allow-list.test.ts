@@ -25,7 +25,7 @@ function inFile(text: string) {
 const ofSettings = (...emails: string[]) =>
   createAllowList({ emails, file: null, clock: fixedClock(0), logger: silentLogger });
 
-test('an empty list admits nobody', async () => {
+test('an empty list admits no address', async () => {
   expect(await ofSettings().admits('ana@example.com')).toBe(false);
   expect(await ofSettings().isOpen()).toBe(false);
   expect(await ofSettings().admits('')).toBe(false);
@@ -82,7 +82,7 @@ test('an address removed from the file is out within a minute', async () => {
   expect(await list.admits('luis@example.com')).toBe(true);
 });
 
-test('a file that vanishes keeps its last list for a minute and then admits nobody', async () => {
+test('a file that vanishes keeps its last list for a minute and then admits no address', async () => {
   const { list, clock, remove, write } = inFile('ana@example.com');
   expect(await list.admits('ana@example.com')).toBe(true);
   remove();

@@ -63,11 +63,11 @@ test('without being an administrator an address of the administration is one tha
   }
 });
 
-test('only an administrator is told to be one', async () => {
-  const told = async (as: Person) =>
+test('only an administrator’s profile says so', async () => {
+  const profileOf = async (as: Person) =>
     sistemaRoutes.estado.answer.parse(await (await api.call('/api/estado', { as })).json()).data;
-  expect(await told(ana)).toMatchObject({ administrador: true });
-  expect(await told(luis)).not.toHaveProperty('administrador');
+  expect(await profileOf(ana)).toMatchObject({ administrador: true });
+  expect(await profileOf(luis)).not.toHaveProperty('administrador');
 });
 
 test('what an administrator changes asks for a recent proof of identity; what is only read does not', async () => {

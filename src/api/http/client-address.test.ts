@@ -28,7 +28,7 @@ test.each([
     ['198.51.100.0/24', '2001:db8:1::/48'],
     '203.0.113.9',
   ],
-  ['one that nobody trusts is the client', '10.0.0.2', '203.0.113.9, 198.51.100.7', [], '198.51.100.7'],
+  ['one that is not trusted is the client', '10.0.0.2', '203.0.113.9, 198.51.100.7', [], '198.51.100.7'],
   ['garbage ends the reading', '127.0.0.1', 'unknown, 10.0.0.1', [], '10.0.0.1'],
   ['IPv4 inside IPv6 is IPv4', '::ffff:127.0.0.1', '::ffff:203.0.113.9', [], '203.0.113.9'],
 ])('%s', async (_name, peer, forwarded, trusted, expected) => {

@@ -35,7 +35,7 @@ async function announced(): Promise<[status: number | undefined, connection: str
   });
 }
 
-test('two bodies that are too large are let run by, further ones are cut off; each is told why', async () => {
+test('two bodies that are too large are read to their end, further ones are cut off; each answer says why', async () => {
   const [one, two, three, four] = [
     await announced(),
     await announced(),

@@ -201,7 +201,7 @@ test('an account tries three keys at once at most, and can test again after one 
   expect((await slow()).status).toBe(200);
 });
 
-test('an account tries twenty keys a minute at most, learns when to go on, and does not hold up others', async () => {
+test('an account tries twenty keys a minute at most, learns when to go on, and does not delay others', async () => {
   const fresh = await startHarness({ keyTester });
   try {
     const [one, other] = [await fresh.signIn('ana'), await fresh.signIn('luis')];
@@ -217,7 +217,7 @@ test('an account tries twenty keys a minute at most, learns when to go on, and d
   }
 });
 
-test('a failure that nobody foresaw says that the test failed', async () => {
+test('an unexpected failure says that the test failed', async () => {
   const broken = await startHarness();
   try {
     const one = await broken.signIn('ana');

@@ -342,7 +342,7 @@ describe('checking', () => {
     expect((await list('extension=es')).every((row) => row.prioridad_verificacion === 2)).toBe(true);
   });
 
-  test('confirming a free name begins no new check, and is nobody else’s to ask', async () => {
+  test('confirming a free name begins no new check, and is refused to other accounts', async () => {
     const { dominios } = await add('uno.com');
     const id = dominios[0]?._id ?? '';
     await write(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 1, comprobando = true,

@@ -136,8 +136,8 @@ test('an account that was exported and deleted comes back with the same rows, an
 
   const again = await api.signIn('luis');
   expect(again.usuario_id).not.toBe(before.usuario_id);
-  const told = await review(zip, again);
-  for (const { tabla, filas, nuevas } of told.tablas)
+  const preview = await review(zip, again);
+  for (const { tabla, filas, nuevas } of preview.tablas)
     expect([tabla, filas, nuevas]).toEqual([tabla, kept[tabla]?.length, kept[tabla]?.length]);
   expect((await rowsOf(again)).dominios).toEqual([]);
   expect(await lines(again)).toEqual([]);
@@ -169,9 +169,9 @@ test('what the account has under other identifiers is not added again, and links
   const luis = await api.signIn('luis');
   await seed(luis);
   const mine = await rowsOf(luis);
-  const told = await review(zip, luis);
+  const preview = await review(zip, luis);
   const steps = await bring(zip, luis);
-  expect(newOf(steps)).toBe(told.tablas.reduce((sum, { nuevas }) => sum + nuevas, 0));
+  expect(newOf(steps)).toBe(preview.tablas.reduce((sum, { nuevas }) => sum + nuevas, 0));
   const after = await rowsOf(luis);
   expect(after.dominios).toEqual(mine.dominios);
   expect(after.compras).toEqual(mine.compras);
@@ -239,7 +239,7 @@ test('a file that is no export, or one made to harm, is refused whole and nothin
       /no es una exportación/,
     ],
     ['a table left out', await changed(zip, { 'tablas/negocios.jsonl': null }), /falta la tabla negocios/],
-    ['fewer rows than told', await changed(zip, { 'tablas/keywords.jsonl': '' }), /no tiene las filas/],
+    ['fewer rows than announced', await changed(zip, { 'tablas/keywords.jsonl': '' }), /no tiene las filas/],
     [
       'no JSON',
       await oneDomain({}).then((file) => changed(file, { 'tablas/dominios.jsonl': '{"id":\n' })),
@@ -268,8 +268,8 @@ test('a file that is no export, or one made to harm, is refused whole and nothin
     const { error } = RespuestaError.parse(await answer.json());
     expect([what, answer.status, error.code]).toEqual([what, 400, 'importacion_no_valida']);
     expect([what, error.message]).toEqual([what, expect.stringMatching(says)]);
-    const [told] = await bring(file, luis);
-    expect([what, told]).toEqual([what, { error }]);
+    const [reported] = await bring(file, luis);
+    expect([what, reported]).toEqual([what, { error }]);
   }
   for (const rows of Object.values(await rowsOf(luis))) expect(rows).toEqual([]);
   expect(await rowsOf(ana)).toEqual(before);

@@ -107,7 +107,7 @@ test('other weights, trades and towns are seen on the own rows without being sav
   expect(data.propias.oficios).toContainEqual({ oficio: 'fontanero', valor: 0.85 });
 });
 
-test('saved tables begin a scoring of everything, which is told of, stopped and goes on', async () => {
+test('saved tables begin a scoring of everything, which is reported, stopped and resumed', async () => {
   const saved = { ...SIN_AJUSTES, ciudades: [{ ciudad: 'sevilla', poblacion: 3_300 }] };
   const answer = await send('PUT', '/api/mercado', saved);
   expect(await answer.json()).toMatchObject({

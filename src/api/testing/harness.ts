@@ -128,7 +128,7 @@ export async function startHarness(
   app = createApi({
     store: db.store,
     queue,
-    maps: accessTo(scriptedProvider(() => Promise.reject(new Error('nobody searches here')))),
+    maps: accessTo(scriptedProvider(() => Promise.reject(new Error('no search is expected here')))),
     clock,
     logger,
     accounts,

@@ -8,7 +8,7 @@ import { seedBatch, seedBusinesses } from './seed.ts';
 /** Identifiers of what an account has, by the word before `:id` in the paths that name such a thing. */
 export type Things = Readonly<Record<string, string>>;
 
-/** Things that only tests of their own make: here their identifier is one that nobody has. */
+/** Things that only tests of their own make: here their identifier is one that does not exist. */
 const MADE_ELSEWHERE = ['cuentas', 'filtros', 'passkeys', 'push', 'sesiones'];
 
 /** A batch of the account with its keywords and businesses, their domains and what is worth acting on. */

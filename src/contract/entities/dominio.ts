@@ -28,7 +28,7 @@ export const Evidencia = z.strictObject({
   detalle: z.string(),
   hora: Fecha,
   ms: z.number(),
-  /** It was seen before the account had the name: only its day is told. */
+  /** It was seen before the account had the name: only its day is given. */
   previo: z.boolean(),
 });
 export type Evidencia = z.infer<typeof Evidencia>;

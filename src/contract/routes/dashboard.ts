@@ -40,7 +40,7 @@ export const RendimientoFila = z.strictObject({
 });
 export type RendimientoFila = z.infer<typeof RendimientoFila>;
 
-/** So many pairs of trade and place are told, the best first. */
+/** So many pairs of trade and place are listed, the best first. */
 export const RENDIMIENTO_FILAS = 10;
 const RendimientoZona = RendimientoFila.omit({ oficio: true });
 

@@ -47,7 +47,7 @@ describe('expected rates', () => {
     expect(good).toBeCloseTo(0.5, 1);
     expect(bad).toBeLessThan(0.05);
   });
-  test('an arm nobody has tried is judged by its trade and its zone', () => {
+  test('an arm that was never tried is judged by its trade and its zone', () => {
     const rates = expectedRates([
       arm('bueno', 'x', 100, 80),
       arm('malo', 'x', 100, 2),

@@ -14,7 +14,7 @@ interface Rate {
   scale: number;
 }
 
-/** What nobody has tried counts as the average of all, with the weight of so many requests. */
+/** What was never tried counts as the average of all, with the weight of so many requests. */
 const PRIOR_REQUESTS = 2;
 /** Without any experience: one free name in ten requests. */
 const PRIOR_RATE = 0.1;

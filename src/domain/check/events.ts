@@ -12,7 +12,7 @@ export type CheckEvent =
   | { kind: 'given_back'; proceso: string; at: number }
   /** A step was written, by the process that claimed it or (null) with a registry's answer. */
   | { kind: 'step'; proceso: string | null; end: StepEnd; reintentos: number; now: number }
-  /** Nobody but a paused batch wants it. */
+  /** Only a paused batch wants it. */
   | { kind: 'batch_paused'; now: number }
   | { kind: 'batch_resumed'; now: number; prioridad: number }
   /** The batch that wanted it is gone, and no other one wants it. */

@@ -19,7 +19,7 @@ test.each<[string, Partial<RecheckInput>, number | null]>([
     { fase: 'libre', row: 'free', es_disponible: true, history: { watched: true } },
     DAY,
   ],
-  ['a free name that nobody watches: a week', { fase: 'libre', row: 'free', es_disponible: true }, 7 * DAY],
+  ['a free name that is not watched: a week', { fase: 'libre', row: 'free', es_disponible: true }, 7 * DAY],
   ['grace: 7 days', { fase: 'gracia', row: 'grace', fecha_expiracion: NOW - DAY }, 7 * DAY],
   [
     'redemption: two days before its end',
@@ -80,7 +80,7 @@ test.each<[string, Partial<RecheckInput>, number | null]>([
     null,
   ],
   [
-    'a zone that answers nobody: its DNS weekly',
+    'a zone whose registry does not answer: its DNS weekly',
     { row: 'noChannel', fase: 'desconocida', es_disponible: null, history: { nullChecks: 9 } },
     7 * DAY,
   ],

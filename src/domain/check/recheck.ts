@@ -18,13 +18,13 @@ export interface RecheckInput extends ReleaseInput {
 
 /**
  * When a finished verdict is looked at again (epoch milliseconds); `null`: only when a person asks. A free name that
- * nobody watches waits a week: it shows as 'por reconfirmar' meanwhile, and opening it asks at once.
+ * is not watched waits a week: until then it shows as 'por reconfirmar', and opening it asks at once.
  */
 export function recheckAfter(input: RecheckInput): number | null {
   const { now } = input;
   if (input.row === row.platform) return null;
   if (input.row === row.renewalNotShown) return now + RENEWAL_SHOWS_MS;
-  // A zone that answers nobody can still be watched by its DNS, which costs no registry query.
+  // A zone whose registry does not answer can still be watched by its DNS, which costs no registry query.
   if (input.row === row.noChannel) return now + 7 * DAY;
   const byPhase = recheckOfPhase(input);
   if (byPhase !== null) return byPhase;

@@ -33,7 +33,7 @@ export interface DomainCheck {
   reclamado_por: string | null;
 }
 
-/** The check of a domain that nobody has asked for yet. */
+/** The check of a domain before it is first asked for. */
 export const NEW_CHECK: DomainCheck = {
   comprobando: false,
   ronda_inicio: null,

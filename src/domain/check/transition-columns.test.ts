@@ -33,7 +33,7 @@ test('a name of which nothing was asked yet is idle, and its check is no person�
   expect(NEW_CHECK.ronda_persona).toBe(false);
 });
 
-test('found by a batch, a name begins a check of nobody’s, at once and no later than it was due', () => {
+test('found by a batch, a name begins a check without a process, at once and no later than it was due', () => {
   const found: CheckEvent = { kind: 'found', now: NOW, prioridad: 4 };
   expect(after(resting, found).check).toMatchObject({ ...begun, proxima_verificacion: NOW });
   for (const [due, next] of [
@@ -152,7 +152,7 @@ test.each<[string, StepEnd, Partial<DomainCheck>]>([
   expect(check).toEqual({ ...held, reintentos_usados: 4, reclamado_por: null, ...change });
 });
 
-test('what failed for a batch that is paused becomes the routine’s, with nobody’s urgency', () => {
+test('what failed for a batch that is paused becomes the routine’s, without urgency', () => {
   expect(after(held, step({ kind: 'rests', failed: true })).check).toEqual({
     ...held,
     comprobando: false,

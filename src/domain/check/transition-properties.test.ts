@@ -103,7 +103,7 @@ function live(events: readonly CheckEvent[]): World {
   return world;
 }
 
-test('no state is left for ever: without a person each check comes to its end, a paused one once its batch is resumed or deleted', () => {
+test('every state is left: without a person each check comes to its end, a paused one once its batch is resumed or deleted', () => {
   fc.assert(
     fc.property(
       history,

@@ -55,8 +55,8 @@ export function transition(check: DomainCheck, facts: CheckFacts, event: CheckEv
     case 'batch_deleted':
       if (from !== checkState.paused) return same(given, 'it goes its own way');
       return wasLookedAt(facts)
-        ? to(given, 'nobody waits for it any more: a routine check', routine(event.now))
-        : to(given, 'nobody wants it any more', { comprobando: false, questions: 'drop' });
+        ? to(given, 'nothing waits for it any more: a routine check', routine(event.now))
+        : to(given, 'no longer wanted', { comprobando: false, questions: 'drop' });
     case 'denial_withdrawn':
       if (from === checkState.claimed) return same(given, JUDGED_WHEN_WRITTEN);
       return to(given, 'what it stood on counts no more', {
@@ -88,7 +88,7 @@ const newCheck = (now: number, byPerson: boolean): Change => ({
   proxima_verificacion: now,
 });
 
-/** What is left of a check that nobody waits for. */
+/** What is left of a check that nothing waits for. */
 const routine = (now: number): Change => ({
   comprobando: false,
   ronda_persona: false,

@@ -7,7 +7,7 @@ import type { fuenteEvidencia } from '#contract/states.ts';
 export type Evidence = DnsEvidence | SiteEvidence | RegistryEvidence | ManualEvidence;
 
 interface Seen {
-  /** Who answered, as `host` or `host:port`; empty when nobody did. */
+  /** Who answered, as `host` or `host:port`; empty when none did. */
   servidor: string;
   hora: number;
   /** How long the answer took, in milliseconds. */

@@ -15,7 +15,7 @@ const LABELS: Record<RegistryClassification['label'], string> = {
 
 /**
  * What the receipt says of a registry's answer: statuses, dates and the sentence that decided, so that a verdict can be
- * checked against it. One line of Spanish; nobody's address or mail.
+ * checked against it. One line of Spanish; no personal address or mail.
  */
 export function registryDetail(said: RegistryClassification, label: string = LABELS[said.label]): string {
   const facts = said.label === 'registered' || said.label === 'reserved' ? factsOf(said) : [];

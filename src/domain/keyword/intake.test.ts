@@ -45,7 +45,7 @@ test.each<[string, Partial<IntakeRow>, Partial<IntakeDefaults>, string]>([
   ['so does an empty one', { pais: ' ' }, { pais: 'DE' }, 'DE'],
   ['found in the keyword where both leave it open', {}, { pais: 'XX' }, 'MX'],
   ['and where the list says nothing', {}, { pais: '' }, 'MX'],
-  ['not found where nobody wants it found', {}, { deteccion_automatica_pais: false }, 'ES'],
+  ['not detected where detection is off', {}, { deteccion_automatica_pais: false }, 'ES'],
 ])('the country is %s', (_, given, defaults, pais) => {
   const found = taken(row('dentistas Monterrey', given), { ...DEFAULTS, ...defaults });
   expect(found).toMatchObject({ pais });
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each<[string, IntakeRow, string]>([
-  ['a country that nobody knows', row('dentistas', { pais: ' Atlántida ' }), 'País no admitido: «Atlántida»'],
+  ['an unknown country', row('dentistas', { pais: ' Atlántida ' }), 'País no admitido: «Atlántida»'],
   ['a long one, cut', row('dentistas', { pais: 'x'.repeat(50) }), `País no admitido: «${'x'.repeat(40)}»`],
   ['a language that is not admitted', row('dentistas', { idioma: ' zz ' }), 'Idioma no admitido: «zz»'],
   [

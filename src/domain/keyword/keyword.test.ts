@@ -60,7 +60,7 @@ test.each([
   expect(keywordProblem(text)).toBe(reason);
 });
 
-test('marks that nobody sees are left out of a keyword and of what a rejection shows', () => {
+test('invisible marks are left out of a keyword and of what a rejection shows', () => {
   expect(normaliseKeyword('\u202Efontanero\u200B Sevi\u00ADlla\u2069')).toBe('fontanero Sevilla');
   expect(keywordKey('bar\u200D')).toBe(keywordKey('bar'));
   expect(reviewKeywords(['\u202Eцой\u202C', '\u200B']).rechazadas).toEqual([

@@ -18,7 +18,7 @@ const LETTERS =
   'A-Za-zªºÀ-ÖØ-öø-\u0137\u0139-\u017E\u01A0\u01A1\u01AF\u01B0\u01CD-\u01DC\u01E6-\u01E9\u01F4\u01F5\u01F8-\u021B\u021E\u021F\u0226-\u0233\u1E00-\u1E99\u1E9E\u1EA0-\u1EF9';
 /** Such letters, with one mark that does not compose at most, digits, blanks, hyphen and ' ’ · . & / , ("L'Hospitalet", "bar & grill", "Marcel·lí"). */
 const ALLOWED = new RegExp(`^(?:[${LETTERS}][\\u0300-\\u036F]?|[0-9\\s\\-'’·.&/,])*$`, 'u');
-/** Soft hyphens, zero-width and bidirectional marks: they ride along when text is copied, and nobody sees them. */
+/** Soft hyphens, zero-width and bidirectional marks: they are copied with text and are invisible. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 /** Most keywords: nothing invisible in them, and nothing to compose. */
 const PLAIN = /^[\0-\u00AC\u00AE-\u02FF]*$/;

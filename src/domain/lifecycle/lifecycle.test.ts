@@ -74,7 +74,7 @@ test('a .es is free ten days after its date', () => {
   expect(phaseEnd(input)).toBe(NOW + 6 * DAY);
 });
 
-test('a zone whose lengths nobody knows gives no date', () => {
+test('a zone of unknown lengths gives no date', () => {
   const lifecycleDays = { gracia: null, redencion: null, pendiente_borrado: null };
   expect(
     estimateRelease({ ...release, lifecycleDays, fecha_expiracion: NOW - DAY, fase: 'gracia' }),

@@ -24,7 +24,7 @@ export interface PurchaseOffer {
 
 /**
  * How a name can be bought in its state and zone (ICANN's life cycle of generic names: grace, redemption and pending
- * delete end in a drop only if nobody renews, restores or auctions the name before).
+ * delete end in a drop only if the name is not renewed, restored or auctioned before).
  */
 export function purchaseOffer(
   input: PurchaseInput,

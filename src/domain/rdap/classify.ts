@@ -21,7 +21,7 @@ export interface RdapInput {
   raw: string;
   /**
    * The base is the one that IANA's bootstrap names for the zone. When it is left out, the zones' table decides by the
-   * host; what stands in neither is nobody's word.
+   * host; a base in neither counts as no registry.
    */
   authoritative?: boolean;
 }
@@ -103,7 +103,7 @@ function registered(
   };
 }
 
-/** A name that the registry keeps for itself has a status that says so and nobody who registered it. */
+/** A name that the registry keeps for itself has a status that says so and no registrant. */
 function isHeld(record: RdapRecord, body: Json): boolean {
   if (record.registrar !== null || record.created !== null) return false;
   return record.status.some((status) => reservedStatuses.test(status)) || admissionOf(body) === 'held';

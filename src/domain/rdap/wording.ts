@@ -25,7 +25,7 @@ const SAID_MAX = 8_000;
 
 /**
  * Reads title, description, and the notices and remarks, terms of use aside. `limited`: who asks is limited or refused.
- * `held`: nobody may register it now. `elsewhere`: the server does not serve that zone or path. `failed`: it broke.
+ * `held`: it cannot be registered now. `elsewhere`: the server does not serve that zone or path. `failed`: it broke.
  */
 export function admissionOf(body: Json): Admission | null {
   if (!isObject(body)) return null;

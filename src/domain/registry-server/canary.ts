@@ -1,7 +1,7 @@
 import type { RegistryEvidence } from '../evidence/evidence.ts';
 
 /**
- * Each registry server is asked now and then for one surely registered name and one that surely nobody holds. A wrong
+ * Each registry server is asked now and then for one surely registered name and one surely unregistered. A wrong
  * answer quarantines it, and what it denied since its last good canary is worth nothing; `silent` (throttled, down,
  * unreadable) says nothing of its honesty.
  */
@@ -73,7 +73,7 @@ export function registeredCanaryNames(zone: string): string[] {
   return ['google', 'nic', 'amazon', 'facebook', 'wikipedia'].map((name) => `${name}.${place}`);
 }
 
-/** A name of 24 letters that nobody holds, made from 24 random bytes; fewer bytes throw RangeError. */
+/** An unregistered name of 24 letters, made from 24 random bytes; fewer bytes throw RangeError. */
 export function randomCanaryName(bytes: Uint8Array, zone: string): string {
   if (bytes.length < 24) throw new RangeError('a canary name takes 24 random bytes');
   const letters = [...bytes.slice(0, 24)].map((byte) => String.fromCharCode(97 + (byte % 26)));

@@ -24,7 +24,7 @@ test.each(contradictions)('a denial is disproved: %s', (_, evidence) => {
 });
 
 const nothing: [string, Evidence[]][] = [
-  ['nobody contradicts', [denial, dns('nxdomain')]],
+  ['nothing contradicts', [denial, dns('nxdomain')]],
   ['the registration is a week young', [denial, { ...record, fecha_registro: NOW - 6 * DAY }]],
   ['the record shows no date', [denial, { ...record, fecha_registro: null }]],
   ['the record is two hours older than the denial', [denial, { ...record, hora: NOW - 2 * HOUR }]],

@@ -76,12 +76,12 @@ const agreements: Case[] = [
     expected: { row: null, ...unknown, next: expect.objectContaining({ channel: 'whois' }) },
   },
   {
-    title: 'what the account’s person saw waits for nobody',
+    title: 'what the account’s person saw counts at once',
     given: input([nx, manual('libre')]),
     expected: { row: 'freeOnce', es_disponible: true, next: expect.objectContaining({ channel: 'rdap' }) },
   },
   {
-    title: 'an NXDOMAIN of one server alone counts where nobody has contradicted it',
+    title: 'an NXDOMAIN of one server alone counts where nothing has contradicted it',
     given: input([
       dns('nxdomain', { corroborado: false }),
       registry('rdap', 'absent'),

@@ -54,7 +54,7 @@ export function attemptsAt(input: VerdictInput, what: Attempt['what']): Attempt[
 /**
  * The channels that may be asked, the first one first: RDAP, then the registry's WHOIS. A WHOIS without rules of its own
  * is asked only where there is no RDAP (it cannot make a name free, but it can recognise a registered one), and an
- * account's key only where the registry answers nobody.
+ * account's key only where the registry does not answer.
  */
 export function registryChannels({ zone, accountKey }: VerdictInput): RegistryChannel[] {
   if (zone.channel === 'none') return accountKey === true ? [fuenteEvidencia.whois_api] : [];

@@ -82,7 +82,7 @@ const agreed = (hora: number, change: Partial<DnsEvidence> = {}) =>
   dns('nxdomain', { corroborado: true, hora, ...change });
 
 test.each<[string, DnsEvidence[], boolean]>([
-  ['nobody has contradicted it', [dns('failure'), dns('wildcard')], true],
+  ['nothing has contradicted it', [dns('failure'), dns('wildcard')], true],
   ['a delegation of a day before', [dns('referral', at(NOW - DAY))], false],
   ['a delegation of more than a day before', [dns('referral', at(NOW - DAY - 1))], true],
   ['a delegation seen later', [dns('referral', at(NOW + HOUR))], false],
@@ -215,7 +215,7 @@ const asked: [string, Evidence, ReturnType<typeof attemptsAt>[number] | null][] 
   ['a registrar’s answer', registry('whois', 'registered', { authority: 'registrar' }), null],
 ];
 
-test.each(asked)('as an attempt %s is told by what came of it', (_, piece, expected) => {
+test.each(asked)('as an attempt %s is named by its result', (_, piece, expected) => {
   const given = input([piece], { zone: ONLY_RDAP });
   for (const what of ['dns', 'site', 'registry'] as const) {
     expect(attemptsAt(given, what)).toEqual(expected?.what === what ? [expected] : []);

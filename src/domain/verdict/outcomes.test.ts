@@ -119,7 +119,7 @@ const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
     { row: 'alive' },
   ],
   [
-    'an empty node with a dead site where nobody answers',
+    'an empty node with a dead site where no registry answers',
     input([dns('nodata'), site('timeout')], { zone: ES }),
     { row: 'unknown' },
   ],

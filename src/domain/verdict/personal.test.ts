@@ -16,7 +16,7 @@ const unknown = { es_disponible: null } as const;
 
 const personal: Case[] = [
   {
-    title: 'an account’s key may say "free" where the registry answers nobody, for that account only',
+    title: 'an account’s key may say "free" where the registry does not answer, for that account only',
     given: input([nx, registry('whois_api', 'absent')], { zone: ES, accountKey: true, history: LISTED }),
     expected: { row: 'freeOnce', es_disponible: true, verification_method: 'whois_api', shareable: false },
   },

@@ -85,8 +85,8 @@ test.each<[string, VerdictInput['evidence'], Partial<VerdictInput>]>([
   ['it lives', live, {}],
   ['it has data in the zone, and lives', [dns('data_without_ns'), site('answers')], { zone: DE }],
   ['data in the zone, and a dead site', [dns('data_without_ns'), site('timeout')], { zone: DE }],
-  ['an empty node of a zone that answers nobody', [dns('nodata')], { zone: ES }],
-  ['a person saw it free where nobody answers', [nx, manual('libre')], { zone: ES }],
+  ['an empty node of a zone whose registry does not answer', [dns('nodata')], { zone: ES }],
+  ['a person saw it free where no registry answers', [nx, manual('libre')], { zone: ES }],
   ['a denial in a zone with rounds', [nx, registry('rdap', 'absent')], { zone: BR }],
   ['the registry has the name', [nx, registry('rdap', 'registered')], {}],
   [

@@ -176,7 +176,7 @@ test('a free name that is delegated now is asked of the registry, to log the los
   expect(run.verdict).toMatchObject({ row: 'lost', perdido: true });
 });
 
-test('a zone that answers nobody is looked at twice, a day apart, and never asked', () => {
+test('a zone whose registry does not answer is looked at twice, a day apart, and never asked', () => {
   const run = check({ ...free, zone: ES });
   expect(run.questions).toEqual(['dns', 'dns']);
   expect(run.hours).toBeGreaterThanOrEqual(24);
@@ -186,7 +186,7 @@ test('a zone that answers nobody is looked at twice, a day apart, and never aske
   });
 });
 
-test('an account’s key asks where the registry answers nobody', () => {
+test('an account’s key asks where the registry does not answer', () => {
   const run = check({ ...free, zone: ES, accountKey: true });
   expect(run.questions).toEqual(['dns', 'whois_api', 'whois_api']);
   expect(run.verdict).toMatchObject({ es_disponible: true, confirmaciones: 2, shareable: false });

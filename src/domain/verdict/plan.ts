@@ -49,7 +49,7 @@ function whyRegistry(r: Reading): string | null {
   return expiry !== null && expiry - now <= windows.expiryNearMs ? 'Caducidad cercana o pasada' : null;
 }
 
-/** Nobody to ask: NXDOMAIN is looked at again a day later, and then a person has to. */
+/** No server to ask: NXDOMAIN is looked at again a day later, and then a person has to. */
 function withoutChannel(r: Reading): Plan {
   const { nxdomainSince, lasting } = r.dns;
   if (nxdomainSince === null || lasting) return DONE;

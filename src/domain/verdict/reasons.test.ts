@@ -227,17 +227,17 @@ const sentences: [string, VerdictInput, string][] = [
     'Contradicción: el registro dice que no existe, pero la zona tiene datos suyos. Compruébalo a mano.',
   ],
   [
-    'nobody answers, at first sight',
+    'no registry answers, at first sight',
     input([nx], { zone: ES }),
     'No está en la zona .es, cuyo registro no nos responde. Se volverá a comprobar en 24 horas.',
   ],
   [
-    'nobody answers',
+    'no registry answers',
     input([nx, dns('nxdomain', at(NOW - DAY))], { zone: ES }),
     'No está en la zona .es, cuyo registro no nos responde: compruébalo a mano.',
   ],
   [
-    'nobody answers, once known',
+    'no registry answers, once known',
     input([nx, dns('nxdomain', at(NOW - DAY))], { zone: ES, history: LISTED }),
     'Existió y ya no está en la zona .es, cuyo registro no nos responde: compruébalo a mano.',
   ],
@@ -262,7 +262,7 @@ const sentences: [string, VerdictInput, string][] = [
     'El registro no ha dado una respuesta válida tras todos los intentos: compruébalo a mano.',
   ],
   [
-    'an empty node where nobody answers',
+    'an empty node where no registry answers',
     input([dns('nodata')], { zone: ES }),
     'Lo que dice la zona no basta y no hay registro que responda: compruébalo a mano.',
   ],
@@ -278,6 +278,6 @@ const sentences: [string, VerdictInput, string][] = [
   ],
 ];
 
-test.each(sentences)('the reason is told: %s', (_, given, words) => {
+test.each(sentences)('the reason: %s', (_, given, words) => {
   expect(decideVerdict(given).motivo).toBe(words);
 });

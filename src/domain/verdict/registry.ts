@@ -118,7 +118,7 @@ function newestByChannel(statements: readonly Statement[]): Statement[] {
   });
 }
 
-/** An absence that nobody's registration has outdated: what the zone holds an hour later was registered since. */
+/** An absence that no registration has outdated: what the zone holds an hour later was registered since. */
 function isAbsentStill(one: Statement, { answer, kind }: DnsReading): boolean {
   if (one.said !== 'absent') return false;
   const isLater = answer !== null && answer.hora - one.hora > windows.supersedesMs;

@@ -21,10 +21,10 @@ test.each<[name: string, evidence: VerdictInput['evidence'], zone: VerdictInput[
     'whois',
   ],
   ['a person spoke: the registry confirms', [gone, manual('libre', NOW - MINUTE)], COM, 'rdap'],
-  ['the only channel spoke: nobody else can', [gone, absent('whois')], ONLY_WHOIS, null],
+  ['the only channel spoke: there is no other', [gone, absent('whois')], ONLY_WHOIS, null],
   ['both have spoken: nothing is left to confirm', [gone, absent('rdap'), absent('whois')], COM, null],
   ['registered: nothing to confirm', [gone, registry('rdap', 'registered')], COM, null],
-  ['nobody has spoken: that is a check', [gone], COM, null],
+  ['no channel has spoken: that is a check', [gone], COM, null],
 ])('%s', (_, evidence, zone, channel) => {
   expect(secondChannel(input(evidence, { zone }))).toBe(channel);
 });

@@ -5,7 +5,7 @@ import { decideVerdict } from './verdict.ts';
 
 /**
  * The channel that can confirm a free name without waiting: one that its one confirmation did not come from. `null`
- * where nothing is to be confirmed, or nobody else can be asked.
+ * where nothing is to be confirmed, or no other can be asked.
  */
 export function secondChannel(input: VerdictInput): RegistryChannel | null {
   if (decideVerdict(input).confirmaciones !== 1) return null;

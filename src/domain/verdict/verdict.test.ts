@@ -250,7 +250,7 @@ const table: Case[] = [
     ['noChannel', 'necesita_verificacion_manual', null, 'desconocida', 0.5, 'dns'],
   ],
   [
-    'row 14: delegated where nobody answers, dead',
+    'row 14: delegated where no registry answers, dead',
     input([dns('referral'), site('no_address')], { zone: ES }),
     ['noChannelDelegated', 'no_resuelve', false, 'activo', 0.8, 'dns+http'],
   ],

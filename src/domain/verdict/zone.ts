@@ -12,7 +12,7 @@ export interface ZoneRules {
   channel: 'open' | 'none';
   /** A deleted name goes through release rounds before anyone may register it (.br). */
   releaseRounds: boolean;
-  /** The zone answers for names that nobody registered. */
+  /** The zone answers for unregistered names. */
   wildcard: boolean;
   lifecycleDays: LifecycleDays;
 }

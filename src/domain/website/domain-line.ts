@@ -10,7 +10,7 @@ export type DomainLine =
 const LINE_MAX = 8_192;
 const CELLS_MAX = 60;
 const EMAIL = /^[^\s@<>"/]{1,64}@[^\s@<>"/]{1,253}$/u;
-/** Mailboxes of everybody: the part behind the @ is nobody's own domain. */
+/** Public mail providers: the part behind the @ is not the person's own domain. */
 const MAIL_PROVIDERS =
   /^(?:(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|aol|gmx|protonmail|zoho)\.[a-z.]{2,6}|me\.com|mac\.com|proton\.me|pm\.me|mail\.(?:com|ru)|yandex\.[a-z]{2,3}|web\.de|t-online\.de|laposte\.net|orange\.fr|free\.fr|libero\.it|telefonica\.net|movistar\.es|ono\.com|terra\.es|ya\.com)$/;
 

@@ -1,5 +1,5 @@
 /**
- * What servers without rules of their own say when they do not answer, or answer "nobody may have it". Tried on short
+ * What servers without rules of their own say when they do not answer, or answer that the name cannot be had. Tried on short
  * lines outside the terms of use. Every pattern is linear: no nested repetition, bounded gaps.
  */
 const busy = 'quota|limits?|rate|maximum|allowed|allowance';
@@ -77,7 +77,7 @@ export const doubt: readonly RegExp[] = [
   /\b(?:not|un) ?available\b.{0,40}\bregist/i,
 ];
 
-/** Statuses that say "nobody may register this", as `normaliseStatus` leaves them. */
+/** Statuses that say "cannot be registered", as `normaliseStatus` leaves them. */
 export const reservedStatuses =
   /^(?:reserved\w{0,20}|unassignable|prohibited\w{0,40}|restricted|notallowed|blocked|excluded|withdrawn|forbidden|premium\w{0,20}|unavailableforregistration|notavailableforregistration|cannotberegistered|dombblocked|seized|registryreserved|serverreserved|unavailable)$/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { classifyWhois } from './classify.ts';
 
-/** What a registry says of a name that nobody holds, by its server. */
+/** What a registry says of an unregistered name, by its server. */
 const own: readonly (readonly [server: string, domain: string, raw: string])[] = [
   ['whois.nic.es', 'libre.es', 'There is no information available on the domain consulted.\n'],
   [
@@ -178,7 +178,7 @@ const own: readonly (readonly [server: string, domain: string, raw: string])[] =
   ['whois.kenic.or.ke', 'libre.co.ke', 'Domain Name: libre.co.ke\nDomain Status: No Object Found\n'],
 ];
 
-describe('the registry says that nobody holds the name', () => {
+describe('the registry says that the name is not registered', () => {
   test.each(own)('%s of %s', (server, domain, raw) => {
     const tld = domain.split('.').slice(1).join('.');
     expect(classifyWhois({ server, tld, domain, raw })).toMatchObject({

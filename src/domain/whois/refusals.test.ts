@@ -93,7 +93,7 @@ describe('the server is broken', () => {
   });
 });
 
-describe('nobody may register the name', () => {
+describe('the name cannot be registered', () => {
   test.each([
     ['whois.nic.it', 'a.it', 'Domain:             a.it\nStatus:             UNASSIGNABLE\n'],
     ['whois.nic.it', 'a.it', 'Domain:             a.it\nStatus:             RESERVED\n'],

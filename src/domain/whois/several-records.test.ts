@@ -45,7 +45,7 @@ test.each([
     `${OTHER_FREE}\nDomain Name: MIBAR.COM\n`,
   ],
   [
-    'a denial that names nobody, before other names’ records',
+    'a denial that names no domain, before other names’ records',
     `No match.\n\n${OTHER_HELD}\n${HELD.replaceAll('MIBAR', 'TERCERO')}`,
   ],
   ['a denial under two names in a row', `Domain Name: OTRO.COM\nDomain Name: MIBAR.COM\nNo match\n`],

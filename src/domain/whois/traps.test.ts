@@ -41,7 +41,7 @@ describe('traps seen in real answers', () => {
     'This is a premium domain',
     'The domain you requested is prohibited.',
     'Status: UNASSIGNABLE',
-  ])('"%s" is nobody’s to register', (line) => {
+  ])('"%s" says that the name cannot be registered', (line) => {
     expect(ask('whois.unknown.example', 'libre.tld', `Domain: libre.tld\n${line}\n`).label).toBe('reserved');
   });
 

@@ -100,7 +100,7 @@ test('each id is its own subject, the same name twice too; a subject with nothin
   expect(out.map((one) => one.id)).toEqual(['a', 2]);
 });
 
-test('an address is read as its name; a name that nobody can register is an error of its line', () => {
+test('an address is read as its name; a name that cannot be registered is an error of its line', () => {
   const { code, out } = run(
     [
       line(free),

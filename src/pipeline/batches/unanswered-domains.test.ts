@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-test('a search whose domains nobody answers for says so at once, and at its end what it could not check', async () => {
+test('a search whose domains no server answers for says so at once, and at its end what it could not check', async () => {
   lab.simulator.control.setFault({ fault: 'servfail', server: 'dns:*' });
   const account = await lab.account();
   const { batch_id } = await createSearch(

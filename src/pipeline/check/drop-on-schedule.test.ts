@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-test('a watched name goes from redemption to free on its schedule, is told once and stands first; taken, it is lost', async () => {
+test('a watched name goes from redemption to free on its schedule, is notified once and stands first; taken, it is lost', async () => {
   const account = await lab.account();
   const bell = async (tipo: string) => {
     const page = await lab.query(account, (tx) =>
@@ -37,7 +37,7 @@ test('a watched name goes from redemption to free on its schedule, is told once 
   expect(await lab.verdict(account, NAME)).toMatchObject({ es_disponible: false, fase_ciclo: 'redencion' });
   const id = await idOf(NAME);
   await editAccountDomains(lab.program.pipeline, account, [id], { favorito: true });
-  const told = (await bell('dominios_libres')).length;
+  const before = (await bell('dominios_libres')).length;
 
   const phases = ['redencion'];
   for (let day = 0; day < DAYS_MAX && phases.at(-1) !== 'libre'; day++) {
@@ -54,7 +54,7 @@ test('a watched name goes from redemption to free on its schedule, is told once 
   await lab.advance(2 * DAY);
   await lab.quiet(account);
   expect(await tellsIt()).toHaveLength(1);
-  expect((await bell('dominios_libres')).length).toBe(told + 1);
+  expect((await bell('dominios_libres')).length).toBe(before + 1);
   const week = lab.program.clock.now() - 7 * DAY;
   const freed = await lab.query(account, (tx) => recentlyFreed(tx, account, week));
   expect(freed.map(({ dominio }) => dominio.dominio)).toEqual([NAME]);

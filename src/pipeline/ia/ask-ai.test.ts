@@ -166,18 +166,18 @@ describe('a question', () => {
   test('tells the country that the tables cannot, to be accepted, unless the list has one', async () => {
     const request = { idioma: 'es', paisCuenta: 'ES', conIa: true, porKeyword: 6 };
     const keywords = ['dentistas florida', 'dentista Girona'];
-    const told = async (pais: string | null) => {
+    const clarificationsFor = async (pais: string | null) => {
       const { sugerencias } = await suggestFor(deps, ana, { ...request, keywords, pais }, signal);
       return sugerencias.filter(({ tipo, por }) => tipo === 'aclaracion' && por === 'ia');
     };
-    expect(await told(null)).toEqual([
+    expect(await clarificationsFor(null)).toEqual([
       expect.objectContaining({
         original: 'dentistas florida',
         propuesta: 'dentistas florida Estados Unidos',
         motivo: 'La sitúa en Estados Unidos',
       }),
     ]);
-    expect(await told('MX')).toEqual([]);
+    expect(await clarificationsFor('MX')).toEqual([]);
   });
 
   test('proposes one better writing of a keyword: the model’s goes before the rules’', async () => {

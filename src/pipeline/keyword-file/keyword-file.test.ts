@@ -187,7 +187,7 @@ describe('.xlsx', () => {
     ],
     ['no visible sheet', zipOf(workbookOf([{ rows: '', state: 'veryHidden' }])), 'ninguna hoja visible'],
     [
-      'a formula nobody has calculated',
+      'a formula without a calculated value',
       zipOf(workbookOf([{ rows: '<row r="4"><c r="A4"><f>CONCAT(B1:B9)</f></c></row>' }])),
       'La fila 4 tiene una fórmula sin valor guardado',
     ],

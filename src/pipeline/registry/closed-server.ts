@@ -1,6 +1,6 @@
 import type { RegistryServer } from '#store/queries/registry/servers.ts';
 
-/** A question that would have to wait longer than this for a closed server does not hold up its batch. */
+/** A question that would have to wait longer than this for a closed server does not delay its batch. */
 const PATIENCE_MS = 60_000;
 /** "Too many queries" so often in a row is no accident of ours any more. */
 const REFUSALS_PATIENT = 3;

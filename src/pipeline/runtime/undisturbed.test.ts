@@ -135,7 +135,7 @@ const lists = {
     JOIN negocios n ON n.id = bn.negocio_id ORDER BY 1`,
   dominios: sql`SELECT concat_ws('|', d.dominio, d.negocios_total, bd.verificado) AS fila FROM batch_dominios bd
     JOIN dominios d ON d.id = bd.dominio_id ORDER BY 1`,
-  // Which keyword comes first is nobody's promise: that each business is new once is.
+  // No order of the keywords is promised; that each business is new once is.
   nuevos: sql`SELECT concat_ws('|', n.clave_lugar, count(*) FILTER (WHERE kn.nuevo)) AS fila
     FROM keyword_negocios kn JOIN negocios n ON n.id = kn.negocio_id GROUP BY n.clave_lugar ORDER BY 1`,
   cuentas: sql`SELECT concat_ws('|', estado, total_keywords, keywords_completadas, keywords_con_error,

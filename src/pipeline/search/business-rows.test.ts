@@ -5,7 +5,7 @@ import { toNewBusinesses } from './business-rows.ts';
 
 const provider = scriptedProvider(() => Promise.reject(new Error('not asked')));
 
-test('a business whose texts are long runs of combining marks does not hold up the process', () => {
+test('a business whose texts are long runs of combining marks does not block the process', () => {
   const long = (times: number) => `bar${'\u0323\u0301'.repeat(times)}`;
   const read = (marks: string) =>
     toNewBusinesses(

@@ -96,7 +96,7 @@ test('where only a key of another provider is stored, the search says so instead
   expect(built).toEqual([]);
 });
 
-test('without any key it works on OpenStreetMap, which nobody pays for', async () => {
+test('without any key it works on OpenStreetMap, which costs nothing', async () => {
   const { found, built } = await resolve();
   expect(built).toEqual([[proveedorMapas.openstreetmap, null]]);
   expect(found).toMatchObject({ kind: 'ready', paid: false });

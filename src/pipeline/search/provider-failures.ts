@@ -66,7 +66,7 @@ const HOLDS_BEFORE_PAUSE = 10;
 
 /**
  * The provider asks to wait: its key is not used before the moment returned. When nothing but that has come for hours,
- * the batch pauses instead of asking for ever.
+ * the batch pauses instead of asking on.
  */
 export async function holdProvider(
   tx: Tx,

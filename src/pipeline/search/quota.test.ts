@@ -200,7 +200,7 @@ test('a new month opens the quota again', async () => {
   expect(await searches.batches(account)).toMatchObject([{ estado: 'completado', keywords_completadas: 4 }]);
 });
 
-test('an account without room for its rows pauses with that reason, also where nobody pays', async () => {
+test('an account without room for its rows pauses with that reason, also where the provider is free', async () => {
   const provider = scriptedProvider(() => answered(1));
   const searches = createSearches({
     store: db.store,

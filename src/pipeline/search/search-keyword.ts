@@ -36,7 +36,7 @@ import { writeOutcome } from './write-keyword.ts';
 
 /** So long a batch is searched before others that wait have their turn. */
 const SHARE_MS = 20_000;
-/** What a search that nobody pays for may take: finding its place, and the places there. */
+/** The most requests of a search without a price: finding its place, and the places there. */
 const UNPAID_REQUESTS = 4;
 
 /** What a search needs of the program. */
@@ -50,7 +50,7 @@ export interface KeywordInHand {
   limits: AccountLimits;
   retries: number;
   slotAt: number;
-  /** Counted before they are made; `mes` null when nobody pays for them. */
+  /** Counted before they are made; `mes` null when they cost nothing. */
   reserva: Budget & { mes: string | null };
 }
 

@@ -9,7 +9,7 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 const IDLE_MS = 1_000;
 const ACCOUNTS_AT_ONCE = 50;
 
-/** Scores what changed, one page an account in turn so that a large one holds up nobody; until `signal` aborts. */
+/** Scores what changed, one page an account in turn so that a large one delays no other; until `signal` aborts. */
 export async function keepScoring(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const isBusy = await scoreOnce(deps, signal).catch((error: unknown) => {

@@ -70,7 +70,7 @@ export function decodeText(bytes: Buffer, contentType: string): string {
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {
-    // A label that nobody knows.
+    // An unknown label.
     return new TextDecoder().decode(bytes);
   }
 }

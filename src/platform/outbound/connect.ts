@@ -42,7 +42,7 @@ const LOCAL_NAME =
 
 /**
  * Where a connection to `host:port` goes. Every address is judged first; a network map then says which local
- * address stands for it. With a map, a port that it does not name has nobody listening.
+ * address stands for it. With a map, nothing listens on a port that it does not name.
  */
 export async function findRoute(
   deps: { resolver: AddressResolver; map: NetworkMap | null },

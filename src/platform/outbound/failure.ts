@@ -3,7 +3,7 @@ import { RouteError } from './connect.ts';
 type FailureKind =
   | 'no_address' // the DNS says that there is none
   | 'blocked' // the guard refuses every address
-  | 'refused' // nobody listens, or the connection is cut before an answer
+  | 'refused' // nothing listens, or the connection is cut before an answer
   | 'timeout'
   | 'tls' // the certificate or the handshake
   | 'malformed' // something answers, and it is no HTTP

@@ -160,7 +160,7 @@ describe('the guard', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a port that the map does not name has nobody listening', async () => {
+  test('nothing listens on a port that the map does not name', async () => {
     const { get, requests } = await setUp((_, response) => response.end());
     expect(await get('http://tienda.es:8080/')).toMatchObject({ kind: 'refused' });
     expect(await get('https://tienda.es/')).toMatchObject({ kind: 'refused' });
@@ -264,7 +264,7 @@ describe('bounds', () => {
 });
 
 describe('failures by name', () => {
-  test('nobody listens, cut, nonsense', async () => {
+  test('nothing listens, connection cut, unreadable answer', async () => {
     const nonsense = await listen(createTcpServer((socket) => socket.end('\0\0nonsense\r\n\r\n')));
     const cut = await listen(
       createTcpServer((socket) => socket.once('data', () => socket.resetAndDestroy())),

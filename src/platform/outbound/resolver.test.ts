@@ -35,7 +35,7 @@ test('addresses come from the servers given, IPv4 first', async () => {
   expect(server.asked.every(({ rd }) => rd)).toBe(true);
 });
 
-test('an early answer does not wait for a family that nobody speaks of', async () => {
+test('an early answer does not wait for an address family that no server answers for', async () => {
   let silent = true;
   const { resolver } = await setUp(({ name, type }) => {
     if (type === 'A') return { answers: [a(name, '93.184.216.34')] };
@@ -103,7 +103,7 @@ test('a resolver that fails everything is a failure', async () => {
   expect((await lookup('tienda.es')).kind).toBe('failure');
 });
 
-test('nobody there, or nobody named, is a failure', async () => {
+test('no server there, or none named, is a failure', async () => {
   const signal = AbortSignal.timeout(15_000);
   expect((await createResolver(['127.0.0.1:9']).lookup('tienda.es', signal)).kind).toBe('failure');
   expect((await createResolver([]).lookup('tienda.es', signal)).kind).toBe('failure');

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** `none`: the name has no address, said by the DNS. `failure`: nobody could say. */
+/** `none`: the name has no address, said by the DNS. `failure`: no usable answer. */
 export type AddressLookup =
   | {
       kind: 'addresses';
@@ -32,7 +32,7 @@ const HEALTH_MS = 10_000;
  * at the name's own servers (`none`) only when the resolver has just proved healthy on another question.
  */
 export function createResolver(servers: readonly string[] | null): AddressResolver {
-  // A network map without a resolver has nobody to ask; it must not fall back on the real one.
+  // A network map without a resolver has no server to ask; it must not fall back on the real one.
   if (servers?.length === 0) return noResolver;
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers) resolver.setServers([...servers]);

@@ -47,7 +47,7 @@ const ENVELOPE_TOKENS = 2_000;
 
 /**
  * The most that a question can cost: no tokenizer makes more tokens than a text has bytes. The schema and the
- * provider's own words around it are in the allowance.
+ * text that the provider puts around it are included.
  */
 export function mostTokens(question: {
   instrucciones: string;

@@ -23,7 +23,7 @@ const Failure = z.looseObject({
 
 /**
  * What a Google service means by not answering 200 (google.rpc.Status): its reasons decide, not its messages. A message
- * is read for one thing only: whether it is the day's allowance that has ended.
+ * is read for one thing only: whether the daily quota is used up.
  */
 export function googleRefusal(answer: ServiceOutcome & { kind: 'response' }, now: number): Refusal {
   const error = parseJson(answer.text, Failure)?.error;

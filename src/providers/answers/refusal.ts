@@ -3,7 +3,7 @@ export type Refusal =
   | { kind: 'key_wrong' }
   /** The key is good and may not use this service; some services answer the same for a wrong one. */
   | { kind: 'not_subscribed' }
-  /** The plan, the balance or the day's allowance is used up: waiting a moment does not help. */
+  /** The plan, the balance or the daily quota is used up: waiting a moment does not help. */
   | { kind: 'quota_ended' }
   /** Too many at once. `waitMs` null: it does not say for how long. */
   | { kind: 'limited'; waitMs: number | null }

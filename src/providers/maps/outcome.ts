@@ -76,8 +76,8 @@ export function uniqueBusinesses(found: readonly FoundBusiness[], max: number): 
 }
 
 /**
- * Whether pages of one list hold a place twice: the list has moved under the pages, and what slipped through a seam
- * nobody has seen.
+ * Whether pages of one list hold a place twice: the list has moved between the requests, and places may be missing
+ * from all pages.
  */
 export function haveMoved(pages: readonly (readonly FoundBusiness[])[]): boolean {
   const found = pages.flat();

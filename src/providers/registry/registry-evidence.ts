@@ -42,7 +42,7 @@ export function registryEvidence(said: RegistryClassification, context: Registry
   };
 }
 
-/** Evidence without any facts: nobody answered, or nothing that can be read. */
+/** Evidence without any facts: no server answered, or nothing that can be read. */
 export function silence(
   { fuente, servidor, hora, ms }: Omit<RegistryContext, 'mayDeny'>,
   kind: RegistryEvidence['kind'],

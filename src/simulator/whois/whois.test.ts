@@ -68,7 +68,7 @@ test('a reserved name is neither absent nor registered', async () => {
   expect(await ask('whois.pir.org', 'bloqueado.org')).toContain('GlobalBlock');
 });
 
-test('whois.nic.es answers nobody but accredited addresses', async () => {
+test('whois.nic.es answers only accredited addresses', async () => {
   const text = await ask('whois.nic.es', 'google.es');
   expect(text).toContain('The IP address used to perform the query is not authorised');
   expect(text).not.toContain('google.es');

@@ -79,7 +79,7 @@ export function makeUsable(cluster: string, runner: Runner): void {
 
 /**
  * @throws AppError `base_de_datos_mas_nueva` when a newer PostgreSQL wrote the folder, `configuracion_incompleta`
- * when an older one did, or nobody can tell. Nothing is touched.
+ * when an older one did, or it is not known which. Nothing is touched.
  */
 export function checkMajor(dataDir: string, cluster: string, program: string): void {
   const file = join(cluster, 'PG_VERSION');

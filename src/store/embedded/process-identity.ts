@@ -19,7 +19,7 @@ export function isRunning(pid: number): boolean {
     // EPERM: it runs, under another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  // In a container whose first process reaps no children, a dead server would else seem to run for ever.
+  // In a container whose first process reaps no children, a dead server would else seem to run.
   return process.platform !== 'linux' || linuxStat(pid)?.[0] !== 'Z';
 }
 

@@ -9,7 +9,7 @@ export interface Runner {
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as whoever owns the data already, else as the owner of the data
+ * PostgreSQL refuses to run as root. Then it runs as the owner of existing data, else as the owner of the data
  * folder, else as the system's `postgres`, else as `nobody`. All are looked for in /etc/passwd because initdb
  * wants its user to have a name.
  */

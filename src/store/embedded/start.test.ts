@@ -227,7 +227,7 @@ test('a damaged settings file is named, not overwritten', async () => {
   expect(readFileSync(file, 'utf8')).toBe('{"admin":');
 });
 
-test('a database that has run and is missing is told with the way out, and none is made in its place', async () => {
+test('a database that has run and is missing is reported with the remedy, and none is made in its place', async () => {
   const first = await startEmbedded({ dataDir: folder.dir, log });
   await first.stop();
   renameSync(join(folder.dir, 'postgres'), join(folder.dir, 'apartada'));
@@ -243,7 +243,7 @@ test.each([
   ['PG_VERSION', 'x', /PG_VERSION» falta o está dañado.*restáurala/],
   ['postmaster.pid', 'basura', /postmaster.pid» está dañado.*bórralo y arranca otra vez/],
   ['postmaster.pid', '', /postmaster.pid» está dañado.*bórralo y arranca otra vez/],
-])('%s with %j is told with the way out', async (name, content, said) => {
+])('%s with %j is reported with the remedy', async (name, content, said) => {
   const first = await startEmbedded({ dataDir: folder.dir, log });
   await first.stop();
   const file = join(folder.dir, 'postgres', name);

@@ -143,7 +143,7 @@ test('with a second factor there is no session before its code was right', async
   await expect.poll(() => result.current.status).toBe('in');
 });
 
-test('signing out ends the session here also when the server cannot be told, and says so', async () => {
+test('signing out ends the session here also when the server cannot be reached, and says so', async () => {
   const { result } = await open({ [OUT]: () => new Refusal(500, 'interno', 'Error interno.') });
   await expect.poll(() => result.current.status).toBe('in');
   await result.current.signOut();
@@ -180,7 +180,7 @@ test('a sign-out in another tab is one here; a sign-in there is one here', async
     .toEqual(['in', 'ana@prueba.es']);
 });
 
-test('an address that left the access list is told apart from a session that is over', async () => {
+test('an address that left the access list and a session that is over are different reasons', async () => {
   const { result } = await open();
   await expect.poll(() => result.current.status).toBe('in');
   sessionStore.end('UNAUTHORIZED', 'Tu correo no está autorizado.');

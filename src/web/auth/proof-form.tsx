@@ -8,7 +8,7 @@ import { answerWithPasskey, passkeyObstacle } from './passkey.ts';
 import classes from './proof-form.module.css';
 import { proofText as text } from './proof-text.ts';
 
-/** Asks for a code or a passkey and hands the answer on; what goes wrong is told here and can be tried again. */
+/** Asks for a code or a passkey and passes the answer on; a failure is shown here and can be tried again. */
 export function ProofForm(props: {
   methods: readonly MetodoSegundoFactor[];
   /** What the browser needs to answer with a passkey. */

@@ -134,8 +134,8 @@ test('useFormat follows the language and time zone of the account, and gives the
   });
   const as = (user: Parameters<typeof surroundings>[0]) =>
     renderHook(() => useFormat(), { wrapper: surroundings(user).wrapper });
-  const nobody = (await as(null)).result.current;
-  expect([nobody.number(1_204), nobody.time('2026-01-01T12:00:00Z')]).toEqual(['1.204', '13:00']);
+  const signedOut = (await as(null)).result.current;
+  expect([signedOut.number(1_204), signedOut.time('2026-01-01T12:00:00Z')]).toEqual(['1.204', '13:00']);
   const english = (await as(person('en', 'Europe/London'))).result.current;
   expect([english.number(1_204), english.time('2026-01-01T12:00:00Z')]).toEqual(['1,204', '12:00']);
   expect((await as(person('en', 'Europe/London'))).result.current).toBe(english);

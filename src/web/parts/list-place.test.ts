@@ -47,7 +47,7 @@ describe('stepsFrom', () => {
     expect([first, previous]).toEqual([{ pagina: 1 }, { pagina: 1 }]);
   });
 
-  test('the end is never told as a page before the next one, however old the count', () => {
+  test('the end is never shown as a page before the next one, however old the count', () => {
     const { last } = stepsFrom({ pagina: 9 }, paginacion({ siguiente: 's', total_paginas: 3 }));
     expect(last).toEqual({ pagina: 10, cursor: LAST_CURSOR });
   });

@@ -99,7 +99,7 @@ describe('PaceNote', () => {
 });
 
 describe('useStable', () => {
-  test('gives the same functions for ever, which do what the latest ones do', async () => {
+  test('always gives the same functions, which do what the latest ones do', async () => {
     const { result, rerender } = await renderHook((props?: { by: number }) =>
       useStable({ add: (n: number) => n + (props?.by ?? 1) }),
     );

@@ -34,7 +34,7 @@ describe('DropPanel', () => {
     return { screen, button, panel: screen.getByRole('dialog', { name: 'Panel' }), outer };
   }
 
-  test('gives the focus to its first field when it opens, and is told to be open', async () => {
+  test('gives the focus to its first field when it opens, and gets its open state', async () => {
     const { screen, button, panel } = await open();
     await expect.element(panel).toBeVisible();
     await expect.element(screen.getByLabelText('Campo')).toHaveFocus();

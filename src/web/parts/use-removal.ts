@@ -9,7 +9,7 @@ export interface RemovalOrder<T> {
 }
 
 /**
- * Deletes rows that can be taken back for some seconds. What the server deletes is gone for ever, so it is asked only
+ * Deletes rows that can be taken back for some seconds. What the server deletes cannot be restored, so it is asked only
  * when the time to undo is over: the notice went, something else was deleted, or the screen or the page was left.
  */
 export function useRemoval<T>(order: RemovalOrder<T>) {

@@ -47,7 +47,7 @@ test('a check is at work until its domain, lists and counts have been read anew,
   ]);
 });
 
-test('a whole check and a second confirmation are told apart, and another domain is free', async () => {
+test('a whole check and a second confirmation are two states, and another domain is free', async () => {
   const { asked } = serve({
     [VERIFY]: () => new Promise(() => undefined),
     [CONFIRM]: () => new Promise(() => undefined),
@@ -108,7 +108,7 @@ const listed = (rows: readonly Dominio[]) => ({
   paginacion: { pagina_actual: 1, total_paginas: 1, total_elementos: rows.length, total_exacto: true },
 });
 
-test('only the names whose mark nobody has told yet are asked for, together and once', async () => {
+test('only the names whose mark is not known yet are asked for, together and once', async () => {
   const { asked } = serve({
     [LIST]: () => listed([domain(1, { riesgo_marca: null }), domain(2, { riesgo_marca: null })]),
   });
@@ -123,7 +123,7 @@ test('only the names whose mark nobody has told yet are asked for, together and 
   expect(asked.map(({ query }) => query)).toEqual([{ ids: `${idOf(1)},${idOf(2)}`, limite: '2' }]);
 });
 
-test('a name that has gone meanwhile has no risk; names that are all told, or not wanted, ask for nothing', async () => {
+test('a name deleted in between has no risk; names that are all known, or not wanted, ask for nothing', async () => {
   const { asked } = serve({ [LIST]: () => listed([]) });
   const all = await runHook(() => useBrandRisks([{ _id: idOf(3), riesgo_marca: null }]));
   const unwanted = await runHook(() => useBrandRisks([{ _id: idOf(4) }], false));

@@ -8,7 +8,7 @@ import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { methodText, phaseText, receiptText as text } from './text.ts';
 import classes from './verdict-facts.module.css';
 
-/** The verdict, its reason, and its facts: what every name has is told as unknown, the rest is left out. */
+/** The verdict, its reason, and its facts: what every name has is shown as unknown, the rest is left out. */
 export function VerdictFacts({ dominio }: { dominio: Dominio }) {
   const format = useFormat();
   const date = (iso: string | null) => (iso === null ? null : format.date(iso));

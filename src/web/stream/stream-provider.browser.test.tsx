@@ -79,7 +79,7 @@ const show = (state: DocumentVisibilityState) => {
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 afterEach(() => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true));
 
-test('an event goes to the cache and to who follows; the state of the connection is told', async () => {
+test('an event goes to the cache and to its subscribers; the state of the connection is reported', async () => {
   const { opened } = streams();
   const { on, client, status } = await open();
   await expect.poll(status).toBe('open');

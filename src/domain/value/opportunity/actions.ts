@@ -88,7 +88,7 @@ function callText(negocio: NegocioHechos): string {
 function sellActions({ hechos, risk, nombre, market }: Juicio): string[] {
   if (risk?.famosa === true) return [];
   const open = openBusiness(hechos.negocios);
-  // Without a business, who would want it is told by a name of a trade and a place alone.
+  // Without a business, only a name of a trade and a place says who would want it.
   const sells = hechos.negocios.length > 0 || (nombre?.oficio != null && market.lugar !== null);
   if (open === undefined) return sells ? ['Ofrecerlo a los negocios del mismo oficio en la ciudad'] : [];
   // Said already, before buying.

@@ -16,7 +16,7 @@ function isLead(negocio: NegocioHechos, dominio: string | null): boolean {
   if (negocio.estado_actual === estadoNegocio.cerrado) return false;
   if (negocio.review_count === null || negocio.review_count < CONTACTO_RESENAS) return false;
   if (negocio.rating !== null && negocio.rating < CONTACTO_RATING) return false;
-  // It lists another name than this one: whether that one works is told where it is the subject.
+  // It lists another name than this one: whether that one works is shown where it is the subject.
   return negocio.dominio_extraido === null || negocio.dominio_extraido === dominio;
 }
 

@@ -36,7 +36,7 @@ function weighed(
   return totalled(partes);
 }
 
-/** From here on a score grows ever less, so that the best are still told apart. */
+/** From here on a score grows ever less, so that the best still differ. */
 const CROWDED = 90;
 
 /** A score from its parts, between 0 and 100; what the crowded top takes off is a part of its own. */

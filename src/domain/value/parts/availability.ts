@@ -63,7 +63,7 @@ function releaseByZone(hechos: Hechos): number | null {
   });
 }
 
-/** How likely a name in this phase is to fall: in grace most owners still renew, before deletion nobody can. */
+/** How likely a name in this phase is to fall: in grace most owners still renew, before deletion none can. */
 const FALLS: Record<string, number> = {
   [faseCiclo.pendiente_borrado]: 1,
   [faseCiclo.redencion]: 0.85,

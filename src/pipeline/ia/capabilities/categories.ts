@@ -43,7 +43,7 @@ export const categorise: Capability<CategoryItem, Category> = {
   },
 };
 
-/** The words by which a name is told from others, in any order. */
+/** The words that set a name apart from others, in any order. */
 const wordsIn = (name: string): string[] =>
   wordsOf(oneLine(name, NAME_MAX) ?? '')
     .map(({ plano }) => plano)

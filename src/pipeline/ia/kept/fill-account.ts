@@ -7,7 +7,7 @@ import { fillSites } from './fill-sites.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'ia'>;
 
-/** Opportunities of an account that get a note and have their old site told. */
+/** Opportunities of an account that get a note and a description of their old site. */
 const BEST = 20;
 /** After a provider's failure it is left alone for so long. */
 const AFTER_FAILURE_MS = 15 * 60_000;

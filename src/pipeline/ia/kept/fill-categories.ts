@@ -21,7 +21,7 @@ export async function fillCategories(
   const answered = waiting.flatMap(({ id }, at): AnsweredCategory[] => {
     const value = valores[at];
     if (value) return [{ id, categoria: value.categoria, grupo: value.grupo }];
-    // Asked, and no answer of use: it is not asked for ever.
+    // Asked, and no answer of use: it is not asked again.
     return motivo === null ? [{ id, categoria: null, grupo: null }] : [];
   });
   if (answered.length > 0) {

@@ -23,7 +23,7 @@ const CEILING = 60;
 const MINUTE_MS = 60_000;
 /**
  * List price of the tier that these fields belong to (35 USD for a thousand requests), taken one to one: it moves, and
- * volume lowers it. A monthly allowance without charge is left out.
+ * volume lowers it. A monthly free quota is left out.
  */
 const EUROS_POR_MIL = 35;
 const FIELDS = [

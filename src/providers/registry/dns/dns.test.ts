@@ -16,7 +16,7 @@ import {
 import { createDnsProbe } from './dns.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const nobody: AddressResolver = {
+const noResolver: AddressResolver = {
   lookup: async () => ({ kind: 'failure', detalle: 'no se usa' }),
   zoneServers: async () => ({ kind: 'failure', detalle: 'no se usa' }),
 };
@@ -43,7 +43,7 @@ async function setUp(plays: Record<string, Play | Play[]>) {
     http: {},
     services: {},
   };
-  const probe = createDnsProbe({ map, resolver: nobody, clock: fixedClock(NOW) });
+  const probe = createDnsProbe({ map, resolver: noResolver, clock: fixedClock(NOW) });
   open.push(probe);
   const ask = (name: string, timeoutMs = 2_000) =>
     probe.askDelegation(name, { signal: AbortSignal.timeout(20_000), timeoutMs });

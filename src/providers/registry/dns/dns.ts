@@ -102,7 +102,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
 
   /**
    * One server's referral is enough; that there is none takes two, for a server that is behind, or wrong, must not make a
-   * name absent or give it data. `alone`: the zone's other servers are down, so that nobody could bear it out.
+   * name absent or give it data. `alone`: the zone's other servers are down, so that none could confirm it.
    */
   const corroborate = async (
     zone: ZoneServers & { kind: 'servers' },
@@ -127,7 +127,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     return agrees ? 'agreed' : 'contradicted';
   };
 
-  /** What the zone's wildcard gives to a name that nobody has registered. `undefined`: it could not be asked. */
+  /** What the zone's wildcard gives to an unregistered name. `undefined`: it could not be asked. */
   const wildcardOf = async (
     zone: ZoneServers & { kind: 'servers' },
     parent: string,

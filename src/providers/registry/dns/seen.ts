@@ -35,7 +35,7 @@ export function failure(answer: { failed: string; server: string }): Seen {
   return { kind: 'failure', aa: false, nameservers: [], servidor: answer.server, detalle: answer.failed };
 }
 
-/** What one server said and another has not borne out. */
+/** What one server said and another has not confirmed. */
 export function disputed(how: 'contradicted' | 'unconfirmed', servidor: string): Seen {
   const contradicho = how === 'contradicted';
   return { ...failure({ failed: contradicho ? CONTRADICTION : UNCONFIRMED, server: servidor }), contradicho };

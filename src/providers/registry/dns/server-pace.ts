@@ -26,7 +26,7 @@ export class ServerPace {
     return Math.min(REPEAT_AFTER.most, Math.max(REPEAT_AFTER.least, ms));
   }
 
-  /** `tookMs` is null when the question was sent more than once: nobody knows which of them was answered. */
+  /** `tookMs` is null when the question was sent more than once: it is not known which of them was answered. */
   answered(tookMs: number | null, inFlight: number): void {
     if (tookMs !== null) this.#learn(tookMs);
     // A window that is not used says nothing of what the server could take.

@@ -151,7 +151,7 @@ export class DnsSocketPool {
     const onError = () => {
       if (!this.#ports.includes(port)) return;
       this.#remove(port, 'refused');
-      // A socket that cannot even be opened would be tried for ever.
+      // A socket that cannot even be opened would be tried endlessly.
       if (port.ready) this.#schedule();
       else this.#failWaiting('refused');
       this.#restIfIdle();

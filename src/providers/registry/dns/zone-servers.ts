@@ -62,7 +62,7 @@ export class ZoneDirectory {
     return this.#fromMap(zone, false) ?? (await this.#resolve(zone, names));
   }
 
-  /** Nobody of this zone answered: look again, though not more than once a minute. */
+  /** No server of this zone answered: look again, though not more than once a minute. */
   distrust(parent: string): void {
     const known = this.#found.get(parent);
     if (known && this.#clock.now() - known.at > REDISCOVER_MS) this.#found.delete(parent);

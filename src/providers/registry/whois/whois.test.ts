@@ -6,7 +6,7 @@ import type { AddressResolver } from '#platform/outbound/resolver.ts';
 import { createWhoisProbe } from './whois.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
-const nobody: AddressResolver = {
+const noResolver: AddressResolver = {
   lookup: async () => ({ kind: 'addresses', addresses: ['127.0.0.1'] }),
   zoneServers: async () => ({ kind: 'failure', detalle: 'no se usa' }),
 };
@@ -41,7 +41,7 @@ async function serve(play: (line: string, socket: Socket) => void) {
     services: {},
   };
   const make = (accreditedServers: string[] = []) =>
-    createWhoisProbe({ map, resolver: nobody, clock: fixedClock(NOW), accreditedServers });
+    createWhoisProbe({ map, resolver: noResolver, clock: fixedClock(NOW), accreditedServers });
   const ask = async (dominio: string, timeoutMs = 1_000) =>
     (await make().ask(dominio, { signal: AbortSignal.timeout(10_000), timeoutMs })).evidence;
   return { asked, make, ask };

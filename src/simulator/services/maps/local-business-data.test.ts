@@ -73,7 +73,7 @@ describe('what Local Business Data finds', () => {
     expect((await ask('/search?query=')).status).toBe(400);
   });
 
-  test('a few places that nobody has claimed have no category', async () => {
+  test('a few unclaimed places have no category', async () => {
     const found = await search('restaurantes en Madrid', '&limit=500');
     const without = found.filter(({ type }) => type === null);
     expect(without.length).toBeGreaterThan(0);

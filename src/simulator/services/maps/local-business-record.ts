@@ -28,7 +28,7 @@ export function localBusinessRecord(
   const { language } = options;
   const address = `${business.street}, ${business.zip} ${business.city}`;
   const known = language === 'es' || language === 'ca' ? business.category.es : business.category.en;
-  // Of a place that nobody has claimed the map may not know what it is.
+  // Of an unclaimed place the map may not know what it is.
   const type = !business.verified && stableShare(`type/${id}`) < UNKNOWN_TYPE ? null : known;
   const gcid = business.category.en.toLowerCase().replace(/[^a-z]+/g, '_');
   const website = business.website;

@@ -179,7 +179,7 @@ class Parser {
     };
   }
 
-  /** POSIX extended syntax there; near enough to ours. Long patterns are refused: they could run for ever. */
+  /** POSIX extended syntax there; near enough to ours. Long patterns are refused: they could run without end. */
   #regex(source: string, insensitive: boolean): RegExp {
     if (source.length > 1_000 || /\([^)]*[+*][^)]*\)[+*]/.test(source)) {
       return this.#fail('Invalid regular expression');

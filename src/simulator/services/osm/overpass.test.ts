@@ -167,7 +167,7 @@ describe('Nominatim', () => {
     expect(await (await ask('q=Sevilla&countrycodes=fr')).json()).toEqual([]);
   });
 
-  test('nobody in particular is blocked, and haste is punished', async () => {
+  test('a library’s own user agent is refused, and too many requests at once are too', async () => {
     expect((await ask('q=Sevilla', { 'user-agent': 'undici' })).status).toBe(403);
     const { serviceLimits } = await import('../real-limits.ts');
     services.context.limits.set('service:nominatim', serviceLimits['service:nominatim'] ?? null);

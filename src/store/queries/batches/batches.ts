@@ -222,7 +222,7 @@ export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promis
 
 const countFailureRow = z.object({ fallos_seguidos: z.number() });
 
-/** What can hold up a batch: its provider asks to wait, or does not answer. */
+/** What can delay a batch: its provider asks to wait, or does not answer. */
 export type BatchTrouble = 'limitado' | 'caido';
 
 /** Counts failures of one kind in a row; a good answer (`null`) sets it back. Returns the count. */
@@ -237,7 +237,7 @@ export async function countFailure(tx: Tx, key: BatchKey, trouble: BatchTrouble 
   return row?.fallos_seguidos ?? 0;
 }
 
-/** Says what holds up a running batch, or (`null`) that nothing does any more. */
+/** Says what delays a running batch, or (`null`) that nothing does any more. */
 export async function setBatchReason(
   tx: Tx,
   key: BatchKey,

@@ -175,7 +175,7 @@ const RECEIPT_MAX = 100;
 
 /**
  * What was seen of the name, by everyone and by this account's own means, newest first. Of what is older than the
- * account's name only the day is told: when others were interested in it is no business of this account.
+ * account's name only the day is given: when others were interested in it is no business of this account.
  */
 async function receipt(tx: Tx, usuarioId: string, dominio: string): Promise<Evidencia[]> {
   const piece = sql`fuente, servidor, kind AS resultado, detalle, ms`;

@@ -46,7 +46,7 @@ async function accountWithName(since: number): Promise<{ account: string; id: st
   return { account, id };
 }
 
-test('what was seen before the account had the name is told by its day alone, as earlier', async () => {
+test('what was seen before the account had the name is given by its day alone, as earlier', async () => {
   const first = await accountWithName(NOW - 9 * DAY);
   await withAccount(db.store, first.account, (tx) =>
     saveEvidence(tx, first.account, [{ dominio: NAME, evidence: seen(NOW - 3 * DAY) }]),

@@ -66,7 +66,7 @@ export async function moveKeyword(
   return moved !== undefined;
 }
 
-/** Has keywords that nobody has searched yet wait until `until`; null: no longer. */
+/** Makes keywords that were not searched yet wait until `until`; null: no longer. */
 export async function holdKeywords(
   tx: Tx,
   key: BatchKey,

@@ -70,7 +70,7 @@ export async function rewriteKeyword(
   return row !== undefined;
 }
 
-/** Deletes keywords that nobody is searching; what they found stays. Returns the batches that have fewer. */
+/** Deletes keywords that are not being searched; what they found stays. Returns the batches that have fewer. */
 export async function removeKeywords(
   tx: Tx,
   usuarioId: string,

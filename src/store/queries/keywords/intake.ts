@@ -24,7 +24,7 @@ export interface Place {
 
 /**
  * A row `c` where the account has the keyword `e` in any batch. Each is looked up in the index by itself: as EXISTS the
- * planner reads all keywords of the account into a hash, for every chunk of a list once more.
+ * planner reads all keywords of the account into a hash, again for every chunk of a list.
  */
 const knownTo = (usuarioId: string) => sql`LATERAL (
   SELECT true AS conocida FROM keywords k WHERE k.usuario_id = ${usuarioId}

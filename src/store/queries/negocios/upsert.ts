@@ -47,7 +47,7 @@ const record = sql`e(clave_lugar text, place_id text, business_id text, nombre_n
   telefono text, rating float8, review_count int, estado_actual text, fuente_datos text, licencia_datos text,
   datos_raw jsonb, dominio_id uuid, keyword_origen text, fecha_scrapeado timestamptz)`;
 
-const toldByModel = sql`(n.clasificacion = 'ia' AND excluded.clasificacion = 'pendiente'
+const keepsModelAnswer = sql`(n.clasificacion = 'ia' AND excluded.clasificacion = 'pendiente'
             AND n.nombre_negocio = excluded.nombre_negocio)`;
 
 const SavedBusiness = z.object({
@@ -113,10 +113,10 @@ export async function upsertBusinesses(
           place_id = coalesce(excluded.place_id, n.place_id),
           business_id = coalesce(excluded.business_id, n.business_id),
           nombre_negocio = excluded.nombre_negocio,
-          -- What a model told stays as long as the tables still cannot tell.
-          categoria_negocio = CASE WHEN ${toldByModel} THEN n.categoria_negocio ELSE excluded.categoria_negocio END,
-          grupo = CASE WHEN ${toldByModel} THEN n.grupo ELSE excluded.grupo END,
-          clasificacion = CASE WHEN ${toldByModel} THEN n.clasificacion ELSE excluded.clasificacion END,
+          -- A model's answer stays as long as the tables still have none.
+          categoria_negocio = CASE WHEN ${keepsModelAnswer} THEN n.categoria_negocio ELSE excluded.categoria_negocio END,
+          grupo = CASE WHEN ${keepsModelAnswer} THEN n.grupo ELSE excluded.grupo END,
+          clasificacion = CASE WHEN ${keepsModelAnswer} THEN n.clasificacion ELSE excluded.clasificacion END,
           dominio_id = excluded.dominio_id, dominio_extraido = excluded.dominio_extraido,
           motivo_sin_dominio = excluded.motivo_sin_dominio, sitio_web = excluded.sitio_web,
           enlace_maps = excluded.enlace_maps, direccion = excluded.direccion, provincia = excluded.provincia,

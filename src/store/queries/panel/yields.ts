@@ -8,7 +8,7 @@ const PRIOR_BUSINESSES = 200;
 
 /**
  * What each trade and place has brought over all batches, from the totals that the batches keep; of one place, its
- * trades. They are gathered once for all that is told of them.
+ * trades. They are read once for all figures made of them.
  */
 export async function readYields(
   tx: Tx,

@@ -45,7 +45,7 @@ async function open(change: Partial<EstadoIa> = {}, refuse: () => unknown = () =
   };
 }
 
-test('what was spent is told, and less than a cent is not nothing', async () => {
+test('what was spent is shown, and less than a cent is not zero', async () => {
   const { screen } = await open();
   await expect.element(screen.getByText('Este mes: menos de 0,01 € de 5,00 € en 1 pregunta.')).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('without an active provider there is no model to choose', async () => {
   await expect.element(model).not.toBeInTheDocument();
 });
 
-test('a save that is refused is told, and what was typed stays', async () => {
+test('a refused save is shown, and what was typed stays', async () => {
   let refused = false;
   const { screen, budget, save, saved } = await open({}, () =>
     refused ? new Refusal(400, 'no_valido', 'Demasiado.') : null,

@@ -122,7 +122,7 @@ test('a long answer is drawn in parts, and all of it is applied', async () => {
   expect(applied.mock.calls[0]?.[0]).toHaveLength(70);
 });
 
-test('nothing to better, a notice and a failure are told', async () => {
+test('nothing to improve, a notice and a failure are shown', async () => {
   let answer: unknown = found();
   const { screen, ask, panel } = await open(() => answer);
   await ask.click();

@@ -26,7 +26,7 @@ export function sheetRows(): { add: (part: Uint8Array<ArrayBuffer>) => void; row
     }
     // After the sheet's own end comes what is none of it; so does nonsense.
   })().catch(() => undefined);
-  // What it cannot take is told to the reader above.
+  // What it cannot take is reported to the reader above.
   const inflate = (part: Uint8Array<ArrayBuffer>) => void into.write(part).catch(() => undefined);
   return {
     add: (part) => {

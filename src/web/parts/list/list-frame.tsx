@@ -41,7 +41,7 @@ export interface ListFrameProps {
   notices?: ReactNode;
   /** How many rows there are, in words, for those who do not see the header's figure. */
   status?: string | undefined;
-  /** New rows that wait to be let in; null when there are none. */
+  /** New rows that wait to be shown; null when there are none. */
   waiting?: { label: string; hint: string; onShow: () => void } | null;
   /** What stands in the place of the rows when there are none. */
   empty: ReactNode;

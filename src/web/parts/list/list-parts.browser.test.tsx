@@ -266,7 +266,7 @@ describe('ListFrame', () => {
       .toEqual(Object.entries(shown));
   });
 
-  test('a failure is told in its own words and tried again; one that is being tried says that rows are old', async () => {
+  test('a failure is shown in its own words and tried again; one that is being tried says that rows are old', async () => {
     const retry = vi.fn();
     const { screen } = await open({ error: new ApiError('conflicto', 409, 'Ahora no.'), retry });
     await expect.element(screen.getByText('Ahora no.')).toBeVisible();
@@ -277,7 +277,7 @@ describe('ListFrame', () => {
     await expect.element(stalled.getByText('Sin respuesta del servidor. Reintentando…')).toBeVisible();
   });
 
-  test('rows that wait are let in when the person wants', async () => {
+  test('rows that wait are shown when the person wants', async () => {
     const onShow = vi.fn();
     const { screen } = await open({}, { waiting: { label: '3 nuevas', hint: 'Mostrar', onShow } });
     await screen.getByRole('button', { name: '3 nuevas' }).click();

@@ -50,7 +50,7 @@ test('another row in the same place is another row: its being free is no news', 
   expect(lit()).toBe(false);
 });
 
-test('tone and choice are told to the eye by the row itself, and the keyboard finds it by its id', async () => {
+test('the row itself shows tone and choice, and the keyboard finds it by its id', async () => {
   const { row, become } = await shown('uno.es', 'soon', true);
   expect([row()?.dataset.row, row()?.dataset.tone, row()?.dataset.chosen, row()?.tabIndex]).toEqual([
     'uno.es',

@@ -57,7 +57,7 @@ describe('the filter of a screen', () => {
     expect([filterOf({ es_disponible: null }), filterOf({})].map(domains.isFiltered)).toEqual([true, false]);
   });
 
-  test('is told from view, order and page', () => {
+  test('is read from view, order and page', () => {
     const search = results.resultsSearchOf({ puntuacion_minima: 70, pagina: 3, orden: 'valor', limite: 50 });
     expect(results.filterOf(search)).toEqual({ search: '', puntuacion_minima: 70 });
     expect(results.isFiltered(results.filterOf(search))).toBe(true);

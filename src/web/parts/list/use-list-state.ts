@@ -7,7 +7,7 @@ import type { ListState } from './list-frame.tsx';
 interface Asked {
   /** The page that the address asks for. */
   here: Place;
-  /** How many rows and pages the answer told; absent before there is one. */
+  /** The number of rows and pages in the answer; absent before there is one. */
   rows: number | undefined;
   pages: number | undefined;
   /** There is an answer, and the list has no rows. */

@@ -8,7 +8,7 @@ import classes from './province-map.module.css';
 
 const WIDTH = 360;
 const HEIGHT = 270;
-/** Below this share of the darkest shade a province with something could not be told from one with nothing. */
+/** Below this share of the darkest shade a province with something would look like one with nothing. */
 const LEAST_SHADE = 0.15;
 
 const projection = geoConicConformalSpain().translate([WIDTH / 2, HEIGHT / 2]);

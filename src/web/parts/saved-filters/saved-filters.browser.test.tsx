@@ -96,7 +96,7 @@ test('one that is removed goes, and what was in force can be saved anew', async 
   expect(asked.map(({ route }) => route)).toContain(REMOVE.replace(':id', idOf(1)));
 });
 
-test('what the server refuses is told beside the tabs', async () => {
+test('what the server refuses is shown beside the tabs', async () => {
   const { screen } = await open(
     'search=1',
     [filter(1)],

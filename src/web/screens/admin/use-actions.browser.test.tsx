@@ -41,9 +41,9 @@ function Host() {
 async function open(answers: Parameters<typeof serve>[0]) {
   const server = serve({ [STATE]: () => good(security), ...answers });
   const part = await renderPart(<Host />);
-  const told = () => part.screen.getByRole('status').first();
+  const status = () => part.screen.getByRole('status').first();
   await expect.poll(() => actions).toBeDefined();
-  return { ...part, ...server, told, routes: () => server.asked.map(({ route }) => route) };
+  return { ...part, ...server, status, routes: () => server.asked.map(({ route }) => route) };
 }
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
@@ -53,10 +53,10 @@ test.each([
   [{ reintentados: 1_234, repetidos: 0 }, '1.234 trabajos han vuelto a sus colas.'],
   [{ reintentados: 2, repetidos: 1 }, '2 trabajos han vuelto a sus colas. Otro ya esperaba de nuevo.'],
 ])('retrying tells how many: %o', async (data, words) => {
-  const { told, asked, client } = await open({ [RETRY]: () => good(data) });
+  const { status, asked, client } = await open({ [RETRY]: () => good(data) });
   client.setQueryData([...adminKey, 'colas'], []);
   actions.retry.mutate({ ids: [idOf(3)] });
-  await expect.element(told()).toHaveTextContent(words);
+  await expect.element(status()).toHaveTextContent(words);
   expect(asked[0]?.body).toEqual({ ids: [idOf(3)] });
   expect(client.getQueryState([...adminKey, 'colas'])?.isInvalidated).toBe(true);
 });
@@ -68,7 +68,7 @@ test.each([
 ] as const)(
   'what the server says against %s stands behind our own words; closed, the notice is gone',
   async (what, route) => {
-    const { told } = await open({ [route]: () => new Refusal(409, 'conflicto', 'Ahora no se puede.') });
+    const { status } = await open({ [route]: () => new Refusal(409, 'conflicto', 'Ahora no se puede.') });
     if (what === 'lift') actions.lift.mutate('whois.nic.es');
     else actions[what].mutate({ ids: [idOf(3)] });
     const ours = {
@@ -76,47 +76,47 @@ test.each([
       discard: deadText.discardFailed,
       lift: serverText.liftFailed,
     };
-    await expect.element(told()).toHaveTextContent(`Error: ${ours[what]}: Ahora no se puede.`);
+    await expect.element(status()).toHaveTextContent(`Error: ${ours[what]}: Ahora no se puede.`);
     actions.dismiss();
-    await expect.element(told()).toHaveTextContent('');
+    await expect.element(status()).toHaveTextContent('');
   },
 );
 
-test('a quarantine that was lifted is told by its server', async () => {
-  const { told, asked } = await open({ [LIFT]: () => good(null) });
+test('a quarantine that was lifted names its server', async () => {
+  const { status, asked } = await open({ [LIFT]: () => good(null) });
   actions.lift.mutate('whois.nic.es');
-  await expect.element(told()).toHaveTextContent(serverText.lifted('whois.nic.es'));
+  await expect.element(status()).toHaveTextContent(serverText.lifted('whois.nic.es'));
   expect(asked[0]?.body).toEqual({ servidor: 'whois.nic.es' });
 });
 
 test('an unknown address is asked again only for who is still an administrator', async () => {
   let admin = true;
-  const { told, routes, client } = await open({
+  const { status, routes, client } = await open({
     [DISCARD]: () =>
       routes().filter((route) => route === DISCARD).length === 1 ? GONE : good({ descartados: 1 }),
     [WHO]: () =>
       good({ demo: false, acceso_abierto: false, version: '1', ...(admin && { administrador: true }) }),
   });
   actions.discard.mutate({ ids: [idOf(3)] });
-  await expect.element(told()).toHaveTextContent('Un trabajo descartado.');
+  await expect.element(status()).toHaveTextContent('Un trabajo descartado.');
   expect(routes()).toEqual([DISCARD, WHO, DISCARD]);
   admin = false;
   client.clear();
 });
 
 test('who is no administrator any more gets the refusal', async () => {
-  const { told, routes } = await open({
+  const { status, routes } = await open({
     [LIFT]: () => GONE,
     [WHO]: () => good({ demo: false, acceso_abierto: false, version: '1' }),
   });
   actions.lift.mutate('whois.nic.es');
-  await expect.element(told()).toHaveTextContent(`Error: ${serverText.liftFailed}: No existe.`);
+  await expect.element(status()).toHaveTextContent(`Error: ${serverText.liftFailed}: No existe.`);
   expect(routes()).toEqual([LIFT, WHO]);
 });
 
 test('a change that asks who one is is made once the code is right', async () => {
   let proved = false;
-  const { screen, told, routes } = await open({
+  const { screen, status, routes } = await open({
     [CHANGE]: () => (proved ? good(null) : UNPROVED),
     [PROVE]: () => {
       proved = true;
@@ -126,18 +126,20 @@ test('a change that asks who one is is made once the code is right', async () =>
   actions.change.mutate({ id: idOf(7), email: 'eva@prueba.es', body: { plan_activo: 'pro' } });
   await screen.getByLabelText('Código').fill('123456');
   await userEvent.keyboard('{Enter}');
-  await expect.element(told()).toHaveTextContent('Cambios de eva@prueba.es guardados.');
+  await expect.element(status()).toHaveTextContent('Cambios de eva@prueba.es guardados.');
   expect(routes().filter((route) => route.startsWith('PUT'))).toHaveLength(2);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a proof that is not given leaves everything as it was, and the change can be tried again', async () => {
-  const { screen, told, routes } = await open({ [DISCARD]: () => UNPROVED });
+  const { screen, status, routes } = await open({ [DISCARD]: () => UNPROVED });
   for (const times of [1, 2]) {
     actions.discard.mutate({ ids: [idOf(3)] });
     await expect.element(screen.getByLabelText('Código')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await expect.element(told()).toHaveTextContent(`Error: ${deadText.discardFailed}: Confirma que eres tú.`);
+    await expect
+      .element(status())
+      .toHaveTextContent(`Error: ${deadText.discardFailed}: Confirma que eres tú.`);
     expect(routes().filter((route) => route === DISCARD)).toHaveLength(times);
     actions.dismiss();
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

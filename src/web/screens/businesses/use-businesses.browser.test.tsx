@@ -56,7 +56,7 @@ async function shown(search: ReturnType<typeof businessesSearchOf>) {
   };
 }
 
-test('new rows wait to be let in, while those shown change in their place and the figures follow', async () => {
+test('new rows wait to be shown, while those shown change in their place and the figures follow', async () => {
   const { result, say, phones, names } = await shown(byName);
   listed = [row(3), row(1, '600'), row(2)];
   total = 3;
@@ -71,7 +71,7 @@ test('new rows wait to be let in, while those shown change in their place and th
   await settled(() => [names(), result.current.waiting]).toEqual([[idOf(3), idOf(1), idOf(2)], 0]);
 });
 
-test('the first page in arrival order lets them in by itself', async () => {
+test('the first page in arrival order shows them by itself', async () => {
   const { result, say, names } = await shown(businessesSearchOf({}));
   listed = [row(3), row(1), row(2)];
   total = 3;

@@ -8,8 +8,8 @@ import { type BusinessesSearch, isArrivalView } from './url-state.ts';
 const LOOK_MS = 3_000;
 
 /**
- * The page shown, kept as it is now: rows change in their place, and those that are new wait to be let in. Only the first
- * page in arrival order lets them in by itself. `counted` is what the list counts now.
+ * The page shown, kept as it is now: rows change in their place, and those that are new wait to be shown. Only the first
+ * page in arrival order shows them by itself. `counted` is what the list counts now.
  */
 export function useBusinesses(search: BusinessesSearch) {
   const client = useQueryClient();

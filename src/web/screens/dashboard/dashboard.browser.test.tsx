@@ -230,7 +230,7 @@ describe('ActiveBatches', () => {
     expect(link).toBe(`/live-search?batch=${idOf(1)}`);
   });
 
-  test('an account that never had one is told to make its first; another gets the way to its last results', async () => {
+  test('an account that never had one is asked to make its first; another gets the way to its last results', async () => {
     let last: Batch[] = [];
     serve({ [LIST]: ({ query }: Asked) => paged(query.activos === 'true' ? [] : last) });
     const { screen, client } = await renderPart(<ActiveBatches />);

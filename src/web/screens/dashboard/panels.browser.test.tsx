@@ -221,7 +221,7 @@ describe('FirstVisit', () => {
     expect(localStorage.getItem('dominios.guia')).toBe('active');
   });
 
-  test('without one its step says what is missing, and what goes wrong is told and can be tried again', async () => {
+  test('without one its step says what is missing, and a failure is shown and can be tried again', async () => {
     let refused = true;
     serve({
       [HEALTH]: () => health({ proveedor: { nombre: null, problema: 'Falta la clave.', cuotas: [] } }),

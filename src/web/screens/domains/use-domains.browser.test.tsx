@@ -55,7 +55,7 @@ test('figures that fail leave the count of the list, and say so by themselves', 
   expect(result.current.error).toBeNull();
 });
 
-test('rows that came while another order is shown wait until they are let in', async () => {
+test('rows that came while another order is shown wait until they are asked for', async () => {
   const { result, client } = await domains({ orden: 'dominio', direccion: 'asc' });
   await expect.poll(() => result.current.paginacion?.total_elementos).toBe(40);
   expect(result.current.waiting).toBe(0);

@@ -5,7 +5,7 @@ import { listQuery, statsQuery } from './queries.ts';
 import { type DomainsSearch, filterOf, isArrivalView } from './url-state.ts';
 import { useDomainsStream } from './use-domains-stream.ts';
 
-/** The page shown, the figures of the filter in force, and how many rows wait to be let in. */
+/** The page shown, the figures of the filter in force, and how many rows wait to be shown. */
 export function useDomains(search: DomainsSearch) {
   const page = useQuery(listQuery(search));
   const stats = useQuery(statsQuery(filterOf(search)));

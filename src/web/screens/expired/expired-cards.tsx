@@ -63,7 +63,7 @@ export function ExpiredCards(props: {
         },
         {
           label: cardText.value,
-          // What was not valued is worth nothing that could be told: never 0 €.
+          // What was not valued has no known value: never 0 €.
           value: figures
             ? figures.all.valorados === 0
               ? text.unknown

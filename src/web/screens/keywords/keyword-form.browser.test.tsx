@@ -58,7 +58,7 @@ test('blanks alone are no keyword', async () => {
   expect(asked).toEqual([]);
 });
 
-test('what the server refuses is told, and what was typed stays for another try', async () => {
+test('what the server refuses is shown, and what was typed stays for another try', async () => {
   let refused = true;
   const { screen, word, save, said } = await open({
     [CREATE]: () => (refused ? new Refusal(400, 'keyword_no_valida', 'No hay letras.') : made(1)),

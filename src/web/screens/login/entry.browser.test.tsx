@@ -78,7 +78,7 @@ describe('ProofForm', () => {
     expect(onProof).not.toHaveBeenCalled();
   });
 
-  test('a wrong one is told and emptied, and the next one counts', async () => {
+  test('a wrong one is reported and emptied, and the next one counts', async () => {
     const onProof = vi
       .fn<(given: unknown) => Promise<void>>()
       .mockRejectedValueOnce(new ApiError('codigo_no_valido', 401, 'Ese código no vale.'))

@@ -253,7 +253,7 @@ function Cards(props: {
           base: data?.por_tipo.dominio_expirado
             ? cardText.ofDomains(number(data.por_tipo.dominio_expirado), data.por_tipo.dominio_expirado === 1)
             : undefined,
-          // What was not valued is worth nothing that could be told: never 0 €.
+          // What was not valued has no known value: never 0 €.
           value:
             data === undefined
               ? null

@@ -76,7 +76,7 @@ test('whatever is typed, what is sent is within the contract', () => {
   );
 });
 
-test('a number that cannot be is told where it stands, a blank one is the default', () => {
+test('an impossible number is reported where it stands, a blank one is the default', () => {
   const typed = (name: keyof typeof draft.procesamiento, value: number | null) =>
     problemsOf({ ...draft, procesamiento: { ...draft.procesamiento, [name]: value } }, stored);
   expect(typed('max_concurrent_requests', 99)).toEqual({
@@ -104,7 +104,7 @@ test('only what differs is sent, without keys', () => {
   });
 });
 
-test('what another tab changed stays, and is told when it was edited here too', () => {
+test('what another tab changed stays, and is reported when it was edited here too', () => {
   const mine = { ...draft, nombre_usuario: 'Mía', tema: 'dark' as const };
   const now = {
     ...draft,
@@ -130,7 +130,7 @@ test('only new keys are sent, without masks and blanks, and the AI provider alwa
   expect(keysChangeOf({ ...draft, claves }, 'none')).toEqual({ seo_api_key: 'nueva', ai_provider: 'none' });
 });
 
-test('a blank name, and a key typed onto its mask, are told before anything is sent', () => {
+test('a blank name, and a key typed onto its mask, are reported before anything is sent', () => {
   expect(problemsOf(draft, stored)).toEqual({});
   const claves = { ...draft.claves, rapidapi_key: '****abcdNUEVA' };
   expect(Object.keys(problemsOf({ ...draft, nombre_usuario: '  ', claves }, stored))).toEqual([

@@ -65,7 +65,7 @@ export async function writeKeys(body: KeyRemoval, withIdentity: WithIdentity): P
 function fail(cause: unknown, refused: string): never {
   if (!(cause instanceof ApiError)) throw new Error(text.saveFailed, { cause });
   if (cause.code === UNREADABLE) throw new Error(refused, { cause });
-  // What nobody foresaw has no message of its own.
+  // An unexpected error has no message of its own.
   if (cause.code === UNFORESEEN) throw new Error(text.saveFailed, { cause });
   const ownText = cause.code === NETWORK || cause.code === TIMEOUT;
   throw new Error(ownText ? `${text.saveFailed}. ${errorText(cause)}` : cause.message, { cause });

@@ -173,7 +173,7 @@ describe('ConfigCard', () => {
     await expect.poll(last).toMatch(/· unos 3 min por keyword$/);
   });
 
-  test('folded, the advanced settings are told in a line; opened, each is a control', async () => {
+  test('closed, the advanced settings are a line of text; opened, each is a control', async () => {
     const { screen, changes } = await open({
       reintentos: 1,
       cobertura: true,

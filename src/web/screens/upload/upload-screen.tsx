@@ -61,7 +61,7 @@ export function UploadScreen() {
   };
   const send = useSend(({ duplicadas }) => {
     clear();
-    // What was left out is told before the screen goes.
+    // What was left out is shown before the screen is left.
     if (duplicadas === 0) void navigate({ to: '/batches' });
   });
   const open = (chosen: File) => setOpening({ file: chosen, columna: undefined });

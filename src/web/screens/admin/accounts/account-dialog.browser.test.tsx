@@ -81,7 +81,7 @@ test.each(['', '-1', '1,5', '1e3', '12 3', String(REQUESTS_MAX + 1)])(
   'no limit that is not a whole number within bounds is sent: “%s”',
   async (typed) => {
     const { screen, requests, save, sent } = await open();
-    // Before it was tried to save, nobody is told off.
+    // No error is shown before a first try to save.
     await requests.fill(typed);
     expect(screen.getByText(/^Escribe un número entero/).elements()).toHaveLength(0);
     await save.click();
@@ -94,7 +94,7 @@ test.each(['', '-1', '1,5', '1e3', '12 3', String(REQUESTS_MAX + 1)])(
   },
 );
 
-test('a plan with letters of no plan is told, and not sent', async () => {
+test('a plan with letters of no plan is reported, and not sent', async () => {
   const { screen, plan, save, sent } = await open();
   await plan.fill('<b>');
   await save.click();
@@ -102,7 +102,7 @@ test('a plan with letters of no plan is told, and not sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a refusal is told with what was typed; Cancelar leaves', async () => {
+test('a refusal is shown with what was typed; Cancelar leaves', async () => {
   const { screen, storage, save, onClose } = await open({}, () => new Refusal(409, 'conflicto', 'Ahora no.'));
   await storage.fill('20');
   await save.click();

@@ -187,7 +187,7 @@ describe('Recollection', () => {
     await expect.element(button(text.againNow)).toBeEnabled();
   });
 
-  test('a refusal is told', async () => {
+  test('a refusal is shown', async () => {
     const { screen, button, cap } = await open({}, new Set([AGAIN]));
     await expect.element(cap).toHaveValue('1.200');
     await button(text.againNow).click();

@@ -5,7 +5,7 @@ import { scaleOf } from './scale.ts';
 /** Each so many days a label stands under its bar. */
 const LABEL_DAYS = 7;
 
-/** A bar for each day. What it shows is told beside it as a table: it is drawn for the eye alone. */
+/** A bar for each day. What it shows stands beside it as a table: screen readers skip the drawing. */
 export function DayBars(props: {
   days: readonly { dia: string; total: number }[];
   color: string;

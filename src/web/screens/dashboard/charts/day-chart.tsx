@@ -27,7 +27,7 @@ export function DayChart(props: {
   error: Error | null;
   retrying: boolean;
   onRetry: () => void;
-  /** At the head, told what the thirty days come to. */
+  /** At the head, given the sum of the thirty days. */
   aside?: (drawn: number) => ReactNode;
 }) {
   const { isoDay, day, number } = useFormat();

@@ -12,7 +12,7 @@ const PAGE = 50;
 /** More are fetched when so many are left. */
 const AHEAD = 10;
 
-/** The walk through what waits for a person. Words are saved as they are said; one that cannot be is told of. */
+/** Steps through what waits for a person. Each answer is saved at once; a failure to save is shown. */
 export function useQueue(filter: DomainsFilter, wanted: boolean) {
   const client = useQueryClient();
   const [queue, setQueue] = useState(emptyQueue);

@@ -68,7 +68,7 @@ test('an expiry that the registry moved a year on begins no phase that is over',
   expect(steps[1]).toBe('gracia past 2026-06-01 ~');
 });
 
-test('phases that a zone does not have are left out; an unknown length leaves later dates untold', () => {
+test('phases that a zone does not have are left out; an unknown length leaves later dates out', () => {
   expect(read({ zona: { ...zona, dias_gracia: 10, dias_redencion: 0, dias_borrado: 0 } })).toEqual([
     'activo now 2015-01-10 =',
     'gracia ahead 2027-01-10 =',

@@ -5,9 +5,9 @@ export interface LifecycleStep {
   fase: FaseCiclo;
   /** Before the present phase, the present one, still to come; unknown: nothing says that the name ever was in it. */
   when: 'past' | 'now' | 'ahead' | 'unknown';
-  /** When it began or begins, ISO 8601; null when it cannot be told. */
+  /** When it began or begins, ISO 8601; null when it is not known. */
   from: string | null;
-  /** Worked out from the zone's usual lengths, not told by the registry. */
+  /** Calculated from the zone's usual lengths, not given by the registry. */
   estimated: boolean;
 }
 
@@ -32,7 +32,7 @@ const ORDER: readonly FaseCiclo[] = [
 
 /**
  * The way of a name from its registration to its release, through the phases that its zone has. Dates to come are the
- * registry's where it told them, else counted back from the estimated release, else on from the expiry.
+ * registry's where it gave them, else counted back from the estimated release, else on from the expiry.
  */
 export function lifecycleSteps(dominio: Input): LifecycleStep[] {
   const { zona } = dominio;
@@ -58,7 +58,7 @@ export function lifecycleSteps(dominio: Input): LifecycleStep[] {
 const wasEverRegistered = ({ es_disponible, fecha_registro, fecha_expiracion }: Input): boolean =>
   es_disponible !== true || fecha_registro !== null || fecha_expiracion !== null;
 
-/** A phase that would begin after one that follows it has no date that could be true: it is left untold. */
+/** A phase that would begin after one that follows it has no date that could be true: it has none. */
 function inOrder(starts: Map<FaseCiclo, Start>, phases: readonly FaseCiclo[]): Map<FaseCiclo, Start> {
   let soonest = Number.POSITIVE_INFINITY;
   for (const fase of phases.toReversed()) {

@@ -127,7 +127,7 @@ describe('ManualVerdict', () => {
     await expect.element(button(text.taken)).not.toHaveAttribute('data-loading');
   });
 
-  test('a refusal is told, and both words can be said again', async () => {
+  test('a refusal is shown, and both answers can be given again', async () => {
     const { button, screen } = await open(ManualVerdict, () => new Refusal(409, 'conflicto', 'Ahora no.'));
     await button(text.taken).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.manualFailed}: Ahora no.`);

@@ -13,5 +13,5 @@ export const COLUMN_IDS = [
 ] as const;
 export type ColumnId = (typeof COLUMN_IDS)[number];
 
-/** Without these a row could not be told or used. */
+/** Without these a row could not be recognised or used. */
 export const FIXED_COLUMNS: readonly ColumnId[] = ['dominio', 'acciones'];

@@ -63,6 +63,6 @@ export function DomainCards(props: {
   );
 }
 
-/** What was not valued is worth nothing that could be told: never 0 €. */
+/** What was not valued has no known value: never 0 €. */
 const worth = (stats: EstadisticasDominios, money: (value: number) => string): string =>
   stats.valorados === 0 ? text.unknown : money(stats.valor_total_estimado);

@@ -90,7 +90,7 @@ test('a revoked address is taken from the screen, where it would look as if it w
   await expect.element(revoke).not.toBeInTheDocument();
 });
 
-test('what is refused is told, and a later success of anything takes it away', async () => {
+test('a refusal is shown, and a later success of anything takes it away', async () => {
   const { revoke, replace, address, failure, refused } = await open(MADE, new Set([REVOKE]));
   await revoke.click();
   await expect.element(failure).toHaveTextContent(`${text.feedFailed}Ahora no.`);
@@ -105,7 +105,7 @@ test('what is refused is told, and a later success of anything takes it away', a
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test('a refusal is not still told when the dialog is opened again', async () => {
+test('a refusal is no longer shown when the dialog is opened again', async () => {
   const { screen, revoke, failure } = await open(MADE, new Set([REVOKE]));
   await revoke.click();
   await expect.element(failure).toBeVisible();
@@ -115,7 +115,7 @@ test('a refusal is not still told when the dialog is opened again', async () => 
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test('a state that cannot be read is told', async () => {
+test('a state that cannot be read is reported', async () => {
   const { failure } = await open(null, new Set([STATE]));
   await expect.element(failure).toHaveTextContent(`${text.feedFailed}Ahora no.`);
 });

@@ -90,7 +90,7 @@ test('a day is kept as that day, whatever the zone of the clock', async () => {
   await expect.poll(sent).toEqual([{ ...NOTHING, fecha_renovacion: '2027-03-28T12:00:00Z' }]);
 });
 
-test('a refusal is told, what was typed stays, and another try takes it away', async () => {
+test('a refusal is shown, what was typed stays, and another try takes it away', async () => {
   let refused = true;
   const { screen, price, onClose, sent } = await open(null, () =>
     refused ? new Refusal(409, 'conflicto', 'Ya no es tuyo.') : SAVED,

@@ -80,7 +80,7 @@ test('rows of later pages and, in any other view, new rows stay out', () => {
   expect(ordenes(patchRows(page([9, 8]), [fila(12)], false))).toEqual([9, 8]);
 });
 
-test('the same new row told twice comes in once', () => {
+test('the same new row sent twice comes in once', () => {
   expect(ordenes(patchRows(page([]), [fila(0), fila(0, false)], true))).toEqual([0]);
 });
 

@@ -35,7 +35,7 @@ export function useLastSearch(batchId: string | undefined, onFound: (id: string)
     setCleared(value);
     keepCleared(value);
   };
-  // Found, it is shown in a moment; a first failure must not hold up who wants to begin.
+  // Found, it is shown in a moment; a first failure must not delay a new search.
   const looking = wanted && (isPending ? failureCount === 0 : Boolean(last));
   return { looking, clear: () => set(true), begin: () => set(false) };
 }

@@ -95,7 +95,7 @@ test('while the list has the focus new rows wait until they are shown', async ()
   expect(shown()).toEqual(['cambiada']);
   await expect.poll(() => result.current.held).toBe(true);
   document.body.focus();
-  await act(() => result.current.letIn());
+  await act(() => result.current.showHeld());
   await expect.poll(() => result.current.held).toBe(false);
 });
 

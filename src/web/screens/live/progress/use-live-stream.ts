@@ -15,14 +15,14 @@ const FREE_MS = 800;
 
 /**
  * Keeps what is on the screen fresh from the event stream: rows change in place a few times a second, counts are asked
- * at most every two seconds, and a page is fetched anew only when too much changed at once. New rows come in by
- * themselves only while nobody works in the list: from then on they are `held` until `letIn`.
+ * at most every two seconds, and a page is fetched again only when too much changed at once. New rows come in by
+ * themselves only until the list has the focus: from then on they are `held` until `showHeld`.
  */
 export function useLiveStream(batchId: string | undefined, view: LiveView, grouped: boolean) {
   const client = useQueryClient();
   const { subscribe, watchBatch } = useStream();
   const [held, setHeld] = useState(false);
-  const letIn = useCallback(() => setHeld(false), []);
+  const showHeld = useCallback(() => setHeld(false), []);
 
   useEffect(() => (batchId === undefined ? undefined : watchBatch(batchId)), [batchId, watchBatch]);
 
@@ -105,5 +105,5 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
       for (const one of [totals, reload, paint, free]) one.cancel();
     };
   }, [batchId, view, grouped, held, client, subscribe]);
-  return { held, letIn };
+  return { held, showHeld };
 }

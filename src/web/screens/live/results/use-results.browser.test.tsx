@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('an error is told with the reason, and reading anew takes it away', async () => {
+test('an error is shown with the reason, and reading again takes it away', async () => {
   const good = answer;
   answer = () => new Refusal(409, 'conflicto', 'Ahora no.');
   const { result } = await results(byName);

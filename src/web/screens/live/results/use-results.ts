@@ -6,14 +6,14 @@ import { useLiveStream } from '../progress/use-live-stream.ts';
 import { groupsQuery, rowsQuery, totalsQuery } from '../queries.ts';
 import { isArrivalView, type LiveView } from '../url-state.ts';
 
-/** The page shown, its counts as they are now, and how many rows wait to be let in. */
+/** The page shown, its counts as they are now, and how many rows wait to be shown. */
 export function useResults(id: string, view: LiveView, grouped: boolean) {
   const rows = useQuery({ ...rowsQuery(id, view), enabled: !grouped });
   const groups = useQuery({ ...groupsQuery(id, view), enabled: grouped });
   const totals = useQuery(totalsQuery(id, view, grouped));
   // An export holds rows, also where groups are shown.
   const rowTotals = useQuery({ ...totalsQuery(id, view, false), enabled: grouped });
-  const { held, letIn } = useLiveStream(id, view, grouped);
+  const { held, showHeld } = useLiveStream(id, view, grouped);
 
   const page = grouped ? groups : rows;
   const loaded = page.data;
@@ -51,7 +51,7 @@ export function useResults(id: string, view: LiveView, grouped: boolean) {
     [counts, loaded, asked],
   );
   return {
-    // Drawn in slices: a page of rows must not hold up a key press.
+    // Drawn in slices: a page of rows must not delay a key press.
     rows: useDeferredValue(rows.data),
     groups: useDeferredValue(groups.data),
     resumen,
@@ -69,7 +69,7 @@ export function useResults(id: string, view: LiveView, grouped: boolean) {
     /** A try failed and another one is under way. */
     stalled: page.isFetching && page.failureCount > 0,
     reload: () => {
-      letIn();
+      showHeld();
       void page.refetch();
       void totals.refetch();
     },

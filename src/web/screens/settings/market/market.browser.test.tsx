@@ -121,7 +121,7 @@ describe('MarketTab', () => {
     await expect.element(screen.getByRole('button', { name: text.save })).toBeVisible();
   });
 
-  test('a scoring is held; a hold that is refused is told', async () => {
+  test('a scoring is paused; a refused pause is shown', async () => {
     const running = { en_curso: true, parado: false, hechas: 5, total: 10 };
     let refused = true;
     const { button, sent, show } = await open(
@@ -205,7 +205,7 @@ describe('ComparablesCard and TableCard', () => {
 });
 
 describe('LinksCard', () => {
-  test('zones stand as they are typed and are sent apart; a bad address is told before it is saved', async () => {
+  test('zones stand as they are typed and are sent apart; a bad address is reported before it is saved', async () => {
     const { screen, button, save, sent } = await open();
     const [first, ...others] = DEFAULT_PURCHASE_LINKS;
     if (first === undefined) throw new Error('the product has sellers of its own');
@@ -238,7 +238,7 @@ describe('ImportCard', () => {
       rechazadas: 1,
     });
 
-  test('a large file goes in parts, each with its header, and the sums are told', async () => {
+  test('a large file goes in parts, each with its header, and the sums are shown', async () => {
     const { show, sent } = await open({}, { [IMPORT]: done });
     const line = `${'x'.repeat(999_999)}`;
     await userEvent.upload(input(), csv(`Cabecera\n${line}\n${line}`));

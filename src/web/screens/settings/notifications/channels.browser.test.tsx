@@ -20,7 +20,7 @@ const [LIST, SAVE, STATE, PROVE] = [
 
 const channel = (canal: EstadoCanal['canal'], change: Partial<EstadoCanal> = {}) =>
   sampleOf(EstadoCanal, { canal, activo: false, destino: '', ...change });
-const told = (canales: EstadoCanal[], hay_correo = true) => ({
+const channelList = (canales: EstadoCanal[], hay_correo = true) => ({
   ...sampleOf(canalesRoutes.listar.answer).data,
   canales,
   hay_correo,
@@ -32,7 +32,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 async function open(stored: EstadoCanal[] = [], refuse: (asked: Asked) => unknown = () => null) {
   let canales = stored;
   const server = serve({
-    [LIST]: () => good(told(canales)),
+    [LIST]: () => good(channelList(canales)),
     [SAVE]: (asked) => {
       const refused = refuse(asked);
       if (refused !== null) return refused;
@@ -41,7 +41,7 @@ async function open(stored: EstadoCanal[] = [], refuse: (asked: Asked) => unknow
       const isNew = body.canal === 'webhook' && known?.destino !== body.destino && body.activo === true;
       const { canal = 'webhook', activo = false, destino = known?.destino ?? '' } = body;
       canales = [...canales.filter((one) => one !== known), channel(canal, { activo, destino })];
-      return good({ ...told(canales), clave_firma: isNew ? `clave de ${destino}` : null });
+      return good({ ...channelList(canales), clave_firma: isNew ? `clave de ${destino}` : null });
     },
     [STATE]: () => good(sampleOf(EstadoSeguridad, { totp: true, passkeys: [] })),
   });
@@ -122,11 +122,11 @@ test('a change that asks who one is is saved after the proof', async () => {
   await expect.element(screen.getByLabelText('Código')).toBeVisible();
   proved = true;
   serve({
-    [LIST]: () => good(told([])),
+    [LIST]: () => good(channelList([])),
     [PROVE]: () => good(sampleOf(EstadoSeguridad, { totp: true, passkeys: [] })),
     [SAVE]: (one) => {
       asked.push(one);
-      return good({ ...told([channel('webhook', { activo: true })]), clave_firma: 'clave nueva' });
+      return good({ ...channelList([channel('webhook', { activo: true })]), clave_firma: 'clave nueva' });
     },
   });
   await screen.getByLabelText('Código').fill('123456');
@@ -140,7 +140,7 @@ test('a channel says when it sent last, or why it fails; without a mail server t
   serve({
     [LIST]: () =>
       good(
-        told(
+        channelList(
           [
             channel('webhook', { activo: true, ultimo_envio: '2026-03-01T11:57:00.000Z' }),
             channel('telegram', { activo: true, fallos: 3, ultimo_error: '403 Forbidden' }),
@@ -161,7 +161,7 @@ test('a channel says when it sent last, or why it fails; without a mail server t
 
 test('channels that cannot be loaded are tried again', async () => {
   let down = true;
-  serve({ [LIST]: () => (down ? new Refusal(500, 'interno', 'Error interno.') : good(told([]))) });
+  serve({ [LIST]: () => (down ? new Refusal(500, 'interno', 'Error interno.') : good(channelList([]))) });
   const { screen } = await renderPart(
     <IdentityProvider>
       <ChannelsCard show={vi.fn()} />

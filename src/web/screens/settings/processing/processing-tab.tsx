@@ -73,7 +73,7 @@ function ProcessingField(props: { name: ProcessingName; form: DraftForm }) {
       onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false);
-        // A blank is the default, and shown as such; a number that cannot be is told, never changed.
+        // A blank is the default, and shown as such; an impossible number is reported, never changed.
         if (form.values.procesamiento[name] === null) form.set(`procesamiento.${name}`, fallback);
       }}
     />

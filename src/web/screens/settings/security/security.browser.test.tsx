@@ -152,7 +152,7 @@ describe('FactorCard', () => {
     await expect.element(screen.getByText('Códigos de recuperación sin usar: 2')).toBeVisible();
   });
 
-  test('a wrong first code is told in the dialog, and nothing is on', async () => {
+  test('a wrong first code is reported in the dialog, and nothing is on', async () => {
     const { screen, show } = await open({
       [STATE]: () => good(stateOf()),
       [PREPARE]: () => good({ uri: 'otpauth://totp/x?secret=ABCD', secreto: 'ABCD' }),
@@ -258,7 +258,7 @@ describe('SessionsCard', () => {
     await expect.poll(() => screen.getByRole('button').elements().length).toBe(0);
   });
 
-  test('one that had ended already is told, and the list is read anew', async () => {
+  test('one that had ended already is reported, and the list is read again', async () => {
     const { screen, show, asked } = await open([session(1), session(2)], {
       [CLOSE]: () => new Refusal(404, 'no_encontrado', 'Esa sesión ya no existe.'),
     });
