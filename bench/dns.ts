@@ -113,7 +113,7 @@ async function ours(port: number, names: readonly string[]): Promise<void> {
 }
 
 /**
- * The same packets, with nothing read of an answer but its code; when nothing comes any more, as many as were lost are
+ * The same packets, with nothing read of an answer but its code; when no more answers come, as many as were lost are
  * sent again, of whatever name: this one keeps no account of them.
  */
 async function bareSender(port: number, names: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ const Accounts = z.array(
     batches: z.object({ large: z.uuid(), small: z.uuid() }),
   }),
 );
-/** Nothing is lost with a database that is filled anew after a failure. */
+/** Nothing is lost with a database that is filled again after a failure. */
 const FILLING = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -56,7 +56,7 @@ export async function pantalla(): Promise<Measured> {
     await page.waitForURL('**/dashboard', { timeout: READY_MS });
     const rows: [string, string][] = [];
     let worst = 0;
-    /** One stage of the journey: what it took of the page's thread, and what moved by itself meanwhile. */
+    /** One stage of the journey: the time it took of the page's thread, and what moved by itself. */
     const stage = async (what: string, act: () => Promise<void>) => {
       await browser.startTracing(page, TRACE);
       await act();

@@ -20,7 +20,7 @@ const ROWS = Number(process.env.VALORACION_FILAS ?? 1_000_000);
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 const SAMPLE = 5_000;
 
-/** Every opportunity of an account scored again after a change of weights, with its screen read meanwhile. */
+/** Every opportunity of an account scored again after a change of weights, with its screen read at the same time. */
 export async function valoracion(): Promise<Measured> {
   const { server, stop } = await startTestServer(queueOptions);
   const database = await freshDatabase(server);
@@ -46,7 +46,7 @@ export async function valoracion(): Promise<Measured> {
         ['again in', `${seconds.toFixed(0)} s, ${rate.toFixed(0)} a second, ${pages} pages`],
         ['a million of them in', `${(1_000_000 / rate / 60).toFixed(1)} min (budget 10)`],
         [
-          'a page of the screen meanwhile',
+          'a page of the screen at the same time',
           `p50 ${at(took, 0.5).toFixed(0)} ms, p95 ${at(took, 0.95).toFixed(0)} ms (${took.length} reads)`,
         ],
       ],

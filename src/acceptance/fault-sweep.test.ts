@@ -95,7 +95,7 @@ test('each misbehaviour of each server, about its own domains: no false free, an
   }));
   await verifyListed(lab.program.pipeline, account, domains, { persona: false });
   const start = now();
-  // Time runs: whoever asks to be left alone for minutes has it so in seconds.
+  // Time runs faster: a pause of minutes that a server asks for takes seconds.
   for (let turn = 0; turn < 200; turn++) {
     await lab.advance(60_000);
     const left = waiting(await verdicts());

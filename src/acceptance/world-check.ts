@@ -186,7 +186,7 @@ interface Found {
 /** Lets the world's time pass until every domain and search has ended, and says how all stand then. */
 async function afterAllRetries(work: Work, world: World, names: readonly string[]): Promise<Found> {
   const { program, control, usuarioId, searches, signal } = work;
-  // A check that has ended may begin anew when the clock has moved far enough.
+  // A check that has ended may begin again when the clock has moved far enough.
   const ended = new Set<string>();
   const look = async (): Promise<Found> => {
     const end = await endOfSearches(program, searches);

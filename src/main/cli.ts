@@ -94,7 +94,7 @@ function report(error: unknown, command: Command): number {
   return FAILED;
 }
 
-// Whoever reads us may stop reading (`| head`): that is no failure.
+// The reader of our output may stop reading (`| head`): that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? OK : FAILED),
 );

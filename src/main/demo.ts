@@ -99,7 +99,7 @@ function formerOidcPort(redFile: string): number | undefined {
     const port = issuer === undefined ? 0 : Number(new URL(issuer).port);
     return port > 0 && port <= HIGHEST_KEPT_PORT ? port : undefined;
   } catch {
-    // A map that cannot be read is as good as none: it is written anew.
+    // A map that cannot be read is as good as none: it is written again.
     return undefined;
   }
 }

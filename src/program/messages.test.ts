@@ -123,10 +123,10 @@ function startWorker(): void {
   });
 }
 
-async function stopWorker(signal: 'SIGKILL' | 'SIGTERM', meanwhile = () => {}): Promise<void> {
+async function stopWorker(signal: 'SIGKILL' | 'SIGTERM', whileStopping = () => {}): Promise<void> {
   const gone = worker && once(worker, 'exit');
   worker?.kill(signal);
-  meanwhile();
+  whileStopping();
   await gone;
 }
 

@@ -14,7 +14,7 @@ import { createWebhookSender } from '#providers/messages/webhook.ts';
 import type { Store } from '#store/store.ts';
 import type { Probes } from './probes.ts';
 
-/** What notifications leave by; `close` when no message is under way any more. */
+/** What sends notifications; `close` when no message is in flight any more. */
 export function createMessages(deps: {
   config: Config;
   store: Store;

@@ -69,7 +69,7 @@ const TRANSACTIONS_MS = 5_000;
 
 /**
  * Builds everything from the settings and starts it. Whatever was started is closed again when a later step fails.
- * Throws AppError with a Spanish text for what a person can mend, and what `signal` aborts with when it aborts meanwhile.
+ * Throws AppError with a Spanish text for what a person can mend, and the reason of `signal` when it aborts first.
  */
 export async function startProgram(
   config: Config,

@@ -1,4 +1,4 @@
-/** What a server bears from one client address, and what it does to who asks for more. */
+/** What a server accepts from one client address, and how it answers more. */
 export interface Limit {
   /** Steady rate. */
   perSecond: number;

@@ -42,7 +42,7 @@ async function claim(limit: number, proceso = 'uno', seconds = 60): Promise<stri
   return claimed.map((row) => row.dominio);
 }
 
-test('the most urgent work comes first, whoever’s it is', async () => {
+test('the most urgent work comes first, of any account', async () => {
   const [a, b] = [await createAccount(database.store), await createAccount(database.store)];
   await due(a, 'lote.es', { prioridad: 2 });
   await due(b, 'persona.es', { prioridad: 5 });

@@ -52,7 +52,7 @@ test('only a verdict that differs is added, with the one before it', async () =>
   ]);
 });
 
-test('a name counts once for the day it became free, and again when it comes free anew', async () => {
+test('a name counts once for the day it became free, and again when it comes free again', async () => {
   const days = (until: number, count: number) =>
     as((tx) => freedByDay(tx, ana, { until, days: count, timezone: 'Europe/Madrid' }));
   // A second confirmation on a later day is no other free name.
@@ -68,7 +68,7 @@ test('a name counts once for the day it became free, and again when it comes fre
   expect(await days(NOW + 4 * DAY, 1)).toEqual([]);
 });
 
-test('a renewal is reminded of once, and anew when its date moves', async () => {
+test('a renewal is reminded of once, and again when its date moves', async () => {
   await as((tx) => setManagement(tx, ana, [domain], { estado_gestion: 'comprado', now: NOW, revision: 1 }));
   const take = () => as((tx) => takeRenewals(tx, ana, NOW + 400 * DAY));
   expect(await take()).toMatchObject([{ dominio: 'taller.es' }]);

@@ -12,7 +12,7 @@ export interface ChangeWatchOptions {
   /** `cambios` unless said otherwise: its payloads are accounts whose revision has risen. */
   channel?: string;
   onChange(payload: string): void;
-  /** Listening began, or began anew: whatever happened before may have been missed, so look at everything once. */
+  /** Listening began, or began again: whatever happened before may have been missed, so look at everything once. */
   onGap(): void;
 }
 

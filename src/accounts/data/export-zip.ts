@@ -19,7 +19,7 @@ export interface Manifest {
 
 /**
  * The account as one ZIP: `cuenta.json` with its settings, a file of JSON lines for each table, `manifiesto.json`.
- * Rows are read at the pace of whoever takes the file, in the given transaction. Nothing secret is in it.
+ * Rows are read at the pace of the reader of the file, in the given transaction. Nothing secret is in it.
  */
 export async function exportZip(
   tx: Tx,

@@ -24,7 +24,7 @@ const webAddress = z
   .max(2_048)
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value));
 
-/** A name that the product would have taken itself; how it is written and its zone are read from it anew. */
+/** A name that the product would have taken itself; how it is written and its zone are read from it again. */
 const Dominio = z
   .object({
     id: Id,

@@ -145,7 +145,7 @@ async function learnOthers(
     throw new AppError('importacion_no_valida', 'casi todo está ya en la cuenta con otra numeración');
 }
 
-/** What follows from new rows: a domain is checked anew, and shows its business. */
+/** What follows from new rows: a domain is checked again, and shows its business. */
 async function follow(
   tx: Tx,
   usuarioId: string,

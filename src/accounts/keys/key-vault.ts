@@ -35,7 +35,7 @@ export function createKeyVault(box: SecretBox): KeyVault {
     async renew(tx, usuarioId, nombre) {
       const sealed = await readSealedKey(tx, usuarioId, nombre, { lock: true });
       const opened = open(sealed, usuarioId, nombre);
-      // Removed meanwhile: nothing is left to seal.
+      // Removed since: nothing is left to seal.
       if (opened === null) return 'current';
       if (opened.kind === 'unreadable') return 'unreadable';
       if (opened.isCurrent) return 'current';

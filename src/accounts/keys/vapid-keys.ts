@@ -19,7 +19,7 @@ export interface VapidKeys {
   ensure(): Promise<boolean>;
   /** Null when it was sealed under a master key that we do not have. */
   read(): Promise<VapidPair | null>;
-  /** Seals it under the master key in force; one that cannot be opened is made anew, and browsers subscribe again. */
+  /** Seals it under the master key in force; one that cannot be opened is made again, and browsers subscribe again. */
   renew(): Promise<'renewed' | 'current' | 'made'>;
 }
 

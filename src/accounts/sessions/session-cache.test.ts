@@ -24,7 +24,7 @@ function cache(load: () => Promise<SessionState | undefined> = () => Promise.res
   return { kept, reads };
 }
 
-test('requests within two seconds share one read; the next one reads anew', async () => {
+test('requests within two seconds share one read; the next one reads again', async () => {
   const { kept, reads } = cache();
   const key = keyOf();
   await Promise.all([kept.read(key), kept.read(key)]);
@@ -36,7 +36,7 @@ test('requests within two seconds share one read; the next one reads anew', asyn
   expect(reads).toHaveLength(2);
 });
 
-test('what is forgotten is read anew: one session, or all of an account', async () => {
+test('what is forgotten is read again: one session, or all of an account', async () => {
   const { kept, reads } = cache();
   const usuario = randomUUID();
   const [one, two, other] = [keyOf(usuario), keyOf(usuario), keyOf()];

@@ -80,7 +80,7 @@ export interface Sessions {
   authenticate(accessToken: string, ip: string): Promise<Authenticated>;
   /** The person of this session has just proved who they are. */
   verify(who: Authenticated, device: Device): Promise<void>;
-  /** What was kept of the account's sessions is read anew: its settings have changed. */
+  /** What was kept of the account's sessions is read again: its settings have changed. */
   forgetAccount(usuarioId: string): void;
   /** Is this session still open and its address admitted? For answers that go on for long. */
   stillOpen(who: Authenticated): Promise<boolean>;
@@ -144,7 +144,7 @@ export function createSessions(deps: Deps): Sessions {
   async function end(usuarioId: string, request: Parameters<Sessions['end']>[1]): Promise<number> {
     const ended = await withAccount(store, usuarioId, (tx) => endIn(tx, usuarioId, request));
     for (const id of ended) cache.forget(id);
-    // Whoever follows this account's changes looks at once, and finds the session over.
+    // Event streams of this account look at once, and find the session over.
     store.changes.touch(usuarioId);
     return ended.length;
   }

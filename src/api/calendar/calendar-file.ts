@@ -8,7 +8,7 @@ const NAMES: Record<CalendarEvent['tipo'], (dominio: string) => string> = {
 };
 
 /**
- * An iCalendar file (RFC 5545) of whole-day events. It holds names and dates alone: whoever has the address of the feed
+ * An iCalendar file (RFC 5545) of whole-day events. It holds names and dates alone: anyone who has the address of the feed
  * reads it without a session. `host` makes the identifiers of the events unique.
  */
 export function calendarFile(

@@ -90,7 +90,7 @@ test('an account is deleted with its address typed: out at once, and no row of a
   for (const person of [luis, other])
     expect((await api.call('/api/batches', { as: person })).status).toBe(401);
 
-  // Whoever signs in again meanwhile has a new account, with nothing in it.
+  // A sign-in before that ends gives a new account, with nothing in it.
   const again = await api.signIn('luis');
   expect(again.usuario_id).not.toBe(luis.usuario_id);
   expect(await (await api.call('/api/batches', { as: again })).json()).toMatchObject({ data: [] });

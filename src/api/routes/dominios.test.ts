@@ -289,7 +289,7 @@ describe('deleting', () => {
     );
   });
 
-  test('a name that came back by itself meanwhile stays as it is', async () => {
+  test('a name that came back by itself since stays as it is', async () => {
     await add('uno.cat', 'dos.cat');
     const answer = await send('DELETE', '/bulk', { filtro: {} });
     const { papelera } = Removed.parse(await answer.json()).data;

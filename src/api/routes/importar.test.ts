@@ -152,7 +152,7 @@ test('an account that was exported and deleted comes back with the same rows, an
   expect(newOf(await bring(zip, again))).toBe(0);
   expect(await rowsOf(again)).toEqual(kept);
   expect(await lines(again)).toHaveLength(1);
-  // What is brought back is looked at anew: a verdict is not taken from a file.
+  // What is brought back is looked at again: a verdict is not taken from a file.
   const { rows } = await owner.query(
     'SELECT DISTINCT estado_verificacion, es_disponible, comprobando FROM dominios WHERE usuario_id = $1',
     [again.usuario_id],
@@ -276,7 +276,7 @@ test('a file that is no export, or one made to harm, is refused whole and nothin
   expect(await lines(luis)).toEqual([]);
 });
 
-test('it is asked by whoever is signed in, has proved it lately, and sends a form', async () => {
+test('it asks for a session, a recent proof of identity, and a form', async () => {
   const luis = await api.signIn('luis');
   const zip = await exported(luis);
   for (const path of ['/api/cuenta/importar/revision', '/api/cuenta/importar']) {

@@ -86,7 +86,7 @@ async function refreshed(): Promise<Person> {
   return { ...ana, token: data.access_token };
 }
 
-test("the installation's pair stays over restarts and rotations of the master key; one that cannot be opened is made anew", async () => {
+test("the installation's pair stays over restarts and rotations of the master key; one that cannot be opened is made again", async () => {
   const { store } = api.deps;
   const [first, second] = [randomBytes(32), randomBytes(32)];
   const keys = (...ring: Buffer[]) => {

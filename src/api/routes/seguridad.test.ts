@@ -242,7 +242,7 @@ test('a list of addresses is refused when it leaves its maker out, and closes th
     headers: { cookie: cookieHeader(ona.cookies), origin: api.url },
   });
   expect(await errorOf(refreshed)).toEqual([403, 'ip_no_permitida']);
-  // What is kept of a session is read anew within two seconds.
+  // What is kept of a session is read again within two seconds.
   await expect
     .poll(async () => (await api.call('/api/auth/sesion', { as: ona })).status, { timeout: 5_000 })
     .toBe(403);

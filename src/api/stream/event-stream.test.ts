@@ -120,7 +120,7 @@ test('resuming from a revision sends all that happened since, and nothing of ano
   expect(theirs.every((event) => event.tipo === 'latido')).toBe(true);
 });
 
-test('more changed rows than fit ask for the page anew', async () => {
+test('more changed rows than fit ask for the page again', async () => {
   const { batch_id, keyword_ids } = await seedBatch(api.deps, ana.usuario_id, ['hotel lugo']);
   const from = await revision();
   const at = { batch_id, keyword_id: keyword_ids[0] ?? '' };
@@ -170,7 +170,7 @@ test('a stream cut between two frames resumes without a gap: only its last frame
   expect(frames.at(-1)?.revision).toBe(await revision());
 });
 
-test('a cursor from the future, after a restored database, asks for what is shown anew', async () => {
+test('a cursor from the future, after a restored database, asks for what is shown again', async () => {
   const { batch_id } = await seedBatch(api.deps, ana.usuario_id, ['teatro lugo']);
   const stream = await follow(ana, `desde=999999999&batches=${batch_id}`);
   const events = await stream.until((seen) => seen.some((event) => event.tipo === 'recargar'));

@@ -8,49 +8,52 @@ import { eventStreams } from './event-stream.ts';
 test.each([
   ['its first question', {}],
   ['a later one', { desde: 0 }],
-])('a stream whose database fails at %s leaves no follower behind, and counts no more', async (_, query) => {
-  const db = await freshDatabase(inject('postgres'));
-  const usuario_id = await createAccount(db.store);
-  const lost = await openStore({ appUrl: db.appUrl, log: silentLogger });
-  await lost.close();
-  const shutdown = new AbortController();
-  let [followed, following] = [0, 0];
-  const streams = eventStreams(
-    {
-      store: lost,
-      clock: fixedClock(0),
-      logger: silentLogger,
-      databaseUrl: db.appUrl,
-      shutdown: shutdown.signal,
-      checkAnswers: true,
-      accounts: { sessions: { stillOpen: async () => true } },
-    },
-    {
-      follow: () => {
-        followed += 1;
-        following += 1;
-        return () => {
-          following -= 1;
-        };
+])(
+  'a stream whose database fails at %s leaves no follower behind, and is no longer counted',
+  async (_, query) => {
+    const db = await freshDatabase(inject('postgres'));
+    const usuario_id = await createAccount(db.store);
+    const lost = await openStore({ appUrl: db.appUrl, log: silentLogger });
+    await lost.close();
+    const shutdown = new AbortController();
+    let [followed, following] = [0, 0];
+    const streams = eventStreams(
+      {
+        store: lost,
+        clock: fixedClock(0),
+        logger: silentLogger,
+        databaseUrl: db.appUrl,
+        shutdown: shutdown.signal,
+        checkAnswers: true,
+        accounts: { sessions: { stillOpen: async () => true } },
       },
-      close: async () => undefined,
-    },
-  );
-  const account = {
-    usuario_id,
-    sesion_id: usuario_id,
-    email: 'ana@example.com',
-    ip: '127.0.0.1',
-    expMs: 1,
-    hasSecondFactor: false,
-    verifiedMs: 0,
-  };
-  // More than an account may have open at once: one that failed must not count as open.
-  for (let tried = 1; tried <= 11; tried += 1) {
-    const answer = streams.open(account, query, new AbortController().signal);
-    await expect(answer.text()).rejects.toThrow();
-    expect([followed, following]).toEqual([tried, 0]);
-  }
-  shutdown.abort();
-  await db.drop();
-});
+      {
+        follow: () => {
+          followed += 1;
+          following += 1;
+          return () => {
+            following -= 1;
+          };
+        },
+        close: async () => undefined,
+      },
+    );
+    const account = {
+      usuario_id,
+      sesion_id: usuario_id,
+      email: 'ana@example.com',
+      ip: '127.0.0.1',
+      expMs: 1,
+      hasSecondFactor: false,
+      verifiedMs: 0,
+    };
+    // More than an account may have open at once: one that failed must not count as open.
+    for (let tried = 1; tried <= 11; tried += 1) {
+      const answer = streams.open(account, query, new AbortController().signal);
+      await expect(answer.text()).rejects.toThrow();
+      expect([followed, following]).toEqual([tried, 0]);
+    }
+    shutdown.abort();
+    await db.drop();
+  },
+);

@@ -18,7 +18,7 @@ export function textStream(): TextStream {
     },
   });
   const writer = writable.getWriter();
-  // Whoever cuts it knows why.
+  // The caller that aborts it has the reason.
   writer.closed.catch(() => undefined);
   return { body: readable, writer, cut };
 }

@@ -21,7 +21,7 @@ function timer() {
   return { timer: createWakeableTimer(end.signal), end };
 }
 
-test('a wait ends when it is woken, and the next one waits anew', async () => {
+test('a wait ends when it is woken, and the next one waits again', async () => {
   const { timer: one } = timer();
   const wait = one.next(LONG_MS);
   expect(await hasEnded(wait)).toBe(false);

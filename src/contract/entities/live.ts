@@ -82,7 +82,7 @@ export type GrupoLive = z.infer<typeof GrupoLive>;
 
 /**
  * What the event stream carries. `revision` is the account's cursor: resuming with it misses nothing.
- * `filas` holds changed rows of one batch, at most 200; above that `recargar` asks for the visible page anew.
+ * `filas` holds changed rows of one batch, at most 200; above that `recargar` asks for the visible page again.
  */
 export const Evento = z.discriminatedUnion('tipo', [
   z.strictObject({ tipo: z.literal('batch'), revision: z.int(), batch: Batch }),

@@ -9,7 +9,7 @@ export const CuotaProveedor = z.strictObject({
   objeto: z.string(),
   limite: z.int(),
   restantes: z.int(),
-  /** When it begins anew; null when the provider does not say. */
+  /** When it begins again; null when the provider does not say. */
   reinicio: Fecha.nullable(),
   /** When it was read. */
   hora: Fecha,

@@ -6,7 +6,7 @@ import { BoolQuery, Exito, Id, Paginacion, PaginaQuery } from '../entities/share
 import { routes } from '../route.ts';
 import { EstadoVerificacion, FaseCiclo } from '../states.ts';
 
-/** Rows of a page to be read anew, by comma. */
+/** Rows of a page to be read again, by comma. */
 const Ids = z
   .string()
   .max(100 * 37)

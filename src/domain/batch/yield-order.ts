@@ -21,7 +21,7 @@ const PRIOR_RATE = 0.1;
 /** What the same trade elsewhere, or the zone's other trades, weigh beside an arm's own experience. */
 const NEIGHBOUR_REQUESTS = 4;
 
-/** Gives the `first` of the wanted arms in an order drawn anew. `random` gives numbers in [0, 1). */
+/** Gives the `first` of the wanted arms in a newly drawn order. `random` gives numbers in [0, 1). */
 export type DrawOrder<A> = (first: number, wanted: (arm: A) => boolean, random: () => number) => A[];
 
 /**

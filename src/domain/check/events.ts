@@ -2,7 +2,7 @@
 export type CheckEvent =
   /** A batch or a list wants its verdict. */
   | { kind: 'found'; now: number; prioridad: number }
-  /** It is to be checked anew; `byPerson`: 'Verificar ahora', which spares no question. */
+  /** It is to be checked again; `byPerson`: 'Verificar ahora', which spares no question. */
   | { kind: 'requested'; now: number; prioridad: number; byPerson: boolean }
   /** A person gave or took back a verdict of their own: it is judged again. */
   | { kind: 'judged_by_person'; now: number; prioridad: number }
@@ -17,7 +17,7 @@ export type CheckEvent =
   | { kind: 'batch_resumed'; now: number; prioridad: number }
   /** The batch that wanted it is gone, and no other one wants it. */
   | { kind: 'batch_deleted'; now: number }
-  /** A registry server's denial, on which it may be called free, counts no more. */
+  /** A registry server's denial, on which it may be called free, no longer counts. */
   | { kind: 'denial_withdrawn'; now: number }
   /** It was marked as a favourite. */
   | { kind: 'watched'; now: number }

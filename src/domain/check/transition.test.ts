@@ -167,7 +167,7 @@ test('held questions go on where a batch is resumed or another one finds the nam
   }
 });
 
-test('a check asked for in the middle of a step begins anew, and is answered by what follows', () => {
+test('a check asked for in the middle of a step begins again, and is answered by what follows', () => {
   const { check } = moved('claimed', { kind: 'requested', now: NOW, prioridad: 5, byPerson: true });
   expect(check).toMatchObject({
     ronda_persona: true,

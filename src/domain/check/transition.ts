@@ -59,7 +59,7 @@ export function transition(check: DomainCheck, facts: CheckFacts, event: CheckEv
         : to(given, 'no longer wanted', { comprobando: false, questions: 'drop' });
     case 'denial_withdrawn':
       if (from === checkState.claimed) return same(given, JUDGED_WHEN_WRITTEN);
-      return to(given, 'what it stood on counts no more', {
+      return to(given, 'its evidence no longer counts', {
         ...newCheck(event.now, check.comprobando && check.ronda_persona),
       });
     case 'watched':
@@ -140,17 +140,17 @@ function wanted(given: Given, event: Of<'found'> | Of<'batch_resumed'>, why: str
 function requested(given: Given, event: Of<'requested'>): Transition {
   const { from, check, facts } = given;
   if (isPersonsAndOpen(check, facts)) return same(given, 'the check that a person asked for is under way');
-  const anew: Change = {
+  const restarted: Change = {
     ...newCheck(event.now, event.byPerson),
     prioridad_verificacion: Math.max(check.prioridad_verificacion, event.prioridad),
     verificando: true,
     questions: 'drop',
   };
-  if (from !== checkState.claimed) return to(given, 'a check was asked for', anew);
+  if (from !== checkState.claimed) return to(given, 'a check was asked for', restarted);
   if (!event.byPerson) return same(given, 'a process has it in hand');
   // The step in hand is written into the new check, which then asks what is missing.
   return to(given, 'a person asked while a process has it in hand', {
-    ...anew,
+    ...restarted,
     proxima_verificacion: check.proxima_verificacion,
   });
 }

@@ -37,7 +37,7 @@ test.each<[Idioma | null, string]>([
   expect(main(idioma, 3, ...both(idioma ?? 'es').toReversed())).toBe(oficio);
 });
 
-test('the head outweighs three letters and no more, and four words from it nothing is left of that', () => {
+test('the head outweighs three letters at most, and four words from it no longer counts', () => {
   expect(main('es', 4, named('dentista', 0, 6), named('abogado', 3, 8))).toBe('dentista');
   expect(main('es', 4, named('dentista', 0, 6), named('abogado', 3, 10))).toBe('abogado');
   expect(main('es', 9, named('dentista', 8, 7), named('abogado', 5, 6))).toBe('dentista');

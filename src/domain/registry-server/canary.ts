@@ -62,7 +62,7 @@ const SECOND_LEVEL: Record<string, string> = {
 /**
  * Names likely to be registered at the server of `zone`, the likeliest first: Google's, in the zone itself or in the main
  * one of its registry (`org.ar` has no google.org.ar, and shares its server with `com.ar`); the registry's own, which
- * every generic zone has to keep; other names known everywhere. Whoever uses one makes sure that it is delegated.
+ * every generic zone has to keep; other names known everywhere. The caller makes sure that it is delegated.
  */
 export function registeredCanaryNames(zone: string): string[] {
   const labels = zone.split('.');

@@ -1,6 +1,6 @@
 import { readLink, type WebAddress } from '../website/web-address.ts';
 
-/** Text beyond this is content: whoever has some is no mere signpost. */
+/** Text beyond this is content: a page with content is more than a notice of a move. */
 const SIGNPOST_TEXT_MAX = 200;
 
 /** Ways in which a page without content of its own sends its visitor elsewhere. */

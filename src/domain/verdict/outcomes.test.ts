@@ -89,7 +89,7 @@ const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
     { fase_desde: NOW - 9 * DAY },
   ],
   [
-    'another phase begins anew',
+    'another phase starts with its own date',
     input([nx, registered({ status: ['pendingdelete'] })], {
       history: {
         ...LISTED,

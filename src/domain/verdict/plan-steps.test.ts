@@ -106,13 +106,18 @@ test.each<[string, VerdictInput['evidence'], Partial<VerdictInput>]>([
 
 test.each<[string, VerdictInput['evidence'], Partial<VerdictInput>, Partial<Plan>]>([
   ['the zone first', [], {}, { ask: 'dns', reason: 'Falta la zona' }],
-  ['the zone anew in a new check', [dns('referral', at(START - 1))], CHECK, { ask: 'dns' }],
+  ['the zone again in a new check', [dns('referral', at(START - 1))], CHECK, { ask: 'dns' }],
   ['not what was answered as the check began', [dns('referral', at(START))], CHECK, { ask: 'site' }],
   ['a delegated name’s site', [dns('referral')], {}, { ask: 'site', reason: 'Falta la web' }],
   ['the site of a name with data in the zone', [dns('data_without_ns')], { zone: DE }, { ask: 'site' }],
-  ['the site anew in a new check', [dns('referral'), site('answers', at(START - 1))], CHECK, { ask: 'site' }],
   [
-    'the registry anew in a new check',
+    'the site again in a new check',
+    [dns('referral'), site('answers', at(START - 1))],
+    CHECK,
+    { ask: 'site' },
+  ],
+  [
+    'the registry again in a new check',
     [nx, registry('rdap', 'registered', at(START - 1))],
     CHECK,
     { ask: 'registry' },

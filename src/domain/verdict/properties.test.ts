@@ -127,7 +127,7 @@ test('I4: a failure weighs as much as a question never asked', () => {
   );
 });
 
-test('I6: with two channels a registry’s absence is free when both say so, or the other was asked in vain', () => {
+test('I6: with two channels a registry’s absence is free when both say so, or the other gave no answer', () => {
   let trues = 0;
   fc.assert(
     fc.property(inputs, (given) => {

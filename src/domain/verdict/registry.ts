@@ -56,7 +56,7 @@ function weigh(statements: readonly Statement[], dns: DnsReading, now: number): 
   const fresh = standing.filter((one) => now - one.hora <= windows.registryMs);
   const [lastPresent] = fresh;
   if (lastPresent !== undefined) {
-    // I6: whoever registered it did so after it was absent.
+    // I6: it was registered after it was absent.
     if (lastPresent.hora > lastAbsent.hora) return present(standing);
     const wasEnding = fresh.every((one) => one.answer !== null && isEnding(one.answer));
     if (!wasEnding || lastAbsent.hora === lastPresent.hora) return conflict(lastAbsent.hora);

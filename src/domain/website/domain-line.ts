@@ -99,7 +99,7 @@ export function whyNone(none: DomainLine & { kind: 'none' }): string {
   return isServiceItself(none) ? 'es el dominio de una plataforma' : WHY[none.reason];
 }
 
-/** The same for whoever pasted it: what it is, and what it is not. */
+/** The same for the person who pasted it: what it is, and what it is not. */
 export function rejection(none: DomainLine & { kind: 'none' }): string {
   const why = whyNone(none);
   const not = isServiceItself(none) ? ', no el de un negocio' : ', no un dominio propio';

@@ -113,7 +113,7 @@ function changeLog(fields: readonly Field[], word: RegExp): number | null {
   return dates.length > 0 ? Math.max(...dates) : null;
 }
 
-/** RIPE's `changed: hostmaster@x 20021013` has the date behind whoever changed it. */
+/** RIPE's `changed: hostmaster@x 20021013` has the date after the person. */
 function lastDateOf(value: string): string {
   return /^\S+ (\d{8}(?:\d{6})?)$/.exec(value)?.[1] ?? value;
 }

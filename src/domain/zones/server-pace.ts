@@ -1,5 +1,5 @@
 /**
- * How much a registry server bears from one organisation. `intervalMs` is what our queries keep between them;
+ * How much a registry server accepts from one organisation. `intervalMs` is what our queries keep between them;
  * `perDay` counts queries, where the registry publishes a daily limit.
  */
 export interface ServerPace {

@@ -27,7 +27,7 @@ export type Restriction =
   | 'accredited_only' // port 43 answers only addresses that the registry has accredited
   | 'no_channel' // neither RDAP nor an open WHOIS
   | 'release_rounds' // a deleted name passes through rounds or sessions before anyone may register it
-  | 'option_queue' // whoever holds the option takes the name the moment it is deleted
+  | 'option_queue' // the holder of the option gets the name the moment it is deleted
   | 'wildcard' // unregistered names resolve
   | 'nsentry' // names may live in the zone without delegation
   | 'rdap_false_404' // the RDAP server has answered 404 for registered names

@@ -182,7 +182,7 @@ const read = (vault: ReturnType<typeof vaultOf>) =>
 const state = async (env: Record<string, string> = {}) =>
   JSON.parse((await run(['claves', 'estado'], env)).stdout) as Record<string, number>; // our own line
 
-test('claves rotar makes a new key file, seals everything anew and lets the old one go', async () => {
+test('claves rotar makes a new key file, seals everything again and lets the old one go', async () => {
   const server = vaultOf({ masterKey: null });
   await write(server);
   const before = readFileSync(join(dataDir, 'clave-maestra'), 'utf8');

@@ -88,7 +88,7 @@ async function restore(config: Config, { file, keys, signal }: Task): Promise<nu
   return await reportKeys(config);
 }
 
-/** What cannot be opened with the master key that is here has to be entered anew: it is named. */
+/** What cannot be opened with the master key that is here has to be entered again: it is named. */
 async function reportKeys(config: Config): Promise<number> {
   const admin = await openAdminStore(config, logger(config));
   try {

@@ -6,7 +6,7 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 import { addKeywords } from './add-keywords.ts';
 
 /**
- * Adds a whole list to a batch, chunk by chunk, so that other work goes on meanwhile. Broken off and called again with
+ * Adds a whole list to a batch, chunk by chunk, so that other work goes on between. Broken off and called again with
  * the same list it goes on where it was. `from` is the first chunk's number.
  */
 export async function importKeywords(

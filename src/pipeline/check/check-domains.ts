@@ -124,7 +124,7 @@ class AccountChecks {
 
   /**
    * After an outage: a claim may have been committed whose answer was lost, and would stand for its whole lease. What is
-   * in hand goes on meanwhile, and writes its results when that is possible.
+   * in hand goes on, and writes its results when that is possible.
    */
   async #recover(error: unknown): Promise<[]> {
     if (!isConnectionLost(error)) throw error;

@@ -70,7 +70,7 @@ function freeSince(dominio: DomainUnderCheck): number | null {
 
 /**
  * Whether a name that was free has to be reported as lost once a registry says who has it. A verdict that says nothing does
- * not change that, unless all that it was called free on counts no more.
+ * not change that, unless none of the evidence for it counts any more.
  */
 export function stillWasFree(
   dominio: DomainUnderCheck,

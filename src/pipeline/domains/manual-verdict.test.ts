@@ -47,6 +47,6 @@ test('a word that a registry contradicts is not believed', async () => {
   const account = await lab.account();
   await lab.verify(account, ['retenido.com']);
   await say(account, 'retenido.com', 'libre');
-  // The registry, asked anew, still has it.
+  // The registry, asked again, still has it.
   expect(await lab.verdict(account, 'retenido.com')).toMatchObject({ es_disponible: false });
 });

@@ -122,7 +122,7 @@ describe('a saved filter that notifies', () => {
     ]);
   });
 
-  test('is silent while it does not notify, and begins anew when it does', async () => {
+  test('is silent while it does not notify, and begins again when it does', async () => {
     await save({ filtro: 'es_disponible=true', avisar: false });
     await domain('uno.es', true);
     await look();

@@ -157,7 +157,7 @@ async function deliver(
   { channel, id, news, secret }: Begun,
   signal: AbortSignal,
 ): Promise<Sent> {
-  // What it was about was deleted meanwhile.
+  // What it was about was deleted since.
   if (news.length === 0) return { kind: 'sent' };
   const message = messageOf(deps, usuarioId, id, news);
   switch (canal) {

@@ -5,7 +5,7 @@ const NOON = Date.UTC(2026, 6, 1, 10);
 const HOUR = 3_600_000;
 const channel = { ultimo_envio: null, timezone: 'Europe/Madrid', silencio: null, now: NOON };
 
-test('what happened is sent a minute later, with what came meanwhile', () => {
+test('what happened is sent a minute later, with what came in that minute', () => {
   expect(dueAt([{ tipo: 'batch_completado', creada: NOON }], channel)).toBe(NOON + 60_000);
   expect(dueAt([{ tipo: 'batch_completado', creada: NOON - HOUR }], channel)).toBe(NOON);
 });

@@ -9,7 +9,7 @@ import type { Tx } from '#store/store.ts';
 import type { Moment } from './notifications.ts';
 
 export interface DomainGroup {
-  /** Names the line: what is announced under it meanwhile makes it grow. */
+  /** Names the line: later announcements under the same name are added to it. */
   clave_evento: string;
   tipo: TipoNotificacion;
   /** The line's title for so many domains. */

@@ -28,7 +28,7 @@ async function notify(tx: Tx, usuarioId: string, kind: Kind | null, event: NewNo
   await addNotification(tx, usuarioId, event, moment);
 }
 
-/** A batch ended; ended anew after a retry, it is a new event. */
+/** A batch ended; ended again after a retry, it is a new event. */
 export async function notifyEnded(
   tx: Tx,
   usuarioId: string,
@@ -86,7 +86,7 @@ export async function notifyQuota(
   await notify(tx, usuarioId, 'errores', event, moment);
 }
 
-/** A batch stopped at its own cap, or because it has no key. Each run of it notifies anew. */
+/** A batch stopped at its own cap, or because it has no key. Each run of it notifies again. */
 export async function notifyPaused(
   tx: Tx,
   key: BatchKey,

@@ -63,7 +63,7 @@ class ServerQuestions {
         await Promise.all(step.works.map((work) => this.#answerClosed(work, step.server)));
         break;
       case 'canary':
-        // Its answers decide whether later ones are trusted, so no other question is in flight meanwhile.
+        // Its answers decide whether later ones are trusted, so no other question is in flight with it.
         await Promise.all(this.#inFlight);
         await giveBack(this.#deps, [step.work]);
         await this.#prove(step.server, step.work);

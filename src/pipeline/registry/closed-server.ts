@@ -2,7 +2,7 @@ import type { RegistryServer } from '#store/queries/registry/servers.ts';
 
 /** A question that would have to wait longer than this for a closed server does not delay its batch. */
 const PATIENCE_MS = 60_000;
-/** "Too many queries" so often in a row is no accident of ours any more. */
+/** "Too many queries" so often in a row is more than a burst of ours. */
 const REFUSALS_PATIENT = 3;
 
 /** A server that throttles whatever is done costs its questions their attempts: a run must end. */

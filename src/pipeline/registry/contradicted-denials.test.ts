@@ -69,14 +69,14 @@ test('an answer that is being written when its server is quarantined is withdraw
   over.resolve();
   await Promise.all([holding, writing, catching]);
 
-  const anew = await lab.query(account, (tx) =>
+  const again = await lab.query(account, (tx) =>
     firstRow(
       tx,
       systemRow,
       sql`SELECT es_disponible, proxima_verificacion IS NOT NULL AS debido FROM dominios WHERE dominio = ${NAME}`,
     ),
   );
-  expect(anew).toEqual({ es_disponible: true, debido: true });
+  expect(again).toEqual({ es_disponible: true, debido: true });
 });
 
 /** How many sessions of this database wait for a lock. */

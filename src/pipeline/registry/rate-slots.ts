@@ -106,7 +106,7 @@ const LATE_SHARE = 0.25;
 
 /**
  * Keeps the questions to one server to their slots: never before its slot, and never two closer than the interval, even
- * when this process was held up. Resolves to false when the signal aborted or the server closed meanwhile.
+ * when this process was delayed. Resolves to false when the signal aborted or the server closed during the wait.
  */
 export class RateLimiter {
   readonly #deps: PipelineDeps;

@@ -30,7 +30,7 @@ function workers(most = 2) {
   return { all, began, given, refusals, end };
 }
 
-test('a key is worked once at a time, and once more when it was woken meanwhile', async () => {
+test('a key is worked once at a time, and again when it was woken while it worked', async () => {
   const { all, began, end } = workers();
   all.wake('a');
   all.wake('a');

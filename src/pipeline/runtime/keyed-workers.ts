@@ -101,7 +101,7 @@ export class KeyedWorkers {
         try {
           await this.#options.run(key, context);
           failures = 0;
-          // Woken meanwhile, perhaps by itself: those that wait have their turn first.
+          // Woken while it worked, perhaps by itself: the waiting keys come first.
           if (running.noticed < running.wakes && this.#waiting.size > 0 && !signal.aborted) {
             this.#waiting.add(key);
             return;

@@ -38,14 +38,14 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** The first searches answer together, after `meanwhile`; each answer brings one business. */
-function searchesWith(meanwhile: () => Promise<void>) {
+/** The first searches answer together, after `inBetween`; each answer brings one business. */
+function searchesWith(inBetween: () => Promise<void>) {
   const begun = Promise.withResolvers<void>();
   let first: Promise<void> | null = null;
   const provider = scriptedProvider(async ({ keyword }): Promise<MapsOutcome> => {
     if (provider.asked.length === IN_FLIGHT) begun.resolve();
     await begun.promise;
-    first ??= meanwhile();
+    first ??= inBetween();
     await first;
     return {
       kind: 'answered',

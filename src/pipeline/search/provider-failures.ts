@@ -154,7 +154,7 @@ export async function reportWaiting(
   await addLog(tx, key, { now: moment.now, nivel: nivelLog.aviso, mensaje });
 }
 
-/** The provider has answered: nothing holds the batch up any more. */
+/** The provider has answered: nothing delays the batch any more. */
 export async function clearWaiting(tx: Tx, key: BatchKey, batch: BatchRow, moment: Moment): Promise<void> {
   if (batch.fallos_seguidos > 0) await countFailure(tx, key, null);
   if (batch.motivo === null || batch.estado !== estadoProceso.procesando) return;

@@ -4,7 +4,7 @@ import { yieldArms } from '#store/queries/batches/yield-arms.ts';
 import type { TradeZone } from '#store/queries/keywords/claims.ts';
 import type { Tx } from '#store/store.ts';
 
-/** The order of trades and zones is drawn anew after so long: verdicts come in meanwhile. */
+/** The order of trades and zones is drawn again after so long: new verdicts have come in. */
 const ORDER_MS = 1_000;
 /** So many of the first in the order are tried for a keyword that is due. */
 const ORDER_TRIED = 12;

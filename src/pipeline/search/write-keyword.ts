@@ -85,7 +85,7 @@ export async function writeOutcome(
     default:
       assertNever(outcome);
   }
-  // This keyword is the only one that may have ended meanwhile.
+  // This keyword is the only one that may have ended since.
   if (batch.keywords_completadas + batch.keywords_con_error + 1 >= batch.total_keywords)
     await endBatches(tx, key.usuario_id, [key.batch_id], moment);
   return moment.revision;

@@ -18,7 +18,7 @@ const BYTES = 32;
 export interface MasterKeyOptions {
   /** Base64, from the settings; null means the file in the data folder. */
   masterKey: string | null;
-  /** Base64: the key before this one, accepted while secrets are sealed anew. */
+  /** Base64: the key before this one, accepted while secrets are sealed again. */
   previousMasterKey: string | null;
   dataDir: string;
 }
@@ -77,7 +77,7 @@ export function beginFileRotation(dataDir: string): MasterKeys {
   return loadMasterKeys(options);
 }
 
-/** Nothing is sealed under the key before this one any more: it goes, and with it what killed rotations left. */
+/** Nothing is sealed under the previous key any more: it is deleted, with what killed rotations left. */
 export function endFileRotation(dataDir: string): void {
   rmSync(keyFiles(dataDir).previous, { force: true });
   for (const name of readdirSync(dataDir)) {

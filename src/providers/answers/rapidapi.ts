@@ -41,7 +41,7 @@ export interface QuotaHeader {
   objeto: string;
   limite: number;
   restantes: number;
-  /** Seconds until it begins anew. */
+  /** Seconds until it begins again. */
   reinicioS: number | null;
 }
 

@@ -40,7 +40,7 @@ export interface PlanLeft {
   objeto: string;
   limite: number;
   restantes: number;
-  /** Seconds until it begins anew; null when that is not said. */
+  /** Seconds until it begins again; null when that is not said. */
   reinicioS: number | null;
 }
 

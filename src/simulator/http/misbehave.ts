@@ -100,7 +100,7 @@ export function sendBody(response: ServerResponse, body: string, fault: ActiveFa
   }
 }
 
-/** One header byte a second, for as long as the client bears it. */
+/** One header byte a second, for as long as the client waits. */
 export function drip(request: IncomingMessage): void {
   const { socket } = request;
   socket.write('HTTP/1.1 200 OK\r\nX-Padding: ');

@@ -1,6 +1,6 @@
 import type { Limit, Limits } from '../limits.ts';
 
-/** What the public services bear from one address, and how they punish more. */
+/** What the public services accept from one address, and how they punish more. */
 export const serviceLimits: Readonly<Record<string, Limit>> = {
   // The archive's staff: 24 a minute; who goes on is cut off (an hour there, a minute here).
   'service:wayback': { perSecond: 24 / 60, burst: 4, total: null, banMs: 60_000 },

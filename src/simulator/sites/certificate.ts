@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 /**
  * X.509 certificates in DER by hand (RFC 5280): a site's certificate costs about 0.1 ms here and 4 ms with the
- * libraries at hand, and a world has thousands of sites.
+ * available libraries, and a world has thousands of sites.
  */
 export interface CertificateAuthority {
   pem: string;

@@ -146,7 +146,7 @@ class Sites {
     return { status: 200, headers, body };
   }
 
-  /** Whoever reaches us for such a host has connected where a guarded client must not. */
+  /** A request for such a host means a connection that a guarded client must not make. */
   #noticeGuardBreach(host: string, name: string, request: IncomingMessage): void {
     const site = this.#context.world.domains.get(name)?.address;
     const rebound = this.#rebindings.last(host);

@@ -121,7 +121,7 @@ async function dropForeignKeys(client: pg.Client): Promise<z.infer<typeof foreig
 }
 
 /**
- * Counters and facets come with the rows they were kept for: the triggers that keep them are off meanwhile. Row-level
+ * Counters and facets come with the rows they were kept for: the triggers that keep them are off until the end. Row-level
  * security does not allow COPY FROM: it is lifted from the owner for this transaction.
  */
 async function fillTable(

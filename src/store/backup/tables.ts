@@ -10,7 +10,7 @@ export type BackupTable = z.infer<typeof BackupTable>;
 
 /** Of the queue only the jobs are data: the rest is made by migrating. */
 const QUEUE_JOBS = 'pgboss.job';
-/** The scheduler's own jobs come anew by themselves, in a queue that only a running scheduler makes. */
+/** The scheduler's own jobs come again by themselves, in a queue that only a running scheduler makes. */
 const NOT_INTERNAL = `left(name, 10) <> '__pgboss__'`;
 
 /**

@@ -260,7 +260,7 @@ test.each([
   });
 });
 
-test('a first start that was killed half-way is begun anew', async () => {
+test('a first start that was killed half-way is begun again', async () => {
   mkdirSync(join(folder.dir, 'postgres.nuevo-abc'), { recursive: true });
   writeFileSync(join(folder.dir, 'postgres.nuevo-abc', 'PG_VERSION'), '18\n');
   const embedded = await startEmbedded({ dataDir: folder.dir, log });

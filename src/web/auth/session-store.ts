@@ -38,7 +38,7 @@ export interface SessionStore {
   /** Clears token and user; `message` is shown on the login page. */
   end(event: typeof authEvent.signedOut | typeof authEvent.unauthorized, message: string | null): void;
   subscribe(listener: AuthListener): () => void;
-  /** Another tab changed the storage: read it anew and tell the listeners. */
+  /** Another tab changed the storage: read it again and tell the listeners. */
   storageChanged(key: string | null): void;
 }
 

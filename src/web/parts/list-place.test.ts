@@ -21,7 +21,7 @@ describe('stepsFrom', () => {
     });
   });
 
-  test('from the second page the way back is the first by its number: what came in meanwhile is on it', () => {
+  test('from the second page the way back is the first by its number: rows that came since are on it', () => {
     const { previous, first } = stepsFrom({ pagina: 2 }, paginacion({ anterior: 'a', siguiente: 's' }));
     expect([previous, first]).toEqual([{ pagina: 1 }, { pagina: 1 }]);
   });

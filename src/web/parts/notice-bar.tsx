@@ -17,7 +17,7 @@ export function NoticeBar(props: UndoNoticeProps) {
   const close = useRef(props.onClose);
   close.current = props.onClose;
   const held = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new notice starts again
   useEffect(() => {
     if (failed) return;
     let left = UNDO_MS;

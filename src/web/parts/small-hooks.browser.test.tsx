@@ -38,7 +38,7 @@ describe('useSustained', () => {
     expect(result.current).toBe(false);
   });
 
-  test('begins anew after a break', async () => {
+  test('begins again after a break', async () => {
     const { result, act, rerender } = await sustained(true);
     await act(() => vi.advanceTimersByTime(400));
     await rerender({ active: false });

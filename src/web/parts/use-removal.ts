@@ -4,7 +4,7 @@ import { useStable } from './use-stable.ts';
 export interface RemovalOrder<T> {
   /** The rows that are hidden at once. */
   idsOf: (removal: T) => readonly string[];
-  /** Asks the server, tells what went wrong, and reads anew what shows the rows; never rejects. */
+  /** Asks the server, tells what went wrong, and reads again what shows the rows; never rejects. */
   run: (removal: T, init: Pick<RequestInit, 'keepalive'>) => Promise<void>;
 }
 

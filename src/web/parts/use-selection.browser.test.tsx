@@ -25,7 +25,7 @@ test('no more than the most can be chosen one by one: a choice beyond it changes
   expect([...result.current.ids]).toEqual(['uno', 'dos']);
 });
 
-test('all that the filter leaves has every row, and choosing one begins anew', async () => {
+test('all that the filter leaves has every row, and choosing one begins again', async () => {
   const { result, act } = await selection();
   await act(() => result.current.chooseAll());
   expect([result.current.all, result.current.has('cualquiera'), result.current.ids.size]).toEqual([

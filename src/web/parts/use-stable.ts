@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-/** The newest functions behind references that never change, for parts that draw themselves anew only when they must. */
+/** The newest functions behind references that never change, for parts that draw themselves again only when they must. */
 export function useStable<T extends { [K in keyof T]: (...args: never[]) => unknown }>(current: T): T {
   const latest = useRef(current);
   latest.current = current;

@@ -22,7 +22,7 @@ export interface VerdictBadgeProps {
 export function VerdictBadge(props: VerdictBadgeProps) {
   const { dominio, reason, plain, onOpen } = props;
   const format = useFormat();
-  // Its own time, for a badge of a part that is not drawn anew with the minute.
+  // Its own time, for a badge of a part that is not drawn again with the minute.
   const minute = props.now ?? now();
   const kind = verdictBadge(dominio, minute);
   const label = verdictLabel(kind, dominio, format, minute);

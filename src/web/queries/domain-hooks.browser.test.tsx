@@ -26,7 +26,7 @@ const risk = { nivel: 'alto', marca: 'Zara', motivo: 'Contiene «zara».' } as u
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
-test('a check is at work until its domain, lists and counts have been read anew, three seconds later', async () => {
+test('a check is at work until its domain, lists and counts have been read again, three seconds later', async () => {
   const { asked } = serve({ [VERIFY]: () => started('verificar') });
   const { result, client, act } = await runHook(() => useVerifyDomain());
   for (const key of [dominioKey(idOf(1)), dominioKey(idOf(2)), [...dominiosKey, 'lista']]) {
@@ -80,7 +80,7 @@ test('the domain whose check went wrong is named, until it is put away or someth
   await expect.poll(() => result.current.failed).toBeNull();
 });
 
-test('what was written of a domain is shown at once; the lists are read anew', async () => {
+test('what was written of a domain is shown at once; the lists are read again', async () => {
   const { asked } = serve({ [CHANGE]: () => good(domain(1, { favorito: true, notas: 'Llamar' })) });
   const { result, client } = await runHook(() => useMutation(useChangeDomain(idOf(1))));
   client.setQueryData([...dominiosKey, 'lista'], {});

@@ -29,7 +29,7 @@ async function figures() {
 }
 
 test.each([domain, batch])(
-  'figures are read anew when a $tipo changes, and once more when it has been quiet',
+  'figures are read again when a $tipo changes, and once more when it has been quiet',
   async (change) => {
     const { say, reads } = await figures();
     say(change);

@@ -9,7 +9,7 @@ const LOOK_MS = 3_000;
 const SCORED_MS = 10_000;
 
 /**
- * Reads the figures under `queryKey` (one object, whichever render) anew while domains or batches of the account change, at most every three seconds, and
+ * Reads the figures under `queryKey` (one object, whichever render) again while domains or batches of the account change, at most every three seconds, and
  * once more when they have been quiet for ten.
  */
 export function useLiveFigures(queryKey: QueryKey): void {

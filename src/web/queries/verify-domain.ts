@@ -9,7 +9,7 @@ import { dominioKey, dominiosKey } from './dominios.ts';
 export type VerifyKind = 'verificar' | 'confirmar';
 
 /**
- * Asks for checks of single domains. After each call its domain, the lists and the counts load anew after 3 s, and until
+ * Asks for checks of single domains. After each call its domain, the lists and the counts load again after 3 s, and until
  * then it is `isWorking`. `failed` is the domain whose last call went wrong.
  */
 export function useVerifyDomain() {

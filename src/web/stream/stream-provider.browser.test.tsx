@@ -89,7 +89,7 @@ test('an event goes to the cache and to its subscribers; the state of the connec
   expect(client.getQueryData<Batch>(batchKey(idOf(3)))?.estado).toBe('procesando');
 });
 
-test('a domain that changed is read anew where it is shown', async () => {
+test('a domain that changed is read again where it is shown', async () => {
   const { opened } = streams();
   const { client, on, status } = await open();
   await expect.poll(status).toBe('open');
@@ -111,7 +111,7 @@ test('an event that nothing here understands is passed over, and the next one co
   await expect.poll(() => on.mock.calls.map(([evento]) => evento.revision)).toEqual([7]);
 });
 
-test('what was loaded before the first connection is read anew, and nothing else', async () => {
+test('what was loaded before the first connection is read again, and nothing else', async () => {
   streams();
   const { client, wrapper } = surroundings();
   await client.prefetchQuery({ queryKey: ['vivo'], queryFn: () => 1, meta: { live: true } });

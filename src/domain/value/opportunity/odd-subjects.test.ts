@@ -212,7 +212,7 @@ test('a name of a trade and a town is offered to businesses of that trade, even 
   expect(expired(libre({ dominio: 'nuvia.es' })).acciones_recomendadas).toHaveLength(1);
 });
 
-test('a region’s name is no mark of the business that bears it', () => {
+test('a region’s name is no brand of the business that has it', () => {
   const honey = negocio({
     nombre_negocio: 'Miel del Bierzo SL',
     categoria_negocio: 'Apicultor',

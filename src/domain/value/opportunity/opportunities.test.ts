@@ -262,7 +262,7 @@ describe('brand risk', () => {
     );
     expect(risk('vitalux.es', { nombre_negocio: 'Clínica Vitalux', estado_actual: 'cerrado' })).toBeNull();
   });
-  test('none for a trade and a town, whoever is called so', () => {
+  test('none for a trade and a town, even where a business is called so', () => {
     expect(risk('fontanerosevilla.es', { nombre_negocio: 'Fontanero Sevilla' })).toBeNull();
   });
   test('a famous mark within the name is not to be bought', () => {

@@ -11,7 +11,7 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'ia'>;
 const BEST = 20;
 /** After a provider's failure it is left alone for so long. */
 const AFTER_FAILURE_MS = 15 * 60_000;
-/** Without a change: a budget begins anew, a provider comes back. */
+/** Without a change: a budget begins again, a provider comes back. */
 const LONG_AGO_MS = 6 * 3_600_000;
 const ACCOUNTS_AT_ONCE = 100;
 /** Lower than any revision. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 export interface Prompt {
-  /** Part of every cached answer's key: a changed prompt asks anew. */
+  /** Part of every cached answer's key: a changed prompt asks again. */
   version: string;
   texto: string;
 }

@@ -73,7 +73,7 @@ export function encodeQuery(
 
 /**
  * Reads a response; null for anything that is not one (too short, a query, broken names or lengths). `expected`, in lower
- * case: the name that the question should have; where it has, it need not be built anew.
+ * case: the name that the question should have; where it has, it need not be built again.
  */
 export function decodeMessage(bytes: Buffer, expected: string | null = null): DnsMessage | null {
   if (bytes.length < 12) return null;

@@ -63,7 +63,7 @@ test('what was found is remembered for hours; a failure is not', async () => {
   expect(server.asked.length).toBeGreaterThan(twice);
 });
 
-test('a zone whose servers have all failed is looked up anew, not more than once a minute', async () => {
+test('a zone whose servers have all failed is looked up again, not more than once a minute', async () => {
   const { find, server, clock, directory } = await setUp(world);
   await find('es');
   const once = server.asked.length;

@@ -5,7 +5,7 @@ import type { NetworkMap } from '#platform/config/network-map.ts';
 import { parseJson } from '#platform/outbound/http-json.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 
-/** Keeps the last good bootstrap across restarts; whoever composes the program says where. */
+/** Keeps the last good bootstrap across restarts; `program` says where. */
 export interface BootstrapCache {
   read(): Promise<{ text: string; savedAt: number } | null>;
   write(entry: { text: string; savedAt: number }): Promise<void>;
@@ -26,7 +26,7 @@ const Bootstrap = z.looseObject({
 });
 
 /**
- * Which RDAP base answers for a name: IANA's file, read anew once a day; failing that the last good copy, however old;
+ * Which RDAP base answers for a name: IANA's file, read again once a day; failing that the last good copy, however old;
  * failing that the product's own table.
  */
 export class RdapBootstrap {

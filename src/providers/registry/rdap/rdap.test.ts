@@ -90,7 +90,7 @@ describe('the base', () => {
     expect(await probe.serverFor('x.es')).toBeNull();
   });
 
-  test('is read anew after a day, and once for all who wait', async () => {
+  test('is read again after a day, and once for all who wait', async () => {
     const { ask, clock, bootstraps } = await setUp(notFound);
     await Promise.all([ask('a.com'), ask('b.com'), ask('c.com')]);
     expect(bootstraps()).toBe(1);

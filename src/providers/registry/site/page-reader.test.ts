@@ -81,7 +81,7 @@ test('while a page is being read the process goes on', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-test('closing answers whoever waits', async () => {
+test('closing answers pending reads', async () => {
   const pages = reader({ limitMs: 60_000, script: hostileScript() });
   const waiting = [pages.read(page('hangs')), pages.read(page('hangs'))];
   await pages.close();

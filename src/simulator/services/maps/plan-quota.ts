@@ -20,7 +20,7 @@ export class PlanQuota {
     this.#used.set(this.#slot(key), this.used(key) + units);
   }
 
-  /** Seconds until the month, and with it the quota, begins anew. */
+  /** Seconds until the month, and with it the quota, begins again. */
   resetSeconds(): number {
     const now = new Date(this.#clock.now());
     const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);

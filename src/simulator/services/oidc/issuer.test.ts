@@ -132,7 +132,7 @@ describe('the simulated Google', () => {
     if (email.startsWith('sin.nombre')) expect(claims).not.toHaveProperty('name');
   });
 
-  test('another account is whoever types an address of an example domain, and the same one each time', async () => {
+  test('any address of an example domain is another account, and the same one each time', async () => {
     const typed = async (correo: string) => {
       const browser = new Browser();
       const { page, ...rest } = await start(browser);

@@ -31,7 +31,7 @@ export interface OidcServer {
 
 /**
  * An OpenID provider that answers like Google: profile claims in the id_token, its paths, `access_type` and the like
- * let through, refresh tokens for everybody, PKCE required. The account is chosen anew at each sign-in.
+ * let through, refresh tokens for everybody, PKCE required. The account is chosen again at each sign-in.
  */
 export async function startOidc(context: SimulatorContext, options: OidcOptions): Promise<OidcServer> {
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => {};
@@ -117,7 +117,7 @@ async function choose(
   return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-/** Whoever was signed in before is forgotten: else the library logs them out by a page that needs a script. */
+/** The person signed in before is forgotten: else the library logs them out by a page that needs a script. */
 async function forgetPrevious(
   provider: Provider,
   interaction: Awaited<ReturnType<Provider['interactionDetails']>>,

@@ -63,7 +63,7 @@ export const personas: readonly Persona[] = [
 const TYPED_MAX = 200;
 const EMAIL = /^[a-z0-9][a-z0-9._-]{0,62}@example\.(?:com|org|net)$/;
 
-/** Who may sign in at one issuer: the personas, and whoever types an address of a domain kept for examples (RFC 2606). */
+/** Who may sign in at one issuer: the personas, and anyone who types an address of a domain kept for examples (RFC 2606). */
 export function createAccounts() {
   const typed = new Map<string, Persona>();
   return {

@@ -32,7 +32,7 @@ export async function removeBatch(tx: Tx, key: BatchKey): Promise<void> {
   await tx.execute(sql`DELETE FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }
 
-/** Keywords may come no more: the batch may start. */
+/** No more keywords are added: the batch may start. */
 export async function closeIntake(tx: Tx, key: BatchKey, revision: number): Promise<void> {
   await tx.execute(sql`UPDATE batches SET intake_completo = true, revision = ${revision}
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);

@@ -97,7 +97,7 @@ export async function saveProviderQuotas(
 const usedRow = z.object({ usadas: z.number() });
 
 /**
- * Counts one use of a public server today, unless that would pass what it gives a day. False: it gives no more. The
+ * Counts one use of a public server today, unless that would exceed its daily limit. False: the limit is reached. The
  * installation is one visitor to it, whatever the account.
  */
 export async function takePublicUse(

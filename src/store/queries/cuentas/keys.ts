@@ -51,7 +51,7 @@ export async function writeSealedKey(
       actualizada = excluded.actualizada`);
 }
 
-/** The same key sealed anew: nothing that a person sees changes. */
+/** The same key sealed again: nothing that a person sees changes. */
 export async function replaceSeal(
   tx: Tx,
   usuarioId: string,

@@ -48,7 +48,7 @@ const PERSON = verificationPriority(['person']);
 
 const pausedDomainsRow = z.object({ dominio_id: Id });
 
-/** At its own cap a batch searches no more; what it has found is checked to the end, which costs no request. */
+/** At its own cap a batch stops searching; what it has found is checked to the end, which costs no request. */
 export const CAPPED: readonly MotivoParada[] = [motivoParada.tope_solicitudes, motivoParada.tope_creditos];
 
 /** Those of these domains that only paused batches wait for. */

@@ -84,7 +84,7 @@ async function writtenColumns(tx: Tx): Promise<string[]> {
 const restoreDomainsRow = z.object({ id: Id, comprobando: z.boolean() });
 
 /**
- * Brings a deletion back, with its links to what is still there; a name that came back by itself meanwhile stays as it
+ * Brings a deletion back, with its links to what is still there; a name that came back by itself since stays as it
  * is. A check that was under way begins its next step now.
  */
 export async function restoreDomains(

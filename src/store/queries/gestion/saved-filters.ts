@@ -20,7 +20,7 @@ export async function listFilters(tx: Tx, usuarioId: string): Promise<FiltroGuar
 
 /**
  * Saves a filter under its name; one of the same name on the same screen is changed, and what it matched is forgotten
- * when it asks for something else. One that did not notify until now is to be looked through anew. Throws `filtros_demasiados` above the bound.
+ * when it asks for something else. One that did not notify until now is to be looked through again. Throws `filtros_demasiados` above the bound.
  */
 export async function saveFilter(
   tx: Tx,

@@ -110,7 +110,7 @@ export async function notesOf(tx: Tx, usuarioId: string, ids: readonly string[])
   );
 }
 
-/** Keeps a note; an opportunity that has gone meanwhile takes its own with it. */
+/** Keeps a note, unless its opportunity was deleted since. */
 export async function saveNote(
   tx: Tx,
   usuarioId: string,

@@ -5,7 +5,7 @@ import { firstRow } from '../sql/rows.ts';
 
 const Sealed = z.object({ cifrado: z.instanceof(Buffer) });
 
-/** A sealed secret of the installation itself; `lock` keeps other processes from changing it meanwhile. */
+/** A sealed secret of the installation itself; `lock` keeps other processes from changing it until the transaction ends. */
 export async function readInstallationSecret(
   tx: Tx,
   nombre: string,

@@ -36,7 +36,7 @@ const OFFSET_MAX = 100_000;
 
 /**
  * The ids of one page: by cursor, or by number counted from the nearer end. Cursors lead on from the first and last row
- * shown, so rows that come and go meanwhile shift nothing. An index on the ordered column and the id serves every page,
+ * shown, so rows that come and go later shift nothing. An index on the ordered column and the id serves every page,
  * in both directions.
  */
 export async function orderedPage(

@@ -46,7 +46,7 @@ const Keyed = z.looseObject({ clave: z.string() });
 
 /**
  * One page of a list in order of arrival: by cursor, or by number counted from the nearer end. Cursors lead on from the
- * first and last row shown, so rows that arrive meanwhile shift nothing.
+ * first and last row shown, so rows that arrive later shift nothing.
  */
 export async function arrivalPage<Row>(
   tx: Tx,

@@ -6,7 +6,7 @@ import { changedBatches } from '../batches/list.ts';
 import { LiveRow, liveColumns, liveFrom, toFila } from '../live/live.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
 
-/** Changed rows sent of one batch; above it the page is asked for anew. */
+/** Changed rows sent of one batch; above it the page is asked for again. */
 const ROWS_MAX = 200;
 /** Changed batches and domains sent one by one. */
 const BATCHES_MAX = 100;
@@ -43,7 +43,7 @@ export async function changesSince(
   request: { desde: number; batches: readonly string[]; now: number },
 ): Promise<Changes> {
   const revision = await currentRevision(tx, usuarioId);
-  // A cursor from the future is of a database that was restored: everything shown is to be read anew.
+  // A cursor from the future is of a database that was restored: everything shown is to be read again.
   if (request.desde > revision) {
     return { revision, eventos: request.batches.map((batch_id) => ({ tipo: 'recargar', batch_id })) };
   }

@@ -84,7 +84,7 @@ export async function competitionOf(
   );
 }
 
-/** Takes back the low competition of these keywords' markets where it holds no more, or whose leader is another business now. */
+/** Takes back the low competition of these keywords' markets where it no longer holds, or whose leader is another business now. */
 export async function dropCompetition(
   tx: Tx,
   usuarioId: string,

@@ -73,14 +73,14 @@ export async function businessesSeen(tx: Tx, usuarioId: string, seen: Seen): Pro
     WHERE usuario_id = ${usuarioId}`);
 }
 
-/** Everything up to this revision is scored: ids beyond it start anew. */
+/** Everything up to this revision is scored: ids beyond it start again. */
 export const allSeen = (revision: number): Seen => ({ revision, id: LAST });
 
 /** Nothing of the account has changed since. */
 export const isAllSeen = (seen: Seen, revision: number): boolean =>
   seen.revision > revision || (seen.revision === revision && seen.id === LAST);
 
-/** Begins a scoring of everything anew, with `total` subjects. */
+/** Begins a scoring of everything again, with `total` subjects. */
 export async function beginRescoring(tx: Tx, usuarioId: string, total: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO valoraciones (usuario_id, recalculo_fase, recalculo_tras, recalculo_total)

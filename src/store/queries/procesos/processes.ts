@@ -18,7 +18,7 @@ export async function forgetProcess(tx: Tx, proceso: string): Promise<void> {
   await tx.execute(sql`DELETE FROM procesos WHERE id = ${proceso}`);
 }
 
-/** For a program that owns its database alone: whoever claimed something before is gone. */
+/** For a program that owns its database alone: earlier claims are of processes that have ended. */
 export async function forgetAllProcesses(tx: Tx): Promise<void> {
   await tx.execute(sql`DELETE FROM procesos`);
 }

@@ -15,7 +15,7 @@ const Free = z.strictObject({ usuario_id: z.string(), id: z.string() });
 
 /**
  * What quarantined servers had denied is no evidence any more, and every domain called free on it, of any account,
- * is asked anew. Can be repeated and cut off anywhere: a server is done when all its domains are.
+ * is asked again. Can be repeated and cut off anywhere: a server is done when all its domains are.
  */
 export async function withdrawDenials(store: Store, now: () => number, signal: AbortSignal): Promise<void> {
   for (let done = 0; done < SERVERS_MAX && !signal.aborted; done++) {
@@ -69,7 +69,7 @@ async function askAnew(store: Store, due: Due, now: () => number, signal: AbortS
   return false;
 }
 
-/** Unless it was quarantined once more meanwhile. */
+/** Unless it was quarantined again since. */
 async function finish(tx: Tx, due: Due): Promise<void> {
   await tx.execute(sql`UPDATE servidores_registro SET descartar_desde = NULL
     WHERE servidor = ${due.servidor} AND date_trunc('milliseconds', descartar_desde) = ${due.desde}`);

@@ -85,7 +85,7 @@ test('of two other forms of a keyword one is chosen at most; with none nothing i
   await expect.element(apply(0)).toBeDisabled();
 });
 
-test('an answer about a list that has changed meanwhile changes only what is still in it', async () => {
+test('an answer about a list that has changed since changes only what is still in it', async () => {
   let settle: (value: unknown) => void = () => undefined;
   const { ask, apply } = await open(() => new Promise((give) => (settle = give)));
   await ask.click();
@@ -96,7 +96,7 @@ test('an answer about a list that has changed meanwhile changes only what is sti
   expect(applied.mock.calls).toEqual([[['otra cosa', 'taxi vigo']]]);
 });
 
-test('closing leaves the list as it is; asked again, the choice begins anew', async () => {
+test('closing leaves the list as it is; asked again, the choice begins again', async () => {
   const { screen, ask, mark, panel } = await open(() => found(CLEAN));
   await ask.click();
   const clean = mark(text.instead('Taxi Vigo!!', 'taxi vigo'));

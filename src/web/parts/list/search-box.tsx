@@ -15,7 +15,7 @@ export function SearchBox(props: {
   inputRef: RefObject<HTMLInputElement | null>;
 }) {
   const [typed, setTyped] = useState(props.value);
-  // What this box asked for itself and comes back as the address says nothing new: more may have been typed meanwhile.
+  // An address that this box asked for itself is ignored: more may have been typed since.
   const asked = useRef(props.value);
   const search = useDebouncedCallback((value: string) => {
     asked.current = value;

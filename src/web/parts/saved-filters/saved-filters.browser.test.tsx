@@ -89,7 +89,7 @@ test('notices are turned on and off in their place', async () => {
   expect(sent().map((body) => (body as Saved).avisar)).toEqual([true, false]);
 });
 
-test('one that is removed goes, and what was in force can be saved anew', async () => {
+test('one that is removed goes, and what was in force can be saved again', async () => {
   const { screen, asked } = await open('search=1', [filter(1)]);
   await screen.getByRole('button', { name: text.remove('Filtro 1') }).click();
   await expect.element(screen.getByRole('button', { name: text.save })).toBeVisible();

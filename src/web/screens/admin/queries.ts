@@ -10,7 +10,7 @@ const LIMITE = 20;
 
 /**
  * A call of the administration. Its addresses deny themselves also to an administrator whose token has just ended:
- * asking who one is renews it. Whoever is none any more leaves the screen by that answer.
+ * asking who one is renews it. A person who is no administrator any more leaves the screen with that answer.
  */
 export async function asAdmin<T>(client: QueryClient, call: () => Promise<T>): Promise<T> {
   try {

@@ -13,7 +13,7 @@ import { useProof } from './use-proof.tsx';
 export type Choice = { ids: string[] } | { cola: JobName };
 type Notice = { id: string; message: string; failed: boolean };
 
-/** What an administrator does; a notice tells how it went, and what is shown is read anew. */
+/** What an administrator does; a notice tells how it went, and what is shown is read again. */
 export function useAdminActions() {
   const client = useQueryClient();
   const { run, dialog } = useProof();

@@ -56,7 +56,7 @@ test('a refusal after the proof is not asked about again', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('a dialog that is left refuses whatever waited for it; the next change asks anew', async () => {
+test('a dialog that is left refuses whatever waited for it; the next change asks again', async () => {
   const { code, dialogs } = await open();
   const [one, other] = [refusedAtFirst('Confirma.'), refusedAtFirst('Confirma también.')];
   const ended = [run(one), run(other)].map((work) => expect(work).rejects.toThrow('Confirma.'));

@@ -14,7 +14,7 @@ const ProofDialog = lazyPart(() =>
 export function useProof(): { run: WithIdentity; dialog: ReactNode } {
   const [pending, setPending] = useState<Pending | null>(null);
   const [asked, setAsked] = useState(false);
-  // One is asked for at a time: whatever else needs one meanwhile waits for the same.
+  // One is asked for at a time: other actions that need one wait for the same.
   const asking = useRef<Promise<void> | null>(null);
   const proof = (cause: ApiError) => {
     asking.current ??= new Promise<void>((give, reject) => {

@@ -17,7 +17,7 @@ async function actions() {
 }
 
 test.each(['iniciar', 'pausar', 'reintentar'] as const)(
-  '%s reads the batch and its lists anew',
+  '%s reads the batch and its lists again',
   async (work) => {
     const { asked } = serve({ [nameOf(batchesRoutes[work])]: () => good(batch) });
     const { result, act, stale } = await actions();
@@ -62,7 +62,7 @@ test('all that run are paused with one request, and the notice counts them', asy
   await expect.poll(() => result.current.notice).toBeNull();
 });
 
-test('a deleted batch can be taken back; after that the server deletes it and the lists are read anew', async () => {
+test('a deleted batch can be taken back; after that the server deletes it and the lists are read again', async () => {
   const { asked } = serve({ [nameOf(batchesRoutes.eliminar)]: () => good(null) });
   const { result, act, stale } = await actions();
   await act(() => result.current.removal.remove(batch));
@@ -77,7 +77,7 @@ test('a deleted batch can be taken back; after that the server deletes it and th
   await expect.poll(() => result.current.removal.isHidden(ID)).toBe(false);
 });
 
-test('a batch that was started meanwhile is not deleted and comes back with the reason', async () => {
+test('a batch that was started since is not deleted and comes back with the reason', async () => {
   serve({ [nameOf(batchesRoutes.eliminar)]: () => new Refusal(409, 'batch_en_proceso', 'Está en marcha.') });
   const { result, act } = await actions();
   await act(() => result.current.removal.remove(batch));

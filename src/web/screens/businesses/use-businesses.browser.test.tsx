@@ -109,7 +109,7 @@ test('what changes while a slow reading is under way is read after it', async ()
   expect(asked).toHaveLength(3);
 });
 
-test('the verdict on the domain of a row shown is read anew', async () => {
+test('the verdict on the domain of a row shown is read again', async () => {
   const dominio = { ...sampleOf(NegocioListado.shape.dominio.unwrap()), _id: idOf(50) };
   listed = [{ ...row(1), dominio }];
   total = 1;

@@ -79,7 +79,7 @@ async function readNow(client: QueryClient, search: BusinessesSearch): Promise<v
   try {
     const { data } = await client.fetchQuery(nowQuery(search));
     const rows = new Map(data.map((row) => [row._id, row]));
-    // As old as it was: what came meanwhile waits still.
+    // As old as it was: what came since still waits.
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     client.setQueryData(
       queryKey,

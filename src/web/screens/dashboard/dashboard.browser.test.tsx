@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => void setCoach('hidden'));
 
 describe('the whole dashboard', () => {
-  test('the totals follow the batches of the stream, read anew at most every five seconds', async () => {
+  test('the totals follow the batches of the stream, read again at most every five seconds', async () => {
     serve(answers);
     const { say, client, listeners } = await renderPart(<DashboardScreen />, '/dashboard');
     await expect.poll(() => listeners.size).toBe(1);
@@ -148,7 +148,7 @@ describe('StatCards', () => {
     expect(screen.getByText(/libres/).elements()).toHaveLength(0);
   });
 
-  test('a total that failed says so in its place, with the reason at hand, and is tried again alone', async () => {
+  test('a total that failed says so in its place, with the reason, and is tried again alone', async () => {
     let down = true;
     const { asked } = serve({ ...answers, [BUSINESSES]: () => (down ? refused() : businesses(7)) });
     const { screen } = await renderPart(<StatCards />);

@@ -77,7 +77,7 @@ export function DomainDialogs(props: DomainDialogsProps) {
         />
       )}
       {paste && <PasteDialog opened={dialog?.kind === 'paste'} onClose={onClose} onDone={props.onPasted} />}
-      {/* Each time a new walk: what got its word is not in it any more. */}
+      {/* Each time a new queue: what was answered is no longer in it. */}
       {dialog?.kind === 'assisted' && <AssistedDialog filter={props.filter} opened onClose={onClose} />}
     </Suspense>
   );

@@ -21,7 +21,7 @@ beforeEach(() => {
   asked = serve(answers).asked;
 });
 
-/** The actions, with what they ask the lists to read anew. */
+/** The actions, with what they ask the lists to read again. */
 async function actions() {
   const rendered = await runHook(() => useDomainActions());
   const stale = vi.spyOn(rendered.client, 'invalidateQueries');
@@ -53,7 +53,7 @@ test('what can no longer be undone says so', async () => {
   await expect.poll(() => result.current.notice?.message).toBe('Ya no se puede deshacer');
 });
 
-test('favourites of a selection read their rows and details anew; those of a filter the lists alone', async () => {
+test('favourites of a selection read their rows and details again; those of a filter the lists alone', async () => {
   const { result, act, stale } = await actions();
   await act(() => result.current.favourite.mutate({ ids: [ONE, TWO], favorito: true }));
   await expect.poll(stale).toEqual([dominiosKey, dominioKey(ONE), dominioKey(TWO)]);

@@ -41,7 +41,7 @@ async function list(search = first) {
   };
 }
 
-test('a row that changed is read anew by itself and stays in its place', async () => {
+test('a row that changed is read again by itself and stays in its place', async () => {
   const { say, notes } = await list();
   say(change(2));
   await expect.poll(notes).toEqual(['', 'leída']);
@@ -66,7 +66,7 @@ test('a new row lets the first page in arrival order be fetched again, and no ot
   expect(asked).toEqual([]);
 });
 
-test('in a flood every row on the screen is read anew: the stream may have left some out', async () => {
+test('in a flood every row on the screen is read again: the stream may have left some out', async () => {
   const { say } = await list(second);
   say(change(500));
   for (let n = 501; n < 601; n++) say(change(n));

@@ -8,11 +8,11 @@ import { type DomainsSearch, isArrivalView } from './url-state.ts';
 const PATCH_MS = 700;
 const ARRIVAL_MS = 2_000;
 const FIGURES_MS = 3_000;
-/** In such a flood the stream may leave some out: every row shown is read anew. */
+/** In such a flood the stream may leave some out: every row shown is read again. */
 const FLOOD = 100;
 
 /**
- * Keeps the rows on the screen as they are now: what the event stream names is read anew and changed in its place, so
+ * Keeps the rows on the screen as they are now: what the event stream names is read again and changed in its place, so
  * that no row jumps; figures follow every few seconds. Only the first page in arrival order lets new rows in by itself.
  */
 export function useDomainsStream(search: DomainsSearch, shown: readonly string[]): void {

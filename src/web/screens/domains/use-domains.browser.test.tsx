@@ -104,7 +104,7 @@ test('while another filter loads, the rows before it stay in sight as old ones, 
   expect(asked.at(-1)?.query.extension ?? asked.at(-2)?.query.extension).toBe('es');
 });
 
-test('an order that is asked for in vain says so beside the rows before it, before it is an error', async () => {
+test('an order that cannot be read says so beside the rows before it, before it is an error', async () => {
   const { result, client, rerender } = await domains();
   await expect.poll(() => result.current.rows?.length).toBe(1);
   client.setDefaultOptions({ queries: { retry: 1, retryDelay: 0 } });

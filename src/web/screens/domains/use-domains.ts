@@ -15,7 +15,7 @@ export function useDomains(search: DomainsSearch) {
   useDomainsStream(search, ids);
 
   const listed = page.data?.paginacion;
-  // The figures are exact where the list stopped counting, and newer where rows came meanwhile.
+  // The figures are exact where the list stopped counting, and newer where rows came since.
   const total = stats.isPlaceholderData ? undefined : stats.data?.total;
   const paginacion =
     listed && total !== undefined

@@ -30,7 +30,7 @@ async function open(answers: Parameters<typeof serve>[0], keyword: Keyword | nul
   };
 }
 
-test('one is added with Enter, the lists are read anew, and the next can be typed at once', async () => {
+test('one is added with Enter, the lists are read again, and the next can be typed at once', async () => {
   const { word, said, asked, client, onClose } = await open({ [CREATE]: () => made(1) }, null, idOf(9));
   client.setQueryData([...keywordsKey, 'x'], {});
   await word.fill('taxi vigo');

@@ -11,7 +11,7 @@ const ids = [idOf(1), idOf(2)];
 test.each([
   ['iniciar', text.started('2', false)],
   ['reintentar', text.started('2', false)],
-] as const)('%s says how many keywords it changed, and reads the list anew', async (accion, message) => {
+] as const)('%s says how many keywords it changed, and reads the list again', async (accion, message) => {
   const { asked } = serve({ [route]: () => good({ cambiadas: 2 }) });
   const { result, act, client } = await runHook(() => useKeywordActions());
   const stale = vi.spyOn(client, 'invalidateQueries');
@@ -21,7 +21,7 @@ test.each([
   expect(stale).toHaveBeenCalledWith({ queryKey: keywordsKey });
 });
 
-test('keywords that are started in vain say so with the reason', async () => {
+test('keywords that cannot be started say so with the reason', async () => {
   serve({ [route]: () => new Refusal(409, 'conflicto', 'Ahora no.') });
   const { result, act } = await runHook(() => useKeywordActions());
   await act(() => result.current.act.mutate({ accion: 'iniciar', ids }));
@@ -32,7 +32,7 @@ test('keywords that are started in vain say so with the reason', async () => {
   await expect.poll(() => result.current.notice).toBeNull();
 });
 
-test('deleted keywords are hidden at once, and deleted when they can be taken back no more', async () => {
+test('deleted keywords are hidden at once, and deleted when they can no longer be taken back', async () => {
   const { asked } = serve({ [route]: () => good({ cambiadas: 1 }) });
   const { result, act } = await runHook(() => useKeywordActions());
   await act(() => result.current.removal.remove(ids));

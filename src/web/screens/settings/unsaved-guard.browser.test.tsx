@@ -56,14 +56,14 @@ test('the tabs of the screen itself lose nothing, and without changes nothing is
   await expect.poll(clean.address).toBe('/keywords');
 });
 
-test('without a session nothing can be saved any more: the way to the sign-in is free', async () => {
+test('without a session nothing can be saved any more: leaving to the sign-in does not ask', async () => {
   const { go, address } = await open(true);
   sessionStore.end('SIGNED_OUT', null);
   await go('Keywords');
   await expect.poll(address).toBe('/keywords');
 });
 
-test('signing out waits for the answer, each time anew', async () => {
+test('signing out waits for the answer, every time', async () => {
   const { answer, question } = await open(true);
   for (const [button, leaves] of [
     [text.stay, false],
@@ -93,7 +93,7 @@ test('Escape is staying: a sign-out that was asked for does not happen', async (
   expect(await ended).toBe(false);
 });
 
-test('reading anew with changes asks in its own words', async () => {
+test('reading again with changes asks in its own words', async () => {
   const { answer, screen, onStay, onDiscard } = await open(true, true);
   await expect.element(screen.getByText(text.reloadTitle)).toBeVisible();
   await answer(text.stay);

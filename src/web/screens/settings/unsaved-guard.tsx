@@ -15,7 +15,7 @@ export function UnsavedGuard(props: {
   const { dirty } = props;
   const blocker = useBlocker({
     // The tabs of this screen are in the address too: going from one to another loses nothing. Without a session
-    // nothing can be saved any more, and the way to the sign-in must be free.
+    // nothing can be saved any more, and leaving to the sign-in must not ask.
     shouldBlockFn: ({ current, next }) =>
       dirty && current.pathname !== next.pathname && sessionStore.read() !== null,
     enableBeforeUnload: () => dirty,

@@ -76,7 +76,7 @@ test('saving sends what was changed alone, and leaves nothing unsaved', async ()
   expect(sessionStore.read()?.user.user_metadata.full_name).toBe('Ana Ruiz');
 });
 
-test('what another tab changed meanwhile is taken over and named; what is typed here is saved', async () => {
+test('what another tab changed since is taken over and named; what is typed here is saved', async () => {
   const { result, type, save, written, shown } = await calls();
   await type({ nombre_usuario: 'Ana Ruiz' });
   stored = { ...stored, timezone: 'Europe/London' };
@@ -158,7 +158,7 @@ test('removing a key empties its field and keeps what else is typed', async () =
   expect(shown).toHaveLength(1);
 });
 
-test('reading anew takes the server’s values in place of what was typed', async () => {
+test('reading again takes the server’s values in place of what was typed', async () => {
   const { result, type, shown, unsaved } = await calls();
   await type({ nombre_usuario: 'Ana Ruiz' });
   stored = { ...stored, nombre_usuario: 'Anita' };

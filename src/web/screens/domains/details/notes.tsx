@@ -14,7 +14,7 @@ const NOTES_MAX = 5_000;
 export function Notes({ dominio }: { dominio: Dominio }) {
   const [draft, setDraft] = useState(dominio.notas);
   const save = useMutation(useChangeDomain(dominio._id));
-  // What another tab or a save changed is shown, but never in the place of what was typed meanwhile.
+  // What another tab or a save changed is shown, but never in the place of what is being typed.
   const [known, setKnown] = useState(dominio.notas);
   if (dominio.notas !== known) {
     setKnown(dominio.notas);

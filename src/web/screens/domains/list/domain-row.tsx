@@ -25,7 +25,7 @@ import type { ColumnId } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
 import classes from './domain-row.module.css';
 
-/** Stable, so that a row draws itself anew only when it changes. */
+/** Stable, so that a row draws itself again only when it changes. */
 export interface RowActions {
   open(id: string): void;
   verify(id: string): void;
@@ -44,7 +44,7 @@ interface DomainRowProps {
   /** Chosen with all others: not to be taken out alone. */
   fixed: boolean;
   working: boolean;
-  /** Epoch milliseconds; what it says of times is drawn anew when this changes. */
+  /** Epoch milliseconds; what it says of times is drawn again when this changes. */
   now: number;
 }
 

@@ -18,7 +18,7 @@ import { COLUMNS } from './columns.ts';
 import classes from './free.module.css';
 import { Pack } from './pack.tsx';
 
-/** Stable, so that a row draws itself anew only when it changes. */
+/** Stable, so that a row draws itself again only when it changes. */
 export interface FreeActions {
   open(id: string): void;
   favourite(row: Dominio): void;

@@ -40,7 +40,7 @@ async function open(compra: Partial<Compra> | null = null, answer: () => unknown
   return { ...server, ...part, onClose, price, sent };
 }
 
-test('what is known is shown and sent back as it is; the lists are read anew and the dialog closes', async () => {
+test('what is known is shown and sent back as it is; the lists are read again and the dialog closes', async () => {
   const { screen, asked, sent, client, onClose } = await open({
     precio_compra: 1_250.5,
     fecha_compra: '2026-02-03T12:00:00.000Z',

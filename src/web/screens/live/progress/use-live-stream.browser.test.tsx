@@ -106,7 +106,7 @@ test('in another order new rows do not come in by themselves', async () => {
   expect(shown()).toEqual(['hotel girona']);
 });
 
-test('a free name reads the free ones anew, another row does not', async () => {
+test('a free name reads the free ones again, another row does not', async () => {
   const { say, asked } = await stream();
   say(rows(fila(1)));
   expect(asked(freeKey(BATCH))).toBe(0);
@@ -117,7 +117,7 @@ test('a free name reads the free ones anew, another row does not', async () => {
   expect(asked(freeKey(BATCH))).toBe(1);
 });
 
-test('when too much changed at once the page is fetched anew, at most every second and a half', async () => {
+test('when too much changed at once the page is fetched again, at most every second and a half', async () => {
   const { say, asked } = await stream();
   for (let n = 0; n < 3; n++) say({ tipo: 'recargar', revision: 1, batch_id: BATCH });
   expect(asked(rowsKey(BATCH, view()))).toBe(1);

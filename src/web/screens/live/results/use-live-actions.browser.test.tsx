@@ -15,7 +15,7 @@ async function actions() {
   return { ...rendered, stale: () => stale.mock.calls.map(([filter]) => filter?.queryKey) };
 }
 
-test('a favourite is switched, and all that shows it is read anew', async () => {
+test('a favourite is switched, and all that shows it is read again', async () => {
   const { asked } = serve({ [nameOf(dominiosRoutes.cambiarVarios)]: () => good({ cambiados: 1 }) });
   const { result, act, stale } = await actions();
   await act(() => result.current.favourite({ _id: ID, favorito: true }));
@@ -23,7 +23,7 @@ test('a favourite is switched, and all that shows it is read anew', async () => 
   expect(asked[0]?.body).toEqual({ ids: [ID], favorito: false });
 });
 
-test('a verification is asked for one domain, whose details are read anew', async () => {
+test('a verification is asked for one domain, whose details are read again', async () => {
   const { asked } = serve({
     [nameOf(dominiosRoutes.verificar)]: () => sampleOf(dominiosRoutes.verificar.answer),
   });

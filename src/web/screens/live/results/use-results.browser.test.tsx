@@ -99,7 +99,7 @@ test('an error is shown with the reason, and reading again takes it away', async
   await expect.poll(() => result.current.rows?.filas.length).toBe(2);
 });
 
-test('an order that is asked for in vain says so beside the rows before it, before it is an error', async () => {
+test('an order that cannot be read says so beside the rows before it, before it is an error', async () => {
   const { result, client, rerender } = await results(byName);
   await expect.poll(() => result.current.rows?.filas.length).toBe(2);
   client.setDefaultOptions({ queries: { retry: 1, retryDelay: 0 } });

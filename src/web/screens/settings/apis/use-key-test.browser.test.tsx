@@ -20,7 +20,7 @@ test('a blank key and the mask of a stored one are not sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('the answer to a key that was replaced meanwhile is thrown away', async () => {
+test('the answer to a key that was replaced since is ignored', async () => {
   const first = Promise.withResolvers<unknown>();
   const { result, asked } = await keyTest(({ body }) =>
     JSON.stringify(body).includes('vieja') ? first.promise : valid('La nueva vale.'),

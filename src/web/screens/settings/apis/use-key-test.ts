@@ -15,7 +15,7 @@ export type KeyTestState =
 
 const IDLE: KeyTestState = { kind: 'idle' };
 
-/** One field's test. An answer to a key that has been changed meanwhile is thrown away. */
+/** One field's test. An answer to a key that has been changed since is ignored. */
 export function useKeyTest(type: TipoApi) {
   const [state, setState] = useState<KeyTestState>(IDLE);
   const running = useRef<AbortController | null>(null);

@@ -45,7 +45,7 @@ function MarketForm(props: { market: Market; show: Show; onDirty: (dirty: boolea
     try {
       const saved = await saveMarket(draft);
       client.setQueryData(marketQuery.queryKey, saved);
-      // What was typed meanwhile is the next change.
+      // What was typed since is the next change.
       setDraft((now) => (now === draft ? saved.ajustes : now));
       show('success', text.saved);
     } catch {

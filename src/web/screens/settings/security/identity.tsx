@@ -24,7 +24,7 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [asked, setAsked] = useState(false);
   if (pending !== null && !asked) setAsked(true);
-  // One proof is asked for at a time: whatever else needs one meanwhile waits for the same.
+  // One proof is asked for at a time: other actions that need one wait for the same.
   const proof = useRef<Promise<void> | null>(null);
   const run = useCallback<WithIdentity>(async (work) => {
     try {

@@ -30,7 +30,7 @@ test('what is no file is left to the page', async () => {
   expect([result.current, onFile.mock.calls.length]).toEqual([false, 0]);
 });
 
-test('a file that leaves the page shows no more', async () => {
+test('a file that leaves the page is no longer shown', async () => {
   const { result } = await renderHook(() => useFileDrop(true, vi.fn()));
   drag('dragover', { file });
   await expect.poll(() => result.current).toBe(true);
