@@ -10,10 +10,10 @@ export const alongIndex = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
 
 /**
  * Has rows met as they came, not by their name: names with one text begin alike, and stand together in the order of
- * names, where it may take half of them to meet the first.
+ * names, where it may take half of them to meet the first. Nor the whole table, where rows of other accounts come first.
  */
 export const byArrival = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
-  without(tx, ['enable_indexonlyscan'], read);
+  without(tx, ['enable_indexonlyscan', 'enable_seqscan', 'enable_bitmapscan'], read);
 
 /** Has the rows of a batch found one by one: joined whole, the newest batch is met after all that came before it. */
 export const byProbing = <T>(tx: Tx, read: () => Promise<T>): Promise<T> =>
