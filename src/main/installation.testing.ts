@@ -133,7 +133,7 @@ const isRefused = (error: unknown) =>
 /** Clients behind a proxy: requests go to each web process in turn, and to the next where the connection is refused. */
 export function traffic(
   ports: readonly number[],
-  token: string,
+  token: () => string,
   people: number,
   asks: readonly Omit<Asked, 'token'>[],
 ): Traffic {
@@ -151,7 +151,7 @@ export function traffic(
       const failed = (why: string) =>
         failures.push({ begun, ended: Date.now(), port, what: `${what.method} ${what.path}: ${why}` });
       try {
-        const { status } = await ask(port, { ...what, token });
+        const { status } = await ask(port, { ...what, token: token() });
         if (status === 200) answered++;
         else failed(String(status));
         return;

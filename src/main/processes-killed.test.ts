@@ -84,8 +84,8 @@ describe.runIf(LONG)('two web processes, two workers and a database, each ended 
     const batch_id = await startedBatch(usuario_id);
     parts = await startParts();
     const ports = parts.flatMap(({ port }) => port ?? []);
-    const token = await signedIn(store, usuario_id, { masterKey, dataDir: dir });
-    people = traffic(ports, token, PEOPLE, [
+    let token = await signedIn(store, usuario_id, { masterKey, dataDir: dir });
+    people = traffic(ports, () => token, PEOPLE, [
       { method: 'GET', path: '/api/dominios?limite=20' },
       { method: 'GET', path: `/api/batches/${batch_id}` },
       { method: 'GET', path: '/api/keywords?limite=20' },
@@ -96,10 +96,12 @@ describe.runIf(LONG)('two web processes, two workers and a database, each ended 
     const ends: Ended[] = [];
     const steps = SIGNALS.flatMap((signal) => [
       ...parts.map((one) => () => endPart(one, signal)),
-      () => endDatabase(signal, ports, token),
+      () => endDatabase(signal, ports, () => token),
     ]);
     for (const [index, step] of steps.entries()) {
       await reached(usuario_id, batch_id, ((index + 1) * KEYWORDS) / (steps.length + 2));
+      // As the page does: a token is good for 15 minutes, all of this may take longer.
+      token = await signedIn(store, usuario_id, { masterKey, dataDir: dir });
       ends.push(await step());
     }
     await expect
@@ -224,7 +226,7 @@ async function endPart(one: Part, signal: Signal): Promise<Ended> {
 }
 
 /** Killed it comes back by itself; stopped in order it is started again by hand. */
-async function endDatabase(signal: Signal, ports: readonly number[], token: string): Promise<Ended> {
+async function endDatabase(signal: Signal, ports: readonly number[], token: () => string): Promise<Ended> {
   const from = Date.now();
   if (signal === 'SIGKILL') {
     const pid = database.pid();
@@ -236,7 +238,7 @@ async function endDatabase(signal: Signal, ports: readonly number[], token: stri
     database = await startDatabase();
   }
   const ready = async (port: number) =>
-    (await ask(port, { method: 'GET', path: '/api/dominios?limite=1', token })).status;
+    (await ask(port, { method: 'GET', path: '/api/dominios?limite=1', token: token() })).status;
   await expect
     .poll(() => Promise.all(ports.map(ready)), { timeout: OUTAGE_MS, interval: 100 })
     .toEqual(ports.map(() => 200));

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -7,9 +6,12 @@ import { routeTable } from '#contract/route-table.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 /** Cases of each call; the long run has them all. */
-const CASES = process.env.PRUEBAS_LARGAS === '1' ? 200 : 12;
-const LOOP_MS = 250;
-/** Of a machine that others use too: an answer is measured again before it counts as slow. */
+const LONG = process.env.PRUEBAS_LARGAS === '1';
+const CASES = LONG ? 200 : 12;
+const TIMEOUT_MS = LONG ? 10 * 60_000 : 60_000;
+/** Of the processor: what other processes take is not counted. */
+const BUSY_MS = 250;
+/** Collecting garbage of earlier answers counts too: an answer is measured again before it counts as slow. */
 const MEASURES = 3;
 
 let api: Harness;
@@ -123,6 +125,7 @@ async function send(route: Route, query: unknown, body: unknown, id: string): Pr
 
 test.each(calls)(
   '$name answers whatever it is sent, quickly and never with a failure of its own',
+  { timeout: TIMEOUT_MS },
   async ({ route }) => {
     const cases = fc.record({
       query: near(schemaOf(route.query)),
@@ -132,16 +135,17 @@ test.each(calls)(
     await fc.assert(
       fc.asyncProperty(cases, async ({ query, body, id }) => {
         let busy = Number.POSITIVE_INFINITY;
-        for (let measure = 0; measure < MEASURES && busy > LOOP_MS; measure++) {
-          const before = performance.eventLoopUtilization();
+        for (let measure = 0; measure < MEASURES && busy > BUSY_MS; measure++) {
+          const before = process.cpuUsage();
           const answer = await send(route, query, body, id);
           const content = await answer.text();
-          busy = performance.eventLoopUtilization(before).active;
+          const { user, system } = process.cpuUsage(before);
+          busy = (user + system) / 1_000;
           // A call that is not built yet says so with 501; one whose provider is away, with 502 or 503.
           if (answer.status >= 500)
             expect([answer.status, content]).toEqual([expect.toBeOneOf([501, 502, 503]), content]);
         }
-        expect(busy).toBeLessThan(LOOP_MS);
+        expect(busy).toBeLessThan(BUSY_MS);
       }),
       { numRuns: CASES, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: false },
     );
