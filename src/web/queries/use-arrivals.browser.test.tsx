@@ -74,6 +74,7 @@ test.each([
   ['figures that are not there', page, { ...now, total: undefined }, 0],
   ['a page of another filter', { ...page, isPlaceholderData: true }, now, 0],
   ['a page that is not there', { ...page, data: undefined }, now, 0],
+  ['an empty page', { ...page, data: { paginacion: { ...paginacion, total_elementos: 0 } } }, now, 0],
   [
     'a page that stopped counting',
     { ...page, data: { paginacion: { ...paginacion, total_exacto: false } } },

@@ -32,7 +32,10 @@ export function useLiveFigures(queryKey: QueryKey): void {
   }, [client, queryKey, subscribe]);
 }
 
-/** How many rows there are by now that were not there when `page` was read; 0 where one of the two is not known exactly. */
+/**
+ * How many rows there are by now that were not there when `page` was read; 0 where one of the two is not known exactly,
+ * and for an empty page, which is read again by itself.
+ */
 export function arrivedSince(
   page: Pick<UseQueryResult<{ paginacion: Paginacion }>, 'data' | 'dataUpdatedAt' | 'isPlaceholderData'>,
   now: { total: number | undefined; at: number; isPlaceholder: boolean },
@@ -41,6 +44,7 @@ export function arrivedSince(
   const isComparable =
     then !== undefined &&
     then.total_exacto !== false &&
+    then.total_elementos > 0 &&
     now.total !== undefined &&
     now.at > page.dataUpdatedAt &&
     !now.isPlaceholder &&
