@@ -1,8 +1,8 @@
 import { isCommonWord, isHomonym } from '../places/common-words.ts';
 import { type Place, placesByName } from '../places/places.ts';
 import type { Idioma } from '../text/language.ts';
+import { Memory } from '../text/memory.ts';
 import { wordsOf } from '../text/words.ts';
-import { Memory } from './memory.ts';
 import { type KeywordReading, readKeyword } from './read-keyword.ts';
 
 /** What the intake of a list needs of a reading. */

@@ -2,6 +2,7 @@ import { estadoVerificacion, faseCiclo, metodoVerificacion } from '#contract/sta
 import { recheckAfter } from '../check/recheck.ts';
 import { estimateRelease, phaseStart } from '../lifecycle/lifecycle.ts';
 import { ESTABLISHED_MS } from '../registry-server/contradicted-denial.ts';
+import { Memory } from '../text/memory.ts';
 import { type OwnDomain, ownDomain } from '../website/website.ts';
 import { effectiveExpiry, knownDates } from './dates.ts';
 import * as motivo from './motivo.ts';
@@ -19,7 +20,7 @@ import type { Verdict, VerdictInput } from './types.ts';
  * and `row` is `null` while the first answers are missing.
  */
 export function decideVerdict(input: VerdictInput): Verdict {
-  const own = ownDomainOf(input.dominio);
+  const own = owns.get(input.dominio, () => ownDomain(input.dominio));
   const reading = readEvidence(input);
   if (own.kind === 'none' || own.dominio !== input.dominio) {
     const shared = own.kind === 'none' && own.reason !== 'invalid';
@@ -30,19 +31,8 @@ export function decideVerdict(input: VerdictInput): Verdict {
   return complete(reading, lostOrSame(reading, base), plan);
 }
 
-/** A name is judged after each answer: what it is need not be found out each time. */
-const owns = new Map<string, OwnDomain>();
-const OWNS_MAX = 1_000;
-
-function ownDomainOf(dominio: string): OwnDomain {
-  let own = owns.get(dominio);
-  if (own === undefined) {
-    own = ownDomain(dominio);
-    if (owns.size >= OWNS_MAX) owns.clear();
-    owns.set(dominio, own);
-  }
-  return own;
-}
+/** A name is judged after each answer; `ownDomain` costs more than the rest of a verdict. */
+const owns = new Memory<OwnDomain>(1_000);
 
 function firstRow(reading: Reading): Outcome | null {
   const rule = TABLE.find((candidate) => candidate.when(reading));

@@ -1,6 +1,8 @@
 /** What was made for each key; the oldest goes when there is no more room. */
 export class Memory<V> {
   readonly #known = new Map<string, { made: V }>();
+  /** Kept between calls: a new iterator would pass over all keys deleted so far. */
+  readonly #oldest = this.#known.keys();
   readonly #max: number;
 
   constructor(max: number) {
@@ -12,7 +14,7 @@ export class Memory<V> {
     if (found !== undefined) return found.made;
     const made = make();
     this.#known.set(key, { made });
-    if (this.#known.size > this.#max) this.#known.delete(this.#known.keys().next().value ?? key);
+    if (this.#known.size > this.#max) this.#known.delete(this.#oldest.next().value ?? key);
     return made;
   }
 }

@@ -25,3 +25,11 @@ test('the oldest is forgotten when there is no more room, and nothing else', () 
   expect(['a', 'b', 'c'].map(known)).toEqual([false, false, false]);
   expect(['b', 'c', 'a', 'c'].map(known)).toEqual([true, true, false, true]);
 });
+
+test('however many keys have come, the latest are known and no others', () => {
+  const memory = new Memory<number>(3);
+  for (let key = 0; key < 1_000; key++) memory.get(String(key), () => key);
+  const remade: number[] = [];
+  for (const key of [997, 998, 999, 996]) memory.get(String(key), () => remade.push(key));
+  expect(remade).toEqual([996]);
+});
