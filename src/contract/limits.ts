@@ -95,7 +95,6 @@ export const REFRESH_GRACE_MS = 30_000;
 export const ALLOW_LIST_RECHECK_MS = 60_000;
 
 export const REQUESTS_LIMIT_DEFAULT = 1_000;
-export const STORAGE_LIMIT_GB_DEFAULT = 10;
 /** What an administrator may set at most. */
 export const REQUESTS_MAX = 1_000_000_000;
 export const GB_MAX = 1_000_000;

@@ -112,7 +112,7 @@ export function toKeyword(
   const { idioma } = defaults;
   const { pais, oficio, place } = reader.read(keyword);
   const isGiven = defaults.pais !== PAIS_DETECT && defaults.pais !== '';
-  const found = pais ?? countryWithoutPlace({ idioma, paisCuenta: PAIS_DEFAULT }).pais;
+  const found = pais ?? countryWithoutPlace(idioma, PAIS_DEFAULT);
   const lugar = place?.nombre ?? '';
   return {
     keyword,
