@@ -101,16 +101,30 @@ export async function pantalla(): Promise<Measured> {
 /** What is fetched after the page has settled has come. */
 const QUIET_MS = 3_000;
 
+/**
+ * Presses 'Siguiente' as a person does. What is asked of the page meanwhile is one line: looking a control up by its role
+ * reads the whole page, in tasks of its thread that are not the product's.
+ */
 async function turn(page: Page): Promise<void> {
-  const next = page
-    .getByRole('navigation', { name: 'Paginación' })
-    .getByRole('button', { name: 'Siguiente' });
+  const next = page.locator('nav[aria-label="Paginación"] > button:last-child');
+  const lastRow = () => page.evaluate<string>(LAST_ROW);
   for (let turned = 0; turned < PAGES; turned += 1) {
-    const first = await page.locator('table').last().locator('tr[data-row]').first().getAttribute('data-row');
-    await next.click();
-    await page.locator(`tr[data-row="${first}"]`).waitFor({ state: 'detached' });
+    const before = await lastRow();
+    await next.scrollIntoViewIfNeeded();
+    const box = await next.boundingBox();
+    if (box === null) throw new Error('there is no next page');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const until = performance.now() + READY_MS;
+    while ((await lastRow()) === before) {
+      if (performance.now() > until) throw new Error('the page does not turn');
+      await page.waitForTimeout(LOOK_MS);
+    }
   }
 }
+
+const LOOK_MS = 50;
+/** The last line of the page, which comes after all others. */
+const LAST_ROW = `[...document.querySelectorAll('tr[data-row]')].at(-1)?.dataset.row ?? ''`;
 
 /** Runs in the page: notes all that moves without being touched. */
 const WATCH = `
@@ -120,7 +134,7 @@ const WATCH = `
       if (hadRecentInput) continue;
       seen.shift += value;
       for (const { node, previousRect: a, currentRect: b } of sources)
-        seen.moved.push([node?.outerHTML?.slice(0, 80) ?? '?', a.x, a.y, a.width, '→', b.x, b.y, b.width].join(' '));
+        seen.moved.push([node?.outerHTML?.slice(0, 80) ?? node?.data ?? '?', a.x, a.y, a.width, '→', b.x, b.y, b.width].join(' '));
     }
   }).observe({ type: 'layout-shift', buffered: true });
 `;

@@ -48,7 +48,8 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
           </Figure>
         </dl>
         <span className={classes.pace}>
-          <Clip>{pace(batch, done, format)}</Clip>
+          {/* Its end is what stays in its place: another text is another node, and none has moved. */}
+          <Clip key={pace(batch, done, format)}>{pace(batch, done, format)}</Clip>
         </span>
         {batch.logs.length > 0 && (
           <button

@@ -6,6 +6,7 @@ import type { FilaLive } from '#contract/entities/live.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
+import { useSlices } from '../../../parts/list/use-slices.ts';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { verdictTone } from '../../../parts/verdict.ts';
@@ -37,8 +38,9 @@ export function FreeList(props: {
 }) {
   const { number } = useFormat();
   const now = useMinute();
-  const { data: free } = useQuery(freeQuery(props.batchId));
-  const count = free?.length ?? 0;
+  const { data: free = NONE } = useQuery(freeQuery(props.batchId));
+  const rows = useSlices(free, idOf);
+  const count = free.length;
   if (count === 0 && !props.running) return null;
   return (
     <section aria-label={text.label} className={classes.free} data-some={count > 0 || undefined}>
@@ -61,7 +63,7 @@ export function FreeList(props: {
             onSort={() => undefined}
           >
             <tbody>
-              {free?.map((fila, place) => (
+              {rows.map((fila, place) => (
                 // By place, as in the table below: a name that comes in above another moves no line.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <FreeRow key={place} fila={fila} now={now} actions={props.actions} />
@@ -73,6 +75,9 @@ export function FreeList(props: {
     </section>
   );
 }
+
+const NONE: readonly FilaLive[] = [];
+const idOf = (fila: FilaLive) => fila._id;
 
 const FreeRow = memo(function FreeRow(props: {
   fila: FilaLive;

@@ -3,6 +3,7 @@ import type { FilaLive, GrupoLive } from '#contract/entities/live.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
+import { useSlices } from '../../../parts/list/use-slices.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
@@ -23,7 +24,8 @@ export interface GroupsTableProps {
 
 /** The results gathered by domain: its verdict once, with its only business beside it or all of them under it. */
 export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
-  const { grupos, view, onSort, stale } = props;
+  const { view, onSort, stale } = props;
+  const grupos = useSlices(props.grupos, idOf);
   const now = useMinute();
   return (
     <ListTable
@@ -33,12 +35,16 @@ export const GroupsTable = memo(function GroupsTable(props: GroupsTableProps) {
       onSort={onSort}
       stale={stale}
     >
-      {grupos.map((grupo) => (
-        <Group key={grupo.dominio?._id ?? 'sin-dominio'} grupo={grupo} now={now} onOpen={props.onOpen} />
+      {grupos.map((grupo, place) => (
+        // By place: the lines of the page before are written anew, not taken away.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Group key={place} grupo={grupo} now={now} onOpen={props.onOpen} />
       ))}
     </ListTable>
   );
 });
+
+const idOf = ({ dominio }: GrupoLive) => dominio?._id ?? '';
 
 const Group = memo(function Group(props: {
   grupo: GrupoLive;
@@ -81,8 +87,9 @@ const Group = memo(function Group(props: {
         </td>
         <Blank columns={[column.keyword, column.rating, column.contacto]} />
       </ListRow>
-      {negocios.map((fila) => (
-        <tr key={fila._id}>
+      {negocios.map((fila, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as the groups
+        <tr key={place}>
           <Blank columns={[column.dominio, column.estado]} />
           <Business fila={fila} />
         </tr>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
+import { useSlices } from '../../../parts/list/use-slices.ts';
 import { noDomainText } from '../../../parts/no-domain.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { verdictTone } from '../../../parts/verdict.ts';
@@ -21,7 +22,8 @@ export interface LiveTableProps {
 
 /** The results, a business a row. */
 export const LiveTable = memo(function LiveTable(props: LiveTableProps) {
-  const { filas, view, onSort, onOpen, stale } = props;
+  const { view, onSort, onOpen, stale } = props;
+  const filas = useSlices(props.filas, idOf);
   const now = useMinute();
   return (
     <ListTable
@@ -41,6 +43,8 @@ export const LiveTable = memo(function LiveTable(props: LiveTableProps) {
     </ListTable>
   );
 });
+
+const idOf = (fila: FilaLive) => fila._id;
 
 const LiveRow = memo(function LiveRow(props: {
   fila: FilaLive;

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconDownload, IconSearchOff, IconWorldSearch } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FilaLive, ORDENES_LIVE } from '#contract/entities/live.ts';
 import type { Paginacion } from '#contract/entities/shared.ts';
@@ -19,7 +19,7 @@ import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import { Pager } from '../../../parts/pager.tsx';
 import type { RunState } from '../progress/use-live-run.ts';
-import { freeKey } from '../queries.ts';
+import { freeKey, freeQuery } from '../queries.ts';
 import { sortText, liveText as text } from '../text.ts';
 import { firstDirection, type LiveView, liveDefaults, type OrdenLive } from '../url-state.ts';
 import { exportCsv } from './export-csv.ts';
@@ -55,6 +55,10 @@ export function Results(props: ResultsProps) {
   const searchRef = useRef<HTMLInputElement>(null);
   const [exporting, setExporting] = useState(false);
   const [exportError, setExportError] = useState<string | null>(null);
+  const isPinned = view.pagina === 1 && !view.libres && view.q === '';
+  const free = useQuery({ ...freeQuery(batchId), enabled: isPinned });
+  // Rows and what stands over them come together: neither pushes the other down.
+  const loading = results.loading || batch === undefined || (free.isLoading && free.failureCount === 0);
   const total = results.paginacion?.total_elementos ?? 0;
   const pages = results.paginacion?.total_paginas ?? 1;
   const onPage = useCallback((pagina: number) => onView({ pagina }), [onView]);
@@ -93,12 +97,12 @@ export function Results(props: ResultsProps) {
       label={text.resultsTitle}
       failed={text.loadFailed}
       state={{
-        loading: results.loading,
+        loading,
         error: results.error,
         retrying: results.retrying,
         stalled: results.stalled,
         retry: results.reload,
-        empty: !results.loading && !shown,
+        empty: !loading && !shown,
       }}
       tools={
         <ListTools
@@ -154,9 +158,8 @@ export function Results(props: ResultsProps) {
         results.waiting > 0 ? { label: waiting, hint: text.newRowsHint, onShow: results.reload } : null
       }
       pinned={
-        view.pagina === 1 &&
-        !view.libres &&
-        view.q === '' && (
+        !loading &&
+        isPinned && (
           <FreeList
             batchId={batchId}
             actions={props.actions}
@@ -189,7 +192,7 @@ export function Results(props: ResultsProps) {
         </>
       }
     >
-      {grouped && results.groups !== undefined && shown !== 0 && (
+      {!loading && grouped && results.groups !== undefined && shown !== 0 && (
         <Suspense fallback={<RowSkeletons rows={LIVE_PAGE_SIZE} />}>
           <GroupsTable
             grupos={results.groups.grupos}
@@ -200,7 +203,7 @@ export function Results(props: ResultsProps) {
           />
         </Suspense>
       )}
-      {!grouped && results.rows !== undefined && shown !== 0 && (
+      {!loading && !grouped && results.rows !== undefined && shown !== 0 && (
         <LiveTable
           filas={results.rows.filas}
           view={view}

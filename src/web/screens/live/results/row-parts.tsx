@@ -72,8 +72,9 @@ export function RatingMark({ negocio }: { negocio: Negocio }) {
       {format.decimal(negocio.rating)}
       {negocio.review_count !== null && (
         <span className={classes.reviews}>
-          ({format.number(negocio.review_count)}
-          <span className="visually-hidden"> {text.reviews}</span>)
+          {/* One text from a place that is the same in every row: another count moves nothing. */}
+          {`(${format.number(negocio.review_count)})`}
+          <span className="visually-hidden"> {text.reviews}</span>
         </span>
       )}
     </span>

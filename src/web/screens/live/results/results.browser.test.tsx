@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { FilaLive, ResumenLive } from '#contract/entities/live.ts';
+import { Paginacion } from '#contract/entities/shared.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { type Asked, good, idOf, nameOf, serve } from '../../../testing/harness.tsx';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import { liveDefaults } from '../url-state.ts';
+import { Results, type ResultsProps } from './results.tsx';
+
+const BATCH = idOf(1);
+const nothing = () => undefined;
+const props = (change: Partial<ResultsProps>): ResultsProps => ({
+  batchId: BATCH,
+  batch: { _id: BATCH, estado: estadoProceso.procesando, keywords_con_error: 0 },
+  view: liveDefaults,
+  grouped: false,
+  running: true,
+  onView: nothing,
+  onSort: nothing,
+  onOpen: nothing,
+  actions: { open: nothing, verify: nothing, copy: nothing, buy: nothing, favourite: nothing },
+  ...change,
+});
+
+/** A search of two rows; its free names are answered when `release` is called. */
+function search() {
+  const gate = Promise.withResolvers<void>();
+  const filas = [2, 3].map((n) => sampleOf(FilaLive, { _id: idOf(n) }));
+  const answer = async ({ query }: Asked) => {
+    if (query.solo_libres === 'true') await gate.promise;
+    return good({
+      filas,
+      resumen: sampleOf(ResumenLive, { total: 2 }),
+      paginacion: sampleOf(Paginacion, { total_elementos: 2, total_exacto: true, pagina_actual: 1 }),
+    });
+  };
+  serve({ [nameOf(batchesRoutes.filas)]: answer });
+  return gate.resolve;
+}
+
+test('the rows of a search and its free names over them come together: neither pushes the other down', async () => {
+  const release = search();
+  const { screen } = await renderPart(<Results {...props({})} />);
+  const table = screen.getByRole('table', { name: 'Resultados de la búsqueda' });
+  const free = screen.getByRole('region', { name: 'Dominios libres de la búsqueda' });
+  await expect.element(screen.getByRole('region', { name: 'Resultados', exact: true })).toBeInTheDocument();
+  await new Promise((done) => setTimeout(done, 300));
+  expect([table.query(), free.query()]).toEqual([null, null]);
+  release();
+  await expect.element(table).toBeInTheDocument();
+  expect(free.query()).not.toBeNull();
+});
+
+test('nor do they come before it is known whether the search runs', async () => {
+  search()();
+  const { screen } = await renderPart(<Results {...props({ batch: undefined })} />);
+  await new Promise((done) => setTimeout(done, 300));
+  expect(screen.container.querySelectorAll('tr')).toHaveLength(0);
+  expect(screen.getByRole('region', { name: 'Dominios libres de la búsqueda' }).query()).toBeNull();
+});
