@@ -45,4 +45,10 @@ test('at every width the rows begin high and are dense, nothing sticks out, and 
       await checkBothThemes(page);
     }
   }
+  // On a phone the details of a row are the whole screen.
+  await rows(page).first().focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog');
+  await expect(details).toContainText('Verificar ahora');
+  await expect.poll(() => details.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
 });

@@ -197,6 +197,8 @@ const SIZES = [
   [1024, 768, 360],
   [360, 740, 520],
 ] as const;
+/** A row on a phone. */
+const CARD_MAX = 104;
 const LISTS = [
   '/domains',
   '/results',
@@ -241,6 +243,10 @@ test('every list begins high at every width, and no control of any screen is too
       if (LISTS.includes(path)) {
         const top = await rows.first().evaluate((row) => row.getBoundingClientRect().top);
         if (top > firstRow) late.push(`${path} at ${width}: ${top}`);
+        const tall = await page
+          .locator('main tr[data-row]')
+          .evaluateAll((list) => Math.max(0, ...list.map((row) => row.getBoundingClientRect().height)));
+        if (width === 360 && tall > CARD_MAX) late.push(`${path}: a card of ${tall}`);
       }
       small.push(...(await tooSmall(page)).map((control) => `${path} at ${width}: ${control}`));
       await checkFits(page, width);

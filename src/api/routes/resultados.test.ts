@@ -144,6 +144,10 @@ test('counts by type and priority; the value of a name is counted once', async (
   expect(stats.valor_total_estimado).toBe(values.reduce((sum, value) => sum + value, 0));
   const filtered = await data(EstadisticasOportunidades, call('/api/resultados/estadisticas?valor_minimo=0'));
   expect(filtered.valor_total_estimado).toBe(stats.valor_total_estimado);
+  expect(stats).toMatchObject({
+    nombres: values.length,
+    nombres_valorados: values.filter((one) => one > 0).length,
+  });
 });
 
 test('one opportunity says why its name died and which businesses were looked at', async () => {

@@ -42,8 +42,12 @@ export const EstadisticasOportunidades = z.strictObject({
     negocio_calidad: z.int(),
     bajo_competencia: z.int(),
   }),
-  /** EUR, of the names that are free or come free. */
+  /** EUR, of the names that are free or come free… */
   valor_total_estimado: z.int(),
+  /** …so many… */
+  nombres: z.int(),
+  /** …and of them with a value. */
+  nombres_valorados: z.int(),
 });
 export type EstadisticasOportunidades = z.infer<typeof EstadisticasOportunidades>;
 

@@ -17,7 +17,7 @@ const SCHEDULED = ['ambar', 'Por confirmar'] as const;
 export function DomainStateBadge({ estado, scheduled }: { estado: EstadoVerificacion; scheduled?: boolean }) {
   const [color, label] = scheduled ? SCHEDULED : (domainStateLook[estado] ?? domainStateLook.pendiente);
   return (
-    <span className={classes.badge} data-color={color} data-hint={label} data-hint-when="cut">
+    <span className={classes.badge} data-color={color}>
       {label}
     </span>
   );

@@ -232,7 +232,10 @@ const Count = z.strictObject({
   negocio_calidad: z.number(),
   bajo_competencia: z.number(),
   valor: z.number(),
+  nombres: z.number(),
+  nombres_valorados: z.number(),
 });
+const Valued = z.strictObject({ nombres_valorados: z.number() });
 
 /** Counts and value of what a filter leaves; without one, the maintained ones. */
 export async function opportunityStats(
@@ -242,7 +245,20 @@ export async function opportunityStats(
 ): Promise<EstadisticasOportunidades> {
   if (Object.values(filter).every((value) => value === undefined)) {
     const count = await readCounters(tx, usuarioId, 'oportunidades');
-    return statsOf((name) => count(name));
+    // Few opportunities are names, and the index of their type has the value.
+    const valued = await firstRow(
+      tx,
+      Valued,
+      sql`SELECT count(*)::int AS nombres_valorados FROM oportunidades
+          WHERE usuario_id = ${usuarioId} AND tipo_oportunidad = 'dominio_expirado' AND valor_estimado IS NOT NULL
+            AND NOT apartada`,
+    );
+    // A name that is free or comes free has one row of this type.
+    const names = {
+      nombres: count('tipo:dominio_expirado'),
+      nombres_valorados: valued?.nombres_valorados ?? 0,
+    };
+    return statsOf((name) => count(name), names);
   }
   const where = await opportunityWhere(tx, usuarioId, filter);
   const priority = (name: string) => sql`count(*) FILTER (WHERE prioridad_accion = ${name})::int`;
@@ -253,8 +269,9 @@ export async function opportunityStats(
     sql`SELECT count(*)::int AS total, ${priority('alta')} AS alta, ${priority('media')} AS media, ${priority('baja')} AS baja,
           ${type('dominio_expirado')} AS dominio_expirado, ${type('alto_valor')} AS alto_valor,
           ${type('negocio_calidad')} AS negocio_calidad, ${type('bajo_competencia')} AS bajo_competencia,
-          coalesce(sum(valor) FILTER (WHERE primera), 0)::float8 AS valor
-        FROM (SELECT prioridad_accion, tipo_oportunidad, coalesce(valor_estimado, 0) AS valor,
+          coalesce(sum(valor) FILTER (WHERE primera), 0)::float8 AS valor,
+          count(*) FILTER (WHERE primera)::int AS nombres, count(valor) FILTER (WHERE primera)::int AS nombres_valorados
+        FROM (SELECT prioridad_accion, tipo_oportunidad, valor_estimado AS valor,
             row_number() OVER (PARTITION BY dominio_id) = 1 AND dominio_id IS NOT NULL AND tipo_oportunidad <> 'negocio_calidad'
               AS primera
           FROM oportunidades o WHERE ${where}) o`,
@@ -263,10 +280,13 @@ export async function opportunityStats(
   const named: Record<string, number> = { total: found.total, valor_total: found.valor };
   for (const name of ['alta', 'media', 'baja'] as const) named[`prioridad:${name}`] = found[name];
   for (const name of TipoOportunidad.options) named[`tipo:${name}`] = found[name];
-  return statsOf((name) => named[name] ?? 0);
+  return statsOf((name) => named[name] ?? 0, found);
 }
 
-const statsOf = (count: (name: string) => number): EstadisticasOportunidades => ({
+const statsOf = (
+  count: (name: string) => number,
+  { nombres, nombres_valorados }: Pick<EstadisticasOportunidades, 'nombres' | 'nombres_valorados'>,
+): EstadisticasOportunidades => ({
   total: count('total'),
   por_prioridad: {
     alta: count('prioridad:alta'),
@@ -280,4 +300,6 @@ const statsOf = (count: (name: string) => number): EstadisticasOportunidades => 
     bajo_competencia: count('tipo:bajo_competencia'),
   },
   valor_total_estimado: count('valor_total'),
+  nombres,
+  nombres_valorados,
 });

@@ -9,6 +9,7 @@ import { BusinessLetter } from '../../contact/business-letter.tsx';
 import { phone } from '../../format/phone.ts';
 import { safeLink } from '../../format/safe-link.ts';
 import { useFormat } from '../../format/use-format.ts';
+import details from '../../parts/details-window.module.css';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageSpinner } from '../../parts/page-spinner.tsx';
@@ -25,7 +26,12 @@ export function BusinessModal(props: { id: string; opened: boolean; onClose: () 
   const query = useQuery({ ...businessQuery(props.id), enabled: opened });
   const row = query.data;
   return (
-    <Modal.Root opened={opened} onClose={props.onClose} size="lg">
+    <Modal.Root
+      opened={opened}
+      onClose={props.onClose}
+      size="lg"
+      classNames={{ content: details.content ?? '', inner: details.inner ?? '' }}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.header}>

@@ -15,13 +15,13 @@ import type { BusinessesSearch, OrdenNegocios } from './url-state.ts';
 type ColumnId = keyof typeof columnText;
 const COLUMNS: readonly (ListColumn<OrdenNegocios> & { id: ColumnId })[] = [
   { id: 'negocio', label: columnText.negocio, sort: 'nombre_negocio', card: 'title' },
-  { id: 'categoria', label: columnText.categoria, width: '7.5rem', drop: 2 },
-  { id: 'municipio', label: columnText.municipio, width: '6.5rem', drop: 3, card: 'fact' },
-  { id: 'dominio', label: columnText.dominio, width: '10rem', card: 'foot' },
-  { id: 'veredicto', label: columnText.veredicto, width: '13.75rem', card: 'badge' },
-  { id: 'rating', label: columnText.rating, sort: 'rating', width: '6rem', drop: 4, card: 'fact' },
+  { id: 'categoria', label: columnText.categoria, width: '6.75rem', drop: 2 },
+  { id: 'municipio', label: columnText.municipio, width: '5.75rem', drop: 3, card: 'fact' },
+  { id: 'dominio', label: columnText.dominio, width: '9.75rem', card: 'foot' },
+  { id: 'veredicto', label: columnText.veredicto, width: '13.5rem', card: 'badge' },
+  { id: 'rating', label: columnText.rating, sort: 'rating', width: '5.5rem', drop: 4, card: 'fact' },
   { id: 'telefono', label: columnText.telefono, width: '7.75rem', drop: 1 },
-  { id: 'visto', label: columnText.visto, sort: 'fecha', width: '6.5rem', drop: 1 },
+  { id: 'visto', label: columnText.visto, sort: 'fecha', width: '6.25rem', drop: 1 },
   { id: 'acciones', label: columnText.acciones, width: '3rem', card: 'actions', align: 'end' },
 ];
 

@@ -47,8 +47,6 @@ const Results = lazyPart(() => loadResults().then((part) => part.Results));
 const FORM_PX = 380;
 /** As tall as the window: nothing under the results is pushed when they come. */
 const RESULTS_PX = 900;
-/** The bar, and the strip under it. */
-const RUN_PX = 97;
 const BuyDialog = lazyPart(() => import('../../buy/buy-dialog.tsx').then((part) => part.BuyDialog));
 
 /** /live-search: keywords in, businesses and verdicts out as they come. */
@@ -159,7 +157,7 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
       <RejectedNotice rejected={run.rejected} onClose={run.dismissRejected} />
       {batch !== undefined && !gone && (
         <div className={classes.run}>
-          <Suspense fallback={<Skeleton height={RUN_PX} />}>
+          <Suspense fallback={<Skeleton className={classes.coming} />}>
             <RunBar batchId={batch} run={run} open={formOpen} onEdit={() => setEditing(!editing)} />
             <ProgressStrip batchId={batch} />
           </Suspense>

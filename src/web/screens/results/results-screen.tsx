@@ -250,14 +250,14 @@ function Cards(props: {
         {
           label: cardText.value,
           sum: true,
-          base: data?.por_tipo.dominio_expirado
-            ? cardText.ofDomains(number(data.por_tipo.dominio_expirado), data.por_tipo.dominio_expirado === 1)
+          base: data?.nombres
+            ? cardText.valued(number(data.nombres_valorados), number(data.nombres))
             : undefined,
           // What was not valued has no known value: never 0 €.
           value:
             data === undefined
               ? null
-              : data.valor_total_estimado === 0
+              : data.nombres_valorados === 0
                 ? text.unknown
                 : money(data.valor_total_estimado),
           ...toggle({ orden: 'valor', direccion: 'desc' }, false),

@@ -40,7 +40,7 @@ export const cardText = {
   expired: 'Dominios expirados',
   high: 'Alto valor',
   value: 'Valor total',
-  ofDomains: (count: string, one: boolean) => (one ? 'de 1 dominio' : `de ${count} dominios`),
+  valued: (some: string, all: string) => `${some} de ${all} valorados`,
 } as const;
 
 export const columnText: Record<ColumnId, string> = {

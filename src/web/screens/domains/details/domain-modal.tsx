@@ -10,6 +10,7 @@ import { type EstadoGestion, estadoVerificacion } from '#contract/states.ts';
 import { OwnerLetter } from '../../../contact/owner-letter.tsx';
 import { useFormat } from '../../../format/use-format.ts';
 import { AiNote } from '../../../parts/ai/ai-note.tsx';
+import details from '../../../parts/details-window.module.css';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
 import { Metrics } from '../../../parts/metrics/metrics.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
@@ -53,7 +54,7 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
       opened={opened}
       onClose={onClose}
       size="64rem"
-      classNames={{ content: classes.content ?? '' }}
+      classNames={{ content: `${classes.content} ${details.content}`, inner: details.inner ?? '' }}
     >
       <Modal.Overlay />
       <Modal.Content>
@@ -121,7 +122,9 @@ function TitleMarks({ dominio }: { dominio: Dominio }) {
   const label = dominio.favorito ? text.unfavourite : text.favourite;
   return (
     <span className={classes.marks}>
-      <ExtensionBadge extension={dominio.extension} />
+      <span className={classes.extension}>
+        <ExtensionBadge extension={dominio.extension} />
+      </span>
       <CopyButton value={dominio.dominio_unicode}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? text.copied : text.copy}>

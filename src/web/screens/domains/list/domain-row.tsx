@@ -82,7 +82,11 @@ function cell(id: ColumnId, props: DomainRowProps): ReactNode {
         />
       );
     case 'disponible':
-      return <VerdictBadge plain now={props.now} dominio={row} onOpen={() => actions.open(row._id)} />;
+      return (
+        <span className={classes.verdict}>
+          <VerdictBadge plain now={props.now} dominio={row} onOpen={() => actions.open(row._id)} />
+        </span>
+      );
     case 'fase':
       return row.fase_ciclo === faseCiclo.desconocida ? <None /> : phaseShort[row.fase_ciclo];
     case 'http':

@@ -8,9 +8,9 @@ const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
   valor: { sort: 'valor', width: '6.875rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
-  expiracion: { sort: 'expiracion', width: '8.25rem', drop: 3, card: 'fact' },
+  expiracion: { sort: 'expiracion', width: '8.25rem', drop: 4, card: 'fact' },
   keyword: { width: '5.5rem', drop: 2 },
-  negocio: { width: '7.5rem', drop: 4, card: 'foot' },
+  negocio: { width: '7.5rem', drop: 3, card: 'foot' },
   acciones: { width: '10.25rem', card: 'actions', align: 'end' },
 };
 

@@ -16,7 +16,7 @@ import { expiredText as text } from '../text.ts';
 import type { ColumnId } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
 import classes from './free.module.css';
-import { Pack } from './pack.tsx';
+import { archiveOf, Pack } from './pack.tsx';
 
 /** Stable, so that a row draws itself again only when it changes. */
 export interface FreeActions {
@@ -96,17 +96,25 @@ export const None = () => (
 
 const DAY_MS = 86_400_000;
 
-/** The day it expired and how long ago, rounded up. */
+/** Its past: the day it expired and how long ago, rounded up, over the years that the archive has of it. */
 function Expiry({ row, now }: { row: Dominio; now: number }) {
   const { date, number } = useFormat();
   const when = row.fecha_expiracion;
-  if (when === null) return <None />;
-  const days = Math.ceil((now - Date.parse(when)) / DAY_MS);
+  const archive = archiveOf(row);
+  if (when === null && archive === null) return <None />;
+  const days = when === null ? 0 : Math.ceil((now - Date.parse(when)) / DAY_MS);
   return (
-    <time dateTime={when}>
-      {date(when)}
-      {days > 0 && <span className={classes.note}> · {text.days(number(days))}</span>}
-    </time>
+    <span className={classes.past}>
+      {when === null ? (
+        <span className={classes.unknown}>{text.unknown}</span>
+      ) : (
+        <time dateTime={when}>
+          {date(when)}
+          {days > 0 && <span className={classes.note}> · {text.days(number(days))}</span>}
+        </time>
+      )}
+      {archive !== null && <span className={classes.price}>{archive}</span>}
+    </span>
   );
 }
 

@@ -1,34 +1,37 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { usePrices } from '../../../buy/use-prices.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { Clip } from '../../../parts/list/clip.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { expiredText as text } from '../text.ts';
 import classes from './free.module.css';
 
-/** What a buyer weighs beside the columns: the proof with its age, and what the name costs a year. */
+/** What a buyer weighs beside the columns: the proof with its age, what the name costs a year, and whose brand it may be. */
 export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
   const { price } = useFormat();
   const { registro, renovacion } = usePrices()(row);
   return (
     <span className={classes.pack}>
       <VerdictBadge plain dominio={row} onOpen={onOpen} />
-      {registro !== null && (
-        <span className={classes.price}>
-          {text.price(price(registro))}
-          {renovacion !== null && `, ${text.renews(price(renovacion))}`}
-        </span>
-      )}
-      {row.riesgo_marca && (
-        <span className={classes.risk} data-hint={row.riesgo_marca.motivo}>
-          {text.brand}
-        </span>
-      )}
-      {(row.metricas.archivo_capturas ?? 0) > 0 && (
-        <span className={classes.price}>{text.archive(years(row.metricas))}</span>
-      )}
+      <span className={classes.rest}>
+        {row.riesgo_marca && (
+          <span className={classes.risk} data-hint={row.riesgo_marca.motivo}>
+            {text.brand}
+          </span>
+        )}
+        {registro !== null && (
+          <Clip className={classes.price}>
+            {text.price(price(registro)) + (renovacion === null ? '' : `, ${text.renews(price(renovacion))}`)}
+          </Clip>
+        )}
+      </span>
     </span>
   );
 }
+
+/** The years that the web archive has of the name; null: none. */
+export const archiveOf = ({ metricas }: Dominio): string | null =>
+  (metricas.archivo_capturas ?? 0) > 0 ? text.archive(years(metricas)) : null;
 
 /** `2009–2025`; one year alone when it is the same. */
 function years({ archivo_primero, archivo_ultimo }: Dominio['metricas']): string {

@@ -24,6 +24,7 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
   if (batch === undefined) return <div className={classes.room} />;
   const real = batch.estadisticas_tiempo_real;
   const done = batch.keywords_completadas + batch.keywords_con_error;
+  const ended = batch.estado === estadoProceso.completado;
   return (
     <section aria-label={text.progressTitle} className={classes.progress}>
       <Progress
@@ -37,13 +38,14 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
           <EstadoBadge estado={batch.estado} />
         </span>
         <span className={classes.percent}>{format.percent(batch.porcentaje_completado)}</span>
-        <dl className={classes.figures}>
+        {/* While they change each keeps room for what it may become; the final ones are others in their place. */}
+        <dl key={String(ended)} className={classes.figures} data-ended={ended || undefined}>
           <Figure name={text.keywords}>
-            {format.number(done)}/{format.number(batch.total_keywords)}
+            {`${format.number(done)}/${format.number(batch.total_keywords)}`}
           </Figure>
           <Figure name={text.businesses}>{format.number(real.negocios.total)}</Figure>
           <Figure name={text.expired}>{format.number(real.dominios.expirados)}</Figure>
-          <Figure name={text.verified} last>
+          <Figure name={text.verified}>
             <Verified batch={batch} format={format} />
           </Figure>
         </dl>
@@ -77,9 +79,9 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
   );
 }
 
-function Figure(props: { name: string; last?: boolean; children: ReactNode }) {
+function Figure(props: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.figure} data-last={props.last}>
+    <div className={classes.figure}>
       <dt>{props.name}</dt>
       <dd>{props.children}</dd>
     </div>

@@ -16,6 +16,7 @@ import { Buy } from '../../../buy/buy.tsx';
 import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { AiNote } from '../../../parts/ai/ai-note.tsx';
+import details from '../../../parts/details-window.module.css';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { Metrics } from '../../../parts/metrics/metrics.tsx';
@@ -56,7 +57,7 @@ export function ResultModal(props: {
       opened={opened}
       onClose={props.onClose}
       size="60rem"
-      classNames={{ content: classes.content ?? '' }}
+      classNames={{ content: `${classes.content} ${details.content}`, inner: details.inner ?? '' }}
     >
       <Modal.Overlay />
       <Modal.Content>
