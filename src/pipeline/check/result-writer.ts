@@ -1,7 +1,8 @@
 import { throughOutage } from '#store/outage.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { WriteBatcher } from '../runtime/write-batcher.ts';
-import { type CheckResult, writeCheckResults } from './write-results.ts';
+import type { CheckResult } from './known-facts.ts';
+import { writeCheckResults } from './write-results.ts';
 
 /** Writes the check results of this process, one transaction an account at a time. */
 export interface CheckResultWriter {

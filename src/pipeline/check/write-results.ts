@@ -1,71 +1,29 @@
-import { estadoVerificacion, fuenteEvidencia } from '#contract/states.ts';
-import type { StepEnd } from '#domain/check/events.ts';
-import { recheckPriority } from '#domain/check/priority.ts';
-import type { Evidence } from '#domain/evidence/evidence.ts';
 import { row as verdictRow } from '#domain/verdict/row.ts';
-import type { Verdict } from '#domain/verdict/types.ts';
 import { logLostDomains } from '#store/queries/batches/batches.ts';
-import { accountLimits } from '#store/queries/cuentas/limits.ts';
-import { pausedDomains } from '#store/queries/dominios/batch-domains.ts';
-import {
-  type CheckStep,
-  type DomainUnderCheck,
-  type LockedDomain,
-  lockDomains,
-  saveSteps,
-} from '#store/queries/dominios/checks.ts';
-import { readEvidence, saveEvidence } from '#store/queries/evidencias/evidence.ts';
-import { holdServerTrust, type RegistryServer, readServers } from '#store/queries/registry/servers.ts';
+import { saveSteps } from '#store/queries/dominios/checks.ts';
+import { saveEvidence } from '#store/queries/evidencias/evidence.ts';
+import { holdServerTrust } from '#store/queries/registry/servers.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
-import { enqueueRegistryWork, finishRegistryWork, type RegistryWork } from '#store/queries/registry/work.ts';
-import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
+import { enqueueRegistryWork, finishRegistryWork } from '#store/queries/registry/work.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { endBatches } from '../batches/finish-batches.ts';
-import { reportUnanswered, type WrittenStep } from '../batches/unanswered-domains.ts';
+import { reportUnanswered } from '../batches/unanswered-domains.ts';
 import { notifyFreed } from '../notifications/freed-domains.ts';
 import { recordChanges } from '../notifications/verdict-changes.ts';
-import { isTrusted } from '../registry/canary.ts';
-import { isShut } from '../registry/closed-server.ts';
 import {
   type ContradictedServers,
   contradictedServers,
   quarantineContradicted,
 } from '../registry/contradicted-denials.ts';
-import { type RegistryTarget, targetOf } from '../registry/registry-target.ts';
-import type { ZoneAccess } from '../registry/zone-access.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
-import {
-  checkStart,
-  type DomainUnderJudgement,
-  isForRegistry,
-  judge,
-  says,
-  stillWasFree,
-} from './domain-checks.ts';
+import { allEvidence, type CheckResult, type Known, readAll, trusted } from './known-facts.ts';
+import { asWritten, stepOf } from './next-step.ts';
 
-/** What one step of a check learned of one domain. */
-export interface CheckResult {
-  dominio_id: string;
-  dominio: string;
-  access: ZoneAccess;
-  nuevas: readonly Evidence[];
-  /** Attempts that this cost the check. */
-  spent: number;
-  /** The registry question that is answered with it; null for results of DNS and website. */
-  work: RegistryWork | null;
-}
-
-/** A question that has to wait longer than this does not hold up its batch. */
-const PATIENCE_MS = 60_000;
-/** A server that is closed for so long ends the checks that wait for it. */
-const CLOSED_MAX_MS = 24 * 3_600_000;
 /** Each try puts one server more into quarantine at least; these are more than one zone has. */
 const TRIES_MAX = 20;
 /** Where the zone's registry answers, the account's own key is not needed. */
 const NO_KEY = { key: null, quotaUsed: false };
-/** When no server can be named for a zone that should have one (its bootstrap is out of reach), the check rests. */
-const NO_SERVER_REST_MS = 6 * 3_600_000;
-
 /**
  * Evidence, the verdicts that follow from all that is known, counters, and the registry questions they lead to. A server
  * whose denial all this contradicts is quarantined first, and its answers are not trusted then.
@@ -141,168 +99,4 @@ async function writeUnlessContradicted(
     await endBatches(tx, usuarioId, [...new Set(batches)].sort(), moment);
     return { servers, contradicted };
   });
-}
-
-interface Known {
-  rows: Awaited<ReturnType<typeof lockDomains>>;
-  evidence: Map<string, Evidence[]>;
-  servers: Map<string, RegistryServer>;
-  /** Only paused batches wait for these: what would be asked next rests. */
-  paused: ReadonlySet<string>;
-  allowed: number;
-}
-
-async function readAll(
-  tx: Tx,
-  usuarioId: string,
-  results: readonly CheckResult[],
-  accountServer: string | null,
-  now: number,
-): Promise<Known> {
-  const ids = results.map((result) => result.dominio_id);
-  const names = results.map((result) => result.dominio);
-  const servers = results.flatMap(({ access, work }) => [
-    access.servers.rdap,
-    access.servers.whois,
-    work?.servidor,
-  ]);
-  const { reintentos_automaticos } = await accountLimits(tx, usuarioId);
-  return {
-    rows: await lockDomains(tx, usuarioId, ids),
-    evidence: await readEvidence(tx, usuarioId, names, now),
-    servers: await readServers(tx, [...new Set([...servers, accountServer].filter((name) => name != null))]),
-    paused: await pausedDomains(tx, usuarioId, ids),
-    allowed: reintentos_automaticos,
-  };
-}
-
-const allEvidence = (result: CheckResult, known: Known) => [
-  ...(known.evidence.get(result.dominio) ?? []),
-  ...trusted(result, known.servers),
-];
-
-/** An answer of a server that was quarantined while it was in flight is not trusted. */
-function trusted(result: CheckResult, servers: Known['servers']): readonly Evidence[] {
-  const server = result.work === null ? undefined : servers.get(result.work.servidor);
-  if (server === undefined || isTrusted(server)) return result.nuevas;
-  return result.nuevas.map((piece) =>
-    'quarantined' in piece && says(piece) ? { ...piece, quarantined: true } : piece,
-  );
-}
-
-interface AskingStep extends CheckStep {
-  question: (Omit<RegistryWork, 'usuario_id'> & { no_antes: number | null }) | null;
-}
-
-/** The step that follows from one result; null when the domain is gone or another process has claimed it (the evidence is kept). */
-function stepOf(
-  deps: PipelineDeps,
-  result: CheckResult,
-  known: Known,
-  { accountServer, quotaUsed }: { accountServer: string | null; quotaUsed: boolean },
-  now: number,
-): AskingStep | null {
-  const row = known.rows.get(result.dominio_id);
-  const owner = result.work === null ? deps.proceso : null;
-  if (row === undefined || row.reclamado_por !== owner) return null;
-  const nuevas = trusted(result, known.servers);
-  const check: DomainUnderJudgement = {
-    dominio: row,
-    zone: result.access.rules,
-    evidence: allEvidence(result, known),
-    used: row.reintentos_usados + (isWornOut(row, result, now) ? known.allowed : result.spent),
-    allowed: known.allowed,
-    accountKey: accountServer !== null,
-    quotaUsed,
-  };
-  const verdict = judge(check, now);
-  const era_libre = stillWasFree(row, verdict, check.evidence, now);
-  const base = { dominio: row, proceso: owner, verdict, nuevas, reintentos: check.used, era_libre };
-  const failed = verdict.estado_verificacion === estadoVerificacion.error;
-  const rests = known.paused.has(row.id);
-  if (!isForRegistry(verdict)) {
-    const done = verdict.next.ask === 'nothing';
-    const again = Math.max(verdict.next.notBefore, now);
-    const end: StepEnd = done
-      ? finished(row, verdict, now)
-      : rests
-        ? { kind: 'rests', failed }
-        : { kind: 'retry', at: again };
-    return { ...base, end, settled: done || isFirm(verdict, now), question: null };
-  }
-  const target = targetOf(verdict.next.channel, result.access, accountServer);
-  if (target === null) {
-    // No server can be named for a zone that should have one: its bootstrap is out of reach.
-    const later = { ...verdict, proxima_verificacion: now + NO_SERVER_REST_MS };
-    return { ...base, verdict: later, end: finished(row, later, now), settled: true, question: null };
-  }
-  const no_antes = dueAt(check, verdict, target, known.servers, now);
-  const server = known.servers.get(target.servidor);
-  const waitsForClosed = server !== undefined && no_antes > now && isShut(server, now);
-  return {
-    ...base,
-    end: rests ? { kind: 'rests', failed } : { kind: 'asks_registry' },
-    settled: isFirm(verdict, now) || no_antes - now > PATIENCE_MS || waitsForClosed,
-    question:
-      rests && failed
-        ? null
-        : {
-            dominio_id: row.id,
-            dominio: row.dominio,
-            prioridad: row.prioridad_verificacion,
-            ...target,
-            no_antes: rests ? null : no_antes,
-          },
-  };
-}
-
-function asWritten({ dominio, verdict, end }: AskingStep): WrittenStep {
-  const answered =
-    verdict.estado_verificacion !== estadoVerificacion.error && verdict.row !== verdictRow.unknown;
-  return { dominio_id: dominio.id, answered, again: end.kind === 'retry' ? end.at : null };
-}
-
-/** The check is over: when, and how urgently, it is repeated. */
-function finished(row: LockedDomain, verdict: Verdict, now: number): StepEnd {
-  const { fecha_liberacion_estimada, proxima_verificacion: next, estado_verificacion } = verdict;
-  const prioridad = recheckPriority({ vigilado: row.vigilado, fecha_liberacion_estimada }, now);
-  return { kind: 'finished', next, prioridad, failed: estado_verificacion === estadoVerificacion.error };
-}
-
-/** A row of the table holds and nothing is to be asked at once: a confirmation minutes away keeps no batch waiting. */
-function isFirm(verdict: Verdict, now: number): boolean {
-  if (verdict.row === null || verdict.row === verdictRow.unknown) return false;
-  return verdict.next.notBefore > now || verdict.confirmaciones > 0;
-}
-
-function isWornOut(row: DomainUnderCheck, result: CheckResult, now: number): boolean {
-  const closed = result.nuevas.some((piece) => piece.kind === 'limited');
-  return closed && now - checkStart(row, now) > CLOSED_MAX_MS;
-}
-
-const CHANNELS: ReadonlySet<Evidence['fuente']> = new Set([
-  fuenteEvidencia.rdap,
-  fuenteEvidencia.whois,
-  fuenteEvidencia.whois_api,
-]);
-
-/**
- * When the question may be asked. A server that is closed is given one chance to be replaced by the zone's other channel
- * (it is answered at once as not asked); a question that has had that answer waits until the server may be asked again.
- */
-function dueAt(
-  check: DomainUnderJudgement,
-  verdict: Verdict,
-  target: RegistryTarget,
-  servers: Known['servers'],
-  now: number,
-): number {
-  // An answer of another channel allows this one to be asked again: to confirm it, or to leave that to the other.
-  const answers = check.evidence.filter((piece) => CHANNELS.has(piece.fuente) && says(piece));
-  const start = Math.max(checkStart(check.dominio, now), ...answers.map((piece) => piece.hora));
-  const tried = check.evidence.some(
-    (piece) => piece.fuente === target.canal && piece.hora >= start && !says(piece),
-  );
-  const opens = tried ? (servers.get(target.servidor)?.cerrado_hasta ?? 0) : 0;
-  return Math.max(verdict.next.notBefore, opens, now);
 }

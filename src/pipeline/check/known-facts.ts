@@ -1,0 +1,71 @@
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { accountLimits } from '#store/queries/cuentas/limits.ts';
+import { pausedDomains } from '#store/queries/dominios/batch-domains.ts';
+import { lockDomains } from '#store/queries/dominios/checks.ts';
+import { readEvidence } from '#store/queries/evidencias/evidence.ts';
+import { type RegistryServer, readServers } from '#store/queries/registry/servers.ts';
+import type { RegistryWork } from '#store/queries/registry/work.ts';
+import type { Tx } from '#store/store.ts';
+import { isTrusted } from '../registry/canary.ts';
+import type { ZoneAccess } from '../registry/zone-access.ts';
+import { says } from './domain-checks.ts';
+
+/** What one step of a check learned of one domain. */
+export interface CheckResult {
+  dominio_id: string;
+  dominio: string;
+  access: ZoneAccess;
+  nuevas: readonly Evidence[];
+  /** Attempts that this cost the check. */
+  spent: number;
+  /** The registry question that is answered with it; null for results of DNS and website. */
+  work: RegistryWork | null;
+}
+
+/** What is stored of the domains of some results, read under their rows' lock. */
+export interface Known {
+  rows: Awaited<ReturnType<typeof lockDomains>>;
+  evidence: Map<string, Evidence[]>;
+  servers: Map<string, RegistryServer>;
+  /** Only paused batches wait for these: what would be asked next rests. */
+  paused: ReadonlySet<string>;
+  allowed: number;
+}
+
+export async function readAll(
+  tx: Tx,
+  usuarioId: string,
+  results: readonly CheckResult[],
+  accountServer: string | null,
+  now: number,
+): Promise<Known> {
+  const ids = results.map((result) => result.dominio_id);
+  const names = results.map((result) => result.dominio);
+  const servers = results.flatMap(({ access, work }) => [
+    access.servers.rdap,
+    access.servers.whois,
+    work?.servidor,
+  ]);
+  const { reintentos_automaticos } = await accountLimits(tx, usuarioId);
+  return {
+    rows: await lockDomains(tx, usuarioId, ids),
+    evidence: await readEvidence(tx, usuarioId, names, now),
+    servers: await readServers(tx, [...new Set([...servers, accountServer].filter((name) => name != null))]),
+    paused: await pausedDomains(tx, usuarioId, ids),
+    allowed: reintentos_automaticos,
+  };
+}
+
+export const allEvidence = (result: CheckResult, known: Known) => [
+  ...(known.evidence.get(result.dominio) ?? []),
+  ...trusted(result, known.servers),
+];
+
+/** An answer of a server that was quarantined while it was in flight is not trusted. */
+export function trusted(result: CheckResult, servers: Known['servers']): readonly Evidence[] {
+  const server = result.work === null ? undefined : servers.get(result.work.servidor);
+  if (server === undefined || isTrusted(server)) return result.nuevas;
+  return result.nuevas.map((piece) =>
+    'quarantined' in piece && says(piece) ? { ...piece, quarantined: true } : piece,
+  );
+}

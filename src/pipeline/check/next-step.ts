@@ -1,0 +1,145 @@
+import { estadoVerificacion, fuenteEvidencia } from '#contract/states.ts';
+import type { StepEnd } from '#domain/check/events.ts';
+import { recheckPriority } from '#domain/check/priority.ts';
+import type { Evidence } from '#domain/evidence/evidence.ts';
+import { row as verdictRow } from '#domain/verdict/row.ts';
+import type { Verdict } from '#domain/verdict/types.ts';
+import type { CheckStep, DomainUnderCheck, LockedDomain } from '#store/queries/dominios/checks.ts';
+import type { RegistryWork } from '#store/queries/registry/work.ts';
+import type { WrittenStep } from '../batches/unanswered-domains.ts';
+import { isShut } from '../registry/closed-server.ts';
+import { type RegistryTarget, targetOf } from '../registry/registry-target.ts';
+import type { PipelineDeps } from '../runtime/ports.ts';
+import {
+  checkStart,
+  type DomainUnderJudgement,
+  isForRegistry,
+  judge,
+  says,
+  stillWasFree,
+} from './domain-checks.ts';
+import { allEvidence, type CheckResult, type Known, trusted } from './known-facts.ts';
+
+/** A question that has to wait longer than this does not hold up its batch. */
+const PATIENCE_MS = 60_000;
+/** A server that is closed for so long ends the checks that wait for it. */
+const CLOSED_MAX_MS = 24 * 3_600_000;
+/** When no server can be named for a zone that should have one (its bootstrap is out of reach), the check rests. */
+const NO_SERVER_REST_MS = 6 * 3_600_000;
+
+export interface AskingStep extends CheckStep {
+  question: (Omit<RegistryWork, 'usuario_id'> & { no_antes: number | null }) | null;
+}
+
+/** The step that follows from one result; null when the domain is gone or another process has claimed it (the evidence is kept). */
+export function stepOf(
+  deps: PipelineDeps,
+  result: CheckResult,
+  known: Known,
+  { accountServer, quotaUsed }: { accountServer: string | null; quotaUsed: boolean },
+  now: number,
+): AskingStep | null {
+  const row = known.rows.get(result.dominio_id);
+  const owner = result.work === null ? deps.proceso : null;
+  if (row === undefined || row.reclamado_por !== owner) return null;
+  const nuevas = trusted(result, known.servers);
+  const check: DomainUnderJudgement = {
+    dominio: row,
+    zone: result.access.rules,
+    evidence: allEvidence(result, known),
+    used: row.reintentos_usados + (isWornOut(row, result, now) ? known.allowed : result.spent),
+    allowed: known.allowed,
+    accountKey: accountServer !== null,
+    quotaUsed,
+  };
+  const verdict = judge(check, now);
+  const era_libre = stillWasFree(row, verdict, check.evidence, now);
+  const base = { dominio: row, proceso: owner, verdict, nuevas, reintentos: check.used, era_libre };
+  const failed = verdict.estado_verificacion === estadoVerificacion.error;
+  const rests = known.paused.has(row.id);
+  if (!isForRegistry(verdict)) {
+    const done = verdict.next.ask === 'nothing';
+    const again = Math.max(verdict.next.notBefore, now);
+    const end: StepEnd = done
+      ? finished(row, verdict, now)
+      : rests
+        ? { kind: 'rests', failed }
+        : { kind: 'retry', at: again };
+    return { ...base, end, settled: done || isFirm(verdict, now), question: null };
+  }
+  const target = targetOf(verdict.next.channel, result.access, accountServer);
+  if (target === null) {
+    // No server can be named for a zone that should have one: its bootstrap is out of reach.
+    const later = { ...verdict, proxima_verificacion: now + NO_SERVER_REST_MS };
+    return { ...base, verdict: later, end: finished(row, later, now), settled: true, question: null };
+  }
+  const no_antes = dueAt(check, verdict, target, known.servers, now);
+  const server = known.servers.get(target.servidor);
+  const waitsForClosed = server !== undefined && no_antes > now && isShut(server, now);
+  return {
+    ...base,
+    end: rests ? { kind: 'rests', failed } : { kind: 'asks_registry' },
+    settled: isFirm(verdict, now) || no_antes - now > PATIENCE_MS || waitsForClosed,
+    question:
+      rests && failed
+        ? null
+        : {
+            dominio_id: row.id,
+            dominio: row.dominio,
+            prioridad: row.prioridad_verificacion,
+            ...target,
+            no_antes: rests ? null : no_antes,
+          },
+  };
+}
+
+export function asWritten({ dominio, verdict, end }: AskingStep): WrittenStep {
+  const answered =
+    verdict.estado_verificacion !== estadoVerificacion.error && verdict.row !== verdictRow.unknown;
+  return { dominio_id: dominio.id, answered, again: end.kind === 'retry' ? end.at : null };
+}
+
+/** The check is over: when, and how urgently, it is repeated. */
+function finished(row: LockedDomain, verdict: Verdict, now: number): StepEnd {
+  const { fecha_liberacion_estimada, proxima_verificacion: next, estado_verificacion } = verdict;
+  const prioridad = recheckPriority({ vigilado: row.vigilado, fecha_liberacion_estimada }, now);
+  return { kind: 'finished', next, prioridad, failed: estado_verificacion === estadoVerificacion.error };
+}
+
+/** A row of the table holds and nothing is to be asked at once: a confirmation minutes away keeps no batch waiting. */
+function isFirm(verdict: Verdict, now: number): boolean {
+  if (verdict.row === null || verdict.row === verdictRow.unknown) return false;
+  return verdict.next.notBefore > now || verdict.confirmaciones > 0;
+}
+
+function isWornOut(row: DomainUnderCheck, result: CheckResult, now: number): boolean {
+  const closed = result.nuevas.some((piece) => piece.kind === 'limited');
+  return closed && now - checkStart(row, now) > CLOSED_MAX_MS;
+}
+
+const CHANNELS: ReadonlySet<Evidence['fuente']> = new Set([
+  fuenteEvidencia.rdap,
+  fuenteEvidencia.whois,
+  fuenteEvidencia.whois_api,
+]);
+
+/**
+ * When the question may be asked. A server that is closed is given one chance to be replaced by the zone's other channel
+ * (it is answered at once as not asked); a question that has had that answer waits until the server may be asked again.
+ */
+function dueAt(
+  check: DomainUnderJudgement,
+  verdict: Verdict,
+  target: RegistryTarget,
+  servers: Known['servers'],
+  now: number,
+): number {
+  // An answer of another channel allows this one to be asked again: to confirm it, or to leave that to the other.
+  const answers = check.evidence.filter((piece) => CHANNELS.has(piece.fuente) && says(piece));
+  const start = Math.max(checkStart(check.dominio, now), ...answers.map((piece) => piece.hora));
+  const tried = check.evidence.some(
+    (piece) => piece.fuente === target.canal && piece.hora >= start && !says(piece),
+  );
+  const opens = tried ? (servers.get(target.servidor)?.cerrado_hasta ?? 0) : 0;
+  return Math.max(verdict.next.notBefore, opens, now);
+}
