@@ -15,7 +15,7 @@ import { localAccount } from '#store/queries/cuentas/local-account.ts';
 import { endSessions } from '#store/queries/cuentas/sessions.ts';
 import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { removeSecondFactor } from '#store/queries/seguridad/second-factor.ts';
-import { withAccount, withSystem } from '#store/store.ts';
+import { type Tx, withAccount, withSystem } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
 import { accountLine, accountTable } from './output/usuarios-tabla.ts';
@@ -173,6 +173,17 @@ async function summaries(admin: AdminStore, ids: readonly string[]): Promise<Acc
   return found;
 }
 
+/** A line of the account's history; its text is cut to what a line holds. */
+function noteChange(tx: Tx, id: string, detalle: string, now: number): Promise<void> {
+  return addAudit(tx, id, {
+    accion: 'cambio_del_administrador',
+    detalle,
+    ip: '',
+    agente: 'línea de comandos',
+    now,
+  });
+}
+
 async function change(admin: AdminStore, email: string, to: Change, note: string): Promise<number> {
   const found = await withSystem(admin.store, (tx) => accountsOfEmail(tx, email));
   if (found.length === 0) return unknown(email);
@@ -180,14 +191,7 @@ async function change(admin: AdminStore, email: string, to: Change, note: string
     await withAccount(admin.store, id, async (tx) => {
       await setPlan(tx, id, to);
       const now = admin.clock.now();
-      const detalle = note.slice(0, 200);
-      await addAudit(tx, id, {
-        accion: 'cambio_del_administrador',
-        detalle,
-        ip: '',
-        agente: 'línea de comandos',
-        now,
-      });
+      await noteChange(tx, id, note, now);
     });
   }
   for (const account of await summaries(admin, found)) {
@@ -215,14 +219,7 @@ async function rescue(
       ];
       if (parts.length === 0) return parts;
       await endSessions(tx, id, { motivo: 'cambio_del_administrador', now });
-      const detalle = parts.join(', ');
-      await addAudit(tx, id, {
-        accion: 'cambio_del_administrador',
-        detalle,
-        ip: '',
-        agente: 'línea de comandos',
-        now,
-      });
+      await noteChange(tx, id, parts.join(', '), now);
       return parts;
     });
     process.stderr.write(`${email}: ${done.length === 0 ? 'no había nada que quitar' : done.join(', ')}.\n`);
@@ -247,14 +244,7 @@ async function adoptLocal(admin: AdminStore, email: string): Promise<number> {
   await withAccount(admin.store, id, async (tx) => {
     await offerAccount(tx, id, email);
     await endSessions(tx, id, { motivo: 'cambio_del_administrador', now });
-    const detalle = `cuenta de este equipo para ${email}`.slice(0, 200);
-    await addAudit(tx, id, {
-      accion: 'cambio_del_administrador',
-      detalle,
-      ip: '',
-      agente: 'línea de comandos',
-      now,
-    });
+    await noteChange(tx, id, `cuenta de este equipo para ${email}`, now);
   });
   process.stderr.write(
     `La cuenta de este equipo será de quien entre con ${email}. Añade ese email a ALLOWED_EMAILS y usa «npm start».\n`,

@@ -1,5 +1,6 @@
 import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
 import type { RdapProbe } from '#providers/registry/port.ts';
+import { silence } from '#providers/registry/registry-evidence.ts';
 import { holdServer, type RegistryServer, serverAnswered } from '#store/queries/registry/servers.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import { withSystem } from '#store/store.ts';
@@ -173,22 +174,7 @@ function notAsked(
   kind: 'limited' | 'error',
   detalle: string,
 ): RegistryEvidence {
-  return {
-    fuente: work.canal,
-    kind,
-    servidor: work.servidor,
-    hora: deps.clock.now(),
-    ms: 0,
-    detalle,
-    authority: work.canal === 'whois_api' ? 'account' : 'registry',
-    quarantined: false,
-    status: [],
-    nameservers: [],
-    registrar: null,
-    fecha_registro: null,
-    fecha_actualizacion: null,
-    fecha_expiracion: null,
-    fecha_expiracion_registrador: null,
-    registrante: null,
-  };
+  const context = { fuente: work.canal, servidor: work.servidor, hora: deps.clock.now(), ms: 0 };
+  const authority = work.canal === 'whois_api' ? 'account' : 'registry';
+  return { ...silence(context, kind, detalle), authority };
 }
