@@ -126,7 +126,7 @@ export const importedTables = {
   batch_negocios: z.object({
     batch_id: Id,
     negocio_id: Id,
-    keyword_id: Id,
+    keyword_id: Id.nullable(),
     orden: z.int().min(0),
     nuevo: z.boolean(),
   }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { batchesRoutes } from '#contract/routes/batches.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
@@ -60,4 +61,73 @@ test('a domain that the account has already is not checked again for it', async 
   expect(await domainsOf('compartido-a-mano')).toMatchObject([
     { verificaciones_realizadas: before?.verificaciones_realizadas, negocios_total: 2 },
   ]);
+});
+
+const change = async (id: string, body: object) =>
+  await api.call(`/api/negocios/${id}`, {
+    method: 'PUT',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    as: ana,
+  });
+const newBatch = async (nombre: string) => {
+  const made = await api.post('/api/batches', { nombre, descripcion: '', configuracion: {} }, ana);
+  return batchesRoutes.crear.answer.parse(await made.json()).data._id;
+};
+const ofBatch = async (id: string) => {
+  const list = await api.call(`/api/negocios?batch_id=${id}`, { as: ana });
+  const names = negociosRoutes.listar.answer
+    .parse(await list.json())
+    .data.map(({ nombre_negocio }) => nombre_negocio);
+  const batch = await api.call(`/api/batches/${id}`, { as: ana });
+  const { total_negocios_encontrados, total_dominios_extraidos } = batchesRoutes.ver.answer.parse(
+    await batch.json(),
+  ).data.estadisticas;
+  return {
+    nombres: names.toSorted(),
+    negocios: total_negocios_encontrados,
+    dominios: total_dominios_extraidos,
+  };
+};
+
+test('a business that is added to a batch is in it, counted once', async () => {
+  const batch_id = await newBatch('A mano');
+  const made = await add({ nombre_negocio: 'Bar del lote', sitio_web: 'https://bar-del-lote.es/', batch_id });
+  expect(made.batch_id).toBe(batch_id);
+  expect(await ofBatch(batch_id)).toEqual({ nombres: ['Bar del lote'], negocios: 1, dominios: 1 });
+  const several = [
+    { nombre_negocio: 'Bar del lote', batch_id },
+    { nombre_negocio: 'Otro del lote', batch_id },
+    { nombre_negocio: 'De ninguno' },
+  ];
+  const answer = await api.post('/api/negocios/bulk', { negocios: several }, ana);
+  expect(negociosRoutes.crearVarios.answer.parse(await answer.json()).data).toEqual({
+    creados: 2,
+    conocidos: 1,
+  });
+  expect(await ofBatch(batch_id)).toEqual({
+    nombres: ['Bar del lote', 'Otro del lote'],
+    negocios: 2,
+    dominios: 1,
+  });
+});
+
+test('all that a business may be added with can be changed', async () => {
+  const batch_id = await newBatch('Cambios');
+  const { _id } = await add({ nombre_negocio: 'Por cambiar', sitio_web: 'https://por-cambiar.es/' });
+  const given = {
+    place_id: 'lugar-77',
+    business_id: 'negocio-77',
+    fuente_datos: 'Páginas Amarillas',
+    fecha_scrapeado: '2024-03-04T05:06:07.000Z',
+    batch_id,
+  };
+  const answer = await change(_id, given);
+  expect(negociosRoutes.cambiar.answer.parse(await answer.json()).data).toMatchObject(given);
+  expect(await ofBatch(batch_id)).toEqual({ nombres: ['Por cambiar'], negocios: 1, dominios: 1 });
+  // It is known by its new identity.
+  expect((await add({ nombre_negocio: 'Con otro nombre', place_id: 'lugar-77' }))._id).toBe(_id);
+  const other = await add({ nombre_negocio: 'Otro sitio' });
+  expect((await change(other._id, { place_id: 'lugar-77' })).status).toBe(409);
+  expect((await change(other._id, { batch_id: '01890000-0000-7000-8000-000000000000' })).status).toBe(404);
 });

@@ -7,8 +7,15 @@ import { classifyBusiness } from '#domain/classification/business.ts';
 import { normaliseText } from '#domain/text/normalise.ts';
 import { ownDomain } from '#domain/website/website.ts';
 import { AppError } from '#platform/errors.ts';
-import { lockBatch } from '#store/queries/batches/batches.ts';
-import { ensureDomain, removeBusinesses, updateBusiness } from '#store/queries/negocios/edits.ts';
+import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { linkToBatch } from '#store/queries/negocios/batch-links.ts';
+import {
+  businessIds,
+  ensureDomain,
+  isOfAnother,
+  removeBusinesses,
+  updateBusiness,
+} from '#store/queries/negocios/edits.ts';
 import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
 import { saveManualBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
@@ -18,6 +25,9 @@ import { requireStorage } from '../runtime/storage-quota.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 type Entrada = z.output<typeof NegocioEntrada>;
+
+/** A verdict this recent counts for a batch that the business is put into, as for one that finds it. */
+const FRESH_MS = 24 * 3_600_000;
 
 /**
  * Adds businesses by hand: one per account and place, as when they are found; known ones are updated. Domains that the
@@ -34,10 +44,7 @@ export async function addBusinesses(
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     await requireStorage(tx, usuarioId, moment.now);
     const batches = new Set(businesses.flatMap(({ batch_id }) => batch_id ?? []));
-    for (const batch_id of batches) {
-      if (!(await lockBatch(tx, { usuario_id: usuarioId, batch_id })))
-        throw new AppError('batch_no_encontrado');
-    }
+    for (const batch_id of batches) await requireBatch(tx, { usuario_id: usuarioId, batch_id });
     const unique = [...new Map(made.map((row) => [row.clave_lugar, row])).values()];
     const { saved, newDomains } = await saveManualBusinesses(tx, usuarioId, unique, {
       ...moment,
@@ -45,22 +52,42 @@ export async function addBusinesses(
     });
     if (newDomains > 0) wakeUp(tx, { kind: 'domains', usuario_id: usuarioId });
     const ids = made.map(({ clave_lugar }) => saved.get(clave_lugar)?.id ?? '');
+    for (const batch_id of batches) {
+      const inBatch = made.flatMap(({ clave_lugar }, index) =>
+        businesses[index]?.batch_id === batch_id ? (saved.get(clave_lugar) ?? []) : [],
+      );
+      await linkToBatch(tx, { usuario_id: usuarioId, batch_id }, [...new Set(inBatch)], linkedAt(moment));
+    }
     return { ids, creados: [...saved.values()].filter(({ nuevo }) => nuevo).length };
   });
 }
 
-/** Changes a business; its domain follows its website. Throws `negocio_no_encontrado`. */
+async function requireBatch(tx: Tx, key: BatchKey): Promise<void> {
+  if (!(await lockBatch(tx, key))) throw new AppError('batch_no_encontrado');
+}
+
+const linkedAt = ({ now, revision }: { now: number; revision: number }) => ({
+  revision,
+  freshSince: now - FRESH_MS,
+});
+
+/**
+ * Changes a business; its domain follows its website, its identity the provider's id, and a `batch_id` puts it into
+ * that batch too. Throws `negocio_no_encontrado`, `negocio_repetido` (another one has that identity),
+ * `batch_no_encontrado`.
+ */
 export async function changeBusiness(
   deps: Deps,
   usuarioId: string,
   id: string,
   change: z.output<typeof NegocioCambio>,
 ): Promise<void> {
-  const { sitio_web, dominio_extraido } = change;
+  const { sitio_web, dominio_extraido, batch_id } = change;
   const site = sitio_web ?? dominio_extraido;
   const own = site ? ownDomain(site) : null;
   await withAccount(deps.store, usuarioId, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    if (batch_id) await requireBatch(tx, { usuario_id: usuarioId, batch_id });
     const touchesSite = sitio_web !== undefined || dominio_extraido !== undefined;
     const domain = own?.kind === 'own' ? await ensureDomain(tx, usuarioId, own, moment) : null;
     const found = await updateBusiness(
@@ -68,7 +95,10 @@ export async function changeBusiness(
       usuarioId,
       id,
       {
+        ...(await newIdentity(tx, usuarioId, id, change)),
         nombre_negocio: change.nombre_negocio,
+        fuente_datos: change.fuente_datos,
+        fecha_scrapeado: change.fecha_scrapeado,
         categoria_negocio: change.categoria_negocio,
         ...(change.categoria_negocio === undefined
           ? {}
@@ -98,7 +128,29 @@ export async function changeBusiness(
       moment.revision,
     );
     if (!found) throw new AppError('negocio_no_encontrado');
+    if (batch_id)
+      await linkToBatch(tx, { usuario_id: usuarioId, batch_id }, [{ id, nuevo: false }], linkedAt(moment));
   });
+}
+
+/** Found again, it is known by the provider's id that it was given. One that loses its ids keeps what it is known by. */
+async function newIdentity(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  { place_id, business_id }: z.output<typeof NegocioCambio>,
+): Promise<{ place_id?: string | null; business_id?: string | null; clave_lugar?: string }> {
+  if (place_id === undefined && business_id === undefined) return {};
+  const before = await businessIds(tx, usuarioId, id);
+  if (!before) throw new AppError('negocio_no_encontrado');
+  const ids = {
+    place_id: place_id === undefined ? before.place_id : place_id || null,
+    business_id: business_id === undefined ? before.business_id : business_id || null,
+  };
+  const clave_lugar = providerKey(ids);
+  if (clave_lugar === null) return ids;
+  if (await isOfAnother(tx, usuarioId, id, clave_lugar)) throw new AppError('negocio_repetido');
+  return { ...ids, clave_lugar };
 }
 
 /** Deletes businesses; their domains stay. `note` commits with it. Returns how many there were. */
@@ -158,10 +210,15 @@ function toRow(business: Entrada): NewBusiness {
   };
 }
 
+function providerKey({ place_id, business_id }: Pick<Entrada, 'place_id' | 'business_id'>): string | null {
+  if (place_id) return `p:${place_id}`;
+  return business_id ? `b:${business_id}` : null;
+}
+
 /** The identity of a place, as of one that a provider found. */
 function placeKey(business: Entrada): string {
-  if (business.place_id) return `p:${business.place_id}`;
-  if (business.business_id) return `b:${business.business_id}`;
+  const known = providerKey(business);
+  if (known !== null) return known;
   const words = [business.nombre_negocio, business.direccion ?? '', business.telefono ?? ''];
   const text = words
     .map((word) => normaliseText(word, 'NFC').toLowerCase().replace(/\s+/g, ' ').trim())

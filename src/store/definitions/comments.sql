@@ -68,7 +68,7 @@ COMMENT ON COLUMN negocios.bytes IS
 COMMENT ON COLUMN keyword_negocios.orden IS
   'Rank in the provider''s answer.';
 COMMENT ON COLUMN batch_negocios.keyword_id IS
-  'The keyword of this batch that found it first.';
+  'The keyword of this batch that found it first; none where a person put it in.';
 COMMENT ON COLUMN batch_negocios.orden IS
   'Arrival order within the batch.';
 COMMENT ON TABLE notificaciones IS

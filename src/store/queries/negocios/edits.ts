@@ -7,6 +7,11 @@ import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** Columns that a person may change; absent ones stay. */
 export interface BusinessChange {
+  clave_lugar?: string | undefined;
+  place_id?: string | null | undefined;
+  business_id?: string | null | undefined;
+  fuente_datos?: string | undefined;
+  fecha_scrapeado?: string | undefined;
   nombre_negocio?: string | undefined;
   categoria_negocio?: string | null | undefined;
   grupo?: string | null | undefined;
@@ -46,6 +51,36 @@ export async function ensureDomain(
   );
   if (!row) throw new Error('a domain that was just written is gone');
   return row.id;
+}
+
+const Ids = z.object({ place_id: z.string().nullable(), business_id: z.string().nullable() });
+
+/** What providers know it by; undefined when the account has no such business. */
+export async function businessIds(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+): Promise<z.infer<typeof Ids> | undefined> {
+  return await firstRow(
+    tx,
+    Ids,
+    sql`SELECT place_id, business_id FROM negocios WHERE usuario_id = ${usuarioId} AND id = ${id}`,
+  );
+}
+
+/** Has another business of the account this identity? */
+export async function isOfAnother(
+  tx: Tx,
+  usuarioId: string,
+  id: string,
+  claveLugar: string,
+): Promise<boolean> {
+  const other = await firstRow(
+    tx,
+    idRow,
+    sql`SELECT id FROM negocios WHERE usuario_id = ${usuarioId} AND clave_lugar = ${claveLugar} AND id <> ${id}`,
+  );
+  return other !== undefined;
 }
 
 /** False when the account has no such business. */
