@@ -17,10 +17,11 @@ import {
   type Total,
 } from '../lists/page.ts';
 import { contains } from '../lists/search.ts';
+import { freeNames } from '../negocios/filter.ts';
 import { all, iso } from '../sql/fragments.ts';
-import { firstRow } from '../sql/rows.ts';
+import { firstRow, idRow, rows } from '../sql/rows.ts';
 
-const Row = Keyword.omit({ batch_id: true, error: true }).extend({
+const Row = Keyword.omit({ batch_id: true, error: true, dominios_libres: true }).extend({
   oficio: z.string(),
   lugar: z.string(),
   lote: Id,
@@ -31,11 +32,7 @@ const Row = Keyword.omit({ batch_id: true, error: true }).extend({
 type Row = z.infer<typeof Row>;
 
 const columns = sql`k.id AS _id, k.keyword, k.pais, k.idioma, k.estado, k.resultados_encontrados, k.resultados_nuevos,
-  k.resultados_conocidos, k.limitada, k.consultas, k.oficio, k.lugar, (
-    SELECT count(DISTINCT d.id)::int FROM keyword_negocios kn
-    JOIN negocios n ON n.usuario_id = kn.usuario_id AND n.id = kn.negocio_id
-    JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
-    WHERE kn.usuario_id = k.usuario_id AND kn.keyword_id = k.id AND d.es_disponible) AS dominios_libres,
+  k.resultados_conocidos, k.limitada, k.consultas, k.oficio, k.lugar,
   k.error_codigo, k.error_mensaje, k.intentos, k.batch_id AS lote,
   b.nombre AS lote_nombre, ${iso(sql`k.fecha_creacion`)} AS fecha_creacion, ${iso(sql`k.fecha_fin`)} AS fecha_fin`;
 const from = sql`keywords k JOIN batches b ON b.usuario_id = k.usuario_id AND b.id = k.batch_id`;
@@ -54,7 +51,7 @@ export async function readKeyword(tx: Tx, usuarioId: string, id: string): Promis
     Row,
     sql`SELECT ${columns} FROM ${from} WHERE k.usuario_id = ${usuarioId} AND k.id = ${id}`,
   );
-  return row && toKeyword(row);
+  return row && (await withFree(tx, usuarioId, [row]))[0];
 }
 
 export async function listKeywords(
@@ -67,16 +64,22 @@ export async function listKeywords(
   const where = await keywordWhere(tx, usuarioId, filter);
   const total = await keywordTotal(tx, usuarioId, filter, where);
   const desc = sort.direccion === 'desc';
-  const page =
-    sort.orden === 'fecha'
-      ? await arrivalPage(tx, { row: Row, columns, from, where, ...arrivalKey(filter), desc }, request, total)
-      : await sortedPage(
-          tx,
-          { row: Row, columns, from, where, order: order(sort.orden, desc) },
-          request,
-          total,
-        );
-  return { ...page, filas: page.filas.map(toKeyword) };
+  if (sort.orden === 'fecha') {
+    const query = { row: Row, columns, from, where, ...arrivalKey(filter), desc };
+    const page = await arrivalPage(tx, query, request, total);
+    return { ...page, filas: await withFree(tx, usuarioId, page.filas) };
+  }
+  // Which ones first, of the narrow table: all of them are sorted for it. Then those rows whole.
+  const sorted = { row: idRow, columns: sql`k.id`, from: sql`keywords k`, where };
+  const page = await sortedPage(tx, { ...sorted, order: order(sort.orden, desc) }, request, total);
+  const ids = page.filas.map(({ id }) => id);
+  const found = await rows(
+    tx,
+    Row,
+    sql`SELECT ${columns} FROM ${from} WHERE k.usuario_id = ${usuarioId} AND k.id = ANY(${ids}::uuid[])`,
+  );
+  const byId = new Map((await withFree(tx, usuarioId, found)).map((row) => [row._id, row]));
+  return { ...page, filas: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 /** Every keyword that a filter leaves, newest first, page by page. */
@@ -87,7 +90,7 @@ export async function* allKeywords(
 ): AsyncGenerator<Keyword[]> {
   const where = await keywordWhere(tx, usuarioId, filter);
   const query = sql`SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY k.id DESC`;
-  for await (const page of cursorPages(tx, Row, query)) yield page.map(toKeyword);
+  for await (const page of cursorPages(tx, Row, query)) yield await withFree(tx, usuarioId, page);
 }
 
 async function keywordWhere(tx: Tx, usuarioId: string, filter: KeywordFilter): Promise<SQL> {
@@ -122,7 +125,7 @@ export async function listBatchKeywords(
   } as const;
   const total = await keywordTotal(tx, key.usuario_id, { batch_id: key.batch_id, ...filter }, where);
   const page = await arrivalPage(tx, query, request, total);
-  return { ...page, filas: page.filas.map(toKeyword) };
+  return { ...page, filas: await withFree(tx, key.usuario_id, page.filas) };
 }
 
 const batchKeywordStatsRow = z.object({
@@ -168,9 +171,13 @@ function arrivalKey({ batch_id }: KeywordFilter) {
     : ({ key: sql`k.id`, keyType: 'uuid' } as const);
 }
 
+/** Of hundreds of thousands of texts `unaccent` takes seconds; keywords are of Latin letters, and these are folded already. */
+const ACCENTED = 'áàâäãåāăąćčçďđéèêëēėęěğíìîïīįıłĺľñńňóòôöõøōőŕřśšşșťţțúùûüūůűųýÿžźż';
+const PLAIN = 'aaaaaaaaacccddeeeeeeeegiiiiiiilllnnnoooooooorrsssstttuuuuuuuuyyzzz';
+
 function order(by: Exclude<KeywordOrder, 'fecha'>, desc: boolean): SQL {
   const column = {
-    keyword: sql`texto_busqueda(k.keyword)`,
+    keyword: sql`translate(k.keyword_normalizada, ${ACCENTED}, ${PLAIN})`,
     estado: sql`k.estado`,
     resultados: sql`k.resultados_encontrados`,
   };
@@ -178,7 +185,24 @@ function order(by: Exclude<KeywordOrder, 'fecha'>, desc: boolean): SQL {
   return sql`${column[by]} ${way}, k.id ${way}`;
 }
 
-function toKeyword(row: Row): Keyword {
+const FreeRow = z.object({ keyword_id: Id, libres: z.int() });
+
+/** With the names that are free now of each one's businesses: sought from the free names, which are few. */
+async function withFree(tx: Tx, usuarioId: string, found: readonly Row[]): Promise<Keyword[]> {
+  if (found.length === 0) return [];
+  const free = await rows(
+    tx,
+    FreeRow,
+    sql`SELECT kn.keyword_id, count(DISTINCT n.dominio_id)::int AS libres
+        FROM keyword_negocios kn JOIN negocios n ON n.usuario_id = kn.usuario_id AND n.id = kn.negocio_id
+        WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = ANY(${found.map(({ _id }) => _id)}::uuid[])
+          AND n.dominio_id = ANY(ARRAY(${freeNames(usuarioId)})) GROUP BY 1`,
+  );
+  const libres = new Map(free.map((row) => [row.keyword_id, row.libres]));
+  return found.map((row) => toKeyword(row, libres.get(row._id) ?? 0));
+}
+
+function toKeyword(row: Row, dominios_libres: number): Keyword {
   return {
     _id: row._id,
     keyword: row.keyword,
@@ -190,7 +214,7 @@ function toKeyword(row: Row): Keyword {
     resultados_conocidos: row.resultados_conocidos,
     limitada: row.limitada,
     consultas: row.consultas,
-    dominios_libres: row.dominios_libres,
+    dominios_libres,
     oficio: row.oficio || null,
     lugar: row.lugar || null,
     error: row.error_codigo === null ? null : { code: row.error_codigo, message: row.error_mensaje ?? '' },

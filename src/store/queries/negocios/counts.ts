@@ -5,7 +5,7 @@ import type { Tx } from '../../store.ts';
 import { countersUnder, readCounters } from '../lists/counters.ts';
 import { COUNT_CAP } from '../lists/page.ts';
 import { rows } from '../sql/rows.ts';
-import { type BusinessFilter, businessWhere, facetWhere } from './filter.ts';
+import { type BusinessFilter, businessWhere, byBatchSize, facetWhere } from './filter.ts';
 
 const SummaryRow = z.object({
   pais: z.string(),
@@ -23,7 +23,8 @@ export async function businessSummary(
   const kept = await keptSummary(tx, usuarioId, filter);
   if (kept !== null) return kept;
   const where = await businessWhere(tx, usuarioId, filter);
-  return ofRows(await rows(tx, SummaryRow, counted(sql`negocios n WHERE ${where}`)));
+  const all = counted(sql`negocios n WHERE ${where}`);
+  return ofRows(await byBatchSize(tx, usuarioId, filter, () => rows(tx, SummaryRow, all)));
 }
 
 /** The figures of a filter as its list shows them: where nothing is kept of it, counted up to the cap and no further. */

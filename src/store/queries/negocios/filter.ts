@@ -1,8 +1,11 @@
 import { GrupoNegocio } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { readCounters } from '../lists/counters.ts';
 import { contains } from '../lists/search.ts';
 import { all } from '../sql/fragments.ts';
+import { byJoining, byProbing } from '../sql/planner.ts';
+import { firstRow, totalRow } from '../sql/rows.ts';
 
 export interface BusinessFilter {
   buscar?: string | undefined;
@@ -69,8 +72,29 @@ export async function businessWhere(
   ]);
 }
 
+/** So many businesses of a batch for each of the account's are joined whole sooner than found one by one. */
+const JOINED_SHARE = 10;
+
+/** Reads all rows of a filter, those of a batch in the way that its size asks for. */
+export async function byBatchSize<T>(
+  tx: Tx,
+  usuarioId: string,
+  { batch_id }: BusinessFilter,
+  read: () => Promise<T>,
+): Promise<T> {
+  if (batch_id === undefined) return await read();
+  const found = await firstRow(
+    tx,
+    totalRow,
+    sql`SELECT total_negocios_encontrados AS total FROM batches
+        WHERE usuario_id = ${usuarioId} AND id = ${batch_id}`,
+  );
+  const all = (await readCounters(tx, usuarioId, 'negocios'))('total');
+  return (found?.total ?? 0) * JOINED_SHARE > all ? await byJoining(tx, read) : await byProbing(tx, read);
+}
+
 /** The account's free names: an index holds those not set aside, another the few that are. */
-const freeNames = (usuarioId: string): SQL =>
+export const freeNames = (usuarioId: string): SQL =>
   sql`SELECT l.id FROM dominios l
       WHERE l.usuario_id = ${usuarioId} AND l.es_disponible AND l.estado_gestion IS NULL
     UNION ALL SELECT l.id FROM dominios l

@@ -19,7 +19,7 @@ import { iso } from '../sql/fragments.ts';
 import { byProbing } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import { listSummary } from './counts.ts';
-import { type BusinessFilter, businessWhere, facetWhere } from './filter.ts';
+import { type BusinessFilter, businessWhere, byBatchSize, facetWhere } from './filter.ts';
 
 export interface BusinessSort {
   orden: 'fecha' | 'nombre_negocio' | 'rating' | 'review_count';
@@ -196,18 +196,15 @@ export async function businessProvinces(
   const where = await businessWhere(tx, usuarioId, filter);
   const kept = facetWhere(usuarioId, filter);
   // Free names are few: their businesses are sought from them.
-  return await rows(
-    tx,
-    ProvinciaNegocios,
-    sql`WITH totales AS (${kept === null ? countedProvinces(where) : keptProvinces(kept)}), libres AS (
+  const provinces = sql`WITH totales AS (${kept === null ? countedProvinces(where) : keptProvinces(kept)}), libres AS (
           SELECT n.provincia, count(DISTINCT d.id)::int AS dominios_libres
           FROM dominios d JOIN ${from} ON n.usuario_id = d.usuario_id AND n.dominio_id = d.id
           WHERE d.usuario_id = ${usuarioId} AND d.es_disponible AND ${where} GROUP BY 1)
         SELECT t.provincia, t.total, t.con_dominio, t.total - t.con_dominio AS sin_dominio,
           coalesce(l.dominios_libres, 0) AS dominios_libres
         FROM totales t LEFT JOIN libres l ON l.provincia = t.provincia
-        ORDER BY t.total DESC, t.provincia LIMIT ${PROVINCES_MAX}`,
-  );
+        ORDER BY t.total DESC, t.provincia LIMIT ${PROVINCES_MAX}`;
+  return await byBatchSize(tx, usuarioId, filter, () => rows(tx, ProvinciaNegocios, provinces));
 }
 
 const countedProvinces = (where: SQL): SQL =>
