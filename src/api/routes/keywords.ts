@@ -14,7 +14,7 @@ import {
   startKeywords,
 } from '#pipeline/batches/edit-keywords.ts';
 import { AppError } from '#platform/errors.ts';
-import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { type BatchKey, lockBatch, readBatchRow } from '#store/queries/batches/batches.ts';
 import { knownKeywords } from '#store/queries/keywords/intake.ts';
 import { batchKeywordStats, listKeywords, readKeyword } from '#store/queries/keywords/list.ts';
 import { processStats } from '#store/queries/lists/counters.ts';
@@ -81,7 +81,7 @@ export function keywordsHandlers(deps: ApiDeps): GroupHandlers<'keywords'> {
 
     async bulk({ account: { usuario_id }, body }) {
       const key = { usuario_id, batch_id: body.batch_id };
-      const batch = await withAccount(store, usuario_id, (tx) => lockBatch(tx, key));
+      const batch = await withAccount(store, usuario_id, (tx) => readBatchRow(tx, key));
       if (!batch) throw new AppError('batch_no_encontrado');
       const { configuracion } = batch;
       const intake = new KeywordIntake({

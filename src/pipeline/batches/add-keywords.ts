@@ -3,15 +3,30 @@ import { estadoProceso, nivelLog } from '#contract/states.ts';
 import type { TakenKeyword } from '#domain/keyword/intake.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
-import { addLog, type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
+import {
+  addLog,
+  type BatchKey,
+  type BatchRow,
+  lockBatch,
+  readBatchRow,
+} from '#store/queries/batches/batches.ts';
 import {
   type ChunkResult,
   chunkCount,
   closeIntake,
+  countKeywords,
+  hasOtherChanged,
   readChunk,
   writeChunk,
 } from '#store/queries/batches/edits.ts';
-import { countZones, insertKeywords, type Place } from '#store/queries/keywords/intake.ts';
+import {
+  countZones,
+  insertChunk,
+  insertKeywords,
+  type Place,
+  removeKnown,
+} from '#store/queries/keywords/intake.ts';
+import { currentRevision } from '#store/queries/notificaciones/events.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
@@ -28,35 +43,105 @@ export interface KeywordChunk {
 
 /**
  * Adds keywords to a batch, at most 5,000 at a time. A chunk that came in already changes nothing and gets the same
- * answer; chunks may come in any order, and keep theirs. The batch may be started when the last chunk is in and none is missing. Throws `batch_no_encontrado`,
- * `batch_terminado`, `batch_incompleto` (the last chunk came before another), `demasiadas_keywords`,
- * `cuota_agotada`.
+ * answer; chunks may come in any order, several at a time, and keep their order. The batch may be started when the last
+ * chunk is in and none is missing. Throws `batch_no_encontrado`, `batch_terminado`, `batch_incompleto` (the last chunk
+ * came before another), `demasiadas_keywords`, `cuota_agotada`.
  */
 export async function addKeywords(deps: Deps, key: BatchKey, chunk: KeywordChunk): Promise<ChunkResult> {
-  const { keywords } = chunk;
-  return await withAccount(deps.store, key.usuario_id, async (tx) => {
-    const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    const batch = await lockBatch(tx, key);
-    if (!batch) throw new AppError('batch_no_encontrado');
-    const known = chunk.chunk === undefined ? undefined : await readChunk(tx, key, chunk.chunk);
-    if (known) return known;
-    if (!TAKING.has(batch.estado)) throw new AppError('batch_terminado');
-    if (batch.total_keywords + keywords.length > KEYWORDS_PER_BATCH_MAX) {
-      throw new AppError('demasiadas_keywords', `ya tiene ${batch.total_keywords.toLocaleString('es-ES')}`);
+  const inTransaction = (add: typeof addInTurn) =>
+    withAccount(deps.store, key.usuario_id, (tx) => add(tx, deps, key, chunk));
+  if (chunk.chunk !== undefined && !chunk.ultimo) {
+    try {
+      const added = await inTransaction(addBesideOthers);
+      if (added) return added;
+    } catch (error) {
+      if (!isMoved(error)) throw error;
     }
-    await requireStorage(tx, key.usuario_id, moment.now);
-    const omitir = batch.configuracion.omitir_duplicados;
-    const creadas = await insertKeywords(tx, key, keywords, {
-      ...moment,
-      omitir,
-      lugar: placeOf(batch, chunk.chunk),
-      zonas: batch.intake_completo,
-    });
-    const result = { keywords_creadas: creadas, keywords_duplicadas: keywords.length - creadas };
-    if (chunk.chunk !== undefined) await writeChunk(tx, key, chunk.chunk, result);
-    if (chunk.ultimo ?? chunk.chunk === undefined) await close(tx, key, batch, creadas, moment);
-    return result;
+  }
+  const added = await inTransaction(addInTurn);
+  if (!added) throw new Error('a chunk in its turn is taken or refused');
+  return added;
+}
+
+/** A chunk that has the account to itself from the beginning. */
+async function addInTurn(
+  tx: Tx,
+  { clock }: Deps,
+  key: BatchKey,
+  chunk: KeywordChunk,
+): Promise<ChunkResult | undefined> {
+  const { keywords } = chunk;
+  const moment = { now: clock.now(), revision: await nextRevision(tx) };
+  const seen = await admit(tx, key, chunk, await lockBatch(tx, key), moment.now);
+  if ('known' in seen) return seen.known;
+  const { batch } = seen;
+  const creadas = await insertKeywords(tx, key, keywords, {
+    ...moment,
+    omitir: batch.configuracion.omitir_duplicados,
+    lugar: placeOf(batch, chunk.chunk),
+    zonas: batch.intake_completo,
   });
+  const result = { keywords_creadas: creadas, keywords_duplicadas: keywords.length - creadas };
+  if (chunk.chunk !== undefined) await writeChunk(tx, key, chunk.chunk, result);
+  if (chunk.ultimo ?? chunk.chunk === undefined) await close(tx, key, batch, creadas, moment);
+  return result;
+}
+
+/**
+ * A chunk with room of its own in a list that is coming in: its rows are written beside those of others, and what it is
+ * judged by is looked at again in its turn. Undefined when it has to be added in turn; nothing was written then.
+ */
+async function addBesideOthers(
+  tx: Tx,
+  { clock }: Deps,
+  key: BatchKey,
+  chunk: KeywordChunk,
+): Promise<ChunkResult | undefined> {
+  const { keywords } = chunk;
+  const now = clock.now();
+  const before = await currentRevision(tx, key.usuario_id);
+  const first = await admit(tx, key, chunk, await readBatchRow(tx, key), now);
+  if ('known' in first) return first.known;
+  const lugar = placeOf(first.batch, chunk.chunk);
+  if (!lugar.fijo) return undefined;
+  const { omitir_duplicados: omitir } = first.batch.configuracion;
+  const written = await insertChunk(tx, key, keywords, { omitir, desde: lugar.desde, now });
+  const revision = await nextRevision(tx);
+  const second = await admit(tx, key, chunk, await lockBatch(tx, key), now);
+  if ('known' in second || second.batch.intake_completo) throw new Moved();
+  const isAlone = !omitir || !(await hasOtherChanged(tx, key, before));
+  const creadas = written - (isAlone ? 0 : await removeKnown(tx, key, keywords, lugar.desde));
+  await countKeywords(tx, key, creadas, revision);
+  const result = { keywords_creadas: creadas, keywords_duplicadas: keywords.length - creadas };
+  await writeChunk(tx, key, chunk.chunk ?? 0, result);
+  return result;
+}
+
+/** The batch has come to something else while a chunk was written beside others: what it wrote is undone. */
+class Moved extends Error {}
+
+/** Its batch is gone, or it and another wait for each other: in its turn neither can be. */
+const MOVED_CODES: ReadonlySet<unknown> = new Set(['23503', '40P01']);
+const isMoved = (error: unknown): boolean =>
+  error instanceof Moved || (error instanceof Error && 'code' in error && MOVED_CODES.has(error.code));
+
+/** The batch that takes the chunk, or what the chunk came to when it was taken before. */
+async function admit(
+  tx: Tx,
+  key: BatchKey,
+  { keywords, chunk }: KeywordChunk,
+  batch: BatchRow | undefined,
+  now: number,
+): Promise<{ batch: BatchRow } | { known: ChunkResult }> {
+  if (!batch) throw new AppError('batch_no_encontrado');
+  const known = chunk === undefined ? undefined : await readChunk(tx, key, chunk);
+  if (known) return { known };
+  if (!TAKING.has(batch.estado)) throw new AppError('batch_terminado');
+  if (batch.total_keywords + keywords.length > KEYWORDS_PER_BATCH_MAX) {
+    throw new AppError('demasiadas_keywords', `ya tiene ${batch.total_keywords.toLocaleString('es-ES')}`);
+  }
+  await requireStorage(tx, key.usuario_id, now);
+  return { batch };
 }
 
 /** While the chunks of a list come in, each has room of its own, and what is added beside them has room behind all. */

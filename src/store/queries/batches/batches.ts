@@ -58,6 +58,17 @@ export async function lockBatch(tx: Tx, key: BatchKey): Promise<BatchRow | undef
   );
 }
 
+/** The batch as it stands, which may change at any moment. */
+export async function readBatchRow(tx: Tx, key: BatchKey): Promise<BatchRow | undefined> {
+  return await firstRow(
+    tx,
+    BatchRow,
+    prepared(
+      sql`SELECT ${columns} FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`,
+    ),
+  );
+}
+
 export async function insertBatch(
   tx: Tx,
   batch: {

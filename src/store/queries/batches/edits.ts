@@ -4,7 +4,7 @@ import type { Plan } from '#contract/entities/plan.ts';
 import { Id } from '#contract/entities/shared.ts';
 import { prepared, raw, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, firstRow, json } from '../sql/rows.ts';
+import { at, firstRow, idRow, json } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
 /** A batch of hundreds of thousands of keywords takes longer to remove than other statements may. */
@@ -30,6 +30,25 @@ export async function updateBatch(
 export async function removeBatch(tx: Tx, key: BatchKey): Promise<void> {
   await tx.execute(raw(`SET LOCAL statement_timeout = ${REMOVAL_TIMEOUT_MS}`));
   await tx.execute(sql`DELETE FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+/** Keywords that were added by themselves. */
+export async function countKeywords(tx: Tx, key: BatchKey, added: number, revision: number): Promise<void> {
+  await tx.execute(
+    prepared(sql`UPDATE batches SET total_keywords = total_keywords + ${added}::int, revision = ${revision}
+      WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`),
+  );
+}
+
+/** Has another batch of the account been written since this revision? */
+export async function hasOtherChanged(tx: Tx, key: BatchKey, revision: number): Promise<boolean> {
+  const found = await firstRow(
+    tx,
+    idRow,
+    prepared(sql`SELECT id FROM batches
+        WHERE usuario_id = ${key.usuario_id} AND id <> ${key.batch_id} AND revision > ${revision}::bigint LIMIT 1`),
+  );
+  return found !== undefined;
 }
 
 /** No more keywords are added: the batch may start. */

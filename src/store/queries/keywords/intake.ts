@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { estadoProceso } from '#contract/states.ts';
-import { prepared, sql } from '../../sql.ts';
+import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { alongIndex } from '../sql/planner.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
 export interface NewKeyword {
@@ -22,13 +23,7 @@ export interface Place {
   fijo: boolean;
 }
 
-/**
- * A row `c` where the account has the keyword `e` in any batch. Each is looked up in the index by itself: as EXISTS the
- * planner reads all keywords of the account into a hash, again for every chunk of a list.
- */
-const knownTo = (usuarioId: string) => sql`LATERAL (
-  SELECT true AS conocida FROM keywords k WHERE k.usuario_id = ${usuarioId}
-    AND k.keyword_normalizada = e.keyword_normalizada AND k.pais = e.pais AND k.idioma = e.idioma LIMIT 1) c`;
+type Identity = Pick<NewKeyword, 'keyword_normalizada' | 'pais' | 'idioma'>;
 
 /**
  * Adds keywords to a batch in their order; one that stands there already (same text, country and language) is not
@@ -42,26 +37,10 @@ export async function insertKeywords(
   keywords: readonly NewKeyword[],
   options: { omitir: boolean; zonas: boolean; lugar?: Place; now: number; revision: number },
 ): Promise<number> {
-  const column = (name: keyof NewKeyword) => sql`${keywords.map((each) => each[name])}::text[]`;
   const made = await firstRow(
     tx,
-    z.object({ creadas: z.number() }),
-    prepared(sql`WITH entrada AS (
-          SELECT * FROM unnest(${column('keyword')}, ${column('keyword_normalizada')}, ${column('pais')},
-            ${column('idioma')}, ${column('oficio')}, ${column('lugar')}, ${column('zona')}) WITH ORDINALITY
-            AS e(keyword, keyword_normalizada, pais, idioma, oficio, lugar, zona, ord)
-        ), base AS (SELECT ${firstPosition(key, options.lugar)} AS desde), hechas AS (
-          INSERT INTO keywords (usuario_id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma,
-            oficio, lugar, zona, estado, fecha_creacion, revision)
-          SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, base.desde + e.ord, e.keyword,
-            e.keyword_normalizada, e.pais, e.idioma, e.oficio, e.lugar, e.zona, ${estadoProceso.pendiente},
-            ${at(options.now)}::timestamptz, ${options.revision}::bigint
-          FROM base, entrada e
-          ${options.omitir ? sql`LEFT JOIN ${knownTo(key.usuario_id)} ON true WHERE c.conocida IS NULL` : sql``}
-          ORDER BY e.ord
-          ON CONFLICT (usuario_id, batch_id, keyword_normalizada, pais, idioma) DO NOTHING
-          RETURNING oficio, zona
-        ), cuenta AS (SELECT count(*)::int AS creadas FROM hechas), suma AS (
+    Made,
+    prepared(sql`WITH ${insertion(key, await withoutKnown(tx, key, keywords, options.omitir), options.now, firstPosition(key, options.lugar))}, suma AS (
           UPDATE batches SET total_keywords = total_keywords + cuenta.creadas, revision = ${options.revision}
           FROM cuenta WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}
         ), zonas AS (
@@ -74,6 +53,80 @@ export async function insertKeywords(
         SELECT creadas FROM cuenta`),
   );
   return made?.creadas ?? 0;
+}
+
+/**
+ * Adds the chunk of a list at its place without holding up the account's other writers: the account's revision is
+ * waited for once the rows are in, and only what is left is done one after the other. Nothing else is locked before.
+ * Returns how many were made; the batch does not count them yet.
+ */
+export async function insertChunk(
+  tx: Tx,
+  key: BatchKey,
+  keywords: readonly NewKeyword[],
+  options: { omitir: boolean; desde: number; now: number },
+): Promise<number> {
+  const fresh = await withoutKnown(tx, key, keywords, options.omitir);
+  const made = await firstRow(
+    tx,
+    Made,
+    // The counters' triggers run at the end of the statement: by then the revision is locked, as with all their writers.
+    prepared(sql`WITH ${insertion(key, fresh, options.now, sql`${options.desde}::int`)}, turno AS (
+          SELECT r.revision FROM cuenta, revisiones r WHERE r.usuario_id = ${key.usuario_id} FOR UPDATE OF r)
+        SELECT creadas FROM cuenta, turno`),
+  );
+  return made?.creadas ?? 0;
+}
+
+/** Takes away what another batch of the account got while the chunk at `desde` waited for its turn. */
+export async function removeKnown(
+  tx: Tx,
+  key: BatchKey,
+  keywords: readonly NewKeyword[],
+  desde: number,
+): Promise<number> {
+  const known = await knownTexts(tx, key.usuario_id, keywords, sql`batch_id <> ${key.batch_id}`);
+  const gone = keywords.filter((each) => known.has(identityOf(each)));
+  if (gone.length === 0) return 0;
+  const column = (name: keyof Identity) => sql`${gone.map((each) => each[name])}::text[]`;
+  const { rowCount } = await tx.execute(sql`DELETE FROM keywords
+    WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+      AND posicion > ${desde} AND posicion <= ${desde + keywords.length}
+      AND (keyword_normalizada, pais, idioma) IN (
+        SELECT * FROM unnest(${column('keyword_normalizada')}, ${column('pais')}, ${column('idioma')}))`);
+  return rowCount ?? 0;
+}
+
+const Made = z.object({ creadas: z.number() });
+
+/** The rows `hechas` and their number `cuenta.creadas`. Nobody reads keywords by revision: they carry none yet. */
+function insertion(key: BatchKey, keywords: readonly NewKeyword[], now: number, desde: SQL): SQL {
+  const column = (name: keyof NewKeyword) => sql`${keywords.map((each) => each[name])}::text[]`;
+  return sql`entrada AS (
+      SELECT * FROM unnest(${column('keyword')}, ${column('keyword_normalizada')}, ${column('pais')},
+        ${column('idioma')}, ${column('oficio')}, ${column('lugar')}, ${column('zona')}) WITH ORDINALITY
+        AS e(keyword, keyword_normalizada, pais, idioma, oficio, lugar, zona, ord)
+    ), base AS (SELECT ${desde} AS desde), hechas AS (
+      INSERT INTO keywords (usuario_id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma,
+        oficio, lugar, zona, estado, fecha_creacion)
+      SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, base.desde + e.ord, e.keyword,
+        e.keyword_normalizada, e.pais, e.idioma, e.oficio, e.lugar, e.zona, ${estadoProceso.pendiente},
+        ${at(now)}::timestamptz
+      FROM base, entrada e ORDER BY e.ord
+      ON CONFLICT (usuario_id, batch_id, keyword_normalizada, pais, idioma) DO NOTHING
+      RETURNING oficio, zona
+    ), cuenta AS (SELECT count(*)::int AS creadas FROM hechas)`;
+}
+
+async function withoutKnown(
+  tx: Tx,
+  key: BatchKey,
+  keywords: readonly NewKeyword[],
+  omitir: boolean,
+): Promise<readonly NewKeyword[]> {
+  if (!omitir) return keywords;
+  const known = await knownTexts(tx, key.usuario_id, keywords, sql`true`);
+  return known.size === 0 ? keywords : keywords.filter((each) => !known.has(identityOf(each)));
 }
 
 function firstPosition(key: BatchKey, { desde, fijo }: Place = { desde: 0, fijo: false }) {
@@ -97,17 +150,34 @@ export async function countZones(tx: Tx, key: BatchKey): Promise<void> {
 export async function knownKeywords(
   tx: Tx,
   usuarioId: string,
-  keywords: readonly Pick<NewKeyword, 'keyword_normalizada' | 'pais' | 'idioma'>[],
+  keywords: readonly Identity[],
 ): Promise<ReadonlySet<number>> {
-  const column = (name: 'keyword_normalizada' | 'pais' | 'idioma') =>
-    sql`${keywords.map((each) => each[name])}::text[]`;
-  const known = await rows(
-    tx,
-    z.object({ ord: z.number() }),
-    sql`SELECT (e.ord - 1)::int AS ord
-        FROM unnest(${column('keyword_normalizada')}, ${column('pais')}, ${column('idioma')}) WITH ORDINALITY
-          AS e(keyword_normalizada, pais, idioma, ord)
-        JOIN ${knownTo(usuarioId)} ON true`,
+  const known = await knownTexts(tx, usuarioId, keywords, sql`true`);
+  return new Set(keywords.flatMap((each, at) => (known.has(identityOf(each)) ? at : [])));
+}
+
+const identityOf = ({ keyword_normalizada, pais, idioma }: Identity) =>
+  `${pais} ${idioma} ${keyword_normalizada}`;
+
+/**
+ * Those of these that the account has. In the order of their index: of an account that has just begun the planner takes
+ * any index to be as good, and would read all keywords of the account for each one.
+ */
+async function knownTexts(
+  tx: Tx,
+  usuarioId: string,
+  keywords: readonly Identity[],
+  inBatch: SQL,
+): Promise<ReadonlySet<string>> {
+  const texts = keywords.map((each) => each.keyword_normalizada);
+  const found = await alongIndex(tx, () =>
+    rows(
+      tx,
+      z.object({ keyword_normalizada: z.string(), pais: z.string(), idioma: z.string() }),
+      prepared(sql`SELECT DISTINCT keyword_normalizada, pais, idioma FROM keywords
+          WHERE usuario_id = ${usuarioId} AND keyword_normalizada = ANY(${texts}::text[]) AND ${inBatch}
+          ORDER BY keyword_normalizada, pais, idioma`),
+    ),
   );
-  return new Set(known.map(({ ord }) => ord));
+  return new Set(found.map(identityOf));
 }
