@@ -11,7 +11,7 @@ const EVERYWHERE =
 const CALLS = /\/src\/contract\/routes\/(?:keywords|negocios)\.ts$/;
 /** What every table of names is made of, a running search's too. */
 const ROWS =
-  /\/src\/web\/parts\/(?:list\/(?:list-frame|list-row|list-table|list-tools|order-picker|row-skeletons|search-box|use-list-keys|use-row-keys)|verdict-(?:badge|text)|row-action|pager|page-window)\.tsx?$|\/src\/web\/queries\/(?:verify-domain|change-domain)\.ts$/;
+  /\/src\/web\/parts\/(?:list\/(?:list-frame|list-row|list-table|list-tools|order-picker|row-skeletons|search-box|use-list-keys|use-row-keys|use-slices)|verdict-(?:badge|text)|row-action|pager|page-window)\.tsx?$|\/src\/web\/queries\/(?:verify-domain|change-domain)\.ts$/;
 /** What the lists have beside it. */
 const LISTS =
   /\/src\/web\/parts\/(?:list\/(?!key-help|skip-to-list|clip)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|saved-filters\/(?:saved-filters|saved-query|queries))\.tsx?$/;
