@@ -47,17 +47,20 @@ test('a reader that takes nothing loses its place', async () => {
   const download = csvDownloads({ store: db.store, logger, gate: createExportGate() }, 30);
   const left = download(ana, file(1_000), open);
   download(ana, file(1_000), open);
-  expect(taken(() => download(ana, file(1), open))).toBe(false);
+  expect(await taken(() => download(ana, file(1), open))).toBe(false);
   await expect.poll(() => taken(() => download(ana, file(1), open))).toBe(true);
   // Half a file must not look like a whole one.
   await expect(left.text()).rejects.toThrow('takes nothing');
 });
 
-function taken(start: () => Response): boolean {
+/** Whether a download may begin; one that does is read to its end. */
+async function taken(start: () => Response): Promise<boolean> {
+  let download: Response;
   try {
-    void start().text();
-    return true;
+    download = start();
   } catch {
     return false;
   }
+  await download.text();
+  return true;
 }
