@@ -39,7 +39,13 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
         </span>
         <span className={classes.percent}>{format.percent(batch.porcentaje_completado)}</span>
         {/* While they change each keeps room for what it may become; the final ones are others in their place. */}
-        <dl key={String(ended)} className={classes.figures} data-ended={ended || undefined}>
+        <dl
+          key={String(ended)}
+          className={classes.figures}
+          data-ended={ended || undefined}
+          // It scrolls where the screen is narrow, also by keyboard.
+          tabIndex={0}
+        >
           <Figure name={text.keywords}>
             {`${format.number(done)}/${format.number(batch.total_keywords)}`}
           </Figure>
