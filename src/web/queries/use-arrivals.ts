@@ -9,8 +9,8 @@ const LOOK_MS = 3_000;
 const SCORED_MS = 10_000;
 
 /**
- * Reads the figures under `queryKey` (one object, whichever render) again while domains or batches of the account change, at most every three seconds, and
- * once more when they have been quiet for ten.
+ * Reads the figures under `queryKey` (the same object in every render) again while domains or batches of the account
+ * change: at most every three seconds, and once more ten seconds after the last change.
  */
 export function useLiveFigures(queryKey: QueryKey): void {
   const client = useQueryClient();

@@ -99,7 +99,7 @@ export async function removeKnown(
 
 const Made = z.object({ creadas: z.number() });
 
-/** The rows `hechas` and their number `cuenta.creadas`. Nobody reads keywords by revision: they carry none yet. */
+/** The rows `hechas` and their number `cuenta.creadas`. Their `revision` stays 0: no query selects keywords by it. */
 function insertion(key: BatchKey, keywords: readonly NewKeyword[], now: number, desde: SQL): SQL {
   const column = (name: keyof NewKeyword) => sql`${keywords.map((each) => each[name])}::text[]`;
   return sql`entrada AS (
