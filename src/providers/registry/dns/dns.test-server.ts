@@ -1,5 +1,6 @@
-import { createSocket } from 'node:dgram';
-import { createServer, type Socket } from 'node:net';
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
 import packet, { type Answer, type DecodedPacket, type Packet } from 'dns-packet';
 
 interface Asked {
@@ -50,7 +51,7 @@ export async function startDnsServer(play: Play): Promise<TestDnsServer> {
       }),
     );
   };
-  const tcp = createServer((socket) => {
+  const serve = (socket: Socket) => {
     connections.add(socket);
     socket.on('close', () => connections.delete(socket));
     socket.on('error', () => {});
@@ -61,17 +62,13 @@ export async function startDnsServer(play: Play): Promise<TestDnsServer> {
       length.writeUInt16BE(reply.length);
       socket.end(Buffer.concat([length, reply]));
     });
-  });
-  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
-  const bound = tcp.address();
-  const port = bound && typeof bound === 'object' ? bound.port : 0;
-  const udp = createSocket('udp4');
+  };
+  const { tcp, udp } = await listenOnOnePort(() => createServer(serve));
   udp.on('message', (bytes, from) => {
     for (const reply of answer(bytes, 'udp', from.port)) udp.send(reply, from.port, from.address);
   });
-  await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve));
   return {
-    address: `127.0.0.1:${port}`,
+    address: `127.0.0.1:${udp.address().port}`,
     asked,
     async close() {
       udp.close();
@@ -79,6 +76,25 @@ export async function startDnsServer(play: Play): Promise<TestDnsServer> {
       await new Promise((resolve) => tcp.close(resolve));
     },
   };
+}
+
+/** The same free port of 127.0.0.1 for both; a port free for one of them may be taken for the other. */
+async function listenOnOnePort(
+  createTcp: () => Server,
+  attempts = 10,
+): Promise<{ tcp: Server; udp: UdpSocket }> {
+  const udp = createSocket('udp4');
+  udp.bind(0, '127.0.0.1');
+  await once(udp, 'listening');
+  const tcp = createTcp().listen(udp.address().port, '127.0.0.1');
+  try {
+    await once(tcp, 'listening');
+    return { tcp, udp };
+  } catch (error) {
+    udp.close();
+    if (attempts === 1) throw error;
+    return listenOnOnePort(createTcp, attempts - 1);
+  }
 }
 
 export const ns = (name: string, ...targets: string[]): Answer[] =>
