@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { proveedorMapas } from '#contract/states.ts';
@@ -8,16 +9,19 @@ import { createServiceClient, type ServiceClient } from '#platform/outbound/http
 import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
+import { holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { firstRow, rows } from '#store/queries/sql/rows.ts';
 import { identifier, sql } from '#store/sql.ts';
-import { withAccount } from '#store/store.ts';
+import { withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { startBatch } from '../batches/start-batch.ts';
+import type { MapsAccess } from '../runtime/ports.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import {
   accessTo,
   createSearches,
   FAST,
+  foundBusiness,
   scriptedProvider,
   setQuota,
   storedBytes,
@@ -222,6 +226,44 @@ test('an account without room for its rows pauses with that reason, also where t
   await searches.work([key]);
   expect(await searches.batches(account)).toMatchObject([{ estado: 'completado' }]);
   expect(await searches.used(account)).toBe(0);
+});
+
+test.each<[string, (stop: { account: string; loseKey(): void; holdKey(): Promise<void> }) => unknown]>([
+  ['its key is gone', ({ loseKey }) => loseKey()],
+  ['its provider asks to wait', ({ holdKey }) => holdKey()],
+  ["the month's quota is used up", ({ account }) => setQuota(db.store, account, { solicitudes: 1 })],
+  ['the account has no room for rows', ({ account }) => setQuota(db.store, account, { gb: 0 })],
+])('a batch that only waits for its domains is not paused: %s', async (_reason, stop) => {
+  const clock = fixedClock(Date.UTC(2026, 10, 21));
+  const negocios = [foundBusiness({ place_id: 'uno', sitio_web: 'https://baruno.es' })];
+  const spend = { solicitudes: 1, creditos: 1 };
+  const provider = scriptedProvider(async () => ({ kind: 'answered', negocios, limitada: false, spend }));
+  const clave = `mapas:${randomUUID()}`;
+  let resolved: Awaited<ReturnType<MapsAccess['resolve']>> = {
+    kind: 'ready',
+    provider,
+    clave,
+    intervalMs: 0,
+    paid: true,
+  };
+  const maps = { resolve: async () => resolved };
+  const searches = createSearches({ store: db.store, queue, clock, maps });
+  const account = await createAccount(db.store, { requests_limite: 100 });
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 1, { verificar_dominios: true });
+  await searches.work([key]);
+  await stop({
+    account,
+    loseKey: () => {
+      resolved = { kind: 'no_key', detalle: 'Falta la clave' };
+    },
+    holdKey: () => withSystem(db.store, (tx) => holdRateSlots(tx, clave, clock.now() + 600_000)),
+  });
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([
+    { estado: 'procesando', motivo: null, keywords_completadas: 1 },
+  ]);
+  expect(await searches.notifications(account)).toEqual([]);
 });
 
 test('the bytes of an account are those of its rows, whatever came, changed and went', async () => {
