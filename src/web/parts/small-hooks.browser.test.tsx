@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { render, renderHook } from 'vitest-browser-react';
 import { BANNER_MS } from '#contract/limits.ts';
 import { useBanner } from '../screens/settings/use-banner.ts';
@@ -9,17 +8,6 @@ import { PaceNote } from './pace-note.tsx';
 import { useMinute } from './use-minute.ts';
 import { useModalOpen } from './use-modal-open.ts';
 import { useStable } from './use-stable.ts';
-
-/** A dialog that its own button closes. */
-function Page() {
-  const [opened, setOpened] = useState(true);
-  const shown = useModalOpen(opened);
-  return (
-    <button type="button" onClick={() => setOpened(false)}>
-      {shown ? 'abierto' : 'cerrado'}
-    </button>
-  );
-}
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -112,17 +100,64 @@ describe('useStable', () => {
 });
 
 describe('useModalOpen', () => {
-  test('opens a drawing late; while it is open the page beneath takes nothing', async () => {
+  /** The page, and a place beside it where overlays are drawn. */
+  function twoPlaces() {
     vi.useRealTimers();
-    const root = document.createElement('div');
-    root.id = 'root';
-    document.body.append(root);
-    const screen = await render(<Page />);
-    await expect.element(screen.getByRole('button', { name: 'abierto' })).toBeInTheDocument();
-    expect(root.inert).toBe(true);
-    await screen.getByRole('button').click();
-    await expect.element(screen.getByRole('button', { name: 'cerrado' })).toBeInTheDocument();
-    expect(root.inert).toBe(false);
-    root.remove();
+    const page = document.createElement('div');
+    page.id = 'root';
+    const opener = document.createElement('button');
+    page.append(opener);
+    const beside = document.createElement('input');
+    document.body.append(page, beside);
+    onTestFinished(() => {
+      page.remove();
+      beside.remove();
+    });
+    opener.focus();
+    return { page, opener, beside };
+  }
+  const overlay = (opened: boolean) =>
+    renderHook((props?: { opened: boolean }) => useModalOpen(props?.opened ?? opened));
+
+  test('opens a drawing late; while it is open the page beneath takes nothing', async () => {
+    const { page } = twoPlaces();
+    const { result, rerender } = await overlay(true);
+    expect([result.current, page.inert]).toEqual([true, true]);
+    await rerender({ opened: false });
+    expect([result.current, page.inert]).toEqual([false, false]);
+  });
+
+  test('the page stays untouched until the last of two overlays is closed', async () => {
+    const { page } = twoPlaces();
+    const below = await overlay(true);
+    const above = await overlay(true);
+    await above.rerender({ opened: false });
+    expect(page.inert).toBe(true);
+    await below.rerender({ opened: false });
+    expect(page.inert).toBe(false);
+  });
+
+  test('an overlay that takes the focus while it closes gives it back to what opened it', async () => {
+    const { opener, beside } = twoPlaces();
+    const { rerender } = await overlay(true);
+    await rerender({ opened: false });
+    beside.focus();
+    await expect.poll(() => document.activeElement === opener).toBe(true);
+  });
+
+  test('the focus stays where the reader has put it, and in an overlay that is still open', async () => {
+    const { page, beside } = twoPlaces();
+    const elsewhere = document.createElement('button');
+    page.append(elsewhere);
+    const below = await overlay(true);
+    const above = await overlay(true);
+    beside.focus();
+    await above.rerender({ opened: false });
+    await new Promise((done) => setTimeout(done, 150));
+    expect(document.activeElement).toBe(beside);
+    await below.rerender({ opened: false });
+    elsewhere.focus();
+    await new Promise((done) => setTimeout(done, 150));
+    expect(document.activeElement).toBe(elsewhere);
   });
 });

@@ -25,6 +25,14 @@ const COLUMNS: readonly (ListColumn<OrdenNegocios> & { id: ColumnId })[] = [
   { id: 'acciones', label: columnText.acciones, width: '3rem', card: 'actions', align: 'end' },
 ];
 
+/** On a card, why there is no domain stands where the domain would: beside the name it would leave no room for it. */
+function placed(column: (typeof COLUMNS)[number], row: NegocioListado): ListColumn<OrdenNegocios> {
+  if (row.dominio_extraido !== null) return column;
+  const { card: _, ...unplaced } = column;
+  if (column.id === 'dominio') return unplaced;
+  return column.id === 'veredicto' ? { ...column, card: 'foot' } : column;
+}
+
 /** Businesses as a table, one a row. */
 export function BusinessTable(props: {
   rows: readonly NegocioListado[];
@@ -54,7 +62,7 @@ export function BusinessTable(props: {
               />
             </td>
             {COLUMNS.map((column) => (
-              <td key={column.id} {...cellProps(column)}>
+              <td key={column.id} {...cellProps(placed(column, row))}>
                 <Cell id={column.id} row={row} actions={actions} />
               </td>
             ))}

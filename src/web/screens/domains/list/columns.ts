@@ -7,14 +7,14 @@ type Details = Omit<ListColumn<OrdenDominios>, 'id' | 'label' | 'head'>;
 /** The name takes what the others leave. */
 const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
-  estado: { sort: 'estado', width: '6.875rem', drop: 2 },
+  estado: { sort: 'estado', width: '6.5rem', drop: 2 },
   disponible: { width: '11rem', card: 'badge' },
   fase: { width: '5.5rem', drop: 3 },
   http: { width: '2.75rem', drop: 1, align: 'end' },
   valor: { sort: 'valor', width: '7rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
   verificacion: { sort: 'verificacion', width: '5.25rem', drop: 4, card: 'fact' },
-  negocio: { width: '7.25rem', card: 'foot' },
+  negocio: { width: '6.625rem', card: 'foot' },
   acciones: { width: '7.75rem', card: 'actions', align: 'end' },
 };
 

@@ -33,6 +33,7 @@ export function DropStrip(props: {
             aria-label={label}
             aria-pressed={pressed}
             data-hint={label}
+            data-day={n === 0 || total > 0 ? Number(dia.slice(-2)) : undefined}
             disabled={total === 0 && !pressed}
             onClick={() => props.onChoose(pressed ? undefined : dia)}
           >

@@ -38,8 +38,8 @@ const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx').then((part
 
 const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'dominio', label: columnText.dominio, card: 'title' },
-  { id: 'fase', label: dropText.phase, width: '13rem', card: 'badge' },
-  { id: 'fecha', label: dropText.date, width: '10rem', card: 'fact' },
+  { id: 'fase', label: dropText.phase, width: '13rem', card: 'fact' },
+  { id: 'fecha', label: dropText.date, width: '10rem' },
   { id: 'valor', label: columnText.valor, width: '6rem', card: 'fact', align: 'end', drop: 4 },
   { id: 'keyword', label: columnText.keyword, width: '9rem', drop: 1 },
   { id: 'negocio', label: columnText.negocio, width: '10rem', drop: 3, card: 'foot' },
