@@ -78,7 +78,8 @@ test('each misbehaviour of each server, about its own domains: no false free, an
   timeout: LONG ? HOUR : 300_000,
 }, async () => {
   const account = await lab.account();
-  const hurried = { timeout_requests: 5_000, reintentos_automaticos: 1 };
+  // On a busy machine one more try may be needed to reach the channel that is well.
+  const hurried = { timeout_requests: 5_000, reintentos_automaticos: LONG ? 3 : 1 };
   await lab.query(account, (tx) =>
     tx.execute(
       sql`UPDATE cuentas SET procesamiento = procesamiento || ${json(hurried)}::jsonb WHERE usuario_id = ${account}`,

@@ -1,4 +1,5 @@
 import { readArchivedPage } from '#domain/value/archive-page.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { ArchiveProbe, ArchiveSpan } from '#providers/archive/port.ts';
 import {
   addMetrics,
@@ -18,6 +19,8 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'archive'>;
 /** One queue for the whole installation: 24 requests a minute, and a margin. */
 const CLAVE = 'wayback';
 const INTERVAL_MS = 2_600;
+/** What the archive is asked in a minute it counts by its own time, also where the program's clock was moved. */
+const paceClock = systemClock;
 /** Asking on after a 429 closes the archive to the address for an hour. */
 const LIMITED_MIN_MS = 90_000;
 const LEASE_MS = 5 * 60_000;
@@ -30,7 +33,7 @@ const WAIT_MAX_MS = 60_000;
 export async function measureArchive(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const now = deps.clock.now();
   const work = await withSystem(deps.store, async (tx) => {
-    if ((await heldUntil(tx, CLAVE, now)) !== null) return undefined;
+    if ((await heldUntil(tx, CLAVE, paceClock.now())) !== null) return undefined;
     const claim = { fuente: 'wayback', usuarioId: null, limit: 1, now, until: now + LEASE_MS } as const;
     return (await claimMetricWork(tx, claim))[0];
   });
@@ -156,13 +159,13 @@ async function readCapture(
 }
 
 async function rest(deps: Deps, retryAfterMs: number | null): Promise<void> {
-  const until = deps.clock.now() + Math.max(LIMITED_MIN_MS, retryAfterMs ?? 0);
+  const until = paceClock.now() + Math.max(LIMITED_MIN_MS, retryAfterMs ?? 0);
   await withSystem(deps.store, (tx) => holdRateSlots(tx, CLAVE, until));
 }
 
 /** Waits for the installation's next moment; false: it is too far, or the work is to stop. */
 async function reachRateSlot(deps: Deps, signal: AbortSignal): Promise<boolean> {
-  const now = deps.clock.now();
+  const now = paceClock.now();
   const slot = await withSystem(deps.store, (tx) =>
     takeRateSlot(tx, { clave: CLAVE, intervalMs: INTERVAL_MS, now }),
   );

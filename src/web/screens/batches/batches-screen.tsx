@@ -49,13 +49,19 @@ export function BatchesScreen() {
   const searchRef = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Batch | null>(null);
   const [asking, setAsking] = useState(false);
+  // Each is read until it says itself that none runs: the end of the last one is seen in both, also on another page.
+  const stats = useQuery({
+    ...statsQuery,
+    refetchInterval: ({ state }) => (state.data?.por_estado.procesando ? BATCH_POLL_MS : false),
+  });
+  const running = (stats.data?.por_estado.procesando ?? 0) > 0;
   const page = useQuery({
     ...listQuery(search),
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ estado }) => estado === estadoProceso.procesando) ? BATCH_POLL_MS : false,
+      running || state.data?.data.some(({ estado }) => estado === estadoProceso.procesando)
+        ? BATCH_POLL_MS
+        : false,
   });
-  const running = page.data?.data.some(({ estado }) => estado === estadoProceso.procesando) ?? false;
-  const stats = useQuery({ ...statsQuery, refetchInterval: running ? BATCH_POLL_MS : false });
   const { removal } = actions;
   const batches = page.data?.data
     .filter(({ _id }) => !removal.isHidden(_id))

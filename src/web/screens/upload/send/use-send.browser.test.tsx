@@ -149,6 +149,14 @@ test('one upload at a time; cancelled, it says so and nothing more is sent', asy
   expect([result.current.state.phase, asked.length, onEnd.mock.calls.length]).toEqual(['idle', 2, 0]);
 });
 
+test('what fails in no step that has words of its own is said in the general ones', async () => {
+  const refused = () => new Refusal(500, 'interno', 'Error interno.');
+  serve({ ...answers, [bulk]: (asked) => taken(asked, 0), [nameOf(batchesRoutes.eliminar)]: refused });
+  const { result, act } = await sending();
+  await act(() => void result.current.sendList(defaultSettings, listOf(3), 'lista'));
+  await expect.poll(() => result.current.problem).toBe('Error al procesar las keywords. Inténtalo de nuevo.');
+});
+
 test.each([
   [create, text.batchFailed('Ahora no.')],
   [bulk, text.keywordsFailed('Ahora no.')],

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Batch } from '#contract/entities/batch.ts';
+import { BATCH_POLL_MS } from '#contract/limits.ts';
+import { batchesRoutes } from '#contract/routes/batches.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { answerOf, sampleOf } from '../../testing/sample.ts';
+import { BatchesScreen } from './batches-screen.tsx';
+
+const [LIST, STATS, REMOVE] = [batchesRoutes.listar, batchesRoutes.estadisticas, batchesRoutes.eliminar].map(
+  nameOf,
+) as [string, string, string]; // as many as were mapped
+const stats = sampleOf(batchesRoutes.estadisticas.answer);
+const states = (procesando: number) => ({ ...stats.data.por_estado, procesando });
+const batch = (n: number, estado: Batch['estado']) =>
+  sampleOf(Batch, { _id: idOf(n), nombre: `Lote ${n}`, estado });
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+test('list and totals are read again every five seconds while a batch runs, and a badge says so', async () => {
+  let running = true;
+  const { asked } = serve({
+    [LIST]: () => paged([batch(1, running ? estadoProceso.procesando : estadoProceso.completado)]),
+    [STATS]: () => answerOf(batchesRoutes.estadisticas.answer, { por_estado: states(running ? 1 : 0) }),
+  });
+  const { screen } = await renderPart(<BatchesScreen />, '/batches');
+  const live = screen.getByText('Auto-actualizando');
+  await expect.element(live).toBeVisible();
+  const reads = () => asked.filter(({ route }) => route === LIST || route === STATS).length;
+  expect(BATCH_POLL_MS).toBe(5_000);
+  await expect.poll(reads).toBe(2);
+  running = false;
+  await expect.element(live, { timeout: 4 * BATCH_POLL_MS }).not.toBeInTheDocument();
+  await expect.poll(reads).toBe(4);
+  await new Promise((done) => setTimeout(done, 1.5 * BATCH_POLL_MS));
+  expect(reads()).toBe(4);
+});
+
+test('a batch that runs has no way to be deleted; another is asked about, and a failure is said', async () => {
+  serve({
+    [LIST]: () => paged([batch(1, estadoProceso.procesando), batch(2, estadoProceso.completado)]),
+    [STATS]: () => stats,
+    [REMOVE]: () => new Refusal(500, 'interno', 'Error interno.'),
+  });
+  const { screen } = await renderPart(<BatchesScreen />, '/batches');
+  await screen.getByRole('button', { name: 'Más acciones de Lote 1' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Eliminar' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Más acciones de Lote 2' }).click();
+  const menu = screen.getByRole('menu', { name: 'Más acciones de Lote 2' });
+  await menu.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = screen.getByRole('dialog', {
+    name: 'Estás seguro de eliminar este batch? Se eliminarán todas las keywords asociadas.',
+  });
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Lote 2' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect.element(screen.getByText('Error al eliminar el batch: Error interno.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Lote 2' })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Keyword } from '#contract/entities/keyword.ts';
+import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { sampleOf } from '../../testing/sample.ts';
+import { KeywordsScreen } from './keywords-screen.tsx';
+
+const [LIST, STATS, ACTION] = [keywordsRoutes.listar, keywordsRoutes.estadisticas, keywordsRoutes.accion].map(
+  nameOf,
+) as [string, string, string]; // as many as were mapped
+const stats = sampleOf(keywordsRoutes.estadisticas.answer);
+const keyword = (n: number, estado: Keyword['estado']) =>
+  sampleOf(Keyword, { _id: idOf(n), keyword: `bares ${n}`, estado });
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+test('five rows are drawn in place of those to come; without any there is what to do', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  serve({ [LIST]: () => promise, [STATS]: () => stats });
+  const { screen } = await renderPart(<KeywordsScreen />, '/keywords');
+  const drawn = () => [
+    ...screen.container.querySelectorAll('main .mantine-Skeleton-root, #lista .mantine-Skeleton-root'),
+  ];
+  await expect.poll(() => new Set(drawn().map((one) => one.parentElement)).size).toBe(5);
+  resolve(paged([]));
+  await expect.element(screen.getByText('No hay keywords', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Crea tu primera keyword para empezar')).toBeVisible();
+});
+
+test('a keyword that is being searched cannot be deleted; another is asked about, and a failure is said', async () => {
+  const { asked } = serve({
+    [LIST]: () => paged([keyword(1, estadoProceso.procesando), keyword(2, estadoProceso.completado)]),
+    [STATS]: () => stats,
+    [ACTION]: () => new Refusal(500, 'interno', 'Error interno.'),
+  });
+  const { screen } = await renderPart(<KeywordsScreen />, '/keywords');
+  await expect.element(screen.getByRole('button', { name: 'Eliminar bares 1' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Eliminar bares 2' }).click();
+  const question = screen.getByRole('dialog', { name: 'Estás seguro de eliminar esta keyword?' });
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect.element(screen.getByText('bares 2', { exact: true })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect.element(screen.getByText(/^Error al eliminar la keyword/)).toBeVisible();
+  await expect.element(screen.getByText('bares 2', { exact: true })).toBeVisible();
+  const sent = asked.filter(({ route }) => route === ACTION).map(({ body }) => body);
+  expect(sent).toEqual([{ accion: 'eliminar', ids: [idOf(2)] }]);
+});
