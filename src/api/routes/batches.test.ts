@@ -331,6 +331,16 @@ test('the keywords of a batch are as many as the batch counts: no list of a larg
   expect(paginacion).toMatchObject({ total_elementos: 200_000, total_exacto: true, total_paginas: 200_000 });
 });
 
+test.each([
+  [{}, 'Batch 1/7/26, 12:00'],
+  [{ nombre: '   ' }, 'Batch 1/7/26, 12:00'],
+  [{ nombre: ' Verano ' }, 'Verano'],
+])('a batch of %j is called %s', async (named, nombre) => {
+  const configuracion = { max_resultados_por_keyword: 100 };
+  const answer = await api.post('/api/batches', { ...named, configuracion }, ana);
+  expect(batchesRoutes.crear.answer.parse(await answer.json()).data.nombre).toBe(nombre);
+});
+
 test('renaming a batch leaves its description and settings as they are', async () => {
   const { batch_id } = await seedBatch(api.deps, ana.usuario_id, ['bar lugo']);
   const put = async (body: unknown) => {

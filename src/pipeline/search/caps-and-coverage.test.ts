@@ -200,3 +200,31 @@ test('a repeated batch has a cap of its own in every round, whatever the rounds 
   await searches.work([key]);
   expect(await state()).toEqual({ estado: 'pausado', usadas: 5, codigo: 'tope_solicitudes' });
 });
+
+test.each([
+  [false, 'completado', 'pendiente', 0],
+  [true, 'procesando', 'pendiente', 1],
+])(
+  'with verificar_dominios %s the batch ends «%s», and of its domains so many are due',
+  async (verificar_dominios, estado, domain, due) => {
+    const { searches } = searchesOf(async () => ({
+      kind: 'answered',
+      negocios: [foundBusiness({ place_id: `v${verificar_dominios}`, sitio_web: 'https://baruno.es' })],
+      limitada: false,
+      spend: { solicitudes: 1, creditos: 1 },
+    }));
+    await searches.settings(account, FAST);
+    const key = await searches.batch(account, 1, { verificar_dominios });
+    await searches.work([key]);
+    expect(await searches.batches(account)).toMatchObject([{ estado, keywords_completadas: 1 }]);
+    const found = await withAccount(db.store, account, (tx) =>
+      rows(
+        tx,
+        z.object({ estado: z.string(), dominios: z.int(), due: z.int() }),
+        sql`SELECT min(estado_verificacion) AS estado, count(*)::int AS dominios, count(proxima_verificacion)::int AS due
+        FROM dominios`,
+      ),
+    );
+    expect(found).toEqual([{ estado: domain, dominios: 1, due }]);
+  },
+);
