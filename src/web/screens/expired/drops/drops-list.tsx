@@ -39,8 +39,8 @@ const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx').then((part
 const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'dominio', label: columnText.dominio, card: 'title' },
   { id: 'fase', label: dropText.phase, width: '13rem', card: 'fact' },
-  { id: 'fecha', label: dropText.date, width: '10rem' },
-  { id: 'valor', label: columnText.valor, width: '6rem', card: 'fact', align: 'end', drop: 4 },
+  { id: 'fecha', label: dropText.date, width: '10rem', card: 'fact' },
+  { id: 'valor', label: columnText.valor, width: '6rem', card: 'badge', align: 'end', drop: 4 },
   { id: 'keyword', label: columnText.keyword, width: '9rem', drop: 1 },
   { id: 'negocio', label: columnText.negocio, width: '10rem', drop: 3, card: 'foot' },
   { id: 'acciones', label: columnText.acciones, width: '7rem', card: 'actions', align: 'end' },
@@ -205,7 +205,8 @@ function DropDate({ row, now }: { row: Dominio; now: number }) {
   const left = Math.ceil((Date.parse(when) - now) / DAY_MS);
   return (
     <time dateTime={when}>
-      {date(when)} <span className={classes.note}>{dropText.daysLeft(left)}</span>
+      <span className={classes.date}>{date(when)}</span>{' '}
+      <span className={classes.note}>{dropText.daysLeft(left)}</span>
     </time>
   );
 }
