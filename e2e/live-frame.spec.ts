@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { checkBothThemes, checkFits, chooseAccount, expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -51,15 +51,22 @@ test('nothing moves by itself during a live search, its free names come on top, 
   );
   expect(seen.shift, seen.moved.join('\n')).toBeLessThan(0.001);
 
-  // A new visit, by keyboard alone: to the list, to its first row, to the receipt.
-  await page.goto(`${url}/dashboard`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bienvenido');
+  // A new visit, by keyboard alone: the sign-in (but for the identity provider's own page), the list, its first row,
+  // the receipt.
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${url}/login`);
+  await expect(page.getByRole('button', { name: 'Continuar con Google' })).toBeVisible();
   let presses = 0;
   const press = async (key: string) => {
     presses += 1;
     await page.keyboard.press(key);
   };
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  while (!(await focused()).startsWith('Continuar con Google') && presses < 20) await press('Tab');
+  await press('Enter');
+  await chooseAccount(page, OWNER);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bienvenido');
   await page.evaluate(() => document.body.focus());
   while (!(await focused()).startsWith('Búsqueda en vivo') && presses < 20) await press('Tab');
   await press('Enter');
