@@ -81,6 +81,10 @@ export const errores = {
   proveedor_limitado: [503, 'El proveedor de mapas pide esperar: {detalle}'],
   proveedor_caido: [502, 'El proveedor de mapas no responde: {detalle}'],
   proveedor_incomprensible: [502, 'El proveedor de mapas ha respondido algo que no se entiende: {detalle}'],
+  disco_lleno: [
+    503,
+    'El servidor se ha quedado sin espacio en disco. No se ha guardado nada: inténtalo cuando lo haya.',
+  ],
   base_de_datos_caida: [503, 'La base de datos no está disponible. Inténtalo de nuevo en unos segundos.'],
   base_de_datos_ocupada: [500, 'Otra instancia está usando esta carpeta de datos: {detalle}'],
   base_de_datos_mas_nueva: [

@@ -9,6 +9,9 @@ import type { ApiContext } from './handler.ts';
 /** A text of the request that PostgreSQL cannot hold: with a NUL, or half a character in JSON. */
 const NO_TEXT = /^(?:22021|22P05)$/;
 
+/** PostgreSQL's, and the file system's own. */
+const DISK_FULL = /^(?:53100|ENOSPC)$/;
+
 /** Gives what was thrown the code that the client will see. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -16,6 +19,8 @@ export function toAppError(error: unknown): AppError {
     return new AppError('entrada_no_valida', '', { cause: error });
   if (causesOf(error).some((cause) => NO_TEXT.test(codeOf(cause))))
     return new AppError('entrada_no_valida', 'el texto lleva caracteres que no se admiten', { cause: error });
+  if (causesOf(error).some((cause) => DISK_FULL.test(codeOf(cause))))
+    return new AppError('disco_lleno', '', { cause: error });
   if (isConnectionLost(error)) return new AppError('base_de_datos_caida', '', { cause: error });
   return new AppError('interno', '', { cause: error });
 }
