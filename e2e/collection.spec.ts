@@ -85,6 +85,9 @@ test('batches, keywords and businesses with none, one and fifty rows are accessi
   await page.goto(`${url}/businesses?batch_id=${many}&limit=50`);
   await expect(page.getByRole('link', { name: '50 keywords' })).toBeVisible();
   await checkWidths(page);
+  await page.goto(`${url}/businesses?batch_id=${many}&vista=lista`);
+  await expect(page.getByRole('checkbox', { name: 'Seleccionar la página' })).toBeVisible();
+  await checkWidths(page);
   await page.goto(`${url}/businesses?buscar=nada-${mark}`);
   await expect(page.getByText('Ningún negocio coincide con el filtro')).toBeVisible();
   await checkWidths(page);

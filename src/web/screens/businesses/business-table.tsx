@@ -5,6 +5,7 @@ import { useFormat } from '../../format/use-format.ts';
 import { Clip } from '../../parts/list/clip.tsx';
 import { ListRow } from '../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../parts/list/list-table.tsx';
+import { selectionColumn } from '../../parts/list/selection-column.tsx';
 import { RowCheck } from '../../parts/row-check.tsx';
 import type { Selection } from '../../parts/use-selection.ts';
 import { type BusinessActions, BusinessMenu, BusinessVerdict, Closed, Rating } from './business-parts.tsx';
@@ -43,10 +44,11 @@ export function BusinessTable(props: {
   onSort: (by: OrdenNegocios) => void;
 }) {
   const { search, selection, actions } = props;
+  const ids = props.rows.map((row) => row._id);
   return (
     <ListTable
       label={text.label}
-      columns={[{ id: 'seleccion', label: '', width: '2.125rem' }, ...COLUMNS]}
+      columns={[selectionColumn(text.selectPage, ids, selection), ...COLUMNS]}
       sort={{ by: search.orden, dir: search.direccion }}
       onSort={props.onSort}
       stale={props.stale}

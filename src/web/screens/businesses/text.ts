@@ -25,6 +25,7 @@ export const businessesText = {
   noSite: 'Sin web anunciada',
   reviews: (rating: string, count: string) => `★${rating} (${count})`,
   select: (name: string) => `Seleccionar ${name}`,
+  selectPage: 'Seleccionar la página',
   more: (name: string) => `Acciones de ${name}`,
   see: 'Ver detalles',
   verify: 'Verificar dominio',
