@@ -63,7 +63,7 @@ test('the days since a name expired follow the time that the server tells', asyn
 test('the days until a name is released, and the strip of days, follow the time that the server tells', async () => {
   serve({
     [nameOf(gestionRoutes.liberaciones)]: () => ({
-      ...page({ fecha_liberacion_estimada: inDays(2.5) }),
+      ...page({ fecha_liberacion_estimada: inDays(3) }),
       dias: [],
     }),
   });

@@ -40,8 +40,8 @@ const COLUMNS: readonly ListColumn<never>[] = [
   { id: 'dominio', label: columnText.dominio, card: 'title' },
   { id: 'fase', label: dropText.phase, width: '13rem', card: 'fact' },
   { id: 'fecha', label: dropText.date, width: '10rem', card: 'fact' },
-  { id: 'valor', label: columnText.valor, width: '6rem', card: 'badge', align: 'end', drop: 4 },
-  { id: 'keyword', label: columnText.keyword, width: '9rem', drop: 1 },
+  { id: 'valor', label: columnText.valor, width: '7.5rem', card: 'badge', align: 'end', drop: 4 },
+  { id: 'keyword', label: columnText.keyword, width: '8.5rem', drop: 1 },
   { id: 'negocio', label: columnText.negocio, width: '10rem', drop: 3, card: 'foot' },
   { id: 'acciones', label: columnText.acciones, width: '7rem', card: 'actions', align: 'end' },
 ];
@@ -199,10 +199,12 @@ function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: Dr
 }
 
 function DropDate({ row, now }: { row: Dominio; now: number }) {
-  const { date } = useFormat();
+  const { date, isoDay } = useFormat();
   const when = row.fecha_liberacion_estimada;
   if (when === null) return <span className={classes.note}>{dropText.noDate}</span>;
-  const left = Math.ceil((Date.parse(when) - now) / DAY_MS);
+  // Days of the calendar, as the date beside them: what falls this evening falls today.
+  const dayOf = (moment: string | number) => Date.parse(isoDay(new Date(moment))) / DAY_MS;
+  const left = dayOf(when) - dayOf(now);
   return (
     <time dateTime={when}>
       <span className={classes.date}>{date(when)}</span>{' '}
