@@ -27,6 +27,10 @@ export function truthAt(world: World, name: string, now: number): DomainTruth {
   return { truth: 'taken', row: domain.row === 'free' || domain.row === 'noChannel' ? 'alive' : domain.row };
 }
 
+/** Whether somebody holds the name, whatever its registry answers. */
+export const isRegistered = (world: World, name: string, now: number): boolean =>
+  registryAt(world, name, now)?.registered ?? false;
+
 function unregistered(zone: Zone): DomainTruth {
   if (zone.releaseRounds) return { truth: 'unanswerable', row: 'releaseRounds' };
   if (!hasChannel(zone)) return { truth: 'unanswerable', row: 'noChannel' };
@@ -53,7 +57,7 @@ function line(world: World, domain: WorldDomain, now: number, businesses: Map<st
     fate: domain.fate,
     zona: domain.zone,
     canal: zone !== null && hasChannel(zone),
-    registrado: registryAt(world, domain.name, now)?.registered ?? false,
+    registrado: isRegistered(world, domain.name, now),
     negocios: businesses.get(domain.name) ?? 0,
   };
 }
