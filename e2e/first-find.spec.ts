@@ -67,7 +67,7 @@ test('one example batch leads to a ranked list, its evidence and an action', asy
   // A score comes after its verdict: what is not in the list yet waits beside it, until it is asked for.
   while (!(await buyable.first().isVisible())) {
     await expect(buyable.first().or(arrived).first()).toBeVisible({ timeout: 60_000 });
-    // It goes by itself where an empty list fills meanwhile.
+    // It disappears by itself once an empty list has filled.
     if (await arrived.isVisible())
       await person.click(arrived, { timeout: 5_000 }).catch(() => expect(arrived).toBeHidden());
   }

@@ -229,7 +229,7 @@ test('an account without room for its rows pauses with that reason, also where t
 });
 
 test.each<[string, (stop: { account: string; loseKey(): void; holdKey(): Promise<void> }) => unknown]>([
-  ['its key is gone', ({ loseKey }) => loseKey()],
+  ['it has no key any more', ({ loseKey }) => loseKey()],
   ['its provider asks to wait', ({ holdKey }) => holdKey()],
   ["the month's quota is used up", ({ account }) => setQuota(db.store, account, { solicitudes: 1 })],
   ['the account has no room for rows', ({ account }) => setQuota(db.store, account, { gb: 0 })],

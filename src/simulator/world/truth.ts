@@ -27,7 +27,7 @@ export function truthAt(world: World, name: string, now: number): DomainTruth {
   return { truth: 'taken', row: domain.row === 'free' || domain.row === 'noChannel' ? 'alive' : domain.row };
 }
 
-/** Whether somebody holds the name, whatever its registry answers. */
+/** Whether the name is registered, also where its registry answers something else. */
 export const isRegistered = (world: World, name: string, now: number): boolean =>
   registryAt(world, name, now)?.registered ?? false;
 
