@@ -57,18 +57,16 @@ export function standsInRow(
 
 /**
  * Whether a verdict is honest of an internet that misbehaves: its own row, a plain 'I do not know', or 'taken' for what is
- * taken (whose site or dates the misbehaviour hid), registered at a registry that fails (`registered`) or delegated
- * (whose dead site played the living: `alive` asks no registry).
+ * taken (whose site or dates the misbehaviour hid) or delegated (whose dead site played the living: `alive` asks no
+ * registry).
  */
 export function standsUnderFault(
   verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'fase_ciclo'>,
   { truth, row: expected }: DomainTruth,
-  registered: boolean,
 ): boolean {
   if (standsInRow(verdict, expected) || verdict.es_disponible === null) return true;
   return (
-    verdict.es_disponible === false &&
-    (truth === 'taken' || truth === 'reserved' || expected === 'conflict' || registered)
+    verdict.es_disponible === false && (truth === 'taken' || truth === 'reserved' || expected === 'conflict')
   );
 }
 

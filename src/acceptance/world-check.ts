@@ -9,7 +9,7 @@ import { verifyList } from '#program/verify-list.ts';
 import { checkWorld, type WorldComparison } from '#simulator/check.ts';
 import type { FaultName } from '#simulator/faults.ts';
 import { buildWorld } from '#simulator/world/build.ts';
-import { isRegistered, truthAt } from '#simulator/world/truth.ts';
+import { truthAt } from '#simulator/world/truth.ts';
 import type { World } from '#simulator/world/types.ts';
 import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-account.ts';
 import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/dominios/verdict-results.ts';
@@ -255,9 +255,7 @@ function resultOf(
       .map(({ dominio, motivo }) => `${dominio} (${motivo})`),
     outOfRow: verdicts.flatMap((verdict) => {
       const expected = truthAt(world, verdict.dominio, now);
-      const right = options.fault
-        ? standsUnderFault(verdict, expected, isRegistered(world, verdict.dominio, now))
-        : standsInRow(verdict, expected.row);
+      const right = options.fault ? standsUnderFault(verdict, expected) : standsInRow(verdict, expected.row);
       const said = `${verdict.estado_verificacion}/${verdict.es_disponible}/${verdict.fase_ciclo}`;
       return right ? [] : [`${verdict.dominio} (${expected.row}: ${said})`];
     }),

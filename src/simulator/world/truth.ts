@@ -27,10 +27,6 @@ export function truthAt(world: World, name: string, now: number): DomainTruth {
   return { truth: 'taken', row: domain.row === 'free' || domain.row === 'noChannel' ? 'alive' : domain.row };
 }
 
-/** Whether the name is registered, also where its registry answers something else. */
-export const isRegistered = (world: World, name: string, now: number): boolean =>
-  registryAt(world, name, now)?.registered ?? false;
-
 function unregistered(zone: Zone): DomainTruth {
   if (zone.releaseRounds) return { truth: 'unanswerable', row: 'releaseRounds' };
   if (!hasChannel(zone)) return { truth: 'unanswerable', row: 'noChannel' };
@@ -57,7 +53,7 @@ function line(world: World, domain: WorldDomain, now: number, businesses: Map<st
     fate: domain.fate,
     zona: domain.zone,
     canal: zone !== null && hasChannel(zone),
-    registrado: isRegistered(world, domain.name, now),
+    registrado: registryAt(world, domain.name, now)?.registered ?? false,
     negocios: businesses.get(domain.name) ?? 0,
   };
 }
