@@ -54,14 +54,14 @@ export function BatchesScreen() {
     ...statsQuery,
     refetchInterval: ({ state }) => (state.data?.por_estado.procesando ? BATCH_POLL_MS : false),
   });
-  const running = (stats.data?.por_estado.procesando ?? 0) > 0;
+  const anyRuns = (shown: readonly Batch[] = []) =>
+    Boolean(stats.data?.por_estado.procesando) ||
+    shown.some(({ estado }) => estado === estadoProceso.procesando);
   const page = useQuery({
     ...listQuery(search),
-    refetchInterval: ({ state }) =>
-      running || state.data?.data.some(({ estado }) => estado === estadoProceso.procesando)
-        ? BATCH_POLL_MS
-        : false,
+    refetchInterval: ({ state }) => (anyRuns(state.data?.data) ? BATCH_POLL_MS : false),
   });
+  const running = anyRuns(page.data?.data);
   const { removal } = actions;
   const batches = page.data?.data
     .filter(({ _id }) => !removal.isHidden(_id))
