@@ -52,12 +52,37 @@ function Free() {
   );
 }
 
+const Drops = () => (
+  <DropsList
+    search={expiredSearchOf({ vista: 'pronto' })}
+    onSearch={never}
+    actions={{ open: never, favourite: never, copy: never }}
+    rowKeys={[]}
+    searchRef={searchRef}
+  />
+);
+
 test('the days since a name expired follow the time that the server tells', async () => {
   serve({ [nameOf(dominiosRoutes.listar)]: () => page({ fecha_expiracion: inDays(-9.5) }) });
   const { screen } = await renderPart(<Free />);
   await expect.element(screen.getByText('hace 10 d', { exact: false })).toBeVisible();
   moveTime(5);
   await expect.element(screen.getByText('hace 15 d', { exact: false })).toBeVisible();
+});
+
+test('a name that is released this evening is released today', async () => {
+  const noon = new Date();
+  noon.setHours(12, 0, 0, 0);
+  const evening = new Date(noon.getTime() + 10 * 3_600_000);
+  followServerTime(noon.toISOString());
+  serve({
+    [nameOf(gestionRoutes.liberaciones)]: () => ({
+      ...page({ fecha_liberacion_estimada: evening.toISOString() }),
+      dias: [],
+    }),
+  });
+  const { screen } = await renderPart(<Drops />);
+  await expect.element(screen.getByText('hoy', { exact: true })).toBeVisible();
 });
 
 test('the days until a name is released, and the strip of days, follow the time that the server tells', async () => {
@@ -67,15 +92,7 @@ test('the days until a name is released, and the strip of days, follow the time 
       dias: [],
     }),
   });
-  const { screen } = await renderPart(
-    <DropsList
-      search={expiredSearchOf({ vista: 'pronto' })}
-      onSearch={never}
-      actions={{ open: never, favourite: never, copy: never }}
-      rowKeys={[]}
-      searchRef={searchRef}
-    />,
-  );
+  const { screen } = await renderPart(<Drops />);
   await expect.element(screen.getByText('en 3 días')).toBeVisible();
   const days = () =>
     screen
