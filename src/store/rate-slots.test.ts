@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   heldUntil,
   holdRateSlots,
+  nextRateSlot,
   purgeRateSlots,
-  rateWaits,
   takeRateSlot,
 } from './queries/registry/rate-slots.ts';
 import { registerServer, takeServerSlots } from './queries/registry/servers.ts';
@@ -65,16 +65,9 @@ describe('a rate shared by key', () => {
     const [one, held, unused] = [newKey(), newKey(), newKey()];
     await take(one);
     await run((tx) => holdRateSlots(tx, held, NOW + 7_000));
-    const waits = (clave: string, ...others: string[]) =>
-      run((tx) => rateWaits(tx, [clave, ...others], { clave, now: NOW }));
-    expect(await waits(held, one, unused)).toEqual({ siguiente: NOW + 7_000, hasta: NOW + 7_000 });
-    expect(await waits(one, held, unused)).toEqual({ siguiente: NOW + 7_000, hasta: null });
-    expect(await waits(unused, one)).toEqual({ siguiente: NOW + 1_000, hasta: null });
-    expect(await waits(unused)).toEqual({ siguiente: null, hasta: null });
-    expect(await run((tx) => rateWaits(tx, [held], { clave: held, now: NOW + 7_000 }))).toEqual({
-      siguiente: NOW + 7_000,
-      hasta: null,
-    });
+    expect(await run((tx) => nextRateSlot(tx, [one, held, unused]))).toBe(NOW + 7_000);
+    expect(await run((tx) => nextRateSlot(tx, [one, unused]))).toBe(NOW + 1_000);
+    expect(await run((tx) => nextRateSlot(tx, [unused]))).toBeNull();
   });
 
   test('rates that were not used for a day are deleted, those that hold something back are not', async () => {
@@ -84,8 +77,7 @@ describe('a rate shared by key', () => {
     await run((tx) => holdRateSlots(tx, held, NOW + 3 * DAY));
     await take(present, NOW + 2 * DAY);
     await run((tx) => purgeRateSlots(tx, NOW + 2 * DAY));
-    const next = async (clave: string) =>
-      (await run((tx) => rateWaits(tx, [clave], { clave, now: NOW }))).siguiente;
+    const next = (clave: string) => run((tx) => nextRateSlot(tx, [clave]));
     expect(await next(old)).toBeNull();
     expect(await next(held)).toBe(NOW + 3 * DAY);
     expect(await next(present)).toBe(NOW + 2 * DAY + 1_000);

@@ -7,6 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { savePlan } from '#store/queries/batches/edits.ts';
 import { measuredChecks, measuredYield, providerQuotas, publicUse } from '#store/queries/batches/yields.ts';
+import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { readUse } from '#store/queries/cuentas/usage.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { mostVariants } from '../ia/variants.ts';
@@ -36,7 +37,8 @@ export async function planBatch(
   const maps = await deps.maps.resolve(tx, usuarioId, configuracion);
   if (maps.kind === 'no_key') throw new AppError('sin_proveedor', maps.detalle);
   const { provider } = maps;
-  const { limits, concurrency } = await searchLimits(tx, usuarioId, configuracion);
+  const limits = await accountLimits(tx, usuarioId);
+  const { concurrency } = await searchLimits(tx, usuarioId, configuracion, limits);
   const paces = pacesOf({ usuario_id: usuarioId, batch_id: NO_BATCH }, configuracion, limits, maps);
   const max = configuracion.max_resultados_por_keyword;
   const cobertura = configuracion.cobertura_completa;

@@ -6,8 +6,8 @@ import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
-import { accessTo, createSearches, scriptedProvider } from '../testing/searches.testing.ts';
-import { pacesOf, reserveRateSlots, searchLimits, slotsAhead } from './maps-pace.ts';
+import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
+import { isTooFar, pacesOf, reserveRateSlots, searchLimits } from './maps-pace.ts';
 
 let db: TestDatabase;
 let queue: Queue;
@@ -69,16 +69,25 @@ test("an account's batches share what it allows, and none of them stands still",
 });
 
 test('retries are those of the batch, and at most those of the account', async () => {
+  const limits = (reintentos_automaticos: number) => ({
+    ...FAST,
+    reintentos_automaticos,
+    usuario_id: account,
+  });
+  const retries = (ofBatch: 1 | 2 | 3 | 5, ofAccount: number) =>
+    withAccount(db.store, account, (tx) =>
+      searchLimits(
+        tx,
+        account,
+        { max_concurrent_requests: 5, reintentos_automaticos: ofBatch },
+        limits(ofAccount),
+      ),
+    ).then((found) => found.retries);
+  expect([await retries(5, 3), await retries(1, 10), await retries(3, 0)]).toEqual([3, 1, 0]);
+
   const provider = scriptedProvider(async () => ({ kind: 'unreachable', detalle: 'x', spend: good.spend }));
   const clock = fixedClock(Date.UTC(2026, 10, 21));
   const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
-  const retries = async (ofBatch: 1 | 2 | 3 | 5, ofAccount: number) => {
-    await searches.settings(account, { reintentos_automaticos: ofAccount });
-    const batch = { max_concurrent_requests: 5, reintentos_automaticos: ofBatch };
-    return (await withAccount(db.store, account, (tx) => searchLimits(tx, account, batch))).retries;
-  };
-  expect([await retries(5, 3), await retries(1, 10), await retries(3, 0)]).toEqual([3, 1, 0]);
-
   await searches.settings(account, { reintentos_automaticos: 2 });
   const key = await searches.batch(account, 1, { reintentos_automaticos: 5 });
   for (let round = 0; round < 5; round++) {
@@ -180,7 +189,7 @@ test('turns keep the delay of the batch and, over all batches, that of the accou
       const paces = pacesOf(key, { delay_entre_requests: delay, max_concurrent_requests: 4 }, limits, maps);
       const turns: number[] = [];
       for (let n = 0; n < count; n++) turns.push((await reserveRateSlots(tx, paces, now)) - now);
-      return { turns, far: (await slotsAhead(tx, paces, { clave: maps.clave, now })).tooFar };
+      return { turns, far: await isTooFar(tx, paces, now) };
     });
   // 2000 ms over four at once: one every 500 ms, though this batch would go faster…
   expect((await turnsOf('rapido', 400, 3)).turns).toEqual([0, 500, 1_000]);

@@ -1,7 +1,6 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
-import type { BatchKey } from '#store/queries/batches/batches.ts';
-import { searchingLimits } from '#store/queries/cuentas/limits.ts';
-import { rateWaits, takeRateSlots } from '#store/queries/registry/rate-slots.ts';
+import { type BatchKey, batchesWithKeywordsLeft } from '#store/queries/batches/batches.ts';
+import { nextRateSlot, takeRateSlots } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
 import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 
@@ -9,18 +8,18 @@ import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
 export const SLOT_WAIT_MAX_MS = 60_000;
 
 /**
- * How fast a batch may ask: its own settings, with the account's (`limits`) as their ceiling. The account's concurrency
- * is shared by its batches, each with one search at least.
+ * How fast a batch may ask: its own settings, with the account's as their ceiling. The account's concurrency is shared
+ * by its batches, each with one search at least.
  */
 export async function searchLimits(
   tx: Tx,
   usuarioId: string,
   batch: Pick<BatchConfiguracion, 'max_concurrent_requests' | 'reintentos_automaticos'>,
-): Promise<{ limits: AccountLimits; concurrency: number; retries: number }> {
-  const { limits, batches } = await searchingLimits(tx, usuarioId);
-  const share = Math.max(1, Math.floor(limits.max_concurrent_requests / Math.max(1, batches)));
+  limits: AccountLimits,
+): Promise<{ concurrency: number; retries: number }> {
+  const running = Math.max(1, await batchesWithKeywordsLeft(tx, usuarioId));
+  const share = Math.max(1, Math.floor(limits.max_concurrent_requests / running));
   return {
-    limits,
     concurrency: Math.min(batch.max_concurrent_requests, share),
     retries: Math.min(batch.reintentos_automaticos, limits.reintentos_automaticos),
   };
@@ -51,15 +50,13 @@ export function pacesOf(
   ];
 }
 
-/** Whether the next slot is too far away to be taken now, and until when the key `clave` of the paces is held, if it is. */
-export async function slotsAhead(
-  tx: Tx,
-  paces: readonly Pace[],
-  at: { clave: string; now: number },
-): Promise<{ tooFar: boolean; heldUntil: number | null }> {
-  const claves = paces.map(({ clave }) => clave);
-  const { siguiente, hasta } = await rateWaits(tx, claves, at);
-  return { tooFar: siguiente !== null && siguiente > at.now + SLOT_WAIT_MAX_MS, heldUntil: hasta };
+/** Whether the next slot is too far away to be taken now. */
+export async function isTooFar(tx: Tx, paces: readonly Pace[], now: number): Promise<boolean> {
+  const next = await nextRateSlot(
+    tx,
+    paces.map(({ clave }) => clave),
+  );
+  return next !== null && next > now + SLOT_WAIT_MAX_MS;
 }
 
 /** Takes a slot of each pace; the search waits for the latest of them. Epoch milliseconds. */

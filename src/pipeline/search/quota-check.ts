@@ -2,7 +2,7 @@ import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { type MotivoParada, motivoParada, type NivelLog, nivelLog } from '#contract/states.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
 import { type AccountUse, readUse } from '#store/queries/cuentas/usage.ts';
-import { hasKeywordToClaim, searchesInFlight } from '#store/queries/keywords/claims.ts';
+import { searchesInFlight } from '#store/queries/keywords/claims.ts';
 import type { Tx } from '#store/store.ts';
 import { pauseWithReason } from '../batches/pause-batch.ts';
 import { type Moment, notifyPaused, notifyQuota, screenOf } from '../notifications/notifications.ts';
@@ -10,8 +10,7 @@ import type { ResolvedMaps } from '../runtime/ports.ts';
 
 /**
  * `room`: so many requests and credits may be reserved now, the greatest that the search can take. `wait`: what is left
- * is held by searches under way, which may give some of it back, or no keyword is to be searched now. `stopped`: the
- * batch was paused, with its reason.
+ * is held by searches under way, which may give some of it back. `stopped`: the batch was paused, with its reason.
  */
 export type QuotaCheck =
   | { kind: 'room'; solicitudes: number; creditos: number }
@@ -30,11 +29,7 @@ export async function pauseIfOverQuota(
   moment: Moment,
 ): Promise<QuotaCheck> {
   const use = await readUse(tx, key.usuario_id, moment.now);
-  if (isFull(use)) {
-    return (await hasKeywordToClaim(tx, key, moment.now))
-      ? await stopForStorage(tx, key, use, moment)
-      : { kind: 'wait' };
-  }
+  if (isFull(use)) return await stopForStorage(tx, key, use, moment);
   const max = batch.configuracion.max_resultados_por_keyword;
   const { unidad } = maps.provider;
   const wanted = maps.provider.requestsAtMost(max);
@@ -52,7 +47,6 @@ export async function pauseIfOverQuota(
     const creditos = { negocio: Math.min(max, credits), solicitud: solicitudes, ninguna: 0 }[unidad];
     return { kind: 'room', solicitudes, creditos };
   }
-  if (!(await hasKeywordToClaim(tx, key, moment.now))) return { kind: 'wait' };
   // A search reserves the greatest that it can take and gives back what it did not use.
   if ((wanted > 1 || credits <= 0) && (await searchesInFlight(tx, key.usuario_id))) return { kind: 'wait' };
   if (inBatch <= 0) return await stopAtCap(tx, key, batch, 'solicitudes', moment);

@@ -9,6 +9,7 @@ import {
 } from '#store/queries/batches/batches.ts';
 import { holdBatch } from '#store/queries/batches/yield-arms.ts';
 import { takePublicUse } from '#store/queries/batches/yields.ts';
+import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { addUse } from '#store/queries/cuentas/usage.ts';
 import {
   type ClaimedKeyword,
@@ -19,14 +20,14 @@ import {
 } from '#store/queries/keywords/claims.ts';
 import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
 import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
-import { holdRateSlots } from '#store/queries/registry/rate-slots.ts';
+import { heldUntil, holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { inAccountTurn } from '../runtime/account-turns.ts';
 import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
 import { wait } from '../runtime/wait.ts';
 import { toNewBusinesses } from './business-rows.ts';
-import { pacesOf, reserveRateSlots, SLOT_WAIT_MAX_MS, searchLimits, slotsAhead } from './maps-pace.ts';
+import { isTooFar, pacesOf, reserveRateSlots, SLOT_WAIT_MAX_MS, searchLimits } from './maps-pace.ts';
 import { DOWN_FROM, pauseWithoutKey, reportWaiting } from './provider-failures.ts';
 import { pauseIfOverQuota } from './quota-check.ts';
 import { SearchOrder } from './search-order.ts';
@@ -158,7 +159,8 @@ export async function giveBackKeywords(deps: SearchDeps, key: BatchKey): Promise
 async function concurrencyOf(tx: Tx, key: BatchKey): Promise<number> {
   const batch = await lockBatch(tx, key);
   if (!batch) return 0;
-  return (await searchLimits(tx, key.usuario_id, batch.configuracion)).concurrency;
+  const limits = await accountLimits(tx, key.usuario_id);
+  return (await searchLimits(tx, key.usuario_id, batch.configuracion, limits)).concurrency;
 }
 
 /** Claims the next keyword together with its rate slot and its requests; undefined when there is nothing to do now. */
@@ -172,24 +174,26 @@ async function takeKeyword(
   const now = deps.clock.now();
   const batch = await lockBatch(tx, key);
   if (batch?.estado !== estadoProceso.procesando) return undefined;
+  // Before any reason to pause: a batch that only waits for its domains needs neither key nor quota.
+  if (!(await hasKeywordToClaim(tx, key, now))) return undefined;
   const moment = { now, revision };
-  // Looked at before any reason to wait or pause: a batch that only waits for its domains needs neither key nor quota.
-  const isSearched = () => hasKeywordToClaim(tx, key, now);
   const maps = await deps.maps.resolve(tx, key.usuario_id, batch.configuracion);
   if (maps.kind === 'no_key') {
-    if (await isSearched()) await pauseWithoutKey(tx, key, batch, maps.detalle, moment);
+    await pauseWithoutKey(tx, key, batch, maps.detalle, moment);
     return undefined;
   }
-  const { limits, concurrency, retries } = await searchLimits(tx, key.usuario_id, batch.configuracion);
-  const paces = pacesOf(key, batch.configuracion, limits, maps);
-  const { tooFar, heldUntil } = await slotsAhead(tx, paces, { clave: maps.clave, now });
-  if (heldUntil !== null && batch.motivo === null && (await isSearched())) {
+  const held = await heldUntil(tx, maps.clave, now);
+  if (held !== null) {
     const detalle = 'El proveedor de mapas no admite preguntas ahora';
-    await reportWaiting(tx, key, batch, { detalle, until: heldUntil }, moment);
+    if (batch.motivo === null) await reportWaiting(tx, key, batch, { detalle, until: held }, moment);
+    return undefined;
   }
-  if (heldUntil !== null || tooFar) return undefined;
+  const limits = await accountLimits(tx, key.usuario_id);
+  const paces = pacesOf(key, batch.configuracion, limits, maps);
+  if (await isTooFar(tx, paces, now)) return undefined;
   const quota = await pauseIfOverQuota(tx, key, batch, maps, moment);
   if (quota.kind !== 'room') return undefined;
+  const { concurrency, retries } = await searchLimits(tx, key.usuario_id, batch.configuracion, limits);
   const claim = await claimKeyword(tx, key, {
     proceso: deps.proceso,
     leaseSeconds: leaseSeconds(limits, quota.solicitudes),

@@ -10,9 +10,9 @@ import {
   nivelLog,
   TipoBatch,
 } from '#contract/states.ts';
-import { prepared, sql } from '../../sql.ts';
+import { literal, prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, firstRow, idRow, json, rows } from '../sql/rows.ts';
+import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
 
 export const BatchRow = z.object({
   id: Id,
@@ -218,6 +218,17 @@ export async function settleBatchSpend(
       creditos_usados = creditos_usados + ${change.creditos}, segundos_busqueda = segundos_busqueda + ${segundos}::float8
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`),
   );
+}
+
+/** Running batches of the account that have keywords to search still. */
+export async function batchesWithKeywordsLeft(tx: Tx, usuarioId: string): Promise<number> {
+  const row = await firstRow(
+    tx,
+    totalRow,
+    prepared(sql`SELECT count(*)::int AS total FROM batches WHERE usuario_id = ${usuarioId}
+          AND estado = ${literal(estadoProceso.procesando)} AND keywords_completadas + keywords_con_error < total_keywords`),
+  );
+  return row?.total ?? 0;
 }
 
 const countFailureRow = z.object({ fallos_seguidos: z.number() });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Procesamiento } from '#contract/entities/configuracion.ts';
 import { PROCESAMIENTO } from '#contract/limits.ts';
-import { estadoProceso } from '#contract/states.ts';
-import { literal, prepared, sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstRow } from '../sql/rows.ts';
 
@@ -25,29 +24,7 @@ export async function accountLimits(
     accountLimitsRow,
     prepared(sql`SELECT procesamiento FROM cuentas WHERE usuario_id = ${usuarioId}`),
   );
-  return readLimits(usuarioId, row?.procesamiento);
-}
-
-const searchingRow = accountLimitsRow.extend({ batches: z.int() });
-
-/** The same, and how many running batches of the account have keywords to search still. */
-export async function searchingLimits(
-  tx: Tx,
-  usuarioId: string,
-): Promise<{ limits: Procesamiento & { usuario_id: string }; batches: number }> {
-  const row = await firstRow(
-    tx,
-    searchingRow,
-    prepared(sql`SELECT procesamiento, (SELECT count(*)::int FROM batches WHERE usuario_id = ${usuarioId}
-          AND estado = ${literal(estadoProceso.procesando)}
-          AND keywords_completadas + keywords_con_error < total_keywords) AS batches
-        FROM cuentas WHERE usuario_id = ${usuarioId}`),
-  );
-  return { limits: readLimits(usuarioId, row?.procesamiento), batches: row?.batches ?? 0 };
-}
-
-function readLimits(usuarioId: string, procesamiento: unknown): Procesamiento & { usuario_id: string } {
-  const stored = Procesamiento.partial().safeParse(procesamiento ?? {});
+  const stored = Procesamiento.partial().safeParse(row?.procesamiento ?? {});
   return { ...DEFAULTS, ...(stored.success ? stored.data : {}), usuario_id: usuarioId } as Procesamiento & {
     usuario_id: string;
   };

@@ -56,25 +56,17 @@ export async function takeRateSlots(
   return taken?.turno ?? now;
 }
 
-const rateWaitsRow = z.object({ siguiente: z.number().nullable(), hasta: z.number().nullable() });
+const nextRateSlotRow = z.object({ siguiente: z.number().nullable() });
 
-/**
- * `siguiente`: the latest of the next free moments of these, null when none of them was ever taken. `hasta`: the moment
- * before which `clave`, one of them, must be left alone, or null. Epoch milliseconds.
- */
-export async function rateWaits(
-  tx: Tx,
-  claves: readonly string[],
-  { clave, now }: { clave: string; now: number },
-): Promise<{ siguiente: number | null; hasta: number | null }> {
+/** The latest of the next free moments of these, in epoch milliseconds; null when none of them was ever taken. */
+export async function nextRateSlot(tx: Tx, claves: readonly string[]): Promise<number | null> {
   const row = await firstRow(
     tx,
-    rateWaitsRow,
-    prepared(sql`SELECT max(extract(epoch FROM greatest(siguiente, no_antes)) * 1000)::float8 AS siguiente,
-          (max(extract(epoch FROM no_antes)) FILTER (WHERE clave = ${clave} AND no_antes > ${at(now)}) * 1000)::float8 AS hasta
-        FROM turnos WHERE clave = ANY(${[...claves]}::text[])`),
+    nextRateSlotRow,
+    prepared(sql`SELECT max(extract(epoch FROM greatest(siguiente, no_antes)) * 1000)::float8 AS siguiente FROM turnos
+        WHERE clave = ANY(${[...claves]}::text[])`),
   );
-  return row ?? { siguiente: null, hasta: null };
+  return row?.siguiente ?? null;
 }
 
 /** No slot of `clave` is given before this moment. */
