@@ -1,8 +1,29 @@
 import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { at } from '../sql/rows.ts';
+
+/** SQL: the domain `d` has a verdict of this moment or later: it counts as verified. */
+export function freshVerdict(since: number): SQL {
+  const { verificando, pendiente, error } = estadoVerificacion;
+  return sql`coalesce(d.fecha_ultima_verificacion >= ${at(since)}::timestamptz
+    AND d.estado_verificacion NOT IN (${pendiente}, ${error}, ${verificando})
+    AND d.verification_method IS DISTINCT FROM ${metodoVerificacion.none}, false)`;
+}
+
+/** SQL: adds to the batch's figures what was inserted as de_batch and de_dominio; ends with its condition. */
+export const addFound = (key: BatchKey, revision: number): SQL => sql`
+  UPDATE batches SET total_negocios_encontrados = total_negocios_encontrados + n.total,
+    negocios_nuevos = negocios_nuevos + n.nuevos, total_dominios_extraidos = total_dominios_extraidos + d.total,
+    dominios_verificados = dominios_verificados + d.verificados,
+    dominios_expirados_encontrados = dominios_expirados_encontrados + d.expirados,
+    dominios_libres = dominios_libres + d.libres, revision = ${revision}
+  FROM (SELECT count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM de_batch) n,
+    (SELECT count(*)::int AS total, count(*) FILTER (WHERE verificado)::int AS verificados,
+       count(*) FILTER (WHERE expirado)::int AS expirados, count(*) FILTER (WHERE libre)::int AS libres
+     FROM de_dominio) d
+  WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`;
 
 /**
  * Ties businesses that no keyword found to a batch, behind those that are in, with their domains, and counts them. One
@@ -15,7 +36,6 @@ export async function linkToBatch(
   moment: { revision: number; freshSince: number },
 ): Promise<void> {
   const column = (name: 'id' | 'nuevo') => sql`${businesses.map((each) => each[name])}`;
-  const { verificando, pendiente, error, expirado } = estadoVerificacion;
   await tx.execute(sql`
     WITH e AS MATERIALIZED (
       SELECT * FROM unnest(${column('id')}::uuid[], ${column('nuevo')}::boolean[]) WITH ORDINALITY AS e(id, nuevo, ord)
@@ -29,23 +49,12 @@ export async function linkToBatch(
     ), de_dominio AS (
       INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre)
       SELECT DISTINCT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, d.id, f.fresco,
-        f.fresco AND d.estado_verificacion = ${expirado}, f.fresco AND d.es_disponible IS TRUE
+        f.fresco AND d.estado_verificacion = ${estadoVerificacion.expirado}, f.fresco AND d.es_disponible IS TRUE
       FROM de_batch JOIN negocios n ON n.usuario_id = ${key.usuario_id} AND n.id = de_batch.negocio_id
       JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id,
-        LATERAL (SELECT coalesce(d.fecha_ultima_verificacion >= ${at(moment.freshSince)}::timestamptz
-          AND d.estado_verificacion NOT IN (${pendiente}, ${error}, ${verificando})
-          AND d.verification_method IS DISTINCT FROM ${metodoVerificacion.none}, false) AS fresco) f
+        LATERAL (SELECT ${freshVerdict(moment.freshSince)} AS fresco) f
       ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
       RETURNING verificado, expirado, libre
     )
-    UPDATE batches SET total_negocios_encontrados = total_negocios_encontrados + n.total,
-      negocios_nuevos = negocios_nuevos + n.nuevos, total_dominios_extraidos = total_dominios_extraidos + d.total,
-      dominios_verificados = dominios_verificados + d.verificados,
-      dominios_expirados_encontrados = dominios_expirados_encontrados + d.expirados,
-      dominios_libres = dominios_libres + d.libres, revision = ${moment.revision}
-    FROM (SELECT count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM de_batch) n,
-      (SELECT count(*)::int AS total, count(*) FILTER (WHERE verificado)::int AS verificados,
-         count(*) FILTER (WHERE expirado)::int AS expirados, count(*) FILTER (WHERE libre)::int AS libres
-       FROM de_dominio) d
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND n.total > 0`);
+    ${addFound(key, moment.revision)} AND n.total > 0`);
 }

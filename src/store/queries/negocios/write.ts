@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
+import { estadoVerificacion } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { applyToChecks } from '../dominios/check-writer.ts';
 import type { KeywordKey } from '../keywords/outcomes.ts';
 import { alongIndex } from '../sql/planner.ts';
-import { at, firstRow } from '../sql/rows.ts';
+import { firstRow } from '../sql/rows.ts';
+import { addFound, freshVerdict } from './batch-links.ts';
 import { type NewBusiness, type SavedBusiness, upsertBusinesses } from './upsert.ts';
 
 export interface SavedBusinesses {
@@ -85,7 +86,7 @@ async function linkBusinesses(
   await pickBusinessOfDomain(tx, key.usuario_id, knownDomains(links, newDomains), options.revision);
   const column = (name: 'negocio_id' | 'nuevo' | 'orden') => sql`${links.map((link) => link[name])}`;
   const domains = [...new Set(links.flatMap(({ dominio_id }) => dominio_id ?? []))];
-  const { verificando, pendiente, error, expirado } = estadoVerificacion;
+  const { expirado } = estadoVerificacion;
   const linked = await firstRow(
     tx,
     z.object({ encontrados: z.number(), nuevos: z.number(), pendientes: z.array(Id) }),
@@ -104,30 +105,18 @@ async function linkBusinesses(
           ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING
           RETURNING nuevo
         ), tocados AS (
-          SELECT d.id, d.fecha_ultima_verificacion >= ${at(options.freshSince)}::timestamptz
-                   AND d.estado_verificacion NOT IN (${pendiente}, ${error}, ${verificando})
-                   AND d.verification_method IS DISTINCT FROM ${metodoVerificacion.none} AS fresco,
+          SELECT d.id, ${freshVerdict(options.freshSince)} AS fresco,
             d.estado_verificacion = ${expirado} AS expirado, d.es_disponible IS TRUE AS libre
           FROM dominios d WHERE d.usuario_id = ${key.usuario_id} AND d.id = ANY(${domains}::uuid[])
         ), de_dominio AS (
           INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre, oficio, zona)
-          SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, id, coalesce(fresco, false),
-            coalesce(fresco, false) AND expirado, coalesce(fresco, false) AND libre, ${key.oficio}, ${key.zona}
+          SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, id, fresco, fresco AND expirado, fresco AND libre,
+            ${key.oficio}, ${key.zona}
           FROM tocados ORDER BY id
           ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
           RETURNING dominio_id, verificado, expirado, libre
         ), suma AS (
-          UPDATE batches SET total_negocios_encontrados = total_negocios_encontrados + n.total,
-            negocios_nuevos = negocios_nuevos + n.nuevos,
-            total_dominios_extraidos = total_dominios_extraidos + d.total,
-            dominios_verificados = dominios_verificados + d.verificados,
-            dominios_expirados_encontrados = dominios_expirados_encontrados + d.expirados,
-            dominios_libres = dominios_libres + d.libres, revision = ${options.revision}
-          FROM (SELECT count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM de_batch) n,
-            (SELECT count(*)::int AS total, count(*) FILTER (WHERE verificado)::int AS verificados,
-               count(*) FILTER (WHERE expirado)::int AS expirados, count(*) FILTER (WHERE libre)::int AS libres
-             FROM de_dominio) d
-          WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}
+          ${addFound(key, options.revision)}
         )
         SELECT count(*)::int AS encontrados, count(*) FILTER (WHERE nuevo)::int AS nuevos,
           ARRAY(SELECT dominio_id FROM de_dominio WHERE NOT verificado) AS pendientes
