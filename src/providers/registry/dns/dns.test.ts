@@ -90,6 +90,18 @@ describe('what the zone says', () => {
     for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).toBe('referral');
   });
 
+  test('data without the AA bit, of somebody who answers in the zone’s place, is no registration', async () => {
+    const { ask } = await setUp({
+      es: ({ name, type }) => {
+        const hijacked = { flags: 0, answers: [a(name, '45.79.222.138')] };
+        if (name.startsWith('always')) return hijacked;
+        return type === 'NS' ? { authorities: [soa('es')] } : hijacked;
+      },
+    });
+    expect(await ask('always.es')).toMatchObject({ kind: 'failure', detalle: 'datos sin autoridad' });
+    expect(await ask('address.es')).toMatchObject({ kind: 'failure', detalle: 'datos sin autoridad' });
+  });
+
   test('a name that exists without data or delegation is nodata', async () => {
     const { ask } = await setUp({ es: () => ({ authorities: [soa('es')] }) });
     expect(await ask('empty.es')).toMatchObject({ kind: 'nodata', aa: true });

@@ -8,7 +8,7 @@ import type { DnsProbe, ProbeOptions } from '../port.ts';
 import { DnsClient, type Stoppable } from './client.ts';
 import { type DnsMessage, dnsType } from './codec.ts';
 import { FailedServers } from './failed-servers.ts';
-import { type DelegationAnswer, dataOf, isInZone, isUsable, readDelegation } from './reading.ts';
+import { type DelegationAnswer, dataOf, isInZone, isUsable, isZoneData, readDelegation } from './reading.ts';
 import { absent, delegated, disputed, FAILED_TEXT, failure, type Seen } from './seen.ts';
 import type { DnsServer, Question } from './udp-socket-pool.ts';
 import { ZoneDirectory, type ZoneServers } from './zone-servers.ts';
@@ -137,7 +137,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     const key = `${parent} ${type}`;
     const known = wildcards.get(key);
     if (known && Math.abs(deps.clock.now() - known.at) < WILDCARD_KEPT_MS) return known.data;
-    const answer = await askZone(zone, `${randomLabel()}.${parent}`, type, ask, isUsable);
+    const answer = await askZone(zone, `${randomLabel()}.${parent}`, type, ask, isZoneData);
     if (!('message' in answer)) return undefined;
     const data = dataOf(answer.message);
     if (wildcards.size >= MAX_WILDCARDS) wildcards.clear();
@@ -156,7 +156,7 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
     const seen = { aa: reading.aa, nameservers: [], servidor: reading.server };
     let isWildcard = false;
     for (const type of [dnsType.A, dnsType.MX]) {
-      const answer = await askZone(zone, domain, type, ask, isUsable);
+      const answer = await askZone(zone, domain, type, ask, isZoneData);
       if (!('message' in answer)) return failure(answer);
       const data = dataOf(answer.message);
       if (data === null) continue;

@@ -44,6 +44,12 @@ test.each<[string, Partial<DnsMessage>, string]>([
   ['nothing at all, with authority', { aa: true }, 'nodata'],
   ['nothing at all, without', {}, 'bad'],
   ['an alias', { aa: true, answers: [record('tienda.com.es', 'otra.es', dnsType.CNAME)] }, 'data'],
+  ['an alias without authority', { answers: [record('tienda.com.es', 'otra.es', dnsType.CNAME)] }, 'bad'],
+  [
+    'an address without authority',
+    { answers: [record('tienda.com.es', '10.9.8.7', dnsType.A)], authority: [record('es', '00', dnsType.SOA)] },
+    'bad',
+  ],
   ['SERVFAIL', { rcode: 2 }, 'bad'],
   ['REFUSED', { rcode: 5 }, 'bad'],
   ['an unheard-of code', { rcode: 11 }, 'bad'],

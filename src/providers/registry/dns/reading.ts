@@ -6,7 +6,7 @@ export type DelegationAnswer =
   | { kind: 'deeper'; zone: string; nameservers: string[] }
   | { kind: 'nxdomain'; aa: true }
   | { kind: 'nodata'; aa: boolean }
-  | { kind: 'data'; aa: boolean }
+  | { kind: 'data'; aa: true }
   | { kind: 'bad'; detalle: string };
 
 const RCODE_TEXT: Record<number, string> = {
@@ -28,7 +28,10 @@ export function readDelegation(domain: string, zone: string, message: DnsMessage
   }
   const own = serversOf(domain, message.answers, message.authority);
   if (own.length > 0) return { kind: 'referral', aa: message.aa, nameservers: own };
-  if (message.answers.length > 0) return { kind: 'data', aa: message.aa };
+  if (message.answers.length > 0) {
+    // RFC 1035 §4.1.1, as above: a resolver between, which answers in the zone's place, does not set the bit.
+    return message.aa ? { kind: 'data', aa: true } : { kind: 'bad', detalle: 'datos sin autoridad' };
+  }
   const cut = message.authority.find(
     ({ type, name }) => type === dnsType.NS && domain.endsWith(`.${name}`) && name.endsWith(`.${zone}`),
   );
@@ -46,6 +49,12 @@ export function isInZone(kind: DelegationAnswer['kind']): boolean | 'delegated' 
 /** Null for an answer of any content; else why another server should be asked. */
 export function isUsable(message: DnsMessage): string | null {
   return message.rcode === 0 || message.rcode === 3 ? null : `código ${message.rcode}`;
+}
+
+/** As `isUsable`; data that is not the zone's own is none. */
+export function isZoneData(message: DnsMessage): string | null {
+  if (message.answers.length > 0 && !message.aa) return 'datos sin autoridad';
+  return isUsable(message);
 }
 
 /** The data of an authoritative answer, in an order of its own, or null without any. */
