@@ -47,7 +47,10 @@ test.each<[string, Partial<DnsMessage>, string]>([
   ['an alias without authority', { answers: [record('tienda.com.es', 'otra.es', dnsType.CNAME)] }, 'bad'],
   [
     'an address without authority',
-    { answers: [record('tienda.com.es', '10.9.8.7', dnsType.A)], authority: [record('es', '00', dnsType.SOA)] },
+    {
+      answers: [record('tienda.com.es', '10.9.8.7', dnsType.A)],
+      authority: [record('es', '00', dnsType.SOA)],
+    },
     'bad',
   ],
   ['SERVFAIL', { rcode: 2 }, 'bad'],
