@@ -8,6 +8,12 @@ export const optionalField = <T extends z.ZodType>(schema: T) => schema.optional
 /** A search for digits comes out of the address as a number. */
 export const searchField = (maxLength: number) => z.coerce.string().max(maxLength).catch('').default('');
 
+/** The ending of a name, without its dot. */
+export const extensionField = optionalField(z.string().regex(/^[a-z0-9.-]{1,63}$/));
+
+export type Direction = 'asc' | 'desc';
+export const directionField = z.enum(['asc', 'desc']).catch('desc').default('desc');
+
 /** What every list keeps in the address beside its filter and order. */
 export const pageFields = {
   pagina: z.int().min(1).max(1_000_000).catch(1).default(1),
@@ -34,6 +40,21 @@ export const placeOf = ({ pagina, cursor }: Paged): Place =>
 export function withPlace<S extends Paged>(search: S, place: Place): S {
   return { ...search, cursor: undefined, ...place };
 }
+
+/** A column header: sorts by it, from `first`, or turns the direction round when it already does. */
+export function withSort<Orden extends string, S extends Paged & { orden: Orden; direccion: Direction }>(
+  search: S,
+  orden: Orden,
+  first: Direction,
+): S {
+  const turned = search.direccion === 'asc' ? 'desc' : 'asc';
+  const direccion = search.orden === orden ? turned : first;
+  return { ...search, cursor: undefined, pagina: 1, orden, direccion };
+}
+
+/** Whether anything narrows a list. */
+export const isFiltered = (filter: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(filter).some((value) => value !== undefined && value !== '');
 
 /** The columns of `all` that the address shows, in their order; the fixed ones always. */
 export function visibleColumns<Id extends string>(

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import { ActionNotice } from '../../parts/action-notice.tsx';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PageSpinner } from '../../parts/page-spinner.tsx';
-import { UndoNotice } from '../../parts/undo-notice.tsx';
 import views from '../../parts/views.module.css';
 import { estadoQuery } from '../../queries/sistema.ts';
 import { AccountsView } from './accounts/accounts-view.tsx';
@@ -61,14 +61,7 @@ function Administration() {
       {search.vista === 'cuentas' && <AccountsView {...view} />}
       {search.vista === 'cambios' && <ChangesView {...view} />}
       {actions.dialog}
-      {actions.notice !== null && (
-        <UndoNotice
-          id={actions.notice.id}
-          message={actions.notice.message}
-          failed={actions.notice.failed}
-          onClose={actions.dismiss}
-        />
-      )}
+      <ActionNotice notice={actions.notice} onClose={actions.dismiss} />
     </>
   );
 }

@@ -1,17 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CambioCuenta } from '#contract/administration/entities.ts';
 import { adminRoutes } from '#contract/administration/routes.ts';
 import type { JobName } from '#contract/jobs.ts';
 import { api } from '../../api/api.ts';
-import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { useNotice } from '../../parts/use-notice.ts';
 import { adminKey, asAdmin } from './queries.ts';
 import { accountText, deadText, serverText } from './text.ts';
 import { useProof } from './use-proof.tsx';
 
 export type Choice = { ids: string[] } | { cola: JobName };
-type Notice = { id: string; message: string; failed: boolean };
 
 /** What an administrator does; a notice tells how it went, and what is shown is read again. */
 export function useAdminActions() {
@@ -19,9 +17,7 @@ export function useAdminActions() {
   const { run, dialog } = useProof();
   const proved = <T>(call: () => Promise<T>) => run(() => asAdmin(client, call));
   const { number } = useFormat();
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const say = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
-  const sayFailed = (what: string) => (cause: unknown) => say(`${what}: ${errorText(cause)}`, true);
+  const { notice, tell, failure, dismiss } = useNotice();
   const onSettled = () => client.invalidateQueries({ queryKey: adminKey });
   const counted = (text: (count: string, one: boolean) => string, count: number) =>
     text(number(count), count === 1);
@@ -29,31 +25,31 @@ export function useAdminActions() {
   const retry = useMutation({
     mutationFn: (body: Choice) => proved(() => api.call(adminRoutes.reintentar, { body })),
     onSuccess: ({ data: { reintentados, repetidos } }) =>
-      say(
+      tell(
         counted(deadText.retried, reintentados) +
           (repetidos > 0 ? counted(deadText.repeated, repetidos) : ''),
       ),
-    onError: sayFailed(deadText.retryFailed),
+    onError: failure(deadText.retryFailed),
     onSettled,
   });
   const discard = useMutation({
     mutationFn: (body: Choice) => proved(() => api.call(adminRoutes.descartar, { body })),
-    onSuccess: ({ data: { descartados } }) => say(counted(deadText.discarded, descartados)),
-    onError: sayFailed(deadText.discardFailed),
+    onSuccess: ({ data: { descartados } }) => tell(counted(deadText.discarded, descartados)),
+    onError: failure(deadText.discardFailed),
     onSettled,
   });
   const lift = useMutation({
     mutationFn: (servidor: string) => proved(() => api.call(adminRoutes.levantar, { body: { servidor } })),
-    onSuccess: (_, servidor) => say(serverText.lifted(servidor)),
-    onError: sayFailed(serverText.liftFailed),
+    onSuccess: (_, servidor) => tell(serverText.lifted(servidor)),
+    onError: failure(serverText.liftFailed),
     onSettled,
   });
   const change = useMutation({
     mutationFn: ({ id, body }: { id: string; email: string; body: CambioCuenta }) =>
       proved(() => api.call(adminRoutes.cambiarCuenta, { params: { id }, body })),
-    onSuccess: (_, { email }) => say(accountText.saved(email)),
+    onSuccess: (_, { email }) => tell(accountText.saved(email)),
     onSettled,
   });
-  return { retry, discard, lift, change, notice, dismiss: () => setNotice(null), dialog };
+  return { retry, discard, lift, change, notice, dismiss, dialog };
 }
 export type AdminActions = ReturnType<typeof useAdminActions>;

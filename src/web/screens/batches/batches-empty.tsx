@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
+import { NothingFound } from '../../parts/list/nothing-found.tsx';
 import { batchesText as text } from './text.ts';
 import { type BatchesSearch, batchesSearchOf } from './url-state.ts';
 
@@ -10,14 +10,11 @@ export function Empty(props: { search: BatchesSearch; onSearch: (search: Batches
   const icon = <IconStack2 size={22} aria-hidden="true" />;
   if (search.search !== '' || search.estado !== undefined) {
     return (
-      <EmptyState
+      <NothingFound
         icon={icon}
         title={text.noMatch}
-        action={
-          <Button variant="default" onClick={() => props.onSearch(batchesSearchOf({}))}>
-            {text.clear}
-          </Button>
-        }
+        back={text.clear}
+        onBack={() => props.onSearch(batchesSearchOf({}))}
       />
     );
   }

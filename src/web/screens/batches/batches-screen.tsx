@@ -7,6 +7,7 @@ import type { Batch } from '#contract/entities/batch.ts';
 import { BATCH_POLL_MS } from '#contract/limits.ts';
 import { estadoProceso } from '#contract/states.ts';
 
+import { ActionNotice } from '../../parts/action-notice.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 
 import { lazyPart } from '../../parts/lazy-part.ts';
@@ -22,7 +23,6 @@ import { ListPager } from '../../parts/list-pager.tsx';
 import { stepsFrom } from '../../parts/list-place.ts';
 
 import { PageHeader } from '../../parts/page-header.tsx';
-import { UndoNotice } from '../../parts/undo-notice.tsx';
 import classes from './batch-card.module.css';
 import { BatchCard } from './batch-card.tsx';
 import { Cards } from './batches-cards.tsx';
@@ -202,23 +202,18 @@ export function BatchesScreen() {
       <Suspense>
         {search.ver !== undefined && <BatchModal id={search.ver} opened onClose={() => open(undefined)} />}
       </Suspense>
-      {removal.undoable !== null ? (
-        <UndoNotice
-          id={removal.undoable._id}
-          message={text.removed}
-          onUndo={removal.undo}
-          onClose={removal.confirm}
-        />
-      ) : (
-        actions.notice !== null && (
-          <UndoNotice
-            id={actions.notice.id}
-            message={actions.notice.message}
-            failed={actions.notice.failed}
-            onClose={actions.dismiss}
-          />
-        )
-      )}
+      <ActionNotice
+        notice={actions.notice}
+        onClose={actions.dismiss}
+        removal={
+          removal.undoable && {
+            id: removal.undoable._id,
+            message: text.removed,
+            onUndo: removal.undo,
+            onClose: removal.confirm,
+          }
+        }
+      />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Batch } from '#contract/entities/batch.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { api } from '../../api/api.ts';
-import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { useNotice } from '../../parts/use-notice.ts';
 import { useRemoval } from '../../parts/use-removal.ts';
 import { batchKey } from '../../queries/batches.ts';
 import { batchesKey } from './queries.ts';
@@ -22,8 +21,7 @@ const FAILED: Record<BatchWork, string> = {
 export function useBatchActions() {
   const client = useQueryClient();
   const { number } = useFormat();
-  const [notice, setNotice] = useState<{ id: string; message: string; failed: boolean } | null>(null);
-  const tell = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
+  const { notice, tell, failure, dismiss } = useNotice();
   const refresh = (id?: string) => {
     void client.invalidateQueries({ queryKey: batchesKey });
     if (id !== undefined) void client.invalidateQueries({ queryKey: batchKey(id) });
@@ -41,7 +39,7 @@ export function useBatchActions() {
       }
     },
     onSuccess: (_, { id }) => refresh(id),
-    onError: (cause, { work }) => tell(`${FAILED[work]}: ${errorText(cause)}`, true),
+    onError: (cause, { work }) => failure(FAILED[work])(cause),
   });
   const many = useMutation({
     mutationFn: (accion: 'pausar' | 'reanudar') => api.call(batchesRoutes.accion, { body: { accion } }),
@@ -49,8 +47,7 @@ export function useBatchActions() {
       tell(text.changed(number(cambiados), cambiados === 1));
       refresh();
     },
-    onError: (cause, accion) =>
-      tell(`${accion === 'pausar' ? text.pauseFailed : text.startFailed}: ${errorText(cause)}`, true),
+    onError: (cause, accion) => failure(accion === 'pausar' ? text.pauseFailed : text.startFailed)(cause),
   });
   const removal = useRemoval<Batch>({
     idsOf: ({ _id }) => [_id],
@@ -58,7 +55,7 @@ export function useBatchActions() {
       try {
         await api.call(batchesRoutes.eliminar, { params: { id: _id } }, undefined, init);
       } catch (cause) {
-        tell(`${text.removeFailed}: ${errorText(cause)}`, true);
+        failure(text.removeFailed)(cause);
       }
       await client.invalidateQueries({ queryKey: batchesKey });
     },
@@ -69,6 +66,6 @@ export function useBatchActions() {
     many,
     removal,
     notice,
-    dismiss: () => setNotice(null),
+    dismiss,
   };
 }

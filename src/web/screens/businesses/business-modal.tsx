@@ -34,8 +34,8 @@ export function BusinessModal(props: { id: string; opened: boolean; onClose: () 
     >
       <Modal.Overlay />
       <Modal.Content>
-        <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''}>{row?.nombre_negocio ?? text.title}</Modal.Title>
+        <div className={details.header}>
+          <Modal.Title className={details.title ?? ''}>{row?.nombre_negocio ?? text.title}</Modal.Title>
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body>

@@ -5,8 +5,8 @@ import { useFormat } from '../../format/use-format.ts';
 import { Clip } from '../../parts/list/clip.tsx';
 import { ListRow } from '../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../parts/list/list-table.tsx';
+import { PickCell } from '../../parts/list/pick-cell.tsx';
 import { selectionColumn } from '../../parts/list/selection-column.tsx';
-import { RowCheck } from '../../parts/row-check.tsx';
 import type { Selection } from '../../parts/use-selection.ts';
 import { type BusinessActions, BusinessMenu, BusinessVerdict, Closed, Rating } from './business-parts.tsx';
 import classes from './businesses.module.css';
@@ -56,13 +56,11 @@ export function BusinessTable(props: {
       <tbody>
         {props.rows.map((row) => (
           <ListRow key={row._id} id={row._id} chosen={selection.has(row._id)}>
-            <td {...cellProps({ id: 'seleccion', label: '', card: 'pick' })}>
-              <RowCheck
-                label={text.select(row.nombre_negocio)}
-                checked={selection.has(row._id)}
-                onChange={(value) => actions.select(row._id, value)}
-              />
-            </td>
+            <PickCell
+              label={text.select(row.nombre_negocio)}
+              checked={selection.has(row._id)}
+              onChange={(value) => actions.select(row._id, value)}
+            />
             {COLUMNS.map((column) => (
               <td key={column.id} {...cellProps(placed(column, row))}>
                 <Cell id={column.id} row={row} actions={actions} />

@@ -6,20 +6,22 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
 import { api } from '../../api/api.ts';
-import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { ActionNotice } from '../../parts/action-notice.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { ListFrame } from '../../parts/list/list-frame.tsx';
+import { NothingFound } from '../../parts/list/nothing-found.tsx';
+import { isFiltered } from '../../parts/list/url-fields.ts';
 import { useListState } from '../../parts/list/use-list-state.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { NativeChoice } from '../../parts/native-choice.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Pager } from '../../parts/pager.tsx';
-import { UndoNotice } from '../../parts/undo-notice.tsx';
+import { useNotice } from '../../parts/use-notice.ts';
 import { useRemoval } from '../../parts/use-removal.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
@@ -32,14 +34,7 @@ import { BusinessesTools } from './businesses-tools.tsx';
 import { OfBatch } from './of-batch.tsx';
 import { apiFilter, negociosKey } from './queries.ts';
 import { cardText, businessesText as text } from './text.ts';
-import {
-  type BusinessesSearch,
-  businessesSearchOf,
-  filterOf,
-  isFiltered,
-  withoutFilter,
-  withView,
-} from './url-state.ts';
+import { type BusinessesSearch, businessesSearchOf, filterOf, withoutFilter, withView } from './url-state.ts';
 import { useBusinesses } from './use-businesses.ts';
 
 const BusinessModal = lazyPart(() => import('./business-modal.tsx').then((part) => part.BusinessModal));
@@ -65,15 +60,14 @@ export function BusinessesScreen() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
-  const [notice, setNotice] = useState<{ id: string; message: string; failed: boolean } | null>(null);
-  const tell = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
+  const { notice, tell, failure, dismiss } = useNotice();
   const removal = useRemoval<string[]>({
     idsOf: (ids) => ids,
     run: async (ids, init) => {
       try {
         await api.call(negociosRoutes.eliminarVarios, { body: { ids } }, undefined, init);
       } catch (cause) {
-        tell(`${text.removeFailed}: ${errorText(cause)}`, true);
+        failure(text.removeFailed)(cause);
       }
       await client.invalidateQueries({ queryKey: negociosKey });
     },
@@ -89,7 +83,7 @@ export function BusinessesScreen() {
     copy: (value) =>
       void navigator.clipboard.writeText(value).then(
         () => tell(text.copied),
-        () => tell(text.copyFailed, true),
+        () => tell(text.copyFailed, { failed: true }),
       ),
     select: selection.toggle,
   });
@@ -232,23 +226,18 @@ export function BusinessesScreen() {
           />
         )}
       </Suspense>
-      {removal.undoable !== null ? (
-        <UndoNotice
-          id={removal.undoable.join()}
-          message={text.removed(number(removal.undoable.length), removal.undoable.length === 1)}
-          onUndo={removal.undo}
-          onClose={removal.confirm}
-        />
-      ) : (
-        notice !== null && (
-          <UndoNotice
-            id={notice.id}
-            message={notice.message}
-            failed={notice.failed}
-            onClose={() => setNotice(null)}
-          />
-        )
-      )}
+      <ActionNotice
+        notice={notice}
+        onClose={dismiss}
+        removal={
+          removal.undoable && {
+            id: removal.undoable.join(),
+            message: text.removed(number(removal.undoable.length), removal.undoable.length === 1),
+            onUndo: removal.undo,
+            onClose: removal.confirm,
+          }
+        }
+      />
     </>
   );
 }
@@ -257,14 +246,11 @@ function Empty(props: { search: BusinessesSearch; onSearch: (search: BusinessesS
   const icon = <IconBuildingStore size={22} aria-hidden="true" />;
   if (isFiltered(filterOf(props.search))) {
     return (
-      <EmptyState
+      <NothingFound
         icon={icon}
         title={text.noMatch}
-        action={
-          <Button variant="default" onClick={() => props.onSearch(withoutFilter(props.search))}>
-            {text.clear}
-          </Button>
-        }
+        back={text.clear}
+        onBack={() => props.onSearch(withoutFilter(props.search))}
       />
     );
   }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { GrupoNegocio } from '#contract/states.ts';
-import { optionalField as optional, searchField } from '../../parts/list/url-fields.ts';
+import { directionField, optionalField as optional, searchField } from '../../parts/list/url-fields.ts';
 
 export const ORDENES = ['fecha', 'nombre_negocio', 'rating', 'review_count'] as const;
 export type OrdenNegocios = (typeof ORDENES)[number];
@@ -36,7 +36,7 @@ export type BusinessesFilter = z.output<typeof Filter>;
 const Search = Filter.extend({
   vista: z.enum(['tarjetas', 'lista']).catch('tarjetas').default('tarjetas'),
   orden: z.enum(ORDENES).catch('fecha').default('fecha'),
-  direccion: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  direccion: directionField,
   page: z.int().min(1).max(1_000_000).catch(1).default(1),
   limit: z.literal(PAGE_SIZE_OPTIONS).catch(PAGE_SIZE_DEFAULT).default(PAGE_SIZE_DEFAULT),
   /** The map of provinces stands over the list. */
@@ -63,9 +63,6 @@ export function withoutFilter(search: BusinessesSearch): BusinessesSearch {
   const { vista, orden, direccion, limit, mapa } = search;
   return businessesSearchOf({ vista, orden, direccion, limit, mapa });
 }
-
-export const isFiltered = (filter: BusinessesFilter): boolean =>
-  Object.values(filter).some((value) => value !== undefined && value !== '');
 
 /** The first page in arrival order: the only view into which new rows may come by themselves. */
 export const isArrivalView = ({ page, orden, direccion }: BusinessesSearch): boolean =>

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { lazyPart } from '../../parts/lazy-part.ts';
+import type { ChosenDomains } from '../../parts/use-domain-changes.ts';
 import type { useVerifyDomain } from '../../queries/verify-domain.ts';
 import type { DomainsFilter, DomainsSearch } from './url-state.ts';
-import type { Chosen } from './use-domain-actions.ts';
 
 const DomainModal = lazyPart(() => import('./details/domain-modal.tsx').then((part) => part.DomainModal));
 const RemoveDialog = lazyPart(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog));
@@ -18,8 +18,8 @@ const AssistedDialog = lazyPart(() =>
 
 /** What stands over the list, beside the details, which the address opens. */
 export type OpenDialog =
-  | { kind: 'remove'; chosen: Chosen; count: number }
-  | { kind: 'export'; chosen: Chosen; count: number }
+  | { kind: 'remove'; chosen: ChosenDomains; count: number }
+  | { kind: 'export'; chosen: ChosenDomains; count: number }
   | { kind: 'buy'; dominio: Dominio }
   | { kind: 'paste' | 'assisted' };
 
@@ -33,7 +33,7 @@ export interface DomainDialogsProps {
   onCloseDetails: () => void;
   checks: ReturnType<typeof useVerifyDomain>;
   onAskRemove: (dominio: Dominio) => void;
-  onRemove: (chosen: Chosen) => void;
+  onRemove: (chosen: ChosenDomains) => void;
   onPasted: () => void;
 }
 

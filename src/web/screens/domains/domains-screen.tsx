@@ -7,11 +7,12 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { now } from '../../api/clock.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { ActionNotice } from '../../parts/action-notice.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { withPlace } from '../../parts/list/url-fields.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
-import { UndoNotice } from '../../parts/undo-notice.tsx';
+import type { ChosenDomains } from '../../parts/use-domain-changes.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { verdictBadge } from '../../parts/verdict.ts';
@@ -27,7 +28,7 @@ import { rowKeysOf } from './row-keys.ts';
 import { domainsText as text } from './text.ts';
 import { domainsSearchOf, filterOf } from './url-state.ts';
 import { useAddress } from './use-address.ts';
-import { type Chosen, useDomainActions } from './use-domain-actions.ts';
+import { useDomainActions } from './use-domain-actions.ts';
 import { useDomains } from './use-domains.ts';
 
 const DomainDialogs = lazyPart(() => import('./domain-dialogs.tsx').then((part) => part.DomainDialogs));
@@ -53,7 +54,7 @@ export function DomainsScreen() {
   const [overlaid, setOverlaid] = useState(false);
   if (!overlaid && (dialog !== null || search.ver !== undefined)) setOverlaid(true);
 
-  const askRemove = (chosen: Chosen, count: number) => setDialog({ kind: 'remove', chosen, count });
+  const askRemove = (chosen: ChosenDomains, count: number) => setDialog({ kind: 'remove', chosen, count });
   const rowActions = useStable<RowActions>({
     open,
     verify: (id) => checks.verify(id),
@@ -71,14 +72,13 @@ export function DomainsScreen() {
   const total = domains.paginacion?.total_elementos ?? 0;
   const chosenCount = selection.all ? total : selection.ids.size;
   const onWork = (work: BulkWork) => {
-    const chosen: Chosen = selection.all ? { filtro: wanted } : { ids: [...selection.ids] };
+    const chosen: ChosenDomains = selection.all ? { filtro: wanted } : { ids: [...selection.ids] };
     if (work === 'verify') actions.verify.mutate(chosen, { onSuccess: selection.clear });
     if (work === 'favourite') actions.favourite.mutate({ ...chosen, favorito: true });
     if (work === 'unfavourite') actions.favourite.mutate({ ...chosen, favorito: false });
     if (work === 'download') setDialog({ kind: 'export', chosen, count: chosenCount });
     if (work === 'remove') askRemove(chosen, chosenCount);
   };
-  const { notice } = actions;
   const isEmpty = domains.paginacion !== undefined && total === 0;
   return (
     <>
@@ -152,16 +152,7 @@ export function DomainsScreen() {
           />
         }
       />
-      {notice !== null && (
-        <UndoNotice
-          id={notice.id}
-          message={notice.message}
-          failed={notice.failed}
-          working={actions.restore.isPending}
-          onUndo={notice.papelera === null ? undefined : () => actions.restore.mutate(notice.papelera ?? '')}
-          onClose={actions.dismiss}
-        />
-      )}
+      <ActionNotice notice={actions.notice} onClose={actions.dismiss} working={actions.restore.isPending} />
       {overlaid && (
         <Suspense>
           <DomainDialogs

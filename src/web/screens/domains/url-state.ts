@@ -3,18 +3,20 @@ import { Id } from '#contract/entities/shared.ts';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
 import {
+  type Direction,
+  directionField,
+  extensionField,
   columnsInAddress as inAddress,
   optionalField as optional,
   pageDefaults,
   pageFields,
   searchField,
   visibleColumns as shownColumns,
-  withView,
+  withSort,
 } from '../../parts/list/url-fields.ts';
 import { COLUMN_IDS, type ColumnId, FIXED_COLUMNS } from './list/column-ids.ts';
 
 export type OrdenDominios = (typeof ORDENES_DOMINIOS)[number];
-type Direccion = 'asc' | 'desc';
 
 export const domainsDefaults = {
   search: '',
@@ -29,7 +31,7 @@ const DomainsFilter = z.object({
   /** null: not known. */
   es_disponible: optional(z.boolean().nullable()),
   fase_ciclo: optional(FaseCiclo),
-  extension: optional(z.string().regex(/^[a-z0-9.-]{1,63}$/)),
+  extension: extensionField,
   valor_minimo: optional(z.int().min(0)),
   autoridad_minima: optional(z.number().min(0).max(100)),
   backlinks_minimos: optional(z.int().min(0)),
@@ -44,7 +46,7 @@ export type DomainsFilter = z.output<typeof DomainsFilter>;
 
 const DomainsSearch = DomainsFilter.extend({
   orden: z.enum(ORDENES_DOMINIOS).catch(domainsDefaults.orden).default(domainsDefaults.orden),
-  direccion: z.enum(['asc', 'desc']).catch(domainsDefaults.direccion).default(domainsDefaults.direccion),
+  direccion: directionField,
   ...pageFields,
   /** The domain whose details are open. */
   ver: optional(Id),
@@ -69,21 +71,12 @@ export function withoutFilter(search: DomainsSearch): DomainsSearch {
   return domainsSearchOf({ orden, direccion, limite, columnas });
 }
 
-export const isFiltered = (filter: DomainsFilter): boolean =>
-  Object.values(filter).some((value) => value !== undefined && value !== '');
-
 /** Names from A; the newest, the dearest and the last seen first; what expires soonest first. */
-export const firstDirection = (orden: OrdenDominios): Direccion =>
+export const firstDirection = (orden: OrdenDominios): Direction =>
   orden === 'dominio' || orden === 'estado' || orden === 'expiracion' ? 'asc' : 'desc';
 
-/** A column header: sorts by it, or turns the direction round when it already does. */
-export function toggleSort(search: DomainsSearch, orden: OrdenDominios): DomainsSearch {
-  const turned = search.direccion === 'asc' ? 'desc' : 'asc';
-  return withView(search, {
-    orden,
-    direccion: search.orden === orden ? turned : firstDirection(orden),
-  });
-}
+export const toggleSort = (search: DomainsSearch, orden: OrdenDominios): DomainsSearch =>
+  withSort(search, orden, firstDirection(orden));
 
 export const visibleColumns = (columnas: string | undefined): readonly ColumnId[] =>
   shownColumns(COLUMN_IDS, FIXED_COLUMNS, columnas);

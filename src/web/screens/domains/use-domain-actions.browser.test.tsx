@@ -35,13 +35,12 @@ test('a deletion says how many went and how many stay, and its notice undoes it'
     .poll(() => result.current.notice)
     .toMatchObject({
       message: '2 dominios eliminados. 1 se está verificando y se queda.',
-      papelera: BIN,
       failed: false,
     });
   expect(asked).toMatchObject([{ route: 'DELETE /api/dominios/bulk', body: { ids: [ONE, TWO] } }]);
-  await act(() => result.current.restore.mutate(result.current.notice?.papelera ?? ''));
+  await act(() => result.current.notice?.undo?.());
   await expect.poll(() => result.current.notice?.message).toBe('2 dominios recuperados');
-  expect(result.current.notice?.papelera).toBeNull();
+  expect(result.current.notice?.undo).toBeNull();
   expect(asked[1]).toMatchObject({ route: 'POST /api/dominios/restaurar', body: { papelera: BIN } });
   expect(stale()).toEqual([dominiosKey, dominiosKey]);
 });

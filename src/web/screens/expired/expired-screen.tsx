@@ -9,11 +9,12 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { ActionNotice } from '../../parts/action-notice.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
-import { UndoNotice } from '../../parts/undo-notice.tsx';
+import type { ChosenDomains } from '../../parts/use-domain-changes.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { useSettled } from '../../parts/when-settled.ts';
@@ -28,7 +29,7 @@ import { apiFilter, expiredFiguresKey, figuresQuery, freedQuery, freeQuery } fro
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
 import { expiredSearchOf, filterOf } from './url-state.ts';
-import { type Chosen, useExpiredActions } from './use-actions.ts';
+import { useExpiredActions } from './use-actions.ts';
 import { Views } from './views.tsx';
 
 const DomainModal = lazyPart(() =>
@@ -95,7 +96,7 @@ export function ExpiredScreen() {
       .then(use, actions.loadFailed);
   };
   const onWork = (work: BulkWork) => {
-    const chosen: Chosen = selection.all ? { filtro: wanted } : { ids: [...selection.ids] };
+    const chosen: ChosenDomains = selection.all ? { filtro: wanted } : { ids: [...selection.ids] };
     if (work === 'favourite') actions.favourite.mutate({ ...chosen, favorito: true });
     if (work === 'verify') actions.verify.mutate(chosen, { onSuccess: selection.clear });
     if (work === 'copy') {
@@ -247,16 +248,7 @@ export function ExpiredScreen() {
           />
         )}
       </Suspense>
-      {actions.notice !== null && (
-        <UndoNotice
-          id={actions.notice.id}
-          message={actions.notice.message}
-          failed={actions.notice.failed}
-          working={actions.manage.isPending}
-          onUndo={actions.notice.undo ?? undefined}
-          onClose={actions.dismiss}
-        />
-      )}
+      <ActionNotice notice={actions.notice} onClose={actions.dismiss} working={actions.manage.isPending} />
     </>
   );
 }

@@ -112,6 +112,7 @@ export const actionText = {
   restored: (count: string, one: boolean) =>
     one ? 'Un dominio vuelve a las listas.' : `${count} dominios vuelven a las listas.`,
   failed: 'No se ha podido guardar',
+  favouriteFailed: 'No se ha podido guardar el favorito',
   loadFailed: 'No se han podido leer los dominios elegidos',
   verifyFailed: 'Error al verificar el dominio',
 } as const;

@@ -3,13 +3,15 @@ import { Id } from '#contract/entities/shared.ts';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import {
+  directionField,
+  extensionField,
   columnsInAddress as inAddress,
   optionalField as optional,
   pageDefaults,
   pageFields,
   searchField,
   visibleColumns as shownColumns,
-  withView,
+  withSort,
 } from '../../parts/list/url-fields.ts';
 import { COLUMN_IDS, type ColumnId, FIXED_COLUMNS } from './free/column-ids.ts';
 
@@ -27,7 +29,7 @@ export const expiredDefaults = {
 
 const Filter = z.object({
   search: searchField(253),
-  extension: optional(z.string().regex(/^[a-z0-9.-]{1,63}$/)),
+  extension: extensionField,
   valor_minimo: optional(z.int().min(0)),
   autoridad_minima: optional(z.number().min(0).max(100)),
   backlinks_minimos: optional(z.int().min(0)),
@@ -41,7 +43,7 @@ const Search = Filter.extend({
   /** Of the names about to be free: one day. */
   dia: optional(z.iso.date()),
   orden: z.enum(ORDENES_DOMINIOS).catch('valor').default('valor'),
-  direccion: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  direccion: directionField,
   ...pageFields,
   /** The domain whose details are open. */
   ver: optional(Id),
@@ -66,9 +68,6 @@ export const neverHeldAddress = (filter: ExpiredFilter) => ({
   estado_verificacion: estadoVerificacion.no_resuelve,
 });
 
-export const isFiltered = (filter: ExpiredFilter): boolean =>
-  Object.values(filter).some((value) => value !== undefined && value !== '');
-
 export const withVista = (search: ExpiredSearch, vista: Vista): ExpiredSearch =>
   expiredSearchOf({ vista, limite: search.limite, columnas: search.columnas });
 
@@ -76,13 +75,8 @@ export const withVista = (search: ExpiredSearch, vista: Vista): ExpiredSearch =>
 export const firstDirection = (orden: OrdenExpirados) =>
   orden === 'dominio' || orden === 'estado' || orden === 'expiracion' ? 'asc' : 'desc';
 
-export function toggleSort(search: ExpiredSearch, orden: OrdenExpirados): ExpiredSearch {
-  const turned = search.direccion === 'asc' ? 'desc' : 'asc';
-  return withView(search, {
-    orden,
-    direccion: search.orden === orden ? turned : firstDirection(orden),
-  });
-}
+export const toggleSort = (search: ExpiredSearch, orden: OrdenExpirados): ExpiredSearch =>
+  withSort(search, orden, firstDirection(orden));
 
 export const visibleColumns = (columnas: string | undefined): readonly ColumnId[] =>
   shownColumns(COLUMN_IDS, FIXED_COLUMNS, columnas);

@@ -8,8 +8,8 @@ import { EstadoBadge } from '../../parts/estado-badge.tsx';
 import { Clip } from '../../parts/list/clip.tsx';
 import { ListRow } from '../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn } from '../../parts/list/list-table.tsx';
+import { PickCell } from '../../parts/list/pick-cell.tsx';
 import { RowAction } from '../../parts/row-action.tsx';
-import { RowCheck } from '../../parts/row-check.tsx';
 import classes from './keywords.module.css';
 import { columnText, keywordsText as text } from './text.ts';
 import type { OrdenKeywords } from './url-state.ts';
@@ -41,13 +41,11 @@ export const KeywordRow = memo(function KeywordRow(props: {
   const { row, actions } = props;
   return (
     <ListRow id={row._id} chosen={props.chosen}>
-      <td {...cellProps({ id: 'seleccion', label: '', card: 'pick' })}>
-        <RowCheck
-          label={text.select(row.keyword)}
-          checked={props.chosen}
-          onChange={(value) => actions.select(row._id, value)}
-        />
-      </td>
+      <PickCell
+        label={text.select(row.keyword)}
+        checked={props.chosen}
+        onChange={(value) => actions.select(row._id, value)}
+      />
       {COLUMNS.map((column) => (
         <td key={column.id} {...cellProps(column)}>
           <Cell id={column.id} row={row} actions={actions} />

@@ -1,9 +1,6 @@
-import type { Keyword } from '#contract/entities/keyword.ts';
 import { estadoProceso } from '#contract/states.ts';
-import { useFormat } from '../../format/use-format.ts';
-import { FigureCards } from '../../parts/figure-cards.tsx';
+import { StateCards } from '../../parts/list/state-cards.tsx';
 import { withView } from '../../parts/list/url-fields.ts';
-import { LoadError } from '../../parts/load-error.tsx';
 import { cardText, keywordsText as text } from './text.ts';
 import type { KeywordsSearch } from './url-state.ts';
 
@@ -16,31 +13,27 @@ export function Cards(props: {
   };
   shown: boolean;
 }) {
-  const { number } = useFormat();
   const { search, stats } = props;
   const { data } = stats;
-  if (data === undefined && stats.error !== null) {
-    return props.shown ? (
-      <LoadError title={text.statsFailed} error={stats.error} onRetry={() => void stats.refetch()} />
-    ) : null;
-  }
-  const card = (label: string, value: number | undefined, estado: Keyword['estado'] | undefined) => ({
-    label,
-    value: value === undefined ? null : number(value),
-    link: {
-      to: '/keywords' as const,
-      search: withView(search, { estado: search.estado === estado ? undefined : estado }),
-    },
-    active: search.estado === estado && estado !== undefined,
-  });
+  const error = data === undefined ? stats.error : null;
+  if (error !== null && !props.shown) return null;
   return (
-    <FigureCards
+    <StateCards
       label={text.stats}
-      figures={[
-        card(cardText.total, data?.total, undefined),
-        card(cardText.pendientes, data?.por_estado.pendientes, estadoProceso.pendiente),
-        card(cardText.completadas, data?.por_estado.completadas, estadoProceso.completado),
-        card(cardText.error, data?.por_estado.con_error, estadoProceso.error),
+      failed={text.statsFailed}
+      error={error}
+      onRetry={() => void stats.refetch()}
+      shown={search.estado}
+      linkTo={(estado) => ({ to: '/keywords', search: withView(search, { estado }) })}
+      cards={[
+        { label: cardText.total, value: data?.total, estado: undefined },
+        { label: cardText.pendientes, value: data?.por_estado.pendientes, estado: estadoProceso.pendiente },
+        {
+          label: cardText.completadas,
+          value: data?.por_estado.completadas,
+          estado: estadoProceso.completado,
+        },
+        { label: cardText.error, value: data?.por_estado.con_error, estado: estadoProceso.error },
       ]}
     />
   );

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { NothingFound } from '../../parts/list/nothing-found.tsx';
+import { isFiltered } from '../../parts/list/url-fields.ts';
 import { keywordsText as text } from './text.ts';
-import { filterOf, isFiltered, type KeywordsSearch, withoutFilter } from './url-state.ts';
+import { filterOf, type KeywordsSearch, withoutFilter } from './url-state.ts';
 
 export function Empty(props: {
   search: KeywordsSearch;
@@ -12,14 +14,11 @@ export function Empty(props: {
   const icon = <IconKey size={22} aria-hidden="true" />;
   if (isFiltered(filterOf(props.search))) {
     return (
-      <EmptyState
+      <NothingFound
         icon={icon}
         title={text.noMatch}
-        action={
-          <Button variant="default" onClick={() => props.onSearch(withoutFilter(props.search))}>
-            {text.clear}
-          </Button>
-        }
+        back={text.clear}
+        onBack={() => props.onSearch(withoutFilter(props.search))}
       />
     );
   }

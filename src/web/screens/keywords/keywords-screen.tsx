@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Keyword } from '#contract/entities/keyword.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { ActionNotice } from '../../parts/action-notice.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 
 import { lazyPart } from '../../parts/lazy-part.ts';
@@ -21,7 +22,6 @@ import { ListPager } from '../../parts/list-pager.tsx';
 import { stepsFrom } from '../../parts/list-place.ts';
 
 import { PageHeader } from '../../parts/page-header.tsx';
-import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { followMs } from './follow.ts';
@@ -217,23 +217,18 @@ export function KeywordsScreen() {
           />
         </Suspense>
       )}
-      {removal.undoable !== null ? (
-        <UndoNotice
-          id={removal.undoable.join()}
-          message={text.removed(number(removal.undoable.length), removal.undoable.length === 1)}
-          onUndo={removal.undo}
-          onClose={removal.confirm}
-        />
-      ) : (
-        actions.notice !== null && (
-          <UndoNotice
-            id={actions.notice.id}
-            message={actions.notice.message}
-            failed={actions.notice.failed}
-            onClose={actions.dismiss}
-          />
-        )
-      )}
+      <ActionNotice
+        notice={actions.notice}
+        onClose={actions.dismiss}
+        removal={
+          removal.undoable && {
+            id: removal.undoable.join(),
+            message: text.removed(number(removal.undoable.length), removal.undoable.length === 1),
+            onUndo: removal.undo,
+            onClose: removal.confirm,
+          }
+        }
+      />
     </>
   );
 }

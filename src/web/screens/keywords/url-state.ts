@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { EstadoProceso } from '#contract/states.ts';
 import {
+  directionField,
   optionalField as optional,
   pageDefaults,
   pageFields,
   searchField,
-  withView,
+  withSort,
 } from '../../parts/list/url-fields.ts';
 
 export const ORDENES = ['fecha', 'keyword', 'estado', 'resultados'] as const;
@@ -23,7 +24,7 @@ export type KeywordsFilter = z.output<typeof Filter>;
 
 const Search = Filter.extend({
   orden: z.enum(ORDENES).catch('fecha').default('fecha'),
-  direccion: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  direccion: directionField,
   ...pageFields,
 });
 export type KeywordsSearch = z.output<typeof Search>;
@@ -33,14 +34,8 @@ export const validateKeywordsSearch = (search: Record<string, unknown>): Partial
 export const keywordsSearchOf = (search: Record<string, unknown>): KeywordsSearch => Search.parse(search);
 export const filterOf = (search: KeywordsSearch): KeywordsFilter => Filter.parse(search);
 
-export const isFiltered = (filter: KeywordsFilter): boolean =>
-  Object.values(filter).some((value) => value !== undefined && value !== '');
-
 export const withoutFilter = ({ orden, direccion, limite }: KeywordsSearch): KeywordsSearch =>
   keywordsSearchOf({ orden, direccion, limite });
 
-export function toggleSort(search: KeywordsSearch, orden: OrdenKeywords): KeywordsSearch {
-  const first = orden === 'keyword' || orden === 'estado' ? 'asc' : 'desc';
-  const turned = search.direccion === 'asc' ? 'desc' : 'asc';
-  return withView(search, { orden, direccion: search.orden === orden ? turned : first });
-}
+export const toggleSort = (search: KeywordsSearch, orden: OrdenKeywords): KeywordsSearch =>
+  withSort(search, orden, orden === 'keyword' || orden === 'estado' ? 'asc' : 'desc');

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { api } from '../../api/api.ts';
-import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { useNotice } from '../../parts/use-notice.ts';
 import { useRemoval } from '../../parts/use-removal.ts';
 import { keywordsKey } from './queries.ts';
 import { keywordsText as text } from './text.ts';
@@ -14,8 +13,7 @@ export type KeywordWork = 'iniciar' | 'reintentar';
 export function useKeywordActions() {
   const client = useQueryClient();
   const { number } = useFormat();
-  const [notice, setNotice] = useState<{ id: string; message: string; failed: boolean } | null>(null);
-  const tell = (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed });
+  const { notice, tell, failure, dismiss } = useNotice();
   const act = useMutation({
     mutationFn: (wanted: { accion: KeywordWork; ids: string[] }) =>
       api.call(keywordsRoutes.accion, { body: wanted }),
@@ -23,7 +21,7 @@ export function useKeywordActions() {
       tell(text.started(number(cambiadas), cambiadas === 1));
       void client.invalidateQueries({ queryKey: keywordsKey });
     },
-    onError: (cause) => tell(`${text.startFailed}: ${errorText(cause)}`, true),
+    onError: failure(text.startFailed),
   });
   const removal = useRemoval<string[]>({
     idsOf: (ids) => ids,
@@ -34,10 +32,10 @@ export function useKeywordActions() {
         const stay = ids.length - data.cambiadas;
         if (stay > 0) tell(text.stayed(number(stay), stay === 1));
       } catch (cause) {
-        tell(`${text.removeFailed}: ${errorText(cause)}`, true);
+        failure(text.removeFailed)(cause);
       }
       await client.invalidateQueries({ queryKey: keywordsKey });
     },
   });
-  return { act, removal, notice, dismiss: () => setNotice(null) };
+  return { act, removal, notice, dismiss };
 }

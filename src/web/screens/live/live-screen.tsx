@@ -6,12 +6,12 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { now } from '../../api/clock.ts';
+import { ActionNotice } from '../../parts/action-notice.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
-import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useIsHere } from '../../parts/use-is-here.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { verdictBadge } from '../../parts/verdict.ts';
@@ -206,14 +206,7 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
           line={text.emptyIdle}
         />
       )}
-      {actions.notice !== null && (
-        <UndoNotice
-          id={actions.notice.id}
-          message={actions.notice.message}
-          failed={actions.notice.failed}
-          onClose={actions.dismiss}
-        />
-      )}
+      <ActionNotice notice={actions.notice} onClose={actions.dismiss} />
       <Suspense>
         {receipt !== null && (
           <ReceiptDrawer

@@ -8,6 +8,7 @@ import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { ActionNotice } from '../../parts/action-notice.tsx';
 import { FigureCards } from '../../parts/figure-cards.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
 import { BulkBar } from '../../parts/list/bulk-bar.tsx';
@@ -15,7 +16,6 @@ import { withView } from '../../parts/list/url-fields.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
-import { UndoNotice } from '../../parts/undo-notice.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import views from '../../parts/views.module.css';
@@ -146,16 +146,7 @@ export function ResultsScreen() {
           </Button>
         }
       />
-      {actions.notice !== null && (
-        <UndoNotice
-          id={actions.notice.id}
-          message={actions.notice.message}
-          failed={actions.notice.failed}
-          working={actions.mark.isPending}
-          onUndo={actions.notice.undo ?? undefined}
-          onClose={actions.dismiss}
-        />
-      )}
+      <ActionNotice notice={actions.notice} onClose={actions.dismiss} working={actions.mark.isPending} />
       <Suspense>
         {search.ver !== undefined && (
           <ResultModal id={search.ver} opened onClose={() => open(undefined)} actions={actions} />

@@ -2,13 +2,15 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
 import {
+  directionField,
+  extensionField,
   columnsInAddress as inAddress,
   optionalField as optional,
   pageDefaults,
   pageFields,
   searchField,
   visibleColumns as shownColumns,
-  withView,
+  withSort,
 } from '../../parts/list/url-fields.ts';
 import { COLUMN_IDS, type ColumnId, FIXED_COLUMNS } from './list/column-ids.ts';
 
@@ -28,13 +30,13 @@ const Filter = z.object({
   prioridad_accion: optional(PrioridadAccion),
   puntuacion_minima: optional(z.int().min(0).max(100)),
   valor_minimo: optional(z.int().min(0)),
-  extension: optional(z.string().regex(/^[a-z0-9.-]{1,63}$/)),
+  extension: extensionField,
 });
 export type ResultsFilter = z.output<typeof Filter>;
 
 const Search = Filter.extend({
   orden: z.enum(ORDENES).catch('puntuacion').default('puntuacion'),
-  direccion: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  direccion: directionField,
   ...pageFields,
   /** The opportunity whose details are open. */
   ver: optional(Id),
@@ -52,13 +54,8 @@ export function withoutFilter(search: ResultsSearch): ResultsSearch {
   return resultsSearchOf({ orden, direccion, limite, columnas });
 }
 
-export const isFiltered = (filter: ResultsFilter): boolean =>
-  Object.values(filter).some((value) => value !== undefined && value !== '');
-
-export function toggleSort(search: ResultsSearch, orden: OrdenResultados): ResultsSearch {
-  const turned = search.direccion === 'asc' ? 'desc' : 'asc';
-  return withView(search, { orden, direccion: search.orden === orden ? turned : 'desc' });
-}
+export const toggleSort = (search: ResultsSearch, orden: OrdenResultados): ResultsSearch =>
+  withSort(search, orden, 'desc');
 
 export const visibleColumns = (columnas: string | undefined): readonly ColumnId[] =>
   shownColumns(COLUMN_IDS, FIXED_COLUMNS, columnas);

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type AccionResultados, resultadosRoutes } from '#contract/routes/resultados.ts';
 import { api } from '../../api/api.ts';
-import { errorText } from '../../api/errors.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { useNotice } from '../../parts/use-notice.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
 import { type apiFilter, resultadosKey } from './queries.ts';
 import { actionText as text } from './text.ts';
@@ -11,26 +10,16 @@ import { actionText as text } from './text.ts';
 /** Opportunities by id, or all that the filter leaves. */
 export type ChosenResults = { ids: string[] } | { filtro: ReturnType<typeof apiFilter> };
 
-interface Notice {
-  id: string;
-  message: string;
-  failed: boolean;
-  undo: (() => void) | null;
-}
-
 /** Sets an opportunity aside or takes it back, with the notice that tells so and undoes it; and keeps its notes. */
 export function useResultActions() {
   const client = useQueryClient();
   const { number } = useFormat();
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const tell = (message: string, failed: boolean, undo: (() => void) | null) =>
-    setNotice({ id: crypto.randomUUID(), message, failed, undo });
-  const failure = (cause: unknown) => tell(`${text.failed}: ${errorText(cause)}`, true, null);
+  const { notice, tell, failure, dismiss } = useNotice();
   const change = useMutation({
     mutationFn: ({ id, notas }: { id: string; notas: string }) =>
       api.call(resultadosRoutes.cambiar, { params: { id }, body: { notas } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: resultadosKey }),
-    onError: failure,
+    onError: failure(text.failed),
   });
   const mark = useMutation({
     mutationFn: (wanted: ChosenResults & { accion: AccionResultados }) =>
@@ -41,13 +30,11 @@ export function useResultActions() {
       const isTaken = wanted.accion === 'comprado' || wanted.accion === 'descartado';
       // A filter does not find again what has left its list.
       const ids = 'ids' in wanted && isTaken ? wanted.ids : null;
-      tell(
-        text.done[wanted.accion](number(cambiados), cambiados === 1),
-        false,
-        ids === null ? null : () => mark.mutate({ ids, accion: 'devolver' }),
-      );
+      tell(text.done[wanted.accion](number(cambiados), cambiados === 1), {
+        undo: ids === null ? null : () => mark.mutate({ ids, accion: 'devolver' }),
+      });
     },
-    onError: failure,
+    onError: failure(text.failed),
   });
-  return { change, mark, notice, dismiss: () => setNotice(null) };
+  return { change, mark, notice, dismiss };
 }

@@ -54,13 +54,13 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
       opened={opened}
       onClose={onClose}
       size="64rem"
-      classNames={{ content: `${classes.content} ${details.content}`, inner: details.inner ?? '' }}
+      classNames={{ content: details.content ?? '', inner: details.inner ?? '' }}
     >
       <Modal.Overlay />
       <Modal.Content>
         {/* The kit's own header would be a second banner of the page. */}
-        <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''}>{dominio?.dominio_unicode ?? text.title}</Modal.Title>
+        <div className={details.header}>
+          <Modal.Title className={details.title ?? ''}>{dominio?.dominio_unicode ?? text.title}</Modal.Title>
           {dominio !== undefined && <TitleMarks dominio={dominio} />}
           {dominio !== undefined && <Expired dominio={dominio} />}
           <Modal.CloseButton aria-label={text.close} />

@@ -2,10 +2,10 @@ import type { EstadisticasDominios } from '#contract/entities/estadisticas.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { type Figure, FigureCards } from '../../../parts/figure-cards.tsx';
-import { withView } from '../../../parts/list/url-fields.ts';
+import { isFiltered, withView } from '../../../parts/list/url-fields.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { cardText, domainsText as text } from '../text.ts';
-import { type DomainsSearch, filterOf, firstDirection, isFiltered, withoutFilter } from '../url-state.ts';
+import { type DomainsSearch, filterOf, firstDirection, withoutFilter } from '../url-state.ts';
 
 /** Six totals of the filter in force, as the server counts them; a click lists what a total counts. */
 export function DomainCards(props: {

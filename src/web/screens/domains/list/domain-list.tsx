@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconSearchOff, IconWorldPlus } from '@tabler/icons-react';
+import { IconDownload, IconWorldPlus } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { ORDENES_DOMINIOS } from '#contract/routes/dominios.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -11,9 +11,10 @@ import { FilterChips } from '../../../parts/list/filter-chips.tsx';
 import { FiltersPopover } from '../../../parts/list/filters-popover.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { NothingFound } from '../../../parts/list/nothing-found.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
-import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import { isFiltered, placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
@@ -29,7 +30,6 @@ import {
   domainsSearchOf,
   filterOf,
   firstDirection,
-  isFiltered,
   toggleSort,
   visibleColumns,
   withoutFilter,
@@ -194,27 +194,19 @@ function Empty(props: Pick<DomainListProps, 'search' | 'onSearch' | 'onPaste'> &
   const { search, onSearch, total } = props;
   if (total > 0) {
     return (
-      <EmptyState
-        icon={<IconSearchOff size={22} aria-hidden="true" />}
+      <NothingFound
         title={text.pageGone}
-        action={
-          <Button variant="default" onClick={() => onSearch(withPlace(search, { pagina: 1 }))}>
-            {text.firstPage}
-          </Button>
-        }
+        back={text.firstPage}
+        onBack={() => onSearch(withPlace(search, { pagina: 1 }))}
       />
     );
   }
   if (isFiltered(filterOf(search))) {
     return (
-      <EmptyState
-        icon={<IconSearchOff size={22} aria-hidden="true" />}
+      <NothingFound
         title={text.noMatch}
-        action={
-          <Button variant="default" onClick={() => onSearch(withoutFilter(search))}>
-            {text.clearFilter}
-          </Button>
-        }
+        back={text.clearFilter}
+        onBack={() => onSearch(withoutFilter(search))}
       />
     );
   }

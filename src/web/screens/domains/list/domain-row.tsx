@@ -15,8 +15,8 @@ import { DomainStateBadge } from '../../../parts/domain-state-badge.tsx';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
+import { PickCell } from '../../../parts/list/pick-cell.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
-import { RowCheck } from '../../../parts/row-check.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { isChecking, verdictBadge, verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
@@ -52,14 +52,12 @@ export const DomainRow = memo(function DomainRow(props: DomainRowProps) {
   const { row, columns, actions, chosen, fixed } = props;
   return (
     <ListRow id={row._id} tone={verdictTone(row, props.now)} chosen={chosen}>
-      <td {...cellProps({ id: 'seleccion', label: '', card: 'pick' })}>
-        <RowCheck
-          label={text.select(row.dominio_unicode)}
-          checked={chosen}
-          disabled={fixed}
-          onChange={(value) => actions.select(row._id, value)}
-        />
-      </td>
+      <PickCell
+        label={text.select(row.dominio_unicode)}
+        checked={chosen}
+        disabled={fixed}
+        onChange={(value) => actions.select(row._id, value)}
+      />
       {COLUMNS.filter(({ id }) => columns.includes(id)).map((column) => (
         <td key={column.id} {...cellProps(column)}>
           {cell(column.id, props)}

@@ -4,6 +4,7 @@ import { EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { CheckLine } from '../../../parts/check-line.tsx';
 import { domainStateLook } from '../../../parts/domain-state-badge.tsx';
+import { ExtensionFilter, MinimumFilter } from '../../../parts/list/common-filters.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
 import { FilterGroup } from '../../../parts/list/filters-popover.tsx';
 import { phaseText } from '../../../receipt/text.ts';
@@ -22,8 +23,6 @@ export function Filters(props: {
   // The usual four, then what the account has besides.
   const { data: own = [] } = useQuery(extensionsQuery);
   const extensions = [...new Set<string>([...EXTENSIONES, ...own.map(({ extension }) => extension)])];
-  const figure = (name: 'valor_minimo' | 'autoridad_minima' | 'backlinks_minimos') => (value: string) =>
-    onChange({ [name]: value === '' ? undefined : Number(value) });
   return (
     <>
       <FilterGroup title={text.verdict}>
@@ -54,33 +53,36 @@ export function Filters(props: {
         />
       </FilterGroup>
       <FilterGroup title={text.name}>
-        <FilterChoice
+        <ExtensionFilter
           label={text.extension}
-          value={filter.extension ?? ''}
           all={text.all}
-          options={extensions.map((one) => [one, `.${one}`])}
-          onPick={(value) => onChange({ extension: value || undefined })}
+          value={filter.extension}
+          extensions={extensions}
+          onPick={(extension) => onChange({ extension })}
         />
-        <FilterChoice
+        <MinimumFilter
           label={text.valor}
-          value={String(filter.valor_minimo ?? '')}
-          all={text.any}
-          options={VALUE_FILTERS.map((one) => [String(one), text.atLeast(money(one))])}
-          onPick={figure('valor_minimo')}
+          any={text.any}
+          value={filter.valor_minimo}
+          options={VALUE_FILTERS}
+          text={(one) => text.atLeast(money(one))}
+          onPick={(valor_minimo) => onChange({ valor_minimo })}
         />
-        <FilterChoice
+        <MinimumFilter
           label={text.autoridad}
-          value={String(filter.autoridad_minima ?? '')}
-          all={text.any}
-          options={AUTHORITY_FILTERS.map((one) => [String(one), text.atLeast(number(one))])}
-          onPick={figure('autoridad_minima')}
+          any={text.any}
+          value={filter.autoridad_minima}
+          options={AUTHORITY_FILTERS}
+          text={(one) => text.atLeast(number(one))}
+          onPick={(autoridad_minima) => onChange({ autoridad_minima })}
         />
-        <FilterChoice
+        <MinimumFilter
           label={text.backlinks}
-          value={String(filter.backlinks_minimos ?? '')}
-          all={text.any}
-          options={BACKLINK_FILTERS.map((one) => [String(one), text.atLeast(number(one))])}
-          onPick={figure('backlinks_minimos')}
+          any={text.any}
+          value={filter.backlinks_minimos}
+          options={BACKLINK_FILTERS}
+          text={(one) => text.atLeast(number(one))}
+          onPick={(backlinks_minimos) => onChange({ backlinks_minimos })}
         />
       </FilterGroup>
       <CheckLine

@@ -1,7 +1,7 @@
-import { AUTHORITY_FILTERS, BACKLINK_FILTERS, EXTENSIONES, VALUE_FILTERS } from '#contract/limits.ts';
+import { AUTHORITY_FILTERS, BACKLINK_FILTERS, VALUE_FILTERS } from '#contract/limits.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { CheckLine } from '../../../parts/check-line.tsx';
-import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
+import { ExtensionFilter, MinimumFilter } from '../../../parts/list/common-filters.tsx';
 import { FilterGroup } from '../../../parts/list/filters-popover.tsx';
 import { filterText as text } from '../text.ts';
 import { type ExpiredSearch, filterOf } from '../url-state.ts';
@@ -13,38 +13,38 @@ export function Filters(props: { search: ExpiredSearch; onChange: Change }) {
   const { number, money } = useFormat();
   const { onChange } = props;
   const filter = filterOf(props.search);
-  const figure = (name: 'valor_minimo' | 'autoridad_minima' | 'backlinks_minimos') => (value: string) =>
-    onChange({ [name]: value === '' ? undefined : Number(value) });
   return (
     <>
       <FilterGroup>
-        <FilterChoice
+        <ExtensionFilter
           label={text.extension}
-          value={filter.extension ?? ''}
           all={text.all}
-          options={EXTENSIONES.map((one) => [one, `.${one}`])}
-          onPick={(value) => onChange({ extension: value || undefined })}
+          value={filter.extension}
+          onPick={(extension) => onChange({ extension })}
         />
-        <FilterChoice
+        <MinimumFilter
           label={text.value}
-          value={String(filter.valor_minimo ?? '')}
-          all={text.any}
-          options={VALUE_FILTERS.map((one) => [String(one), text.atLeast(money(one))])}
-          onPick={figure('valor_minimo')}
+          any={text.any}
+          value={filter.valor_minimo}
+          options={VALUE_FILTERS}
+          text={(one) => text.atLeast(money(one))}
+          onPick={(valor_minimo) => onChange({ valor_minimo })}
         />
-        <FilterChoice
+        <MinimumFilter
           label={text.authority}
-          value={String(filter.autoridad_minima ?? '')}
-          all={text.any}
-          options={AUTHORITY_FILTERS.map((one) => [String(one), text.atLeast(number(one))])}
-          onPick={figure('autoridad_minima')}
+          any={text.any}
+          value={filter.autoridad_minima}
+          options={AUTHORITY_FILTERS}
+          text={(one) => text.atLeast(number(one))}
+          onPick={(autoridad_minima) => onChange({ autoridad_minima })}
         />
-        <FilterChoice
+        <MinimumFilter
           label={text.backlinks}
-          value={String(filter.backlinks_minimos ?? '')}
-          all={text.any}
-          options={BACKLINK_FILTERS.map((one) => [String(one), text.atLeast(number(one))])}
-          onPick={figure('backlinks_minimos')}
+          any={text.any}
+          value={filter.backlinks_minimos}
+          options={BACKLINK_FILTERS}
+          text={(one) => text.atLeast(number(one))}
+          onPick={(backlinks_minimos) => onChange({ backlinks_minimos })}
         />
       </FilterGroup>
       <CheckLine

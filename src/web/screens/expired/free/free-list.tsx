@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconHourglassEmpty, IconSearchOff } from '@tabler/icons-react';
+import { IconHourglassEmpty } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
@@ -14,10 +13,11 @@ import { FiltersPopover } from '../../../parts/list/filters-popover.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTable } from '../../../parts/list/list-table.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { NothingFound } from '../../../parts/list/nothing-found.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { selectionColumn } from '../../../parts/list/selection-column.tsx';
-import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import { isFiltered, placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
@@ -35,7 +35,6 @@ import {
   expiredSearchOf,
   filterOf,
   firstDirection,
-  isFiltered,
   toggleSort,
   visibleColumns,
   withoutFilter,
@@ -246,14 +245,10 @@ function Tools(props: Pick<FreeListProps, 'search' | 'onSearch' | 'searchRef'>) 
 function Empty({ search, onSearch }: Pick<FreeListProps, 'search' | 'onSearch'>) {
   if (isFiltered(filterOf(search))) {
     return (
-      <EmptyState
-        icon={<IconSearchOff size={22} aria-hidden="true" />}
+      <NothingFound
         title={text.noMatch}
-        action={
-          <Button variant="default" onClick={() => onSearch(withoutFilter(search))}>
-            {text.clearFilter}
-          </Button>
-        }
+        back={text.clearFilter}
+        onBack={() => onSearch(withoutFilter(search))}
       />
     );
   }

@@ -7,8 +7,8 @@ import { DomainName } from '../../../parts/domain-name.tsx';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
+import { PickCell } from '../../../parts/list/pick-cell.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
-import { RowCheck } from '../../../parts/row-check.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { BusinessLink } from '../business-link.tsx';
@@ -43,14 +43,12 @@ export const FreeRow = memo(function FreeRow(props: FreeRowProps) {
   const { row, columns, actions } = props;
   return (
     <ListRow id={row._id} tone={verdictTone(row, props.now)} chosen={props.chosen}>
-      <td {...cellProps({ id: 'seleccion', label: '', card: 'pick' })}>
-        <RowCheck
-          label={text.select(row.dominio_unicode)}
-          checked={props.chosen}
-          disabled={props.fixed}
-          onChange={(value) => actions.select(row._id, value)}
-        />
-      </td>
+      <PickCell
+        label={text.select(row.dominio_unicode)}
+        checked={props.chosen}
+        disabled={props.fixed}
+        onChange={(value) => actions.select(row._id, value)}
+      />
       {COLUMNS.filter(({ id }) => columns.includes(id)).map((column) => (
         <td key={column.id} {...cellProps(column)}>
           {cell(column.id, props)}

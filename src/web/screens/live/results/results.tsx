@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import { IconDownload, IconSearchOff, IconWorldSearch } from '@tabler/icons-react';
+import { IconDownload, IconWorldSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FilaLive, ORDENES_LIVE } from '#contract/entities/live.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../parts/empty-state.tsx';
 import { lazyPart } from '../../../parts/lazy-part.ts';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { NothingFound } from '../../../parts/list/nothing-found.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { RowSkeletons } from '../../../parts/list/row-skeletons.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
@@ -224,28 +225,14 @@ function stepsOf(page: number, pages: number) {
 
 function Empty({ batch, view, onView }: Pick<ResultsProps, 'batch' | 'view' | 'onView'>) {
   if (view.pagina > 1) {
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={22} aria-hidden="true" />}
-        title={text.pageGone}
-        action={
-          <Button variant="default" onClick={() => onView({ pagina: 1 })}>
-            {text.firstPage}
-          </Button>
-        }
-      />
-    );
+    return <NothingFound title={text.pageGone} back={text.firstPage} onBack={() => onView({ pagina: 1 })} />;
   }
   if (view.q !== '' || view.libres) {
     return (
-      <EmptyState
-        icon={<IconSearchOff size={22} aria-hidden="true" />}
+      <NothingFound
         title={text.noMatch}
-        action={
-          <Button variant="default" onClick={() => onView({ q: liveDefaults.q, libres: false, pagina: 1 })}>
-            {text.clearFilter}
-          </Button>
-        }
+        back={text.clearFilter}
+        onBack={() => onView({ q: liveDefaults.q, libres: false, pagina: 1 })}
       />
     );
   }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { api } from '../../../api/api.ts';
-import { errorText } from '../../../api/errors.ts';
+import { useNotice } from '../../../parts/use-notice.ts';
 import { dominioKey, dominiosKey } from '../../../queries/dominios.ts';
 import { liveKey } from '../queries.ts';
 import { freeText as text } from '../text.ts';
@@ -10,11 +10,7 @@ import { freeText as text } from '../text.ts';
 /** What can be done with a domain of the results without leaving them, and the notice that says how it went. */
 export function useLiveActions(batchId: string | undefined) {
   const client = useQueryClient();
-  const [notice, setNotice] = useState<{ id: string; message: string; failed: boolean } | null>(null);
-  const tell = useCallback(
-    (message: string, failed = false) => setNotice({ id: crypto.randomUUID(), message, failed }),
-    [],
-  );
+  const { notice, tell, failure, dismiss } = useNotice();
   const favourite = useMutation({
     mutationFn: ({ _id, favorito }: { _id: string; favorito: boolean }) =>
       api.call(dominiosRoutes.cambiarVarios, { body: { ids: [_id], favorito: !favorito } }),
@@ -23,18 +19,18 @@ export function useLiveActions(batchId: string | undefined) {
       void client.invalidateQueries({ queryKey: dominiosKey });
       void client.invalidateQueries({ queryKey: dominioKey(_id) });
     },
-    onError: (cause) => tell(`${text.favouriteFailed}: ${errorText(cause)}`, true),
+    onError: failure(text.favouriteFailed),
   });
   const verify = useMutation({
     mutationFn: (id: string) => api.call(dominiosRoutes.verificar, { params: { id } }),
     onSuccess: (_, id) => void client.invalidateQueries({ queryKey: dominioKey(id) }),
-    onError: (cause) => tell(`${text.verifyFailed}: ${errorText(cause)}`, true),
+    onError: failure(text.verifyFailed),
   });
   const copy = useCallback(
     (name: string) =>
       void navigator.clipboard.writeText(name).then(
         () => tell(text.copied(name)),
-        () => tell(text.copyFailed, true),
+        () => tell(text.copyFailed, { failed: true }),
       ),
     [tell],
   );
@@ -43,6 +39,6 @@ export function useLiveActions(batchId: string | undefined) {
     verify: verify.mutate,
     copy,
     notice,
-    dismiss: useCallback(() => setNotice(null), []),
+    dismiss,
   };
 }

@@ -57,12 +57,14 @@ export function ResultModal(props: {
       opened={opened}
       onClose={props.onClose}
       size="60rem"
-      classNames={{ content: `${classes.content} ${details.content}`, inner: details.inner ?? '' }}
+      classNames={{ content: details.content ?? '', inner: details.inner ?? '' }}
     >
       <Modal.Overlay />
       <Modal.Content>
-        <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''}>{row ? subjectOf(row) : text.title}</Modal.Title>
+        <div className={`${details.header} ${classes.header}`}>
+          <Modal.Title className={`${details.title} ${classes.title}`}>
+            {row ? subjectOf(row) : text.title}
+          </Modal.Title>
           {row !== undefined && <span className={classes.kind}>{typeText[row.tipo_oportunidad]}</span>}
           <Modal.CloseButton aria-label={text.close} />
         </div>

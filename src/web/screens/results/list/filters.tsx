@@ -1,7 +1,8 @@
-import { EXTENSIONES, SCORE_FILTERS, VALUE_FILTERS } from '#contract/limits.ts';
+import { SCORE_FILTERS, VALUE_FILTERS } from '#contract/limits.ts';
 import { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
 import type { Format } from '../../../format/format.ts';
 import { useFormat } from '../../../format/use-format.ts';
+import { ExtensionFilter, MinimumFilter } from '../../../parts/list/common-filters.tsx';
 import type { Chip } from '../../../parts/list/filter-chips.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
 import { FilterGroup, FiltersPopover } from '../../../parts/list/filters-popover.tsx';
@@ -14,24 +15,24 @@ export function Filters(props: { search: ResultsSearch; onChange: Change; inForc
   const { number, money } = useFormat();
   const { onChange } = props;
   const filter = filterOf(props.search);
-  const figure = (name: 'puntuacion_minima' | 'valor_minimo') => (value: string) =>
-    onChange({ [name]: value === '' ? undefined : Number(value) });
   return (
     <FiltersPopover inForce={props.inForce}>
       <FilterGroup>
-        <FilterChoice
+        <MinimumFilter
           label={text.score}
-          value={String(filter.puntuacion_minima ?? '')}
-          all={text.any}
-          options={SCORE_FILTERS.map((one) => [String(one), text.atLeast(number(one))])}
-          onPick={figure('puntuacion_minima')}
+          any={text.any}
+          value={filter.puntuacion_minima}
+          options={SCORE_FILTERS}
+          text={(one) => text.atLeast(number(one))}
+          onPick={(puntuacion_minima) => onChange({ puntuacion_minima })}
         />
-        <FilterChoice
+        <MinimumFilter
           label={text.value}
-          value={String(filter.valor_minimo ?? '')}
-          all={text.any}
-          options={VALUE_FILTERS.map((one) => [String(one), text.atLeast(money(one))])}
-          onPick={figure('valor_minimo')}
+          any={text.any}
+          value={filter.valor_minimo}
+          options={VALUE_FILTERS}
+          text={(one) => text.atLeast(money(one))}
+          onPick={(valor_minimo) => onChange({ valor_minimo })}
         />
         <FilterChoice
           label={text.type}
@@ -47,12 +48,11 @@ export function Filters(props: { search: ResultsSearch; onChange: Change; inForc
           options={PrioridadAccion.options.map((one) => [one, priorityText[one]])}
           onPick={(value) => onChange({ prioridad_accion: PrioridadAccion.safeParse(value).data })}
         />
-        <FilterChoice
+        <ExtensionFilter
           label={text.extension}
-          value={filter.extension ?? ''}
           all={text.all}
-          options={EXTENSIONES.map((one) => [one, `.${one}`])}
-          onPick={(value) => onChange({ extension: value || undefined })}
+          value={filter.extension}
+          onPick={(extension) => onChange({ extension })}
         />
       </FilterGroup>
     </FiltersPopover>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconChartBar, IconSearchOff } from '@tabler/icons-react';
+import { IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
@@ -12,10 +11,11 @@ import { FilterChips } from '../../../parts/list/filter-chips.tsx';
 import { ListFrame } from '../../../parts/list/list-frame.tsx';
 import { ListTable } from '../../../parts/list/list-table.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
+import { NothingFound } from '../../../parts/list/nothing-found.tsx';
 import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { selectionColumn } from '../../../parts/list/selection-column.tsx';
-import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import { isFiltered, placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
@@ -30,7 +30,6 @@ import { columnText, filterText, orderText, resultsText as text } from '../text.
 import {
   columnsInAddress,
   filterOf,
-  isFiltered,
   type ResultsSearch,
   resultsSearchOf,
   toggleSort,
@@ -198,14 +197,10 @@ function Tools(props: ResultListProps) {
 function Empty({ search, onSearch }: Pick<ResultListProps, 'search' | 'onSearch'>) {
   if (isFiltered(filterOf(search))) {
     return (
-      <EmptyState
-        icon={<IconSearchOff size={22} aria-hidden="true" />}
+      <NothingFound
         title={text.noMatch}
-        action={
-          <Button variant="default" onClick={() => onSearch(withoutFilter(search))}>
-            {text.clearFilter}
-          </Button>
-        }
+        back={text.clearFilter}
+        onBack={() => onSearch(withoutFilter(search))}
       />
     );
   }

@@ -6,8 +6,8 @@ import { tipoOportunidad } from '#contract/states.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
+import { PickCell } from '../../../parts/list/pick-cell.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
-import { RowCheck } from '../../../parts/row-check.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { verdictTone } from '../../../parts/verdict.ts';
 import classes from '../results.module.css';
@@ -44,14 +44,12 @@ export const ResultRow = memo(function ResultRow(props: {
       tone={isLead ? undefined : verdictTone(row.dominio_id, props.now)}
       chosen={props.chosen}
     >
-      <td {...cellProps({ id: 'seleccion', label: '', card: 'pick' })}>
-        <RowCheck
-          label={text.select(subjectOf(row))}
-          checked={props.chosen}
-          disabled={props.fixed}
-          onChange={(value) => props.actions.select(row._id, value)}
-        />
-      </td>
+      <PickCell
+        label={text.select(subjectOf(row))}
+        checked={props.chosen}
+        disabled={props.fixed}
+        onChange={(value) => props.actions.select(row._id, value)}
+      />
       {COLUMNS.filter(({ id }) => props.columns.includes(id)).map((column) => (
         <td key={column.id} {...cellProps(column)}>
           {cell(column.id, row, props.actions)}

@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react';
+import { errorText } from '../api/errors.ts';
+
+export interface Notice {
+  /** Another notice starts its own time. */
+  id: string;
+  message: string;
+  failed: boolean;
+  undo: (() => void) | null;
+}
+
+/** The one notice of a screen: it tells how what was done went, until the next one. */
+export function useNotice() {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const tell = useCallback(
+    (message: string, { failed = false, undo = null }: Partial<Pick<Notice, 'failed' | 'undo'>> = {}) =>
+      setNotice({ id: crypto.randomUUID(), message, failed, undo }),
+    [],
+  );
+  /** What failed, in our words, then the reason. */
+  const failure = useCallback(
+    (what: string) => (cause: unknown) => tell(`${what}: ${errorText(cause)}`, { failed: true }),
+    [tell],
+  );
+  const dismiss = useCallback(() => setNotice(null), []);
+  return { notice, tell, failure, dismiss };
+}
