@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { toAppError } from './errors.ts';
+import { createLogger } from '#platform/logger.ts';
+import { errorAnswer, toAppError } from './errors.ts';
+import type { ApiEnv } from './handler.ts';
 
 const failure = (code: string, cause?: Error) => Object.assign(new Error('fallo', { cause }), { code });
 
@@ -18,4 +21,22 @@ test('a full disk says that nothing was stored, and what to do', () => {
   expect(toAppError(failure('53100')).message).toBe(
     'El servidor se ha quedado sin espacio en disco. No se ha guardado nada: inténtalo cuando lo haya.',
   );
+});
+
+test.each<[string, (signal: AbortSignal) => unknown, boolean]>([
+  ['the signal of the request', (signal) => signal.reason, false],
+  ['what was aborted with it', () => new DOMException('aborted', 'AbortError'), false],
+  ['a fault of ours', () => new Error('fallo'), true],
+])('a client that leaves: %s is logged as a failure only if it is one', async (_, thrown, isFailure) => {
+  const lines: string[] = [];
+  const logger = createLogger({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+  const leaving = new AbortController();
+  const app = new Hono<ApiEnv>()
+    .onError((error, c) => errorAnswer(c, error, logger))
+    .get('/', () => {
+      leaving.abort('Client connection prematurely closed.');
+      throw toAppError(thrown(leaving.signal));
+    });
+  await app.request(new Request('http://localhost/', { signal: leaving.signal }));
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(isFailure ? ['request failed'] : []);
 });

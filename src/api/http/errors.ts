@@ -35,11 +35,17 @@ function causesOf(error: unknown): Error[] {
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** Whether work ended for no other reason than that the client had gone. */
+const isAbort = (error: AppError, signal: AbortSignal): boolean =>
+  error.cause === signal.reason || causesOf(error).some(({ name }) => name === 'AbortError');
+
 /** The one place where an error becomes an answer: code and text for the client, the cause for the log. */
 export function errorAnswer(c: ApiContext, thrown: unknown, logger: Logger): Response {
   const error = toAppError(thrown);
   const line = { request: c.get('requestId'), method: c.req.method, path: c.req.path, code: error.code };
-  if (error.status >= 500) logger.error({ ...line, err: error.cause ?? error }, 'request failed');
+  const { signal } = c.req.raw;
+  if (signal.aborted && isAbort(error, signal)) logger.debug(line, 'the client left before the answer');
+  else if (error.status >= 500) logger.error({ ...line, err: error.cause ?? error }, 'request failed');
   else logger.debug({ ...line, err: error.cause }, 'request refused');
   const body: RespuestaError = { success: false, error: { code: error.code, message: error.message } };
   // Statuses of the contract are all of the kind that carries a body.
