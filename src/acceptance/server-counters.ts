@@ -7,7 +7,8 @@ export function outrunServers({ servers }: ServerCounters): { server: string; ti
   );
 }
 
-const isRegistry = (server: string) => /^(?:whois|rdap):(?!bootstrap)/.test(server);
+/** RDAP or WHOIS of a registry; not IANA's list of them. */
+export const isRegistry = (server: string) => /^(?:whois|rdap):(?!bootstrap)/.test(server);
 
 /** Questions that registries answered or refused. */
 export function registryQueries({ servers }: ServerCounters): number {

@@ -7,6 +7,7 @@ const Counters = z.object({
   servers: z.record(z.string(), z.object({ total: z.number(), outcomes: z.record(z.string(), z.number()) })),
   privateTouches: z.array(z.string()),
 });
+const Asks = z.array(z.object({ subject: z.string(), outcome: z.string() }));
 export type ServerCounters = z.infer<typeof Counters>;
 
 /** The hand on a simulated internet that runs in another process. */
@@ -17,6 +18,8 @@ export interface SimulatorControl {
   suffered(): Promise<number>;
   advance(ms: number): Promise<void>;
   counters(): Promise<ServerCounters>;
+  /** The newest requests of one server, 2,000 at most. */
+  recent(server: string): Promise<z.infer<typeof Asks>>;
 }
 
 export function simulatorControl(url: string): SimulatorControl {
@@ -41,5 +44,6 @@ export function simulatorControl(url: string): SimulatorControl {
       await call('POST', '/clock', z.object({ now: z.number() }), { advanceMs });
     },
     counters: () => call('GET', '/counters', Counters),
+    recent: (server) => call('GET', `/counters/recent?server=${encodeURIComponent(server)}`, Asks),
   };
 }

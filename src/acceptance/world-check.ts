@@ -15,6 +15,7 @@ import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-a
 import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/dominios/verdict-results.ts';
 import { withAccount } from '#store/store.ts';
 import { hasEnded, standsInRow, standsUnderFault } from './expected-rows.ts';
+import { deniedByAll } from './false-denials.ts';
 import { sampleNames } from './sample.ts';
 import {
   type CheckSearch,
@@ -51,6 +52,8 @@ export interface WorldCheckResult {
   confirmed: number;
   /** Names that were reported available at first sight, before any confirmation, and are not. */
   falseAtFirst: readonly string[];
+  /** Names reported available of which every channel gave false denials alone: nothing could tell. */
+  deniedByAll: readonly string[];
   /** Free names that were not found, and why. */
   missed: readonly string[];
   /** Domains whose verdict is another than their row of the table says, and the row. */
@@ -153,8 +156,18 @@ async function checkWith(
   const work = { program, control, usuarioId, searches, signal };
   const found = await afterAllRetries(work, world, names);
   const confirmationsMs = performance.now() - startedAt - firstVerdictsMs;
+  const now = program.clock.now();
+  const reported = found.verdicts.filter(
+    ({ dominio, es_disponible }) => es_disponible === true && truthAt(world, dominio, now).truth !== 'free',
+  );
   return resultOf(world, found, options, {
-    now: program.clock.now(),
+    now,
+    deniedByAll: await deniedByAll(
+      control,
+      world,
+      reported.map(({ dominio }) => dominio),
+      now,
+    ),
     counters: await control.counters(),
     losses: options.fault && (await searchLosses(program, healthy, disturbed, options.fault.name)),
     suffered: await control.suffered(),
@@ -231,6 +244,7 @@ interface Measured {
   losses: SearchLosses | null;
   suffered: number;
   falseAtFirst: readonly string[];
+  deniedByAll: readonly string[];
   firstVerdictsMs: number;
   confirmationsMs: number;
 }
@@ -242,9 +256,15 @@ function resultOf(
   { now, counters, ...measured }: Measured,
 ): WorldCheckResult {
   const free = verdicts.filter((verdict) => verdict.es_disponible === true);
+  const tellable = verdicts.filter(({ dominio }) => !measured.deniedByAll.includes(dominio));
   const result = {
     ...measured,
-    check: checkWorld(world, names, verdicts, now),
+    check: checkWorld(
+      world,
+      names.filter((name) => !measured.deniedByAll.includes(name)),
+      verdicts,
+      now,
+    ),
     domains: names.length,
     privateTouches: counters.privateTouches,
     outrun: outrunServers(counters),
@@ -253,7 +273,7 @@ function resultOf(
     missed: verdicts
       .filter(({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible)
       .map(({ dominio, motivo }) => `${dominio} (${motivo})`),
-    outOfRow: verdicts.flatMap((verdict) => {
+    outOfRow: tellable.flatMap((verdict) => {
       const expected = truthAt(world, verdict.dominio, now);
       const right = options.fault ? standsUnderFault(verdict, expected) : standsInRow(verdict, expected.row);
       const said = `${verdict.estado_verificacion}/${verdict.es_disponible}/${verdict.fase_ciclo}`;

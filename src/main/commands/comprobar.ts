@@ -81,6 +81,7 @@ function report(result: WorldCheckResult): string {
   return `
 Dominios: ${result.domains} en ${seconds(result.firstVerdictsMs)}; confirmaciones y reintentos en ${seconds(result.confirmationsMs)}
 Falsos libres a primera vista, sin confirmar: ${some(result.falseAtFirst)}
+Libres falsos que todos sus registros negaron: ${some(result.deniedByAll)}
 Libres sin encontrar: ${some(result.missed)}
 Libres confirmados dos veces: ${result.confirmed} de ${result.reported}
 Fuera de su fila: ${some(result.outOfRow)}

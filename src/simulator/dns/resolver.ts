@@ -38,12 +38,14 @@ const MAX_REMEMBERED = 10_000;
 export class Rebindings {
   #times = new Map<string, number>();
   #last = new Map<string, string>();
+  #byIpv6 = new Set<string>();
 
   next(name: string, first: string, later: string): string {
     const times = (this.#times.get(name) ?? 0) + 1;
     if (this.#times.size > MAX_REMEMBERED) {
       this.#times.clear();
       this.#last.clear();
+      this.#byIpv6.clear();
     }
     this.#times.set(name, times);
     const answer = times % 2 === 1 ? first : later;
@@ -56,14 +58,20 @@ export class Rebindings {
     this.#last.delete(name);
   }
 
+  /** Whether its newest IPv6 answer is an address of its own, by which it may be visited whatever the other family says. */
+  setIpv6(name: string, isOwn: boolean): void {
+    if (!isOwn) this.#byIpv6.delete(name);
+    else if (this.#byIpv6.size < MAX_REMEMBERED) this.#byIpv6.add(name);
+  }
+
   /** Keeps the answer for a name whose address changes. */
   note(name: string, answer: string): void {
     if (this.#last.size < MAX_REMEMBERED) this.#last.set(name, answer);
   }
 
-  /** The address that was answered last, or undefined for names that do not change. */
+  /** The address that was answered last, or undefined for names that do not change or have an IPv6 address of their own. */
   last(name: string): string | undefined {
-    return this.#last.get(name);
+    return this.#byIpv6.has(name) ? undefined : this.#last.get(name);
   }
 }
 
@@ -118,7 +126,10 @@ function suffer(
     }
     case 'rebinding':
       // Only an answer with an address counts: of the other family there is none.
-      if (question.type !== type.A) return { reply: { rcode: rcode.ok, ra: true } };
+      if (question.type !== type.A) {
+        rebindings.setIpv6(question.name, false);
+        return { reply: { rcode: rcode.ok, ra: true } };
+      }
       return answer(rebindings.next(question.name, '82.98.134.17', '127.0.0.1'), 0);
     default: {
       const reply = resolve(context, rebindings, question);
@@ -183,6 +194,7 @@ function siteAddress(
     switch (site.kind) {
       case 'public':
         if (question.type === type.A) rebindings.forget(host);
+        else if (question.type === type.AAAA) rebindings.setIpv6(host, site.v6 !== null);
         return site.v6 === null
           ? [address(owner, site.v4)]
           : [address(owner, site.v4), address(owner, site.v6)];

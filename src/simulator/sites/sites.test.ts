@@ -168,6 +168,29 @@ test('a host that was led inside once may be visited when it is given its own ad
   expect(touches()).toBe(before + 1);
 });
 
+test('a host that is led inside by IPv4 alone may be visited by its own IPv6 address', async () => {
+  const resolver = simulator.map.dns.resolver[0] ?? '';
+  const touches = () => simulator.control.counters.privateTouches.length;
+  const hostWith = (wanted: boolean) => {
+    for (const { name, address, fate } of simulator.world.domains.values()) {
+      const hasIpv6 = address.kind === 'public' && address.v6 !== null;
+      if (fate === 'alive' && address.kind === 'public' && hasIpv6 === wanted) return name;
+    }
+    throw new Error('no such host in this world');
+  };
+  const visitLedInside = async (host: string) => {
+    simulator.control.setFault({ fault: 'rebinding', server: 'resolver', subject: host, times: 2 });
+    for (const family of ['A', 'A', 'AAAA'] as const) {
+      await askDns(resolver, host, family, { recursion: true });
+    }
+    const before = touches();
+    await visit(`http://${host}/`);
+    return touches() - before;
+  };
+  expect(await visitLedInside(hostWith(true))).toBe(0);
+  expect(await visitLedInside(hostWith(false))).toBe(1);
+});
+
 test('the registrar that the registry names answers RDAP with its own expiry date', async () => {
   const { registrar } = simulator.world.domains.get('en-gracia.com') ?? {};
   const answer = await visit(`https://${registrar?.rdap}/domain/en-gracia.com`);
