@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { ask, checkBothThemes, checkFits, expect, makeBatch, test } from './fixtures.ts';
 
 const OWNER = 'colecciones@example.com';
 const WIDTHS = [1440, 1024, 360] as const;
@@ -9,17 +9,6 @@ interface Batch {
   _id: string;
   estado: string;
   keywords_completadas: number;
-}
-
-async function makeBatch(page: Page, nombre: string, keywords: readonly string[]): Promise<string> {
-  const made = await ask<{ data: Batch }>(page, 'POST', '/api/batches', {
-    nombre,
-    descripcion: '',
-    configuracion: { max_resultados_por_keyword: 20 },
-  });
-  const items = keywords.map((keyword) => ({ keyword, pais: 'ES', idioma: 'es' }));
-  await ask(page, 'POST', '/api/keywords/bulk', { batch_id: made.data._id, keywords: items });
-  return made.data._id;
 }
 
 const batchOf = async (page: Page, id: string) =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Batch } from '../src/contract/entities/batch.ts';
 import type { OWN_ACCOUNTS } from './demo-program.ts';
 
 export { expect };
@@ -155,4 +156,16 @@ async function expectNoViolations(axe: AxeBuilder): Promise<void> {
     targets: nodes.map((node) => node.target.join(' ')),
   }));
   expect(found).toEqual([]);
+}
+
+/** A batch with these keywords of Spain, not started. Returns its id. */
+export async function makeBatch(page: Page, nombre: string, keywords: readonly string[]): Promise<string> {
+  const made = await ask<{ data: Batch }>(page, 'POST', '/api/batches', {
+    nombre,
+    descripcion: '',
+    configuracion: { max_resultados_por_keyword: 20 },
+  });
+  const items = keywords.map((keyword) => ({ keyword, pais: 'ES', idioma: 'es' }));
+  await ask(page, 'POST', '/api/keywords/bulk', { batch_id: made.data._id, keywords: items });
+  return made.data._id;
 }

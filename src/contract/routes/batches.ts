@@ -27,7 +27,7 @@ export const batchesRoutes = routes({
     query: PaginaQuery.extend({
       estado: EstadoProceso.optional(),
       tipo: TipoBatch.optional(),
-      /** Only those that have not ended. */
+      /** `true`: only those that have not ended; `false`: only those that have, completed or by an error. */
       activos: BoolQuery.optional(),
       search: z.string().max(200).optional(),
     }),

@@ -25,7 +25,9 @@ export const activeBatchesQuery = queryOptions({
   meta: { live: true },
 });
 
-export const hasEnded = (batch: Batch): boolean => batch.estado === estadoProceso.completado;
+/** As the server means it: completed, or ended by an error. */
+export const hasEnded = ({ estado }: Batch): boolean =>
+  estado === estadoProceso.completado || estado === estadoProceso.error;
 
 /** Puts a batch that the stream brought where it is shown. */
 export function patchBatch(client: QueryClient, batch: Batch): void {

@@ -42,8 +42,9 @@ export const cellProps = ({ label, card, drop, align }: Omit<ListColumn<string>,
 export function ListTable<S extends string>(props: {
   label: string;
   columns: readonly ListColumn<S>[];
-  sort: Sort<S>;
-  onSort: (by: S) => void;
+  /** Without it no column sorts. */
+  sort?: Sort<S>;
+  onSort?: (by: S) => void;
   stale?: boolean;
   /** The table under it names the same columns: its own header is for screen readers only. */
   headless?: boolean;
@@ -68,7 +69,7 @@ export function ListTable<S extends string>(props: {
                 data-drop={column.drop}
                 data-align={column.align}
                 style={column.width === undefined ? {} : { width: column.width }}
-                {...(column.sort === sort.by
+                {...(sort !== undefined && column.sort === sort.by
                   ? { 'aria-sort': sort.dir === 'asc' ? 'ascending' : 'descending' }
                   : {})}
               >
@@ -84,16 +85,20 @@ export function ListTable<S extends string>(props: {
   );
 }
 
-function Header<S extends string>(props: { column: ListColumn<S>; sort: Sort<S>; onSort: (by: S) => void }) {
+function Header<S extends string>(props: {
+  column: ListColumn<S>;
+  sort: Sort<S> | undefined;
+  onSort: ((by: S) => void) | undefined;
+}) {
   const { column, sort, onSort } = props;
   const by = column.sort;
-  if (by === undefined) return <span className={classes.label}>{column.label}</span>;
+  if (by === undefined || sort === undefined) return <span className={classes.label}>{column.label}</span>;
   const Arrow = by !== sort.by ? IconArrowsSort : sort.dir === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <UnstyledButton
       className={classes.sort}
       data-active={by === sort.by || undefined}
-      onClick={() => onSort(by)}
+      onClick={() => onSort?.(by)}
     >
       {column.label}
       <Arrow size={13} aria-hidden="true" />

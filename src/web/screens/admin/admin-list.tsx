@@ -88,13 +88,7 @@ export function AdminList<Row>(props: {
       }
     >
       {rows !== undefined && rows.length > 0 && (
-        <ListTable
-          label={text.label}
-          columns={props.columns}
-          sort={{ by: '' as never, dir: 'asc' }}
-          onSort={() => undefined}
-          stale={query.isPlaceholderData}
-        >
+        <ListTable label={text.label} columns={props.columns} stale={query.isPlaceholderData}>
           <tbody>{rows.map(props.row)}</tbody>
         </ListTable>
       )}

@@ -32,12 +32,7 @@ export function QueueTable() {
   if (data === undefined) return <Skeleton height={240} aria-hidden="true" />;
   return (
     <div className={classes.queues}>
-      <ListTable
-        label={text.label}
-        columns={COLUMNS}
-        sort={{ by: '' as never, dir: 'asc' }}
-        onSort={() => undefined}
-      >
+      <ListTable label={text.label} columns={COLUMNS}>
         <tbody>
           {data.map((queue) => (
             <tr key={queue.cola}>

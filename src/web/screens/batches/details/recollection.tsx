@@ -6,12 +6,11 @@ import { useState } from 'react';
 import type { Batch } from '#contract/entities/batch.ts';
 import { MAX_RESULTS_DEFAULT, MAX_RESULTS_OPTIONS } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
-import { estadoProceso } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { NumberField } from '../../../parts/number-field.tsx';
-import { batchKey } from '../../../queries/batches.ts';
+import { batchKey, hasEnded } from '../../../queries/batches.ts';
 import { batchesKey } from '../queries.ts';
 import { detailText as text } from '../text.ts';
 import classes from './batch-modal.module.css';
@@ -43,7 +42,6 @@ export function Recollection({ batch }: { batch: Batch }) {
       void client.invalidateQueries({ queryKey: batchesKey });
     },
   });
-  const hasEnded = batch.estado === estadoProceso.completado || batch.estado === estadoProceso.error;
   return (
     <section>
       <h3 className={classes.heading}>{text.again}</h3>
@@ -91,7 +89,7 @@ export function Recollection({ batch }: { batch: Batch }) {
           <Button
             size="xs"
             variant="default"
-            disabled={!hasEnded || tope === null || tope < 1}
+            disabled={!hasEnded(batch) || tope === null || tope < 1}
             loading={save.isPending && save.variables === true}
             onClick={() => save.mutate(true)}
           >

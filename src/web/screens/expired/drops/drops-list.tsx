@@ -133,13 +133,7 @@ export function DropsList(props: {
         }
       >
         {rows !== undefined && rows.length > 0 && (
-          <ListTable
-            label={text.tableLabel}
-            columns={COLUMNS}
-            sort={{ by: 'fecha' as never, dir: 'asc' }}
-            onSort={() => undefined}
-            stale={page.isPlaceholderData}
-          >
+          <ListTable label={text.tableLabel} columns={COLUMNS} stale={page.isPlaceholderData}>
             <tbody>
               {rows.map((row) => (
                 <DropRow key={row._id} row={row} now={now} actions={actions} />

@@ -156,13 +156,7 @@ export function ManagedList(props: {
         }
       >
         {rows !== undefined && rows.length > 0 && (
-          <ListTable
-            label={text.tableLabel}
-            columns={columns}
-            sort={{ by: 'dominio' as never, dir: 'desc' }}
-            onSort={() => undefined}
-            stale={page.isPlaceholderData}
-          >
+          <ListTable label={text.tableLabel} columns={columns} stale={page.isPlaceholderData}>
             <tbody>
               {rows.map((row) => (
                 <ListRow key={row.dominio._id} id={row.dominio._id}>

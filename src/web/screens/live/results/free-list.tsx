@@ -55,13 +55,7 @@ export function FreeList(props: {
       <div className={classes.rows} data-running={props.running || undefined}>
         {count === 0 && <p className={classes.none}>{text.none}</p>}
         {count > 0 && (
-          <ListTable
-            headless
-            label={text.label}
-            columns={FREE_COLUMNS}
-            sort={{ by: 'libres', dir: 'desc' }}
-            onSort={() => undefined}
-          >
+          <ListTable headless label={text.label} columns={FREE_COLUMNS}>
             <tbody>
               {rows.map((fila, place) => (
                 // By place, as in the table below: a name that comes in above another moves no line.
