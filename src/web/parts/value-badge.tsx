@@ -17,8 +17,8 @@ export function ValueBadge({ value }: { value: number | null }) {
   if (value === null) return <span className={classes.none}>–</span>;
   const tier = valueTier(value);
   return (
-    <span className={classes.value}>
-      <span className={classes.money}>{money(value)}</span>
+    <span>
+      <span className={classes.money}>{money(value)}</span>{' '}
       <span className={classes.tier} data-tier={tier}>
         {tierText[tier]}
       </span>
