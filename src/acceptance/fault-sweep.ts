@@ -66,6 +66,7 @@ export function sweepLine(name: FaultName, result: WorldCheckResult): string {
   const servers = outrun.map(({ server, times }) => `${server} ×${times}`);
   const wrong = [
     ...check.falseFree,
+    ...(check.passed ? [] : result.missed),
     ...outOfRow,
     ...unended,
     ...doubled,
