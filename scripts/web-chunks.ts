@@ -6,15 +6,15 @@ const BEFORE_SIGN_IN =
   /\/src\/web\/parts\/(?:go-to|use-is-here)\.tsx?$|\/@tanstack\/react-query\/build\/modern\/useMutation\.js$/;
 /** Parts of every screen. */
 const EVERYWHERE =
-  /\/src\/web\/(?:parts\/(?:page-header|load-error|link-button|card|empty-state|estado-badge|lazy-part|native-choice|save-file|confirm-dialog|undo-notice|use-stable|verdict|check-line|use-minute|list\/clip)|format\/(?:use-format|safe-link)|stream\/coalesce)\.tsx?$|\/@mantine\/core\/esm\/components\/Skeleton\/Skeleton\.mjs$|\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Copy|Download|ExternalLink|Plus|Refresh|SearchOff|ShoppingCart|Star|StarFilled|StarOff|Trash)\.mjs$/;
+  /\/src\/web\/(?:parts\/(?:page-header|load-error|link-button|card|empty-state|estado-badge|lazy-part|native-choice|save-file|confirm-dialog|undo-notice|action-notice|use-notice|use-stable|verdict|check-line|use-minute|list\/clip)|format\/(?:use-format|safe-link)|stream\/coalesce)\.tsx?$|\/@mantine\/core\/esm\/components\/Skeleton\/Skeleton\.mjs$|\/@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:Copy|Download|ExternalLink|Plus|Refresh|SearchOff|ShoppingCart|Star|StarFilled|StarOff|Trash)\.mjs$/;
 /** Calls that most screens make, and the sign-in and the settings do not. */
 const CALLS = /\/src\/contract\/routes\/(?:keywords|negocios)\.ts$/;
 /** What every table of names is made of, a running search's too. */
 const ROWS =
-  /\/src\/web\/parts\/(?:list\/(?:list-frame|list-row|list-table|list-tools|order-picker|row-skeletons|search-box|use-list-keys|use-row-keys|use-slices)|verdict-(?:badge|text)|row-action|pager|page-window)\.tsx?$|\/src\/web\/queries\/(?:verify-domain|change-domain)\.ts$/;
+  /\/src\/web\/parts\/(?:list\/(?:list-frame|list-row|list-table|list-tools|nothing-found|order-picker|row-skeletons|search-box|use-list-keys|use-row-keys|use-slices)|verdict-(?:badge|text)|row-action|pager|page-window)\.tsx?$|\/src\/web\/queries\/(?:verify-domain|change-domain)\.ts$/;
 /** What the lists have beside it. */
 const LISTS =
-  /\/src\/web\/parts\/(?:list\/(?!key-help|skip-to-list|clip)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|saved-filters\/(?:saved-filters|saved-query|queries))\.tsx?$/;
+  /\/src\/web\/parts\/(?:list\/(?!key-help|skip-to-list|clip|common-filters|state-cards)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|use-domain-changes|saved-filters\/(?:saved-filters|saved-query|queries))\.tsx?$|\/src\/web\/queries\/use-arrivals\.ts$/;
 
 /**
  * What is loaded together lies in one file: a hundred files of 200 bytes each compress a tenth worse than a few large ones.
