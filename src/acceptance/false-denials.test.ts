@@ -13,7 +13,7 @@ test.each<[string, typeof both | typeof one, Heard[], boolean]>([
   ['both, after a true answer', both, [trueOf('rdap'), falseOf('rdap'), falseOf('whois')], false],
   ['the only channel, twice', one, [falseOf('whois'), falseOf('whois')], true],
   ['the only channel, once', one, [falseOf('whois')], false],
-  ['nobody', both, [], false],
+  ['no channel', both, [], false],
 ])('a name denied falsely by %s', (_, zone, heard, expected) => {
   expect(isDeniedByAll(zone, heard)).toBe(expected);
 });

@@ -52,7 +52,7 @@ export interface WorldCheckResult {
   confirmed: number;
   /** Names that were reported available at first sight, before any confirmation, and are not. */
   falseAtFirst: readonly string[];
-  /** Names reported available of which every channel gave false denials alone: nothing could tell. */
+  /** Of the names reported available that are not, those of which every channel gave false denials alone. */
   deniedByAll: readonly string[];
   /** Free names that were not found, and why. */
   missed: readonly string[];
@@ -256,15 +256,9 @@ function resultOf(
   { now, counters, ...measured }: Measured,
 ): WorldCheckResult {
   const free = verdicts.filter((verdict) => verdict.es_disponible === true);
-  const tellable = verdicts.filter(({ dominio }) => !measured.deniedByAll.includes(dominio));
   const result = {
     ...measured,
-    check: checkWorld(
-      world,
-      names.filter((name) => !measured.deniedByAll.includes(name)),
-      verdicts,
-      now,
-    ),
+    check: checkWorld(world, names, verdicts, now),
     domains: names.length,
     privateTouches: counters.privateTouches,
     outrun: outrunServers(counters),
@@ -273,7 +267,7 @@ function resultOf(
     missed: verdicts
       .filter(({ dominio, es_disponible }) => truthAt(world, dominio, now).truth === 'free' && !es_disponible)
       .map(({ dominio, motivo }) => `${dominio} (${motivo})`),
-    outOfRow: tellable.flatMap((verdict) => {
+    outOfRow: verdicts.flatMap((verdict) => {
       const expected = truthAt(world, verdict.dominio, now);
       const right = options.fault ? standsUnderFault(verdict, expected) : standsInRow(verdict, expected.row);
       const said = `${verdict.estado_verificacion}/${verdict.es_disponible}/${verdict.fase_ciclo}`;

@@ -90,7 +90,7 @@ describe('what the zone says', () => {
     for (let i = 0; i < 4; i++) expect((await ask(`x${i}.es`)).kind).toBe('referral');
   });
 
-  test('data without the AA bit, of somebody who answers in the zone’s place, is no registration', async () => {
+  test('data without the AA bit, of a server that answers in the zone’s place, is no registration', async () => {
     const { ask } = await setUp({
       es: ({ name, type }) => {
         const hijacked = { flags: 0, answers: [a(name, '45.79.222.138')] };
