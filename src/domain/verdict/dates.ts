@@ -66,7 +66,7 @@ export function looksUnpaid(
   return isAutoRenewed(answer) && (registrarDatePast || parkingNameservers);
 }
 
-/** The registry itself announced the end: an absent answer after this is the expected one, no contradiction. */
+/** The end was announced, or every date had passed: an absent answer after this shows no server to be wrong. */
 export function isEnding(answer: RegistryEvidence): boolean {
   return endPhase(answer.status) !== null || everyDatePast(knownDates([answer]), answer.hora);
 }

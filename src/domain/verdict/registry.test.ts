@@ -221,6 +221,14 @@ test.each<[string, Evidence[], RegistryReading['kind']]>([
     'absent',
   ],
   [
+    'past its date, without a word of its deletion, before the denial: they contradict each other',
+    [
+      registry('rdap', 'absent'),
+      registry('whois', 'registered', { hora: NOW - 1, fecha_expiracion: NOW - 30 * DAY }),
+    ],
+    'conflict',
+  ],
+  [
     'about to be deleted in the moment of the denial: they contradict each other',
     [registry('rdap', 'absent'), registry('whois', 'registered', dying)],
     'conflict',

@@ -1,7 +1,7 @@
 import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { fuenteEvidencia, type MetodoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import type { Evidence, ManualEvidence, RegistryEvidence } from '../evidence/evidence.ts';
-import { isEnding } from './dates.ts';
+import { endPhase } from '../lifecycle/lifecycle.ts';
 import type { DnsReading } from './dns.ts';
 import { newestFirst } from './order.ts';
 import type { VerdictInput } from './types.ts';
@@ -58,7 +58,8 @@ function weigh(statements: readonly Statement[], dns: DnsReading, now: number): 
   if (lastPresent !== undefined) {
     // I6: it was registered after it was absent.
     if (lastPresent.hora > lastAbsent.hora) return present(standing);
-    const wasEnding = fresh.every((one) => one.answer !== null && isEnding(one.answer));
+    // A date that has passed announces no end: many registries renew first and are paid later.
+    const wasEnding = fresh.every((one) => one.answer !== null && endPhase(one.answer.status) !== null);
     if (!wasEnding || lastAbsent.hora === lastPresent.hora) return conflict(lastAbsent.hora);
   }
   // I6: only what was said after the last registration tells of its end.
