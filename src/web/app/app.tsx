@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { sessionStore } from '../api/api.ts';
 import { AuthProvider } from '../auth/auth-provider.tsx';
 import { authEvent } from '../auth/session-store.ts';
+import { claimTab } from '../auth/tab-owner.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { styleNonce } from '../theme/nonce.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
@@ -12,6 +13,8 @@ import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
 const queryClient = createQueryClient();
+const claimTabForUser = () => claimTab(sessionStore.read()?.user.id, window.sessionStorage);
+claimTabForUser();
 
 export function App() {
   useEffect(
@@ -19,6 +22,7 @@ export function App() {
       sessionStore.subscribe((event) => {
         // Nothing of one account may be seen by the next one on this page.
         if (event === authEvent.signedOut || event === authEvent.unauthorized) queryClient.clear();
+        claimTabForUser();
       }),
     [],
   );
