@@ -79,6 +79,8 @@ COMMENT ON COLUMN oportunidades.nombre_orden IS
   'The names of its domain and its business, a line each, as they are searched.';
 COMMENT ON TABLE papelera_dominios IS
   'Deleted domains, whole, for as long as they can be brought back; `grupo` is one deletion, of one or of many.';
+COMMENT ON COLUMN papelera_dominios.filas_ligadas IS
+  'The rows of other tables that went with it, by table.';
 COMMENT ON TABLE procesos IS
   'Processes that run, on the database''s own time: claims of a process without a recent heartbeat are free.';
 COMMENT ON TABLE turnos IS

@@ -10,6 +10,43 @@ import { applyToChecks } from './check-writer.ts';
 /** How long a deletion can be undone. */
 const TRASH_MS = 3_600_000;
 
+/** So many rows of one table are kept of a domain, the newest: more than any screen shows of it. */
+const ROWS_KEPT = 1_000;
+
+/**
+ * The tables whose rows go with a domain, those that others refer to first. `of`: which rows of `x` go with the domain
+ * `f`, if not those that name it; `newest`: what tells the newest ones where their number has no bound; `parents`: what
+ * else a row needs, by column. The questions of a check are not kept: it asks again.
+ */
+const TIED: readonly { table: string; of?: SQL; newest?: string; parents?: Record<string, string> }[] = [
+  { table: 'cambios_dominios', newest: 'id' },
+  { table: 'compras' },
+  { table: 'ia_sitios' },
+  {
+    table: 'notificacion_dominios',
+    newest: 'notificacion_id',
+    parents: { notificacion_id: 'notificaciones' },
+  },
+  { table: 'trabajo_metricas' },
+  { table: 'oportunidades', parents: { negocio_id: 'negocios', keyword_id: 'keywords' } },
+  {
+    table: 'ia_notas',
+    of: sql`x.oportunidad_id IN (SELECT o.id FROM oportunidades o
+      WHERE o.usuario_id = f.usuario_id AND o.dominio_id = f.id)`,
+    parents: { oportunidad_id: 'oportunidades' },
+  },
+];
+
+/** The rows that go with the domain `f`, by table. */
+const tiedRows = join(
+  TIED.map(({ table, of = sql`x.dominio_id = f.id`, newest }) => {
+    const bound =
+      newest === undefined ? sql`` : sql`ORDER BY x.${identifier(newest)} DESC LIMIT ${ROWS_KEPT}`;
+    return sql`${table}::text, coalesce((SELECT jsonb_agg(to_jsonb(t)) FROM (
+      SELECT x.* FROM ${identifier(table)} x WHERE x.usuario_id = f.usuario_id AND ${of} ${bound}) t), '[]')`;
+  }),
+);
+
 const removeDomainsRow = z.object({
   encontrados: z.number(),
   eliminados: z.number(),
@@ -41,12 +78,13 @@ export async function removeDomains(
             AND NOT EXISTS (SELECT FROM trabajo_registro t WHERE t.usuario_id = p.usuario_id AND t.dominio_id = p.id
               AND t.reclamado_por IS NOT NULL AND t.reclamado_hasta > clock_timestamp())
         ), guardados AS (
-          INSERT INTO papelera_dominios (usuario_id, grupo, id, fila, batches, negocios, eliminado)
+          INSERT INTO papelera_dominios (usuario_id, grupo, id, fila, batches, negocios, filas_ligadas, eliminado)
           SELECT f.usuario_id, ${moment.grupo}::uuid, f.id, to_jsonb(f),
             coalesce((SELECT jsonb_agg(to_jsonb(bd)) FROM batch_dominios bd
               WHERE bd.usuario_id = f.usuario_id AND bd.dominio_id = f.id), '[]'),
             coalesce((SELECT jsonb_agg(n.id) FROM negocios n
-              WHERE n.usuario_id = f.usuario_id AND n.dominio_id = f.id), '[]'), ${at(moment.now)}::timestamptz
+              WHERE n.usuario_id = f.usuario_id AND n.dominio_id = f.id), '[]'),
+            jsonb_build_object(${tiedRows}), ${at(moment.now)}::timestamptz
           FROM fuera f RETURNING id
         ), cuentas AS (
           UPDATE batches b SET total_dominios_extraidos = b.total_dominios_extraidos - s.total,
@@ -71,12 +109,12 @@ export async function removeDomains(
 const writtenColumnsRow = z.object({ name: z.string() });
 
 /** Every column that a row is written with; the others the database computes. */
-async function writtenColumns(tx: Tx): Promise<string[]> {
+async function writtenColumns(tx: Tx, table: string): Promise<string[]> {
   const found = await rows(
     tx,
     writtenColumnsRow,
     sql`SELECT attname::text AS name FROM pg_attribute
-        WHERE attrelid = 'dominios'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+        WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
   );
   return found.map((column) => column.name);
 }
@@ -84,8 +122,8 @@ async function writtenColumns(tx: Tx): Promise<string[]> {
 const restoreDomainsRow = z.object({ id: Id, comprobando: z.boolean() });
 
 /**
- * Brings a deletion back, with its links to what is still there; a name that came back by itself since stays as it
- * is. A check that was under way begins its next step now.
+ * Brings a deletion back with all that went with it, and its links to what is still there; a name that came back by
+ * itself since stays as it is. A check that was under way begins its next step now.
  */
 export async function restoreDomains(
   tx: Tx,
@@ -93,7 +131,7 @@ export async function restoreDomains(
   moment: { grupo: string; now: number; revision: number },
 ): Promise<{ restaurados: number; pendientes: number }> {
   const { grupo } = moment;
-  const written = await writtenColumns(tx);
+  const written = await writtenColumns(tx, 'dominios');
   const list = join(written.map((name) => identifier(name)));
   const changed: Record<string, SQL> = {
     negocio_id: sql`(SELECT n.id FROM negocios n WHERE n.usuario_id = r.usuario_id AND n.id = r.negocio_id)`,
@@ -110,6 +148,7 @@ export async function restoreDomains(
   );
   const ids = back.map((row) => row.id);
   await relink(tx, usuarioId, moment, ids);
+  await bringTied(tx, usuarioId, grupo, ids);
   await applyToChecks(tx, usuarioId, ids, { kind: 'restored', now: moment.now }, moment.revision);
   const paused = [...(await pausedDomains(tx, usuarioId, ids))];
   await applyToChecks(tx, usuarioId, paused, { kind: 'batch_paused', now: moment.now }, moment.revision);
@@ -150,4 +189,23 @@ async function relink(
         count(*) FILTER (WHERE v.expirado)::int AS expirados, count(*) FILTER (WHERE v.libre)::int AS libres
       FROM vueltos v GROUP BY 1
     ) s WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id`);
+}
+
+/** Writes the rows again that went with these domains; those whose other parent has gone since would have gone with it. */
+async function bringTied(tx: Tx, usuarioId: string, grupo: string, ids: readonly string[]): Promise<void> {
+  for (const { table, parents = {} } of TIED) {
+    const written = (await writtenColumns(tx, table)).map((name) => identifier(name));
+    const isWhole = Object.entries(parents).map(([column, parent]) => {
+      const value = sql`r.${identifier(column)}`;
+      return sql`AND (${value} IS NULL OR EXISTS (SELECT FROM ${identifier(parent)} q
+        WHERE q.usuario_id = r.usuario_id AND q.id = ${value}))`;
+    });
+    await tx.execute(sql`
+      INSERT INTO ${identifier(table)} (${join(written)}) SELECT ${join(written.map((name) => sql`r.${name}`))}
+      FROM papelera_dominios p,
+        LATERAL jsonb_populate_recordset(NULL::${identifier(table)}, p.filas_ligadas->${table}::text) r
+      WHERE p.usuario_id = ${usuarioId} AND p.grupo = ${grupo} AND p.id = ANY(${ids}::uuid[])
+        ${isWhole.length > 0 ? join(isWhole, ' ') : sql``}
+      ON CONFLICT DO NOTHING`);
+  }
 }
