@@ -125,8 +125,6 @@ export const detailText = {
   works: 'su web funciona',
   deadWeb: 'su web no funciona',
   noWeb: 'sin web propia',
-  notes: 'Notas',
-  saveNotes: 'Guardar notas',
   receipt: 'Ver las pruebas del dominio',
   discard: 'Descartar',
   bought: 'Comprado',

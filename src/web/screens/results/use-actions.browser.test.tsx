@@ -6,10 +6,8 @@ import { sampleOf } from '../../testing/sample.ts';
 import { resultadosKey } from './queries.ts';
 import { useResultActions } from './use-actions.ts';
 
-const change = nameOf(resultadosRoutes.cambiar);
 const mark = nameOf(resultadosRoutes.marcar);
 const ID = idOf(3);
-const answer = () => sampleOf(resultadosRoutes.cambiar.answer);
 
 test('an opportunity set aside can be taken back from its notice, which then has nothing to undo', async () => {
   const { asked } = serve({ [mark]: () => sampleOf(resultadosRoutes.marcar.answer) });
@@ -27,14 +25,6 @@ test('an opportunity set aside can be taken back from its notice, which then has
   ]);
   const both = [[{ queryKey: resultadosKey }], [{ queryKey: dominiosKey }]];
   expect(stale.mock.calls).toEqual([...both, ...both]);
-});
-
-test('notes are kept without a notice', async () => {
-  const { asked } = serve({ [change]: answer });
-  const { result, act } = await runHook(() => useResultActions());
-  await act(() => result.current.change.mutate({ id: ID, notas: 'Llamar' }));
-  await expect.poll(() => result.current.change.isSuccess).toBe(true);
-  expect([asked[0]?.body, result.current.notice]).toEqual([{ notas: 'Llamar' }, null]);
 });
 
 test('what cannot be saved is a failed notice with its reason', async () => {

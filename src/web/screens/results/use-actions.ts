@@ -10,17 +10,11 @@ import { actionText as text } from './text.ts';
 /** Opportunities by id, or all that the filter leaves. */
 export type ChosenResults = { ids: string[] } | { filtro: ReturnType<typeof apiFilter> };
 
-/** Sets an opportunity aside or takes it back, with the notice that tells so and undoes it; and keeps its notes. */
+/** Sets an opportunity aside or takes it back, with the notice that tells so and undoes it. */
 export function useResultActions() {
   const client = useQueryClient();
   const { number } = useFormat();
   const { notice, tell, failure, dismiss } = useNotice();
-  const change = useMutation({
-    mutationFn: ({ id, notas }: { id: string; notas: string }) =>
-      api.call(resultadosRoutes.cambiar, { params: { id }, body: { notas } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: resultadosKey }),
-    onError: failure(text.failed),
-  });
   const mark = useMutation({
     mutationFn: (wanted: ChosenResults & { accion: AccionResultados }) =>
       api.call(resultadosRoutes.marcar, { body: wanted }),
@@ -36,5 +30,5 @@ export function useResultActions() {
     },
     onError: failure(text.failed),
   });
-  return { change, mark, notice, dismiss };
+  return { mark, notice, dismiss };
 }

@@ -7,6 +7,7 @@ import { IconCheck, IconCopy, IconStar, IconStarFilled } from '@tabler/icons-rea
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { type EstadoGestion, estadoVerificacion } from '#contract/states.ts';
+import { errorText } from '../../../api/errors.ts';
 import { OwnerLetter } from '../../../contact/owner-letter.tsx';
 import { useFormat } from '../../../format/use-format.ts';
 import { AiNote } from '../../../parts/ai/ai-note.tsx';
@@ -29,7 +30,7 @@ import { BusinessFacts, DomainFacts, HolderFacts } from './facts.tsx';
 import { daysExpired, Figures } from './figures.tsx';
 import { LifecycleTimeline } from './lifecycle-timeline.tsx';
 import { ManualVerdict } from './manual-verdict.tsx';
-import { Notes } from './notes.tsx';
+import { DomainNotes } from './notes.tsx';
 import { Brand, History } from './past.tsx';
 import { detailsText as text } from './text.ts';
 
@@ -88,7 +89,7 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
                   <HolderFacts dominio={dominio} />
                   <Brand dominio={dominio} />
                   <OwnerLetter dominio={dominio} />
-                  <Notes key={dominio._id} dominio={dominio} />
+                  <DomainNotes key={dominio._id} dominio={dominio} />
                 </div>
                 <div className={classes.stack}>
                   <ManualVerdict key={dominio._id} dominio={dominio} />
@@ -122,6 +123,11 @@ function TitleMarks({ dominio }: { dominio: Dominio }) {
   const label = dominio.favorito ? text.unfavourite : text.favourite;
   return (
     <span className={classes.marks}>
+      {mark.isError && (
+        <span role="alert" className={classes.failed}>
+          {text.favouriteFailed}: {errorText(mark.error)}
+        </span>
+      )}
       <span className={classes.extension}>
         <ExtensionBadge extension={dominio.extension} />
       </span>

@@ -3,21 +3,25 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { notesText } from '../../../parts/notes/text.ts';
 import { dominioKey } from '../../../queries/dominios.ts';
 import { type Asked, good, idOf, nameOf, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { ManualVerdict } from './manual-verdict.tsx';
-import { Notes } from './notes.tsx';
+import { DomainNotes } from './notes.tsx';
 import { detailsText as text } from './text.ts';
 
 const CHANGE = nameOf(dominiosRoutes.cambiar);
 const FIRST = sampleOf(Dominio, { _id: idOf(1), dominio: 'uno.es', notas: 'vieja' });
 
-beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  sessionStorage.clear();
+});
 
 /** As the details show it: with what the cache holds of the domain. */
-function Shown({ part: Part }: { part: typeof Notes }) {
+function Shown({ part: Part }: { part: typeof DomainNotes }) {
   const { data } = useQuery({ queryKey: dominioKey(FIRST._id), queryFn: () => FIRST, initialData: FIRST });
   return (
     <>
@@ -27,14 +31,14 @@ function Shown({ part: Part }: { part: typeof Notes }) {
   );
 }
 
-async function open(part: typeof Notes, answer: (asked: Asked) => unknown) {
+async function open(part: typeof DomainNotes, answer: (asked: Asked) => unknown) {
   const server = serve({ [CHANGE]: answer });
   const rendered = await renderPart(<Shown part={part} />);
   const { client, screen } = rendered;
   return {
     ...rendered,
-    area: screen.getByLabelText(text.notes),
-    save: screen.getByRole('button', { name: text.saveNotes }),
+    area: screen.getByLabelText(notesText.notes),
+    save: screen.getByRole('button', { name: notesText.save }),
     button: (name: string) => screen.getByRole('button', { name }),
     sent: () => server.asked.map(({ body }) => body),
     arrives: (change: Partial<Dominio>) =>
@@ -44,23 +48,23 @@ async function open(part: typeof Notes, answer: (asked: Asked) => unknown) {
 
 const kept = ({ body }: Asked) => good({ ...FIRST, ...(body as Partial<Dominio>) });
 
-describe('Notes', () => {
+describe('DomainNotes', () => {
   test('are saved once they differ, and said to be saved until they are changed again', async () => {
-    const { area, save, sent, screen } = await open(Notes, kept);
+    const { area, save, sent, screen } = await open(DomainNotes, kept);
     await expect.element(save).toBeDisabled();
     await area.fill('nueva');
     await save.click();
-    await expect.element(screen.getByText(text.notesSaved)).toBeVisible();
+    await expect.element(screen.getByText(notesText.saved)).toBeVisible();
     await expect.element(save).toBeDisabled();
     expect(sent()).toEqual([{ notas: 'nueva' }]);
     await userEvent.type(area, '!');
-    await expect.element(screen.getByText(text.notesSaved)).not.toBeInTheDocument();
+    await expect.element(screen.getByText(notesText.saved)).not.toBeInTheDocument();
     await expect.element(save).toBeEnabled();
   });
 
   test('typed on while they are being saved, what was typed stays, and can be saved in turn', async () => {
     const settle: (() => void)[] = [];
-    const { area, save, sent, screen } = await open(Notes, (asked) =>
+    const { area, save, sent, screen } = await open(DomainNotes, (asked) =>
       new Promise<void>((go) => settle.push(go)).then(() => kept(asked)),
     );
     await area.fill('una');
@@ -77,7 +81,7 @@ describe('Notes', () => {
   });
 
   test('written elsewhere, they are shown when nothing was typed here, and do not replace what was', async () => {
-    const { area, save, arrives, screen } = await open(Notes, kept);
+    const { area, save, arrives, screen } = await open(DomainNotes, kept);
     arrives({ notas: 'de otra pestaña' });
     await expect.element(area).toHaveValue('de otra pestaña');
     await area.fill('mía');
@@ -87,11 +91,25 @@ describe('Notes', () => {
     await expect.element(area).toHaveValue('mía');
   });
 
+  test('typed and not saved, they are there again when the window that was closed is opened', async () => {
+    const first = await open(DomainNotes, kept);
+    await first.area.fill('a medias');
+    await expect.element(first.screen.getByText(notesText.unsaved)).toBeVisible();
+    await first.screen.unmount();
+    const again = await open(DomainNotes, kept);
+    await expect.element(again.area).toHaveValue('a medias');
+    await again.save.click();
+    await expect.element(again.screen.getByText(notesText.saved)).toBeVisible();
+    await again.screen.unmount();
+    const { area } = await open(DomainNotes, kept);
+    await expect.element(area).toHaveValue('vieja');
+  });
+
   test('that are refused stay as they were typed, with the reason', async () => {
-    const { area, save, screen } = await open(Notes, () => new Refusal(400, 'no_valido', 'Muy larga.'));
+    const { area, save, screen } = await open(DomainNotes, () => new Refusal(400, 'no_valido', 'Muy larga.'));
     await area.fill('nueva');
     await save.click();
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.notesFailed}: Muy larga.`);
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(`${notesText.failed}: Muy larga.`);
     await expect.element(area).toHaveValue('nueva');
     await expect.element(save).toBeEnabled();
   });

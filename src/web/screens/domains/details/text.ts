@@ -5,6 +5,7 @@ export const detailsText = {
   loadFailed: 'No se han podido cargar los detalles',
   favourite: 'Marcar como favorito',
   unfavourite: 'Quitar de favoritos',
+  favouriteFailed: 'No se ha podido guardar el favorito',
   copy: 'Copiar el nombre',
   copied: 'Copiado',
 
@@ -60,12 +61,6 @@ export const detailsText = {
   organisation: 'Organización',
   created: 'Alta',
   updated: 'Último cambio',
-
-  notes: 'Notas',
-  notesPlaceholder: 'Solo tú las ves',
-  saveNotes: 'Guardar notas',
-  notesSaved: 'Notas guardadas',
-  notesFailed: 'No se han podido guardar las notas',
 
   manual: 'Lo he comprobado:',
   manualHelp: 'Tu comprobación cuenta solo en tu cuenta y queda entre las pruebas.',

@@ -89,7 +89,7 @@ export function ResultModal(props: {
                 <Brand row={row} />
                 <Died causes={row.causas_muerte} dominioId={row.dominio_id?._id ?? null} />
                 <Contact row={row} />
-                <ResultNotes key={row._id} row={row} change={props.actions.change} />
+                <ResultNotes key={row._id} row={row} />
               </div>
               <div className={classes.stack}>
                 <ScoreParts row={row} />

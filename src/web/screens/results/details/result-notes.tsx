@@ -1,38 +1,15 @@
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
-import { detailText as text } from '../text.ts';
-import type { useResultActions } from '../use-actions.ts';
-import classes from './result-modal.module.css';
+import { resultadosRoutes } from '#contract/routes/resultados.ts';
+import { api } from '../../../api/api.ts';
+import { Notes } from '../../../parts/notes/notes.tsx';
+import { resultadosKey } from '../queries.ts';
 
-const NOTES_MAX = 5_000;
-
-export function ResultNotes(props: {
-  row: OportunidadEntera;
-  change: ReturnType<typeof useResultActions>['change'];
-}) {
-  const { row, change } = props;
-  const [draft, setDraft] = useState(row.notas);
-  return (
-    <section className={classes.notes}>
-      <Textarea
-        label={text.notes}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={NOTES_MAX}
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-      />
-      <Button
-        size="xs"
-        variant="default"
-        disabled={draft === row.notas}
-        loading={change.isPending}
-        onClick={() => change.mutate({ id: row._id, notas: draft })}
-      >
-        {text.saveNotes}
-      </Button>
-    </section>
-  );
+export function ResultNotes({ row }: { row: OportunidadEntera }) {
+  const client = useQueryClient();
+  const save = async (notas: string) => {
+    await api.call(resultadosRoutes.cambiar, { params: { id: row._id }, body: { notas } });
+    void client.invalidateQueries({ queryKey: resultadosKey });
+  };
+  return <Notes id={row._id} notas={row.notas} onSave={save} />;
 }
