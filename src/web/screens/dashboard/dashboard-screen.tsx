@@ -1,5 +1,5 @@
 import { IconRadar2, IconUpload } from '@tabler/icons-react';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Evento } from '#contract/entities/live.ts';
 import { BATCH_POLL_MS } from '#contract/limits.ts';
@@ -154,20 +154,27 @@ function useWholeFailure() {
   };
 }
 
-/** The totals follow the batches, asked at most every five seconds. */
+/** The totals follow the batches, and the names to buy their verdicts; each asked at most every five seconds. */
 function useFreshStats(): void {
-  const client = useQueryClient();
-  const refresh = useMemo(
-    () => coalesce(() => void client.invalidateQueries({ queryKey: statsKey }), BATCH_POLL_MS),
-    [client],
-  );
-  useEffect(() => refresh.cancel, [refresh]);
+  const totals = useRefresh(statsKey);
+  const names = useRefresh(buyNowQuery.queryKey);
   useStreamEvents(
     useCallback(
-      (evento: Evento) => {
-        if (evento.tipo === 'batch') refresh.call();
+      ({ tipo }: Evento) => {
+        if (tipo === 'batch') totals.call();
+        if (tipo === 'dominio') names.call();
       },
-      [refresh],
+      [totals, names],
     ),
   );
+}
+
+function useRefresh(queryKey: QueryKey) {
+  const client = useQueryClient();
+  const refresh = useMemo(
+    () => coalesce(() => void client.invalidateQueries({ queryKey }), BATCH_POLL_MS),
+    [client, queryKey],
+  );
+  useEffect(() => refresh.cancel, [refresh]);
+  return refresh;
 }

@@ -17,7 +17,7 @@ import { KeywordStates } from './keyword-states.tsx';
 import { BuyNow } from './panels/buy-now.tsx';
 import { Funnel } from './panels/funnel.tsx';
 import { Yields } from './panels/yields.tsx';
-import { statsKey } from './queries.ts';
+import { buyNowQuery, statsKey } from './queries.ts';
 import { StatCards } from './stat-cards.tsx';
 import { dashboardText as text } from './text.ts';
 
@@ -78,13 +78,16 @@ describe('the whole dashboard', () => {
     expect(stale).toHaveBeenCalledTimes(2);
   });
 
-  test('an event that is not of a batch reads no total', async () => {
+  test('the names to buy follow the verdicts, read again at most every five seconds; no total is', async () => {
     serve(answers);
     const { say, client, listeners } = await renderPart(<DashboardScreen />, '/dashboard');
     await expect.poll(() => listeners.size).toBe(1);
     const stale = vi.spyOn(client, 'invalidateQueries');
-    say({ tipo: 'dominio', revision: 1, dominio_id: idOf(1) });
-    expect(stale).not.toHaveBeenCalled();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const revision of [1, 2, 3]) say({ tipo: 'dominio', revision, dominio_id: idOf(revision) });
+    expect(stale.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([buyNowQuery.queryKey]);
+    vi.advanceTimersByTime(4 * BATCH_POLL_MS);
+    expect(stale).toHaveBeenCalledTimes(2);
   });
 
   test('when nothing could be loaded one message stands for all, and trying again asks for all', async () => {
