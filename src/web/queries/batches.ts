@@ -6,7 +6,9 @@ import { estadoProceso } from '#contract/states.ts';
 import { api } from '../api/api.ts';
 
 export const batchKey = (id: string) => ['batch', id] as const;
-export const activeBatchesKey = ['batches', 'activos'] as const;
+/** Whatever lists batches. */
+export const batchesKey = ['batches'] as const;
+export const activeBatchesKey = [...batchesKey, 'activos'] as const;
 
 export const batchQuery = (id: string) =>
   queryOptions({

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { api } from '../../api/api.ts';
+import { batchesKey } from '../../queries/batches.ts';
 import type { BatchesSearch } from './url-state.ts';
-
-export const batchesKey = ['batches'] as const;
 
 export const listQuery = (search: BatchesSearch) => {
   const query = {

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { Batch } from '#contract/entities/batch.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
-import { batchKey } from '../../queries/batches.ts';
+import { batchesKey, batchKey } from '../../queries/batches.ts';
 import { good, idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
 import { sampleOf } from '../../testing/sample.ts';
-import { batchesKey } from './queries.ts';
 import { useBatchActions } from './use-actions.ts';
 
 const ID = idOf(7);

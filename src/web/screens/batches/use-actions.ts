@@ -5,8 +5,7 @@ import { api } from '../../api/api.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { useNotice } from '../../parts/use-notice.ts';
 import { useRemoval } from '../../parts/use-removal.ts';
-import { batchKey } from '../../queries/batches.ts';
-import { batchesKey } from './queries.ts';
+import { batchesKey, batchKey } from '../../queries/batches.ts';
 import { batchesText as text } from './text.ts';
 
 export type BatchWork = 'iniciar' | 'pausar' | 'reintentar';

@@ -10,8 +10,7 @@ import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { NumberField } from '../../../parts/number-field.tsx';
-import { batchKey, hasEnded } from '../../../queries/batches.ts';
-import { batchesKey } from '../queries.ts';
+import { batchesKey, batchKey, hasEnded } from '../../../queries/batches.ts';
 import { detailText as text } from '../text.ts';
 import classes from './batch-modal.module.css';
 

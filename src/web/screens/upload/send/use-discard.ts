@@ -5,6 +5,7 @@ import { batchesRoutes } from '#contract/routes/batches.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useRemoval } from '../../../parts/use-removal.ts';
+import { batchesKey } from '../../../queries/batches.ts';
 import { sendText as text } from '../text.ts';
 import { forgetList } from './kept-list.ts';
 
@@ -21,7 +22,7 @@ export function useDiscard() {
       } catch (cause) {
         setError(`${text.discardFailed}: ${errorText(cause)}`);
       }
-      await client.invalidateQueries({ queryKey: ['batches'] });
+      await client.invalidateQueries({ queryKey: batchesKey });
     },
   });
   return {

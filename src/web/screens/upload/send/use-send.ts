@@ -5,6 +5,7 @@ import { BULK_CHUNK_MAX, PAISES } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { batchesKey } from '../../../queries/batches.ts';
 import type { ChosenFile } from '../file/chosen-file.ts';
 import { sendFile } from '../file/send-file.ts';
 import { configurationOf, type Settings } from '../settings.ts';
@@ -46,7 +47,7 @@ export function useSend(onEnd: (sum: Sum) => void) {
       else setProblem(cause instanceof SendProblem ? cause.message : text.failed);
     } finally {
       abort.current = null;
-      void client.invalidateQueries({ queryKey: ['batches'] });
+      void client.invalidateQueries({ queryKey: batchesKey });
     }
   };
 
