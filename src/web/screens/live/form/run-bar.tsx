@@ -8,7 +8,7 @@ import { batchQuery } from '../../../queries/batches.ts';
 import type { useLiveRun } from '../progress/use-live-run.ts';
 import { liveText as text } from '../text.ts';
 import classes from './run-bar.module.css';
-import { RetryErrors, RunButton } from './run-button.tsx';
+import { NARROW, RetryErrors, RunButton } from './run-button.tsx';
 
 /** The form, folded: what is being searched, and what can be done about it. */
 export function RunBar(props: {
@@ -32,12 +32,13 @@ export function RunBar(props: {
         <Clip className={classes.reason}>{batch.motivo ?? (isFull ? text.fullHint : text.fastHint)}</Clip>
       </div>
       <span className={classes.actions}>
-        <RetryErrors run={props.run} size="xs" />
-        <RunButton run={props.run} size="xs" />
+        <RetryErrors run={props.run} />
+        <RunButton run={props.run} />
         {/* Last: what comes and goes beside it does not move it. */}
         <Button
           size="xs"
           variant="default"
+          classNames={NARROW}
           leftSection={<IconPencil size={14} />}
           aria-expanded={props.open}
           onClick={props.onEdit}

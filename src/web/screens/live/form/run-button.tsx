@@ -3,20 +3,24 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-reac
 import { estadoProceso } from '#contract/states.ts';
 import type { RunState, useLiveRun } from '../progress/use-live-run.ts';
 import { liveText as text } from '../text.ts';
+import classes from './run-bar.module.css';
 
 interface RunButtonProps {
   run: ReturnType<typeof useLiveRun>;
-  size: 'xs' | 'md';
 }
 
+/** A button of the bar whose icon stands alone where the screen is narrow. */
+export const NARROW = { root: classes.narrow, section: classes.icon, label: classes.label };
+
 /** Pauses the search that runs, or goes on with the one that stands; nothing while there is neither. */
-export function RunButton({ run, size }: RunButtonProps) {
+export function RunButton({ run }: RunButtonProps) {
   const estado = run.batch?.estado;
   if (estado === estadoProceso.procesando) {
     return (
       <Button
-        size={size}
+        size="xs"
         variant="light"
+        classNames={NARROW}
         leftSection={<IconPlayerPause size={16} />}
         loading={run.working === 'switching'}
         onClick={() => void run.pause()}
@@ -28,7 +32,7 @@ export function RunButton({ run, size }: RunButtonProps) {
   if (!isResumable(run.batch)) return null;
   return (
     <Button
-      size={size}
+      size="xs"
       leftSection={<IconPlayerPlay size={16} />}
       loading={run.working === 'switching'}
       onClick={() => void run.resume()}
@@ -39,11 +43,11 @@ export function RunButton({ run, size }: RunButtonProps) {
 }
 
 /** Tries the keywords that failed once more, where there are any. */
-export function RetryErrors({ run, size }: RunButtonProps) {
+export function RetryErrors({ run }: RunButtonProps) {
   if (run.batch === undefined || !hasErrors(run.batch)) return null;
   return (
     <Button
-      size={size}
+      size="xs"
       variant="default"
       leftSection={<IconRefresh size={16} />}
       onClick={() => void run.retryErrors()}
