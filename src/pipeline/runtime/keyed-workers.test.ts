@@ -82,6 +82,26 @@ test('a run that fails gives its claims back, also when that is only possible la
   }
 });
 
+test('a key whose claims can never be given back leaves its place to the others once they have lapsed', async () => {
+  vi.useFakeTimers();
+  try {
+    const { all, began, given, refusals, end } = workers(1);
+    refusals.left = Number.POSITIVE_INFINITY;
+    for (const key of ['a', 'b']) all.wake(key);
+    const ending = end('a', new Error('broken'));
+    await vi.advanceTimersByTimeAsync(200_000);
+    await ending;
+    expect(began).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect([given, began]).toEqual([[], ['a', 'a']]);
+    await end('a');
+    expect(began).toEqual(['a', 'a', 'b']);
+    await all.stop(1_000);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a stop ends what listens, begins nothing more, and names what does not end in its time', async () => {
   const { all, began } = workers(2);
   for (const key of ['deaf', 'b', 'c']) all.wake(key);

@@ -29,11 +29,13 @@ export interface KeyedWorkersOptions {
 const WAITING_MAX = 10_000;
 /** Waits after failures in a row of one key. */
 const AGAIN_MS = [500, 1_000, 2_000, 5_000] as const;
+/** Of giving back, in about five minutes: claims lapse by themselves. */
+const GIVE_BACK_TRIES = 60;
 
 /**
  * The work of this process by key (an account, a batch, a registry server): one run a key at a time, ended when it finds
  * nothing more to do. A wake-up while it runs makes it look once more. A run that fails gives its claims back, as soon as
- * that is possible, and is tried again.
+ * that is possible and unless they lapse before, and is tried again.
  */
 export class KeyedWorkers {
   readonly #running = new Map<string, Running>();
@@ -122,14 +124,19 @@ export class KeyedWorkers {
   /** Until the claims are given back: the database itself may be what failed. */
   async #recover(key: string, failures: number): Promise<void> {
     const { signal } = this.#stopping;
-    for (let tries = failures; !signal.aborted; tries++) {
+    let refusal: unknown = null;
+    for (let tries = 0; tries < GIVE_BACK_TRIES && !signal.aborted; tries++) {
       const given = await this.#options.giveBack(key).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          refusal = error;
+          return false;
+        },
       );
-      await wait(AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? AGAIN_MS[0], signal);
+      await wait(AGAIN_MS[Math.min(failures + tries, AGAIN_MS.length - 1)] ?? AGAIN_MS[0], signal);
       if (given) return;
     }
+    if (!signal.aborted) this.#options.log.error({ err: refusal, key }, 'claims could not be given back');
   }
 
   #nextWake(running: Running): Promise<void> {

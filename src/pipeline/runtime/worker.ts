@@ -1,3 +1,4 @@
+import { readAccount } from '#store/queries/cuentas/accounts.ts';
 import { giveBackDomains } from '#store/queries/dominios/claims.ts';
 import { beat, forgetProcess } from '#store/queries/procesos/processes.ts';
 import { releaseServerClaims } from '#store/queries/registry/work.ts';
@@ -89,22 +90,31 @@ async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
 function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal, batchesAtOnce: number) {
   const { store, log, proceso } = deps;
   const writer = createCheckResultWriter(deps, stopping);
+  // An account that was deleted while its work was under way has no rows left, and can have no revision.
+  const unlessDeleted = async (usuarioId: string, giveBack: () => Promise<void>) => {
+    if (await withAccount(store, usuarioId, (tx) => readAccount(tx, usuarioId))) await giveBack();
+  };
   return {
     batches: new KeyedWorkers({
       most: batchesAtOnce,
       log,
       run: (key, { signal, othersWait }) => searchKeywords(deps, readBatchKey(key), signal, othersWait),
-      giveBack: (key) => giveBackKeywords(deps, readBatchKey(key)),
+      giveBack: (key) => {
+        const batch = readBatchKey(key);
+        return unlessDeleted(batch.usuario_id, () => giveBackKeywords(deps, batch));
+      },
     }),
     accounts: new KeyedWorkers({
       most: ACCOUNTS_MAX,
       log,
       run: (usuarioId, context) => checkDomains(deps, writer, usuarioId, context),
       giveBack: (usuarioId) =>
-        withAccount(store, usuarioId, async (tx) => {
-          const again = deps.clock.now() + GIVEN_BACK_MS;
-          await giveBackDomains(tx, usuarioId, { proceso, again, revision: await nextRevision(tx) });
-        }),
+        unlessDeleted(usuarioId, () =>
+          withAccount(store, usuarioId, async (tx) => {
+            const again = deps.clock.now() + GIVEN_BACK_MS;
+            await giveBackDomains(tx, usuarioId, { proceso, again, revision: await nextRevision(tx) });
+          }),
+        ),
     }),
     servers: new KeyedWorkers({
       most: SERVERS_MAX,
