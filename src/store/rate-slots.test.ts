@@ -5,6 +5,7 @@ import {
   nextRateSlot,
   purgeRateSlots,
   takeRateSlot,
+  takeRateSlots,
 } from './queries/registry/rate-slots.ts';
 import { registerServer, takeServerSlots } from './queries/registry/servers.ts';
 import { type Tx, withSystem } from './store.ts';
@@ -65,9 +66,39 @@ describe('a rate shared by key', () => {
     const [one, held, unused] = [newKey(), newKey(), newKey()];
     await take(one);
     await run((tx) => holdRateSlots(tx, held, NOW + 7_000));
-    expect(await run((tx) => nextRateSlot(tx, [one, held, unused]))).toBe(NOW + 7_000);
-    expect(await run((tx) => nextRateSlot(tx, [one, unused]))).toBe(NOW + 1_000);
-    expect(await run((tx) => nextRateSlot(tx, [unused]))).toBeNull();
+    expect(await run((tx) => nextRateSlot(tx, [one, held, unused], NOW))).toBe(NOW + 7_000);
+    expect(await run((tx) => nextRateSlot(tx, [one, unused], NOW))).toBe(NOW + 1_000);
+    expect(await run((tx) => nextRateSlot(tx, [unused], NOW))).toBeNull();
+  });
+
+  test('a clock that was set back is not waited for: the rate goes on after what was given before may have come', async () => {
+    const takes = [
+      (clave: string) => take(clave),
+      (clave: string) => run((tx) => takeRateSlots(tx, [{ clave, intervalMs: 1_000 }], NOW)),
+    ];
+    for (const takeNow of takes) {
+      const clave = newKey();
+      await take(clave, NOW + DAY);
+      expect(await run((tx) => nextRateSlot(tx, [clave], NOW))).toBe(NOW + 60_000);
+      expect(await takeNow(clave)).toBe(NOW + 60_000);
+      expect(await takeNow(clave)).toBe(NOW + 61_000);
+    }
+  });
+
+  test('a queue of minutes is no clock that was set back: nobody passes it', async () => {
+    const clave = newKey();
+    await take(clave, NOW, 120_000);
+    expect(await run((tx) => nextRateSlot(tx, [clave], NOW))).toBe(NOW + 120_000);
+    expect(await take(clave)).toBe(NOW + 120_000);
+    expect(await take(clave)).toBe(NOW + 121_000);
+  });
+
+  test('a hold is kept by a clock that was set back, and slots after it are no jump', async () => {
+    const clave = newKey();
+    await take(clave, NOW + DAY);
+    await run((tx) => holdRateSlots(tx, clave, NOW + 600_000));
+    expect(await take(clave)).toBe(NOW + 600_000);
+    expect(await take(clave)).toBe(NOW + 601_000);
   });
 
   test('rates that were not used for a day are deleted, those that hold something back are not', async () => {
@@ -77,7 +108,7 @@ describe('a rate shared by key', () => {
     await run((tx) => holdRateSlots(tx, held, NOW + 3 * DAY));
     await take(present, NOW + 2 * DAY);
     await run((tx) => purgeRateSlots(tx, NOW + 2 * DAY));
-    const next = (clave: string) => run((tx) => nextRateSlot(tx, [clave]));
+    const next = (clave: string) => run((tx) => nextRateSlot(tx, [clave], NOW + 2 * DAY));
     expect(await next(old)).toBeNull();
     expect(await next(held)).toBe(NOW + 3 * DAY);
     expect(await next(present)).toBe(NOW + 2 * DAY + 1_000);

@@ -196,8 +196,18 @@ test('turns keep the delay of the batch and, over all batches, that of the accou
   // …and the next batch comes after it; one that goes slower keeps its own delay.
   expect((await turnsOf('lento', 8_000, 3)).turns).toEqual([1_500, 2_000, 4_000]);
   // When the next slot is minutes away it is not taken.
-  const { far } = await turnsOf('lejos', 10_000, 130);
+  const { far } = await turnsOf('lejos', 10_000, 50);
   expect(far).toBe(true);
+});
+
+test('a clock that was set back a day holds no batch up for longer than a turn may be waited for', async () => {
+  const now = Date.UTC(2026, 10, 21);
+  const paces = [{ clave: `cuenta:${account}`, intervalMs: 1_000 }];
+  const turn = await withAccount(db.store, account, async (tx) => {
+    await reserveRateSlots(tx, paces, now + 86_400_000);
+    return (await isTooFar(tx, paces, now)) ? 'too far' : (await reserveRateSlots(tx, paces, now)) - now;
+  });
+  expect(turn).toBe(60_000);
 });
 
 test('a turn that is too far away is not taken: the keyword waits unharmed', async () => {

@@ -55,6 +55,7 @@ export async function isTooFar(tx: Tx, paces: readonly Pace[], now: number): Pro
   const next = await nextRateSlot(
     tx,
     paces.map(({ clave }) => clave),
+    now,
   );
   return next !== null && next > now + SLOT_WAIT_MAX_MS;
 }

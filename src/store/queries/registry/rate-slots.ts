@@ -1,7 +1,18 @@
 import * as z from 'zod';
-import { prepared, sql } from '../../sql.ts';
+import { prepared, raw, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
+
+/** A slot is waited for so long at most, and none is taken where the next is further ahead. */
+const WAIT_MAX = raw('60 seconds');
+/** A next slot further ahead is a clock that was set back, not a queue: those who ask at once add seconds to a wait. */
+const QUEUE_MAX = raw('180 seconds');
+
+/** SQL: the next free slot of the row `t`. After a clock that was set back, slots that were given before may still come. */
+const nextFree = (now: number) => sql`CASE
+  WHEN t.siguiente > greatest(t.no_antes, ${at(now)}) + interval '${QUEUE_MAX}'
+  THEN greatest(t.no_antes, ${at(now)}::timestamptz + interval '${WAIT_MAX}')
+  ELSE greatest(t.siguiente, t.no_antes, ${at(now)}) END`;
 
 const takeRateSlotRow = z.object({ turno: z.number() });
 
@@ -19,7 +30,7 @@ export async function takeRateSlot(
     prepared(sql`
     INSERT INTO turnos AS t (clave, siguiente) VALUES (${slot.clave}, ${at(slot.now + slot.intervalMs)})
     ON CONFLICT (clave) DO UPDATE
-      SET siguiente = greatest(t.siguiente, t.no_antes, ${at(slot.now)}::timestamptz)
+      SET siguiente = ${nextFree(slot.now)}
                       + ${slot.intervalMs}::float8 * interval '1 millisecond'
     RETURNING (extract(epoch FROM siguiente) * 1000)::float8 - ${slot.intervalMs}::float8 AS turno`),
   );
@@ -47,7 +58,7 @@ export async function takeRateSlots(
       INSERT INTO turnos AS t (clave, siguiente)
       SELECT clave, ${at(now)}::timestamptz + paso * interval '1 millisecond' FROM pedidos
       ON CONFLICT (clave) DO UPDATE
-        SET siguiente = greatest(t.siguiente, t.no_antes, ${at(now)}::timestamptz)
+        SET siguiente = ${nextFree(now)}
                         + (excluded.siguiente - ${at(now)}::timestamptz)
       RETURNING t.clave, t.siguiente)
     SELECT max((extract(epoch FROM t.siguiente) * 1000)::float8 - p.paso) AS turno
@@ -58,13 +69,13 @@ export async function takeRateSlots(
 
 const nextRateSlotRow = z.object({ siguiente: z.number().nullable() });
 
-/** The latest of the next free moments of these, in epoch milliseconds; null when none of them was ever taken. */
-export async function nextRateSlot(tx: Tx, claves: readonly string[]): Promise<number | null> {
+/** The latest of the next free slots of these, in epoch milliseconds; null when none of them was ever taken. */
+export async function nextRateSlot(tx: Tx, claves: readonly string[], now: number): Promise<number | null> {
   const row = await firstRow(
     tx,
     nextRateSlotRow,
-    prepared(sql`SELECT max(extract(epoch FROM greatest(siguiente, no_antes)) * 1000)::float8 AS siguiente FROM turnos
-        WHERE clave = ANY(${[...claves]}::text[])`),
+    prepared(sql`SELECT max(extract(epoch FROM ${nextFree(now)}) * 1000)::float8 AS siguiente
+        FROM turnos t WHERE clave = ANY(${[...claves]}::text[])`),
   );
   return row?.siguiente ?? null;
 }
