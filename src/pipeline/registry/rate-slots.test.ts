@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vites
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { beat } from '#store/queries/procesos/processes.ts';
-import { holdServer, readServers, registerServer, saveCanary } from '#store/queries/registry/servers.ts';
+import {
+  claimCanary,
+  holdServer,
+  readServers,
+  registerServer,
+  saveCanary,
+} from '#store/queries/registry/servers.ts';
 import { enqueueRegistryWork, type RegistryWork } from '#store/queries/registry/work.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount, withSystem } from '#store/store.ts';
@@ -106,6 +112,67 @@ test('a full day closes the server until the next one', async () => {
   const known = await withSystem(database.store, (tx) => readServers(tx, [servidor]));
   expect(known.get(servidor)?.limitado_hasta).toBe((Math.floor(NOW / DAY) + 1) * DAY);
 });
+
+test('what a full day leaves unasked is free at once: all of it is answered with that', async () => {
+  pace = { intervalMs: 100, perDay: 2 };
+  await trust();
+  await ask(8);
+  expect(await step()).toEqual({ kind: 'idle' });
+  const closed = await step('dos');
+  expect(closed.kind === 'closed' && closed.works).toHaveLength(8);
+});
+
+/** How many sessions of this database wait for a lock. */
+const waiting = () =>
+  withSystem(database.store, (tx) =>
+    tx.execute(sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+  ).then(({ rows }) => rows.length);
+
+/** A step of this process while another one takes the canary. */
+async function stepBesideCanary(proceso: string) {
+  const claimed = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const other = withSystem(database.store, async (tx) => {
+    await registerServer(tx, { servidor, canal: 'whois', intervalMs: pace.intervalMs });
+    expect(await claimCanary(tx, servidor, { now: clock.now(), leaseMs: 50_000 })).toBe(true);
+    claimed.resolve();
+    await over.promise;
+  });
+  await claimed.promise;
+  const taking = step(proceso);
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  over.resolve();
+  await other;
+  return await taking;
+}
+
+test('a question that was claimed for a canary that another process takes is free at once', async () => {
+  await trust();
+  await ask(3);
+  clock.advance(10 * MINUTE);
+  expect(await stepBesideCanary('dos')).toEqual({ kind: 'idle' });
+  const next = await step();
+  expect(next.kind === 'questions' && next.works).toHaveLength(3);
+});
+
+test.each([
+  ['was never asked', false],
+  ['has yet to prove itself', true],
+])(
+  'a server that %s is not asked beside the canary of another process, nor its question kept',
+  async (_, isKnown) => {
+    await ask(1);
+    if (isKnown) {
+      await withSystem(database.store, (tx) =>
+        registerServer(tx, { servidor, canal: 'whois', intervalMs: pace.intervalMs }),
+      );
+    }
+    expect(await stepBesideCanary('dos')).toEqual({ kind: 'idle' });
+    clock.advance(MINUTE);
+    expect(await step()).toMatchObject({ kind: 'canary' });
+  },
+);
 
 test('a short closure is waited out; the questions of a long one are answered with it', async () => {
   await trust();

@@ -37,39 +37,36 @@ const DAY_MS = 86_400_000;
 
 /** Takes due questions of a server together with the slots to ask them in, or what is to be done instead. */
 export async function nextServerStep(deps: PipelineDeps, servidor: string): Promise<ServerStep> {
+  const step = await withSystem(deps.store, (tx) => takeStep(tx, deps, servidor));
+  if (step.kind !== 'unasked') return step;
+  await giveBack(deps, step.works);
+  return { kind: 'idle' };
+}
+
+/** What the transaction that claims finds; what is `unasked` is given back once its claim has been committed. */
+type FoundStep = ServerStep | { kind: 'unasked'; works: RegistryWork[] };
+
+async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string): Promise<FoundStep> {
   const now = deps.clock.now();
-  return await withSystem(deps.store, async (tx): Promise<ServerStep> => {
-    const claim = (limit: number) =>
-      claimRegistryWork(tx, { servidor, proceso: deps.proceso, leaseSeconds: LEASE_SECONDS, limit, now });
-    const known = (await readServers(tx, [servidor])).get(servidor);
-    if (known === undefined) return await stepOfNewServer(tx, deps, await claim(1));
-    const opens = known.cerrado_hasta ?? now;
-    if (opens > now) {
-      const works = isShut(known, now) ? await claim(CLOSED_AT_ONCE) : [];
-      return works.length > 0 ? { kind: 'closed', server: known, works } : { kind: 'idle' };
-    }
-    if (isCanaryDue(known, now)) {
-      const [work] = await claim(1);
-      if (work === undefined) return { kind: 'idle' };
-      if (await claimCanary(tx, servidor, { now, leaseMs: CANARY_LEASE_MS })) {
-        return { kind: 'canary', server: known, work };
-      }
-    }
-    const most = Math.min(BLOCK_MAX, Math.max(1, Math.floor(BLOCK_MS / known.intervalo_ms)));
-    const works = await claim(most);
-    const [first] = works;
-    if (first === undefined) return { kind: 'idle' };
-    const pace = await takeSlots(tx, deps, first, works.length);
-    return pace === null ? { kind: 'idle' } : { kind: 'questions', server: known, works, pace };
-  });
+  const claim = (limit: number) =>
+    claimRegistryWork(tx, { servidor, proceso: deps.proceso, leaseSeconds: LEASE_SECONDS, limit, now });
+  const known = (await readServers(tx, [servidor])).get(servidor);
+  if (known === undefined) return await stepOfNewServer(tx, deps, await claim(1));
+  const opens = known.cerrado_hasta ?? now;
+  if (opens > now) {
+    const works = isShut(known, now) ? await claim(CLOSED_AT_ONCE) : [];
+    return works.length > 0 ? { kind: 'closed', server: known, works } : { kind: 'idle' };
+  }
+  if (isCanaryDue(known, now)) {
+    const [work] = await claim(1);
+    return work === undefined ? { kind: 'idle' } : await stepOfCanary(tx, known, work, now);
+  }
+  const most = Math.min(BLOCK_MAX, Math.max(1, Math.floor(BLOCK_MS / known.intervalo_ms)));
+  return await stepOfQuestions(tx, deps, known, await claim(most));
 }
 
 /** The first step of a server that was never asked: its canary. */
-async function stepOfNewServer(
-  tx: Tx,
-  deps: PipelineDeps,
-  works: readonly RegistryWork[],
-): Promise<ServerStep> {
+async function stepOfNewServer(tx: Tx, deps: PipelineDeps, works: RegistryWork[]): Promise<FoundStep> {
   const [work] = works;
   if (work === undefined) return { kind: 'idle' };
   const { intervalMs } = deps.registryPace(work);
@@ -77,11 +74,32 @@ async function stepOfNewServer(
   const server = (await readServers(tx, [work.servidor])).get(work.servidor);
   if (server === undefined) throw new Error('a server that was registered has a row');
   const now = deps.clock.now();
-  const proves =
-    isCanaryDue(server, now) && (await claimCanary(tx, work.servidor, { now, leaseMs: CANARY_LEASE_MS }));
-  if (proves) return { kind: 'canary', server, work };
-  const pace = await takeSlots(tx, deps, work, 1);
-  return pace === null ? { kind: 'idle' } : { kind: 'questions', server, works: [work], pace };
+  if (isCanaryDue(server, now)) return await stepOfCanary(tx, server, work, now);
+  if ((server.cerrado_hasta ?? now) > now) return { kind: 'unasked', works };
+  return await stepOfQuestions(tx, deps, server, works);
+}
+
+/** The canary, unless another process has it in hand: what it shows is not known yet. */
+async function stepOfCanary(
+  tx: Tx,
+  server: RegistryServer,
+  work: RegistryWork,
+  now: number,
+): Promise<FoundStep> {
+  const proves = await claimCanary(tx, server.servidor, { now, leaseMs: CANARY_LEASE_MS });
+  return proves ? { kind: 'canary', server, work } : { kind: 'unasked', works: [work] };
+}
+
+async function stepOfQuestions(
+  tx: Tx,
+  deps: PipelineDeps,
+  server: RegistryServer,
+  works: RegistryWork[],
+): Promise<FoundStep> {
+  const [first] = works;
+  if (first === undefined) return { kind: 'idle' };
+  const pace = await takeSlots(tx, deps, first, works.length);
+  return pace === null ? { kind: 'unasked', works } : { kind: 'questions', server, works, pace };
 }
 
 /** Slots for `count` questions like this one; null when the server's day is full, which closes it until the next. */
