@@ -262,6 +262,32 @@ describe('bad servers', () => {
     expect(kinds).toContain('nxdomain');
   });
 
+  const denies: Play = () => flagged(RCODE.nxDomain);
+  test.each<[string, Play]>([
+    ['fails', () => flagged(RCODE.servFail)],
+    ['is silent', () => 'silence'],
+    [
+      'fails for that name alone',
+      ({ type }) => (type === 'SOA' ? { authorities: [soa('es')] } : flagged(RCODE.servFail)),
+    ],
+  ])('where one of three servers %s, the third confirms an NXDOMAIN', async (_, play) => {
+    // In either place: which of the others is asked first is the probe's affair.
+    for (const plays of [
+      [denies, play, denies],
+      [denies, denies, play],
+    ]) {
+      const { ask } = await setUp({ es: plays });
+      expect(await ask('x.es', 6_000)).toMatchObject({ kind: 'nxdomain', corroborado: true });
+    }
+  });
+
+  test('an NXDOMAIN stands alone only when all other servers are down, each of which is asked', async () => {
+    const fails: Play = () => flagged(RCODE.servFail);
+    const { ask, servers } = await setUp({ es: [denies, fails, fails, fails] });
+    expect(await ask('x.es')).toMatchObject({ kind: 'nxdomain', corroborado: false });
+    expect(servers.es?.map(({ asked }) => asked.length)).toEqual([1, 2, 2, 2]);
+  });
+
   test('a server that failed is left aside for a while', async () => {
     const { ask, servers } = await setUp({
       es: [() => flagged(RCODE.servFail), () => flagged(RCODE.nxDomain)],

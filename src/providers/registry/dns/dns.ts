@@ -102,7 +102,8 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
 
   /**
    * One server's referral is enough; that there is none takes two, for a server that is behind, or wrong, must not make a
-   * name absent or give it data. `alone`: the zone's other servers are down, so that none could confirm it.
+   * name absent or give it data: the others are asked in turn, while there is time, until one answers. `alone`: they are
+   * all down, so that none could confirm it.
    */
   const corroborate = async (
     zone: ZoneServers & { kind: 'servers' },
@@ -112,19 +113,21 @@ export function createDnsProbe(deps: DnsProbeDeps): DnsProbe {
   ): Promise<'agreed' | 'alone' | 'contradicted' | 'unconfirmed'> => {
     const others = zone.servers.filter(({ label }) => label !== first.server);
     if (others.length === 0) return 'agreed';
-    const [other] = inOrder(others.filter((server) => !benched.isDown(server)));
-    if (!other) return 'alone';
-    const only = { ...zone, servers: [other] };
-    const isAlive = async () => 'message' in (await askZone(only, zone.zone, dnsType.SOA, ask, isUsable, 1));
-    if (benched.has(other) && !(await isAlive())) return benched.isDown(other) ? 'alone' : 'unconfirmed';
-    const second = await askDelegationOf(only, domain, ask, 1);
-    if ('failed' in second) {
-      const lives = await isAlive();
-      return !lives && benched.isDown(other) ? 'alone' : 'unconfirmed';
+    for (const other of inOrder(others.filter((server) => !benched.isDown(server)))) {
+      const only = { ...zone, servers: [other] };
+      const isAlive = async () =>
+        'message' in (await askZone(only, zone.zone, dnsType.SOA, ask, isUsable, 1));
+      if (benched.has(other) && !(await isAlive())) continue;
+      const second = await askDelegationOf(only, domain, ask, 1);
+      if (!('failed' in second)) {
+        const { kind } = second.read;
+        const agrees = kind !== 'deeper' && isInZone(kind) === isInZone(first.read.kind);
+        return agrees ? 'agreed' : 'contradicted';
+      }
+      // It may be silent about this name alone.
+      await isAlive();
     }
-    const { kind } = second.read;
-    const agrees = kind !== 'deeper' && isInZone(kind) === isInZone(first.read.kind);
-    return agrees ? 'agreed' : 'contradicted';
+    return others.every((server) => benched.isDown(server)) ? 'alone' : 'unconfirmed';
   };
 
   /** What the zone's wildcard gives to an unregistered name. `undefined`: it could not be asked. */
