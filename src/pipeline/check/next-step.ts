@@ -56,16 +56,18 @@ export function stepOf(
   const era_libre = stillWasFree(row, verdict, check.evidence, now);
   const base = { dominio: row, proceso: owner, verdict, nuevas, reintentos: check.used, era_libre };
   const failed = verdict.estado_verificacion === estadoVerificacion.error;
-  const rests = known.paused.has(row.id);
+  // A verdict that stands keeps no batch waiting, so none would wake what rests: its next look goes on through a pause.
+  const restsUnless = (settled: boolean) => known.paused.has(row.id) && !settled;
   if (!isForRegistry(verdict)) {
     const done = verdict.next.ask === 'nothing';
+    const settled = done || isFirm(verdict, now);
     const again = Math.max(verdict.next.notBefore, now);
     const end: StepEnd = done
       ? finished(row, verdict, now)
-      : rests
+      : restsUnless(settled)
         ? { kind: 'rests', failed }
         : { kind: 'retry', at: again };
-    return { ...base, end, settled: done || isFirm(verdict, now), question: null };
+    return { ...base, end, settled, question: null };
   }
   const target = targetOf(verdict.next.channel, result.access, accountServer);
   if (target === null) {
@@ -76,10 +78,12 @@ export function stepOf(
   const no_antes = dueAt(check, verdict, target, known.servers, now);
   const server = known.servers.get(target.servidor);
   const waitsForClosed = server !== undefined && no_antes > now && isShut(server, now);
+  const settled = isFirm(verdict, now) || no_antes - now > PATIENCE_MS || waitsForClosed;
+  const rests = restsUnless(settled);
   return {
     ...base,
     end: rests ? { kind: 'rests', failed } : { kind: 'asks_registry' },
-    settled: isFirm(verdict, now) || no_antes - now > PATIENCE_MS || waitsForClosed,
+    settled,
     question:
       rests && failed
         ? null
