@@ -7,6 +7,7 @@ import { requeueAll } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
+import { resumeDomains } from './start-batch.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -50,6 +51,7 @@ export async function recollect(
       nivel: nivelLog.info,
       mensaje: `Recolección de nuevo: ${cuantos(total, 'keyword')}`,
     });
+    await resumeDomains(tx, key, batch, moment);
     wakeUp(tx, { kind: 'keywords', ...key });
   });
 }

@@ -1,7 +1,13 @@
 import { estadoProceso, nivelLog } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
-import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
+import {
+  addLog,
+  type BatchKey,
+  type BatchRow,
+  lockBatch,
+  setBatchState,
+} from '#store/queries/batches/batches.ts';
 import { rememberYields } from '#store/queries/batches/yield-arms.ts';
 import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
 import { requeueFailed } from '#store/queries/keywords/outcomes.ts';
@@ -47,17 +53,29 @@ export async function startBatchIn(
     motivo_codigo: null,
   });
   await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: resumed ? 'Reanudado' : 'Iniciado' });
-  if (resumed && batch.configuracion.verificar_dominios) {
-    const event = { kind: 'batch_resumed', now: moment.now, prioridad: priorityOf(batch.tipo) } as const;
-    await applyToBatchDomains(tx, key, event, moment.revision);
-    wakeUp(tx, { kind: 'domains', usuario_id: key.usuario_id });
-  }
+  await resumeDomains(tx, key, batch, moment);
   if (!resumed && batch.configuracion.usar_optimizacion_ia) {
     await holdUnsure(tx, key, moment.now);
     await deps.queue.send(tx, 'ia.optimise', key);
   }
   wakeUp(tx, { kind: 'keywords', ...key });
   await endBatches(tx, key.usuario_id, [key.batch_id], moment);
+}
+
+/**
+ * What a batch that runs from now on waits for goes on: what rested with it, what a person put into it before, and what it
+ * found while it was not to verify.
+ */
+export async function resumeDomains(
+  tx: Tx,
+  key: BatchKey,
+  batch: Pick<BatchRow, 'tipo' | 'configuracion'>,
+  moment: { now: number; revision: number },
+): Promise<void> {
+  if (!batch.configuracion.verificar_dominios) return;
+  const event = { kind: 'batch_resumed', now: moment.now, prioridad: priorityOf(batch.tipo) } as const;
+  await applyToBatchDomains(tx, key, event, moment.revision);
+  wakeUp(tx, { kind: 'domains', usuario_id: key.usuario_id });
 }
 
 /**
@@ -85,6 +103,7 @@ export async function retryFailed(deps: Deps, key: BatchKey, ids?: readonly stri
       nivel: nivelLog.info,
       mensaje: `Con error, para reintentar: ${cuantos(total, 'keyword')}`,
     });
+    if (batch.estado !== estadoProceso.procesando) await resumeDomains(tx, key, batch, moment);
     wakeUp(tx, { kind: 'keywords', ...key });
     return total;
   });
