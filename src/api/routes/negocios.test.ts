@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
+import { sql } from '#store/sql.ts';
+import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 let api: Harness;
@@ -70,8 +72,8 @@ const change = async (id: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     as: ana,
   });
-const newBatch = async (nombre: string) => {
-  const made = await api.post('/api/batches', { nombre, descripcion: '', configuracion: {} }, ana);
+const newBatch = async (nombre: string, configuracion = {}) => {
+  const made = await api.post('/api/batches', { nombre, descripcion: '', configuracion }, ana);
   return batchesRoutes.crear.answer.parse(await made.json()).data._id;
 };
 const ofBatch = async (id: string) => {
@@ -130,4 +132,29 @@ test('all that a business may be added with can be changed', async () => {
   const other = await add({ nombre_negocio: 'Otro sitio' });
   expect((await change(other._id, { place_id: 'lugar-77' })).status).toBe(409);
   expect((await change(other._id, { batch_id: '01890000-0000-7000-8000-000000000000' })).status).toBe(404);
+});
+
+test.each([
+  ['waits for the check of', true],
+  ['that verifies nothing does not ask for', false],
+])('a batch %s a known domain that a business put into it by hand brings', async (_, verificar_dominios) => {
+  const named = (name: string) => `${name}-${verificar_dominios}.es`;
+  const [added, put, fresh] = [named('alta'), named('cambio'), named('reciente')];
+  // Checked two days ago, today, and never; nothing of them is under way.
+  await withAccount(api.db.store, ana.usuario_id, (tx) =>
+    tx.execute(sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion,
+        verification_method, fecha_ultima_verificacion, fecha_creacion)
+      SELECT ${ana.usuario_id}, n, n, 'es', e, 'dns', ${new Date(api.clock.now())}::timestamptz - d * interval '1 day', now()
+      FROM (VALUES (${added}, 'activo', 2), (${fresh}, 'activo', 0), (${put}, 'pendiente', NULL)) AS v(n, e, d)`),
+  );
+  const { _id } = await add({ nombre_negocio: `De ${put}`, sitio_web: `https://${put}/` });
+  const batch_id = await newBatch(`Espera ${verificar_dominios}`, { verificar_dominios });
+  await add({ nombre_negocio: `De ${added}`, sitio_web: `https://${added}/`, batch_id });
+  await add({ nombre_negocio: `De ${fresh}`, sitio_web: `https://${fresh}/`, batch_id });
+  expect((await change(_id, { batch_id })).status).toBe(200);
+  expect(await ofBatch(batch_id)).toMatchObject({ negocios: 3, dominios: 3 });
+  const due = (await domainsOf(`-${verificar_dominios}`)).flatMap(({ dominio, proxima_verificacion }) =>
+    proxima_verificacion === null ? [] : dominio,
+  );
+  expect(due.toSorted()).toEqual(verificar_dominios ? [added, put] : []);
 });

@@ -7,7 +7,8 @@ import { classifyBusiness } from '#domain/classification/business.ts';
 import { normaliseText } from '#domain/text/normalise.ts';
 import { ownDomain } from '#domain/website/website.ts';
 import { AppError } from '#platform/errors.ts';
-import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
+import { applyToChecks } from '#store/queries/dominios/check-writer.ts';
 import { linkToBatch } from '#store/queries/negocios/batch-links.ts';
 import {
   businessIds,
@@ -28,11 +29,12 @@ type Entrada = z.output<typeof NegocioEntrada>;
 
 /** A verdict this recent counts for a batch that the business is put into, as for one that finds it. */
 const FRESH_MS = 24 * 3_600_000;
+const PRIORITY = verificationPriority(['live_search']);
 
 /**
  * Adds businesses by hand: one per account and place, as when they are found; known ones are updated. Domains that the
- * account did not have are checked, as those that are added by themselves. Returns the id
- * of each in the order given, and how many were new. Throws `batch_no_encontrado`, `cuota_agotada`.
+ * account did not have are checked, as those that are added by themselves, and those that a batch waits for from now on.
+ * Returns the id of each in the order given, and how many were new. Throws `batch_no_encontrado`, `cuota_agotada`.
  */
 export async function addBusinesses(
   deps: Deps,
@@ -43,33 +45,47 @@ export async function addBusinesses(
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     await requireStorage(tx, usuarioId, moment.now);
-    const batches = new Set(businesses.flatMap(({ batch_id }) => batch_id ?? []));
-    for (const batch_id of batches) await requireBatch(tx, { usuario_id: usuarioId, batch_id });
+    const named = new Set(businesses.flatMap(({ batch_id }) => batch_id ?? []));
+    const batches: BatchRow[] = [];
+    for (const batch_id of named) batches.push(await requireBatch(tx, { usuario_id: usuarioId, batch_id }));
     const unique = [...new Map(made.map((row) => [row.clave_lugar, row])).values()];
     const { saved, newDomains } = await saveManualBusinesses(tx, usuarioId, unique, {
       ...moment,
-      prioridad: verificationPriority(['live_search']),
+      prioridad: PRIORITY,
     });
     if (newDomains > 0) wakeUp(tx, { kind: 'domains', usuario_id: usuarioId });
     const ids = made.map(({ clave_lugar }) => saved.get(clave_lugar)?.id ?? '');
-    for (const batch_id of batches) {
+    for (const batch of batches) {
       const inBatch = made.flatMap(({ clave_lugar }, index) =>
-        businesses[index]?.batch_id === batch_id ? (saved.get(clave_lugar) ?? []) : [],
+        businesses[index]?.batch_id === batch.id ? (saved.get(clave_lugar) ?? []) : [],
       );
-      await linkToBatch(tx, { usuario_id: usuarioId, batch_id }, [...new Set(inBatch)], linkedAt(moment));
+      await putInto(tx, usuarioId, batch, [...new Set(inBatch)], moment);
     }
     return { ids, creados: [...saved.values()].filter(({ nuevo }) => nuevo).length };
   });
 }
 
-async function requireBatch(tx: Tx, key: BatchKey): Promise<void> {
-  if (!(await lockBatch(tx, key))) throw new AppError('batch_no_encontrado');
+async function requireBatch(tx: Tx, key: BatchKey): Promise<BatchRow> {
+  const batch = await lockBatch(tx, key);
+  if (!batch) throw new AppError('batch_no_encontrado');
+  return batch;
 }
 
-const linkedAt = ({ now, revision }: { now: number; revision: number }) => ({
-  revision,
-  freshSince: now - FRESH_MS,
-});
+/** The batch waits for their domains, so that those without a recent verdict are checked, if it verifies. */
+async function putInto(
+  tx: Tx,
+  usuarioId: string,
+  batch: BatchRow,
+  businesses: readonly { id: string; nuevo: boolean }[],
+  { now, revision }: { now: number; revision: number },
+): Promise<void> {
+  const key = { usuario_id: usuarioId, batch_id: batch.id };
+  const unverified = await linkToBatch(tx, key, businesses, { revision, freshSince: now - FRESH_MS });
+  if (unverified.length === 0 || !batch.configuracion.verificar_dominios) return;
+  const found = { kind: 'found', now, prioridad: PRIORITY } as const;
+  await applyToChecks(tx, usuarioId, unverified, found, revision);
+  wakeUp(tx, { kind: 'domains', usuario_id: usuarioId });
+}
 
 /**
  * Changes a business; its domain follows its website, its identity the provider's id, and a `batch_id` puts it into
@@ -87,7 +103,7 @@ export async function changeBusiness(
   const own = site ? ownDomain(site) : null;
   await withAccount(deps.store, usuarioId, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    if (batch_id) await requireBatch(tx, { usuario_id: usuarioId, batch_id });
+    const batch = batch_id ? await requireBatch(tx, { usuario_id: usuarioId, batch_id }) : null;
     const touchesSite = sitio_web !== undefined || dominio_extraido !== undefined;
     const domain = own?.kind === 'own' ? await ensureDomain(tx, usuarioId, own, moment) : null;
     const found = await updateBusiness(
@@ -128,8 +144,7 @@ export async function changeBusiness(
       moment.revision,
     );
     if (!found) throw new AppError('negocio_no_encontrado');
-    if (batch_id)
-      await linkToBatch(tx, { usuario_id: usuarioId, batch_id }, [{ id, nuevo: false }], linkedAt(moment));
+    if (batch) await putInto(tx, usuarioId, batch, [{ id, nuevo: false }], moment);
   });
 }
 
