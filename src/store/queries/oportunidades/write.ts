@@ -27,7 +27,7 @@ export interface OpportunityRow {
 
 /**
  * Writes the opportunities of these subjects: one of each type, updated where it stands; of the `types` that are
- * written, those that no longer hold go, but for what a person added. Repeating it changes nothing.
+ * written, those that no longer hold go; what a person added stays, and no day changes it. Repeating it changes nothing.
  */
 export async function saveOpportunities(
   tx: Tx,
@@ -41,12 +41,13 @@ export async function saveOpportunities(
   const column = <T>(read: (row: OpportunityRow) => T) => found.map(read);
   const sujetos = column((row) => row.dominio_id ?? row.negocio_id);
   const tipos = column((row) => row.tipo_oportunidad);
+  const lapsed = sql`o.usuario_id = ${usuarioId} AND o.sujeto = ANY(${[...subjects]}::uuid[])
+    AND o.tipo_oportunidad = ANY(${[...types]}::text[])
+    AND NOT EXISTS (SELECT FROM unnest(${sujetos}::uuid[], ${tipos}::text[]) s(sujeto, tipo)
+      WHERE s.sujeto = o.sujeto AND s.tipo = o.tipo_oportunidad)`;
+  await tx.execute(sql`DELETE FROM oportunidades o WHERE ${lapsed} AND NOT o.manual`);
   await tx.execute(sql`
-    DELETE FROM oportunidades o
-    WHERE o.usuario_id = ${usuarioId} AND o.sujeto = ANY(${[...subjects]}::uuid[])
-      AND o.tipo_oportunidad = ANY(${[...types]}::text[]) AND NOT o.manual
-      AND NOT EXISTS (SELECT FROM unnest(${sujetos}::uuid[], ${tipos}::text[]) s(sujeto, tipo)
-        WHERE s.sujeto = o.sujeto AND s.tipo = o.tipo_oportunidad)`);
+    UPDATE oportunidades o SET repasar = NULL WHERE ${lapsed} AND o.manual AND o.repasar IS NOT NULL`);
   if (found.length === 0) return;
   await tx.execute(sql`
     INSERT INTO oportunidades AS o (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
