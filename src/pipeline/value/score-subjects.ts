@@ -6,7 +6,12 @@ import type { MarketTables } from '#domain/value/tables/market-tables.ts';
 import { TOP_RANKED, watchFree } from '#store/queries/dominios/watch.ts';
 import type { ChangedBusiness, StoredDomain } from '#store/queries/oportunidades/facts.ts';
 import { wantMetrics } from '#store/queries/oportunidades/metrics.ts';
-import { type OpportunityRow, saveOpportunities, saveValues } from '#store/queries/oportunidades/write.ts';
+import {
+  keepOpportunities,
+  type OpportunityRow,
+  saveOpportunities,
+  saveValues,
+} from '#store/queries/oportunidades/write.ts';
 import type { Tx } from '#store/store.ts';
 
 const DAY = 86_400_000;
@@ -18,7 +23,10 @@ const OWN_TYPES: readonly TipoOportunidad[] = [
   tipoOportunidad.negocio_calidad,
 ];
 
-/** Scores these subjects and writes what changed; with `measures`, good names are queued for their metrics. */
+/**
+ * Scores these subjects and writes what changed; with `measures`, good names are queued for their metrics. A name that is
+ * being checked keeps what it has: its verdict scores it.
+ */
 export async function scoreSubjects(
   tx: Tx,
   usuarioId: string,
@@ -27,7 +35,9 @@ export async function scoreSubjects(
   now: number,
   options = { measures: true },
 ): Promise<void> {
-  const { domains, businesses } = subjects;
+  const { businesses } = subjects;
+  const open = subjects.domains.filter(isOpen);
+  const domains = subjects.domains.filter((domain) => !isOpen(domain));
   const values: { id: string; valor_estimado: number | null }[] = [];
   const found: OpportunityRow[] = [];
   for (const domain of domains) {
@@ -61,6 +71,7 @@ export async function scoreSubjects(
   }
   const ids = [...domains, ...businesses].map(({ id }) => id);
   await saveOpportunities(tx, usuarioId, ids, found, OWN_TYPES, now);
+  await keepOpportunities(tx, usuarioId, open);
   await saveValues(tx, usuarioId, values);
   await watchFree(tx, usuarioId, best(found), now);
   if (options.measures) await wantMetrics(tx, usuarioId, unmeasured(domains, found), now);
@@ -89,6 +100,10 @@ function unmeasured(domains: readonly StoredDomain[], found: readonly Opportunit
     return [{ dominio_id: domain.id, dominio: domain.dominio, prioridad: row.puntuacion_oportunidad }];
   });
 }
+
+/** Its check is under way, or failed and will be repeated: either tells nothing new of the name. */
+const isOpen = ({ estado_verificacion: estado }: StoredDomain) =>
+  estado === 'verificando' || estado === 'error';
 
 /** A domain in use is worth nothing to a buyer; the same rule as the index that finds the others. */
 const isWorthwhile = ({ estado_verificacion: estado, aparcado }: StoredDomain) =>

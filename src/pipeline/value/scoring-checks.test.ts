@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { silentLogger } from '#platform/logger.ts';
-import { addOpportunity } from '#store/queries/oportunidades/edits.ts';
+import { addOpportunity, changeOpportunity } from '#store/queries/oportunidades/edits.ts';
+import { domainsById } from '#store/queries/oportunidades/facts.ts';
 import { beginRescoring, readScoring } from '#store/queries/oportunidades/progress.ts';
 import { sql } from '#store/sql.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { accountToScore } from '../testing/scored-account.testing.ts';
+import { verifyNow } from '../domains/verify-domains.ts';
+import { accountToScore, FREE } from '../testing/scored-account.testing.ts';
 import { scoreOnce } from './keep-scoring.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -33,7 +35,103 @@ async function scoreAll(): Promise<void> {
   for (let pass = 0; await scoreOnce(deps(), never); pass++) expect(pass).toBeLessThan(PASSES_MAX);
 }
 
+const unknown = { es_disponible: null, confirmaciones: 0, fase_ciclo: 'desconocida' };
 const inUse = { estado_verificacion: 'activo', es_disponible: false, fase_ciclo: 'activo' };
+
+/** A free name whose opportunities were marked, with notes of the user's and of a model's. */
+async function addMarked(): Promise<string> {
+  const id = await own.addDomain('fontanerosevilla.es');
+  await own.addBusiness({ dominio_id: id });
+  await scoreAll();
+  for (const one of await own.opportunities())
+    await own.inAccount(async (tx) => {
+      await changeOpportunity(tx, account, String(one.id), { notas: 'mía', estado_gestion: 'descartado' });
+      await tx.execute(sql`INSERT INTO ia_notas (usuario_id, oportunidad_id, nota, clave, creada)
+        VALUES (${account}, ${String(one.id)}, 'del modelo', 'clave', now())`);
+    });
+  return id;
+}
+
+test('"Verificar ahora" and the steps of its check leave the opportunities of a name as they are, with notes and marks', async () => {
+  const id = await addMarked();
+  const before = await own.opportunities();
+  expect(before.map(({ tipo }) => tipo)).toEqual(['dominio_expirado', 'negocio_calidad']);
+  const value = await own.valueOf(id);
+  expect(value).toBeGreaterThan(0);
+  expect(await verifyNow(deps(), account, [id])).toBe(1);
+  await scoreAll();
+  expect(await own.opportunities()).toEqual(before);
+  await own.write(id, { estado_verificacion: 'verificando', ...unknown });
+  await scoreAll();
+  expect(await own.opportunities()).toEqual(before);
+  expect(await own.valueOf(id)).toBe(value);
+  await own.write(id, FREE);
+  await scoreAll();
+  expect(await own.opportunities()).toEqual(before);
+});
+
+test('a check that failed leaves them as they are, and the name its businesses', async () => {
+  const id = await addMarked();
+  const before = await own.opportunities();
+  const value = await own.valueOf(id);
+  await own.write(id, { estado_verificacion: 'error', ...unknown });
+  await scoreAll();
+  expect(await own.opportunities()).toEqual(before);
+  expect(await own.valueOf(id)).toBe(value);
+  const [domain] = await own.inAccount((tx) => domainsById(tx, account, [id]));
+  expect(domain?.negocios).toHaveLength(1);
+});
+
+test('a parked name that is checked again keeps them, too', async () => {
+  const id = await own.addDomain('fontanerosevilla.com', { ...own.redemption, aparcado: true });
+  await scoreAll();
+  const before = await own.opportunities();
+  expect(before).not.toEqual([]);
+  await own.write(id, { estado_verificacion: 'verificando', fase_ciclo: 'desconocida' });
+  await scoreAll();
+  expect((await own.opportunities()).map((one) => one.id)).toEqual(before.map((one) => one.id));
+});
+
+test.each(['verificando', 'error'])(
+  'a name in %s that proves to be in use loses them then',
+  async (estado) => {
+    const id = await addMarked();
+    await own.write(id, { estado_verificacion: estado, ...unknown });
+    await scoreAll();
+    await own.write(id, inUse);
+    await scoreAll();
+    expect(await own.opportunities()).toEqual([]);
+    expect(await own.valueOf(id)).toBeNull();
+  },
+);
+
+test('a name that is set aside while its check is open is hidden at once', async () => {
+  const id = await own.addDomain('fontanerosevilla.es');
+  await scoreAll();
+  await own.write(id, { estado_verificacion: 'error', ...unknown });
+  await own.write(id, { estado_gestion: 'comprado' });
+  await scoreAll();
+  expect(await own.opportunities()).toMatchObject([{ apartada: true }]);
+  await own.write(id, { estado_gestion: null });
+  await scoreAll();
+  expect(await own.opportunities()).toMatchObject([{ apartada: false }]);
+});
+
+test('the day of a name whose check is open passes without a look; its verdict scores it again', async () => {
+  const id = await own.addDomain('fontanerosevilla.com', own.redemption);
+  await scoreAll();
+  const [before] = await own.opportunities();
+  await own.write(id, { estado_verificacion: 'error', ...unknown });
+  await scoreAll();
+  now = NOW + 20 * DAY;
+  expect(await scoreOnce(deps(), never)).toBe(false);
+  await own.write(id, { estado_verificacion: 'expirado', ...own.redemption });
+  await scoreAll();
+  const [after] = await own.opportunities();
+  expect(after?.id).toBe(before?.id);
+  expect(after?.puntos).toBeGreaterThan(Number(before?.puntos));
+  expect(after?.repasar).toEqual(new Date(now + DAY));
+});
 
 test("a day on which a person's own opportunity was to be looked at again keeps no scoring busy once it no longer holds", async () => {
   const id = await own.addDomain('fontanerosevilla.com', own.redemption);

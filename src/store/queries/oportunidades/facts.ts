@@ -90,12 +90,12 @@ const domainColumns = sql`d.id, d.dominio, d.extension, d.es_disponible, d.confi
   ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion,
   ${ms(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada, d.valor_estimado, d.metricas,
   d.estado_gestion IS NOT NULL AS apartado, d.revision::float8 AS revision, coalesce(b.negocios, '[]'::json) AS negocios`;
-/** A name keeps its businesses while it is checked again. */
+/** A name keeps its businesses while it is checked again, and where that failed. */
 const withBusinesses = sql`LEFT JOIN LATERAL (
     SELECT json_agg(n) AS negocios FROM (
       SELECT ${businessColumns} FROM negocios n WHERE n.usuario_id = d.usuario_id AND n.dominio_id = d.id
       ORDER BY n.review_count DESC NULLS LAST, n.id LIMIT ${BUSINESSES_READ}) n
-  ) b ON ${worthwhile} OR d.estado_verificacion = 'verificando'`;
+  ) b ON ${worthwhile} OR d.estado_verificacion IN ('verificando', 'error')`;
 
 /** A place in an account's changes. */
 export interface Seen {

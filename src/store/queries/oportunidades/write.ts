@@ -79,6 +79,20 @@ export async function saveOpportunities(
         excluded.nombre_orden)`);
 }
 
+/** Keeps the opportunities of names that are not scored now, set aside as their names are; no day makes them due. */
+export async function keepOpportunities(
+  tx: Tx,
+  usuarioId: string,
+  domains: readonly { id: string; apartado: boolean }[],
+): Promise<void> {
+  if (domains.length === 0) return;
+  await tx.execute(sql`
+    UPDATE oportunidades o SET dominio_apartado = d.apartado, repasar = NULL
+    FROM unnest(${domains.map(({ id }) => id)}::uuid[], ${domains.map(({ apartado }) => apartado)}::boolean[]) d(id, apartado)
+    WHERE o.usuario_id = ${usuarioId} AND o.sujeto = d.id
+      AND (o.dominio_apartado <> d.apartado OR o.repasar IS NOT NULL)`);
+}
+
 /** Values of domains, where they changed. */
 export async function saveValues(
   tx: Tx,
