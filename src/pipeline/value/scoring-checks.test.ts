@@ -133,6 +133,37 @@ test('the day of a name whose check is open passes without a look; its verdict s
   expect(after?.repasar).toEqual(new Date(now + DAY));
 });
 
+test('a business that is looked at again stays the one of its market; it is another one once its website works', async () => {
+  const names = [
+    await own.addDomain('dentista-uno.es', unknown),
+    await own.addDomain('dentista-dos.es', unknown),
+  ];
+  const businesses: string[] = [];
+  for (let index = 0; index < 6; index++)
+    businesses.push(await own.addBusiness({ review_count: 100 - index, dominio_id: names[index] ?? null }));
+  await own.run(sql`INSERT INTO batches (usuario_id, id, nombre, tipo, configuracion, fecha_creacion, revision)
+    VALUES (${account}, ${account}, 'b', 'live', '{}', now(), 0)`);
+  await own.run(sql`INSERT INTO keywords (usuario_id, id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma,
+      fecha_creacion, fecha_fin, oficio, lugar)
+    VALUES (${account}, ${account}, ${account}, 1, 'dentistas valencia', 'dentistas valencia', 'ES', 'es', now(), now(),
+      'dentista', 'Valencia')`);
+  for (const [orden, business] of businesses.entries())
+    await own.run(sql`INSERT INTO keyword_negocios (usuario_id, keyword_id, negocio_id, orden, nuevo)
+      VALUES (${account}, ${account}, ${business}, ${orden}, true)`);
+  const low = async () => (await own.opportunities()).filter(({ tipo }) => tipo === 'bajo_competencia');
+  await scoreAll();
+  const before = await low();
+  expect(before).toMatchObject([{ sujeto: businesses[0] }]);
+  for (const id of names) {
+    await verifyNow(deps(), account, [id]);
+    await scoreAll();
+    expect(await low()).toEqual(before);
+  }
+  for (const id of names) await own.write(id, inUse);
+  await scoreAll();
+  expect(await low()).toMatchObject([{ sujeto: businesses[2] }]);
+});
+
 test("a day on which a person's own opportunity was to be looked at again keeps no scoring busy once it no longer holds", async () => {
   const id = await own.addDomain('fontanerosevilla.com', own.redemption);
   await scoreAll();

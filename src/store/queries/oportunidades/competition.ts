@@ -44,7 +44,13 @@ export const businessesOfMarket = (usuarioId: string) => sql`
 /** A business whose website has not been verified yet is not among those looked at. */
 export const isLookedAt = sql`(n.dominio_id IS NULL OR d.estado_verificacion NOT IN ('pendiente', 'verificando', 'error'))`;
 
-/** What the trades and places of these domains and businesses have come to, whichever keywords found them. */
+/** It was looked at before, and will be again. */
+const isLookedAtAgain = sql`(d.estado_verificacion IN ('verificando', 'error') AND d.fecha_ultima_verificacion IS NOT NULL)`;
+
+/**
+ * What the trades and places of these domains and businesses have come to, whichever keywords found them. A market that
+ * has its opportunity is left out while one of its websites is verified again: the verdict touches it once more.
+ */
 export async function competitionOf(
   tx: Tx,
   usuarioId: string,
@@ -72,15 +78,18 @@ export async function competitionOf(
         CROSS JOIN LATERAL (SELECT count(*)::int AS palabras FROM (${keywordsOfMarket(usuarioId)}) w) w
         CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE mirado)::int AS mirados, count(*) FILTER (WHERE viva)::int AS vivas,
+            coalesce(bool_or(otra_vez), false) AS a_medias,
             (array_agg(id ORDER BY review_count DESC NULLS LAST, id) FILTER (WHERE mirado AND NOT viva AND NOT cerrado))[1]
               AS negocio_id
           FROM (
-            SELECT n.id, n.review_count, n.cerrado, ${isLookedAt} AS mirado,
+            SELECT n.id, n.review_count, n.cerrado, ${isLookedAt} AS mirado, ${isLookedAtAgain} AS otra_vez,
               d.estado_verificacion IS NOT DISTINCT FROM 'activo' AND NOT d.aparcado AS viva
             FROM (${businessesOfMarket(usuarioId)}) f
             JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.id = f.negocio_id
             LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
-          ) f) c`),
+          ) f) c
+        WHERE NOT (c.a_medias AND EXISTS (SELECT FROM (${keywordsOfMarket(usuarioId)}) p
+          JOIN oportunidades o ON o.usuario_id = ${usuarioId} AND o.keyword_id = p.id))`),
   );
 }
 
