@@ -8,6 +8,7 @@ import type { ChangedBusiness, StoredDomain } from '#store/queries/oportunidades
 import { wantMetrics } from '#store/queries/oportunidades/metrics.ts';
 import {
   keepOpportunities,
+  lockScored,
   type OpportunityRow,
   saveOpportunities,
   saveValues,
@@ -70,10 +71,15 @@ export async function scoreSubjects(
       });
   }
   const ids = [...domains, ...businesses].map(({ id }) => id);
+  // First, as it may take the account's revision.
+  await watchFree(tx, usuarioId, best(found), now);
+  await lockScored(tx, usuarioId, [
+    ...found.flatMap(({ dominio_id }) => dominio_id ?? []),
+    ...values.map(({ id }) => id),
+  ]);
   await saveOpportunities(tx, usuarioId, ids, found, OWN_TYPES, now);
   await keepOpportunities(tx, usuarioId, open);
   await saveValues(tx, usuarioId, values);
-  await watchFree(tx, usuarioId, best(found), now);
   if (options.measures) await wantMetrics(tx, usuarioId, unmeasured(domains, found), now);
 }
 

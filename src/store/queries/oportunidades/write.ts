@@ -26,6 +26,17 @@ export interface OpportunityRow {
 }
 
 /**
+ * Locks the domains whose values and opportunities are written next, in the order in which checks lock theirs. A new
+ * opportunity locks its domain, too.
+ */
+export async function lockScored(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
+    ORDER BY d.id FOR NO KEY UPDATE`);
+}
+
+/**
  * Writes the opportunities of these subjects: one of each type, updated where it stands; of the `types` that are
  * written, those that no longer hold go; what a person added stays, and no day changes it. Repeating it changes nothing.
  */
