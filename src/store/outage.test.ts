@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConnectionLost, throughOutage } from './outage.ts';
+import { isConnectionLost, throughConflicts, throughOutage } from './outage.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -16,6 +16,7 @@ test.each([
   ['one behind another error', new Error('x', { cause: coded('08006') }), true],
   ['a duplicate key', coded('23505'), false],
   ['a cancelled statement', coded('57014'), false],
+  ['a deadlock', coded('40P01'), false],
   ['something else', 'ECONNREFUSED', false],
 ])('%s: %o', (_, error, lost) => {
   expect(isConnectionLost(error)).toBe(lost);
@@ -38,4 +39,28 @@ test('another failure, the end of the patience and a signal end it at once', asy
   await expect(throughOutage(failing(coded('57P01')), { forMs: 0 })).rejects.toMatchObject({ code: '57P01' });
   const signal = AbortSignal.abort();
   await expect(throughOutage(failing(coded('57P01')), { signal })).rejects.toMatchObject({ code: '57P01' });
+});
+
+test.each(['40P01', '40001'])(
+  'a transaction that PostgreSQL ended for another, %s, is done again',
+  async (code) => {
+    let left = 4;
+    const work = async () => {
+      if (left-- > 0) throw new Error('x', { cause: coded(code) });
+      return 'done';
+    };
+    expect(await throughConflicts(work)).toBe('done');
+  },
+);
+
+test('five times at most, and no other failure', async () => {
+  let tries = 0;
+  const failing = (code: string) => async () => {
+    tries += 1;
+    throw coded(code);
+  };
+  await expect(throughConflicts(failing('40P01'))).rejects.toMatchObject({ code: '40P01' });
+  expect(tries).toBe(5);
+  await expect(throughConflicts(failing('57P01'))).rejects.toMatchObject({ code: '57P01' });
+  expect(tries).toBe(6);
 });

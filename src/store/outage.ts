@@ -3,14 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** PostgreSQL is away or going away: connection classes 08 and 57P, too many connections, and the socket's own. */
 const LOST_CODE = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT_SOCKET)$/;
 const LOST_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
+/** PostgreSQL ended a transaction for another's sake: a deadlock, or a serialization that failed. */
+const CONFLICT_CODE = /^(?:40P01|40001)$/;
 const CAUSES_MAX = 5;
 
 /** Whether a failure says that the database cannot be reached now, and nothing else. */
-export function isConnectionLost(error: unknown): boolean {
+export const isConnectionLost = (error: unknown): boolean =>
+  hasCause(error, (code, text) => LOST_CODE.test(code) || LOST_TEXT.test(text));
+
+function hasCause(error: unknown, matches: (code: string, text: string) => boolean): boolean {
   let cause = error;
   for (let depth = 0; cause instanceof Error && depth < CAUSES_MAX; depth++) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (LOST_CODE.test(code) || LOST_TEXT.test(cause.message)) return true;
+    if (matches(code, cause.message)) return true;
     cause = cause.cause;
   }
   return false;
@@ -35,6 +40,22 @@ export async function throughOutage<T>(
     } catch (error) {
       if (signal?.aborted || !isConnectionLost(error) || performance.now() + waitMs > deadline) throw error;
       await sleep(waitMs, undefined, signal ? { signal } : {}).catch(() => undefined);
+    }
+  }
+}
+
+const TRIES_MAX = 5;
+
+/**
+ * Does a transaction, and does it again where PostgreSQL ended it for another's sake, a few times at most: nothing of it
+ * was written.
+ */
+export async function throughConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === TRIES_MAX || !hasCause(error, (code) => CONFLICT_CODE.test(code))) throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { estadoProceso, motivoParada } from '#contract/states.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
-import { isConnectionLost, throughOutage } from '#store/outage.ts';
+import { isConnectionLost, throughConflicts, throughOutage } from '#store/outage.ts';
 import {
   type BatchKey,
   type BatchRow,
@@ -100,7 +100,8 @@ export async function searchKeywords(
       left = true;
     },
   };
-  const inAccount = <T>(work: (tx: Tx) => Promise<T>) => inAccountTurn(deps.store, key.usuario_id, work);
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>) =>
+    throughConflicts(() => inAccountTurn(deps.store, key.usuario_id, work));
   const writeAgain = (done: KeywordInHand, found: SearchEnd) =>
     throughOutage(() => inAccount((tx) => writeOutcome(tx, deps, key, done, found, { again: true })), {
       signal,
