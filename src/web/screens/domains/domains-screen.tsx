@@ -58,7 +58,11 @@ export function DomainsScreen() {
   const rowActions = useStable<RowActions>({
     open,
     verify: (id) => checks.verify(id),
-    favourite: (row) => actions.favourite.mutate({ ids: [row._id], favorito: !row.favorito }),
+    favourite: (row) => {
+      // What leaves the list leaves the selection: no later action may reach a row that is not in sight.
+      if (filter.favorito === row.favorito && selection.ids.has(row._id)) selection.toggle(row._id, false);
+      actions.favourite.mutate({ ids: [row._id], favorito: !row.favorito });
+    },
     copy: (row) => actions.copy(row.dominio_unicode),
     buy: (row) => {
       // Only what is confirmed twice can be bought; the details say what the others wait for.
@@ -74,8 +78,9 @@ export function DomainsScreen() {
   const onWork = (work: BulkWork) => {
     const chosen: ChosenDomains = selection.all ? { filtro: wanted } : { ids: [...selection.ids] };
     if (work === 'verify') actions.verify.mutate(chosen, { onSuccess: selection.clear });
-    if (work === 'favourite') actions.favourite.mutate({ ...chosen, favorito: true });
-    if (work === 'unfavourite') actions.favourite.mutate({ ...chosen, favorito: false });
+    const after = filter.favorito === (work === 'unfavourite') ? { onSuccess: selection.clear } : {};
+    if (work === 'favourite') actions.favourite.mutate({ ...chosen, favorito: true }, after);
+    if (work === 'unfavourite') actions.favourite.mutate({ ...chosen, favorito: false }, after);
     if (work === 'download') setDialog({ kind: 'export', chosen, count: chosenCount });
     if (work === 'remove') askRemove(chosen, chosenCount);
   };

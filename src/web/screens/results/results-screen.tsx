@@ -51,9 +51,14 @@ export function ResultsScreen() {
   const [exported, setExported] = useState<'filter' | 'all' | 'chosen' | null>(null);
   const [exporting, setExporting] = useState(false);
   const open = (ver: string | undefined) => go({ ...search, ver });
+  const setAside = (id: string, accion: 'comprado' | 'descartado') => {
+    // What leaves the list leaves the selection: no later action may reach a row that is not in sight.
+    if (selection.ids.has(id)) selection.toggle(id, false);
+    actions.mark.mutate({ ids: [id], accion });
+  };
   const rowActions = useStable<ResultActions>({
     open,
-    discard: (id) => actions.mark.mutate({ ids: [id], accion: 'descartado' }),
+    discard: (id) => setAside(id, 'descartado'),
     buy: (row) => {
       setBought(row);
       setBuying(true);
@@ -149,7 +154,12 @@ export function ResultsScreen() {
       <ActionNotice notice={actions.notice} onClose={actions.dismiss} working={actions.mark.isPending} />
       <Suspense>
         {search.ver !== undefined && (
-          <ResultModal id={search.ver} opened onClose={() => open(undefined)} actions={actions} />
+          <ResultModal
+            id={search.ver}
+            opened
+            onClose={() => open(undefined)}
+            onSetAside={(estado) => search.ver !== undefined && setAside(search.ver, estado)}
+          />
         )}
         {bought?.dominio_id && (
           <BuyDialog
@@ -158,7 +168,7 @@ export function ResultsScreen() {
             onClose={() => setBuying(false)}
             onBought={() => {
               setBuying(false);
-              actions.mark.mutate({ ids: [bought._id], accion: 'comprado' });
+              setAside(bought._id, 'comprado');
             }}
           />
         )}

@@ -31,7 +31,6 @@ import { subjectOf } from '../list/result-row.tsx';
 import { opportunityQuery } from '../queries.ts';
 import { ScoreBar } from '../score-bar.tsx';
 import { detailText as text, typeText } from '../text.ts';
-import type { useResultActions } from '../use-actions.ts';
 import { Contact } from './contact.tsx';
 import { Purchase } from './purchase.tsx';
 import classes from './result-modal.module.css';
@@ -43,14 +42,14 @@ export function ResultModal(props: {
   id: string;
   opened: boolean;
   onClose: () => void;
-  actions: ReturnType<typeof useResultActions>;
+  onSetAside: (estado: 'comprado' | 'descartado') => void;
 }) {
   const opened = useModalOpen(props.opened);
   const query = useQuery({ ...opportunityQuery(props.id), enabled: opened });
   const row = query.data;
   const set = (estado: 'comprado' | 'descartado') => {
     props.onClose();
-    props.actions.mark.mutate({ ids: [props.id], accion: estado });
+    props.onSetAside(estado);
   };
   return (
     <Modal.Root

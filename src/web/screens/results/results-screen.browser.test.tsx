@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Dominio } from '#contract/entities/dominio.ts';
+import { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { resultadosRoutes } from '#contract/routes/resultados.ts';
+import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { sampleOf } from '../../testing/sample.ts';
+import { ResultsScreen } from './results-screen.tsx';
+import { actionText, detailText, resultsText as text } from './text.ts';
+
+const [LIST, STATS, SEE, MARK] = [
+  resultadosRoutes.listar,
+  resultadosRoutes.estadisticas,
+  resultadosRoutes.ver,
+  resultadosRoutes.marcar,
+].map(nameOf) as [string, string, string, string]; // as many as were mapped
+
+const dominio = (n: number) =>
+  sampleOf(Dominio, { _id: idOf(50 + n), dominio: `uno${n}.es`, dominio_unicode: `uno${n}.es` });
+const row = (n: number) => sampleOf(Oportunidad, { _id: idOf(n), dominio_id: dominio(n) });
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+/** Three opportunities, of which those set aside are no longer listed; all of them are chosen. */
+async function chosen(mark: (asked: Asked) => unknown = () => null) {
+  let listed = [row(1), row(2), row(3)];
+  const { asked } = serve({
+    [LIST]: () => paged(listed),
+    [STATS]: () => sampleOf(resultadosRoutes.estadisticas.answer),
+    [SEE]: () => good(sampleOf(OportunidadEntera, row(1))),
+    [MARK]: (one) => {
+      const refused = mark(one);
+      if (refused !== null) return refused;
+      const { ids } = one.body as { ids: string[] };
+      listed = listed.filter(({ _id }) => !ids.includes(_id));
+      return good({ cambiados: ids.length });
+    },
+  });
+  const part = await renderPart(<ResultsScreen />, '/results');
+  const { screen } = part;
+  for (const n of [1, 2, 3]) await screen.getByLabelText(text.select(`uno${n}.es`)).click();
+  await expect.element(screen.getByText('3 seleccionados')).toBeVisible();
+  const focusRow = (n: number) => (document.querySelector(`[data-row="${idOf(n)}"]`) as HTMLElement).focus(); // it is listed
+  return {
+    ...part,
+    focusRow,
+    marks: () => asked.filter(({ route }) => route === MARK).map(({ body }) => body),
+  };
+}
+
+test('an opportunity set aside with D is no longer chosen: the next bulk action leaves it alone', async () => {
+  const { screen, focusRow, marks } = await chosen();
+  focusRow(1);
+  await userEvent.keyboard('d');
+  await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
+  const bar = screen.getByRole('region', { name: 'Acciones sobre la selección' });
+  await bar.getByRole('button', { name: actionText.bought }).click();
+  await expect.poll(marks).toEqual([
+    { ids: [idOf(1)], accion: 'descartado' },
+    { ids: [idOf(2), idOf(3)], accion: 'comprado' },
+  ]);
+});
+
+test('set aside with its button or in its details it is no longer chosen either', async () => {
+  const { screen, marks } = await chosen();
+  await screen.getByRole('button', { name: text.discard('uno3.es') }).click();
+  await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
+  await screen.getByRole('button', { name: text.details('uno1.es') }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: detailText.bought }).click();
+  await expect.element(screen.getByText('1 seleccionado')).toBeVisible();
+  await expect.poll(marks).toEqual([
+    { ids: [idOf(3)], accion: 'descartado' },
+    { ids: [idOf(1)], accion: 'comprado' },
+  ]);
+});
+
+test('a bulk action that is refused leaves the selection as it was', async () => {
+  const { screen } = await chosen(() => new Refusal(409, 'conflicto', 'Ahora no.'));
+  const bar = screen.getByRole('region', { name: 'Acciones sobre la selección' });
+  await bar.getByRole('button', { name: actionText.bought }).click();
+  await expect.element(screen.getByText(/Ahora no\./)).toBeVisible();
+  await expect.element(screen.getByText('3 seleccionados')).toBeVisible();
+});
