@@ -99,6 +99,22 @@ test('while the list has the focus new rows wait until they are shown', async ()
   await expect.poll(() => result.current.held).toBe(false);
 });
 
+test.each([
+  ['another search', { id: idOf(2) }],
+  ['another view', { view: view({ libres: true }) }],
+])('%s does not wait for what the one before held back', async (_, next) => {
+  const list = workInList();
+  const own = view();
+  const { say, result, rerender } = await stream(own);
+  say(rows(fila(2, 'nueva')));
+  await expect.poll(() => result.current.held).toBe(true);
+  list.remove();
+  await rerender({ view: own, ...next });
+  expect(result.current.held).toBe(false);
+  await rerender({ view: own });
+  expect(result.current.held).toBe(false);
+});
+
 test('in another order new rows do not come in by themselves', async () => {
   const own = view({ orden: 'rating' });
   const { say, shown } = await stream(own);

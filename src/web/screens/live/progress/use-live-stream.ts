@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FilaLive, PaginaLive } from '#contract/entities/live.ts';
 import { LIST_ID } from '../../../parts/list/skip-to-list.tsx';
 import { coalesce } from '../../../stream/coalesce.ts';
@@ -16,13 +16,16 @@ const FREE_MS = 800;
 /**
  * Keeps what is on the screen fresh from the event stream: rows change in place a few times a second, counts are asked
  * at most every two seconds, and a page is fetched again only when too much changed at once. New rows come in by
- * themselves only until the list has the focus: from then on they are `held` until `showHeld`.
+ * themselves only until the list has the focus: from then on they are `held` until `showHeld`, or until another batch or
+ * view is shown.
  */
 export function useLiveStream(batchId: string | undefined, view: LiveView, grouped: boolean) {
   const client = useQueryClient();
   const { subscribe, watchBatch } = useStream();
-  const [held, setHeld] = useState(false);
-  const showHeld = useCallback(() => setHeld(false), []);
+  const shown = useMemo(() => ({ batchId, view }), [batchId, view]);
+  const [heldIn, setHeldIn] = useState<typeof shown | null>(null);
+  const held = heldIn === shown;
+  const showHeld = useCallback(() => setHeldIn(null), []);
 
   useEffect(() => (batchId === undefined ? undefined : watchBatch(batchId)), [batchId, watchBatch]);
 
@@ -34,7 +37,7 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
 
     const patch = (rows: readonly FilaLive[]) => {
       const isWorkedIn = document.getElementById(LIST_ID)?.contains(document.activeElement) ?? false;
-      if (arrival && isWorkedIn) setHeld(true);
+      if (arrival && isWorkedIn) setHeldIn(shown);
       const queryKey = grouped ? groupsKey(batchId, view) : rowsKey(batchId, view);
       // A patched page keeps its age: its totals are as old as before, and newer ones must win over them.
       const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
@@ -104,6 +107,6 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
         void client.invalidateQueries({ queryKey: liveKey(batchId), refetchType: 'none' });
       for (const one of [totals, reload, paint, free]) one.cancel();
     };
-  }, [batchId, view, grouped, held, client, subscribe]);
+  }, [batchId, view, shown, grouped, held, client, subscribe]);
   return { held, showHeld };
 }
