@@ -28,7 +28,8 @@ export function PasteDialog(props: { opened: boolean; onClose: () => void; onDon
   const tooMany = count > LINES_MAX;
   const ended = paste.outcome !== null && !paste.running && paste.error === null;
   const again = () => {
-    setTyped('');
+    // What was stopped before it was sent is still there to be sent.
+    setTyped(ended ? lines.slice(paste.outcome?.done).join('\n') : '');
     paste.reset();
   };
   return (

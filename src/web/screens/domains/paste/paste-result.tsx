@@ -27,7 +27,12 @@ export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void;
           {rechazados.length > 0 && (
             <li>{text.rejected(number(rechazados.length), rechazados.length === 1)}</li>
           )}
-          {done < lines && <li>{text.progress(number(done), number(lines))}</li>}
+          {done < lines && (
+            <li>
+              {text.progress(number(done), number(lines))}{' '}
+              {text.rest(number(lines - done), lines - done === 1)}
+            </li>
+          )}
         </ul>
       </div>
       {rechazados.length > 0 && (

@@ -12,6 +12,8 @@ export const pasteText = {
   clear: 'Limpiar',
   stop: 'Parar',
   progress: (done: string, all: string) => `Añadidas ${done} de ${all} líneas`,
+  rest: (count: string, one: boolean) =>
+    one ? 'La otra sigue en el cuadro.' : `Las otras ${count} siguen en el cuadro.`,
   unit: 'líneas',
   failed: 'No se han podido añadir los dominios',
   created: (count: string, one: boolean) => (one ? `${count} dominio nuevo` : `${count} dominios nuevos`),

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { type Asked, good, nameOf, serve } from '../../../testing/harness.tsx';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { chunksOf } from './chunks.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import { pasteText as text } from './text.ts';
+
+const create = nameOf(dominiosRoutes.crear);
+const lines = Array.from({ length: 5_003 }, (_, n) => `nombre${n}.es`);
+const [first = []] = chunksOf(lines);
+const rest = lines.slice(first.length);
+const namesOf = ({ body }: Asked) => (body as { dominios: string[] }).dominios;
+
+/** A pasted list that was stopped while its last part was on its way; later parts are taken at once. */
+async function stopped() {
+  let calls = 0;
+  const { asked } = serve({
+    [create]: (one) =>
+      ++calls === 2
+        ? new Promise(() => undefined)
+        : good({ creados: namesOf(one).length, conocidos: 0, rechazados: [], dominios: [] }),
+  });
+  const onDone = vi.fn();
+  const { screen } = await renderPart(<PasteDialog opened onClose={vi.fn()} onDone={onDone} />);
+  const box = screen.getByLabelText(text.label);
+  const add = screen.getByRole('button', { name: /^Añadir y verificar/ });
+  await expect.element(box).toBeVisible();
+  // Typed by the browser itself, so many lines take a minute; React watches the property of the element itself.
+  const area = box.element();
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, lines.join('\n'));
+  area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await add.click();
+  await expect.poll(() => asked.length).toBe(2);
+  await screen.getByRole('button', { name: text.stop }).click();
+  await expect.element(screen.getByText(/Las otras 3 siguen en el cuadro/)).toBeVisible();
+  return { screen, box, add, asked, onDone };
+}
+
+test('a list that was stopped keeps its unsent lines in the box, and they can be sent', async () => {
+  const { screen, box, add, asked } = await stopped();
+  await screen.getByRole('button', { name: text.button }).click();
+  await expect.element(box).toHaveValue(rest.join('\n'));
+  await add.click();
+  await expect.element(screen.getByText('3 dominios nuevos')).toBeVisible();
+  expect(asked.slice(2).flatMap(namesOf)).toEqual(rest);
+  await screen.getByRole('button', { name: text.button }).click();
+  await expect.element(box).toHaveValue('');
+});
+
+test('also for the next time when the domains are looked at first', async () => {
+  const { screen, box, onDone } = await stopped();
+  await screen.getByRole('button', { name: text.done }).click();
+  expect(onDone).toHaveBeenCalledOnce();
+  await expect.element(box).toHaveValue(rest.join('\n'));
+});
+
+test('«Limpiar» empties the box', async () => {
+  const { screen, box } = await stopped();
+  await screen.getByRole('button', { name: text.button }).click();
+  await screen.getByRole('button', { name: text.clear }).click();
+  await expect.element(box).toHaveValue('');
+});
