@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Batch } from '#contract/entities/batch.ts';
+import { errorText } from '../../api/errors.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { Card } from '../../parts/card.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
@@ -11,6 +12,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { useSettled } from '../../parts/when-settled.ts';
 import { ConfigCard } from './config/config-card.tsx';
 import type { ChosenFile } from './file/chosen-file.ts';
+import { refusedRows } from './file/send-file.ts';
 import { KeywordsCard } from './keywords/keywords-card.tsx';
 import { LINE_PX } from './keywords/line-editor.tsx';
 import { EDIT_MAX_CHARS, joinLists, lineSpan } from './keywords/lines.ts';
@@ -20,7 +22,7 @@ import { useReview } from './review/use-review.ts';
 import { SendProgress } from './send/send-progress.tsx';
 import { Unfinished } from './send/unfinished.tsx';
 import { useSend } from './send/use-send.ts';
-import { readDraft, type Settings, settingsOf, writeDraft } from './settings.ts';
+import { configurationOf, readDraft, type Settings, settingsOf, writeDraft } from './settings.ts';
 import { reviewText, uploadText as text } from './text.ts';
 import classes from './upload.module.css';
 import { HistoryLine, useHistory } from './validation/history.tsx';
@@ -229,8 +231,17 @@ export function UploadScreen() {
 
   async function download() {
     if (file !== null) {
+      const { rechazadas, rechazadas_total } = file.leido;
+      // The server shows the first of them only; it gives them all as a file of its own.
+      if (rechazadas_total > rechazadas.length) {
+        const input = { ...file, configuracion: configurationOf(settings), previa: true };
+        return refusedRows(input, new AbortController().signal).then(
+          (rows) => saveFile(rows, reviewText.fileName),
+          (cause: unknown) => send.setProblem(errorText(cause)),
+        );
+      }
       const { rejectedFile } = await import('./review/rejected-file.ts');
-      return saveFile(rejectedFile(file.leido.rechazadas), reviewText.fileName);
+      return saveFile(rejectedFile(rechazadas), reviewText.fileName);
     }
     const rows = await review.reviewer()?.rejected();
     if (rows !== undefined) saveFile(rows, reviewText.fileName);
