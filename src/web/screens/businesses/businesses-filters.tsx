@@ -2,10 +2,13 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { GrupoNegocio } from '#contract/states.ts';
 import { FilterChoice } from '../../parts/list/filter-choice.tsx';
 import { FilterGroup } from '../../parts/list/filters-popover.tsx';
+import { TYPING_MS } from '../../parts/list/search-box.tsx';
 import { categoriesQuery, countriesQuery } from './queries.ts';
 import { filterText } from './text.ts';
 import type { BusinessesSearch } from './url-state.ts';
@@ -16,21 +19,13 @@ const REVIEWS = ['10', '50', '100', '500'] as const;
 /** What the businesses can be filtered by; fetched with the panel's first opening. */
 export function Filters(props: {
   search: BusinessesSearch;
-  onChange: (change: Partial<BusinessesSearch>) => void;
+  /** `replace`: a change that is typed must not fill the history. */
+  onChange: (change: Partial<BusinessesSearch>, replace?: boolean) => void;
 }) {
   const { search, onChange } = props;
   const categories = useQuery(categoriesQuery);
   const countries = useQuery(countriesQuery);
   const same = (values: readonly string[] | undefined) => (values ?? []).map((one) => [one, one] as const);
-  const word = (name: 'provincia' | 'municipio', label: string) => (
-    <TextInput
-      size="xs"
-      label={label}
-      defaultValue={search[name] ?? ''}
-      maxLength={120}
-      onBlur={(event) => onChange({ [name]: event.currentTarget.value.trim() || undefined })}
-    />
-  );
   return (
     <>
       <FilterGroup>
@@ -79,8 +74,16 @@ export function Filters(props: {
           options={REVIEWS.map((one) => [one, filterText.atLeast(one)])}
           onPick={(value) => onChange({ reviews_min: value === '' ? undefined : Number(value) })}
         />
-        {word('provincia', filterText.province)}
-        {word('municipio', filterText.town)}
+        <WordFilter
+          label={filterText.province}
+          value={search.provincia ?? ''}
+          onWord={(word) => onChange({ provincia: word || undefined }, true)}
+        />
+        <WordFilter
+          label={filterText.town}
+          value={search.municipio ?? ''}
+          onWord={(word) => onChange({ municipio: word || undefined }, true)}
+        />
       </FilterGroup>
       <Checkbox
         label={filterText.free}
@@ -93,5 +96,43 @@ export function Filters(props: {
         onChange={(event) => onChange({ cerrado: event.currentTarget.checked || undefined })}
       />
     </>
+  );
+}
+
+/** What is typed is asked for once the typing rests; with Enter, another field or the end of the panel at once. */
+function WordFilter(props: { label: string; value: string; onWord: (word: string) => void }) {
+  const [typed, setTyped] = useState(props.value);
+  // An address that this field asked for itself is ignored: more may have been typed since.
+  const asked = useRef(props.value);
+  const ask = useDebouncedCallback(
+    (text: string) => {
+      const word = text.trim();
+      if (word === asked.current) return;
+      asked.current = word;
+      props.onWord(word);
+    },
+    { delay: TYPING_MS, flushOnUnmount: true },
+  );
+  useEffect(() => {
+    if (props.value === asked.current) return;
+    asked.current = props.value;
+    ask.cancel();
+    setTyped(props.value);
+  }, [props.value, ask]);
+  return (
+    <TextInput
+      size="xs"
+      label={props.label}
+      maxLength={120}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        ask(event.currentTarget.value);
+      }}
+      onBlur={() => ask.flush()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask.flush();
+      }}
+    />
   );
 }

@@ -27,8 +27,8 @@ export function BusinessesTools(props: {
   searchRef: RefObject<HTMLInputElement | null>;
 }) {
   const { search, onSearch } = props;
-  const change = (part: Partial<BusinessesSearch>) =>
-    onSearch(withView(search, part), part.buscar !== undefined);
+  const change = (part: Partial<BusinessesSearch>, replace = part.buscar !== undefined) =>
+    onSearch(withView(search, part), replace);
   const chips = chipsOf(search, change);
   const cards = search.vista === 'tarjetas';
   return (
@@ -98,7 +98,9 @@ function chipsOf(search: BusinessesSearch, onChange: (change: Partial<Businesses
     ],
     [
       'rating_min',
-      filter.rating_min === undefined ? undefined : `${filterText.rating}: ${filter.rating_min}`,
+      filter.rating_min === undefined
+        ? undefined
+        : `${filterText.rating}: ${String(filter.rating_min).replace('.', ',')}`,
     ],
     [
       'reviews_min',
