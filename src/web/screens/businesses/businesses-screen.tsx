@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
-import { IconBuildingStore, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconBuildingStore, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
@@ -16,8 +16,10 @@ import { type BulkAction, BulkBar } from '../../parts/list/bulk-bar.tsx';
 import { ListFrame } from '../../parts/list/list-frame.tsx';
 import { NothingFound } from '../../parts/list/nothing-found.tsx';
 import { isFiltered } from '../../parts/list/url-fields.ts';
+import { useListKeys } from '../../parts/list/use-list-keys.ts';
 import { useListState } from '../../parts/list/use-list-state.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
+import { stepsFrom } from '../../parts/list-place.ts';
 import { NativeChoice } from '../../parts/native-choice.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Pager } from '../../parts/pager.tsx';
@@ -33,9 +35,10 @@ import classes from './businesses.module.css';
 import { BusinessesTools } from './businesses-tools.tsx';
 import { OfBatch } from './of-batch.tsx';
 import { apiFilter, negociosKey } from './queries.ts';
-import { cardText, businessesText as text } from './text.ts';
+import { cardText, businessesText as text, verifyText } from './text.ts';
 import { type BusinessesSearch, businessesSearchOf, filterOf, withoutFilter, withView } from './url-state.ts';
 import { useBusinesses } from './use-businesses.ts';
+import { useVerifyChosen } from './use-verify-chosen.ts';
 
 const BusinessModal = lazyPart(() => import('./business-modal.tsx').then((part) => part.BusinessModal));
 const ExportDialog = lazyPart(() =>
@@ -43,7 +46,8 @@ const ExportDialog = lazyPart(() =>
 );
 const Provinces = lazyPart(() => import('./provinces.tsx').then((part) => part.Provinces));
 const SELECTION_MAX = 1_000;
-const BULK: readonly BulkAction<'export' | 'remove'>[] = [
+const BULK: readonly BulkAction<'verify' | 'export' | 'remove'>[] = [
+  { id: 'verify', label: verifyText.button, icon: <IconRefresh size={14} /> },
   { id: 'export', label: text.export, icon: <IconDownload size={14} />, unlimited: true },
   { id: 'remove', label: text.remove, icon: <IconTrash size={14} />, danger: true },
 ];
@@ -60,7 +64,9 @@ export function BusinessesScreen() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [asking, setAsking] = useState(false);
   const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
-  const { notice, tell, failure, dismiss } = useNotice();
+  const told = useNotice();
+  const { notice, tell, failure, dismiss } = told;
+  const verifying = useVerifyChosen(page.data?.data, told);
   const removal = useRemoval<string[]>({
     idsOf: (ids) => ids,
     run: async (ids, init) => {
@@ -96,6 +102,20 @@ export function BusinessesScreen() {
     pages: page.data?.pagination.totalPages,
     empty: rows?.length === 0 && total === 0,
     onPage: (next) => go({ ...search, page: next }, true),
+  });
+  useListKeys({
+    steps: page.data
+      ? stepsFrom(
+          { pagina: search.page },
+          {
+            pagina_actual: search.page,
+            total_paginas: page.data.pagination.totalPages,
+            total_elementos: page.data.pagination.totalDocs,
+          },
+        )
+      : null,
+    onPlace: ({ pagina }) => go({ ...search, page: pagina }),
+    searchRef,
   });
   const list = { selection, actions, stale: page.isPlaceholderData };
   return (
@@ -176,8 +196,12 @@ export function BusinessesScreen() {
             max={SELECTION_MAX}
             tooMany={text.tooMany}
             actions={BULK}
-            working={null}
-            onWork={(work) => (work === 'export' ? setExporting('open') : askRemove([...selection.ids]))}
+            working={verifying.working ? 'verify' : null}
+            onWork={(work) => {
+              if (work === 'verify') verifying.run(selection.ids, selection.clear);
+              if (work === 'export') setExporting('open');
+              if (work === 'remove') askRemove([...selection.ids]);
+            }}
           />
         }
       >

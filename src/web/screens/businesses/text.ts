@@ -45,6 +45,17 @@ export const businessesText = {
   copyFailed: 'No se ha podido copiar',
 } as const;
 
+/** What the check of the chosen rows' domains says. */
+export const verifyText = {
+  button: 'Verificar',
+  asked: (count: string, one: boolean) =>
+    one ? `Verificación pedida para ${count} dominio.` : `Verificación pedida para ${count} dominios.`,
+  without: (count: string, one: boolean) =>
+    one ? `${count} negocio sin dominio que verificar.` : `${count} negocios sin dominio que verificar.`,
+  none: 'Ninguno de los negocios elegidos tiene un dominio que verificar',
+  failed: 'Error al verificar los dominios',
+} as const;
+
 export const cardText = {
   total: 'Total Negocios',
   with: 'Con Dominio',

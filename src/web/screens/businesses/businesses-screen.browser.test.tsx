@@ -1,0 +1,108 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ResumenNegocios } from '#contract/entities/estadisticas.ts';
+import { NegocioListado } from '#contract/entities/negocio.ts';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { negociosRoutes } from '#contract/routes/negocios.ts';
+import { good, idOf, nameOf, Refusal, serve } from '../../testing/harness.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { sampleOf } from '../../testing/sample.ts';
+import { BusinessesScreen } from './businesses-screen.tsx';
+import { filterText, businessesText as text } from './text.ts';
+
+const [LIST, VERIFY] = [negociosRoutes.listar, dominiosRoutes.verificarMasivo].map(nameOf) as [
+  string,
+  string,
+]; // as many as were mapped
+
+/** The business with its number; `site`: the number of its domain. */
+const business = (n: number, site?: number) =>
+  sampleOf(NegocioListado, {
+    _id: idOf(n),
+    nombre_negocio: `Bar ${n}`,
+    dominio: site === undefined ? null : sampleOf(NegocioListado.shape.dominio.unwrap(), { _id: idOf(site) }),
+  });
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+/** Three pages with a few businesses each. */
+async function open(
+  pages: NegocioListado[][],
+  { address = '/businesses?vista=lista', verify = (): unknown => good({ solicitados: 0 }) } = {},
+) {
+  const { asked } = serve({
+    [LIST]: ({ query }) => ({
+      success: true,
+      data: pages[Number(query.page) - 1] ?? [],
+      pagination: { currentPage: Number(query.page), totalPages: pages.length, totalDocs: 20 * pages.length },
+      estadisticas: sampleOf(ResumenNegocios),
+    }),
+    [VERIFY]: verify,
+  });
+  const part = await renderPart(<BusinessesScreen />, address);
+  const { screen, history } = part;
+  const choose = (n: number) => screen.getByLabelText(text.select(`Bar ${n}`), { exact: true }).click();
+  const verifyChosen = () =>
+    screen
+      .getByRole('region', { name: 'Acciones sobre la selección' })
+      .getByRole('button', { name: 'Verificar' })
+      .click();
+  return {
+    ...part,
+    choose,
+    verifyChosen,
+    page: () => Number(new URLSearchParams(history.location.search).get('page') ?? 1),
+    verified: () => asked.filter(({ route }) => route === VERIFY).map(({ body }) => body),
+  };
+}
+
+test('the arrows turn the page, Home and End go to its ends, and Ctrl+F goes to the search', async () => {
+  const { screen, page } = await open([[business(1)], [business(2)], [business(3)]]);
+  await expect.element(screen.getByText('Bar 1')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(screen.getByText('Bar 2')).toBeVisible();
+  await userEvent.keyboard('{End}');
+  await expect.element(screen.getByText('Bar 3')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(screen.getByText('Bar 2')).toBeVisible();
+  await userEvent.keyboard('{Home}');
+  await expect.element(screen.getByText('Bar 1')).toBeVisible();
+  expect(page()).toBe(1);
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(screen.getByLabelText(filterText.search)).toHaveFocus();
+});
+
+test('the domains of the chosen businesses are verified, also of other pages; who has none is said', async () => {
+  const { screen, choose, verifyChosen, verified } = await open(
+    [
+      [business(1, 51), business(2)],
+      [business(3, 53), business(4, 51)],
+    ],
+    { verify: () => good({ solicitados: 2 }) },
+  );
+  await choose(1);
+  await choose(2);
+  await userEvent.keyboard('{ArrowRight}');
+  await choose(3);
+  await choose(4);
+  await verifyChosen();
+  await expect
+    .element(screen.getByText('Verificación pedida para 2 dominios. 1 negocio sin dominio que verificar.'))
+    .toBeVisible();
+  expect(verified()).toEqual([{ ids: [idOf(51), idOf(53)] }]);
+  await expect.element(screen.getByText(/seleccionado/)).not.toBeInTheDocument();
+});
+
+test('businesses without a domain ask for nothing, and a refused check is said and keeps the selection', async () => {
+  const { screen, choose, verifyChosen, verified } = await open([[business(1, 51), business(2)]], {
+    verify: () => new Refusal(429, 'cuota_agotada', 'Hoy ya no.'),
+  });
+  await choose(2);
+  await verifyChosen();
+  await expect.element(screen.getByText(/Ninguno de los negocios elegidos/)).toBeVisible();
+  expect(verified()).toEqual([]);
+  await choose(1);
+  await verifyChosen();
+  await expect.element(screen.getByText(/Error al verificar los dominios: Hoy ya no/)).toBeVisible();
+  await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { NegocioListado } from '#contract/entities/negocio.ts';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { api } from '../../api/api.ts';
+import { useFormat } from '../../format/use-format.ts';
+import type { useNotice } from '../../parts/use-notice.ts';
+import { dominiosKey } from '../../queries/dominios.ts';
+import { verifyText as text } from './text.ts';
+
+/**
+ * Asks for a check of the domains of chosen businesses. A row is chosen where it is in sight: its domain stays known when
+ * another page is shown.
+ */
+export function useVerifyChosen(
+  rows: readonly NegocioListado[] | undefined,
+  { tell, failure }: ReturnType<typeof useNotice>,
+) {
+  const client = useQueryClient();
+  const { number } = useFormat();
+  const domains = useRef(new Map<string, string | undefined>());
+  useEffect(() => {
+    for (const { _id, dominio } of rows ?? []) domains.current.set(_id, dominio?._id);
+  }, [rows]);
+  const verify = useMutation({
+    mutationFn: ({ ids }: { ids: string[]; without: number }) =>
+      api.call(dominiosRoutes.verificarMasivo, { body: { ids } }),
+    onSuccess: ({ data: { solicitados } }, { without }) => {
+      const asked = text.asked(number(solicitados), solicitados === 1);
+      tell(without === 0 ? asked : `${asked} ${text.without(number(without), without === 1)}`);
+      void client.invalidateQueries({ queryKey: dominiosKey });
+    },
+    onError: failure(text.failed),
+  });
+  return {
+    working: verify.isPending,
+    run: (chosen: ReadonlySet<string>, onAsked: () => void) => {
+      const known = [...chosen].flatMap((id) => domains.current.get(id) ?? []);
+      if (known.length === 0) return tell(text.none);
+      // Two businesses may have one website.
+      const ids = [...new Set(known)];
+      verify.mutate({ ids, without: chosen.size - known.length }, { onSuccess: onAsked });
+    },
+  };
+}
