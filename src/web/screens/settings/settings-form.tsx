@@ -29,7 +29,7 @@ const SecurityTab = lazyPart(() => import('./security/security-tab.tsx').then((p
 const MarketTab = lazyPart(() => import('./market/market-tab.tsx').then((part) => part.MarketTab));
 const FORM_ID = 'configuracion';
 
-/** Five tabs over one draft, saved together; the sixth, the market, has its own. */
+/** Five tabs over one draft, saved together; the sixth, the market, has its own, and its own form. */
 export function SettingsForm({ stored }: { stored: Configuracion }) {
   const { banner, show } = useBanner();
   const form = useDraft(draftOf(stored));
@@ -93,23 +93,23 @@ export function SettingsForm({ stored }: { stored: Configuracion }) {
         }
       />
       <Banner banner={banner} />
-      <form id={FORM_ID} noValidate autoComplete="off" onSubmit={submit}>
-        <Tabs value={tab} onChange={openTab} keepMounted>
-          <Tabs.List ref={tabs} aria-label={text.tabs} className={classes.tabs ?? ''}>
-            {SETTINGS_TABS.map((one) => (
-              <Tabs.Tab key={one} value={one} data-tab={one}>
-                {tabText[one]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+      <Tabs value={tab} onChange={openTab} keepMounted>
+        <Tabs.List ref={tabs} aria-label={text.tabs} className={classes.tabs ?? ''}>
+          {SETTINGS_TABS.map((one) => (
+            <Tabs.Tab key={one} value={one} data-tab={one}>
+              {tabText[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <form id={FORM_ID} noValidate autoComplete="off" onSubmit={submit}>
           {panel('general', <GeneralTab form={form} stored={stored} />)}
           {panel('apis', <ApisTab form={form} stored={stored} onRemove={calls.removeKey} />)}
           {panel('notificaciones', <NotificationsTab form={form} show={show} />)}
           {panel('procesamiento', <ProcessingTab form={form} stats={stored.estadisticas} />)}
           {panel('seguridad', <SecurityTab form={form} email={stored.email} show={show} />)}
-          {panel('mercado', <MarketTab show={show} onDirty={setMarketDirty} />)}
-        </Tabs>
-      </form>
+        </form>
+        {panel('mercado', <MarketTab show={show} onDirty={setMarketDirty} />)}
+      </Tabs>
       <UnsavedGuard
         dirty={dirty || marketDirty}
         asking={asking}

@@ -4,6 +4,7 @@ import type { AjustesMercado } from '#contract/entities/mercado.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { NumberField } from '../../../parts/number-field.tsx';
+import { onEnter } from '../on-enter.ts';
 import classes from '../settings.module.css';
 import { marketText as text } from './text.ts';
 
@@ -20,9 +21,9 @@ export function ComparablesCard(props: {
   const [precio, setPrecio] = useState<number | null>(null);
   const [fuente, setFuente] = useState('');
   const name = dominio.trim().toLowerCase();
-  const isReady = /^[^\s.]+(\.[^\s.]+)+$/.test(name);
+  const isReady = /^[^\s.]+(\.[^\s.]+)+$/.test(name) && precio !== null;
   const add = () => {
-    if (precio === null) return;
+    if (!isReady) return;
     onChange([...comparables, { dominio: name, precio, fecha: null, fuente: fuente.trim() }]);
     setDominio('');
     setPrecio(null);
@@ -46,7 +47,8 @@ export function ComparablesCard(props: {
           </li>
         ))}
       </ul>
-      <div className={classes.pair}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter from any field within adds */}
+      <div className={classes.pair} onKeyDown={onEnter(add)}>
         <TextInput
           size="xs"
           label={text.domain}
@@ -61,7 +63,7 @@ export function ComparablesCard(props: {
           onChange={(event) => setFuente(event.currentTarget.value)}
         />
       </div>
-      <Button size="xs" variant="default" disabled={!isReady || precio === null} onClick={add}>
+      <Button size="xs" variant="default" disabled={!isReady} onClick={add}>
         {text.add}
       </Button>
     </Card>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type AjustesMercado, SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { type Market, marketQuery } from '../../../queries/market.ts';
@@ -40,7 +40,8 @@ function MarketForm(props: { market: Market; show: Show; onDirty: (dirty: boolea
     onDirty(isDirty);
   }, [isDirty, onDirty]);
   const pesos = draft.pesos ?? market.propias.pesos;
-  const save = async () => {
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
     setSaving(true);
     try {
       const saved = await saveMarket(draft);
@@ -55,7 +56,7 @@ function MarketForm(props: { market: Market; show: Show; onDirty: (dirty: boolea
     }
   };
   return (
-    <div className={classes.fields}>
+    <form className={classes.fields} noValidate autoComplete="off" onSubmit={(event) => void save(event)}>
       <div className={classes.columns}>
         <WeightsCard pesos={pesos} onChange={(changed) => setDraft({ ...draft, pesos: changed })} />
         <PreviewCard ajustes={draft} />
@@ -102,13 +103,13 @@ function MarketForm(props: { market: Market; show: Show; onDirty: (dirty: boolea
       <ImportCard show={show} />
       <RescoringLine recalculo={market.recalculo} show={show} />
       <div className={classes.pair}>
-        <Button loading={isSaving} onClick={() => void save()}>
+        <Button type="submit" loading={isSaving}>
           {text.save}
         </Button>
         <Button variant="default" onClick={() => setDraft(SIN_AJUSTES)}>
           {text.reset}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

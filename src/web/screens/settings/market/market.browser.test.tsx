@@ -108,6 +108,13 @@ describe('MarketTab', () => {
     await expect.poll(isDirty).toBe(true);
   });
 
+  test('Enter in a field saves, as the button does', async () => {
+    const { price, sent, show } = await open();
+    await userEvent.type(price, '7{Enter}');
+    await expect.poll(() => show.mock.calls).toEqual([['success', text.saved]]);
+    expect(sent()).toMatchObject([{ zonas: [{ zona: 'es', registro: 7 }] }]);
+  });
+
   test('tables that cannot be read are read again', async () => {
     let down = true;
     serve({
@@ -187,6 +194,33 @@ describe('ComparablesCard and TableCard', () => {
     await button(text.remove('taxi.es')).click();
     await save();
     await expect.poll(() => sent().at(-1)).toMatchObject({ comparables: [] });
+  });
+
+  test('Enter in the fields of a new row adds it, and saves nothing without it', async () => {
+    const { screen, sent, save, button } = await open();
+    await screen.getByLabelText(text.price, { exact: true }).fill('1200');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByLabelText(text.domain, { exact: true }).fill('taxi.es');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button(text.remove('taxi.es'))).toBeVisible();
+    await screen.getByLabelText(tradesText.name, { exact: true }).fill('Fontanero');
+    await screen.getByLabelText('Sinónimos').fill('Plomero');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button(tradesText.remove('fontanero'))).toBeVisible();
+    await screen.getByLabelText(text.zoneName).fill('madrid');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByLabelText('Aprecio, .madrid', { exact: true })).toBeVisible();
+    expect(sent()).toEqual([]);
+    await save();
+    await expect
+      .poll(() => sent())
+      .toMatchObject([
+        {
+          comparables: [{ dominio: 'taxi.es', precio: 1_200 }],
+          oficios: [{ oficio: 'fontanero', sinonimos: ['plomero'] }],
+          zonas: [{ zona: 'madrid' }],
+        },
+      ]);
   });
 
   test('other words for a known trade keep its figure; each counts once', async () => {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { NumberField } from '../../../parts/number-field.tsx';
+import { onEnter } from '../on-enter.ts';
 import classes from '../settings.module.css';
 import { marketText, type TableText } from './text.ts';
 
@@ -32,7 +33,7 @@ export function TableCard(props: {
   const value = figure ?? (words.length > 0 ? known : undefined);
   const isReady = wanted.length >= 2 && value !== undefined;
   const add = () => {
-    if (value === undefined) return;
+    if (!isReady) return;
     onChange([...changed.filter(([one]) => one !== wanted), [wanted, value, words]]);
     setName('');
     setFigure(null);
@@ -64,7 +65,8 @@ export function TableCard(props: {
           <option key={one} value={one} />
         ))}
       </datalist>
-      <div className={classes.pair}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter from any field within adds */}
+      <div className={classes.pair} onKeyDown={onEnter(add)}>
         <TextInput
           size="xs"
           label={text.name}
@@ -92,6 +94,7 @@ export function TableCard(props: {
           maxLength={1_000}
           value={synonyms}
           onChange={(event) => setSynonyms(event.currentTarget.value)}
+          onKeyDown={onEnter(add)}
         />
       )}
       <Button size="xs" variant="default" disabled={!isReady} onClick={add}>

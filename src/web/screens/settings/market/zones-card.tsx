@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ZonaMercado } from '#contract/entities/mercado.ts';
 import { Card } from '../../../parts/card.tsx';
 import { NumberField } from '../../../parts/number-field.tsx';
+import { onEnter } from '../on-enter.ts';
 import classes from '../settings.module.css';
 import tableClasses from './market.module.css';
 import { marketText as text } from './text.ts';
@@ -39,7 +40,13 @@ export function ZonesCard(props: {
     const isOwn = next.aprecio === null && next.registro === null && next.renovacion === null;
     onChange(isOwn && SHOWN.includes(zona) ? others : [...others, next]);
   };
-  const added = ZonaMercado.shape.zona.safeParse(name.replace(/^\./, ''));
+  const { data: typed } = ZonaMercado.shape.zona.safeParse(name.replace(/^\./, ''));
+  const isReady = typed !== undefined && !zones.includes(typed);
+  const add = () => {
+    if (!isReady) return;
+    onChange([...changed, { zona: typed, aprecio: null, registro: null, renovacion: null }]);
+    setName('');
+  };
   return (
     <Card title={text.zones} labelledBy="settings-zones">
       <p className={classes.hint}>{text.zonesLine}</p>
@@ -87,17 +94,9 @@ export function ZonesCard(props: {
           placeholder={text.zoneName}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={onEnter(add)}
         />
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!added.success || zones.includes(added.data)}
-          onClick={() => {
-            if (added.success)
-              onChange([...changed, { zona: added.data, aprecio: null, registro: null, renovacion: null }]);
-            setName('');
-          }}
-        >
+        <Button size="xs" variant="default" disabled={!isReady} onClick={add}>
           {text.addZone}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
+import { onEnter } from '../on-enter.ts';
 import type { Show } from '../security/factor-card.tsx';
 import { useIdentity } from '../security/identity.tsx';
 import classes from '../settings.module.css';
@@ -78,6 +79,13 @@ function Webhook({ state, show }: { state: EstadoCanal | undefined; show: Show }
   const [key, setKey] = useState<string | null>(null);
   const { working, save } = useSave(show);
   const isOn = state?.activo === true;
+  const canSave = !working && address.trim() !== '';
+  const turnOn = async () => {
+    if (!canSave) return;
+    const made = await save({ canal: 'webhook', activo: true, destino: address });
+    // What gives no key takes none away: one that is shown may not be written down yet.
+    setKey((before) => made ?? before);
+  };
   return (
     <div className={classes.fields}>
       <ChannelHead name={text.webhook} line={text.webhookLine} state={state} />
@@ -87,6 +95,7 @@ function Webhook({ state, show }: { state: EstadoCanal | undefined; show: Show }
         maxLength={500}
         value={address}
         onChange={(event) => setAddress(event.currentTarget.value)}
+        onKeyDown={onEnter(() => void turnOn())}
       />
       {key !== null && (
         <Alert color="verde" variant="light" title={text.key} role="status">
@@ -97,14 +106,9 @@ function Webhook({ state, show }: { state: EstadoCanal | undefined; show: Show }
         <Button
           variant="default"
           loading={working}
-          disabled={address.trim() === ''}
+          disabled={!canSave}
           aria-label={isOn ? text.save : text.onOf(text.webhook)}
-          onClick={() =>
-            // What gives no key takes none away: one that is shown may not be written down yet.
-            void save({ canal: 'webhook', activo: true, destino: address }).then((made) =>
-              setKey((before) => made ?? before),
-            )
-          }
+          onClick={() => void turnOn()}
         >
           {isOn ? text.save : text.on}
         </Button>
@@ -127,14 +131,17 @@ function Telegram({ state, show }: { state: EstadoCanal | undefined; show: Show 
   const [token, setToken] = useState('');
   const { working, save } = useSave(show);
   const isOn = state?.activo === true;
+  const canSave = !working && chat.trim() !== '';
   const turnOn = async () => {
+    if (!canSave) return;
     await save({ canal: 'telegram', activo: true, destino: chat, ...(token === '' ? {} : { token }) });
     setToken('');
   };
   return (
     <div className={classes.fields}>
       <ChannelHead name={text.telegram} line={text.telegramLine} state={state} />
-      <div className={classes.pair}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter from any field within saves the channel */}
+      <div className={classes.pair} onKeyDown={onEnter(() => void turnOn())}>
         <PasswordInput
           label={text.token}
           placeholder={state === undefined ? '' : text.tokenStored}
@@ -154,7 +161,7 @@ function Telegram({ state, show }: { state: EstadoCanal | undefined; show: Show 
         <Button
           variant="default"
           loading={working}
-          disabled={chat.trim() === ''}
+          disabled={!canSave}
           aria-label={isOn ? text.save : text.onOf(text.telegram)}
           onClick={() => void turnOn()}
         >
