@@ -1,7 +1,7 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { safeLink } from '../../format/safe-link.ts';
 import classes from './free/free.module.css';
-import { None } from './free/free-row.tsx';
+import { None } from './none.tsx';
 import { expiredText as text } from './text.ts';
 
 /** The best-known business of a name, as a link to its page on the map: by its own link, its place, or its name. */

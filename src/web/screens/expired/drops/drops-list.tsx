@@ -26,7 +26,7 @@ import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { BusinessLink } from '../business-link.tsx';
-import { None } from '../free/free-row.tsx';
+import { None } from '../none.tsx';
 import { columnText, filterText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 import { DropStrip } from './drop-strip.tsx';

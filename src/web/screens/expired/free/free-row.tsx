@@ -12,6 +12,7 @@ import { RowAction } from '../../../parts/row-action.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { BusinessLink } from '../business-link.tsx';
+import { None } from '../none.tsx';
 import { expiredText as text } from '../text.ts';
 import type { ColumnId } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
@@ -85,12 +86,6 @@ function cell(id: ColumnId, props: FreeRowProps): ReactNode {
       return <Actions row={row} actions={actions} />;
   }
 }
-
-export const None = () => (
-  <span className={classes.none} data-none>
-    {text.unknown}
-  </span>
-);
 
 const DAY_MS = 86_400_000;
 

@@ -17,7 +17,7 @@ import { useListState } from '../../../parts/list/use-list-state.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
-import { None } from '../free/free-row.tsx';
+import { None } from '../none.tsx';
 import { columnText, filterText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 import classes from './managed.module.css';

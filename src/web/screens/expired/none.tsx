@@ -1,0 +1,9 @@
+import classes from './free/free.module.css';
+import { expiredText as text } from './text.ts';
+
+/** What is not known. */
+export const None = () => (
+  <span className={classes.none} data-none>
+    {text.unknown}
+  </span>
+);
