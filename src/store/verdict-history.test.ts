@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freedByDay, readHistory, recordVerdicts, type SettledVerdict } from './queries/gestion/history.ts';
-import { changePurchases, setManagement, takeRenewals } from './queries/gestion/purchases.ts';
+import { changePurchases, purchasesOf, setManagement, takeRenewals } from './queries/gestion/purchases.ts';
 import { filtersDue, keepMatches, saveFilter } from './queries/gestion/saved-filters.ts';
 import { sql } from './sql.ts';
 import { withAccount, withSystem } from './store.ts';
@@ -15,15 +15,17 @@ let domain: string;
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
   ana = await createAccount(db.store);
-  domain = await withAccount(db.store, ana, async (tx) => {
-    const { rows } = await tx.execute(sql`
-      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
-      VALUES (${ana}, 'taller.es', 'taller.es', 'es', now()) RETURNING id`);
-    return String(rows[0]?.id);
-  });
+  domain = await named('taller.es');
 });
 afterAll(() => db.drop());
 
+const named = (dominio: string) =>
+  withAccount(db.store, ana, async (tx) => {
+    const { rows } = await tx.execute(sql`
+      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion)
+      VALUES (${ana}, ${dominio}, ${dominio}, 'es', now()) RETURNING id`);
+    return String(rows[0]?.id);
+  });
 const as = <T>(work: Parameters<typeof withAccount<T>>[2]) => withAccount(db.store, ana, work);
 const verdict = (change: Partial<SettledVerdict>): SettledVerdict => ({
   dominio_id: domain,
@@ -75,6 +77,21 @@ test('a renewal is reminded of once, and again when its date moves', async () =>
   expect(await take()).toEqual([]);
   await as((tx) => changePurchases(tx, ana, [domain], { fecha_renovacion: '2026-12-01T00:00:00Z' }));
   expect(await take()).toHaveLength(1);
+});
+
+test('a mark that is taken back within the hour leaves no purchase; an older one comes back with its day', async () => {
+  const id = await named('marcado.es');
+  const mark = (estado_gestion: 'comprado' | null, now: number) =>
+    as((tx) => setManagement(tx, ana, [id], { estado_gestion, now, revision: 1 }));
+  const bought = async () => (await as((tx) => purchasesOf(tx, ana, [id]))).get(id)?.fecha_compra;
+  await mark('comprado', NOW);
+  await mark(null, NOW + 60_000);
+  await mark('comprado', NOW + 90 * DAY);
+  expect(await bought()).toBe(new Date(NOW + 90 * DAY).toISOString());
+  await mark(null, NOW + 91 * DAY);
+  expect(await bought()).toBeUndefined();
+  await mark('comprado', NOW + 91 * DAY + 10_000);
+  expect(await bought()).toBe(new Date(NOW + 90 * DAY).toISOString());
 });
 
 test('a saved filter gives the matches that it has not had, and forgets them when it changes', async () => {

@@ -82,11 +82,49 @@ describe('bought and discarded names', () => {
       filtro: { search: 'tallertres' },
       estado_gestion: 'descartado',
     });
-    expect(await answer.json()).toMatchObject({ data: { cambiados: 1 } });
+    expect(await answer.json()).toMatchObject({ data: { cambiados: 1, antes: [] } });
     await put('/api/gestion/dominios', {
       ids: [(await managed('estado_gestion=descartado'))[0]?.dominio._id],
       estado_gestion: null,
     });
+  });
+
+  test('a purchase stays while its name is not bought, counts for nothing, and is there again with the former state', async () => {
+    const cuatro = await idOf('tallercuatro.es');
+    const Marked = z.object({ data: z.object({ cambiados: z.int(), antes: z.array(z.unknown()) }) });
+    const mark = async (estado_gestion: string | null, more: object = {}) => {
+      const answer = await put('/api/gestion/dominios', { ids: [cuatro], estado_gestion, ...more });
+      return Marked.parse(await answer.json()).data;
+    };
+    const summary = async () => await (await api.call('/api/gestion/resumen', { as: ana })).json();
+    const nothing = { comprados: 0, vendidos: 0, gastado: 0, ingresado: 0, con_precio: 0 };
+    const compra = { precio_compra: 12, registrador: 'Uno', precio_venta: 90, fecha_venta: null };
+    expect(await mark('comprado', { compra })).toEqual({
+      cambiados: 1,
+      antes: [{ estado_gestion: null, ids: [cuatro] }],
+    });
+    const feed = await api.post('/api/gestion/calendario', {}, ana);
+    const { pathname } = new URL(
+      z.object({ data: z.object({ url: z.string() }) }).parse(await feed.json()).data.url,
+    );
+    const events = async () => await (await api.call(pathname)).text();
+    expect(await events()).toContain('tallercuatro.es se renueva');
+    expect(await mark('descartado')).toEqual({
+      cambiados: 1,
+      antes: [{ estado_gestion: 'comprado', ids: [cuatro] }],
+    });
+    expect(await managed('estado_gestion=descartado')).toMatchObject([{ compra: null }]);
+    expect(await summary()).toMatchObject({ data: nothing });
+    expect(await events()).not.toContain('tallercuatro.es');
+    expect((await put(`/api/gestion/dominios/${cuatro}/compra`, { precio_venta: 1 })).status).toBe(404);
+    expect(await mark('comprado')).toMatchObject({ antes: [{ estado_gestion: 'descartado' }] });
+    expect(await managed('estado_gestion=comprado')).toMatchObject([{ compra }]);
+    expect(await summary()).toMatchObject({
+      data: { comprados: 1, gastado: 12, ingresado: 90, con_precio: 1 },
+    });
+    await mark(null);
+    expect(await summary()).toMatchObject({ data: nothing });
+    await api.call('/api/gestion/calendario', { method: 'DELETE', as: ana });
   });
 
   test('of another account are out of reach', async () => {

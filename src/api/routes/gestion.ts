@@ -94,8 +94,9 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
 
     async marcar({ account: { usuario_id }, body: { estado_gestion, compra, ...selection } }) {
       const ids = await withAccount(store, usuario_id, (tx) => selectedDomains(tx, usuario_id, selection));
-      const cambiados = await manageDomains(deps, usuario_id, ids, { estado_gestion, compra });
-      return { success: true, data: { cambiados } };
+      const before = await manageDomains(deps, usuario_id, ids, { estado_gestion, compra });
+      const cambiados = before.reduce((sum, group) => sum + group.ids.length, 0);
+      return { success: true, data: { cambiados, antes: 'ids' in selection ? before : [] } };
     },
 
     async cambiarCompra({ account: { usuario_id }, params: { id }, body }) {

@@ -82,7 +82,13 @@ export const gestionRoutes = routes({
       z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), ...Marca }),
       z.strictObject({ filtro: conAlias(ALIAS_DOMINIO, z.strictObject(FiltroDominios.shape)), ...Marca }),
     ]),
-    answer: Exito(z.strictObject({ cambiados: z.int() })),
+    answer: Exito(
+      z.strictObject({
+        cambiados: z.int(),
+        /** What they were, each group as it is sent to undo the change; empty for a filter. */
+        antes: z.array(z.strictObject({ ids: z.array(Id), estado_gestion: Marca.estado_gestion })),
+      }),
+    ),
   },
   cambiarCompra: {
     method: 'PUT',

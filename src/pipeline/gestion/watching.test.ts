@@ -4,11 +4,11 @@ import type { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { listDomains } from '#store/queries/dominios/list.ts';
-import { changePurchases, setManagement } from '#store/queries/gestion/purchases.ts';
+import { accountsWithRenewals, changePurchases, setManagement } from '#store/queries/gestion/purchases.ts';
 import { listNotifications } from '#store/queries/notificaciones/notifications.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { nextRevision, withAccount } from '#store/store.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
 import { remindRenewals } from './remind-renewals.ts';
 import { saveAccountFilter, watchFilters } from './watch-filters.ts';
@@ -182,6 +182,43 @@ test('a bought name is announced once, a month before it renews, and again a yea
     },
   ]);
   await renews(soon, at(29));
+  clock.advance(1_000);
+  await remindRenewals(deps(), signal);
+  expect(await notifications()).toHaveLength(2);
+});
+
+test('a name that is no longer bought is not announced, and is when it is bought again', async () => {
+  const id = await domain('devuelto.es', true);
+  const mark = (estado_gestion: 'comprado' | 'descartado') =>
+    withAccount(db.store, account, async (tx) =>
+      setManagement(tx, account, [id], {
+        estado_gestion,
+        now: clock.now(),
+        revision: await nextRevision(tx),
+      }),
+    );
+  const soon = clock.now() + 20 * DAY_MS;
+  const due = async () =>
+    (await withSystem(db.store, (tx) => accountsWithRenewals(tx, soon + DAY_MS, 100))).includes(account);
+  await mark('comprado');
+  await withAccount(db.store, account, (tx) =>
+    changePurchases(tx, account, [id], { fecha_renovacion: new Date(soon).toISOString() }),
+  );
+  await mark('descartado');
+  expect(await due()).toBe(false);
+  // Another name of the account is due: its reminder does not take this one along.
+  const other = await domain('otro.es', true);
+  await withAccount(db.store, account, async (tx) => {
+    const change = { now: clock.now(), revision: await nextRevision(tx) };
+    await setManagement(tx, account, [other], { estado_gestion: 'comprado', ...change });
+    await changePurchases(tx, account, [other], { fecha_renovacion: new Date(soon).toISOString() });
+  });
+  await remindRenewals(deps(), signal);
+  expect((await notifications()).map(({ mensaje }) => mensaje)).toEqual([
+    expect.stringMatching(/^otro\.es \([^)]*\)\.$/),
+  ]);
+  await mark('comprado');
+  expect(await due()).toBe(true);
   clock.advance(1_000);
   await remindRenewals(deps(), signal);
   expect(await notifications()).toHaveLength(2);

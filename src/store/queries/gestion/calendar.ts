@@ -59,7 +59,8 @@ export async function calendarEvents(tx: Tx, usuarioId: string, since: number): 
         UNION ALL
         (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, 'renueva' FROM compras c
          JOIN dominios d ON d.usuario_id = c.usuario_id AND d.id = c.dominio_id
-         WHERE c.usuario_id = ${usuarioId} AND c.fecha_venta IS NULL AND c.fecha_renovacion >= ${from}
+         WHERE c.usuario_id = ${usuarioId} AND d.estado_gestion = 'comprado' AND c.fecha_venta IS NULL
+           AND c.fecha_renovacion >= ${from}
          ORDER BY c.fecha_renovacion LIMIT ${EVENTS_MAX})
         ORDER BY fecha`,
   );

@@ -1,31 +1,46 @@
 import * as z from 'zod';
 import { Compra, type CompraCambio } from '#contract/entities/gestion.ts';
-import type { EstadoGestion } from '#contract/states.ts';
+import { EstadoGestion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
-import { firstRow, rows } from '../sql/rows.ts';
+import { at, firstRow, rows } from '../sql/rows.ts';
 
 const columns = sql`c.precio_compra, ${iso(sql`c.fecha_compra`)} AS fecha_compra, c.registrador, c.precio_renovacion,
   ${iso(sql`c.fecha_renovacion`)} AS fecha_renovacion, c.precio_venta, ${iso(sql`c.fecha_venta`)} AS fecha_venta,
   c.valor_al_comprar`;
 
+/** So soon after it was made, a mark is taken back because it was a mistake. */
+const MISTAKE_MS = 3_600_000;
+
+/** The purchase `c` is of a name that is bought now: that of another one is kept, and counts for nothing. */
+const isBought = sql`EXISTS (SELECT FROM dominios d
+  WHERE d.usuario_id = c.usuario_id AND d.id = c.dominio_id AND d.estado_gestion = 'comprado')`;
+
+const Before = z.strictObject({ estado_gestion: EstadoGestion.nullable(), ids: z.array(z.uuid()) });
+/** Domains that were in the same state. */
+export type ManagedBefore = z.infer<typeof Before>;
+
 /**
  * Sets domains aside, or back into the lists. A bought one gets its purchase, dated `now` when no date is given, with
- * the estimate of that day; one that is no longer bought loses it. Returns how many the account has of these.
+ * the estimate of that day, or the one it had when it was bought before. Returns those that the account has of these, by
+ * what they were.
  */
 export async function setManagement(
   tx: Tx,
   usuarioId: string,
   ids: readonly string[],
   change: { estado_gestion: EstadoGestion | null; now: number; revision: number },
-): Promise<number> {
+): Promise<ManagedBefore[]> {
   const { estado_gestion } = change;
-  const changed = await rows(
+  const before = await rows(
     tx,
-    z.strictObject({ id: z.uuid() }),
-    sql`UPDATE dominios SET estado_gestion = ${estado_gestion}, revision = ${change.revision}
-        WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[]) RETURNING id`,
+    Before,
+    sql`WITH cambiados AS (
+          UPDATE dominios SET estado_gestion = ${estado_gestion}, revision = ${change.revision}
+          WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])
+          RETURNING id, old.estado_gestion AS antes)
+        SELECT antes AS estado_gestion, array_agg(id) AS ids FROM cambiados GROUP BY antes`,
   );
   if (estado_gestion === 'comprado') {
     await tx.execute(sql`
@@ -35,13 +50,17 @@ export async function setManagement(
       FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
       ON CONFLICT DO NOTHING`);
   } else {
+    // Kept, a mark by mistake that nobody wrote into would give its date to the purchase that comes one day.
     await tx.execute(sql`
-      DELETE FROM compras WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...ids]}::uuid[])`);
+      DELETE FROM compras WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...ids]}::uuid[])
+        AND fecha_compra BETWEEN ${at(change.now - MISTAKE_MS)} AND ${at(change.now)}
+        AND fecha_renovacion = fecha_compra + interval '1 year'
+        AND num_nonnulls(precio_compra, registrador, precio_renovacion, precio_venta, fecha_venta) = 0`);
   }
-  return changed.length;
+  return before;
 }
 
-/** Changes what is given of purchases; undefined when none of these was bought. */
+/** Changes what is given of purchases; undefined when none of these is bought. */
 export async function changePurchases(
   tx: Tx,
   usuarioId: string,
@@ -63,14 +82,14 @@ export async function changePurchases(
             ELSE fecha_renovacion END,
           precio_venta = CASE WHEN ${has('precio_venta')} THEN ${change.precio_venta ?? null}::float8 ELSE precio_venta END,
           fecha_venta = CASE WHEN ${has('fecha_venta')} THEN ${date(change.fecha_venta)}::timestamptz ELSE fecha_venta END
-        WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[])
+        WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[]) AND ${isBought}
         RETURNING ${columns}`,
   );
 }
 
 const PurchaseOf = Compra.extend({ dominio_id: z.uuid() });
 
-/** The purchases of these domains by domain. */
+/** The purchases of those of these domains that are bought, by domain. */
 export async function purchasesOf(
   tx: Tx,
   usuarioId: string,
@@ -80,7 +99,7 @@ export async function purchasesOf(
     tx,
     PurchaseOf,
     sql`SELECT c.dominio_id, ${columns} FROM compras c
-        WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[])`,
+        WHERE c.usuario_id = ${usuarioId} AND c.dominio_id = ANY(${[...ids]}::uuid[]) AND ${isBought}`,
   );
   return new Map(found.map(({ dominio_id, ...compra }) => [dominio_id, compra]));
 }
@@ -106,7 +125,7 @@ export async function managementSummary(tx: Tx, usuarioId: string): Promise<z.in
         ) g, (
           SELECT count(fecha_venta)::int AS vendidos, coalesce(sum(precio_compra), 0) AS gastado,
             coalesce(sum(precio_venta), 0) AS ingresado, count(precio_compra)::int AS con_precio
-          FROM compras WHERE usuario_id = ${usuarioId}
+          FROM compras c WHERE c.usuario_id = ${usuarioId} AND ${isBought}
         ) c`,
   );
   if (!row) throw new Error('a count returned no row');
@@ -126,7 +145,7 @@ export async function takeRenewals(
     Renewal,
     sql`UPDATE compras c SET renovacion_avisada = c.fecha_renovacion FROM dominios d
         WHERE c.usuario_id = ${usuarioId} AND d.usuario_id = c.usuario_id AND d.id = c.dominio_id
-          AND c.fecha_venta IS NULL AND c.fecha_renovacion < ${new Date(before)}
+          AND d.estado_gestion = 'comprado' AND c.fecha_venta IS NULL AND c.fecha_renovacion < ${new Date(before)}
           AND c.renovacion_avisada IS DISTINCT FROM c.fecha_renovacion
         RETURNING d.dominio_unicode AS dominio, d.id AS dominio_id, c.fecha_renovacion AS renueva`,
   );

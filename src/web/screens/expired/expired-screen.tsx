@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
-import { estadoGestion } from '#contract/states.ts';
+import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { ActionNotice } from '../../parts/action-notice.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
@@ -28,7 +28,7 @@ import classes from './heading.module.css';
 import { apiFilter, expiredFiguresKey, figuresQuery, freedQuery, freeQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
-import { expiredSearchOf, filterOf } from './url-state.ts';
+import { expiredSearchOf, filterOf, type Vista } from './url-state.ts';
 import { useExpiredActions } from './use-actions.ts';
 import { Views } from './views.tsx';
 
@@ -49,6 +49,11 @@ const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((pa
 const BOUGHT_AT_ONCE = 100;
 const COPIED_MAX = 5_000;
 const NONE: readonly Freed[] = [];
+/** What the names of a view are set aside as. */
+const MANAGED: Partial<Record<Vista, EstadoGestion>> = {
+  comprados: estadoGestion.comprado,
+  descartados: estadoGestion.descartado,
+};
 
 /** /expired: the names that can be had now, those about to be free, and what the account bought or discarded. */
 export function ExpiredScreen() {
@@ -83,6 +88,7 @@ export function ExpiredScreen() {
   });
   const manage = (ids: string[], estado: 'comprado' | 'descartado' | null) =>
     actions.manage.mutate({ ids, estado_gestion: estado }, { onSuccess: selection.clear });
+  const managed = MANAGED[search.vista];
   const total = figures.data?.all.total;
   const chosenCount = selection.all ? (total ?? 0) : selection.ids.size;
   /** The chosen rows, also those of other pages. */
@@ -199,10 +205,10 @@ export function ExpiredScreen() {
             searchRef={searchRef}
           />
         )}
-        {(search.vista === 'comprados' || search.vista === 'descartados') && (
+        {managed !== undefined && (
           <ManagedList
-            key={search.vista}
-            kind={search.vista === 'comprados' ? estadoGestion.comprado : estadoGestion.descartado}
+            key={managed}
+            kind={managed}
             search={search}
             onSearch={go}
             onOpen={open}
@@ -216,6 +222,7 @@ export function ExpiredScreen() {
             opened
             onClose={() => open(undefined)}
             checks={checks}
+            managed={managed}
             onManage={(dominio, estado) => {
               open(undefined);
               manage([dominio._id], estado);

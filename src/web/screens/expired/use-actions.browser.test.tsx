@@ -11,7 +11,8 @@ const FILTER = apiFilter(filterOf(expiredSearchOf({ extension: 'es' })));
 const marked = nameOf(gestionRoutes.marcar);
 
 test('setting rows aside can be undone, once, with the same rows', async () => {
-  const { asked } = serve({ [marked]: () => good({ cambiados: 2 }) });
+  const antes = [{ ids: [ONE, TWO], estado_gestion: null }];
+  const { asked } = serve({ [marked]: () => good({ cambiados: 2, antes }) });
   const { result, act } = await runHook(() => useExpiredActions());
   await act(() => result.current.manage.mutate({ ids: [ONE, TWO], estado_gestion: 'descartado' }));
   await expect.poll(() => result.current.notice?.undo).toBeTypeOf('function');
@@ -23,8 +24,36 @@ test('setting rows aside can be undone, once, with the same rows', async () => {
   ]);
 });
 
+test('what is undone goes back to what it was, each name to its own state', async () => {
+  const antes = [
+    { ids: [ONE], estado_gestion: 'comprado' },
+    { ids: [TWO], estado_gestion: null },
+  ];
+  const { asked } = serve({
+    [marked]: ({ body }) =>
+      good({ cambiados: 1, antes: (body as { ids: string[] }).ids.length === 2 ? antes : [antes[0]] }),
+  });
+  const { result, act } = await runHook(() => useExpiredActions());
+  await act(() => result.current.manage.mutate({ ids: [ONE, TWO], estado_gestion: 'descartado' }));
+  await expect.poll(() => result.current.notice?.undo).toBeTypeOf('function');
+  await act(() => result.current.notice?.undo?.());
+  await expect.poll(() => asked.slice(1).map(({ body }) => body)).toEqual(antes);
+  await expect.poll(() => result.current.notice?.undo).toBeNull();
+});
+
+test('a bought name that goes back into the lists can be made bought again', async () => {
+  const antes = [{ ids: [ONE], estado_gestion: 'comprado' }];
+  const { asked } = serve({ [marked]: () => good({ cambiados: 1, antes }) });
+  const { result, act } = await runHook(() => useExpiredActions());
+  await act(() => result.current.manage.mutate({ ids: [ONE], estado_gestion: null }));
+  await expect.poll(() => result.current.notice?.message).toBe('Un dominio vuelve a las listas.');
+  await act(() => result.current.notice?.undo?.());
+  await expect.poll(() => result.current.notice?.message).toBe('Un dominio pasa a Comprados.');
+  expect(asked.map(({ body }) => body)).toEqual([{ ids: [ONE], estado_gestion: null }, antes[0]]);
+});
+
 test('what left its list by a filter cannot be undone: the filter does not find it again', async () => {
-  serve({ [marked]: () => good({ cambiados: 300 }) });
+  serve({ [marked]: () => good({ cambiados: 300, antes: [] }) });
   const { result, act } = await runHook(() => useExpiredActions());
   await act(() => result.current.manage.mutate({ filtro: FILTER, estado_gestion: 'comprado' }));
   await expect.poll(() => result.current.notice?.message).toContain('300');

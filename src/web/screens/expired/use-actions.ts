@@ -14,9 +14,12 @@ export function useExpiredActions() {
   const { notice, tell, failure, dismiss } = told;
   const { favourite, verify, refresh } = useDomainChanges(told, text);
   const manage = useMutation({
-    mutationFn: (change: ChosenDomains & { estado_gestion: EstadoGestion | null }) =>
-      api.call(gestionRoutes.marcar, { body: change }),
-    onSuccess: ({ data: { cambiados } }, change) => {
+    mutationFn: ({
+      isUndo: _,
+      ...body
+    }: ChosenDomains & { estado_gestion: EstadoGestion | null; isUndo?: true }) =>
+      api.call(gestionRoutes.marcar, { body }),
+    onSuccess: ({ data: { cambiados, antes } }, change) => {
       const one = cambiados === 1;
       const said =
         change.estado_gestion === estadoGestion.comprado
@@ -24,11 +27,11 @@ export function useExpiredActions() {
           : change.estado_gestion === estadoGestion.descartado
             ? text.madeDiscarded
             : text.restored;
+      const undo = () => {
+        for (const group of antes) manage.mutate({ ...group, isUndo: true });
+      };
       // A filter does not find again what has left its list.
-      const ids = 'ids' in change && change.estado_gestion !== null ? change.ids : null;
-      tell(said(number(cambiados), one), {
-        undo: ids === null ? null : () => manage.mutate({ ids, estado_gestion: null }),
-      });
+      tell(said(number(cambiados), one), { undo: change.isUndo || antes.length === 0 ? null : undo });
       refresh();
     },
     onError: failure(text.failed),

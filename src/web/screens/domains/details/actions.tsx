@@ -15,6 +15,8 @@ export function DetailActions(props: {
   checks: ReturnType<typeof useVerifyDomain>;
   onRemove: () => void;
   onManage: ((estado: EstadoGestion) => void) | undefined;
+  /** What it is already, which is not offered again. */
+  managed?: EstadoGestion | undefined;
 }) {
   const { dominio, checks } = props;
   const id = dominio._id;
@@ -47,24 +49,28 @@ export function DetailActions(props: {
         </Button>
         {props.onManage !== undefined && (
           <>
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconShoppingBag size={16} />}
-              onClick={() => props.onManage?.(estadoGestion.comprado)}
-            >
-              {text.bought}
-            </Button>
-            <Button
-              size="sm"
-              variant="subtle"
-              color="gray"
-              ml="auto"
-              leftSection={<IconX size={16} />}
-              onClick={() => props.onManage?.(estadoGestion.descartado)}
-            >
-              {text.discard}
-            </Button>
+            {props.managed !== estadoGestion.comprado && (
+              <Button
+                size="sm"
+                variant="default"
+                leftSection={<IconShoppingBag size={16} />}
+                onClick={() => props.onManage?.(estadoGestion.comprado)}
+              >
+                {text.bought}
+              </Button>
+            )}
+            {props.managed !== estadoGestion.descartado && (
+              <Button
+                size="sm"
+                variant="subtle"
+                color="gray"
+                ml="auto"
+                leftSection={<IconX size={16} />}
+                onClick={() => props.onManage?.(estadoGestion.descartado)}
+              >
+                {text.discard}
+              </Button>
+            )}
           </>
         )}
         {props.onManage === undefined && (

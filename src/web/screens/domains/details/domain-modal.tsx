@@ -43,6 +43,8 @@ export interface DomainModalProps {
   onRemove?: (dominio: Dominio) => void;
   /** 'Comprado' and 'Descartar', where names are set aside. */
   onManage?: ((dominio: Dominio, estado: EstadoGestion) => void) | undefined;
+  /** What it is set aside as already. */
+  managed?: EstadoGestion | undefined;
 }
 
 /** All that is known of one domain: verdict, way to release, facts, notes, and the dated receipt behind it. */
@@ -78,6 +80,7 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
                     checks={checks}
                     onRemove={() => onRemove?.(dominio)}
                     onManage={onManage && ((estado) => onManage(dominio, estado))}
+                    managed={props.managed}
                   />
                   <LifecycleTimeline dominio={dominio} />
                   <DomainFacts dominio={dominio} />

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Dominio } from '#contract/entities/dominio.ts';
+import { Compra, DominioGestionado } from '#contract/entities/gestion.ts';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { good, idOf, nameOf, paged, serve } from '../../testing/harness.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { sampleOf } from '../../testing/sample.ts';
+import { detailsText } from '../domains/details/text.ts';
+import { ExpiredScreen } from './expired-screen.tsx';
+import { boughtText } from './managed/text.ts';
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+const NAME = 'uno.es';
+const dominio = sampleOf(Dominio, {
+  _id: idOf(1),
+  dominio: NAME,
+  dominio_unicode: NAME,
+  es_disponible: true,
+});
+const stats = sampleOf(dominiosRoutes.estadisticas.answer);
+
+/** An account with one name, bought at 12 €. */
+async function at(address: string) {
+  let estado: string | null = 'comprado';
+  const { asked } = serve({
+    [nameOf(gestionRoutes.marcar)]: ({ body }) => {
+      const antes = [{ ids: [idOf(1)], estado_gestion: estado }];
+      estado = (body as { estado_gestion: string | null }).estado_gestion;
+      return good({ cambiados: 1, antes });
+    },
+    [nameOf(gestionRoutes.listar)]: ({ query }) =>
+      paged(
+        query.estado_gestion === estado
+          ? [sampleOf(DominioGestionado, { dominio, compra: { ...sampleOf(Compra), precio_compra: 12 } })]
+          : [],
+      ),
+    [nameOf(gestionRoutes.liberaciones)]: () => ({ ...paged([]), dias: [] }),
+    [nameOf(gestionRoutes.liberados)]: () => good([]),
+    [nameOf(gestionRoutes.resumen)]: () => sampleOf(gestionRoutes.resumen.answer),
+    [nameOf(dominiosRoutes.estadisticas)]: () => ({ ...stats, data: { ...stats.data, total: 1 } }),
+    [nameOf(dominiosRoutes.listar)]: () => paged(estado === null ? [dominio] : []),
+    [nameOf(dominiosRoutes.ver)]: () => good(dominio),
+  });
+  const { screen } = await renderPart(<ExpiredScreen />, address);
+  return { screen, marks: () => asked.filter(({ route }) => route === nameOf(gestionRoutes.marcar)) };
+}
+
+test('a bought name that is given back by a mis-click is bought again with «Deshacer»', async () => {
+  const { screen, marks } = await at('/expired?vista=comprados');
+  const back = screen.getByRole('button', { name: boughtText.restore(NAME) });
+  await back.click();
+  await expect.element(screen.getByText(boughtText.noBought)).toBeVisible();
+  await screen.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.element(back).toBeVisible();
+  expect(marks().map(({ body }) => body)).toEqual([
+    { ids: [idOf(1)], estado_gestion: null },
+    { ids: [idOf(1)], estado_gestion: 'comprado' },
+  ]);
+});
+
+test.each([
+  ['comprados', [detailsText.discard]],
+  ['descartados', [detailsText.bought]],
+  ['libres', [detailsText.bought, detailsText.discard]],
+])('of the names in %s the details offer only what they are not yet', async (vista, offered) => {
+  const { screen } = await at(`/expired?vista=${vista}&ver=${idOf(1)}`);
+  const dialog = screen.getByRole('dialog', { name: NAME });
+  await expect.element(dialog.getByRole('button', { name: detailsText.verify })).toBeVisible();
+  const names = [detailsText.bought, detailsText.discard].filter(
+    (name) => dialog.getByRole('button', { name, exact: true }).elements().length > 0,
+  );
+  expect(names).toEqual(offered);
+});
