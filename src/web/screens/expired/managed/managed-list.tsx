@@ -59,8 +59,7 @@ export function ManagedList(props: {
 }) {
   const { search, onSearch } = props;
   const { number } = useFormat();
-  const [edited, setEdited] = useState<DominioGestionado | null>(null);
-  const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState({ row: null as DominioGestionado | null, opened: false, opening: 0 });
   const bought = props.kind === estadoGestion.comprado;
   const page = useQuery(managedQuery(props.kind, search));
   const rows = page.data?.data;
@@ -97,10 +96,7 @@ export function ManagedList(props: {
             {bought && (
               <RowAction
                 label={boughtText.edit(name)}
-                onClick={() => {
-                  setEdited(row);
-                  setEditing(true);
-                }}
+                onClick={() => setEdited(({ opening }) => ({ row, opened: true, opening: opening + 1 }))}
               >
                 <IconEdit size={16} />
               </RowAction>
@@ -171,13 +167,14 @@ export function ManagedList(props: {
           </ListTable>
         )}
       </ListFrame>
-      {edited !== null && (
+      {edited.row !== null && (
         <Suspense>
           <PurchaseDialog
-            key={edited.dominio._id}
-            row={edited}
-            opened={editing}
-            onClose={() => setEditing(false)}
+            // What was typed and not saved ends with the opening that it was typed in.
+            key={edited.opening}
+            row={edited.row}
+            opened={edited.opened}
+            onClose={() => setEdited((before) => ({ ...before, opened: false }))}
           />
         </Suspense>
       )}

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Dominio } from '#contract/entities/dominio.ts';
+import { Compra, DominioGestionado } from '#contract/entities/gestion.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { estadoGestion } from '#contract/states.ts';
+import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import { type ExpiredSearch, expiredSearchOf } from '../url-state.ts';
+import { ManagedList } from './managed-list.tsx';
+import { boughtText as text } from './text.ts';
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+const dominio = sampleOf(Dominio, { _id: idOf(1), dominio: 'uno.es', dominio_unicode: 'uno.es' });
+const ROW = sampleOf(DominioGestionado, { dominio, compra: { ...sampleOf(Compra), precio_compra: 12 } });
+const never = () => undefined;
+
+function Bought({ onSearch }: { onSearch: (search: ExpiredSearch) => void }) {
+  return (
+    <ManagedList
+      kind={estadoGestion.comprado}
+      search={expiredSearchOf({ vista: 'comprados', pagina: 2 })}
+      onSearch={onSearch}
+      onOpen={never}
+      onRestore={never}
+      searchRef={useRef<HTMLInputElement>(null)}
+    />
+  );
+}
+
+async function shown() {
+  const server = serve({
+    [nameOf(gestionRoutes.listar)]: () =>
+      paged([ROW], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
+  });
+  const onSearch = vi.fn<(search: ExpiredSearch) => void>();
+  const { screen } = await renderPart(<Bought onSearch={onSearch} />);
+  const edit = screen.getByRole('button', { name: text.edit('uno.es') });
+  await expect.element(edit).toBeVisible();
+  return { ...server, screen, edit, pages: () => onSearch.mock.calls.map(([search]) => search.pagina) };
+}
+
+test('what was typed into a purchase and not saved is gone when it is opened again', async () => {
+  const { screen, edit } = await shown();
+  await edit.click();
+  const price = screen.getByLabelText(text.price, { exact: true });
+  await expect.element(price).toHaveValue('12');
+  await userEvent.fill(price, '999');
+  await screen.getByRole('button', { name: text.cancel }).click();
+  await expect.element(price).not.toBeInTheDocument();
+  await edit.click();
+  await expect.element(price).toHaveValue('12');
+});
