@@ -9,6 +9,7 @@ import { sampleOf } from '../../testing/sample.ts';
 import { detailsText } from '../domains/details/text.ts';
 import { ExpiredScreen } from './expired-screen.tsx';
 import { boughtText } from './managed/text.ts';
+import { expiredText as text } from './text.ts';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
@@ -72,4 +73,15 @@ test.each([
     (name) => dialog.getByRole('button', { name, exact: true }).elements().length > 0,
   );
   expect(names).toEqual(offered);
+});
+
+test.each([
+  ['libres', 1],
+  ['pronto', 0],
+  ['comprados', 0],
+  ['descartados', 0],
+])('the export is of the free names, and stands over no other list: %s', async (vista, buttons) => {
+  const { screen } = await at(`/expired?vista=${vista}`);
+  await expect.element(screen.getByRole('button', { name: text.buy, exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: text.exportList }).elements()).toHaveLength(buttons);
 });

@@ -124,14 +124,16 @@ export function ExpiredScreen() {
             <Suspense>
               <ByHand filter={filter} />
             </Suspense>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              disabled={!total}
-              onClick={() => show({ kind: 'export' })}
-            >
-              {text.exportList}
-            </Button>
+            {search.vista === 'libres' && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                disabled={!total}
+                onClick={() => show({ kind: 'export' })}
+              >
+                {text.exportList}
+              </Button>
+            )}
             <Button
               leftSection={<IconShoppingCart size={16} />}
               disabled={chosenCount === 0 || chosenCount > BOUGHT_AT_ONCE}

@@ -81,8 +81,8 @@ export function FreeList(props: FreeListProps) {
   const freed = useMemo(() => new Map(props.freed.map((one) => [one.dominio._id, one])), [props.freed]);
   const isNarrowed = isFiltered(filterOf(search));
   const group = isNarrowed || here.pagina > 1 || here.cursor !== undefined ? NO_ROWS : props.freed;
-  // What stands in the group on the first page is not repeated on this one or another.
-  const rows = page.data?.data.filter(({ _id }) => isNarrowed || !freed.has(_id));
+  // What stands in the group is not repeated under it.
+  const rows = page.data?.data.filter(({ _id }) => group === NO_ROWS || !freed.has(_id));
   const paginacion = page.data?.paginacion;
   const now = useMinute();
   useListKeys({

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { createRef } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Dominio } from '#contract/entities/dominio.ts';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { useSelection } from '../../../parts/use-selection.ts';
+import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import { freeQuery } from '../queries.ts';
+import { expiredText as text } from '../text.ts';
+import { expiredSearchOf } from '../url-state.ts';
+import { FreeList } from './free-list.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+const row = (n: number, change: Partial<Dominio> = {}) =>
+  sampleOf(Dominio, {
+    _id: idOf(n),
+    dominio: `n${n}.es`,
+    dominio_unicode: `n${n}.es`,
+    es_disponible: true,
+    ...change,
+  });
+const never = () => undefined;
+const searchRef = createRef<HTMLInputElement>();
+
+function Free({ pagina, freed }: { pagina: number; freed: readonly Dominio[] }) {
+  const search = expiredSearchOf({ pagina });
+  return (
+    <FreeList
+      search={search}
+      page={useQuery(freeQuery(search))}
+      total={21}
+      arrived={0}
+      freed={freed.map((dominio) => ({ dominio, libre_desde: '2026-03-01T10:00:00.000Z' }))}
+      selection={useSelection('', 1)}
+      actions={{ open: never, favourite: never, copy: never, buy: never, select: never }}
+      rowKeys={[]}
+      onSearch={never}
+      searchRef={searchRef}
+      bulk={null}
+    />
+  );
+}
+
+async function shown(pagina: number, data: readonly Dominio[], freed: readonly Dominio[]) {
+  const pages = { pagina_actual: pagina, total_paginas: 2, total_elementos: 21 };
+  serve({ [nameOf(dominiosRoutes.listar)]: () => paged(data, pages) });
+  const { screen } = await renderPart(<Free pagina={pagina} freed={freed} />);
+  return screen;
+}
+
+test('a name freed lately stands once on the first page, in its group', async () => {
+  const screen = await shown(1, [row(1), row(2)], [row(1)]);
+  await expect.element(screen.getByText(text.otherFree)).toBeVisible();
+  expect(screen.getByRole('button', { name: text.buyOne('n1.es') }).elements()).toHaveLength(1);
+});
+
+test('a later page that holds only names freed lately shows them, and its pager', async () => {
+  const screen = await shown(2, [row(1)], [row(1)]);
+  await expect.element(screen.getByRole('button', { name: text.buyOne('n1.es') })).toBeVisible();
+  await expect.element(screen.getByText('Página 2 de 2')).toBeVisible();
+  expect(screen.getByText(text.emptyTitle).elements()).toEqual([]);
+});
