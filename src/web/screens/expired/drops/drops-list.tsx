@@ -15,9 +15,11 @@ import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
 import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
-import { withView } from '../../../parts/list/url-fields.ts';
+import { withPlace, withView } from '../../../parts/list/url-fields.ts';
+import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import { useListState } from '../../../parts/list/use-list-state.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
+import { stepsFrom } from '../../../parts/list-place.ts';
 import { Pager } from '../../../parts/pager.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
@@ -68,8 +70,14 @@ export function DropsList(props: {
   const page = useQuery(dropsQuery(search));
   const rows = page.data?.data;
   const total = page.data?.paginacion.total_elementos ?? 0;
+  const here = { pagina: search.pagina };
+  useListKeys({
+    steps: page.data ? stepsFrom(here, page.data.paginacion) : null,
+    onPlace: (place) => onSearch(withPlace(search, place)),
+    searchRef: props.searchRef,
+  });
   const state = useListState(page, {
-    here: { pagina: search.pagina },
+    here,
     rows: rows?.length,
     pages: page.data?.paginacion.total_paginas,
     empty: rows?.length === 0,

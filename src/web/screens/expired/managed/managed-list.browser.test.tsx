@@ -8,6 +8,7 @@ import { estadoGestion } from '#contract/states.ts';
 import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
+import { filterText } from '../text.ts';
 import { type ExpiredSearch, expiredSearchOf } from '../url-state.ts';
 import { ManagedList } from './managed-list.tsx';
 import { boughtText as text } from './text.ts';
@@ -53,4 +54,12 @@ test('what was typed into a purchase and not saved is gone when it is opened aga
   await expect.element(price).not.toBeInTheDocument();
   await edit.click();
   await expect.element(price).toHaveValue('12');
+});
+
+test('the arrows, Inicio and Fin turn the pages, and Ctrl+F leads to the search', async () => {
+  const { screen, pages } = await shown();
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Home}{End}');
+  expect(pages()).toEqual([3, 1, 1, 4]);
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(screen.getByLabelText(filterText.search)).toHaveFocus();
 });

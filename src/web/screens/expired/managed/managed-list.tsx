@@ -13,8 +13,10 @@ import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-
 import { ListTools } from '../../../parts/list/list-tools.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { placeOf, withPlace, withView } from '../../../parts/list/url-fields.ts';
+import { useListKeys } from '../../../parts/list/use-list-keys.ts';
 import { useListState } from '../../../parts/list/use-list-state.ts';
 import { ListPager } from '../../../parts/list-pager.tsx';
+import { stepsFrom } from '../../../parts/list-place.ts';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { None } from '../none.tsx';
@@ -71,6 +73,11 @@ export function ManagedList(props: {
     pages: paginacion?.total_paginas,
     empty: rows?.length === 0,
     onPage: (pagina) => onSearch(withPlace(search, { pagina }), true),
+  });
+  useListKeys({
+    steps: paginacion ? stepsFrom(placeOf(search), paginacion) : null,
+    onPlace: (place) => onSearch(withPlace(search, place)),
+    searchRef: props.searchRef,
   });
   const columns = bought ? BOUGHT : DISCARDED;
   const cell = (id: string, row: DominioGestionado): ReactNode => {

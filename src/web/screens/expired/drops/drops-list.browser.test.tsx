@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Dominio } from '#contract/entities/dominio.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { followServerTime } from '../../../api/clock.ts';
+import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { sampleOf } from '../../../testing/sample.ts';
+import { filterText } from '../text.ts';
+import { type ExpiredSearch, expiredSearchOf } from '../url-state.ts';
+import { DropsList } from './drops-list.tsx';
+
+afterEach(() => followServerTime(new Date().toISOString()));
+
+const ROW = sampleOf(Dominio, { _id: idOf(1), dominio: 'uno.es', dominio_unicode: 'uno.es' });
+const never = () => undefined;
+
+function Drops({ onSearch }: { onSearch: (search: ExpiredSearch) => void }) {
+  return (
+    <DropsList
+      search={expiredSearchOf({ vista: 'pronto', pagina: 2 })}
+      onSearch={onSearch}
+      actions={{ open: never, favourite: never, copy: never }}
+      rowKeys={[]}
+      searchRef={useRef<HTMLInputElement>(null)}
+    />
+  );
+}
+
+async function shown() {
+  serve({
+    [nameOf(gestionRoutes.liberaciones)]: () => ({
+      ...paged([ROW], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
+      dias: [],
+    }),
+  });
+  const onSearch = vi.fn<(search: ExpiredSearch) => void>();
+  const { screen } = await renderPart(<Drops onSearch={onSearch} />);
+  await expect.element(screen.getByText('uno.es').first()).toBeInTheDocument();
+  return { screen, pages: () => onSearch.mock.calls.map(([search]) => search.pagina) };
+}
+
+test('the arrows, Inicio and Fin turn the pages, and Ctrl+F leads to the search', async () => {
+  const { screen, pages } = await shown();
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Home}{End}');
+  expect(pages()).toEqual([3, 1, 1, 4]);
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await expect.element(screen.getByLabelText(filterText.search)).toHaveFocus();
+});
