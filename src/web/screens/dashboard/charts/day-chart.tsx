@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { now } from '../../../api/clock.ts';
+import { dayAfter, noonOf } from '../../../format/days.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
@@ -9,9 +11,6 @@ import { DayBars } from './day-bars.tsx';
 import { FiguresTable } from './figures-table.tsx';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
-/** Noon in UTC is the same day from the Americas to Asia. */
-const noon = (dia: string) => `${dia}T12:00:00Z`;
 
 /** A card with a bar for each of thirty days and, folded, their numbers. */
 export function DayChart(props: {
@@ -21,7 +20,7 @@ export function DayChart(props: {
   none: string;
   column: string;
   color: string;
-  /** The first day of the thirty. */
+  /** The first day of the thirty, in days after today. */
   from: number;
   days: readonly { dia: string; total: number }[] | undefined;
   error: Error | null;
@@ -32,8 +31,9 @@ export function DayChart(props: {
 }) {
   const { isoDay, day, number } = useFormat();
   const totals = new Map(props.days?.map(({ dia, total }) => [dia, total]));
+  const today = isoDay(new Date(now()));
   const days = Array.from({ length: DAYS }, (_, at) => {
-    const dia = isoDay(new Date(props.from + at * DAY_MS));
+    const dia = dayAfter(today, props.from + at);
     return { dia, total: totals.get(dia) ?? 0 };
   });
   const some = days.filter(({ total }) => total > 0);
@@ -52,11 +52,11 @@ export function DayChart(props: {
       {props.days !== undefined && some.length === 0 && <p className={classes.none}>{props.none}</p>}
       {some.length > 0 && (
         <>
-          <DayBars days={days} color={props.color} label={(dia) => day(noon(dia))} />
+          <DayBars days={days} color={props.color} label={(dia) => day(noonOf(dia))} />
           <FiguresTable
             caption={props.title}
             columns={[text.day, props.column]}
-            rows={some.map(({ dia, total }) => [dia, day(noon(dia)), number(total)])}
+            rows={some.map(({ dia, total }) => [dia, day(noonOf(dia)), number(total)])}
           />
         </>
       )}

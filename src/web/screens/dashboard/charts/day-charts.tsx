@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { now } from '../../../api/clock.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { dropDaysQuery, freeDaysQuery } from '../queries.ts';
 import { chartText as text } from '../text.ts';
 import classes from './charts.module.css';
 import { DayChart } from './day-chart.tsx';
-
-const DAY_MS = 86_400_000;
 
 /** Names in redemption or pending delete, by the day they are due to be free. */
 export function DropsChart() {
@@ -21,7 +18,7 @@ export function DropsChart() {
       none={text.dropsNone}
       column={text.dropsColumn}
       color="var(--mantine-color-ambar-5)"
-      from={now()}
+      from={0}
       days={data?.dias}
       error={error}
       retrying={isFetching}
@@ -50,7 +47,7 @@ export function FreeChart() {
       none={text.freeNone}
       column={text.freeColumn}
       color="var(--mantine-color-verde-5)"
-      from={now() - 29 * DAY_MS}
+      from={-29}
       days={data?.map(({ dia, libres }) => ({ dia, total: libres }))}
       error={error}
       retrying={isFetching}

@@ -1,3 +1,4 @@
+import { dayAfter, noonOf } from '../../../format/days.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { expiredText } from '../text.ts';
@@ -5,7 +6,6 @@ import classes from './drops.module.css';
 import { dropText as text } from './text.ts';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** How many names are due each of the next thirty days; a click lists that day alone, a second one all of them. */
 export function DropStrip(props: {
@@ -16,14 +16,13 @@ export function DropStrip(props: {
   const { isoDay, day, number } = useFormat();
   const totals = new Map(props.days.map(({ dia, total }) => [dia, total]));
   const most = Math.max(1, ...totals.values());
-  const today = useMinute();
+  const today = isoDay(new Date(useMinute()));
   return (
     <section aria-label={text.strip} className={classes.strip}>
       {Array.from({ length: DAYS }, (_, n) => {
-        const moment = new Date(today + n * DAY_MS);
-        const dia = isoDay(moment);
+        const dia = dayAfter(today, n);
         const total = totals.get(dia) ?? 0;
-        const label = text.day(day(moment.toISOString()), expiredText.rows(number(total), total === 1));
+        const label = text.day(day(noonOf(dia)), expiredText.rows(number(total), total === 1));
         const pressed = props.chosen === dia;
         return (
           <button

@@ -10,6 +10,7 @@ import { sampleOf } from '../../../testing/sample.ts';
 import { filterText } from '../text.ts';
 import { type ExpiredSearch, expiredSearchOf } from '../url-state.ts';
 import { DropsList } from './drops-list.tsx';
+import { dropText as text } from './text.ts';
 
 afterEach(() => followServerTime(new Date().toISOString()));
 
@@ -47,4 +48,16 @@ test('the arrows, Inicio and Fin turn the pages, and Ctrl+F leads to the search'
   expect(pages()).toEqual([3, 1, 1, 4]);
   await userEvent.keyboard('{Control>}f{/Control}');
   await expect.element(screen.getByLabelText(filterText.search)).toHaveFocus();
+});
+
+test('in the night in which a day has 25 hours the strip still has each of thirty days once', async () => {
+  followServerTime('2026-10-24T22:30:00Z');
+  const { screen } = await shown();
+  const days = screen
+    .getByRole('region', { name: text.strip })
+    .getByRole('button')
+    .elements()
+    .map((button) => button.ariaLabel?.split(':')[0]);
+  expect([days.length, new Set(days).size]).toEqual([30, 30]);
+  expect([days[0], days[1], days[29]]).toEqual(['25 oct', '26 oct', '23 nov']);
 });
