@@ -30,6 +30,7 @@ import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
 import { expiredSearchOf, filterOf, type Vista } from './url-state.ts';
 import { useExpiredActions } from './use-actions.ts';
+import { useExpiredStream } from './use-expired-stream.ts';
 import { Views } from './views.tsx';
 
 const DomainModal = lazyPart(() =>
@@ -65,6 +66,7 @@ export function ExpiredScreen() {
   const figures = useQuery(figuresQuery(filter));
   const freed = useQuery(freedQuery);
   useLiveFigures(expiredFiguresKey);
+  useExpiredStream();
   const selection = useSelection(JSON.stringify([search.vista, wanted]), SELECCION_MAX);
   const checks = useVerifyDomain();
   const actions = useExpiredActions();
@@ -83,7 +85,9 @@ export function ExpiredScreen() {
     open,
     favourite: (row) => actions.favourite.mutate({ ids: [row._id], favorito: !row.favorito }),
     copy: (row) => actions.copy([row.dominio_unicode]),
-    buy: (row) => show({ kind: 'buy', rows: [row] }),
+    buy: (row) => {
+      if (row.es_disponible) show({ kind: 'buy', rows: [row] });
+    },
     select: selection.toggle,
   });
   const manage = (ids: string[], estado: 'comprado' | 'descartado' | null) =>

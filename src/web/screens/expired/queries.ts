@@ -10,6 +10,8 @@ import { type ExpiredFilter, type ExpiredSearch, filterOf } from './url-state.ts
 
 export const expiredKey = [...dominiosKey, 'expirados'] as const;
 export const expiredFiguresKey = [...expiredKey, 'figuras'] as const;
+/** Pages of names, free or about to be. */
+export const expiredRowsKey = [...expiredKey, 'filas'] as const;
 
 /** The filter as the API's query: what can be had now. */
 export const apiFilter = (filter: ExpiredFilter) => ({
@@ -28,7 +30,7 @@ export const freeQuery = (search: ExpiredSearch) => {
   const { orden, direccion, pagina, limite, cursor } = search;
   const query = { ...apiFilter(filterOf(search)), orden, direccion, pagina, limite, cursor };
   return queryOptions({
-    queryKey: [...expiredKey, 'libres', query],
+    queryKey: [...expiredRowsKey, 'libres', query],
     queryFn: ({ signal }) => api.call(dominiosRoutes.listar, { query }, signal),
     placeholderData: (previous) => previous,
     refetchInterval: whileEmpty(({ data }) => data.length === 0),

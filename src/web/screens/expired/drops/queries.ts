@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../../api/api.ts';
-import { expiredKey } from '../queries.ts';
+import { expiredRowsKey } from '../queries.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 
 export const dropsQuery = (search: ExpiredSearch) => {
@@ -12,7 +12,7 @@ export const dropsQuery = (search: ExpiredSearch) => {
     limite: search.limite,
   };
   return queryOptions({
-    queryKey: [...expiredKey, 'pronto', query],
+    queryKey: [...expiredRowsKey, 'pronto', query],
     queryFn: ({ signal }) => api.call(gestionRoutes.liberaciones, { query }, signal),
     placeholderData: (previous) => previous,
     meta: { live: true },

@@ -63,3 +63,9 @@ test('a later page that holds only names freed lately shows them, and its pager'
   await expect.element(screen.getByText('Página 2 de 2')).toBeVisible();
   expect(screen.getByText(text.emptyTitle).elements()).toEqual([]);
 });
+
+test('a name that is no longer free cannot be bought', async () => {
+  const screen = await shown(1, [row(1), row(2, { es_disponible: false })], []);
+  await expect.element(screen.getByRole('button', { name: text.buyOne('n1.es') })).toBeEnabled();
+  await expect.element(screen.getByRole('button', { name: text.buyOne('n2.es') })).toBeDisabled();
+});

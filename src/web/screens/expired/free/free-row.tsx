@@ -127,7 +127,12 @@ function Actions({ row, actions }: { row: Dominio; actions: FreeActions }) {
       <RowAction label={text.copy(name)} onClick={() => actions.copy(row)}>
         <IconCopy size={16} />
       </RowAction>
-      <Button size="compact-xs" aria-label={text.buyOne(name)} onClick={() => actions.buy(row)}>
+      <Button
+        size="compact-xs"
+        aria-label={text.buyOne(name)}
+        disabled={!row.es_disponible}
+        onClick={() => actions.buy(row)}
+      >
         {text.buy}
       </Button>
     </span>
