@@ -252,7 +252,7 @@ describe('deleting', () => {
   test('does not wait for a second look that only has its time; nor does verifying', async () => {
     const { dominios } = await add('uno.es', 'dos.es');
     const id = (name: string) => dominios.find((row) => row.dominio === name)?._id;
-    await write(sql`UPDATE dominios SET estado_verificacion = 'verificando', comprobando = false,
+    await write(sql`UPDATE dominios SET estado_verificacion = 'verificando', comprobando = true,
       proxima_verificacion = now() + interval '1 day', fecha_ultima_verificacion = now()`);
     expect((await send('POST', `/${id('uno.es')}/verificar`, {})).status).toBe(200);
     expect((await send('DELETE', `/${id('dos.es')}`, {})).status).toBe(200);

@@ -47,6 +47,9 @@ const tiedRows = join(
   }),
 );
 
+/** What is asked later than this is scheduled, not under way: so do the screens tell it. */
+const UNDER_WAY_MS = 60_000;
+
 const removeDomainsRow = z.object({
   encontrados: z.number(),
   eliminados: z.number(),
@@ -55,7 +58,8 @@ const removeDomainsRow = z.object({
 
 /**
  * Deletes domains: out of every list, figure and batch at once, kept aside whole under `grupo` for an hour. Those that
- * are being checked now stay; one whose next look only has its time does not. Returns the batches that have fewer domains to wait for.
+ * are being checked now stay; one whose next look only has its time, or that rests with its paused batch, does not.
+ * Returns the batches that have fewer domains to wait for.
  */
 export async function removeDomains(
   tx: Tx,
@@ -73,10 +77,12 @@ export async function removeDomains(
           WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[]) ORDER BY d.id FOR UPDATE
         ), fuera AS (
           SELECT p.* FROM pedidos p
-          WHERE NOT (p.comprobando AND p.estado_verificacion = ${estadoVerificacion.verificando})
-            AND (p.reclamado_por IS NULL OR p.reclamado_hasta <= clock_timestamp())
+          WHERE (p.reclamado_por IS NULL OR p.reclamado_hasta <= clock_timestamp())
+            AND NOT (p.comprobando AND p.estado_verificacion = ${estadoVerificacion.verificando}
+              AND coalesce(p.proxima_verificacion <= ${at(moment.now + UNDER_WAY_MS)}, false))
             AND NOT EXISTS (SELECT FROM trabajo_registro t WHERE t.usuario_id = p.usuario_id AND t.dominio_id = p.id
-              AND t.reclamado_por IS NOT NULL AND t.reclamado_hasta > clock_timestamp())
+              AND (t.reclamado_hasta > clock_timestamp() OR p.estado_verificacion = ${estadoVerificacion.verificando}
+                AND t.no_antes <= ${at(moment.now + UNDER_WAY_MS)}))
         ), guardados AS (
           INSERT INTO papelera_dominios (usuario_id, grupo, id, fila, batches, negocios, filas_ligadas, eliminado)
           SELECT f.usuario_id, ${moment.grupo}::uuid, f.id, to_jsonb(f),
