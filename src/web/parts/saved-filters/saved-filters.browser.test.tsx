@@ -96,6 +96,16 @@ test('one that is removed goes, and what was in force can be saved again', async
   expect(asked.map(({ route }) => route)).toContain(REMOVE.replace(':id', idOf(1)));
 });
 
+test('one that was removed can be taken back for some seconds, with its notices', async () => {
+  const { screen, sent } = await open('search=1', [filter(1, { avisar: true })]);
+  await screen.getByRole('button', { name: text.remove('Filtro 1') }).click();
+  await expect.element(screen.getByText(text.removed('Filtro 1'))).toBeVisible();
+  await screen.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.element(screen.getByRole('button', { name: text.remove('Filtro 1') })).toBeVisible();
+  await expect.element(screen.getByText(text.removed('Filtro 1'))).not.toBeInTheDocument();
+  expect(sent()).toEqual([{ pantalla: 'dominios', nombre: 'Filtro 1', filtro: 'search=1', avisar: true }]);
+});
+
 test('what the server refuses is shown beside the tabs', async () => {
   const { screen } = await open(
     'search=1',

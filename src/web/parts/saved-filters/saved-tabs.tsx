@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconBell, IconBellOff, IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { api } from '../../api/api.ts';
@@ -9,6 +9,7 @@ import { errorText } from '../../api/errors.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { DropPanel } from '../list/drop-panel.tsx';
 import { RowAction } from '../row-action.tsx';
+import { UndoNotice } from '../undo-notice.tsx';
 import { filtersQuery } from './queries.ts';
 import classes from './saved-filters.module.css';
 import type { SavedFiltersProps } from './saved-filters.tsx';
@@ -20,15 +21,22 @@ const SaveForm = lazyPart(() => import('./save-form.tsx').then((part) => part.Sa
 export function SavedTabs(props: SavedFiltersProps & { saved: readonly FiltroGuardado[] }) {
   const { pantalla, current, onPick, saved } = props;
   const client = useQueryClient();
+  const [removed, setRemoved] = useState<FiltroGuardado | null>(null);
   const refresh = () => client.invalidateQueries(filtersQuery);
   const save = useMutation({
     mutationFn: (body: { nombre: string; filtro: string; avisar: boolean }) =>
       api.call(gestionRoutes.guardarFiltro, { body: { pantalla, ...body } }),
-    onSuccess: refresh,
+    onSuccess: () => {
+      setRemoved(null);
+      return refresh();
+    },
   });
   const remove = useMutation({
-    mutationFn: (id: string) => api.call(gestionRoutes.eliminarFiltro, { params: { id } }),
-    onSuccess: refresh,
+    mutationFn: ({ _id }: FiltroGuardado) => api.call(gestionRoutes.eliminarFiltro, { params: { id: _id } }),
+    onSuccess: (_, filter) => {
+      setRemoved(filter);
+      return refresh();
+    },
   });
   const active = saved.find((one) => one.filtro === current);
   const error = save.error ?? remove.error;
@@ -64,7 +72,7 @@ export function SavedTabs(props: SavedFiltersProps & { saved: readonly FiltroGua
           <RowAction
             label={text.remove(active.nombre)}
             working={remove.isPending}
-            onClick={() => remove.mutate(active._id)}
+            onClick={() => remove.mutate(active)}
           >
             <IconTrash size={16} />
           </RowAction>
@@ -83,6 +91,17 @@ export function SavedTabs(props: SavedFiltersProps & { saved: readonly FiltroGua
             <SaveForm onSave={(form) => save.mutate({ ...form, filtro: current })} working={save.isPending} />
           </Suspense>
         </DropPanel>
+      )}
+      {removed !== null && (
+        <UndoNotice
+          id={removed._id}
+          message={text.removed(removed.nombre)}
+          working={save.isPending}
+          onUndo={() =>
+            save.mutate({ nombre: removed.nombre, filtro: removed.filtro, avisar: removed.avisar })
+          }
+          onClose={() => setRemoved(null)}
+        />
       )}
       {error !== null && (
         <Alert color="rojo" role="alert" className={classes.error ?? ''}>

@@ -9,5 +9,6 @@ export const savedText = {
   notify: (name: string) => `Avisarme de lo nuevo en ${name}`,
   stop: (name: string) => `No avisarme más de ${name}`,
   remove: (name: string) => `Eliminar el filtro ${name}`,
+  removed: (name: string) => `Filtro «${name}» eliminado`,
   failed: 'No se ha podido guardar el filtro',
 } as const;
