@@ -85,7 +85,7 @@ describe('a rate shared by key', () => {
     }
   });
 
-  test('a queue of minutes is no clock that was set back: nobody passes it', async () => {
+  test('a next slot within three minutes is a queue, not a clock that was set back: it is not passed', async () => {
     const clave = newKey();
     await take(clave, NOW, 120_000);
     expect(await run((tx) => nextRateSlot(tx, [clave], NOW))).toBe(NOW + 120_000);

@@ -10,7 +10,7 @@ const columns = sql`c.precio_compra, ${iso(sql`c.fecha_compra`)} AS fecha_compra
   ${iso(sql`c.fecha_renovacion`)} AS fecha_renovacion, c.precio_venta, ${iso(sql`c.fecha_venta`)} AS fecha_venta,
   c.valor_al_comprar`;
 
-/** So soon after it was made, a mark is taken back because it was a mistake. */
+/** A mark that is taken back so soon was a mistake. */
 const MISTAKE_MS = 3_600_000;
 
 /** The purchase `c` is of a name that is bought now: that of another one is kept, and counts for nothing. */
@@ -50,7 +50,7 @@ export async function setManagement(
       FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
       ON CONFLICT DO NOTHING`);
   } else {
-    // Kept, a mark by mistake that nobody wrote into would give its date to the purchase that comes one day.
+    // Of a mark undone within the hour, with no field written: kept, its date would be that of a later, real purchase.
     await tx.execute(sql`
       DELETE FROM compras WHERE usuario_id = ${usuarioId} AND dominio_id = ANY(${[...ids]}::uuid[])
         AND fecha_compra BETWEEN ${at(change.now - MISTAKE_MS)} AND ${at(change.now)}
