@@ -184,6 +184,20 @@ test('filter, order and columns are in the address: a reload, Back and a link re
   await checkFits(page, 360);
 });
 
+test('a page leaves aside what it does not know in an answer, as of a version that came after it', async ({
+  page,
+  signIn,
+}) => {
+  const newer = (one: object) => ({ ...one, de_otra_version: { n: 1 } });
+  await page.route(/\/api\/dominios\?/, async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    await route.fulfill({ response, json: newer({ ...rest, data: data.map(newer) }) });
+  });
+  await signIn(OWNER, '/domains?extension=com');
+  await expect.poll(() => names(page)).toHaveLength(3);
+});
+
 test('chosen rows become favourites, are deleted after a question, and come back by undoing; a failure is shown', async ({
   page,
   allowConsole,

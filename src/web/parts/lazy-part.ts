@@ -1,11 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { PartMissing } from './part-missing.tsx';
 
 const TRIES = 4;
 const FIRST_WAIT_MS = 500;
 
 /**
- * A part of a screen that is fetched when it is wanted. A connection lost just then is tried again; in the end the part
- * stays away instead of taking the whole screen with it.
+ * A part of a screen that is fetched when it is wanted. A connection lost just then is tried again; in the end it is said
+ * that the page has to be loaded again, as after a new version, and the screen stays with what was typed into it.
  */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => {
@@ -17,6 +18,6 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticCo
         await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt));
       }
     }
-    return { default: () => null };
+    return { default: PartMissing };
   });
 }
