@@ -111,6 +111,23 @@ describe('adding', () => {
   });
 });
 
+test('lists the names of the businesses that one keyword found, also those another found too', async () => {
+  const { batch_id, keyword_ids } = await seedBatch(api.deps, ana.usuario_id, ['uno vic', 'dos vic']);
+  const [uno = '', dos = ''] = keyword_ids;
+  const [puig, mas, roca] = ['puig', 'mas', 'roca'].map((name) => ({
+    nombre_negocio: name,
+    dominio: `${name}.cat`,
+  })) as [object, object, object];
+  await seedBusinesses(api.deps, ana.usuario_id, { batch_id, keyword_id: uno }, [puig, mas]);
+  await seedBusinesses(api.deps, ana.usuario_id, { batch_id, keyword_id: dos }, [mas, roca]);
+  await write(sql`UPDATE dominios SET es_disponible = true WHERE dominio <> 'puig.cat'`);
+  expect(await names(`keyword_id=${uno}`)).toEqual(['mas.cat', 'puig.cat']);
+  expect(await names(`keyword_id=${dos}`)).toEqual(['mas.cat', 'roca.cat']);
+  expect(await names(`keyword_id=${uno}&es_disponible=true`)).toEqual(['mas.cat']);
+  expect(await names(`keyword_id=${uno}`, luis)).toEqual([]);
+  expect((await api.call(`${BASE}?keyword_id=uno`, { as: ana })).status).toBe(400);
+});
+
 describe('changing', () => {
   test('notes and favourite are kept, and what is not given stays', async () => {
     const { dominios } = await add('uno.cat');

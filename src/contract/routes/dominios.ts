@@ -24,6 +24,8 @@ export const FiltroDominios = z.object({
   autoridad_minima: z.coerce.number().min(0).max(100).optional(),
   backlinks_minimos: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
   batch_id: Id.optional(),
+  /** Those of the businesses that this keyword found. */
+  keyword_id: Id.optional(),
   favorito: BoolQuery.optional(),
   /** Those that only a person can settle: marked for it, or waiting in a zone whose registry answers no machine. */
   a_mano: BoolQuery.optional(),

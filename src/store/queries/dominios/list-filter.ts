@@ -60,7 +60,7 @@ export async function domainWhere(
   filter: DomainFilter,
   isNarrow = false,
 ): Promise<DomainCondition> {
-  const { batch_id, ids, estado_gestion } = filter;
+  const { batch_id, keyword_id, ids, estado_gestion } = filter;
   const text = filter.search ?? filter.dominio;
   // Few are set aside: each is tried.
   const isFew = isNarrow || estado_gestion !== undefined;
@@ -82,6 +82,11 @@ export async function domainWhere(
     batch_id
       ? sql`d.id IN (SELECT bd.dominio_id FROM batch_dominios bd WHERE bd.usuario_id = ${usuarioId}
           AND bd.batch_id = ${batch_id})`
+      : undefined,
+    keyword_id
+      ? sql`d.id IN (SELECT n.dominio_id FROM keyword_negocios kn
+          JOIN negocios n ON n.usuario_id = kn.usuario_id AND n.id = kn.negocio_id
+          WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = ${keyword_id})`
       : undefined,
     found.where,
   ]);

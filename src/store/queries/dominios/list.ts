@@ -77,8 +77,9 @@ export async function listDomains(
 }
 
 /** The index of the order holds all that the filter asks for. */
-function isCoveredOrder({ orden }: DomainSort, { search, dominio, batch_id, a_mano }: DomainFilter): boolean {
-  if (batch_id !== undefined || a_mano !== undefined) return false;
+function isCoveredOrder({ orden }: DomainSort, filter: DomainFilter): boolean {
+  const { search, dominio, batch_id, keyword_id, a_mano } = filter;
+  if (batch_id !== undefined || keyword_id !== undefined || a_mano !== undefined) return false;
   const isDated = orden === 'verificacion' || orden === 'expiracion';
   if (isDated) return search === undefined && dominio === undefined;
   return orden === 'dominio' || orden === 'valor' || orden === 'autoridad';

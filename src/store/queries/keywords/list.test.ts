@@ -43,7 +43,7 @@ test('in the order of their names, accents and case aside, each stands on one pa
   expect([...(await page(1, 'desc')), ...(await page(2, 'desc'))]).toEqual(sorted.toReversed());
 });
 
-test('a keyword tells how many free names its businesses have, each counted once', async () => {
+test('a keyword tells how many free names of its businesses are listed, each counted once', async () => {
   const usuario_id = await createAccount(db.store);
   const free = await withAccount(db.store, usuario_id, async (tx) => {
     const revision = await nextRevision(tx);
@@ -61,7 +61,8 @@ test('a keyword tells how many free names its businesses have, each counted once
     await tx.execute(sql`
       INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible, fecha_creacion)
       SELECT ${usuario_id}::uuid, n || '.es', n || '.es', 'es', 'no_resuelve', n <> 'ocupado', now()
-      FROM unnest(ARRAY['libre', 'ocupado']) n`);
+      FROM unnest(ARRAY['libre', 'ocupado', 'descartado']) n`);
+    await tx.execute(sql`UPDATE dominios SET estado_gestion = 'descartado' WHERE dominio = 'descartado.es'`);
     await tx.execute(sql`
       INSERT INTO negocios (usuario_id, clave_lugar, nombre_negocio, dominio_id, dominio_extraido, fuente_datos, fecha_scrapeado, actualizado)
       SELECT d.usuario_id, d.dominio || copia, 'Bar', d.id, d.dominio, 'OpenStreetMap', now(), now()

@@ -17,7 +17,7 @@ import {
   type Total,
 } from '../lists/page.ts';
 import { contains } from '../lists/search.ts';
-import { freeNames } from '../negocios/filter.ts';
+import { listedFreeNames } from '../negocios/filter.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
 
@@ -187,7 +187,10 @@ function order(by: Exclude<KeywordOrder, 'fecha'>, desc: boolean): SQL {
 
 const FreeRow = z.object({ keyword_id: Id, libres: z.int() });
 
-/** With the names that are free now of each one's businesses: sought from the free names, which are few. */
+/**
+ * With the names that are free now of each one's businesses, as Dominios lists them: sought from the free names, which
+ * are few.
+ */
 async function withFree(tx: Tx, usuarioId: string, found: readonly Row[]): Promise<Keyword[]> {
   if (found.length === 0) return [];
   const free = await rows(
@@ -196,7 +199,7 @@ async function withFree(tx: Tx, usuarioId: string, found: readonly Row[]): Promi
     sql`SELECT kn.keyword_id, count(DISTINCT n.dominio_id)::int AS libres
         FROM keyword_negocios kn JOIN negocios n ON n.usuario_id = kn.usuario_id AND n.id = kn.negocio_id
         WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = ANY(${found.map(({ _id }) => _id)}::uuid[])
-          AND n.dominio_id = ANY(ARRAY(${freeNames(usuarioId)})) GROUP BY 1`,
+          AND n.dominio_id = ANY(ARRAY(${listedFreeNames(usuarioId)})) GROUP BY 1`,
   );
   const libres = new Map(free.map((row) => [row.keyword_id, row.libres]));
   return found.map((row) => toKeyword(row, libres.get(row._id) ?? 0));

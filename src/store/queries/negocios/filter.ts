@@ -93,10 +93,14 @@ export async function byBatchSize<T>(
   return (found?.total ?? 0) * JOINED_SHARE > all ? await byJoining(tx, read) : await byProbing(tx, read);
 }
 
+/** The account's free names that its lists show: those not set aside. */
+export const listedFreeNames = (usuarioId: string): SQL =>
+  sql`SELECT l.id FROM dominios l
+      WHERE l.usuario_id = ${usuarioId} AND l.es_disponible AND l.estado_gestion IS NULL`;
+
 /** The account's free names: an index holds those not set aside, another the few that are. */
 export const freeNames = (usuarioId: string): SQL =>
-  sql`SELECT l.id FROM dominios l
-      WHERE l.usuario_id = ${usuarioId} AND l.es_disponible AND l.estado_gestion IS NULL
+  sql`${listedFreeNames(usuarioId)}
     UNION ALL SELECT l.id FROM dominios l
       WHERE l.usuario_id = ${usuarioId} AND l.es_disponible AND l.estado_gestion IS NOT NULL`;
 

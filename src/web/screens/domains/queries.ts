@@ -19,6 +19,7 @@ export const apiFilter = (filter: DomainsFilter) => ({
   backlinks_minimos: filter.backlinks_minimos,
   favorito: flag(filter.favorito),
   batch_id: filter.batch_id,
+  keyword_id: filter.keyword_id,
   confirmado: flag(filter.confirmado),
   aviso: filter.aviso,
 });

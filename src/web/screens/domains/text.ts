@@ -89,6 +89,7 @@ export const filterText = {
   confirmed: 'Solo libres confirmados',
   announced: 'Solo los de un aviso',
   batch: 'Solo los de un batch',
+  keyword: 'Solo los de una keyword',
   atLeast: (value: string) => `${value} o más`,
 } as const;
 

@@ -37,6 +37,7 @@ const DomainsFilter = z.object({
   backlinks_minimos: optional(z.int().min(0)),
   favorito: optional(z.boolean()),
   batch_id: optional(Id),
+  keyword_id: optional(Id),
   confirmado: optional(z.boolean()),
   /** The notification whose domains are shown. */
   aviso: optional(Id),

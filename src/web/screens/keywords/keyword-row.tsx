@@ -97,7 +97,7 @@ function Results({ row }: { row: Keyword }) {
         <Link
           className={classes.free}
           to="/domains"
-          search={{ search: '', batch_id: row.batch_id?._id, es_disponible: true } as never}
+          search={{ search: '', keyword_id: row._id, es_disponible: true } as never}
         >
           {text.free(number(row.dominios_libres), row.dominios_libres === 1)}
         </Link>

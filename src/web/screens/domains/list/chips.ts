@@ -32,6 +32,7 @@ const NAMES: readonly Name[] = [
   'confirmado',
   'aviso',
   'batch_id',
+  'keyword_id',
 ];
 
 function labelOf(name: Name, filter: DomainsFilter, { number, money }: Format): string | null {
@@ -59,5 +60,7 @@ function labelOf(name: Name, filter: DomainsFilter, { number, money }: Format): 
       return text.announced;
     case 'batch_id':
       return text.batch;
+    case 'keyword_id':
+      return text.keyword;
   }
 }
