@@ -1,4 +1,5 @@
 import { row as verdictRow } from '#domain/verdict/row.ts';
+import { throughConflicts } from '#store/outage.ts';
 import { logLostDomains } from '#store/queries/batches/batches.ts';
 import { saveSteps } from '#store/queries/dominios/checks.ts';
 import { saveEvidence } from '#store/queries/evidencias/evidence.ts';
@@ -35,7 +36,8 @@ export async function writeCheckResults(
   signal: AbortSignal,
 ): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const { servers, contradicted } = await writeUnlessContradicted(deps, usuarioId, results);
+    const write = () => writeUnlessContradicted(deps, usuarioId, results);
+    const { servers, contradicted } = await throughConflicts(write);
     if (contradicted.size === 0) return;
     await withSystem(deps.store, (tx) => quarantineContradicted(tx, servers, contradicted, deps.clock.now()));
     deps.log.warn({ servidores: [...contradicted.keys()] }, 'registry servers contradicted');
