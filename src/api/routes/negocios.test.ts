@@ -158,3 +158,13 @@ test.each([
   );
   expect(due.toSorted()).toEqual(verificar_dominios ? [added, put] : []);
 });
+
+test('the domain of a changed website is in the batches of its business, once, and is checked', async () => {
+  const batch_id = await newBatch('Cambia de web');
+  const { _id } = await add({ nombre_negocio: 'Cambia', sitio_web: 'https://antes-cambiada.es/', batch_id });
+  for (const _ of ['once', 'again']) {
+    expect((await change(_id, { sitio_web: 'https://despues-cambiada.es/' })).status).toBe(200);
+    expect(await ofBatch(batch_id)).toEqual({ nombres: ['Cambia'], negocios: 1, dominios: 2 });
+  }
+  expect(await domainsOf('despues-cambiada')).toMatchObject([{ proxima_verificacion: expect.any(String) }]);
+});

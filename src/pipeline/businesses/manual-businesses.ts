@@ -9,7 +9,7 @@ import { ownDomain } from '#domain/website/website.ts';
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
 import { applyToChecks } from '#store/queries/dominios/check-writer.ts';
-import { linkToBatch } from '#store/queries/negocios/batch-links.ts';
+import { linkDomainOf, linkToBatch } from '#store/queries/negocios/batch-links.ts';
 import {
   businessIds,
   ensureDomain,
@@ -88,8 +88,8 @@ async function putInto(
 }
 
 /**
- * Changes a business; its domain follows its website, its identity the provider's id, and a `batch_id` puts it into
- * that batch too. Throws `negocio_no_encontrado`, `negocio_repetido` (another one has that identity),
+ * Changes a business; its domain follows its website, in its batches too, its identity the provider's id, and a
+ * `batch_id` puts it into that batch as well. Throws `negocio_no_encontrado`, `negocio_repetido` (another one has that identity),
  * `batch_no_encontrado`.
  */
 export async function changeBusiness(
@@ -135,7 +135,7 @@ export async function changeBusiness(
         pais: change.pais === undefined ? undefined : (change.pais?.toUpperCase() ?? null),
         ...(touchesSite
           ? {
-              dominio_id: domain,
+              dominio_id: domain?.id ?? null,
               dominio_extraido: own?.kind === 'own' ? own.dominio : null,
               motivo_sin_dominio: own?.kind === 'none' ? own.reason : null,
             }
@@ -145,7 +145,23 @@ export async function changeBusiness(
     );
     if (!found) throw new AppError('negocio_no_encontrado');
     if (batch) await putInto(tx, usuarioId, batch, [{ id, nuevo: false }], moment);
+    if (domain) await takeInDomain(tx, { usuario_id: usuarioId, negocio_id: id }, domain, moment);
   });
+}
+
+/** The domain of a changed website belongs to the batches of its business, and is checked as if they had found it. */
+async function takeInDomain(
+  tx: Tx,
+  business: { usuario_id: string; negocio_id: string },
+  domain: { id: string; nuevo: boolean },
+  { now, revision }: { now: number; revision: number },
+): Promise<void> {
+  const { usuario_id } = business;
+  const isAwaited = await linkDomainOf(tx, business, { revision, freshSince: now - FRESH_MS });
+  if (!domain.nuevo && !isAwaited) return;
+  const found = { kind: 'found', now, prioridad: PRIORITY } as const;
+  await applyToChecks(tx, usuario_id, [domain.id], found, revision);
+  wakeUp(tx, { kind: 'domains', usuario_id });
 }
 
 /** Found again, it is known by the provider's id that it was given. One that loses its ids keeps what it is known by. */

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { at, idRow, rows } from '../sql/rows.ts';
+import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** SQL: the domain `d` has a verdict of this moment or later: it counts as verified. */
 export function freshVerdict(since: number): SQL {
@@ -64,4 +65,45 @@ export async function linkToBatch(
         SELECT dominio_id AS id FROM de_dominio WHERE NOT verificado`,
   );
   return pendientes.map(({ id }) => id);
+}
+
+const AwaitedRow = z.object({ esperado: z.boolean() });
+
+/**
+ * Ties the domain of a business to every batch that has the business, and counts it there. A domain verified since
+ * `freshSince` counts as verified; true when it does not, and a batch that verifies waits for it from now on.
+ */
+export async function linkDomainOf(
+  tx: Tx,
+  business: { usuario_id: string; negocio_id: string },
+  moment: { revision: number; freshSince: number },
+): Promise<boolean> {
+  const { usuario_id, negocio_id } = business;
+  const found = await firstRow(
+    tx,
+    AwaitedRow,
+    sql`WITH lotes AS (
+          SELECT b.id, coalesce((b.configuracion->>'verificar_dominios')::boolean, true) AS verifica
+          FROM batch_negocios bn JOIN batches b ON b.usuario_id = bn.usuario_id AND b.id = bn.batch_id
+          WHERE bn.usuario_id = ${usuario_id} AND bn.negocio_id = ${negocio_id} ORDER BY b.id FOR UPDATE OF b
+        ), de_dominio AS (
+          INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre)
+          SELECT d.usuario_id, l.id, d.id, f.fresco, f.fresco AND d.estado_verificacion = ${estadoVerificacion.expirado},
+            f.fresco AND d.es_disponible IS TRUE
+          FROM lotes l, negocios n JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id,
+            LATERAL (SELECT ${freshVerdict(moment.freshSince)} AS fresco) f
+          WHERE n.usuario_id = ${usuario_id} AND n.id = ${negocio_id}
+          ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
+          RETURNING batch_id, verificado, expirado, libre
+        ), suma AS (
+          UPDATE batches b SET total_dominios_extraidos = b.total_dominios_extraidos + 1,
+            dominios_verificados = b.dominios_verificados + v.verificado::int,
+            dominios_expirados_encontrados = b.dominios_expirados_encontrados + v.expirado::int,
+            dominios_libres = b.dominios_libres + v.libre::int, revision = ${moment.revision}
+          FROM de_dominio v WHERE b.usuario_id = ${usuario_id} AND b.id = v.batch_id
+        )
+        SELECT EXISTS (SELECT FROM de_dominio v JOIN lotes l ON l.id = v.batch_id
+          WHERE l.verifica AND NOT v.verificado) AS esperado`,
+  );
+  return found?.esperado ?? false;
 }

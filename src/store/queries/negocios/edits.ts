@@ -31,26 +31,30 @@ export interface BusinessChange {
   motivo_sin_dominio?: string | null | undefined;
 }
 
-/** The row of a domain, made where the account has none; unchecked. Returns its id. */
+/** The row of a domain, made where the account has none (`nuevo`); unchecked. */
 export async function ensureDomain(
   tx: Tx,
   usuarioId: string,
   domain: { dominio: string; dominio_unicode: string; publicSuffix: string | null },
   moment: { now: number; revision: number },
-): Promise<string> {
-  await tx.execute(sql`
-    INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
+): Promise<{ id: string; nuevo: boolean }> {
+  const made = await firstRow(
+    tx,
+    idRow,
+    sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
       listado_por_negocio, fecha_creacion, revision)
     VALUES (${usuarioId}, ${domain.dominio}, ${domain.dominio_unicode}, ${domain.dominio.split('.').at(-1) ?? ''},
       ${domain.publicSuffix}, ${estadoVerificacion.pendiente}, true, ${at(moment.now)}, ${moment.revision})
-    ON CONFLICT (usuario_id, dominio) DO NOTHING`);
+    ON CONFLICT (usuario_id, dominio) DO NOTHING RETURNING id`,
+  );
+  if (made) return { ...made, nuevo: true };
   const row = await firstRow(
     tx,
     idRow,
     sql`SELECT id FROM dominios WHERE usuario_id = ${usuarioId} AND dominio = ${domain.dominio}`,
   );
   if (!row) throw new Error('a domain that was just written is gone');
-  return row.id;
+  return { ...row, nuevo: false };
 }
 
 const Ids = z.object({ place_id: z.string().nullable(), business_id: z.string().nullable() });
