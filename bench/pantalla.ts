@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import * as z from 'zod';
@@ -30,6 +30,9 @@ const SCREENS = ['/live-search', '/live-domains'] as const;
 export async function pantalla(): Promise<Measured> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-pantalla-'));
   buildWeb();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  // All that is started from here on gives way to the browser: a person's shares no machine with the servers.
+  setPriority(constants.priority.PRIORITY_LOW);
   const port = String(await freePort());
   const config = parseConfig(
     { DATA_DIR: dir, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${port}` },
@@ -40,7 +43,6 @@ export async function pantalla(): Promise<Measured> {
   const web = await startWeb(program, { openLink: link.resolve });
   const maps = fork(join(import.meta.dirname, 'mapas-servidor.ts'), ['0']);
   const http = createServiceClient({ userAgent: 'bench' });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const { store, pipeline, clock } = program;
     const access = accessTo(await providerAt(maps, { http, clock }), { intervalMs: 0 });
