@@ -49,12 +49,9 @@ const Dominio = z
 const stopped = (to: EstadoProceso) => (estado: EstadoProceso) =>
   estado === estadoProceso.procesando ? to : estado;
 
-/**
- * The rows that an import takes, by table, in the order that they are added: what a person made or collected. What is
- * derived from it, evidence and the account's own history are not taken from a file.
- */
-export const importedTables = {
-  batches: z.object({
+/** With its caps where searching reads them. */
+const Batch = z
+  .object({
     id: Id,
     nombre: text(200),
     descripcion: text(2_000),
@@ -71,7 +68,18 @@ export const importedTables = {
     fecha_creacion: Fecha,
     fecha_inicio: Fecha.nullable(),
     fecha_fin: Fecha.nullable(),
-  }),
+  })
+  .transform((row) => {
+    const { tope_solicitudes, tope_creditos } = row.configuracion;
+    return { ...row, tope_solicitudes, tope_creditos };
+  });
+
+/**
+ * The rows that an import takes, by table, in the order that they are added: what a person made or collected. What is
+ * derived from it, evidence and the account's own history are not taken from a file.
+ */
+export const importedTables = {
+  batches: Batch,
   keywords: z.object({
     id: Id,
     batch_id: Id,

@@ -25,7 +25,8 @@ afterAll(async () => {
 
 /** What an import brings back, of the tables that it takes: without what the product works out again. */
 const TAKEN = {
-  batches: 'id, nombre, descripcion, tipo, estado, configuracion, total_keywords, fecha_creacion',
+  batches: `id, nombre, descripcion, tipo, estado, configuracion, total_keywords, fecha_creacion, tope_solicitudes,
+    tope_creditos`,
   keywords: 'id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma, estado, oficio, zona',
   dominios:
     'id, dominio, dominio_unicode, extension, zona, keyword_origen, notas, favorito, negocio_id, negocios_total',
@@ -60,6 +61,11 @@ async function seed(person: Person): Promise<void> {
     { nombre_negocio: 'Bar Dos' },
   ]);
   const { usuario_id } = person;
+  await owner.query(
+    `UPDATE batches SET tope_solicitudes = 40, tope_creditos = 9,
+       configuracion = configuracion || '{"tope_solicitudes": 40, "tope_creditos": 9}' WHERE usuario_id = $1`,
+    [usuario_id],
+  );
   await owner.query(
     "UPDATE dominios SET dominio_unicode = 'ñandú.es' WHERE dominio LIKE 'xn--%' AND usuario_id = $1",
     [usuario_id],

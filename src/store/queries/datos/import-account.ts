@@ -10,7 +10,7 @@ const TABLES = {
     columns: `id uuid, nombre text, descripcion text, tipo text, estado text, configuracion jsonb, intake_completo boolean,
       total_keywords integer, keywords_completadas integer, keywords_con_error integer,
       total_negocios_encontrados integer, negocios_nuevos integer, total_dominios_extraidos integer,
-      fecha_creacion timestamptz, fecha_inicio timestamptz, fecha_fin timestamptz`,
+      tope_solicitudes integer, tope_creditos integer, fecha_creacion timestamptz, fecha_inicio timestamptz, fecha_fin timestamptz`,
     key: ['id'],
     one: [],
     revised: true,
