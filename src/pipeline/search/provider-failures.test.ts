@@ -66,6 +66,22 @@ test.each([
   expect(await logOf(key)).toEqual([`aviso: ${motivo}`]);
 });
 
+test('an answer of the provider leaves the reason that domains get none, and says nothing of itself', async () => {
+  const searches = searchesAt(() => good);
+  const key = await searches.batch(account, 2, { verificar_dominios: true });
+  const motivo = 'Sin respuesta al comprobar los dominios';
+  await withAccount(db.store, account, (tx) =>
+    tx.execute(
+      sql`UPDATE batches SET motivo = ${motivo}, problema = 'sin_respuesta', total_dominios_extraidos = 1`,
+    ),
+  );
+  await searches.work([key]);
+  expect(await searches.batches(account)).toMatchObject([
+    { estado: 'procesando', keywords_completadas: 2, motivo },
+  ]);
+  expect((await logOf(key)).filter((line) => line.includes('vuelve a responder'))).toEqual([]);
+});
+
 test('another batch of the same key says what it waits for, too', async () => {
   const searches = searchesAt(() => limited);
   const first = await searches.batch(account, 1);

@@ -8,6 +8,7 @@ import {
   countFailure,
   setBatchReason,
 } from '#store/queries/batches/batches.ts';
+import { UNANSWERED } from '#store/queries/batches/unanswered.ts';
 import { readAccount } from '#store/queries/cuentas/accounts.ts';
 import { heldUntil, holdRateSlots } from '#store/queries/registry/rate-slots.ts';
 import type { Tx } from '#store/store.ts';
@@ -154,8 +155,10 @@ export async function reportWaiting(
   await addLog(tx, key, { now: moment.now, nivel: nivelLog.aviso, mensaje });
 }
 
-/** The provider has answered: nothing delays the batch any more. */
+/** The provider has answered: it delays the batch no more. */
 export async function clearWaiting(tx: Tx, key: BatchKey, batch: BatchRow, moment: Moment): Promise<void> {
+  // Only an answer for a domain takes this reason away.
+  if (batch.problema === UNANSWERED) return;
   if (batch.fallos_seguidos > 0) await countFailure(tx, key, null);
   if (batch.motivo === null || batch.estado !== estadoProceso.procesando) return;
   await setBatchReason(tx, key, null, moment.revision);

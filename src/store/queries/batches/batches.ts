@@ -35,12 +35,14 @@ export const BatchRow = z.object({
   /** Why it is paused; while it runs, what holds it up. */
   motivo: z.string().nullable(),
   motivo_codigo: MotivoParada.nullable(),
+  /** What holds it up, by name. */
+  problema: z.string().nullable(),
 });
 export type BatchRow = z.infer<typeof BatchRow>;
 
 const columns = sql`id, nombre, tipo, estado, configuracion, intake_completo, total_keywords, keywords_completadas,
   keywords_con_error, total_dominios_extraidos, dominios_verificados, solicitudes_usadas, tope_solicitudes,
-  creditos_usados, tope_creditos, recolecciones, fallos_seguidos, motivo, motivo_codigo`;
+  creditos_usados, tope_creditos, recolecciones, fallos_seguidos, motivo, motivo_codigo, problema`;
 
 export const BatchKey = z.object({
   usuario_id: Id,

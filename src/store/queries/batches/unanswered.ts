@@ -7,7 +7,7 @@ import { firstRow, rows } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
 /** What `batches.problema` says while no source answers for a batch's domains. */
-const UNANSWERED = 'sin_respuesta';
+export const UNANSWERED = 'sin_respuesta';
 
 const Batch = z.strictObject({ id: z.string() });
 
