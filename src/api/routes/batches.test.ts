@@ -359,3 +359,25 @@ test('renaming a batch leaves its description and settings as they are', async (
     configuracion: { reintentos_automaticos: 5, verificar_dominios: true },
   });
 });
+
+test('in the order of what runs, those that run come first on the first page, however old they are', async () => {
+  const luis = await api.signIn('luis');
+  const states = ['procesando', 'error', 'completado', 'pausado', 'pendiente', 'procesando', 'completado'];
+  for (const [index, estado] of states.entries()) {
+    const made = await api.post('/api/batches', { nombre: `Lote ${index}`, descripcion: '' }, luis);
+    const { _id } = batchesRoutes.crear.answer.parse(await made.json()).data;
+    await withAccount(api.db.store, luis.usuario_id, (tx) =>
+      tx.execute(sql`UPDATE batches SET estado = ${estado} WHERE id = ${_id}`),
+    );
+  }
+  const page = async (query: string) => {
+    const answer = await api.call(`/api/batches?limite=3&${query}`, { as: luis });
+    const { data, paginacion } = batchesRoutes.listar.answer.parse(await answer.json());
+    expect(paginacion).toMatchObject({ total_paginas: 3, total_elementos: 7 });
+    return data.map(({ nombre }) => Number(nombre.slice(-1)));
+  };
+  expect(await page('orden=en_marcha')).toEqual([5, 0, 3]);
+  expect(await page('orden=en_marcha&pagina=2')).toEqual([1, 4, 6]);
+  expect(await page('orden=en_marcha&pagina=3')).toEqual([2]);
+  expect(await page('')).toEqual([6, 5, 4]);
+});

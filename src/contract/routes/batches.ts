@@ -18,6 +18,9 @@ const FiltroLive = PaginaQuery.extend({
   direccion: z.enum(['asc', 'desc']).default('desc'),
 });
 
+/** 'en_marcha': those that run first, then those that stand still, those not started and those that have ended. */
+export const ORDENES_BATCHES = ['recientes', 'en_marcha'] as const;
+
 export const batchesRoutes = routes({
   listar: {
     method: 'GET',
@@ -30,6 +33,7 @@ export const batchesRoutes = routes({
       /** `true`: only those that have not ended; `false`: only those that have, completed or by an error. */
       activos: BoolQuery.optional(),
       search: z.string().max(200).optional(),
+      orden: z.enum(ORDENES_BATCHES).default('recientes'),
     }),
     answer: z.strictObject({ success: z.literal(true), data: z.array(Batch), paginacion: Paginacion }),
   },

@@ -3,12 +3,20 @@ import { type Batch, BatchConfiguracion, BatchLog } from '#contract/entities/bat
 import { Plan } from '#contract/entities/plan.ts';
 import { Fecha, Id } from '#contract/entities/shared.ts';
 import { LOGS_SHOWN } from '#contract/limits.ts';
+import type { ORDENES_BATCHES } from '#contract/routes/batches.ts';
 import { EstadoProceso, estadoProceso, MotivoParada, TipoBatch } from '#contract/states.ts';
 import { minutesLeft, percentDone } from '#domain/batch/progress.ts';
 import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
-import { arrivalPage, countUpTo, type Page, type PageRequest, type Total } from '../lists/page.ts';
+import {
+  arrivalPage,
+  countUpTo,
+  type Page,
+  type PageRequest,
+  sortedPage,
+  type Total,
+} from '../lists/page.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
@@ -114,9 +122,15 @@ export interface BatchFilter {
   tipo?: TipoBatch | undefined;
   activos?: boolean | undefined;
   search?: string | undefined;
+  orden?: (typeof ORDENES_BATCHES)[number] | undefined;
 }
 
-/** A page of batches, newest first, without log lines. */
+/** Which batches come first in the order 'en_marcha'; the newest first among equals. */
+const rank = sql`CASE b.estado WHEN ${estadoProceso.procesando} THEN 0
+  WHEN ${estadoProceso.pausado} THEN 1 WHEN ${estadoProceso.error} THEN 1
+  WHEN ${estadoProceso.pendiente} THEN 2 ELSE 3 END`;
+
+/** A page of batches, newest first unless the filter names another order, without log lines. */
 export async function listBatches(
   tx: Tx,
   usuarioId: string,
@@ -136,8 +150,11 @@ export async function listBatches(
       : sql`texto_busqueda(b.nombre) LIKE patron_busqueda(${filter.search})`,
   ]);
   const total = await batchTotal(tx, usuarioId, filter, from, where);
-  const query = { row: Row, columns, from, where, key: sql`b.id`, keyType: 'uuid', desc: true } as const;
-  const page = await arrivalPage(tx, query, request, total);
+  const query = { row: Row, columns, from, where };
+  const page =
+    filter.orden === 'en_marcha'
+      ? await sortedPage(tx, { ...query, order: sql`${rank}, b.id DESC` }, request, total)
+      : await arrivalPage(tx, { ...query, key: sql`b.id`, keyType: 'uuid', desc: true }, request, total);
   return { ...page, filas: page.filas.map((row) => toBatch(row, [], now)) };
 }
 

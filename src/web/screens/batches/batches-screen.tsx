@@ -15,7 +15,7 @@ import { LinkButton } from '../../parts/link-button.tsx';
 import { ListFrame } from '../../parts/list/list-frame.tsx';
 import { ListTools } from '../../parts/list/list-tools.tsx';
 import { SearchBox } from '../../parts/list/search-box.tsx';
-import { placeOf, withPlace, withView } from '../../parts/list/url-fields.ts';
+import { withPlace, withView } from '../../parts/list/url-fields.ts';
 import { useListKeys } from '../../parts/list/use-list-keys.ts';
 import { useListState } from '../../parts/list/use-list-state.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
@@ -33,14 +33,6 @@ import { batchesSearchOf } from './url-state.ts';
 import { useBatchActions } from './use-actions.ts';
 
 const BatchModal = lazyPart(() => import('./details/batch-modal.tsx').then((part) => part.BatchModal));
-
-const RANK: Record<Batch['estado'], number> = {
-  [estadoProceso.procesando]: 0,
-  [estadoProceso.pausado]: 1,
-  [estadoProceso.error]: 1,
-  [estadoProceso.pendiente]: 2,
-  [estadoProceso.completado]: 3,
-};
 
 /** /batches: is it going well? Those that run first, then those that stand still, then the newest. */
 export function BatchesScreen() {
@@ -63,18 +55,16 @@ export function BatchesScreen() {
   });
   const running = anyRuns(page.data?.data);
   const { removal } = actions;
-  const batches = page.data?.data
-    .filter(({ _id }) => !removal.isHidden(_id))
-    .toSorted((one, other) => RANK[one.estado] - RANK[other.estado]);
+  const batches = page.data?.data.filter(({ _id }) => !removal.isHidden(_id));
   const paginacion = page.data?.paginacion;
-  const here = placeOf(search);
+  const here = { pagina: search.pagina };
   useListKeys({
     steps: paginacion ? stepsFrom(here, paginacion) : null,
     onPlace: (place) => go(withPlace(search, place)),
     searchRef,
   });
   const state = useListState(page, {
-    here: here,
+    here,
     rows: page.data?.data.length,
     pages: paginacion?.total_paginas,
     empty: batches?.length === 0 && (paginacion?.total_elementos ?? 0) <= removal.hidden,

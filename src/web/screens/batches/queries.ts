@@ -8,9 +8,9 @@ export const listQuery = (search: BatchesSearch) => {
   const query = {
     search: search.search.trim() || undefined,
     estado: search.estado,
+    orden: 'en_marcha' as const,
     pagina: search.pagina,
     limite: search.limite,
-    cursor: search.cursor,
   };
   return queryOptions({
     queryKey: [...batchesKey, 'lista', query],
