@@ -32,7 +32,9 @@ export async function changeKeyword(
     const [known] = await keywordStates(tx, usuarioId, [id]);
     if (!known) throw new AppError('keyword_no_encontrada');
     if (known.estado === estadoProceso.procesando) throw new AppError('keyword_en_proceso');
-    if (known.estado === estadoProceso.completado) throw new AppError('keyword_terminada');
+    // One that waits for its parts, or failed in one of them, was searched as it is written now.
+    if (known.estado === estadoProceso.completado || known.consultas > 0)
+      throw new AppError('keyword_terminada');
     const { keyword, pais, idioma } = { ...known, ...present(change) };
     const written = await rewriteKeyword(
       tx,

@@ -144,8 +144,7 @@ async function warnings(
   }
   const { publico, nombre } = maps.provider;
   if (publico) {
-    const today = new Date(plan.now).toISOString().slice(0, 10);
-    const left = Math.max(0, publico.keywordsAlDia - (await publicUse(tx, publico.servicio, today)));
+    const left = Math.max(0, publico.keywordsAlDia - (await publicUse(tx, publico.servicio, plan.now)));
     if (plan.keywords > left) {
       const days = Math.ceil((plan.keywords - left) / publico.keywordsAlDia) + 1;
       texts.push(

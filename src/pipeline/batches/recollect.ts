@@ -1,7 +1,13 @@
-import { estadoProceso, nivelLog } from '#contract/states.ts';
+import { estadoProceso, motivoParada, nivelLog } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
-import { addLog, type BatchKey, lockBatch, setBatchState } from '#store/queries/batches/batches.ts';
+import {
+  addLog,
+  type BatchKey,
+  type BatchRow,
+  lockBatch,
+  setBatchState,
+} from '#store/queries/batches/batches.ts';
 import { beginRoundCap, setRecollection } from '#store/queries/batches/edits.ts';
 import { requeueAll } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
@@ -10,6 +16,13 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 import { resumeDomains } from './start-batch.ts';
 
 const DAY_MS = 86_400_000;
+
+/** Ended, or stopped at a cap: what is left waits for a person, or for the next round. */
+const isOver = ({ estado, motivo_codigo }: BatchRow): boolean =>
+  estado === estadoProceso.completado ||
+  estado === estadoProceso.error ||
+  (estado === estadoProceso.pausado &&
+    (motivo_codigo === motivoParada.tope_solicitudes || motivo_codigo === motivoParada.tope_creditos));
 
 /**
  * Searches the keywords of an ended batch again: what it found is kept, what is new is added and counted as new. With
@@ -28,7 +41,7 @@ export async function recollect(
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const batch = await lockBatch(tx, key);
     if (!batch) throw new AppError('batch_no_encontrado');
-    const hasEnded = batch.estado === estadoProceso.completado || batch.estado === estadoProceso.error;
+    const hasEnded = isOver(batch);
     if (request.ahora && !hasEnded) throw new AppError('batch_en_proceso');
     if (request.cada_dias !== undefined) {
       const { cada_dias, tope_solicitudes: tope = null } = request;
@@ -37,8 +50,9 @@ export async function recollect(
       await setRecollection(tx, key, { cada_dias, proxima, tope, revision: moment.revision });
     }
     if (!request.ahora) return;
-    const total = await requeueAll(tx, key, moment);
-    if (total === 0) return;
+    await requeueAll(tx, key, moment);
+    // Of one that stopped at its cap, some wait already.
+    if (batch.total_keywords === 0) return;
     await beginRoundCap(tx, key);
     await setBatchState(tx, key, {
       ...moment,
@@ -49,7 +63,7 @@ export async function recollect(
     await addLog(tx, key, {
       ...moment,
       nivel: nivelLog.info,
-      mensaje: `Recolección de nuevo: ${cuantos(total, 'keyword')}`,
+      mensaje: `Recolección de nuevo: ${cuantos(batch.total_keywords, 'keyword')}`,
     });
     await resumeDomains(tx, key, batch, moment);
     wakeUp(tx, { kind: 'keywords', ...key });

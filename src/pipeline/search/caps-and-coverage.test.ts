@@ -3,10 +3,12 @@ import * as z from 'zod';
 import { systemClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import type { MapsOutcome, MapsQuery } from '#providers/maps/port.ts';
+import { batchesToRecollect } from '#store/queries/procesos/sweep.ts';
 import { rows } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
-import { withAccount } from '#store/store.ts';
+import { withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { changeKeyword } from '../batches/edit-keywords.ts';
 import { recollect } from '../batches/recollect.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import {
@@ -78,6 +80,32 @@ test('requests stop exactly at their cap', async () => {
   expect(await searches.batches(account)).toMatchObject([{ estado: 'pausado', solicitudes_usadas: 17 }]);
 });
 
+test('a cap that leaves less than a search needs to begin stops the batch, and asks nothing of the public server’s day', async () => {
+  const { searches, provider } = searchesOf(async ({ maxSolicitudes }) =>
+    maxSolicitudes < 2
+      ? { kind: 'budget_ended', spend: { solicitudes: 0, creditos: 0 } }
+      : { kind: 'answered', negocios: [], limitada: false, spend: { solicitudes: 2, creditos: 0 } },
+  );
+  provider.unidad = 'ninguna';
+  provider.requestsAtMost = () => 4;
+  provider.publico = { servicio: 'compartido', keywordsAlDia: 50 };
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 3, { tope_solicitudes: 3, max_concurrent_requests: 1 });
+  await searches.work([key]);
+  expect(provider.asked.length).toBeLessThanOrEqual(2);
+  expect(await searches.batches(account)).toMatchObject([
+    { estado: 'pausado', motivo_codigo: 'tope_solicitudes', solicitudes_usadas: 2 },
+  ]);
+  const used = await withAccount(db.store, account, (tx) =>
+    rows(
+      tx,
+      z.object({ usadas: z.int() }),
+      sql`SELECT usadas FROM uso_publico WHERE servicio = 'compartido'`,
+    ),
+  );
+  expect(used).toEqual([{ usadas: 1 }]);
+});
+
 const KeywordRow = z.object({
   estado: z.string(),
   resultados_encontrados: z.number(),
@@ -132,6 +160,23 @@ test('with complete coverage a cut answer is followed by its parts until nothing
   expect(whole?.resultados_encontrados).toBeGreaterThanOrEqual(60);
   expect(whole?.resultados_nuevos).toBe((whole?.resultados_encontrados ?? 0) - 10);
   expect(whole?.consultas).toBeGreaterThan(4);
+});
+
+test('a keyword of which only parts are left to search cannot be written anew', async () => {
+  const { searches } = searchesOf(tenOfArea);
+  await searches.settings(account, FAST);
+  const wide = { cobertura_completa: true, tope_solicitudes: 2, max_concurrent_requests: 1 };
+  await searches.work([await searches.batch(account, ['dentistas Sevilla'], wide)]);
+  expect(await keywordsOf()).toMatchObject([{ estado: 'pendiente', consultas: 2 }]);
+  const { id } = await withAccount(db.store, account, async (tx) => {
+    const [found] = await rows(tx, z.object({ id: z.string() }), sql`SELECT id FROM keywords`);
+    return found ?? { id: '' };
+  });
+  await expect(
+    changeKeyword(searches.deps, account, id, { keyword: 'dentistas Vigo' }),
+  ).rejects.toMatchObject({
+    code: 'keyword_terminada',
+  });
 });
 
 test('the same keyword searched four times with shifting answers: the union once, each business new once', async () => {
@@ -199,6 +244,32 @@ test('a repeated batch has a cap of its own in every round, whatever the rounds 
   await recollect(searches.deps, key, { cada_dias: 7, tope_solicitudes: 2, ahora: true });
   await searches.work([key]);
   expect(await state()).toEqual({ estado: 'pausado', usadas: 5, codigo: 'tope_solicitudes' });
+  // The next round comes all the same, in a week, with the same cap of its own.
+  const due = (days: number) =>
+    withSystem(db.store, (tx) => batchesToRecollect(tx, systemClock.now() + days * 86_400_000));
+  expect(await due(6)).toEqual([]);
+  expect(await due(8)).toEqual([key]);
+  await recollect(searches.deps, key, { ahora: true });
+  await searches.work([key]);
+  expect(await state()).toEqual({ estado: 'pausado', usadas: 7, codigo: 'tope_solicitudes' });
+});
+
+test('a round may use as many credits as the first one might, whatever that one used', async () => {
+  const { searches } = searchesOf(async () => ({
+    kind: 'answered',
+    negocios: [],
+    limitada: false,
+    spend: { solicitudes: 1, creditos: 1 },
+  }));
+  await searches.settings(account, FAST);
+  const capped = { tope_creditos: 2, tope_solicitudes: 9, max_concurrent_requests: 1 };
+  const key = await searches.batch(account, ['bares Lugo', 'bares Vigo'], capped);
+  await searches.work([key]);
+  for (const creditos_usados of [2, 4]) {
+    expect(await searches.batches(account)).toMatchObject([{ estado: 'completado', creditos_usados }]);
+    await recollect(searches.deps, key, { ahora: true });
+    await searches.work([key]);
+  }
 });
 
 test.each([

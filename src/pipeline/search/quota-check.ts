@@ -1,6 +1,7 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
-import { type MotivoParada, motivoParada, type NivelLog, nivelLog } from '#contract/states.ts';
+import { estadoProceso, type MotivoParada, motivoParada, type NivelLog, nivelLog } from '#contract/states.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
+import { scheduleNextRound } from '#store/queries/batches/edits.ts';
 import { type AccountUse, readUse } from '#store/queries/cuentas/usage.ts';
 import { searchesInFlight } from '#store/queries/keywords/claims.ts';
 import type { Tx } from '#store/store.ts';
@@ -49,26 +50,45 @@ export async function pauseIfOverQuota(
   }
   // A search reserves the greatest that it can take and gives back what it did not use.
   if ((wanted > 1 || credits <= 0) && (await searchesInFlight(tx, key.usuario_id))) return { kind: 'wait' };
-  if (inBatch <= 0) return await stopAtCap(tx, key, batch, 'solicitudes', moment);
+  if (inBatch <= 0) return await stopAtCap(tx, key, batch, capReached(batch, 'solicitudes'), moment);
   return credits <= 0
-    ? await stopAtCap(tx, key, batch, 'creditos', moment)
+    ? await stopAtCap(tx, key, batch, capReached(batch, 'creditos'), moment)
     : await stopAtQuota(tx, key, use, moment);
+}
+
+/**
+ * For a search that could not ask for its first page with what the batch's cap leaves: the batch stops there, unless
+ * searches under way may give some of theirs back.
+ */
+export async function stopShortOfCap(tx: Tx, key: BatchKey, batch: BatchRow, moment: Moment): Promise<void> {
+  if (batch.estado !== estadoProceso.procesando || (await searchesInFlight(tx, key.usuario_id))) return;
+  const motivo = `Lo que queda del tope de ${batch.tope_solicitudes} solicitudes de este batch no basta para la siguiente keyword. Súbelo para continuar.`;
+  await stopAtCap(tx, key, batch, { motivo, code: motivoParada.tope_solicitudes }, moment);
+}
+
+function capReached(batch: BatchRow, cap: 'solicitudes' | 'creditos'): Cap {
+  const [most, what, code] =
+    cap === 'solicitudes'
+      ? ([batch.tope_solicitudes, 'solicitudes', motivoParada.tope_solicitudes] as const)
+      : ([batch.tope_creditos, 'créditos', motivoParada.tope_creditos] as const);
+  return { code, motivo: `Se ha llegado al tope de ${most} ${what} de este batch. Súbelo para continuar.` };
+}
+
+interface Cap {
+  motivo: string;
+  code: MotivoParada;
 }
 
 async function stopAtCap(
   tx: Tx,
   key: BatchKey,
   batch: BatchRow,
-  cap: 'solicitudes' | 'creditos',
+  { motivo, code }: Cap,
   moment: Moment,
 ): Promise<QuotaCheck> {
-  const [most, what, code] =
-    cap === 'solicitudes'
-      ? ([batch.tope_solicitudes, 'solicitudes', motivoParada.tope_solicitudes] as const)
-      : ([batch.tope_creditos, 'créditos', motivoParada.tope_creditos] as const);
-  const motivo = `Se ha llegado al tope de ${most} ${what} de este batch. Súbelo para continuar.`;
   const enlace = screenOf({ id: key.batch_id, tipo: batch.tipo }, '/keywords');
   await notifyPaused(tx, key, { nombre: batch.nombre, motivo, enlace }, moment);
+  await scheduleNextRound(tx, key, moment.now);
   return await stop(tx, key, motivo, code, nivelLog.aviso, moment);
 }
 

@@ -227,8 +227,7 @@ async function countPublicUse(
 ): Promise<boolean> {
   const { publico } = maps.provider;
   if (!publico) return true;
-  const dia = new Date(now).toISOString().slice(0, 10);
-  if (await takePublicUse(tx, { servicio: publico.servicio, dia, limite: publico.keywordsAlDia })) {
+  if (await takePublicUse(tx, { servicio: publico.servicio, limite: publico.keywordsAlDia, now })) {
     if (batch.motivo_codigo === motivoParada.limite_diario) {
       await holdBatch(tx, key, { hasta: null, motivo: null, motivo_codigo: null, revision });
     }

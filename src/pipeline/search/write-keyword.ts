@@ -6,7 +6,7 @@ import { cuantos } from '#domain/text/count-noun.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
 import { addLog, type BatchKey, lockBatch, settleBatchSpend } from '#store/queries/batches/batches.ts';
-import { saveProviderQuotas } from '#store/queries/batches/yields.ts';
+import { giveBackPublicUse, saveProviderQuotas } from '#store/queries/batches/yields.ts';
 import { settleUse } from '#store/queries/cuentas/usage.ts';
 import { hasKeywordToClaim, holdsKeyword, releaseKeyword } from '#store/queries/keywords/claims.ts';
 import { completeKeyword, failKeyword, splitKeyword } from '#store/queries/keywords/outcomes.ts';
@@ -17,11 +17,13 @@ import { endBatches } from '../batches/finish-batches.ts';
 import { priorityOf } from '../batches/priority.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { clearWaiting, holdProvider, pauseForRefusal, waitForProvider } from './provider-failures.ts';
-import { stopIfFull } from './quota-check.ts';
+import { stopIfFull, stopShortOfCap } from './quota-check.ts';
 import { type KeywordInHand, keywordKey, type SearchDeps, type SearchEnd } from './search-keyword.ts';
 
 /** A verdict this recent is not asked for again by a new batch. */
 const FRESH_MS = 24 * 3_600_000;
+/** So long a search waits for what those under way may give back. */
+const FOR_OTHERS_MS = 5_000;
 
 /**
  * Writes what a keyword's search brought, with its next step, in the caller's transaction. `again`: an earlier attempt's
@@ -50,11 +52,7 @@ export async function writeOutcome(
       await writeBusinesses(tx, key, now, { outcome, filas }, moment);
       break;
     case 'budget_ended':
-      await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
-        notBefore: null,
-        attempt: false,
-        revision: moment.revision,
-      });
+      await releaseForBudget(tx, key, now, outcome.spend, moment);
       break;
     case 'not_asked':
       await releaseKeyword(tx, key.usuario_id, inHand.claim.id, {
@@ -89,6 +87,25 @@ export async function writeOutcome(
   if (batch.keywords_completadas + batch.keywords_con_error + 1 >= batch.total_keywords)
     await endBatches(tx, key.usuario_id, [key.batch_id], moment);
   return moment.revision;
+}
+
+/** What is left of the batch's cap did not reach to its end; where it did not reach to a beginning, it never will. */
+async function releaseForBudget(
+  tx: Tx,
+  key: BatchKey,
+  { claim, batch, maps }: KeywordInHand,
+  spend: MapsSpend,
+  moment: Moment,
+): Promise<void> {
+  const isUnasked = spend.solicitudes === 0;
+  await releaseKeyword(tx, key.usuario_id, claim.id, {
+    notBefore: isUnasked ? moment.now + FOR_OTHERS_MS : null,
+    attempt: false,
+    revision: moment.revision,
+  });
+  if (!isUnasked) return;
+  if (maps.provider.publico) await giveBackPublicUse(tx, maps.provider.publico.servicio, moment.now);
+  await stopShortOfCap(tx, key, batch, moment);
 }
 
 /** Requests were counted when the keyword was claimed, in that moment's month; what was really used replaces them. */

@@ -71,6 +71,7 @@ const BatchState = z.object({
   id: z.string(),
   estado: z.string(),
   motivo: z.string().nullable(),
+  motivo_codigo: z.string().nullable(),
   keywords_completadas: z.int(),
   keywords_con_error: z.int(),
   solicitudes_usadas: z.int(),
@@ -100,7 +101,7 @@ export function createSearches(options: {
     read(
       usuarioId,
       BatchState,
-      sql`SELECT id, estado, motivo, keywords_completadas, keywords_con_error, solicitudes_usadas, creditos_usados
+      sql`SELECT id, estado, motivo, motivo_codigo, keywords_completadas, keywords_con_error, solicitudes_usadas, creditos_usados
         FROM batches ORDER BY id`,
     );
   let made = 0;

@@ -114,11 +114,23 @@ export async function setRecollection(
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }
 
-/** A new round may ask for so much as its own cap says, whatever the rounds before it used. */
+/**
+ * A new round may ask for as much as its own cap says, whatever the rounds before it used; where it has none, and for
+ * credits, as much as the batch's settings allow its first one.
+ */
 export async function beginRoundCap(tx: Tx, key: BatchKey): Promise<void> {
   await tx.execute(sql`
-    UPDATE batches SET tope_solicitudes = solicitudes_usadas + recoleccion_tope
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND recoleccion_tope IS NOT NULL`);
+    UPDATE batches SET tope_creditos = creditos_usados + (configuracion->>'tope_creditos')::int,
+      tope_solicitudes = solicitudes_usadas + coalesce(recoleccion_tope, (configuracion->>'tope_solicitudes')::int)
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+/** A round that stops at its cap is over: the next one of a repeated batch comes when its time does. */
+export async function scheduleNextRound(tx: Tx, key: BatchKey, now: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE batches SET proxima_recoleccion = ${at(now)}::timestamptz + recoleccion_cada_dias * interval '1 day'
+    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND recolecciones > 0
+      AND recoleccion_cada_dias IS NOT NULL`);
 }
 
 const OriginBatch = z.object({ id: Id, trozos_recibidos: z.number(), intake_completo: z.boolean() });

@@ -96,29 +96,38 @@ export async function saveProviderQuotas(
 
 const usedRow = z.object({ usadas: z.number() });
 
+/** Public servers count by the day in UTC. */
+const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
 /**
  * Counts one use of a public server today, unless that would exceed its daily limit. False: the limit is reached. The
  * installation is one visitor to it, whatever the account.
  */
 export async function takePublicUse(
   tx: Tx,
-  use: { servicio: string; dia: string; limite: number },
+  use: { servicio: string; limite: number; now: number },
 ): Promise<boolean> {
   const row = await firstRow(
     tx,
     usedRow,
-    sql`INSERT INTO uso_publico AS u (servicio, dia, usadas) VALUES (${use.servicio}, ${use.dia}, 1)
+    sql`INSERT INTO uso_publico AS u (servicio, dia, usadas) VALUES (${use.servicio}, ${dayOf(use.now)}, 1)
         ON CONFLICT (servicio, dia) DO UPDATE SET usadas = u.usadas + 1 WHERE u.usadas < ${use.limite}
         RETURNING usadas`,
   );
   return row !== undefined;
 }
 
-export async function publicUse(tx: Tx, servicio: string, dia: string): Promise<number> {
+/** Takes one use back that was counted today and not made. */
+export async function giveBackPublicUse(tx: Tx, servicio: string, now: number): Promise<void> {
+  await tx.execute(sql`UPDATE uso_publico SET usadas = usadas - 1
+    WHERE servicio = ${servicio} AND dia = ${dayOf(now)} AND usadas > 0`);
+}
+
+export async function publicUse(tx: Tx, servicio: string, now: number): Promise<number> {
   const row = await firstRow(
     tx,
     usedRow,
-    sql`SELECT usadas FROM uso_publico WHERE servicio = ${servicio} AND dia = ${dia}`,
+    sql`SELECT usadas FROM uso_publico WHERE servicio = ${servicio} AND dia = ${dayOf(now)}`,
   );
   return row?.usadas ?? 0;
 }

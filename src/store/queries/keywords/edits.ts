@@ -13,6 +13,7 @@ const KeywordState = z.object({
   keyword: z.string(),
   pais: z.string(),
   idioma: z.string(),
+  consultas: z.int(),
 });
 export type KeywordState = z.infer<typeof KeywordState>;
 
@@ -25,7 +26,7 @@ export async function keywordStates(
   return await rows(
     tx,
     KeywordState,
-    sql`SELECT id, batch_id, estado, keyword, pais, idioma FROM keywords
+    sql`SELECT id, batch_id, estado, keyword, pais, idioma, consultas FROM keywords
         WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])`,
   );
 }

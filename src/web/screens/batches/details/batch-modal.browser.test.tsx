@@ -10,15 +10,16 @@ import { answerOf, sampleOf } from '../../../testing/sample.ts';
 import { detailText as text } from '../text.ts';
 import { BatchModal } from './batch-modal.tsx';
 
-const [READ, CHANGE, PLAN, AGAIN, LOGS, YIELD, KEYWORDS] = [
+const [READ, CHANGE, START, PLAN, AGAIN, LOGS, YIELD, KEYWORDS] = [
   batchesRoutes.ver,
   batchesRoutes.cambiar,
+  batchesRoutes.iniciar,
   batchesRoutes.planificar,
   batchesRoutes.recolectar,
   batchesRoutes.logs,
   batchesRoutes.rendimiento,
   batchesRoutes.keywords,
-].map(nameOf) as [string, string, string, string, string, string, string]; // as many as were mapped
+].map(nameOf) as [string, string, string, string, string, string, string, string]; // as many as were mapped
 
 const FIRST = sampleOf(Batch, {
   _id: idOf(5),
@@ -62,7 +63,12 @@ async function open(change: Partial<Batch> = {}, refused = new Set<string>()) {
   const server = serve({
     [READ]: unless(READ, () => good(batch)),
     [CHANGE]: unless(CHANGE, ({ body }) => {
-      batch = { ...batch, ...(body as Partial<Batch>) };
+      const change = body as Partial<Batch>;
+      batch = { ...batch, ...change, configuracion: { ...batch.configuracion, ...change.configuracion } };
+      return good(batch);
+    }),
+    [START]: unless(START, () => {
+      batch = { ...batch, estado: estadoProceso.procesando };
       return good(batch);
     }),
     [PLAN]: unless(PLAN, () => answerOf(batchesRoutes.planificar.answer, { solicitudes: 1_000 })),
@@ -137,6 +143,41 @@ describe('BatchModal', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.saveFailed}: Ahora no.`);
     await expect.element(name).toHaveValue('Otro');
   });
+});
+
+describe('BatchCaps', () => {
+  const gasto = { solicitudes: 100, creditos: 70, tope_solicitudes: 100, tope_creditos: null };
+  const stopped = { estado: estadoProceso.pausado, gasto };
+
+  test('a batch that stopped at its cap goes on with a higher one', async () => {
+    const { screen, button, sent } = await open(stopped);
+    await expect.element(screen.getByText(text.used('100'))).toBeVisible();
+    const cap = screen.getByLabelText(text.capRequests, { exact: true });
+    await userEvent.clear(cap);
+    await userEvent.type(cap, '250');
+    await button(text.capsResume).click();
+    await expect.poll(() => sent(START).length).toBe(1);
+    expect(sent(CHANGE)).toEqual([{ configuracion: { tope_solicitudes: 250, tope_creditos: null } }]);
+    await expect.element(button(text.capsResume)).not.toBeInTheDocument();
+  });
+
+  test('an emptied cap is taken away; a refusal is shown, and nothing is started', async () => {
+    const { screen, button, sent } = await open(stopped, new Set([CHANGE]));
+    await userEvent.clear(screen.getByLabelText(text.capRequests, { exact: true }));
+    await button(text.capsResume).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.capsError}: Ahora no.`);
+    expect(sent(CHANGE)).toEqual([{ configuracion: { tope_solicitudes: null, tope_creditos: null } }]);
+    expect(sent(START)).toEqual([]);
+  });
+
+  test.each([estadoProceso.procesando, estadoProceso.completado])(
+    'one that is «%s» has none to set',
+    async (estado) => {
+      const { name, button } = await open({ ...stopped, estado });
+      await expect.element(name).toBeVisible();
+      await expect.element(button(text.capsSave)).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('Recollection', () => {

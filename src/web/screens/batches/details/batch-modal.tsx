@@ -18,6 +18,7 @@ import { PageSpinner } from '../../../parts/page-spinner.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
 import { batchesKey, batchKey, batchQuery } from '../../../queries/batches.ts';
 import { detailText as text } from '../text.ts';
+import { BatchCaps } from './batch-caps.tsx';
 import { BatchKeywords } from './batch-keywords.tsx';
 import { BatchLogs } from './batch-logs.tsx';
 import classes from './batch-modal.module.css';
@@ -63,6 +64,7 @@ export function BatchModal(props: { id: string; opened: boolean; onClose: () => 
               <Info key={batch._id} batch={batch} />
               <Progress batch={batch} />
               <Configuration batch={batch} />
+              <BatchCaps key={`caps ${batch._id}`} batch={batch} />
               <BatchLogs id={batch._id} first={batch.logs} />
               <BatchKeywords batch={batch} />
               <BatchYield id={batch._id} />
