@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { AppError } from '#platform/errors.ts';
+import { limitBody } from './body-time.ts';
 
 export interface RunningServer {
   host: string;
@@ -25,13 +26,15 @@ export async function serve(
   const server = createServer(
     {
       headersTimeout: address.headersTimeoutMs ?? 10_000,
-      requestTimeout: 120_000,
+      // The longest that a file may take; what else is sent has a limit of its own.
+      requestTimeout: 3_600_000,
       keepAliveTimeout: 20_000,
       maxHeaderSize: 16 * 1024,
       // Node looks for late requests every 30 s by itself: a half-sent one would stand four times its limit.
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {
+      limitBody(request);
       listener(request, response).catch(() => response.destroy());
     },
   );

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { tooLarge } from '#pipeline/keyword-file/file-row.ts';
 import { AppError } from '#platform/errors.ts';
+import { allowSlowBody } from '../http/body-time.ts';
 import type { ApiContext } from '../http/handler.ts';
 
 /** A form with one file, which was written to disk as it came. */
@@ -27,6 +28,7 @@ const FIELD_MAX_BYTES = 64 * 1024;
 export async function receiveForm(c: ApiContext, maxBytes: number): Promise<ReceivedForm> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('tipo_no_admitido');
+  allowSlowBody(c.env.incoming);
   const folder = await mkdtemp(join(tmpdir(), 'dominios-archivo-'));
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
