@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConfiguracionEntrada } from '#contract/entities/batch.ts';
+import { type BatchConfiguracion, ConfiguracionEntrada } from '#contract/entities/batch.ts';
 import { Id } from '#contract/entities/shared.ts';
 import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
 import type { ArchivoLeido } from '#contract/routes/keywords.ts';
@@ -8,7 +8,7 @@ import { importKeywords } from '#pipeline/batches/import-keywords.ts';
 import { formatOfName } from '#pipeline/keyword-file/file-row.ts';
 import { type FileReview, reviewFile } from '#pipeline/keyword-file/keyword-file.ts';
 import { AppError } from '#platform/errors.ts';
-import { lockBatch } from '#store/queries/batches/batches.ts';
+import { readBatchRow } from '#store/queries/batches/batches.ts';
 import { chunkCount } from '#store/queries/batches/edits.ts';
 import { knownKeywords } from '#store/queries/keywords/intake.ts';
 import { withAccount } from '#store/store.ts';
@@ -59,7 +59,9 @@ export async function takeUpload(
   try {
     const fields = validate(Form, form.fields);
     const { configuracion } = fields;
-    const { review, refused } = await judge(deps, usuario_id, form, fields, { keep: REJECTED_SHOWN, signal });
+    const settings = await settingsOf(deps, usuario_id, fields);
+    const reading = { columna: fields.columna, settings, keep: REJECTED_SHOWN };
+    const { review, refused } = await judge(form, reading, signal);
     const key = { usuario_id, batch_id: '' };
     const answer = (made: { batch_id: string | null; creadas: number; conocidas: number }): ArchivoLeido => ({
       batch_id: made.batch_id,
@@ -80,7 +82,7 @@ export async function takeUpload(
       })),
     });
     if (fields.previa) {
-      const omitir = configuracion.omitir_duplicados;
+      const omitir = settings.omitir_duplicados;
       let conocidas = 0;
       for (let from = 0; omitir && from < review.keywords.length; from += KNOWN_PAGE) {
         const page = review.keywords.slice(from, from + KNOWN_PAGE);
@@ -92,8 +94,6 @@ export async function takeUpload(
     if (review.keywords.length === 0) throw noKeyword(refused[0]);
     if (fields.batch_id) {
       key.batch_id = fields.batch_id;
-      const batch = await withAccount(deps.store, usuario_id, (tx) => lockBatch(tx, key));
-      if (!batch) throw new AppError('batch_no_encontrado');
     } else {
       key.batch_id = await createEmptyBatch(deps, usuario_id, { nombre: fields.nombre, configuracion });
     }
@@ -133,25 +133,43 @@ export async function refusedOfUpload(
   const form = await receiveForm(c, KEYWORD_FILE_MAX_BYTES);
   try {
     const fields = validate(Form, form.fields);
-    const { refused } = await judge(deps, usuario_id, form, fields, { keep: REJECTED_MAX, signal });
+    const settings = await settingsOf(deps, usuario_id, fields);
+    const reading = { columna: fields.columna, settings, keep: REJECTED_MAX };
+    const { refused } = await judge(form, reading, signal);
     return rejectedCsv(refused);
   } finally {
     await form.discard();
   }
 }
 
-async function judge(
+/**
+ * What is added to a batch is read as the batch is set, whatever the screen says by now: the rest of a file that was broken
+ * off is in the same country and language. Throws `batch_no_encontrado`.
+ */
+async function settingsOf(
   deps: ApiDeps,
   usuario_id: string,
+  { batch_id, configuracion }: z.output<typeof Form>,
+): Promise<BatchConfiguracion> {
+  if (!batch_id) return await completeSettings(deps, usuario_id, configuracion);
+  const batch = await withAccount(deps.store, usuario_id, (tx) => readBatchRow(tx, { usuario_id, batch_id }));
+  if (!batch) throw new AppError('batch_no_encontrado');
+  return batch.configuracion;
+}
+
+interface Reading {
+  columna: string | undefined;
+  settings: BatchConfiguracion;
+  /** So many refused rows are kept. */
+  keep: number;
+}
+
+async function judge(
   { file }: ReceivedForm,
-  { columna, configuracion }: z.output<typeof Form>,
-  { keep, signal }: { keep: number; signal: AbortSignal },
+  { columna, settings, keep }: Reading,
+  signal: AbortSignal,
 ): Promise<{ review: FileReview; refused: RefusedRow[] }> {
-  const { idioma_keywords, pais_objetivo, deteccion_automatica_pais } = await completeSettings(
-    deps,
-    usuario_id,
-    configuracion,
-  );
+  const { idioma_keywords, pais_objetivo, deteccion_automatica_pais } = settings;
   const refused: RefusedRow[] = [];
   const review = await reviewFile(
     { path: file.path, formato: formatOfName(file.nombre), columna },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { batchesRoutes } from '#contract/routes/batches.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
@@ -136,6 +137,20 @@ describe('a file of keywords', () => {
       total_keywords: 2,
       intake_completo: true,
     });
+  });
+
+  test('that is added to a batch is read as the batch is set, whatever comes with it', async () => {
+    const configuracion = { pais_objetivo: 'FR', idioma_keywords: 'fr' };
+    const made = await post('/api/batches', { nombre: 'Francia', configuracion });
+    const batch_id = z.object({ _id: z.uuid() }).parse(made.data)._id;
+    const spain = JSON.stringify({ pais_objetivo: 'ES', idioma_keywords: 'es' });
+    const file = ['a.csv', 'keyword\nplombier lyon\n', { batch_id, configuracion: spain }] as const;
+    expect((await send(upload(...file))).data).toMatchObject({ keywords_creadas: 1, keywords_duplicadas: 0 });
+    expect((await send(upload(...file))).data).toMatchObject({ keywords_creadas: 0, keywords_duplicadas: 1 });
+    const listed = await harness.call(`/api/batches/${batch_id}/keywords`, { as: ana });
+    expect(batchesRoutes.keywords.answer.parse(await listed.json()).data).toMatchObject([
+      { keyword: 'plombier lyon', pais: 'FR', idioma: 'fr' },
+    ]);
   });
 
   test('gives the refused rows as a CSV', async () => {
