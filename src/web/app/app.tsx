@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { sessionStore } from '../api/api.ts';
 import { AuthProvider } from '../auth/auth-provider.tsx';
 import { authEvent } from '../auth/session-store.ts';
-import { claimTab } from '../auth/tab-owner.ts';
+import { claimTab, watchAccount } from '../auth/tab-owner.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { styleNonce } from '../theme/nonce.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
@@ -26,6 +26,7 @@ export function App() {
       }),
     [],
   );
+  useEffect(() => watchAccount(sessionStore, () => location.reload()), []);
   return (
     <MantineProvider
       theme={theme}

@@ -1,3 +1,5 @@
+import type { SessionStore } from './session-store.ts';
+
 const OWNER_KEY = 'dominios.de';
 
 /**
@@ -8,4 +10,18 @@ export function claimTab(userId: string | undefined, storage: Storage): void {
   if (userId === undefined || storage.getItem(OWNER_KEY) === userId) return;
   storage.clear();
   storage.setItem(OWNER_KEY, userId);
+}
+
+/**
+ * Calls `leave` when another tab has signed in as another account while this one was in: what stands here is still of the
+ * account before.
+ */
+export function watchAccount(store: Pick<SessionStore, 'read' | 'subscribe'>, leave: () => void): () => void {
+  const userId = () => store.read()?.user.id;
+  let before = userId();
+  return store.subscribe(() => {
+    const now = userId();
+    if (before !== undefined && now !== undefined && now !== before) leave();
+    before = now;
+  });
 }
