@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browse } from '#accounts/testing/oidc-provider.ts';
 import { RespuestaError } from '#contract/errors.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
+import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
@@ -281,8 +282,13 @@ test('a session lasts as long as the account chose, also one that is open alread
 test('an address taken off the list is out within a minute, everywhere, with its own text', async () => {
   const ana = await api.signIn('ana');
   const other = await api.signIn('ana');
+  const made = await api.post('/api/gestion/calendario', {}, ana);
+  const { data } = gestionRoutes.crearCalendario.answer.parse(await made.json());
+  const feed = async () => (await api.call(new URL(data.url).pathname)).status;
+  expect(await feed()).toBe(200);
   writeList('luis@example.com');
   api.clock.advance(59_000);
+  expect(await feed()).toBe(404);
   expect(await errorOf(await whoAmI(ana))).toEqual([
     403,
     'email_no_autorizado_aviso',

@@ -155,6 +155,7 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
         const account = await readAccount(tx, usuario_id);
         if (!account || !isOnIpList(readSecurity(account.seguridad).ip_whitelist, address))
           throw new AppError('ip_no_permitida');
+        if (!(await deps.accounts.allowList.admits(account.email))) throw new AppError('no_encontrado');
         return await calendarEvents(tx, usuario_id, since);
       });
       return await file(usuario_id, events);
