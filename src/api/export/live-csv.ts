@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
-import { csvRow } from './csv-cell.ts';
+import { csvRow } from '#domain/text/csv-cell.ts';
 
 const HEADER = [
   'Keyword',

@@ -1,12 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
+import { csvRow } from '#domain/text/csv-cell.ts';
 
 /** Rows of a file that were not taken, as a file of their own. */
 export function rejectedCsv(rows: readonly { linea: number; texto: string; motivo: string }[]): Response {
   const records = [
     ['linea', 'keyword', 'motivo'],
-    ...rows.map(({ linea, texto, motivo }) => [linea, texto, motivo]),
+    ...rows.map(({ linea, texto, motivo }) => csvRow([linea, texto, motivo])),
   ];
-  const text = stringify(records, { bom: true, record_delimiter: '\r\n', escape_formulas: true });
+  const text = stringify(records, { bom: true, record_delimiter: '\r\n' });
   return new Response(text, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
 import type { RefusedRow } from '#domain/keyword/intake.ts';
+import { csvRow } from '#domain/text/csv-cell.ts';
 import { UsageError } from '../command.ts';
 
 /** A CSV of the rows that were refused: `linea,keyword,motivo`. */
@@ -17,7 +18,7 @@ export async function openRejected(path: string): Promise<RejectedFile> {
     throw new UsageError(`No se puede escribir en «${path}».`);
   });
   const line = async (cells: readonly (string | number)[]) => {
-    const text = stringify([[...cells]], { record_delimiter: '\n', escape_formulas: true });
+    const text = stringify([csvRow(cells)], { record_delimiter: '\n' });
     if (!stream.write(text)) await once(stream, 'drain');
   };
   await line(['linea', 'keyword', 'motivo']);

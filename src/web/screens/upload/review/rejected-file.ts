@@ -1,3 +1,4 @@
+import { csvCell } from '#domain/text/csv-cell.ts';
 import { reviewText as text } from '../text.ts';
 
 export interface RejectedRow {
@@ -6,9 +7,9 @@ export interface RejectedRow {
   motivo: string;
 }
 
-/** RFC 4180, read as UTF-8 by spreadsheets; a cell that one would run gets an apostrophe before it. */
+/** RFC 4180, read as UTF-8 by spreadsheets, with no cell that one would run. */
 export function rejectedFile(rows: readonly RejectedRow[]): Blob {
-  const cell = (value: string) => `"${value.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
+  const cell = (value: string) => `"${csvCell(value).replaceAll('"', '""')}"`;
   const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`;
   const records = rows.map(({ linea, texto, motivo }) => line([String(linea), texto, motivo]));
   return new Blob(['\uFEFF', line(text.fileHead), records.join('')], { type: 'text/csv;charset=utf-8' });
