@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { TipoNotificacion } from '#contract/states.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { silentLogger } from '#platform/logger.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
@@ -18,7 +19,7 @@ import {
   newsOf,
   saveChannel,
 } from '#store/queries/canales/channels.ts';
-import { addNotification } from '#store/queries/notificaciones/notifications.ts';
+import { addNotification, growNotification } from '#store/queries/notificaciones/notifications.ts';
 import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
@@ -104,7 +105,7 @@ afterAll(async () => {
 const inAccount = <T>(work: Parameters<typeof withAccount<T>>[2]) => withAccount(db.store, account, work);
 const channel = (canal: 'email' | 'telegram' | 'webhook', destino = '') =>
   inAccount((tx) => saveChannel(tx, account, { canal, activo: true, destino, now: clock.now() }));
-const ring = (clave: string, tipo: 'batch_completado' | 'dominios_libres' = 'batch_completado') =>
+const ring = (clave: string, tipo: TipoNotificacion = 'batch_completado') =>
   inAccount(async (tx) =>
     addNotification(
       tx,
@@ -160,6 +161,28 @@ test('free domains of the same hour wait for the next one', async () => {
   clock.advance(31 * MINUTE);
   await round();
   expect(mails).toHaveLength(2);
+});
+
+test('websites that die one after another are one mail an hour', async () => {
+  await channel('email');
+  const line = await ring('caidos', 'dominios_caidos');
+  clock.advance(MINUTE);
+  await round();
+  expect(mails).toHaveLength(1);
+  for (let minute = 2; minute <= 60; minute += 1) {
+    const dead = { titulo: `${minute} webs`, mensaje: '', cantidad: minute };
+    await inAccount(async (tx) =>
+      growNotification(tx, account, line ?? '', { ...dead, revision: await nextRevision(tx) }),
+    );
+    clock.advance(MINUTE);
+    await round();
+  }
+  expect(mails).toHaveLength(1);
+  clock.advance(MINUTE);
+  await round();
+  await round();
+  expect(mails).toHaveLength(2);
+  expect(mails[1]?.raw).toMatch(/^Subject: 60 webs/m);
 });
 
 test('a mail that is put off is tried again later, the same message; the channel shows why', async () => {

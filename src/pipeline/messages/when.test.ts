@@ -10,11 +10,32 @@ test('what happened is sent a minute later, with what came in that minute', () =
   expect(dueAt([{ tipo: 'batch_completado', creada: NOON - HOUR }], channel)).toBe(NOON);
 });
 
+const last = { ...channel, ultimo_envio: NOON - 10 * 60_000 };
+
 test('free domains are sent once an hour, the end of a batch does not wait for them', () => {
-  const last = { ...channel, ultimo_envio: NOON - 10 * 60_000 };
   const freed = { tipo: 'dominios_libres', creada: NOON - 5 * 60_000 } as const;
   expect(dueAt([freed], last)).toBe(NOON + 50 * 60_000);
   expect(dueAt([freed, { tipo: 'batch_error', creada: NOON - 5 * 60_000 }], last)).toBe(NOON);
+});
+
+test.each(['dominios_perdidos', 'dominios_caidos', 'cambios_fase', 'filtro_guardado'] as const)(
+  'a line of %s that grew since the last message is sent once an hour',
+  (tipo) => {
+    expect(dueAt([{ tipo, creada: NOON - 5 * HOUR }], last)).toBe(NOON + 50 * 60_000);
+    expect(dueAt([{ tipo, creada: NOON - 5 * HOUR }], { ...last, ultimo_envio: NOON - HOUR })).toBe(NOON);
+  },
+);
+
+test.each([
+  'batch_completado',
+  'batch_error',
+  'batch_pausado',
+  'cuota_alcanzada',
+  'clave_rechazada',
+  'renovaciones',
+  'ia_no_disponible',
+] as const)('a line of %s, which does not grow, is sent at once', (tipo) => {
+  expect(dueAt([{ tipo, creada: NOON - 5 * 60_000 }], last)).toBe(NOON);
 });
 
 test.each([

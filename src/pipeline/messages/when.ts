@@ -1,10 +1,17 @@
-import { tipoNotificacion } from '#contract/states.ts';
+import { type TipoNotificacion, tipoNotificacion } from '#contract/states.ts';
 import type { News } from '#store/queries/canales/channels.ts';
 
 /** What comes together is sent together. */
 const GATHER_MS = 60_000;
-/** Free domains come one after another: a channel announces them once an hour at most. */
-const FREED_EVERY_MS = 3_600_000;
+/** Lines that grow would be news with each domain: a channel announces them once an hour at most. */
+const GROWING_EVERY_MS = 3_600_000;
+const GROWING: ReadonlySet<TipoNotificacion> = new Set([
+  tipoNotificacion.dominios_libres,
+  tipoNotificacion.dominios_perdidos,
+  tipoNotificacion.dominios_caidos,
+  tipoNotificacion.cambios_fase,
+  tipoNotificacion.filtro_guardado,
+]);
 const MINUTE_MS = 60_000;
 
 export interface QuietHours {
@@ -20,8 +27,8 @@ export function dueAt(
 ): number {
   const dues = news.map(({ tipo, creada }) => {
     const gathered = creada + GATHER_MS;
-    if (tipo !== tipoNotificacion.dominios_libres || channel.ultimo_envio === null) return gathered;
-    return Math.max(gathered, channel.ultimo_envio + FREED_EVERY_MS);
+    if (!GROWING.has(tipo) || channel.ultimo_envio === null) return gathered;
+    return Math.max(gathered, channel.ultimo_envio + GROWING_EVERY_MS);
   });
   const due = Math.max(channel.now, Math.min(...dues));
   return channel.silencio === null ? due : afterQuiet(due, channel.timezone, channel.silencio);
