@@ -185,6 +185,56 @@ test('websites that die one after another are one mail an hour', async () => {
   expect(mails[1]?.raw).toMatch(/^Subject: 60 webs/m);
 });
 
+test('an error goes out within two minutes although free domains wait for their hour', async () => {
+  await channel('email');
+  await ring('primero');
+  clock.advance(MINUTE);
+  await round();
+  expect(mails).toHaveLength(1);
+  await ring('libres:3', 'dominios_libres');
+  clock.advance(5 * MINUTE);
+  await round();
+  await ring('error', 'batch_error');
+  for (let minute = 0; minute < 2; minute += 1) {
+    clock.advance(MINUTE);
+    await round();
+  }
+  expect(mails).toHaveLength(2);
+});
+
+test('a channel with something that waits is looked at once a minute, not in every round', async () => {
+  await channel('email');
+  await ring('segundo');
+  clock.advance(MINUTE);
+  await round();
+  await ring('libres:4', 'dominios_libres');
+  clock.advance(MINUTE);
+  const due = () => withSystem(db.store, (tx) => channelsWithNews(tx, clock.now(), 10));
+  await round();
+  clock.advance(MINUTE - 1);
+  expect(await due()).toEqual([]);
+  clock.advance(1);
+  expect(await due()).toHaveLength(1);
+});
+
+test('quiet hours that are taken away hold a message no longer than a minute', async () => {
+  await channel('email');
+  const quiet = (notificaciones: object) =>
+    inAccount((tx) =>
+      tx.execute(sql`UPDATE cuentas SET notificaciones = ${json(notificaciones)}::jsonb
+        WHERE usuario_id = ${account}`),
+    );
+  await quiet({ silencio: quietFor(5 * HOUR) });
+  await ring('callado');
+  clock.advance(MINUTE);
+  await round();
+  expect(mails).toEqual([]);
+  await quiet({ silencio: null });
+  clock.advance(MINUTE);
+  await round();
+  expect(mails).toHaveLength(1);
+});
+
 test('a mail that is put off is tried again later, the same message; the channel shows why', async () => {
   await channel('email');
   await ring('tres');

@@ -26,7 +26,7 @@ import type { Queue } from '../runtime/queue.ts';
 import { wait } from '../runtime/wait.ts';
 import type { AccountKeys } from '../search/account-keys.ts';
 import { sendToBrowsers } from './send-to-browsers.ts';
-import { afterFailure, afterQuiet, dueAt } from './when.ts';
+import { afterFailure, afterQuiet, dueAt, nextLook } from './when.ts';
 
 export interface MessageDeps {
   store: Store;
@@ -132,7 +132,7 @@ async function begin(deps: MessageDeps, tx: Tx, usuarioId: string, canal: Canal)
       : await newsOfMessage(tx, usuarioId, canal, begun);
   const due = dueOf(channel, begun === null ? news : null, now);
   if (due === null || due > now) {
-    await releaseChannel(tx, usuarioId, canal, due);
+    await releaseChannel(tx, usuarioId, canal, due === null ? null : nextLook(due, now));
     return null;
   }
   const id = begun ?? randomUUID();

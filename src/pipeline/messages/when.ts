@@ -34,6 +34,12 @@ export function dueAt(
   return channel.silencio === null ? due : afterQuiet(due, channel.timezone, channel.silencio);
 }
 
+/**
+ * When a channel that waits until `due` is looked at again: what does not wait may come before, and the quiet hours may
+ * be changed.
+ */
+export const nextLook = (due: number, now: number): number => Math.min(due, now + GATHER_MS);
+
 /** The moment itself, or the end of the quiet hours that it falls in. */
 export function afterQuiet(at: number, timezone: string, { desde, hasta }: QuietHours): number {
   const [from, to, now] = [minutesOf(desde), minutesOf(hasta), minutesAt(at, timezone)];
