@@ -1,26 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import type { UnsubscribeKind } from '#pipeline/messages/send-messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { saveChannel } from '#store/queries/canales/channels.ts';
 import { readAccount, saveSettings } from '#store/queries/cuentas/accounts.ts';
 import { type Store, withAccount } from '#store/store.ts';
 import type { PurposeKeys } from '../keys/signing-keys.ts';
 
-const Kind = z.enum(['email', 'dominios_expirados', 'errores']);
-type Kind = z.infer<typeof Kind>;
+// A kind that is no longer offered stays: links that were sent go on working.
+const Kind: z.ZodType<UnsubscribeKind> = z.enum(['email', 'dominios_expirados', 'oportunidades', 'errores']);
 const Token = z.object({ usuario_id: z.uuid(), kind: Kind, mac: z.string().regex(/^[\w-]{43}$/) });
 
 /** Links of messages that switch a kind of notification off without a sign-in. */
 export interface Unsubscribe {
-  token(usuarioId: string, kind: Kind): string;
+  token(usuarioId: string, kind: UnsubscribeKind): string;
   /** What the token switches off; null when it is not ours. */
-  read(token: string): { usuario_id: string; kind: Kind } | null;
-  /** Switches it off. False when the token is not ours or the account is gone. */
-  use(token: string): Promise<boolean>;
+  read(token: string): { usuario_id: string; kind: UnsubscribeKind } | null;
+  /** Switches it off, and says what; null when the token is not ours or the account is gone. */
+  use(token: string): Promise<UnsubscribeKind | null>;
 }
 
 export function createUnsubscribe(deps: { store: Store; clock: Clock; keys: PurposeKeys }): Unsubscribe {
-  const macOf = (key: Uint8Array, usuarioId: string, kind: Kind) =>
+  const macOf = (key: Uint8Array, usuarioId: string, kind: UnsubscribeKind) =>
     createHmac('sha256', key).update(`${usuarioId}.${kind}`).digest();
   const read: Unsubscribe['read'] = (token) => {
     const [usuario_id, kind, mac] = token.split('.', 4);
@@ -38,9 +39,9 @@ export function createUnsubscribe(deps: { store: Store; clock: Clock; keys: Purp
     read,
     async use(token) {
       const found = read(token);
-      if (!found) return false;
+      if (!found) return null;
       return await withAccount(deps.store, found.usuario_id, async (tx) => {
-        if (!(await readAccount(tx, found.usuario_id))) return false;
+        if (!(await readAccount(tx, found.usuario_id))) return null;
         await saveSettings(tx, found.usuario_id, { notificaciones: { [found.kind]: false } });
         if (found.kind === 'email')
           await saveChannel(tx, found.usuario_id, {
@@ -49,7 +50,7 @@ export function createUnsubscribe(deps: { store: Store; clock: Clock; keys: Purp
             destino: '',
             now: deps.clock.now(),
           });
-        return true;
+        return found.kind;
       });
     },
   };

@@ -102,3 +102,15 @@ test('the link of a mail asks first, stops its kind, and a forged one does nothi
   expect((await kinds()).email).toBe(false);
   expect(await stateOf('email', luis)).toMatchObject({ activo: false });
 });
+
+test('the link in a message of a saved filter stops those, and its page names what it stops', async () => {
+  const link = `/api/avisos/baja?t=${api.unsubscribeToken(ana.usuario_id, 'oportunidades')}`;
+  expect(await (await api.call(link)).text()).toContain(
+    '¿Quieres dejar de recibir avisos de filtros guardados?',
+  );
+  const done = await api.call(link, { method: 'POST' });
+  expect(await done.text()).toContain('Hecho: ya no recibirás avisos de filtros guardados.');
+  const answer = await api.call('/api/usuarios/config', { as: ana });
+  const { notificaciones } = usuariosRoutes.config.answer.parse(await answer.json()).data;
+  expect(notificaciones).toMatchObject({ oportunidades: false, dominios_expirados: true, errores: true });
+});

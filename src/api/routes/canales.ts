@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { PRODUCTO } from '#contract/product.ts';
+import { stoppedText } from '#pipeline/messages/send-messages.ts';
 import type { ApiDeps } from '../deps.ts';
 import { clientAddress, limitKey } from '../http/client-address.ts';
 import { requestDevice } from '../http/device.ts';
@@ -52,17 +53,17 @@ ${ask ? html`<form method="post"><button type="submit">Dejar de recibirlos</butt
       await limit(c, limitKey(clientAddress(c, deps)));
       const found = unsubscribe.read(query.t);
       if (!found) return await page(c, 'Este enlace no vale.', false);
-      return await page(c, '¿Quieres dejar de recibir estos avisos?', true);
+      return await page(c, `¿Quieres dejar de recibir ${stoppedText[found.kind]}?`, true);
     },
 
     async baja({ query, c }) {
       await limit(c, limitKey(clientAddress(c, deps)));
-      const done = await unsubscribe.use(query.t);
+      const kind = await unsubscribe.use(query.t);
       return await page(
         c,
-        done
-          ? 'Hecho: ya no recibirás estos avisos. Puedes volver a activarlos en Configuración.'
-          : 'Este enlace no vale.',
+        kind === null
+          ? 'Este enlace no vale.'
+          : `Hecho: ya no recibirás ${stoppedText[kind]}. Puedes volver a activarlos en Configuración.`,
         false,
       );
     },

@@ -8,6 +8,7 @@ import { browse, type People, startOidcProvider } from '#accounts/testing/oidc-p
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import type { AiDeps } from '#pipeline/ia/ai-access.ts';
+import type { UnsubscribeKind } from '#pipeline/messages/send-messages.ts';
 import { startQueue } from '#pipeline/runtime/queue.ts';
 import { accessTo, scriptedProvider } from '#pipeline/testing/searches.testing.ts';
 import { fixedClock } from '#platform/clock.ts';
@@ -46,7 +47,7 @@ export interface Harness {
   call(path: string, init?: RequestInit & { as?: Person | undefined }): Promise<Response>;
   post(path: string, body: unknown, as?: Person): Promise<Response>;
   /** The token of a mail's link that stops a kind of notification. */
-  unsubscribeToken(usuarioId: string, kind: 'email' | 'dominios_expirados' | 'errores'): string;
+  unsubscribeToken(usuarioId: string, kind: UnsubscribeKind): string;
   /** From now on the identity provider's address refuses connections. */
   closeIdentityProvider(): void;
   stop(): Promise<void>;

@@ -24,7 +24,7 @@ import { json } from '#store/queries/sql/rows.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
-import { type MessageDeps, sendChannel } from './send-messages.ts';
+import { type MessageDeps, messageOf, sendChannel } from './send-messages.ts';
 
 const TOKEN = '123456:abcdefghijklmnopqrstuvwxyz';
 const MINUTE = 60_000;
@@ -252,6 +252,31 @@ test('a mail that is put off is tried again later, the same message; the channel
   await round();
   expect(mails).toHaveLength(1);
   expect(await state()).toMatchObject({ fallos: 0, ultimo_error: null });
+});
+
+test.each<[TipoNotificacion[], string[]]>([
+  [['dominios_libres'], ['dominios_expirados', 'email']],
+  [['dominios_perdidos'], ['dominios_expirados', 'email']],
+  [['dominios_caidos'], ['dominios_expirados', 'email']],
+  [['cambios_fase'], ['dominios_expirados', 'email']],
+  [['filtro_guardado'], ['oportunidades', 'email']],
+  [['batch_error'], ['errores', 'email']],
+  [['batch_pausado'], ['errores', 'email']],
+  [['cuota_alcanzada'], ['errores', 'email']],
+  [['clave_rechazada'], ['errores', 'email']],
+  [['batch_completado'], ['email']],
+  [['renovaciones'], ['email']],
+  [['ia_no_disponible'], ['email']],
+  [
+    ['filtro_guardado', 'batch_completado', 'dominios_libres', 'dominios_caidos'],
+    ['oportunidades', 'dominios_expirados', 'email'],
+  ],
+])('a message of %j offers to stop the kinds that are in it, and all mails last: %j', (tipos, kinds) => {
+  const line = { titulo: 'T', mensaje: 'M', enlace: null, cantidad: 1, creada: clock.now() };
+  const news = tipos.map((tipo) => ({ ...line, tipo, id: crypto.randomUUID() }));
+  const { bajas } = messageOf(deps, account, crypto.randomUUID(), news);
+  expect(bajas.map(({ url }) => new URL(url).searchParams.get('t'))).toEqual(kinds);
+  expect(new Set(bajas.map(({ texto }) => texto)).size).toBe(kinds.length);
 });
 
 test('a process that dies between writing down and sending loses nothing: the same message goes, once', async () => {

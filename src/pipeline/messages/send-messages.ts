@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Canal } from '#contract/entities/canales.ts';
 import { Notificaciones } from '#contract/entities/configuracion.ts';
-import { tipoNotificacion } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -22,6 +21,7 @@ import {
   releaseChannel,
 } from '#store/queries/canales/channels.ts';
 import { type Store, type Tx, withAccount, withSystem } from '#store/store.ts';
+import { kindOf, type NotificationKind } from '../notifications/notifications.ts';
 import type { Queue } from '../runtime/queue.ts';
 import { wait } from '../runtime/wait.ts';
 import type { AccountKeys } from '../search/account-keys.ts';
@@ -44,7 +44,7 @@ export interface MessageDeps {
   /** Where a message's reader stops messages of a kind (`email`: all of them). */
   unsubscribeUrl(usuarioId: string, kind: UnsubscribeKind): string;
 }
-export type UnsubscribeKind = 'email' | 'dominios_expirados' | 'errores';
+export type UnsubscribeKind = NotificationKind | 'email';
 
 const LOOK_MS = 2_000;
 const CHANNELS_AT_ONCE = 100;
@@ -175,10 +175,12 @@ async function deliver(
   }
 }
 
-const KIND_TEXT: Record<UnsubscribeKind, string> = {
-  dominios_expirados: 'No avisar de dominios libres',
-  errores: 'No avisar de errores',
-  email: 'No enviar más correos',
+/** What a link stops, in its own words and on the page that it opens. */
+export const stoppedText: Readonly<Record<UnsubscribeKind, string>> = {
+  dominios_expirados: 'avisos de dominios libres, perdidos o caídos y de cambios de fase',
+  oportunidades: 'avisos de filtros guardados',
+  errores: 'avisos de errores',
+  email: 'correos',
 };
 
 /** The message of a group of notifications. */
@@ -189,8 +191,9 @@ export function messageOf(
   news: readonly News[],
 ): Message {
   const [only] = news;
-  const freed = news.some(({ tipo }) => tipo === tipoNotificacion.dominios_libres);
-  const kinds: UnsubscribeKind[] = [freed ? 'dominios_expirados' : 'errores', 'email'];
+  const kinds = new Set(news.map(({ tipo }) => kindOf[tipo]).filter((kind) => kind !== null));
+  // Last the one that stops all: mail programs offer it themselves.
+  const offered: UnsubscribeKind[] = [...kinds, 'email'];
   return {
     id,
     titulo: news.length === 1 && only ? only.titulo : cuantos(news.length, 'aviso'),
@@ -201,6 +204,9 @@ export function messageOf(
       enlace: enlace === null ? null : new URL(enlace, deps.publicUrl).href,
       fecha: new Date(creada).toISOString(),
     })),
-    bajas: kinds.map((kind) => ({ texto: KIND_TEXT[kind], url: deps.unsubscribeUrl(usuarioId, kind) })),
+    bajas: offered.map((kind) => ({
+      texto: `No enviar más ${stoppedText[kind]}`,
+      url: deps.unsubscribeUrl(usuarioId, kind),
+    })),
   };
 }

@@ -1,7 +1,7 @@
 import { Notificaciones } from '#contract/entities/configuracion.ts';
 import type { CodigoError } from '#contract/errors.ts';
 import { textoError } from '#contract/errors.ts';
-import { estadoProceso, tipoNotificacion } from '#contract/states.ts';
+import { estadoProceso, type TipoNotificacion, tipoNotificacion } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import type { BatchKey, EndedBatch } from '#store/queries/batches/batches.ts';
 import { readAccount } from '#store/queries/cuentas/accounts.ts';
@@ -13,17 +13,34 @@ export interface Moment {
   revision: number;
 }
 
-/** The kinds that a person can switch off; the end of a batch is always announced. */
-type Kind = 'errores' | 'dominios_expirados' | 'oportunidades';
+/** The kinds that a person can switch off. */
+export type NotificationKind = 'errores' | 'dominios_expirados' | 'oportunidades';
+
+/** The kind that each line is of; null is always announced. */
+export const kindOf: Readonly<Record<TipoNotificacion, NotificationKind | null>> = {
+  batch_completado: null,
+  batch_error: 'errores',
+  batch_pausado: 'errores',
+  cuota_alcanzada: 'errores',
+  clave_rechazada: 'errores',
+  dominios_libres: 'dominios_expirados',
+  dominios_perdidos: 'dominios_expirados',
+  dominios_caidos: 'dominios_expirados',
+  cambios_fase: 'dominios_expirados',
+  filtro_guardado: 'oportunidades',
+  renovaciones: null,
+  ia_no_disponible: null,
+};
 
 /** Does the account want to hear of this kind? What was never chosen is on. */
-export async function wants(tx: Tx, usuarioId: string, kind: Kind): Promise<boolean> {
+export async function wants(tx: Tx, usuarioId: string, kind: NotificationKind): Promise<boolean> {
   const account = await readAccount(tx, usuarioId);
   const chosen = Notificaciones.partial().safeParse(account?.notificaciones);
   return chosen.success ? (chosen.data[kind] ?? true) : true;
 }
 
-async function notify(tx: Tx, usuarioId: string, kind: Kind | null, event: NewNotification, moment: Moment) {
+async function notify(tx: Tx, usuarioId: string, event: NewNotification, moment: Moment) {
+  const kind = kindOf[event.tipo];
   if (kind !== null && !(await wants(tx, usuarioId, kind))) return;
   await addNotification(tx, usuarioId, event, moment);
 }
@@ -40,7 +57,6 @@ export async function notifyEnded(
   await notify(
     tx,
     usuarioId,
-    failed ? 'errores' : null,
     {
       clave_evento: `batch:${batch.id}:fin:${moment.now}`,
       tipo: failed ? tipoNotificacion.batch_error : tipoNotificacion.batch_completado,
@@ -83,7 +99,7 @@ export async function notifyQuota(
     mensaje: quota.mensaje,
     enlace: '/batches?estado=pausado',
   };
-  await notify(tx, usuarioId, 'errores', event, moment);
+  await notify(tx, usuarioId, event, moment);
 }
 
 /** A batch stopped at its own cap, or because it has no key. Each run of it notifies again. */
@@ -100,7 +116,7 @@ export async function notifyPaused(
     mensaje: pause.motivo,
     enlace: pause.enlace,
   };
-  await notify(tx, key.usuario_id, 'errores', event, moment);
+  await notify(tx, key.usuario_id, event, moment);
 }
 
 const DAY_MS = 86_400_000;
@@ -119,5 +135,5 @@ export async function notifyKeyRefused(
     mensaje: textoError(refusal.code, refusal.detalle),
     enlace: '/settings?tab=apis',
   };
-  await notify(tx, usuarioId, 'errores', event, moment);
+  await notify(tx, usuarioId, event, moment);
 }
