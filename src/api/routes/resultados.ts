@@ -7,12 +7,12 @@ import { scoreByHand, wholeOpportunities, wholeOpportunity } from '#pipeline/val
 import { AppError } from '#platform/errors.ts';
 import { addOpportunity, changeOpportunity } from '#store/queries/oportunidades/edits.ts';
 import {
-  bestMatches,
   listOpportunities,
   type OpportunityFilter,
   opportunitiesById,
   opportunityStats,
 } from '#store/queries/oportunidades/list.ts';
+import { bestMatches } from '#store/queries/oportunidades/selection.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { GroupHandlers } from '../http/handler.ts';

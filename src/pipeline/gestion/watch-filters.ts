@@ -1,19 +1,25 @@
 import type { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { tipoNotificacion } from '#contract/states.ts';
-import { newestMatches } from '#store/queries/dominios/selection.ts';
-import { filtersDue, keepMatches, lockFilter, saveFilter } from '#store/queries/gestion/saved-filters.ts';
+import { domainIds, newDomains } from '#store/queries/dominios/selection.ts';
+import {
+  filtersDue,
+  keepAllMatches,
+  keepMatches,
+  lockFilter,
+  saveFilter,
+} from '#store/queries/gestion/saved-filters.ts';
 import { accountDay } from '#store/queries/notificaciones/account-day.ts';
 import {
   addNotification,
   growNotification,
   heldNotification,
 } from '#store/queries/notificaciones/notifications.ts';
-import { bestMatches } from '#store/queries/oportunidades/list.ts';
+import { bestMatches, opportunityIds } from '#store/queries/oportunidades/selection.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { examples, notifyDomainGroup } from '../notifications/domain-group.ts';
 import { wants } from '../notifications/notifications.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
-import { checkSavedQuery, readSavedQuery } from './saved-filter.ts';
+import { checkSavedQuery, readSavedQuery, type SavedQuery } from './saved-filter.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 
@@ -21,8 +27,8 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 const EVERY_MS = 4 * 60_000;
 /** Filters of one run; the others are first in the next one. */
 const AT_ONCE = 500;
-/** Of what a filter matches, so many are looked at: domains that changed last, opportunities that score best. */
-const MATCHES_MAX = 10_000;
+/** One look announces so many at most, domains that changed last or opportunities that score best; the next one goes on. */
+const NEWS_MAX = 10_000;
 
 /** Saves a filter; one that notifies keeps what it matches now, so that only what comes later is new. */
 export async function saveAccountFilter(
@@ -51,22 +57,17 @@ export async function watchFilters(deps: Deps, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Announces what a filter did not match before; the first time nothing is new. */
+/** Announces what a filter did not match before; the first time nothing is new, however much it is. */
 async function lookThrough(tx: Tx, usuarioId: string, id: string, now: number): Promise<void> {
   const held = await lockFilter(tx, usuarioId, id);
   if (!held?.filtro.avisar) return;
-  const found = await matchesOf(tx, usuarioId, held.filtro);
-  const fresh = new Set(
-    await keepMatches(
-      tx,
-      usuarioId,
-      id,
-      found.map((match) => match.id),
-      now,
-    ),
-  );
-  if (held.primera_vez || fresh.size === 0 || !(await wants(tx, usuarioId, 'oportunidades'))) return;
-  const news = found.filter((match) => fresh.has(match.id));
+  const query = readSavedQuery(held.filtro);
+  if (query && held.primera_vez)
+    return await keepAllMatches(tx, usuarioId, id, await idsOf(tx, usuarioId, query), now);
+  const news = query ? await newsOf(tx, usuarioId, id, query) : [];
+  const ids = news.map((match) => match.id);
+  await keepMatches(tx, usuarioId, id, ids, now);
+  if (news.length === 0 || !(await wants(tx, usuarioId, 'oportunidades'))) return;
   await tell(tx, usuarioId, held.filtro, news, now);
 }
 
@@ -75,13 +76,15 @@ interface Match {
   nombre: string;
 }
 
-async function matchesOf(tx: Tx, usuarioId: string, filtro: FiltroGuardado): Promise<Match[]> {
-  const query = readSavedQuery(filtro);
-  if (!query) return [];
-  if (query.of === 'opportunities') return await bestMatches(tx, usuarioId, query.filter, MATCHES_MAX);
-  const found = await newestMatches(tx, usuarioId, query.filter, MATCHES_MAX);
-  return found.map(({ id, dominio }) => ({ id, nombre: dominio }));
-}
+const idsOf = (tx: Tx, usuarioId: string, query: SavedQuery) =>
+  query.of === 'opportunities'
+    ? opportunityIds(tx, usuarioId, query.filter)
+    : domainIds(tx, usuarioId, query.filter);
+
+const newsOf = (tx: Tx, usuarioId: string, filtroId: string, query: SavedQuery): Promise<Match[]> =>
+  query.of === 'opportunities'
+    ? bestMatches(tx, usuarioId, query.filter, NEWS_MAX, filtroId)
+    : newDomains(tx, usuarioId, query.filter, filtroId, NEWS_MAX);
 
 /** One line a filter and day, which grows: domains lead to exactly those, opportunities to the filtered screen. */
 async function tell(

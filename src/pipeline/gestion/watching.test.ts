@@ -55,6 +55,14 @@ async function domain(dominio: string, isFree: boolean): Promise<string> {
     return made[0]?.id ?? '';
   });
 }
+/** So many free names at once. */
+const freeDomains = (count: number) =>
+  withAccount(db.store, account, async (tx) =>
+    tx.execute(sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion,
+        es_disponible, confirmaciones, fase_ciclo, fecha_creacion, revision)
+      SELECT ${account}, n, n, 'es', 'expirado', true, 2, 'libre', now(), ${await nextRevision(tx)}::bigint
+      FROM (SELECT 'muchos' || i || '.es' AS n FROM generate_series(1, ${count}::int) i) v`),
+  );
 const free = (id: string) =>
   withAccount(db.store, account, async (tx) =>
     tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, fase_ciclo = 'libre',
@@ -121,6 +129,49 @@ describe('a saved filter that notifies', () => {
       },
     ]);
   });
+
+  test('that matched more domains than one look announces tells none of them when they are checked again', async () => {
+    await freeDomains(10_050);
+    await save({ filtro: 'es_disponible=true' });
+    await withAccount(db.store, account, async (tx) =>
+      tx.execute(sql`UPDATE dominios SET revision = ${await nextRevision(tx)}
+        WHERE id IN (SELECT id FROM dominios ORDER BY id DESC LIMIT 100)`),
+    );
+    await look();
+    expect(await notifications()).toEqual([]);
+    await domain('nueva.es', true);
+    await look();
+    expect(await notifications()).toMatchObject([
+      { titulo: '1 resultado nuevo en «Libres»', mensaje: 'nueva.es.' },
+    ]);
+  }, 30_000);
+
+  test('that matched more opportunities than one look announces tells none of them when better ones leave', async () => {
+    await freeDomains(10_050);
+    await withAccount(db.store, account, (tx) =>
+      tx.execute(sql`INSERT INTO oportunidades (usuario_id, tipo_oportunidad, sujeto, dominio_id, puntuacion_oportunidad,
+          prioridad_accion, fecha_creacion)
+        SELECT usuario_id, 'dominio_expirado', id, id, 81 + row_number() OVER () * 0.001, 'alta', now() FROM dominios`),
+    );
+    await save({ pantalla: 'resultados', nombre: 'Buenos', filtro: 'puntuacion_minima=80' });
+    await withAccount(db.store, account, (tx) =>
+      tx.execute(sql`UPDATE oportunidades SET puntuacion_oportunidad = 10 WHERE id IN (
+        SELECT id FROM oportunidades ORDER BY puntuacion_oportunidad DESC LIMIT 100)`),
+    );
+    await look();
+    expect(await notifications()).toEqual([]);
+  }, 30_000);
+
+  test('announces more news than one look takes in the next ones, each once', async () => {
+    await save({ filtro: 'es_disponible=true' });
+    await freeDomains(10_050);
+    const titles = async () => (await notifications()).map(({ titulo }) => titulo);
+    await look();
+    expect(await titles()).toEqual(['10.000 resultados nuevos en «Libres»']);
+    await look();
+    await look();
+    expect(await titles()).toEqual(['10.050 resultados nuevos en «Libres»']);
+  }, 30_000);
 
   test('is silent while it does not notify, and begins again when it does', async () => {
     await save({ filtro: 'es_disponible=true', avisar: false });

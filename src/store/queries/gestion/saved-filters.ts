@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { AppError } from '#platform/errors.ts';
-import { sql } from '../../sql.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
@@ -83,17 +83,38 @@ export async function keepMatches(
   ids: readonly string[],
   now: number,
 ): Promise<string[]> {
-  await tx.execute(sql`
-    UPDATE filtros_guardados SET mirado = ${new Date(now)} WHERE usuario_id = ${usuarioId} AND id = ${filtroId}`);
-  const fresh = await rows(
-    tx,
-    idRow,
-    sql`INSERT INTO filtros_coincidencias (usuario_id, filtro_id, fila_id)
-        SELECT ${usuarioId}, ${filtroId}, id AS fila_id FROM unnest(${[...ids]}::uuid[]) id
-        ON CONFLICT DO NOTHING RETURNING fila_id AS id`,
-  );
+  await tx.execute(looked(usuarioId, filtroId, now));
+  const found = sql`SELECT id FROM unnest(${[...ids]}::uuid[]) id`;
+  const fresh = await rows(tx, idRow, sql`${keep(usuarioId, filtroId, found)} RETURNING fila_id AS id`);
   return fresh.map(({ id }) => id);
 }
+
+/** Keeps everything that a query of ids gives, however much it is. */
+export async function keepAllMatches(
+  tx: Tx,
+  usuarioId: string,
+  filtroId: string,
+  ids: SQL,
+  now: number,
+): Promise<void> {
+  await tx.execute(looked(usuarioId, filtroId, now));
+  await tx.execute(keep(usuarioId, filtroId, ids));
+}
+
+const looked = (usuarioId: string, filtroId: string, now: number): SQL => sql`
+  UPDATE filtros_guardados SET mirado = ${new Date(now)} WHERE usuario_id = ${usuarioId} AND id = ${filtroId}`;
+
+const keep = (usuarioId: string, filtroId: string, ids: SQL): SQL => sql`
+  INSERT INTO filtros_coincidencias (usuario_id, filtro_id, fila_id)
+  SELECT ${usuarioId}, ${filtroId}, m.id FROM (${ids}) m ON CONFLICT DO NOTHING`;
+
+/**
+ * The saved filter has not kept this row. OFFSET 0 makes it a look by the key for each row: as a join, statistics from
+ * before the table grew would make it a comparison of all with all.
+ */
+export const notKept = (usuarioId: string, filtroId: string, id: SQL): SQL => sql`
+  NOT EXISTS (SELECT FROM filtros_coincidencias c WHERE c.usuario_id = ${usuarioId} AND c.filtro_id = ${filtroId}
+    AND c.fila_id = ${id} OFFSET 0)`;
 
 const Due = z.strictObject({ usuario_id: z.uuid(), id: z.uuid() });
 

@@ -93,27 +93,6 @@ export async function* allOpportunities(
 }
 const Named = z.strictObject({ id: z.uuid() });
 
-/** The best opportunities that a filter leaves, at most `limit`, each with what it is about. */
-export async function bestMatches(
-  tx: Tx,
-  usuarioId: string,
-  filter: OpportunityFilter,
-  limit: number,
-): Promise<z.infer<typeof Match>[]> {
-  const where = await opportunityWhere(tx, usuarioId, filter);
-  return await rows(
-    tx,
-    Match,
-    sql`SELECT o.id, coalesce(d.dominio_unicode, n.nombre_negocio, '') AS nombre
-        FROM (SELECT * FROM oportunidades o WHERE ${where}
-          ORDER BY o.puntuacion_oportunidad DESC, o.id DESC LIMIT ${limit}) o
-        LEFT JOIN dominios d ON d.usuario_id = o.usuario_id AND d.id = o.dominio_id
-        LEFT JOIN negocios n ON n.usuario_id = o.usuario_id AND n.id = o.negocio_id
-        ORDER BY o.puntuacion_oportunidad DESC, o.id DESC`,
-  );
-}
-const Match = z.strictObject({ id: z.uuid(), nombre: z.string() });
-
 /** These opportunities in the order of `ids`. */
 export async function opportunitiesById(
   tx: Tx,
@@ -165,7 +144,8 @@ function orderOf(
   }
 }
 
-async function opportunityWhere(tx: Tx, usuarioId: string, filter: OpportunityFilter): Promise<SQL> {
+/** The condition of a filter, for rows of `oportunidades o`. */
+export async function opportunityWhere(tx: Tx, usuarioId: string, filter: OpportunityFilter): Promise<SQL> {
   return all([
     sql`o.usuario_id = ${usuarioId}`,
     sql`NOT o.apartada`,
