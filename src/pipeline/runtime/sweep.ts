@@ -1,4 +1,5 @@
 import { AppError } from '#platform/errors.ts';
+import { isConnectionLost } from '#store/outage.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { beat } from '#store/queries/procesos/processes.ts';
 import {
@@ -8,7 +9,7 @@ import {
   serversWithDueWork,
 } from '#store/queries/procesos/sweep.ts';
 import { withdrawDenials } from '#store/queries/registry/withdraw-denials.ts';
-import { withSystem } from '#store/store.ts';
+import { type Tx, withSystem } from '#store/store.ts';
 import { recollect } from '../batches/recollect.ts';
 import type { PipelineDeps } from './ports.ts';
 import { wait } from './wait.ts';
@@ -31,39 +32,55 @@ export interface Sweepable {
   servers: { wake(servidor: string): void };
 }
 
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
+
 /**
  * Looks for what is due and unclaimed: retries, rechecks and confirmations whose time has come, and whatever a
- * killed process left behind.
+ * killed process left behind. A duty that fails keeps none of the others from being done.
  */
-export async function sweepOnce(deps: PipelineDeps, workers: Sweepable, signal: AbortSignal): Promise<void> {
-  await withSystem(deps.store, async (tx) => {
-    const now = deps.clock.now();
-    for (const key of await batchesWithWork(tx, now)) workers.batches.wake(batchKeyText(key));
-    for (const usuario_id of await accountsWithDueDomains(tx, now)) workers.accounts.wake(usuario_id);
-    for (const servidor of await serversWithDueWork(tx, now)) workers.servers.wake(servidor);
-  });
-  await recollectDue(deps);
-  await withdrawDenials(deps.store, () => deps.clock.now(), signal);
+export async function sweepOnce(deps: Deps, workers: Sweepable, signal: AbortSignal): Promise<void> {
+  const now = deps.clock.now();
+  const find = <T>(query: (tx: Tx, now: number) => Promise<T[]>) =>
+    withSystem(deps.store, (tx) => query(tx, now));
+  const duties = {
+    batches: async () => {
+      for (const key of await find(batchesWithWork)) workers.batches.wake(batchKeyText(key));
+    },
+    accounts: async () => {
+      for (const usuarioId of await find(accountsWithDueDomains)) workers.accounts.wake(usuarioId);
+    },
+    servers: async () => {
+      for (const servidor of await find(serversWithDueWork)) workers.servers.wake(servidor);
+    },
+    recollections: async () => recollectDue(deps, await find(batchesToRecollect), signal),
+    denials: () => withdrawDenials(deps.store, () => deps.clock.now(), signal),
+  };
+  for (const [duty, work] of Object.entries(duties)) {
+    if (signal.aborted) return;
+    await work().catch((error: unknown) => passOver(deps, error, signal, { duty }));
+  }
+}
+
+/** Logs a failure and goes on; without its database the pass ends. */
+function passOver({ log }: Deps, error: unknown, signal: AbortSignal, what: object): void {
+  if (isConnectionLost(error)) throw error;
+  if (!signal.aborted) log.warn({ err: error, ...what }, 'a part of the sweep failed');
 }
 
 /** Searches again the batches that repeat themselves. Another process may have been quicker, or a person. */
-async function recollectDue(deps: PipelineDeps): Promise<void> {
-  const due = await withSystem(deps.store, (tx) => batchesToRecollect(tx, deps.clock.now()));
+async function recollectDue(deps: Deps, due: readonly BatchKey[], signal: AbortSignal): Promise<void> {
   for (const key of due) {
+    if (signal.aborted) return;
     await recollect(deps, key, { ahora: true }).catch((error: unknown) => {
       const ours =
         error instanceof AppError && ['batch_en_proceso', 'batch_no_encontrado'].includes(error.code);
-      if (!ours) throw error;
+      if (!ours) passOver(deps, error, signal, { batch: key.batch_id });
     });
   }
 }
 
-/** Sweeps until `signal` aborts; a failed pass is logged and the next one tries again. */
-export async function keepSweeping(
-  deps: PipelineDeps,
-  workers: Sweepable,
-  signal: AbortSignal,
-): Promise<void> {
+/** Sweeps until `signal` aborts; a pass that ended is logged and the next one tries again. */
+export async function keepSweeping(deps: Deps, workers: Sweepable, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sweepOnce(deps, workers, signal).catch((error: unknown) => {
       if (!signal.aborted) deps.log.warn({ err: error }, 'sweep failed');
