@@ -16,6 +16,8 @@ export interface Query {
   readonly text: string;
   readonly values?: readonly unknown[] | undefined;
   readonly name?: string | undefined;
+  /** The connection waits so long for the answer; without it, as long as for any other. */
+  readonly answerTimeoutMs?: number | undefined;
 }
 
 /** So many plans at most stay on a connection. */

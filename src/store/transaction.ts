@@ -46,8 +46,9 @@ export async function inTransaction<T>(
 /** A kept plan gives columns of other types than it did (a migration), or the server has no such plan. */
 const PLAN_UNFIT: ReadonlySet<string> = new Set(['0A000', '26000']);
 
-const asSent = ({ text, values, name }: Query) => ({
+const asSent = ({ text, values, name, answerTimeoutMs }: Query) => ({
   text,
   values: [...(values ?? [])],
   ...(name === undefined ? {} : { name }),
+  ...(answerTimeoutMs === undefined ? {} : { query_timeout: answerTimeoutMs }),
 });

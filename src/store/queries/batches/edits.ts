@@ -2,13 +2,11 @@ import * as z from 'zod';
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Plan } from '#contract/entities/plan.ts';
 import { Id } from '#contract/entities/shared.ts';
-import { prepared, raw, sql } from '../../sql.ts';
+import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, idRow, json } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
-
-/** A batch of hundreds of thousands of keywords takes longer to remove than other statements may. */
-const REMOVAL_TIMEOUT_MS = 600_000;
 
 export async function updateBatch(
   tx: Tx,
@@ -28,8 +26,8 @@ export async function updateBatch(
 
 /** Removes a batch with its keywords, log and links; businesses and domains stay. */
 export async function removeBatch(tx: Tx, key: BatchKey): Promise<void> {
-  await tx.execute(raw(`SET LOCAL statement_timeout = ${REMOVAL_TIMEOUT_MS}`));
-  await tx.execute(sql`DELETE FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+  const removal = sql`DELETE FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`;
+  await tx.execute(await longStatement(tx, removal));
 }
 
 /** Keywords that were added by themselves. */

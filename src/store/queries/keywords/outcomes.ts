@@ -2,6 +2,7 @@ import { estadoProceso } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, json, totalRow } from '../sql/rows.ts';
 import type { MapArea, TradeZone } from './claims.ts';
 
@@ -85,17 +86,15 @@ export async function requeueFailed(
   key: BatchKey,
   moment: { revision: number; ids?: readonly string[] },
 ): Promise<number> {
-  const moved = await firstRow(
-    tx,
-    totalRow,
-    sql`WITH movidas AS (UPDATE keywords SET estado = ${estadoProceso.pendiente}, error_codigo = NULL, error_mensaje = NULL,
-          intentos = 0, no_antes = NULL, fecha_fin = NULL, revision = ${moment.revision}
-        WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
-          AND estado = ${estadoProceso.error}
-          AND ${moment.ids === undefined ? sql`true` : sql`id = ANY(${[...moment.ids]}::uuid[])`}
-        RETURNING oficio, zona), ${pendingAgain(key)}
-        SELECT count(*)::int AS total FROM movidas`,
-  );
+  const requeue = sql`
+    WITH movidas AS (UPDATE keywords SET estado = ${estadoProceso.pendiente}, error_codigo = NULL, error_mensaje = NULL,
+        intentos = 0, no_antes = NULL, fecha_fin = NULL, revision = ${moment.revision}
+      WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+        AND estado = ${estadoProceso.error}
+        AND ${moment.ids === undefined ? sql`true` : sql`id = ANY(${[...moment.ids]}::uuid[])`}
+      RETURNING oficio, zona), ${pendingAgain(key)}
+    SELECT count(*)::int AS total FROM movidas`;
+  const moved = await firstRow(tx, totalRow, await longStatement(tx, requeue));
   const total = moved?.total ?? 0;
   await tx.execute(sql`
     UPDATE batches SET keywords_con_error = keywords_con_error - ${total}, fallos_seguidos = 0,
@@ -106,16 +105,14 @@ export async function requeueFailed(
 
 /** Puts every ended keyword of a batch back into its queue, with what it found kept. Returns how many. */
 export async function requeueAll(tx: Tx, key: BatchKey, moment: { revision: number }): Promise<number> {
-  const moved = await firstRow(
-    tx,
-    totalRow,
-    sql`WITH movidas AS (UPDATE keywords SET estado = ${estadoProceso.pendiente}, error_codigo = NULL, error_mensaje = NULL,
-          intentos = 0, no_antes = NULL, fecha_fin = NULL, areas = NULL, limitada = false, revision = ${moment.revision}
-        WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
-          AND estado IN (${estadoProceso.completado}, ${estadoProceso.error})
-        RETURNING oficio, zona), ${pendingAgain(key)}
-        SELECT count(*)::int AS total FROM movidas`,
-  );
+  const requeue = sql`
+    WITH movidas AS (UPDATE keywords SET estado = ${estadoProceso.pendiente}, error_codigo = NULL, error_mensaje = NULL,
+        intentos = 0, no_antes = NULL, fecha_fin = NULL, areas = NULL, limitada = false, revision = ${moment.revision}
+      WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
+        AND estado IN (${estadoProceso.completado}, ${estadoProceso.error})
+      RETURNING oficio, zona), ${pendingAgain(key)}
+    SELECT count(*)::int AS total FROM movidas`;
+  const moved = await firstRow(tx, totalRow, await longStatement(tx, requeue));
   await tx.execute(sql`
     UPDATE batches SET keywords_completadas = 0, keywords_con_error = 0, keywords_limitadas = 0, fallos_seguidos = 0,
       recolecciones = recolecciones + 1, proxima_recoleccion = NULL, revision = ${moment.revision}
