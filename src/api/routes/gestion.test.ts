@@ -77,12 +77,15 @@ describe('bought and discarded names', () => {
     expect(await managed('estado_gestion=comprado')).toEqual([]);
   });
 
-  test('a filter marks all that it leaves', async () => {
+  test('a filter marks all that it leaves, and the answer names them with what they were', async () => {
+    const ids = [await idOf('tallertres.es')];
     const answer = await put('/api/gestion/dominios', {
       filtro: { search: 'tallertres' },
       estado_gestion: 'descartado',
     });
-    expect(await answer.json()).toMatchObject({ data: { cambiados: 1, antes: [] } });
+    expect(await answer.json()).toMatchObject({
+      data: { cambiados: 1, antes: [{ ids, estado_gestion: null }] },
+    });
     await put('/api/gestion/dominios', {
       ids: [(await managed('estado_gestion=descartado'))[0]?.dominio._id],
       estado_gestion: null,

@@ -96,7 +96,7 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
       const ids = await withAccount(store, usuario_id, (tx) => selectedDomains(tx, usuario_id, selection));
       const before = await manageDomains(deps, usuario_id, ids, { estado_gestion, compra });
       const cambiados = before.reduce((sum, group) => sum + group.ids.length, 0);
-      return { success: true, data: { cambiados, antes: 'ids' in selection ? before : [] } };
+      return { success: true, data: { cambiados, antes: before } };
     },
 
     async cambiarCompra({ account: { usuario_id }, params: { id }, body }) {

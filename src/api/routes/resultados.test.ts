@@ -314,6 +314,20 @@ test('a bought opportunity takes its domain out of the lists with a purchase, an
   );
 });
 
+test('what a filter took out of the list comes back by the ids of the answer', async () => {
+  const Marked = z.object({ cambiados: z.int(), apartadas: z.array(z.string()) });
+  const mark = (body: object) => data(Marked, call('/api/resultados', 'PUT', body));
+  const found = async () => (await list('tipo_oportunidad=negocio_calidad')).map(({ _id }) => _id).toSorted();
+  const before = await found();
+  expect(before.length).toBeGreaterThan(1);
+  const filtro = { tipo_oportunidad: 'negocio_calidad' };
+  const { cambiados, apartadas: ids } = await mark({ filtro, accion: 'descartado' });
+  expect([cambiados, ids.toSorted()]).toEqual([before.length, before]);
+  expect(await found()).toEqual([]);
+  expect(await mark({ ids, accion: 'devolver' })).toEqual({ cambiados: before.length, apartadas: [] });
+  expect(await found()).toEqual(before);
+});
+
 test("a domain's own page has what its value is made of and why it died; one in use has neither", async () => {
   const all = await list('search=abogadosmadrid&tipo_oportunidad=dominio_expirado');
   const [sold] = all;

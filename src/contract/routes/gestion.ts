@@ -85,7 +85,7 @@ export const gestionRoutes = routes({
     answer: Exito(
       z.strictObject({
         cambiados: z.int(),
-        /** What they were, each group as it is sent to undo the change; empty for a filter. */
+        /** What they were, each group as it is sent to undo the change. */
         antes: z.array(z.strictObject({ ids: z.array(Id), estado_gestion: Marca.estado_gestion })),
       }),
     ),

@@ -52,7 +52,13 @@ export const resultadosRoutes = routes({
       // A filter that is not understood must not become "all of them".
       z.strictObject({ filtro: z.strictObject(FiltroResultados.shape), accion: AccionResultados }),
     ]),
-    answer: Exito(z.strictObject({ cambiados: z.int() })),
+    answer: Exito(
+      z.strictObject({
+        cambiados: z.int(),
+        /** Those that left the list, as they are sent to take them back; also of a filter, which no longer finds them. */
+        apartadas: z.array(Id),
+      }),
+    ),
   },
   listar: {
     method: 'GET',

@@ -8,14 +8,15 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
  * Buys or discards opportunities, marks their domains as favourites, or takes what was set aside back. A bought one sets
- * its domain aside, too, with a purchase; a discarded one leaves its domain where it is. Returns how many there are.
+ * its domain aside, too, with a purchase; a discarded one leaves its domain where it is. Returns how many
+ * there are, and which of them left the list.
  */
 export async function manageOpportunities(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
   usuarioId: string,
   ids: readonly string[],
   accion: AccionResultados,
-): Promise<number> {
+): Promise<{ cambiados: number; apartadas: string[] }> {
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const found = await subjectsOf(tx, usuarioId, ids);
@@ -23,7 +24,10 @@ export async function manageOpportunities(
     const domains = [...new Set(found.flatMap(({ dominio_id }) => dominio_id ?? []))];
     switch (accion) {
       case 'favorito':
-        return await editDomains(tx, usuarioId, domains, { favorito: true }, moment);
+        return {
+          cambiados: await editDomains(tx, usuarioId, domains, { favorito: true }, moment),
+          apartadas: [],
+        };
       case 'descartado':
         await setAside(tx, usuarioId, known, estadoGestion.descartado);
         break;
@@ -34,8 +38,8 @@ export async function manageOpportunities(
       case 'devolver':
         await setManagement(tx, usuarioId, domains, { estado_gestion: null, ...moment });
         await setAside(tx, usuarioId, known, null);
-        break;
+        return { cambiados: known.length, apartadas: [] };
     }
-    return known.length;
+    return { cambiados: known.length, apartadas: known };
   });
 }

@@ -8,6 +8,8 @@ export interface BulkAction<Work extends string> {
   label: string;
   icon: ReactNode;
   danger?: boolean;
+  /** Asked first when every row of the filter is meant. */
+  asks?: boolean;
   /** Works on any number of rows. */
   unlimited?: boolean;
 }

@@ -118,6 +118,7 @@ describe('BulkBar', () => {
         tooMany={(max) => `Como mucho ${max} a la vez.`}
         actions={[
           { id: 'iniciar', label: 'Iniciar', icon: null },
+          { id: 'descartar', label: 'Descartar', icon: null, asks: true },
           { id: 'exportar', label: 'Exportar', icon: null, unlimited: true },
         ]}
         working={working}
@@ -155,6 +156,28 @@ describe('BulkBar', () => {
     await expect.element(button('Iniciar')).toBeDisabled();
     await expect.element(button('Exportar')).toBeEnabled();
     expect(screen.getByRole('button', { name: /del filtro/ }).elements()).toHaveLength(0);
+  });
+
+  test('what takes every row of the filter away is asked first, and done only once that is confirmed', async () => {
+    const { screen, button, onWork } = await open(selection(0, { all: true }), null, 800);
+    const dialog = screen.getByRole('dialog', { name: '¿Aplicar «Descartar» a los 800 del filtro?' });
+    await button('Descartar').click();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.poll(() => dialog.elements()).toHaveLength(0);
+    expect(onWork).not.toHaveBeenCalled();
+    await button('Descartar').click();
+    await dialog.getByRole('button', { name: 'Descartar' }).click();
+    expect(onWork).toHaveBeenCalledExactlyOnceWith('descartar');
+  });
+
+  test('rows chosen one by one, and what takes nothing away, are worked without a question', async () => {
+    const few = await open(selection(3));
+    await few.button('Descartar').click();
+    expect(few.onWork).toHaveBeenCalledExactlyOnceWith('descartar');
+    await few.screen.unmount();
+    const all = await open(selection(0, { all: true }), null, 800);
+    await all.button('Iniciar').click();
+    expect(all.onWork).toHaveBeenCalledExactlyOnceWith('iniciar');
   });
 
   test('while one action works the others wait', async () => {

@@ -52,11 +52,22 @@ test('a bought name that goes back into the lists can be made bought again', asy
   expect(asked.map(({ body }) => body)).toEqual([{ ids: [ONE], estado_gestion: null }, antes[0]]);
 });
 
-test('what left its list by a filter cannot be undone: the filter does not find it again', async () => {
-  serve({ [marked]: () => good({ cambiados: 300, antes: [] }) });
+test('what left its list by a filter, which does not find it again, is undone by the ids that the server marked', async () => {
+  const antes = [{ ids: [ONE, TWO], estado_gestion: null }];
+  const { asked } = serve({ [marked]: () => good({ cambiados: 2, antes }) });
   const { result, act } = await runHook(() => useExpiredActions());
   await act(() => result.current.manage.mutate({ filtro: FILTER, estado_gestion: 'comprado' }));
-  await expect.poll(() => result.current.notice?.message).toContain('300');
+  await expect.poll(() => result.current.notice?.message).toBe('2 dominios pasan a Comprados.');
+  await act(() => result.current.notice?.undo?.());
+  await expect.poll(() => result.current.notice?.message).toBe('2 dominios vuelven a las listas.');
+  expect(asked.map(({ body }) => body)).toEqual([{ filtro: FILTER, estado_gestion: 'comprado' }, antes[0]]);
+});
+
+test('a notice about no name at all has nothing to undo', async () => {
+  serve({ [marked]: () => good({ cambiados: 0, antes: [] }) });
+  const { result, act } = await runHook(() => useExpiredActions());
+  await act(() => result.current.manage.mutate({ filtro: FILTER, estado_gestion: 'comprado' }));
+  await expect.poll(() => result.current.notice?.message).toContain('0');
   expect(result.current.notice?.undo).toBeNull();
 });
 

@@ -30,7 +30,6 @@ export function useExpiredActions() {
       const undo = () => {
         for (const group of antes) manage.mutate({ ...group, isUndo: true });
       };
-      // A filter does not find again what has left its list.
       tell(said(number(cambiados), one), { undo: change.isUndo || antes.length === 0 ? null : undo });
       refresh();
     },

@@ -34,7 +34,7 @@ async function chosen(mark: (asked: Asked) => unknown = () => null) {
       if (refused !== null) return refused;
       const { ids } = one.body as { ids: string[] };
       listed = listed.filter(({ _id }) => !ids.includes(_id));
-      return good({ cambiados: ids.length });
+      return good({ cambiados: ids.length, apartadas: ids });
     },
   });
   const part = await renderPart(<ResultsScreen />, '/results');

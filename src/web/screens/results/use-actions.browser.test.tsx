@@ -1,16 +1,24 @@
 import { expect, test, vi } from 'vitest';
-import { resultadosRoutes } from '#contract/routes/resultados.ts';
+import { type AccionResultados, resultadosRoutes } from '#contract/routes/resultados.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
-import { idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
-import { sampleOf } from '../../testing/sample.ts';
-import { resultadosKey } from './queries.ts';
+import { type Asked, good, idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
+import { apiFilter, resultadosKey } from './queries.ts';
+import { filterOf, resultsSearchOf } from './url-state.ts';
 import { useResultActions } from './use-actions.ts';
 
 const mark = nameOf(resultadosRoutes.marcar);
 const ID = idOf(3);
+/** What is set aside leaves the list. */
+const takes =
+  (ids: string[]) =>
+  ({ body }: Asked) =>
+    good({
+      cambiados: ids.length,
+      apartadas: (body as { accion: AccionResultados }).accion === 'devolver' ? [] : ids,
+    });
 
 test('an opportunity set aside can be taken back from its notice, which then has nothing to undo', async () => {
-  const { asked } = serve({ [mark]: () => sampleOf(resultadosRoutes.marcar.answer) });
+  const { asked } = serve({ [mark]: takes([ID]) });
   const { result, act, client } = await runHook(() => useResultActions());
   const stale = vi.spyOn(client, 'invalidateQueries');
   await act(() => result.current.mark.mutate({ ids: [ID], accion: 'descartado' }));
@@ -25,6 +33,20 @@ test('an opportunity set aside can be taken back from its notice, which then has
   ]);
   const both = [[{ queryKey: resultadosKey }], [{ queryKey: dominiosKey }]];
   expect(stale.mock.calls).toEqual([...both, ...both]);
+});
+
+test('what left the list by a filter, which does not find it again, is taken back by the ids that the server marked', async () => {
+  const { asked } = serve({ [mark]: takes([ID, idOf(4)]) });
+  const { result, act } = await runHook(() => useResultActions());
+  const filtro = apiFilter(filterOf(resultsSearchOf({ extension: 'es' })));
+  await act(() => result.current.mark.mutate({ filtro, accion: 'descartado' }));
+  await expect.poll(() => result.current.notice?.message).toBe('2 descartadas.');
+  await act(() => result.current.notice?.undo?.());
+  await expect.poll(() => result.current.notice?.undo).toBeNull();
+  expect(asked.map(({ body }) => body)).toEqual([
+    { filtro, accion: 'descartado' },
+    { ids: [ID, idOf(4)], accion: 'devolver' },
+  ]);
 });
 
 test('what cannot be saved is a failed notice with its reason', async () => {

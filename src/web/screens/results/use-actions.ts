@@ -18,14 +18,11 @@ export function useResultActions() {
   const mark = useMutation({
     mutationFn: (wanted: ChosenResults & { accion: AccionResultados }) =>
       api.call(resultadosRoutes.marcar, { body: wanted }),
-    onSuccess: ({ data: { cambiados } }, wanted) => {
+    onSuccess: ({ data: { cambiados, apartadas: ids } }, wanted) => {
       void client.invalidateQueries({ queryKey: resultadosKey });
       void client.invalidateQueries({ queryKey: dominiosKey });
-      const isTaken = wanted.accion === 'comprado' || wanted.accion === 'descartado';
-      // A filter does not find again what has left its list.
-      const ids = 'ids' in wanted && isTaken ? wanted.ids : null;
       tell(text.done[wanted.accion](number(cambiados), cambiados === 1), {
-        undo: ids === null ? null : () => mark.mutate({ ids, accion: 'devolver' }),
+        undo: ids.length === 0 ? null : () => mark.mutate({ ids, accion: 'devolver' }),
       });
     },
     onError: failure(text.failed),
