@@ -79,9 +79,3 @@ function figuresQuery(query: ReturnType<typeof apiFilter> & { a_mano?: 'true' })
     meta: { live: true },
   });
 }
-
-/** These rows as they are now; what is gone is left out. */
-export const fetchRows = (ids: readonly string[], signal?: AbortSignal) =>
-  api
-    .call(dominiosRoutes.listar, { query: { ids: ids.join(','), limite: ids.length } }, signal)
-    .then(({ data }) => data);

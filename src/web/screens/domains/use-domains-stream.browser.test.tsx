@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { Paginacion } from '#contract/entities/shared.ts';
@@ -15,19 +16,35 @@ const first = domainsSearchOf({});
 const second = domainsSearchOf({ pagina: 2 });
 
 let asked: Asked[];
+let wait: Promise<void>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  wait = Promise.resolve();
   ({ asked } = serve({
     [nameOf(dominiosRoutes.listar)]: ({ query }) =>
-      page(...(query.ids ?? '').split(',').map((id) => row(Number(id.slice(-4)), 'leída'))),
+      query.ids === undefined
+        ? wait.then(() => page(row(1), row(2)))
+        : page(...query.ids.split(',').map((id) => row(Number(id.slice(-4)), 'leída'))),
   }));
 });
+/** The rows that were read again, a call each; not the pages. */
+const reads = () => asked.flatMap(({ query }) => query.ids ?? []);
 
-async function list(search = first) {
+/** What is due now is done, and no time passes: the intervals are the test's. */
+const settled = <T,>(read: () => T) =>
+  expect.poll(() => {
+    vi.advanceTimersByTime(0);
+    return read();
+  });
+
+async function list(search = first, isThere = true) {
   const shown = [idOf(1), idOf(2)];
-  const rendered = await runHook(() => useDomainsStream(search, shown));
   const { queryKey } = listQuery(search);
-  rendered.client.setQueryData(queryKey, page(row(1), row(2)) as never);
+  const rendered = await runHook(() => {
+    useQuery(listQuery(search));
+    useDomainsStream(search, shown);
+  });
+  if (isThere) await settled(() => rendered.client.getQueryData(queryKey)).toBeDefined();
   const stale = vi.spyOn(rendered.client, 'invalidateQueries');
   const keyText = JSON.stringify(queryKey);
   return {
@@ -45,25 +62,49 @@ test('a row that changed is read again by itself and stays in its place', async 
   const { say, notes } = await list();
   say(change(2));
   await expect.poll(notes).toEqual(['', 'leída']);
-  expect(asked.map(({ query }) => query.ids)).toEqual([idOf(2)]);
+  expect(reads()).toEqual([idOf(2)]);
 });
 
 test('changes that come together are read together', async () => {
-  const { say } = await list();
+  const { say, notes } = await list();
   say(change(1));
+  await expect.poll(notes).toEqual(['leída', '']);
   say(change(1));
   say(change(2));
   vi.advanceTimersByTime(700);
-  await expect
-    .poll(() => asked.map(({ query }) => query.ids))
-    .toEqual([idOf(1), [idOf(1), idOf(2)].join(',')]);
+  await expect.poll(reads).toEqual([idOf(1), [idOf(1), idOf(2)].join(',')]);
 });
 
 test('a new row lets the first page in arrival order be fetched again, and no other page', async () => {
   const [arrival, later] = [await list(first), await list(second)];
   for (const one of [arrival, later]) one.say(change(9));
   expect([arrival.reloads(), later.reloads()]).toEqual([1, 0]);
-  expect(asked).toEqual([]);
+  expect(reads()).toEqual([]);
+});
+
+test('what changes while its page is being read is read after it: the answer under way may be older', async () => {
+  const slow = Promise.withResolvers<void>();
+  wait = slow.promise;
+  const { say, notes } = await list(second, false);
+  say(change(2));
+  vi.advanceTimersByTime(700);
+  expect(reads()).toEqual([]);
+  slow.resolve();
+  await settled(notes).toEqual(['', '']);
+  vi.advanceTimersByTime(700);
+  await expect.poll(notes).toEqual(['', 'leída']);
+});
+
+test('a new row that comes while the first page is being read lets it be fetched once more', async () => {
+  const slow = Promise.withResolvers<void>();
+  wait = slow.promise;
+  const { say, notes, reloads } = await list(first, false);
+  say(change(9));
+  slow.resolve();
+  await settled(notes).toEqual(['', '']);
+  expect(reloads()).toBe(0);
+  vi.advanceTimersByTime(2_000);
+  expect(reloads()).toBe(1);
 });
 
 test('in a flood every row on the screen is read again: the stream may have left some out', async () => {
@@ -71,7 +112,7 @@ test('in a flood every row on the screen is read again: the stream may have left
   say(change(500));
   for (let n = 501; n < 601; n++) say(change(n));
   vi.advanceTimersByTime(700);
-  await expect.poll(() => asked.map(({ query }) => query.ids)).toEqual([[idOf(1), idOf(2)].join(',')]);
+  await expect.poll(reads).toEqual([[idOf(1), idOf(2)].join(',')]);
 });
 
 test('the figures follow at most every three seconds', async () => {
@@ -85,10 +126,11 @@ test('the figures follow at most every three seconds', async () => {
 test('after the end nothing is asked any more', async () => {
   const { say, unmount, listeners } = await list();
   say(change(1));
+  await expect.poll(reads).toEqual([idOf(1)]);
   say(change(2));
   const before = vi.getTimerCount();
   await unmount();
   expect([listeners.size, vi.getTimerCount() < before]).toEqual([0, true]);
   vi.advanceTimersByTime(10_000);
-  expect(asked.map(({ query }) => query.ids)).toEqual([idOf(1)]);
+  expect(reads()).toEqual([idOf(1)]);
 });

@@ -19,18 +19,24 @@ import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { useSettled } from '../../parts/when-settled.ts';
 import { arrivedSince, useLiveFigures } from '../../queries/use-arrivals.ts';
+import { useChangedRows } from '../../queries/use-changed-rows.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
-import type { Freed } from './free/free-list.tsx';
 import type { FreeActions } from './free/free-row.tsx';
 import classes from './heading.module.css';
-import { apiFilter, expiredFiguresKey, figuresQuery, freedQuery, freeQuery } from './queries.ts';
+import {
+  apiFilter,
+  expiredFiguresKey,
+  expiredRowsKey,
+  figuresQuery,
+  freedQuery,
+  freeQuery,
+} from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, expiredText as text } from './text.ts';
 import { expiredSearchOf, filterOf, type Vista } from './url-state.ts';
 import { useExpiredActions } from './use-actions.ts';
-import { useExpiredStream } from './use-expired-stream.ts';
 import { Views } from './views.tsx';
 
 const DomainModal = lazyPart(() =>
@@ -49,7 +55,7 @@ const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((pa
 /** Names of one visit to the sellers. */
 const BOUGHT_AT_ONCE = 100;
 const COPIED_MAX = 5_000;
-const NONE: readonly Freed[] = [];
+const NONE: readonly Dominio[] = [];
 /** What the names of a view are set aside as. */
 const MANAGED: Partial<Record<Vista, EstadoGestion>> = {
   comprados: estadoGestion.comprado,
@@ -66,7 +72,7 @@ export function ExpiredScreen() {
   const figures = useQuery(figuresQuery(filter));
   const freed = useQuery(freedQuery);
   useLiveFigures(expiredFiguresKey);
-  useExpiredStream();
+  useChangedRows(expiredRowsKey);
   const selection = useSelection(JSON.stringify([search.vista, wanted]), SELECCION_MAX);
   const checks = useVerifyDomain();
   const actions = useExpiredActions();
@@ -79,7 +85,7 @@ export function ExpiredScreen() {
     setDialog(next);
   };
   // The freed ones stand on top of the list, on whatever page of it they are.
-  const rows = [...(freed.data ?? NONE).map(({ dominio }) => dominio), ...(page.data?.data ?? [])];
+  const rows = [...(freed.data?.data ?? NONE), ...(page.data?.data ?? NONE)];
   const open = (ver: string | undefined) => go({ ...search, ver });
   const rowActions = useStable<FreeActions>({
     open,
@@ -172,7 +178,7 @@ export function ExpiredScreen() {
                 at: figures.dataUpdatedAt,
                 isPlaceholder: figures.isPlaceholderData,
               })}
-              freed={freed.data ?? NONE}
+              freed={freed.data?.data ?? NONE}
               selection={selection}
               actions={rowActions}
               rowKeys={rowKeysOf(rowActions, selection, {
@@ -204,7 +210,6 @@ export function ExpiredScreen() {
             onSearch={go}
             actions={rowActions}
             rowKeys={rowKeysOf(rowActions, null, {
-              rowOf: () => undefined,
               verify: (id) => checks.verify(id),
               discard: (id) => manage([id], estadoGestion.descartado),
             })}

@@ -10,7 +10,7 @@ import { type ExpiredFilter, type ExpiredSearch, filterOf } from './url-state.ts
 
 export const expiredKey = [...dominiosKey, 'expirados'] as const;
 export const expiredFiguresKey = [...expiredKey, 'figuras'] as const;
-/** Pages of names, free or about to be. */
+/** Pages of names, free, freed lately or about to be. */
 export const expiredRowsKey = [...expiredKey, 'filas'] as const;
 
 /** The filter as the API's query: what can be had now. */
@@ -70,8 +70,11 @@ export const dropCountQuery = queryOptions({
 });
 
 export const freedQuery = queryOptions({
-  queryKey: [...expiredKey, 'liberados'],
-  queryFn: ({ signal }) => api.call(gestionRoutes.liberados, {}, signal).then(({ data }) => data),
+  queryKey: [...expiredRowsKey, 'liberados'],
+  queryFn: ({ signal }) =>
+    api
+      .call(gestionRoutes.liberados, {}, signal)
+      .then(({ data }) => ({ data: data.map(({ dominio }) => dominio) })),
   meta: { live: true },
 });
 

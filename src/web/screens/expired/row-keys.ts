@@ -9,13 +9,13 @@ export function rowKeysOf(
   actions: FreeActions,
   selection: Selection | null,
   more: {
-    rowOf: (id: string) => Dominio | undefined;
+    rowOf?: (id: string) => Dominio | undefined;
     verify: (id: string) => void;
     discard: (id: string) => void;
   },
 ): RowKey[] {
   const withRow = (act: (row: Dominio) => void) => (id: string) => {
-    const row = more.rowOf(id);
+    const row = more.rowOf?.(id);
     if (row !== undefined) act(row);
   };
   const select: RowKey[] =

@@ -33,7 +33,7 @@ function Free({ pagina, freed }: { pagina: number; freed: readonly Dominio[] }) 
       page={useQuery(freeQuery(search))}
       total={21}
       arrived={0}
-      freed={freed.map((dominio) => ({ dominio, libre_desde: '2026-03-01T10:00:00.000Z' }))}
+      freed={freed}
       selection={useSelection('', 1)}
       actions={{ open: never, favourite: never, copy: never, buy: never, select: never }}
       rowKeys={[]}

@@ -45,14 +45,8 @@ import { COLUMNS } from './columns.ts';
 import classes from './free.module.css';
 import { type FreeActions, FreeRow } from './free-row.tsx';
 
-/** A name with when it was first seen free. */
-export interface Freed {
-  dominio: Dominio;
-  libre_desde: string;
-}
-
 const Filters = lazyPart(() => import('./filters.tsx').then((part) => part.Filters));
-const NO_ROWS: readonly Freed[] = [];
+const NO_ROWS: readonly Dominio[] = [];
 
 const CHOICES = COLUMN_IDS.map((id) => ({ id, label: columnText[id] }));
 
@@ -64,7 +58,7 @@ export interface FreeListProps {
   /** Rows that are there by now and not on the page as it was read. */
   arrived: number;
   /** Free since lately, the newest first: they stand on top of the first page while nothing narrows the list. */
-  freed: readonly Freed[];
+  freed: readonly Dominio[];
   selection: Selection;
   actions: FreeActions;
   rowKeys: readonly RowKey[];
@@ -78,7 +72,7 @@ export function FreeList(props: FreeListProps) {
   const { search, page, selection, onSearch } = props;
   const { number } = useFormat();
   const here = placeOf(search);
-  const freed = useMemo(() => new Map(props.freed.map((one) => [one.dominio._id, one])), [props.freed]);
+  const freed = useMemo(() => new Set(props.freed.map(({ _id }) => _id)), [props.freed]);
   const isNarrowed = isFiltered(filterOf(search));
   const group = isNarrowed || here.pagina > 1 || here.cursor !== undefined ? NO_ROWS : props.freed;
   // What stands in the group is not repeated under it.
@@ -91,7 +85,7 @@ export function FreeList(props: FreeListProps) {
     searchRef: props.searchRef,
   });
   const columns = visibleColumns(search.columnas);
-  const shown = [...group.map(({ dominio }) => dominio), ...(rows ?? [])];
+  const shown = [...group, ...(rows ?? [])];
   const ids = shown.map((row) => row._id);
   const row = (dominio: Dominio) => (
     <FreeRow
@@ -163,7 +157,7 @@ export function FreeList(props: FreeListProps) {
                   {text.freed} <span className={classes.note}>{number(group.length)}</span>
                 </th>
               </tr>
-              {group.map(({ dominio }) => row(dominio))}
+              {group.map(row)}
             </tbody>
           )}
           <tbody>

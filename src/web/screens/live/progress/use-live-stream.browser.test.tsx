@@ -62,6 +62,34 @@ test('rows change in their place, and the page keeps its age', async () => {
   expect(client.getQueryState(rowsKey(BATCH, view()))?.dataUpdatedAt).toBe(5);
 });
 
+test.each([
+  ['a page', false],
+  ['the first page', true],
+])('rows that change while %s is being read change it too: its answer may be older', async (_, first) => {
+  const { say, shown, client } = await stream();
+  const slow = Promise.withResolvers<PaginaLive>();
+  if (first) client.removeQueries();
+  const read = client.fetchQuery({ queryKey: rowsKey(BATCH, view()), queryFn: () => slow.promise });
+  say(rows(fila(1, 'cambiada')));
+  expect(shown()).toEqual(first ? undefined : ['cambiada']);
+  slow.resolve(page(fila(1)));
+  await read;
+  expect(shown()).toEqual(['hotel girona']);
+  vi.advanceTimersByTime(200);
+  expect(shown()).toEqual(['cambiada']);
+});
+
+test('rows that change while the page is read again in its place change it too', async () => {
+  const own = view({ orden: 'rating' });
+  const { say, shown } = await stream(own);
+  say({ tipo: 'recargar', revision: 1, batch_id: BATCH });
+  say(rows(fila(1, 'cambiada')));
+  expect(shown()).toEqual(['cambiada']);
+  await expect.poll(shown).toEqual(['hotel girona']);
+  vi.advanceTimersByTime(200);
+  expect(shown()).toEqual(['cambiada']);
+});
+
 test('many events in a row are one change of the page at most every 200 ms', async () => {
   const { say, shown, client } = await stream();
   const writes = vi.spyOn(client, 'setQueryData');

@@ -33,12 +33,15 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
     if (batchId === undefined) return;
     const arrival = isArrivalView(view) && !held;
     const abort = new AbortController();
+    const queryKey = grouped ? groupsKey(batchId, view) : rowsKey(batchId, view);
     let changed: FilaLive[] = [];
+    /** Shown, and shown again once the page that is being read is there: its answer may be older. */
+    let kept: FilaLive[] = [];
+    let refreshing = 0;
 
     const patch = (rows: readonly FilaLive[]) => {
       const isWorkedIn = document.getElementById(LIST_ID)?.contains(document.activeElement) ?? false;
       if (arrival && isWorkedIn) setHeldIn(shown);
-      const queryKey = grouped ? groupsKey(batchId, view) : rowsKey(batchId, view);
       // A patched page keeps its age: its totals are as old as before, and newer ones must win over them.
       const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
       if (grouped) {
@@ -59,6 +62,7 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
         .getQueryData<FilaLive[]>(freeKey(batchId))
         ?.some((one) => one.dominio?._id === fila.dominio?._id) ?? false;
     const refreshInPlace = async () => {
+      refreshing++;
       try {
         const rows = grouped
           ? (await fetchGroups(batchId, view, abort.signal)).grupos.flatMap((grupo) => grupo.negocios)
@@ -67,6 +71,7 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
       } catch (cause) {
         if (!abort.signal.aborted) console.warn('No se pudo recargar la página de resultados', cause);
       }
+      refreshing--;
     };
 
     const totals = coalesce(() => {
@@ -74,7 +79,6 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
     }, TOTALS_MS);
     const reload = coalesce(() => {
       if (!arrival) return void refreshInPlace();
-      const queryKey = grouped ? groupsKey(batchId, view) : rowsKey(batchId, view);
       void client.invalidateQueries({ queryKey, exact: true });
     }, RELOAD_MS);
     const free = coalesce(() => {
@@ -86,7 +90,10 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
       if (rows.some((fila) => fila.dominio?.es_disponible === true || isPinned(fila))) free.call();
       // Pages that are not on the screen are fetched when they are turned to.
       void client.invalidateQueries({ queryKey: liveKey(batchId), refetchType: 'none' });
-      patch(rows);
+      kept = [...kept, ...rows];
+      patch(kept);
+      if (refreshing > 0 || client.isFetching({ queryKey, exact: true }) > 0) paint.call();
+      else kept = [];
     }, PAINT_MS);
 
     const unsubscribe = subscribe((evento) => {
@@ -103,7 +110,7 @@ export function useLiveStream(batchId: string | undefined, view: LiveView, group
     return () => {
       unsubscribe();
       abort.abort();
-      if (changed.length > 0)
+      if (changed.length + kept.length > 0)
         void client.invalidateQueries({ queryKey: liveKey(batchId), refetchType: 'none' });
       for (const one of [totals, reload, paint, free]) one.cancel();
     };
