@@ -119,6 +119,13 @@ export const Batch = z.strictObject({
 });
 export type Batch = z.infer<typeof Batch>;
 
+/** A batch as lists show it. */
+export const BatchListado = Batch.extend({
+  /** Its free names that Dominios lists: those not set aside. */
+  libres_listados: z.int(),
+});
+export type BatchListado = z.infer<typeof BatchListado>;
+
 /** On the wire only the offered sizes are taken; the command line may ask for any number up to the greatest. */
 export const ConfiguracionEntrada = BatchConfiguracion.extend({
   /** The account's language when absent. */

@@ -23,7 +23,8 @@ export const activeBatchesQuery = queryOptions({
   queryFn: ({ signal }) =>
     api
       .call(batchesRoutes.listar, { query: { activos: 'true', limite: DASHBOARD_BATCHES } }, signal)
-      .then(({ data }) => data),
+      // The stream brings them without what only lists have.
+      .then(({ data }): Batch[] => data),
   meta: { live: true },
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Batch, BatchConfiguracion, BatchLog } from '#contract/entities/batch.ts';
+import { type Batch, BatchConfiguracion, type BatchListado, BatchLog } from '#contract/entities/batch.ts';
 import { Plan } from '#contract/entities/plan.ts';
 import { Fecha, Id } from '#contract/entities/shared.ts';
 import { LOGS_SHOWN } from '#contract/limits.ts';
@@ -20,6 +20,7 @@ import {
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
+import { listedFree } from './listed-free.ts';
 
 const Row = z.object({
   _id: Id,
@@ -137,7 +138,7 @@ export async function listBatches(
   filter: BatchFilter,
   request: PageRequest,
   now: number,
-): Promise<Page<Batch>> {
+): Promise<Page<BatchListado>> {
   const from = sql`batches b`;
   const ended = sql`b.estado IN (${estadoProceso.completado}, ${estadoProceso.error})`;
   const where = all([
@@ -155,7 +156,13 @@ export async function listBatches(
     filter.orden === 'en_marcha'
       ? await sortedPage(tx, { ...query, order: sql`${rank}, b.id DESC` }, request, total)
       : await arrivalPage(tx, { ...query, key: sql`b.id`, keyType: 'uuid', desc: true }, request, total);
-  return { ...page, filas: page.filas.map((row) => toBatch(row, [], now)) };
+  const ids = page.filas.map(({ _id }) => _id);
+  const libres = await listedFree(tx, usuarioId, ids);
+  const filas = page.filas.map((row) => ({
+    ...toBatch(row, [], now),
+    libres_listados: libres.get(row._id) ?? 0,
+  }));
+  return { ...page, filas };
 }
 
 async function batchTotal(

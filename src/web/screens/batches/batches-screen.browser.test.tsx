@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Batch } from '#contract/entities/batch.ts';
+import { type Batch, BatchListado } from '#contract/entities/batch.ts';
 import { BATCH_POLL_MS } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { estadoProceso } from '#contract/states.ts';
@@ -13,8 +13,8 @@ const [LIST, STATS, REMOVE] = [batchesRoutes.listar, batchesRoutes.estadisticas,
 ) as [string, string, string]; // as many as were mapped
 const stats = sampleOf(batchesRoutes.estadisticas.answer);
 const states = (procesando: number) => ({ ...stats.data.por_estado, procesando });
-const batch = (n: number, estado: Batch['estado']) =>
-  sampleOf(Batch, { _id: idOf(n), nombre: `Lote ${n}`, estado });
+const batch = (n: number, estado: Batch['estado'], change: Partial<BatchListado> = {}) =>
+  sampleOf(BatchListado, { _id: idOf(n), nombre: `Lote ${n}`, estado, ...change });
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
@@ -35,6 +35,17 @@ test('list and totals are read again every five seconds while a batch runs, and 
   await expect.poll(reads).toBe(4);
   await new Promise((done) => setTimeout(done, 1.5 * BATCH_POLL_MS));
   expect(reads()).toBe(4);
+});
+
+test('the free names of a batch are as many as the list that they lead to shows: those set aside are not', async () => {
+  const estadisticas = { ...sampleOf(BatchListado).estadisticas, dominios_libres: 18 };
+  const free = (n: number, libres_listados: number) =>
+    batch(n, estadoProceso.completado, { estadisticas, libres_listados });
+  serve({ [LIST]: () => paged([free(1, 16), free(2, 0)]), [STATS]: () => stats });
+  const { screen } = await renderPart(<BatchesScreen />, '/batches');
+  const link = screen.getByRole('link', { name: '16 libres' });
+  await expect.element(link).toHaveAttribute('href', `/domains?batch_id=${idOf(1)}&es_disponible=true`);
+  expect(screen.getByRole('link', { name: /libre/ }).elements()).toHaveLength(1);
 });
 
 test('a batch that runs has no way to be deleted; another is asked about, and a failure is said', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Batch } from '#contract/entities/batch.ts';
+import { type Batch, BatchListado } from '#contract/entities/batch.ts';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { BATCH_POLL_MS } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
@@ -34,6 +34,7 @@ const [KEYWORDS, BUSINESSES, DOMAINS, BATCHES, LIST, FREE, FUNNEL, YIELDS] = [
 
 const keywords = (change: object) => answerOf(keywordsRoutes.estadisticas.answer, { ...change });
 const domains = (change: object) => answerOf(dominiosRoutes.estadisticas.answer, { ...change });
+const funnel = (change: object) => answerOf(dashboardRoutes.embudo.answer, { ...change });
 const batches = (total: number) => answerOf(batchesRoutes.estadisticas.answer, { total });
 const businesses = (total_negocios: number) => {
   const { resumen } = sampleOf(negociosRoutes.estadisticas.answer).data;
@@ -43,13 +44,15 @@ const refused = () => new Refusal(500, 'interno', 'Error interno del servidor.')
 const answers = {
   [KEYWORDS]: (): unknown => keywords({ total: 12_345 }),
   [BUSINESSES]: (): unknown => businesses(1_204),
-  [DOMAINS]: (): unknown => domains({ verificados: 987, expirados: 40, disponibles: 25 }),
+  // Of the free names four were never known as registered: no expired ones, and not in Expirados.
+  [DOMAINS]: (): unknown => domains({ verificados: 987, expirados: 40, disponibles: 29 }),
+  [FUNNEL]: (): unknown => funnel({ expirados: 40, libres: 25 }),
   [BATCHES]: (): unknown => batches(3),
   [LIST]: (): unknown => paged([]),
   [FREE]: (): unknown => paged([]),
 };
 const batch = (n: number, change: Partial<Batch> = {}) =>
-  sampleOf(Batch, { _id: idOf(n), nombre: `Lista ${n}`, estado: 'procesando', ...change });
+  sampleOf(BatchListado, { _id: idOf(n), nombre: `Lista ${n}`, estado: 'procesando', ...change });
 const domain = (n: number, change: Partial<Dominio> = {}) =>
   sampleOf(Dominio, { _id: idOf(n), dominio: `d${n}.es`, dominio_unicode: `d${n}.es`, ...change });
 /** Numbers and money hold spaces that do not break. */
@@ -145,7 +148,7 @@ describe('StatCards', () => {
   });
 
   test('without an expired name there is nothing it could be made of', async () => {
-    serve({ ...answers, [DOMAINS]: () => domains({ verificados: 3 }) });
+    serve({ ...answers, [DOMAINS]: () => domains({ verificados: 3 }), [FUNNEL]: () => funnel({}) });
     const { screen } = await renderPart(<StatCards />);
     await expect.element(screen.getByText('3', { exact: true })).toBeVisible();
     expect(screen.getByText(/libres/).elements()).toHaveLength(0);
@@ -255,11 +258,12 @@ describe('BuyNow', () => {
     valor_estimado: 1_250,
   });
 
-  test('the dearest confirmed names are asked for; the count of all leads to them', async () => {
+  test('the dearest confirmed names are asked for; the count of all expired free ones leads to them', async () => {
     const { asked } = serve({
       ...answers,
       [FREE]: () => paged([free]),
-      [DOMAINS]: () => domains({ disponibles: 1_204 }),
+      [DOMAINS]: () => domains({ disponibles: 1_300 }),
+      [FUNNEL]: () => funnel({ libres: 1_204 }),
     });
     const { screen } = await renderPart(<BuyNow />);
     await expect.element(screen.getByRole('link', { name: 'Ver los 1.204 libres' })).toBeVisible();
@@ -274,7 +278,7 @@ describe('BuyNow', () => {
   });
 
   test('one free name is one', async () => {
-    serve({ ...answers, [FREE]: () => paged([free]), [DOMAINS]: () => domains({ disponibles: 1 }) });
+    serve({ ...answers, [FREE]: () => paged([free]), [FUNNEL]: () => funnel({ libres: 1 }) });
     const { screen } = await renderPart(<BuyNow />);
     await expect.element(screen.getByRole('link', { name: 'Ver el libre' })).toBeVisible();
     await expect.poll(() => screen.getByText('–').elements().length).toBe(1);
@@ -291,12 +295,10 @@ describe('BuyNow', () => {
 });
 
 describe('Funnel', () => {
-  const counts = (change: object) => answerOf(dashboardRoutes.embudo.answer, { ...change });
-
   test('each step with what is left of the one before', async () => {
     serve({
       [FUNNEL]: () =>
-        counts({
+        funnel({
           keywords: 2_000,
           keywords_completadas: 1_000,
           negocios: 4_500,
@@ -323,7 +325,7 @@ describe('Funnel', () => {
   });
 
   test('an account without anything has no rate of nothing', async () => {
-    serve({ [FUNNEL]: () => counts({}) });
+    serve({ [FUNNEL]: () => funnel({}) });
     const { screen } = await renderPart(<Funnel />);
     await expect.element(screen.getByText('0 completadas')).toBeVisible();
     expect(screen.container.textContent).not.toMatch(/NaN|Infinity|por keyword|por 1\.000/);

@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { errorText } from '../../api/errors.ts';
 import { appText } from '../../app/text.ts';
 import { useFormat } from '../../format/use-format.ts';
-import { businessStatsQuery, domainStatsQuery, keywordStatsQuery } from './queries.ts';
+import { businessStatsQuery, domainStatsQuery, funnelQuery, keywordStatsQuery } from './queries.ts';
 import classes from './stat-cards.module.css';
 import { dashboardText as text } from './text.ts';
 
@@ -21,6 +21,8 @@ export function StatCards() {
   const keywords = useQuery(keywordStatsQuery);
   const businesses = useQuery(businessStatsQuery);
   const domains = useQuery(domainStatsQuery);
+  // Its free names are expired ones, as Expirados lists them; a name never known as registered is free, and not expired.
+  const { data: funnel } = useQuery(funnelQuery);
   return (
     <section aria-label={text.stats} className={classes.cards}>
       <StatCard
@@ -51,12 +53,9 @@ export function StatCards() {
         query={domains}
         value={domains.data?.expirados}
         base={
-          domains.data === undefined || domains.data.expirados === 0
+          funnel === undefined || funnel.expirados === 0
             ? undefined
-            : text.expiredBase(
-                number(domains.data.disponibles),
-                number(Math.max(0, domains.data.expirados - domains.data.disponibles)),
-              )
+            : text.expiredBase(number(funnel.libres), number(funnel.expirados - funnel.libres))
         }
       />
     </section>

@@ -13,7 +13,7 @@ import { LoadError } from '../../../parts/load-error.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
-import { buyNowQuery, domainStatsQuery } from '../queries.ts';
+import { buyNowQuery, funnelQuery } from '../queries.ts';
 import { buyNowText as text } from '../text.ts';
 import classes from './buy-now.module.css';
 
@@ -28,7 +28,7 @@ type Opened = { kind: 'receipt' | 'buy'; dominio: Dominio; opened: boolean };
 export function BuyNow() {
   const { number } = useFormat();
   const { data, error, refetch, isFetching } = useQuery(buyNowQuery);
-  const free = useQuery(domainStatsQuery).data?.disponibles ?? 0;
+  const free = useQuery(funnelQuery).data?.libres ?? 0;
   const [shown, setShown] = useState<Opened | null>(null);
   const close = () => setShown((last) => last && { ...last, opened: false });
   return (

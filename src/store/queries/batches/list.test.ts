@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { sql } from '../../sql.ts';
+import { nextRevision, withAccount } from '../../store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '../../testing.ts';
+import { listDomains } from '../dominios/list.ts';
+import { insertBatch } from './batches.ts';
+import { listBatches } from './list.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+});
+afterAll(() => db.drop());
+
+const NOW = Date.UTC(2026, 5, 1);
+const PAGE = { pagina: 1, limite: 10 };
+
+test('a batch tells as many free names as the list of its free names shows: those set aside are in neither', async () => {
+  const usuario_id = await createAccount(db.store);
+  const told = await withAccount(db.store, usuario_id, async (tx) => {
+    const revision = await nextRevision(tx);
+    const configuracion = BatchConfiguracion.parse({});
+    for (const nombre of ['con', 'sin']) {
+      const batch = { nombre, descripcion: '', tipo: 'masivo', intake_completo: true } as const;
+      await insertBatch(tx, { usuario_id, ...batch, configuracion, now: NOW, revision });
+    }
+    await tx.execute(sql`
+      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible, fecha_creacion)
+      SELECT ${usuario_id}::uuid, n || '.es', n || '.es', 'es', 'no_resuelve', n <> 'ocupado', now()
+      FROM unnest(ARRAY['libre', 'otro', 'ocupado', 'descartado', 'comprado']) n`);
+    await tx.execute(sql`UPDATE dominios SET estado_gestion = split_part(dominio, '.', 1)
+      WHERE dominio IN ('descartado.es', 'comprado.es')`);
+    await tx.execute(sql`
+      INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id)
+      SELECT d.usuario_id, b.id, d.id FROM batches b, dominios d WHERE b.nombre = 'con' OR d.dominio = 'ocupado.es'`);
+    await tx.execute(sql`UPDATE batches SET dominios_libres = 4 WHERE nombre = 'con'`);
+    const { filas } = await listBatches(tx, usuario_id, {}, PAGE, NOW);
+    const figures: unknown[] = [];
+    for (const { _id, nombre, libres_listados, estadisticas } of filas) {
+      const filter = { batch_id: _id, es_disponible: 'true' } as const;
+      const sort = { orden: 'recientes', direccion: 'desc' } as const;
+      const list = await listDomains(tx, usuario_id, filter, sort, PAGE);
+      figures.push([nombre, estadisticas.dominios_libres, libres_listados, list.filas.length]);
+    }
+    return figures;
+  });
+  expect(told).toEqual([
+    ['sin', 0, 0, 0],
+    ['con', 4, 2, 2],
+  ]);
+});
