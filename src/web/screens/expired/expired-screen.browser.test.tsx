@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { Compra, DominioGestionado } from '#contract/entities/gestion.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
@@ -9,7 +10,7 @@ import { sampleOf } from '../../testing/sample.ts';
 import { detailsText } from '../domains/details/text.ts';
 import { ExpiredScreen } from './expired-screen.tsx';
 import { boughtText } from './managed/text.ts';
-import { expiredText as text } from './text.ts';
+import { actionText, expiredText as text } from './text.ts';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
@@ -59,6 +60,46 @@ test('a bought name that is given back by a mis-click is bought again with «Des
     { ids: [idOf(1)], estado_gestion: null },
     { ids: [idOf(1)], estado_gestion: 'comprado' },
   ]);
+});
+
+test('a name that leaves the favourites by its star is no longer chosen: the next bulk action leaves it alone', async () => {
+  const row = (n: number) => {
+    const name = `n${n}.es`;
+    return { ...dominio, _id: idOf(n), dominio: name, dominio_unicode: name, favorito: true };
+  };
+  let listed = [row(1), row(2), row(3)];
+  const marked: unknown[] = [];
+  serve({
+    [nameOf(gestionRoutes.liberaciones)]: () => ({ ...paged([]), dias: [] }),
+    [nameOf(gestionRoutes.liberados)]: () => good([]),
+    [nameOf(gestionRoutes.resumen)]: () => sampleOf(gestionRoutes.resumen.answer),
+    [nameOf(gestionRoutes.marcar)]: ({ body }) => {
+      marked.push(body);
+      return good({ cambiados: 2, antes: [] });
+    },
+    [nameOf(dominiosRoutes.estadisticas)]: () => ({
+      ...stats,
+      data: { ...stats.data, total: listed.length },
+    }),
+    [nameOf(dominiosRoutes.listar)]: () => paged(listed),
+    [nameOf(dominiosRoutes.cambiarVarios)]: ({ body }) => {
+      const { ids } = body as { ids: string[] };
+      listed = listed.filter(({ _id }) => !ids.includes(_id));
+      return good({ cambiados: ids.length });
+    },
+  });
+  const { screen } = await renderPart(<ExpiredScreen />, '/expired?favorito=true');
+  await expect.element(screen.getByLabelText(text.select('n3.es'))).toBeVisible();
+  for (const n of [1, 2, 3]) {
+    (document.querySelector(`[data-row="${idOf(n)}"]`) as HTMLElement).focus(); // it is listed
+    await userEvent.keyboard('x');
+  }
+  await expect.element(screen.getByText('3 seleccionados')).toBeVisible();
+  await screen.getByRole('button', { name: text.unfavourite('n1.es') }).click();
+  await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
+  const bar = screen.getByRole('region', { name: 'Acciones sobre la selección' });
+  await bar.getByRole('button', { name: actionText.discarded }).click();
+  await expect.poll(() => marked).toEqual([{ ids: [idOf(2), idOf(3)], estado_gestion: 'descartado' }]);
 });
 
 test.each([

@@ -89,7 +89,11 @@ export function ExpiredScreen() {
   const open = (ver: string | undefined) => go({ ...search, ver });
   const rowActions = useStable<FreeActions>({
     open,
-    favourite: (row) => actions.favourite.mutate({ ids: [row._id], favorito: !row.favorito }),
+    favourite: (row) => {
+      // What leaves the list leaves the selection: no later action may reach a row that is not in sight.
+      if (filter.favorito === row.favorito && selection.ids.has(row._id)) selection.toggle(row._id, false);
+      actions.favourite.mutate({ ids: [row._id], favorito: !row.favorito });
+    },
     copy: (row) => actions.copy([row.dominio_unicode]),
     buy: (row) => {
       if (row.es_disponible) show({ kind: 'buy', rows: [row] });
