@@ -93,6 +93,21 @@ test('the domains of the chosen businesses are verified, also of other pages; wh
   await expect.element(screen.getByText(/seleccionado/)).not.toBeInTheDocument();
 });
 
+test('V asks for a check of the domain of the row that has the focus, and C copies it', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const named = { ...business(1, 11), dominio_extraido: 'bar.es' };
+  const { screen, verified } = await open([[named, { ...business(2), dominio_extraido: null }]], {
+    verify: () => good({ solicitados: 1 }),
+  });
+  await expect.element(screen.getByLabelText(text.select('Bar 1'), { exact: true })).toBeVisible();
+  for (const n of [2, 1]) {
+    (document.querySelector(`[data-row="${idOf(n)}"]`) as HTMLElement).focus(); // it is listed
+    await userEvent.keyboard('vc');
+  }
+  await expect.poll(verified).toEqual([{ ids: [idOf(11)] }]);
+  expect(write.mock.calls).toEqual([['bar.es']]);
+});
+
 test('businesses without a domain ask for nothing, and a refused check is said and keeps the selection', async () => {
   const { screen, choose, verifyChosen, verified } = await open([[business(1, 51), business(2)]], {
     verify: () => new Refusal(429, 'cuota_agotada', 'Hoy ya no.'),

@@ -35,6 +35,7 @@ import classes from './businesses.module.css';
 import { BusinessesTools } from './businesses-tools.tsx';
 import { OfBatch } from './of-batch.tsx';
 import { apiFilter, negociosKey } from './queries.ts';
+import { rowKeysOf } from './row-keys.ts';
 import { cardText, businessesText as text, verifyText } from './text.ts';
 import { type BusinessesSearch, businessesSearchOf, filterOf, withoutFilter, withView } from './url-state.ts';
 import { useBusinesses } from './use-businesses.ts';
@@ -162,10 +163,7 @@ export function BusinessesScreen() {
             : null
         }
         empty={<Empty search={search} onSearch={go} />}
-        rowKeys={[
-          { key: 'Enter', label: text.see, run: open },
-          { key: 'x', label: text.select(''), run: (id) => selection.toggle(id, !selection.has(id)) },
-        ]}
+        rowKeys={rowKeysOf(actions, verifying, selection, rows)}
         pager={
           page.data !== undefined &&
           total > 0 && (

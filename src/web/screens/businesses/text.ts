@@ -30,6 +30,7 @@ export const businessesText = {
   see: 'Ver detalles',
   verify: 'Verificar dominio',
   remove: 'Eliminar',
+  copyDomain: 'Copiar el dominio',
   copyPhone: (name: string) => `Copiar el teléfono de ${name}`,
   map: 'Ver en el mapa',
   newTab: '(se abre en otra pestaña)',

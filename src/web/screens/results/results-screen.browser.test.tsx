@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { resultadosRoutes } from '#contract/routes/resultados.ts';
 import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -9,12 +10,13 @@ import { sampleOf } from '../../testing/sample.ts';
 import { ResultsScreen } from './results-screen.tsx';
 import { actionText, detailText, resultsText as text } from './text.ts';
 
-const [LIST, STATS, SEE, MARK] = [
+const [LIST, STATS, SEE, MARK, VERIFY] = [
   resultadosRoutes.listar,
   resultadosRoutes.estadisticas,
   resultadosRoutes.ver,
   resultadosRoutes.marcar,
-].map(nameOf) as [string, string, string, string]; // as many as were mapped
+  dominiosRoutes.verificarMasivo,
+].map(nameOf) as [string, string, string, string, string]; // as many as were mapped
 
 const dominio = (n: number) =>
   sampleOf(Dominio, { _id: idOf(50 + n), dominio: `uno${n}.es`, dominio_unicode: `uno${n}.es` });
@@ -73,6 +75,32 @@ test('set aside with its button or in its details it is no longer chosen either'
     { ids: [idOf(3)], accion: 'descartado' },
     { ids: [idOf(1)], accion: 'comprado' },
   ]);
+});
+
+test('F, V and C work on the name of the row that has the focus, and on none where there is no name', async () => {
+  const { dominio_id } = row(1);
+  const business = sampleOf(Oportunidad, { _id: idOf(4), dominio_id: null });
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { asked } = serve({
+    [LIST]: () => paged([row(1), business]),
+    [STATS]: () => sampleOf(resultadosRoutes.estadisticas.answer),
+    [MARK]: () => good({ cambiados: 1, apartadas: [] }),
+    [VERIFY]: () => good({ solicitados: 1 }),
+  });
+  const { screen } = await renderPart(<ResultsScreen />, '/results');
+  await expect.element(screen.getByLabelText(text.select('uno1.es'))).toBeVisible();
+  for (const n of [4, 1]) {
+    (document.querySelector(`[data-row="${idOf(n)}"]`) as HTMLElement).focus(); // it is listed
+    await userEvent.keyboard('fvc');
+  }
+  const changes = () => asked.filter(({ route }) => route === MARK || route === VERIFY);
+  await expect
+    .poll(() => changes().map(({ body }) => body))
+    .toEqual([{ ids: [idOf(1)], accion: 'favorito' }, { ids: [dominio_id?._id] }]);
+  await expect.poll(() => write.mock.calls).toEqual([['uno1.es']]);
+  // By itself: of what was done together the last to end is told.
+  await userEvent.keyboard('c');
+  await expect.element(screen.getByText(actionText.copied)).toBeVisible();
 });
 
 test('a bulk action that is refused leaves the selection as it was', async () => {

@@ -24,7 +24,8 @@ import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ResultList } from './list/result-list.tsx';
 import type { ResultActions } from './list/result-row.tsx';
 import { apiFilter, listQuery, resultFiguresKey, statsQuery } from './queries.ts';
-import { actionText, cardText, keyText, resultsText as text, typeText } from './text.ts';
+import { rowKeysOf } from './row-keys.ts';
+import { actionText, cardText, resultsText as text, typeText } from './text.ts';
 import { filterOf, type ResultsSearch, resultsSearchOf, withoutFilter } from './url-state.ts';
 import { type ChosenResults, useResultActions } from './use-actions.ts';
 
@@ -108,25 +109,7 @@ export function ResultsScreen() {
         })}
         selection={selection}
         actions={rowActions}
-        rowKeys={[
-          { key: 'Enter', label: keyText.open, run: rowActions.open },
-          {
-            key: 'x',
-            label: keyText.select,
-            run: (id) => {
-              if (!selection.all) selection.toggle(id, !selection.has(id));
-            },
-          },
-          {
-            key: 'b',
-            label: keyText.buy,
-            run: (id) => {
-              const row = rowOf(id);
-              if (row?.dominio_id) rowActions.buy(row);
-            },
-          },
-          { key: 'd', label: keyText.discard, run: rowActions.discard },
-        ]}
+        rowKeys={rowKeysOf(rowActions, actions, selection, rowOf)}
         onSearch={go}
         searchRef={searchRef}
         bulk={

@@ -83,6 +83,12 @@ export const actionText = {
       one ? 'De vuelta en la lista.' : `${count} de vuelta en la lista.`,
   },
   failed: 'No se ha podido guardar',
+  favouriteFailed: 'No se ha podido guardar el favorito',
+  asked: (count: string, one: boolean) =>
+    one ? 'Verificación pedida para 1 dominio' : `Verificación pedida para ${count} dominios`,
+  verifyFailed: 'Error al verificar el dominio',
+  copied: 'Nombre copiado',
+  copyFailed: 'No se ha podido copiar',
   favourite: 'Favorito',
   discard: 'Descartar',
   bought: 'Comprado',
@@ -95,6 +101,9 @@ export const keyText = {
   select: 'Seleccionar',
   discard: 'Descartar',
   buy: 'Comprar',
+  favourite: 'Favorito',
+  verify: 'Verificar',
+  copy: 'Copiar el nombre',
 } as const;
 
 export const detailText = {

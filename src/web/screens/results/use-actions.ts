@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AccionResultados, resultadosRoutes } from '#contract/routes/resultados.ts';
 import { api } from '../../api/api.ts';
 import { useFormat } from '../../format/use-format.ts';
+import { useDomainChanges } from '../../parts/use-domain-changes.ts';
 import { useNotice } from '../../parts/use-notice.ts';
 import { dominiosKey } from '../../queries/dominios.ts';
 import { type apiFilter, resultadosKey } from './queries.ts';
@@ -10,11 +11,13 @@ import { actionText as text } from './text.ts';
 /** Opportunities by id, or all that the filter leaves. */
 export type ChosenResults = { ids: string[] } | { filtro: ReturnType<typeof apiFilter> };
 
-/** Sets an opportunity aside or takes it back, with the notice that tells so and undoes it. */
+/** What can be done with opportunities and their names, and the notice that tells how it went and undoes it. */
 export function useResultActions() {
   const client = useQueryClient();
   const { number } = useFormat();
-  const { notice, tell, failure, dismiss } = useNotice();
+  const told = useNotice();
+  const { notice, tell, failure, dismiss } = told;
+  const { verify } = useDomainChanges(told, text);
   const mark = useMutation({
     mutationFn: (wanted: ChosenResults & { accion: AccionResultados }) =>
       api.call(resultadosRoutes.marcar, { body: wanted }),
@@ -27,5 +30,10 @@ export function useResultActions() {
     },
     onError: failure(text.failed),
   });
-  return { mark, notice, dismiss };
+  const copy = (name: string) =>
+    void navigator.clipboard.writeText(name).then(
+      () => tell(text.copied),
+      () => tell(text.copyFailed, { failed: true }),
+    );
+  return { mark, verify, copy, notice, dismiss };
 }

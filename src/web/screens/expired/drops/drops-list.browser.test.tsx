@@ -9,7 +9,7 @@ import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { filterText } from '../text.ts';
 import { type ExpiredSearch, expiredSearchOf } from '../url-state.ts';
-import { DropsList } from './drops-list.tsx';
+import { type DropActions, DropsList } from './drops-list.tsx';
 import { dropText as text } from './text.ts';
 
 afterEach(() => followServerTime(new Date().toISOString()));
@@ -17,12 +17,12 @@ afterEach(() => followServerTime(new Date().toISOString()));
 const ROW = sampleOf(Dominio, { _id: idOf(1), dominio: 'uno.es', dominio_unicode: 'uno.es' });
 const never = () => undefined;
 
-function Drops({ onSearch }: { onSearch: (search: ExpiredSearch) => void }) {
+function Drops(props: { onSearch: (search: ExpiredSearch) => void; actions: DropActions }) {
   return (
     <DropsList
       search={expiredSearchOf({ vista: 'pronto', pagina: 2 })}
-      onSearch={onSearch}
-      actions={{ open: never, favourite: never, copy: never }}
+      onSearch={props.onSearch}
+      actions={props.actions}
       rowKeys={[]}
       searchRef={useRef<HTMLInputElement>(null)}
     />
@@ -37,9 +37,10 @@ async function shown() {
     }),
   });
   const onSearch = vi.fn<(search: ExpiredSearch) => void>();
-  const { screen } = await renderPart(<Drops onSearch={onSearch} />);
+  const actions = { open: never, favourite: vi.fn(), copy: vi.fn() };
+  const { screen } = await renderPart(<Drops onSearch={onSearch} actions={actions} />);
   await expect.element(screen.getByText('uno.es').first()).toBeInTheDocument();
-  return { screen, pages: () => onSearch.mock.calls.map(([search]) => search.pagina) };
+  return { screen, actions, pages: () => onSearch.mock.calls.map(([search]) => search.pagina) };
 }
 
 test('the arrows, Inicio and Fin turn the pages, and Ctrl+F leads to the search', async () => {
@@ -60,4 +61,12 @@ test('in the night in which a day has 25 hours the strip still has each of thirt
     .map((button) => button.ariaLabel?.split(':')[0]);
   expect([days.length, new Set(days).size]).toEqual([30, 30]);
   expect([days[0], days[1], days[29]]).toEqual(['25 oct', '26 oct', '23 nov']);
+});
+
+test('F and C do what the star and the copy of the row that has the focus do', async () => {
+  const { actions } = await shown();
+  (document.querySelector(`[data-row="${idOf(1)}"]`) as HTMLElement).focus(); // it is listed
+  await userEvent.keyboard('fc');
+  expect(actions.favourite).toHaveBeenCalledExactlyOnceWith(ROW);
+  expect(actions.copy).toHaveBeenCalledExactlyOnceWith(ROW);
 });

@@ -29,7 +29,7 @@ import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { BusinessLink } from '../business-link.tsx';
 import { None } from '../none.tsx';
-import { columnText, filterText, expiredText as text } from '../text.ts';
+import { columnText, filterText, keyText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 import { DropStrip } from './drop-strip.tsx';
 import classes from './drops.module.css';
@@ -60,6 +60,7 @@ export function DropsList(props: {
   search: ExpiredSearch;
   onSearch: (search: ExpiredSearch, replace?: boolean) => void;
   actions: DropActions;
+  /** Beside those of its actions. */
   rowKeys: readonly RowKey[];
   searchRef: RefObject<HTMLInputElement | null>;
 }) {
@@ -83,6 +84,10 @@ export function DropsList(props: {
     empty: rows?.length === 0,
     onPage: (pagina) => onSearch({ ...search, pagina }, true),
   });
+  const withRow = (act: (row: Dominio) => void) => (id: string) => {
+    const row = rows?.find(({ _id }) => _id === id);
+    if (row !== undefined) act(row);
+  };
   return (
     <>
       <ListFrame
@@ -129,7 +134,11 @@ export function DropsList(props: {
             line={dropText.noDropsLine}
           />
         }
-        rowKeys={props.rowKeys}
+        rowKeys={[
+          ...props.rowKeys,
+          { key: 'f', label: keyText.favourite, run: withRow(actions.favourite) },
+          { key: 'c', label: keyText.copy, run: withRow(actions.copy) },
+        ]}
         pager={
           page.data !== undefined && (
             <Pager

@@ -19,13 +19,18 @@ const dominio = sampleOf(Dominio, { _id: idOf(1), dominio: 'uno.es', dominio_uni
 const ROW = sampleOf(DominioGestionado, { dominio, compra: { ...sampleOf(Compra), precio_compra: 12 } });
 const never = () => undefined;
 
-function Bought({ onSearch }: { onSearch: (search: ExpiredSearch) => void }) {
+interface Asked {
+  onSearch: (search: ExpiredSearch) => void;
+  onOpen: (id: string) => void;
+}
+
+function Bought({ onSearch, onOpen }: Asked) {
   return (
     <ManagedList
       kind={estadoGestion.comprado}
       search={expiredSearchOf({ vista: 'comprados', pagina: 2 })}
       onSearch={onSearch}
-      onOpen={never}
+      onOpen={onOpen}
       onRestore={never}
       searchRef={useRef<HTMLInputElement>(null)}
     />
@@ -38,10 +43,17 @@ async function shown() {
       paged([ROW], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
   });
   const onSearch = vi.fn<(search: ExpiredSearch) => void>();
-  const { screen } = await renderPart(<Bought onSearch={onSearch} />);
+  const onOpen = vi.fn<(id: string) => void>();
+  const { screen } = await renderPart(<Bought onSearch={onSearch} onOpen={onOpen} />);
   const edit = screen.getByRole('button', { name: text.edit('uno.es') });
   await expect.element(edit).toBeVisible();
-  return { ...server, screen, edit, pages: () => onSearch.mock.calls.map(([search]) => search.pagina) };
+  return {
+    ...server,
+    screen,
+    edit,
+    onOpen,
+    pages: () => onSearch.mock.calls.map(([search]) => search.pagina),
+  };
 }
 
 test('what was typed into a purchase and not saved is gone when it is opened again', async () => {
@@ -62,4 +74,11 @@ test('the arrows, Inicio and Fin turn the pages, and Ctrl+F leads to the search'
   expect(pages()).toEqual([3, 1, 1, 4]);
   await userEvent.keyboard('{Control>}f{/Control}');
   await expect.element(screen.getByLabelText(filterText.search)).toHaveFocus();
+});
+
+test('Intro opens the details of the row that has the focus', async () => {
+  const { onOpen } = await shown();
+  (document.querySelector(`[data-row="${idOf(1)}"]`) as HTMLElement).focus(); // it is listed
+  await userEvent.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(idOf(1));
 });

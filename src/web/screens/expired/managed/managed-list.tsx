@@ -20,7 +20,7 @@ import { stepsFrom } from '../../../parts/list-place.ts';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { None } from '../none.tsx';
-import { columnText, filterText, expiredText as text } from '../text.ts';
+import { columnText, filterText, keyText, expiredText as text } from '../text.ts';
 import type { ExpiredSearch } from '../url-state.ts';
 import classes from './managed.module.css';
 import { managedQuery } from './queries.ts';
@@ -145,6 +145,7 @@ export function ManagedList(props: {
             line={bought ? boughtText.noBoughtLine : boughtText.noDiscardedLine}
           />
         }
+        rowKeys={[{ key: 'Enter', label: keyText.open, run: props.onOpen }]}
         pager={
           paginacion !== undefined &&
           total > 0 && (

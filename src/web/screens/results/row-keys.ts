@@ -1,0 +1,47 @@
+import type { Dominio } from '#contract/entities/dominio.ts';
+import type { Oportunidad } from '#contract/entities/oportunidad.ts';
+import { now } from '../../api/clock.ts';
+import type { RowKey } from '../../parts/list/use-row-keys.ts';
+import type { Selection } from '../../parts/use-selection.ts';
+import { isChecking } from '../../parts/verdict.ts';
+import type { ResultActions } from './list/result-row.tsx';
+import { keyText as text } from './text.ts';
+import type { useResultActions } from './use-actions.ts';
+
+/** The keys of the row that has the focus; those about a domain do nothing on an opportunity without one. */
+export function rowKeysOf(
+  rowActions: ResultActions,
+  actions: ReturnType<typeof useResultActions>,
+  selection: Selection,
+  rowOf: (id: string) => Oportunidad | undefined,
+): RowKey[] {
+  const withName = (act: (dominio: Dominio, row: Oportunidad) => void) => (id: string) => {
+    const row = rowOf(id);
+    if (row?.dominio_id) act(row.dominio_id, row);
+  };
+  return [
+    { key: 'Enter', label: text.open, run: rowActions.open },
+    {
+      key: 'x',
+      label: text.select,
+      run: (id) => {
+        if (!selection.all) selection.toggle(id, !selection.has(id));
+      },
+    },
+    {
+      key: 'f',
+      label: text.favourite,
+      run: withName((_, row) => actions.mark.mutate({ ids: [row._id], accion: 'favorito' })),
+    },
+    {
+      key: 'v',
+      label: text.verify,
+      run: withName((dominio) => {
+        if (!isChecking(dominio, now())) actions.verify.mutate({ ids: [dominio._id] });
+      }),
+    },
+    { key: 'c', label: text.copy, run: withName((dominio) => actions.copy(dominio.dominio_unicode)) },
+    { key: 'b', label: text.buy, run: withName((_, row) => rowActions.buy(row)) },
+    { key: 'd', label: text.discard, run: rowActions.discard },
+  ];
+}
