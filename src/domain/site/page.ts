@@ -136,6 +136,7 @@ function firstSign(page: FetchedPage, address: WebAddress | null, content: Conte
     signs.find(
       (sign) =>
         (sign.statuses === undefined || sign.statuses.includes(page.status)) &&
+        (short || sign.weak !== true) &&
         sign.words.some((word) =>
           typeof word === 'string' ? places[sign.where].includes(word) : word.test(places[sign.where]),
         ),

@@ -8,6 +8,8 @@ export interface PageSign {
   where: 'url' | 'headers' | 'html' | 'title' | 'text';
   words: readonly (string | RegExp)[];
   statuses?: readonly number[];
+  /** A page with content of its own may hold it, too: it counts on a short page only. */
+  weak?: true;
   detalle: string;
 }
 
@@ -78,9 +80,16 @@ export const signs: readonly PageSign[] = [
       /^(?:[\w-]+\.)?(?:hugedomains|dan|afternic|domainmarket|buydomains|brandbucket|squadhelp|atom|efty|saw|sav|perfectdomain|undeveloped|uni(?:registry|market)|brandpa|namefind|domainagents|dynadot|epik|flippa)\.com(?:\/|$)/,
       /^(?:[\w-]+\.)?sedo\.(?:com|de)\/search\/details/,
       /^(?:[\w-]+\.)?godaddy\.com\/(?:[\w-]+\/)?(?:forsale|domainsearch|domain-auctions)/,
-      '/forsale/',
       '/domain-for-sale',
     ],
+    detalle: 'El dominio se anuncia en venta',
+  },
+  {
+    kind: 'for_sale',
+    where: 'url',
+    // Estate agents list houses under it, too.
+    words: ['/forsale/'],
+    weak: true,
     detalle: 'El dominio se anuncia en venta',
   },
   {
@@ -148,9 +157,23 @@ export const signs: readonly PageSign[] = [
       '/lander',
       '/cgi-sys/suspendedpage',
       '/suspended.page',
-      '/parking',
       /^(?:[\w-]+\.)?(?:sedoparking|parkingcrew|bodis|above|parklogic|skenzo|domainsponsor|smartname|voodoo|trafficz)\.(?:com|net)/,
     ],
+    detalle: 'Página de aparcamiento',
+  },
+  {
+    kind: 'parked',
+    where: 'url',
+    // The script of parking programs alone: car parks have '/parking/…' in their addresses.
+    words: [/\/parking\.php\d?$/],
+    weak: true,
+    detalle: 'Página de aparcamiento',
+  },
+  {
+    kind: 'parked',
+    where: 'html',
+    words: ['parking-page', 'parkingpage', 'park.js?'],
+    weak: true,
     detalle: 'Página de aparcamiento',
   },
   {
@@ -168,9 +191,6 @@ export const signs: readonly PageSign[] = [
       "window.location.href='/lander'",
       'parking.namecheap.com',
       'd38psrni17bvxu.cloudfront.net',
-      'parking-page',
-      'parkingpage',
-      'park.js?',
       '/__media__/js/netsoltrademark.php',
       'skenzo.com',
       'searchmagnified.com',
