@@ -180,6 +180,12 @@ test.each<[string, FetchedPage, string]>([
     'for_sale',
   ],
   ['Indonesian slots', page({ title: 'SLOT GACOR hari ini | Situs Judi Online' }), 'hijacked'],
+  [
+    'slots that a script shows',
+    page({ title: 'SLOT GACOR hari ini', text: '<div id="app"></div><script src="/app.js"></script>' }),
+    'hijacked',
+  ],
+  ['slots in the title of an empty page', page({ title: 'SLOT GACOR hari ini', text: '' }), 'answers'],
   ['Chinese betting', page({ title: '澳门博彩官网' }), 'hijacked'],
   ['Japanese copies', page({ title: 'スーパーコピー時計' }), 'hijacked'],
   ['two plain spam words', page({ title: 'Best Online Casino Bonus 2026' }), 'hijacked'],

@@ -2,6 +2,7 @@ import type { SiteEvidence } from '../evidence/evidence.ts';
 import { plainText } from '../text/normalise.ts';
 import { readWebAddress, type WebAddress } from '../website/web-address.ts';
 import { ownDomain } from '../website/website.ts';
+import { stripTags, withoutBlocks } from './markup.ts';
 import { pageMove } from './move.ts';
 import { onlyParkingNameservers } from './parking-nameservers.ts';
 import { type PageSign, signs } from './signs.ts';
@@ -57,7 +58,9 @@ export function readPage(page: FetchedPage): PageReading {
   if (hit !== null) return found(hit.kind, hit.detalle);
   const move = moveWithin(page, content);
   if (move !== null) return move;
-  const spam = content.text === '' ? null : spamOf(content);
+  // Without a text, a title tells of content only where a script may show it.
+  const isBlank = content.text === '' && !content.html.includes('</script');
+  const spam = isBlank ? null : spamOf(content);
   if (spam !== null) return found('hijacked', `Contenido ajeno al negocio: «${spam}»`);
   if (onlyParkingNameservers(page.nameservers) && content.text.length <= PLACEHOLDER_TEXT_MAX) {
     return found('parked', 'Servidores de nombres de aparcamiento y página sin contenido propio');
@@ -97,32 +100,6 @@ function metaDescription(html: string): string {
 function visibleText(html: string): string {
   const body = html.slice(Math.max(0, html.indexOf('<body')));
   return stripTags(withoutBlocks(withoutBlocks(body, 'script'), 'style'));
-}
-
-/** Scanning by hand: a lazy regular expression over an unclosed block is quadratic. */
-function withoutBlocks(html: string, tag: string): string {
-  const kept: string[] = [];
-  let at = 0;
-  for (;;) {
-    const open = html.indexOf(`<${tag}`, at);
-    if (open < 0) break;
-    kept.push(html.slice(at, open));
-    const close = html.indexOf(`</${tag}`, open);
-    if (close < 0) return kept.join(' ');
-    at = close + tag.length + 2;
-  }
-  kept.push(html.slice(at));
-  return kept.join(' ');
-}
-
-function stripTags(html: string): string {
-  return html
-    .split('<')
-    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)))
-    .join(' ')
-    .replaceAll('&nbsp;', ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 function firstSign(page: FetchedPage, address: WebAddress | null, content: Content): PageSign | null {

@@ -1,3 +1,4 @@
+import { stripTags, withoutBlocks } from '../site/markup.ts';
 import { readPage } from '../site/page.ts';
 
 /** What a site was about in a capture of its home page. */
@@ -35,10 +36,7 @@ export function readArchivedPage(dominio: string, html: string): PaginaArchivada
     ?.replace(/\s+/g, ' ')
     .trim()
     .slice(0, TITLE_MAX);
-  const text = page
-    .replace(/<(?:script|style|title)\b[\s\S]*?<\/(?:script|style|title)>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ');
+  const text = stripTags(['script', 'style', 'title'].reduce(withoutBlocks, page));
   const reading = readPage({
     dominio,
     finalUrl: `http://${dominio}/`,
@@ -52,8 +50,8 @@ export function readArchivedPage(dominio: string, html: string): PaginaArchivada
   return {
     titulo: titulo === undefined || titulo === '' ? null : titulo,
     idioma: languageOf(page, text),
-    spam: isSpam ? true : reading.kind === 'answers' && text.trim().length >= 40 ? false : null,
-    texto: text.trim().slice(0, TEXT_MAX).toWellFormed(),
+    spam: isSpam ? true : reading.kind === 'answers' && text.length >= 40 ? false : null,
+    texto: text.slice(0, TEXT_MAX).toWellFormed(),
   };
 }
 
