@@ -132,30 +132,23 @@ test.each([
   ['failure', 'none'],
 ] as const)('a site that shows "%s" is %s', (kind, expected) => {
   const answer = site(kind);
-  expect(readSite([answer], NO_DNS, NOW)).toEqual({
+  expect(readSite([answer], NOW)).toEqual({
     kind: expected,
     answer: expected === 'none' ? null : answer,
   });
 });
 
 test('a visit counts for a day', () => {
-  expect(readSite([site('answers', at(NOW - DAY))], NO_DNS, NOW).kind).toBe('alive');
-  expect(readSite([site('answers', at(NOW - DAY - 1))], NO_DNS, NOW)).toEqual({ kind: 'none', answer: null });
+  expect(readSite([site('answers', at(NOW - DAY))], NOW).kind).toBe('alive');
+  expect(readSite([site('answers', at(NOW - DAY - 1))], NOW)).toEqual({ kind: 'none', answer: null });
 });
 
 test('of visits of one moment the one that shows most life counts', () => {
   const visits = [site('redirected'), site('parked'), site('blocked_address')];
   for (const rank of visits.keys()) {
-    expect(readSite(visits.slice(rank), NO_DNS, NOW).answer).toBe(visits[rank]);
-    expect(readSite(visits.slice(rank).toReversed(), NO_DNS, NOW).answer).toBe(visits[rank]);
+    expect(readSite(visits.slice(rank), NOW).answer).toBe(visits[rank]);
+    expect(readSite(visits.slice(rank).toReversed(), NOW).answer).toBe(visits[rank]);
   }
-});
-
-test('an ordinary page under parking name servers is a parking page; a move elsewhere is not', () => {
-  const parking = { ...NO_DNS, parkingNameservers: true };
-  expect(readSite([site('answers')], parking, NOW).kind).toBe('parked');
-  expect(readSite([site('redirected')], parking, NOW).kind).toBe('alive');
-  expect(readSite([site('timeout')], parking, NOW).kind).toBe('dead');
 });
 
 test('what is more than five minutes ahead of the clock, or of no time, is dropped', () => {

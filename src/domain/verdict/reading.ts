@@ -38,7 +38,7 @@ export function readEvidence(input: VerdictInput): Reading {
   return {
     input,
     dns,
-    site: readSite(evidence, dns, input.now),
+    site: readSite(evidence, input.now),
     registry,
     registered,
     dates,

@@ -129,7 +129,7 @@ const sentences: [string, VerdictInput, string][] = [
     'renewed by the registry alone',
     input([
       dns('referral', { nameservers: ['ns1.bodis.com'] }),
-      site('answers'),
+      site('parked'),
       registered({ status: ['autorenewperiod'] }),
     ]),
     'Caducado, en periodo de gracia: el registro lo ha renovado solo, sin señal de pago y su web muestra una página de aparcamiento.',

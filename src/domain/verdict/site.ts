@@ -1,5 +1,4 @@
 import type { Evidence, SiteEvidence } from '../evidence/evidence.ts';
-import type { DnsReading } from './dns.ts';
 import { newestFirst } from './order.ts';
 import { windows } from './windows.ts';
 
@@ -10,15 +9,13 @@ export interface SiteReading {
 }
 
 /** The website's own state, as far as a recent visit shows it. */
-export function readSite(evidence: readonly Evidence[], dns: DnsReading, now: number): SiteReading {
+export function readSite(evidence: readonly Evidence[], now: number): SiteReading {
   const [answer] = newestFirst(
     evidence.filter((piece) => piece.fuente === 'http').filter(isSiteAnswer),
     (piece) => SITE_TIE.indexOf(siteKind(piece.kind)),
   );
   if (answer === undefined || now - answer.hora > windows.siteMs) return { kind: 'none', answer: null };
-  const kind = siteKind(answer.kind);
-  const parkingPage = answer.kind === 'answers' && dns.parkingNameservers;
-  return { kind: parkingPage ? 'parked' : kind, answer };
+  return { kind: siteKind(answer.kind), answer };
 }
 
 const SITE_TIE: readonly SiteReading['kind'][] = ['alive', 'parked', 'dead'];

@@ -243,6 +243,11 @@ const traps: Case[] = [
     expected: { row: 'alive', aparcado: false },
   },
   {
+    title: 'a page of its own under parking name servers is no parking',
+    given: input([dns('referral', { nameservers: ['ns1.sedoparking.com'] }), site('answers')]),
+    expected: { row: 'alive', aparcado: false },
+  },
+  {
     title: 'Hostinger’s ordinary dns-parking.com is not parking',
     given: input([dns('referral', { nameservers: ['ns1.dns-parking.com'] }), site('answers')]),
     expected: { row: 'alive', aparcado: false },

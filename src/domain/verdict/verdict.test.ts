@@ -120,11 +120,21 @@ const table: Case[] = [
     'row 4: renewed by the registry, parking name servers',
     input([
       dns('referral', { nameservers: ['ns1.sedoparking.com', 'NS2.SEDOPARKING.COM.'] }),
-      site('answers'),
+      site('parked'),
       dying('autorenewperiod'),
     ]),
     ['grace', 'expirado', false, 'gracia', 0.85, 'rdap+dns+http'],
     { aparcado: true },
+  ],
+  [
+    'row 17: renewed by the registry, parking name servers, and a page of its own',
+    input([
+      dns('referral', { nameservers: ['ns1.sedoparking.com', 'NS2.SEDOPARKING.COM.'] }),
+      site('answers'),
+      dying('autorenewperiod'),
+    ]),
+    ['renewalNotShown', 'activo', false, 'activo', 0.9, 'rdap'],
+    { aparcado: false },
   ],
   [
     'row 5: registered and parked',
