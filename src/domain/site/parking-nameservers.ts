@@ -1,6 +1,7 @@
 /**
- * Name servers that serve parking and for-sale pages. Registrars' ordinary servers are left out on purpose:
- * domaincontrol.com (GoDaddy), dns-parking.com (Hostinger), markmonitor.com carry live sites.
+ * Name servers that serve parking and for-sale pages. Registrars' ordinary servers are left out on purpose, those of
+ * MISP's list too: domaincontrol.com (GoDaddy), dns-parking.com (Hostinger), dnsowl.com (NameSilo), freenom.com, gname.net
+ * and markmonitor.com carry live sites.
  * Checked against MISP's parking-domain-ns list (CC0-1.0) and the operators' own help pages.
  */
 const PARKING = new Set([
@@ -15,7 +16,6 @@ const PARKING = new Set([
   'cashparking.com',
   'dan.com',
   'day.biz',
-  'dnsowl.com',
   'domainapps.com',
   'domainmarket.com',
   'domainnamesales.com',
@@ -28,9 +28,7 @@ const PARKING = new Set([
   'expired.uniregistry-dns.com',
   'fabulous.com',
   'failed-whois-verification.namecheap.com',
-  'freenom.com',
   'giantpanda.com',
-  'gname.net',
   'hastydns.com',
   'hugedomains.com',
   'huge-domains.com',
