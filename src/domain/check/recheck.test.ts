@@ -10,16 +10,28 @@ const base: RecheckInput = {
   now: NOW,
   row: 'alive',
   es_disponible: false,
+  confirmaciones: 0,
+  onlyByPerson: false,
   history: {},
 };
+const twice = { fase: 'libre', row: 'free', es_disponible: true, confirmaciones: 2 } as const;
+const once = { ...twice, row: 'freeOnce', confirmaciones: 1 } as const;
 
 test.each<[string, Partial<RecheckInput>, number | null]>([
+  ['a free name that somebody watches: 24 hours', { ...twice, history: { watched: true } }, DAY],
+  ['a free name that is not watched: a week', twice, 7 * DAY],
+  ['a free name whose second confirmation got no answer: 6 hours', once, 6 * HOUR],
   [
-    'a free name that somebody watches: 24 hours',
-    { fase: 'libre', row: 'free', es_disponible: true, history: { watched: true } },
+    'a free name without its second confirmation that somebody watches: 6 hours',
+    { ...once, history: { watched: true } },
+    6 * HOUR,
+  ],
+  ['a free name that only a person can confirm: a week', { ...once, onlyByPerson: true }, 7 * DAY],
+  [
+    'a free name that only a person can confirm, watched: 24 hours',
+    { ...once, onlyByPerson: true, history: { watched: true } },
     DAY,
   ],
-  ['a free name that is not watched: a week', { fase: 'libre', row: 'free', es_disponible: true }, 7 * DAY],
   ['grace: 7 days', { fase: 'gracia', row: 'grace', fecha_expiracion: NOW - DAY }, 7 * DAY],
   [
     'redemption: two days before its end',

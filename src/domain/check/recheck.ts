@@ -3,6 +3,7 @@ import { phaseEnd, type ReleaseInput } from '../lifecycle/lifecycle.ts';
 import { type Row, row } from '../verdict/row.ts';
 import type { DomainHistory } from '../verdict/types.ts';
 import { windows } from '../verdict/windows.ts';
+import { FAILED_AGAIN_MS } from './transition.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -13,6 +14,9 @@ const RENEWAL_SHOWS_MS = 48 * HOUR;
 export interface RecheckInput extends ReleaseInput {
   row: Row | null;
   es_disponible: boolean | null;
+  confirmaciones: 0 | 1 | 2;
+  /** No channel could confirm it: only a person can. */
+  onlyByPerson: boolean;
   history: Pick<DomainHistory, 'nullChecks' | 'watched'>;
 }
 
@@ -28,10 +32,16 @@ export function recheckAfter(input: RecheckInput): number | null {
   if (input.row === row.noChannel) return now + 7 * DAY;
   const byPhase = recheckOfPhase(input);
   if (byPhase !== null) return byPhase;
-  if (input.es_disponible === true) return now + (input.history.watched === true ? DAY : 7 * DAY);
+  if (input.es_disponible === true) return now + freeWaitMs(input);
   if (input.es_disponible === false) return now + (isExpiryNear(input) ? 7 * DAY : 30 * DAY);
   const wait = UNKNOWN_AFTER_MS[input.history.nullChecks ?? 0];
   return wait === undefined ? null : now + wait;
+}
+
+/** Alerts and a purchase wait for the second word: one that got no answer is asked for again soon. */
+function freeWaitMs({ confirmaciones, onlyByPerson, history }: RecheckInput): number {
+  if (confirmaciones < 2 && !onlyByPerson) return FAILED_AGAIN_MS;
+  return history.watched === true ? DAY : 7 * DAY;
 }
 
 function recheckOfPhase(input: RecheckInput): number | null {

@@ -13,6 +13,7 @@ import {
   input,
   LISTED,
   MINUTE,
+  manual,
   NOW,
   ONLY_WHOIS,
   registry,
@@ -147,6 +148,22 @@ test('a registry that never answers ends in a person’s hands within the retrie
     es_disponible: null,
   });
   expect(run.questions.length).toBeLessThanOrEqual(1 + 2 + 3);
+});
+
+test('a free name whose second confirmation used the retries up is looked at again six hours later', () => {
+  const run = check({ ...free, rdap: ['absent', 'limited'], whois: ['error'] });
+  expect(run.questions).toEqual(['dns', 'rdap', 'whois', 'rdap', 'rdap']);
+  expect(run.verdict).toMatchObject({ row: 'freeOnce', confirmaciones: 1, next: { ask: 'nothing' } });
+  expect((run.verdict.proxima_verificacion ?? 0) - NOW).toBeCloseTo((run.hours + 6) * HOUR, -1);
+});
+
+test('a free name that only a person can confirm is not looked at every six hours', () => {
+  const seen = [dns('nxdomain'), manual('libre')];
+  expect(decideVerdict(input(seen, { zone: ES }))).toMatchObject({
+    row: 'freeOnce',
+    confirmaciones: 1,
+    proxima_verificacion: NOW + 7 * DAY,
+  });
 });
 
 test('a dead delegated site is worth one registry question', () => {

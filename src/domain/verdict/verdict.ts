@@ -7,7 +7,7 @@ import { type OwnDomain, ownDomain } from '../website/website.ts';
 import { effectiveExpiry, knownDates } from './dates.ts';
 import * as motivo from './motivo.ts';
 import { type Plan, planNext } from './plan.ts';
-import { type Reading, readEvidence } from './reading.ts';
+import { isUnanswerable, type Reading, readEvidence } from './reading.ts';
 import { row } from './row.ts';
 import { type Outcome, TABLE } from './rows.ts';
 import type { Verdict, VerdictInput } from './types.ts';
@@ -137,13 +137,14 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
     now,
   };
   const manual = outcome.estado === estadoVerificacion.necesita_verificacion_manual;
+  const confirmaciones = outcome.es_disponible === true ? reading.registry.confirmaciones : 0;
   return {
     estado_verificacion: outcome.estado,
     es_disponible: outcome.es_disponible,
     fase_ciclo: outcome.fase,
     confianza: outcome.confianza,
     verification_method: outcome.method,
-    confirmaciones: outcome.es_disponible === true ? reading.registry.confirmaciones : 0,
+    confirmaciones,
     fecha_expiracion: expiry,
     fecha_registro: reading.dates.registro,
     fase_desde: release.fase_desde,
@@ -153,7 +154,14 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
     needs_manual_verification: manual,
     proxima_verificacion:
       plan.ask === 'nothing'
-        ? recheckAfter({ ...release, row: outcome.row, es_disponible: outcome.es_disponible, history })
+        ? recheckAfter({
+            ...release,
+            row: outcome.row,
+            es_disponible: outcome.es_disponible,
+            confirmaciones,
+            onlyByPerson: isUnanswerable(reading),
+            history,
+          })
         : plan.notBefore,
     next: { ask: plan.ask, channel: plan.channel, notBefore: plan.notBefore, reason: plan.reason },
     perdido: wasFree(reading) && outcome.es_disponible === false,
