@@ -277,6 +277,14 @@ describe('OpenStreetMap', () => {
     expect(sent.map(({ url }) => url.pathname)).toEqual(['/search', '/api/interpreter', '/api/interpreter']);
   });
 
+  test('where what follows the preposition is no place, the words after it are asked for', async () => {
+    const provider = create(replay({ body: [] }, { body: [place] }, { body: { elements: [] } }));
+    await search(provider, { keyword: 'fontaneros a domicilio Sevilla' });
+    expect(sent.map(({ url }) => url.searchParams.get('q'))).toEqual(['domicilio Sevilla', 'Sevilla', null]);
+    const query = new URLSearchParams(sent[2]?.body).get('data');
+    expect(query).toContain('nwr["name"]["craft"="plumber"](area.a);');
+  });
+
   test('a keyword without a place is answered with nothing, and said to be incomplete', async () => {
     expect(await search(create(replay({ body: [] })), { keyword: 'fontaneros' })).toMatchObject({
       kind: 'answered',

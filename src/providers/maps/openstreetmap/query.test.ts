@@ -41,6 +41,28 @@ describe('trade and place', () => {
     ['fontaneros en Sevilla', [['fontaneros', 'Sevilla']]],
     ['casas rurales en el Valle en Jaca', [['casas rurales en el Valle', 'Jaca']]],
     ['lampistes a Girona', [['lampistes', 'Girona']]],
+    [
+      'comida a domicilio Sevilla',
+      [
+        ['comida', 'domicilio Sevilla'],
+        ['comida a domicilio', 'Sevilla'],
+      ],
+    ],
+    [
+      'armarios a medida Las Palmas',
+      [
+        ['armarios', 'medida Las Palmas'],
+        ['armarios a medida', 'Las Palmas'],
+        ['armarios a medida Las', 'Palmas'],
+      ],
+    ],
+    [
+      'pollos a la brasa Lima',
+      [
+        ['pollos', 'la brasa Lima'],
+        ['pollos a la brasa', 'Lima'],
+      ],
+    ],
     ['fontanero sevilla', [['fontanero', 'sevilla']]],
     [
       'dentista jerez de la frontera',
@@ -56,6 +78,19 @@ describe('trade and place', () => {
     if (keyword.startsWith('dentista')) expect(found.map(([, place]) => place)).toContain('la frontera');
     else expect(found).toEqual(pairs);
   });
+});
+
+test('a place is asked for under three names at most', () => {
+  const words = fc.array(fc.constantFrom('fontaneros', 'a', 'en', 'la', 'de', 'medida', 'Sevilla'), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(words, (some) => {
+      const splits = splitKeyword(some.join(' '));
+      expect(splits.length).toBeLessThanOrEqual(3);
+      for (const { trade, place } of splits) expect([trade, place]).not.toContain('');
+    }),
+  );
 });
 
 describe('the query', () => {

@@ -4,20 +4,43 @@ import { tagsOfTrade } from './trades.ts';
 /** Closed places keep their tag under a prefix; a closed business's domain is worth more, not less. */
 const FORMER = ['disused:', 'abandoned:', 'was:'];
 
+/** So many places of one keyword are asked for at most. */
+export const PLACES_MAX = 3;
+
+interface Split {
+  trade: string;
+  place: string;
+}
+
 /**
  * Where a keyword may be split into trade and place, likeliest first: at its last "en" (or the like), else before its
  * last words. `place` is never empty.
  */
-export function splitKeyword(keyword: string): { trade: string; place: string }[] {
+export function splitKeyword(keyword: string): Split[] {
   const text = keyword.trim().replace(/\s+/g, ' ');
-  const preposition = /^(.+)\s(?:en|in|a|à|em|bei|near|cerca de)\s(.+)$/iu.exec(text);
-  if (preposition?.[1] && preposition[2]) return [{ trade: preposition[1], place: preposition[2] }];
   const words = text.split(' ');
+  const [, trade, place] = /^(.+)\s(?:en|in|a|à|em|bei|near|cerca de)\s(.+)$/iu.exec(text) ?? [];
+  if (trade && place) {
+    return [{ trade, place }, ...withoutManner(place.split(' ')).map((size) => splitBefore(words, size))];
+  }
   return [3, 2, 1]
     .filter((size) => words.length > size)
-    .map((size) => ({ trade: words.slice(0, -size).join(' '), place: words.slice(-size).join(' ') }))
+    .map((size) => splitBefore(words, size))
     .filter(({ trade }) => tagsOfTrade(trade).length > 0 || !trade.includes(' '))
     .map(({ trade, place }) => ({ trade: trade.replace(/\s(?:de|del|d'|of)$/iu, ''), place }));
+}
+
+function splitBefore(words: readonly string[], size: number): Split {
+  return { trade: words.slice(0, -size).join(' '), place: words.slice(-size).join(' ') };
+}
+
+/**
+ * How many of the last words may be the place where what follows the preposition is still of the trade: 'a domicilio
+ * Sevilla', 'a la brasa Lima'.
+ */
+function withoutManner(words: readonly string[]): number[] {
+  const manner = /^(?:el|la|los|las|lo|al)$/iu.test(words[0] ?? '') ? 2 : 1;
+  return [words.length - manner, words.length - manner - 1].filter((size) => size > 0);
 }
 
 /** The Overpass query for a trade in an area: by its tags, or by name when the trade has none that we know. */

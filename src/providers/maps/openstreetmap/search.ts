@@ -7,13 +7,12 @@ import { Text } from '../lenient-fields.ts';
 import { type Failed, failed, uniqueBusinesses } from '../outcome.ts';
 import type { MapsProvider, MapsQuery, MapsSpend } from '../port.ts';
 import { type OsmArea, PlaceFinder } from './area.ts';
-import { overpassQuery, splitKeyword } from './query.ts';
+import { overpassQuery, PLACES_MAX, splitKeyword } from './query.ts';
 import { toBusiness } from './record.ts';
 
 /** The operators ask for half a minute of rest after a 429. */
 const REST_MS = 30_000;
 const LIMIT_MAX = 500;
-const PLACE_REQUESTS_MAX = 3;
 
 /** The public servers, which several visitors share: so many keywords a day for the whole installation. */
 const PUBLIC = { servicio: 'overpass-publico', keywordsAlDia: 50 } as const;
@@ -63,8 +62,8 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): MapsProvider
     eurosPorMil: 0,
     divide: true,
     publico: isPublicServer(options.overpassUrl) ? PUBLIC : null,
-    // Its place may be asked for under three names before the places are.
-    requestsAtMost: () => PLACE_REQUESTS_MAX + 1,
+    // Its place may be asked for under several names before the places are.
+    requestsAtMost: () => PLACES_MAX + 1,
     async search(query) {
       query.signal.throwIfAborted();
       const spend: MapsSpend = { solicitudes: 0, creditos: 0 };
