@@ -15,7 +15,7 @@ import { registrarDetail } from './registrar-detail.ts';
 /** Slow answers overlap, so that latency does not eat the pace that a server allows. */
 const IN_FLIGHT_MAX = 8;
 const QUERY_TIMEOUT_MS = 15_000;
-/** When the answer does not say how long to wait: 5, 20, 80 seconds… the more often in a row, the longer. */
+/** When the answer does not say how long to wait: 5, 20, 80 seconds… up to an hour, the more often in a row, the longer. */
 const FIRST_HOLD_MS = 5_000;
 const HOLD_GROWTH = 4;
 const HOLD_MAX_MS = 3_600_000;
@@ -116,7 +116,7 @@ class ServerQuestions {
     if (evidence.kind === 'limited') {
       this.closed = true;
       const growing = FIRST_HOLD_MS * HOLD_GROWTH ** Math.min(server.limites_seguidos, 6);
-      const holdMs = Math.min(HOLD_MAX_MS, Math.max(1_000, retryAfterMs ?? growing));
+      const holdMs = Math.max(1_000, retryAfterMs ?? Math.min(HOLD_MAX_MS, growing));
       await withSystem(this.#deps.store, (tx) =>
         holdServer(tx, work.servidor, this.#deps.clock.now() + holdMs),
       );

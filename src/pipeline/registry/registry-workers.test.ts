@@ -140,6 +140,25 @@ test('a server that says when to come back is not asked before', async () => {
   expect(timesAsked('un-tercero.eus', /^rdap:/)).toBe(1);
 });
 
+test('a server that asks for more than an hour of rest is left alone for all of it', async () => {
+  const account = await lab.account();
+  const server = 'rdap:rdap.nic.tv';
+  await lab.verify(account, ['conocido.tv']);
+  const fault = lab.simulator.control.setFault({
+    fault: 'throttle-429-retry-after',
+    server,
+    retryAfterSeconds: 3 * 3_600,
+  });
+  await lab.verify(account, ['descanso-largo.tv']);
+  lab.simulator.control.clearFaults(fault);
+  await lab.advance(2 * HOUR);
+  await lab.verify(account, ['dos-horas-despues.tv']);
+  expect(timesAsked('dos-horas-despues.tv', /^rdap:/)).toBe(0);
+  await lab.advance(61 * MINUTE);
+  await lab.verify(account, ['tres-horas-despues.tv']);
+  expect(timesAsked('tres-horas-despues.tv', /^rdap:/)).toBe(1);
+});
+
 test('what one account learned of a name spares the other account the question', async () => {
   const [first, second] = [await lab.account(), await lab.account()];
   await lab.verify(first, ['de-todos.cat']);
