@@ -1,5 +1,5 @@
 import { type BulkheadPolicy, bulkhead } from 'cockatiel';
-import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { DnsEvidence, Evidence } from '#domain/evidence/evidence.ts';
 import { isConnectionLost, throughOutage } from '#store/outage.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import type { DomainUnderCheck } from '#store/queries/dominios/checks.ts';
@@ -237,7 +237,8 @@ class AccountChecks {
     known: readonly Evidence[],
     limits: AccountLimits,
   ) {
-    const delegation = [...known, ...nuevas].findLast((piece) => piece.fuente === 'dns');
+    // The known pieces come newest first, those of this check in their order.
+    const delegation = nuevas.findLast(isDns) ?? known.find(isDns);
     const sites: BulkheadPolicy = this.#sites;
     this.#visiting += 1;
     try {
@@ -253,4 +254,8 @@ class AccountChecks {
       this.#onRoom?.();
     }
   }
+}
+
+function isDns(piece: Evidence): piece is DnsEvidence {
+  return piece.fuente === 'dns';
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DnsEvidence } from '#domain/evidence/evidence.ts';
 import { registeredCanaryNames } from '#domain/registry-server/canary.ts';
+import { saveEvidence } from '#store/queries/evidencias/evidence.ts';
 import { confirmNow } from '../domains/confirm-domain.ts';
 import { type Lab, startLab } from '../testing/lab.testing.ts';
 
@@ -154,6 +156,31 @@ test('a throttling registry is left alone and slows its own zone only', async ()
   const refused = asked.findIndex(({ outcome }) => outcome.startsWith('fault:'));
   const [first, next] = asked.slice(refused);
   expect((next?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(4_500);
+});
+
+test('a visit is judged by the name servers that the zone named last', async () => {
+  const account = await lab.account();
+  const delegated = (ago: number, nameserver: string): DnsEvidence => ({
+    fuente: 'dns',
+    kind: 'referral',
+    aa: false,
+    nameservers: [nameserver],
+    servidor: 'a.gtld-servers.net',
+    hora: lab.program.clock.now() - ago,
+    ms: 1,
+    detalle: '',
+  });
+  const seen = [delegated(30 * DAY, 'ns1.sedoparking.com'), delegated(MINUTE, 'ns1.dinahosting.com')];
+  const dominio = 'sitio-normal.com';
+  await lab.query(account, (tx) =>
+    saveEvidence(
+      tx,
+      account,
+      seen.map((evidence) => ({ dominio, evidence })),
+    ),
+  );
+  await lab.verify(account, [dominio]);
+  expect(await lab.evidence(account, dominio)).toEqual(['dns:referral', 'dns:referral', 'http:answers']);
 });
 
 test('what is found free is looked at again when its time comes', async () => {
