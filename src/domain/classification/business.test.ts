@@ -36,6 +36,10 @@ test.each([
   expect(classifyBusiness({ nombre_negocio: nombre, categoria }).grupo).toBe(grupo);
 });
 
+test.each(['constructor=yes', '__proto__=yes'])('%s is a tag of no group', (categoria) => {
+  expect(classifyBusiness({ nombre_negocio: null, categoria }).grupo).toBeNull();
+});
+
 test('nothing is said of what says nothing', () => {
   for (const categoria of [null, '', 'establishment']) {
     expect(classifyBusiness({ nombre_negocio: 'Xyzzy', categoria })).toEqual({

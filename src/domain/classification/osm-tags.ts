@@ -1,3 +1,4 @@
+import { ownEntry } from '../text/own-entry.ts';
 import { type Grupo, type Trade, trades } from '../trades/trades.ts';
 
 const byTag = new Map<string, Trade>();
@@ -32,6 +33,6 @@ export function readTags(text: string): { trade: Trade | null; grupo: Grupo | nu
       if (trade) return { trade, grupo: trade.grupo };
     }
   }
-  const grupo = tags.map(({ key }) => groupByKey[key]).find((one) => one !== undefined) ?? null;
+  const grupo = tags.map(({ key }) => ownEntry(groupByKey, key)).find((one) => one !== undefined) ?? null;
   return { trade: null, grupo };
 }

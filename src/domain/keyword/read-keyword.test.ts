@@ -56,6 +56,8 @@ test.each([
   ['encanador Pará', 'BR', 'fontanero', 'Pará'],
   // The name of a business may be a town's; the town at the end is where it is.
   ['bar La Paz Sevilla', 'ES', 'bar', 'Sevilla'],
+  // A word that every object of the language has is a word like others.
+  ['constructor Sevilla', 'ES', 'reformas', 'Sevilla'],
   ['restaurante Santiago Burgos', 'ES', 'restaurante', 'Burgos'],
   ['hoteles Mérida Yucatán', 'MX', 'hotel', 'Mérida'],
   ['plomeros en Guadalajara Jalisco', 'MX', 'fontanero', 'Guadalajara'],

@@ -2,6 +2,7 @@ import { type FoundPlace, findPlace } from '../places/find-places.ts';
 import { placesByName } from '../places/places.ts';
 import { languagesOf, onlyCountry } from '../places/speakers.ts';
 import type { Idioma } from '../text/language.ts';
+import { ownEntry } from '../text/own-entry.ts';
 import { plainWords, type Word, wordsOf } from '../text/words.ts';
 import { findTrades, type TradeMention } from '../trades/find-trades.ts';
 import { withTradesSpelled } from '../trades/misspelled.ts';
@@ -98,7 +99,7 @@ function hearPlace(signs: LanguageSigns, place: FoundPlace, preposition: string 
     if (signs.has(idioma)) add(signs, idioma, SECOND_LOCAL);
   }
   for (const [at, idioma] of local.entries()) add(signs, idioma, at === 0 ? LOCAL : SECOND_LOCAL);
-  const said = placePrepositions[preposition ?? ''];
+  const said = ownEntry(placePrepositions, preposition ?? '');
   if (said === undefined) return;
   for (const idioma of said) if (signs.has(idioma)) add(signs, idioma, PREPOSITION / said.length);
 }

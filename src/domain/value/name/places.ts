@@ -1,5 +1,6 @@
 import { isCommonWord } from '../../places/common-words.ts';
 import { placesByName } from '../../places/places.ts';
+import { ownEntry } from '../../text/own-entry.ts';
 import { findTrades } from '../../trades/find-trades.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import { SPANISH_PLACES } from '../tables/places-spain.ts';
@@ -70,7 +71,7 @@ function shownName(name: string, pais: string): string {
 export function placeNamed(name: string, pais: string | null, tables: MarketTables): Lugar | null {
   const key = compact(name);
   const known = PLACES.get(key);
-  const changed = tables.ciudades[key];
+  const changed = ownEntry(tables.ciudades, key);
   if (known === undefined) {
     return changed === undefined
       ? null

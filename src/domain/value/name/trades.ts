@@ -1,3 +1,4 @@
+import { ownEntry } from '../../text/own-entry.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import { TRADES } from '../tables/trades.ts';
 import { compact, plainWords } from '../text.ts';
@@ -60,7 +61,7 @@ export function tradeOfWord(word: string, tables: MarketTables): Oficio | null {
   if (own !== undefined) return own;
   const found = WORDS.get(key);
   if (found === undefined) return null;
-  const changed = tables.oficios[found.nombre];
+  const changed = ownEntry(tables.oficios, found.nombre);
   return changed === undefined ? found : { ...found, valor: changed };
 }
 

@@ -1,3 +1,4 @@
+import { ownEntry } from '../../text/own-entry.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import { FOREIGN_ZONE, UNKNOWN_COUNTRY_ZONE, UNKNOWN_GENERIC_ZONE, UNTIED_ZONE } from '../tables/zones.ts';
 import { plainWords } from '../text.ts';
@@ -13,7 +14,7 @@ export interface Mercado {
 
 /** 0–1: how well a zone sells to the buyers of this market. */
 export function zoneFit(nombre: Nombre, mercado: Mercado, tables: MarketTables): number {
-  const entry = tables.zonas[nombre.zona];
+  const entry = ownEntry(tables.zonas, nombre.zona);
   const country = countryOfZone(nombre.zona);
   if (entry === undefined) {
     if (country === null) return UNKNOWN_GENERIC_ZONE;
@@ -30,7 +31,7 @@ export function zoneFit(nombre: Nombre, mercado: Mercado, tables: MarketTables):
 export function foreignCountry(nombre: Nombre, { pais }: Mercado, tables: MarketTables): string | null {
   const country = countryOfZone(nombre.zona);
   if (country === null || pais === null) return null;
-  const countries = tables.zonas[nombre.zona]?.paises ?? [country];
+  const countries = ownEntry(tables.zonas, nombre.zona)?.paises ?? [country];
   return countries.length === 0 || countries.includes(pais) ? null : country;
 }
 

@@ -319,6 +319,29 @@ describe('value', () => {
       valor: 0.9,
     });
   });
+  test("a place or a zone called 'constructor' is one that no table knows", () => {
+    const unknown = (name: string) => {
+      const negocios = [negocio({ municipio: name })];
+      const subjects = [
+        libre({ negocios }),
+        libre({ dominio: `fontanero.${name}` }),
+        sinWeb({ municipio: name }),
+      ];
+      return subjects.map((hechos) =>
+        opportunitiesOf(hechos).map((found) => [found.puntuacion_oportunidad, found.valor_estimado]),
+      );
+    };
+    expect(unknown('constructor')).toEqual(unknown('rotcurtsnoc'));
+  });
+  test("what the account sets of a zone called 'constructor' is put beside what no table knows", () => {
+    const own = { zona: 'constructor', aprecio: null, registro: 5, renovacion: null };
+    expect(tablesOf({ ...SIN_AJUSTES, zonas: [own] }).zonas.constructor).toEqual({
+      aprecio: 0.2,
+      paises: [],
+      registro: 5,
+      renovacion: null,
+    });
+  });
   test('no account can call a famous mark a trade', () => {
     const tables = tablesOf({ ...SIN_AJUSTES, oficios: [{ oficio: 'mercadona', valor: 1 }] });
     const [row] = opportunitiesOf(libre({ dominio: 'mercadona-ofertas.com' }), tables);

@@ -1,4 +1,5 @@
 import type { AjustesMercado } from '#contract/entities/mercado.ts';
+import { ownEntry } from '../../text/own-entry.ts';
 import { ownTradeWords } from '../name/trades.ts';
 import { compact, plainWords } from '../text.ts';
 import { DEFAULT_TABLES, type MarketTables } from './market-tables.ts';
@@ -8,7 +9,7 @@ import { ZONES, type ZoneTable } from './zones.ts';
 export function tablesOf(ajustes: AjustesMercado): MarketTables {
   const zonas: Record<string, ZoneTable> = { ...ZONES };
   for (const { zona, aprecio, registro, renovacion } of ajustes.zonas) {
-    const own = ZONES[zona] ?? { aprecio: 0.2, paises: [], registro: null, renovacion: null };
+    const own = ownEntry(ZONES, zona) ?? { aprecio: 0.2, paises: [], registro: null, renovacion: null };
     zonas[zona] = {
       ...own,
       aprecio: aprecio ?? own.aprecio,
