@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Route } from '#contract/route.ts';
 import { routeTable } from '#contract/route-table.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createServiceClient } from '#platform/outbound/http-json.ts';
+import { createAiProviders } from '#providers/ai/provider.ts';
+import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 /** Cases of each call; the long run has them all. */
@@ -16,11 +20,26 @@ const MEASURES = 3;
 
 let api: Harness;
 let ana: Person;
+let services: TestServices;
+const http = createServiceClient({ userAgent: 'prueba' });
 beforeAll(async () => {
-  api = await startHarness({ admins: ['ana@example.com'] });
+  services = await testServices();
+  // A key that one call stores may be used by a later one.
+  const at = {
+    anthropic: services.at('anthropic'),
+    openai: services.at('openai'),
+    gemini: services.at('gemini'),
+  };
+  const map = { services: at } as unknown as Parameters<typeof createAiProviders>[0]['map'];
+  const aiProviders = createAiProviders({ http, clock: systemClock, map });
+  api = await startHarness({ admins: ['ana@example.com'], aiProviders });
   ana = await api.signIn('ana');
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  await http.close();
+  await services.close();
+});
 
 const deep = (levels: number): unknown => {
   let value: unknown = 'fin';
