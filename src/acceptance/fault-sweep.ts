@@ -1,4 +1,5 @@
 import { type FaultName, faultNames } from '#simulator/faults.ts';
+import { type Zone, zones } from '#simulator/world/zones.ts';
 import { runWorldCheck, type WorldCheckOptions, type WorldCheckResult } from './world-check.ts';
 
 /** A world's check under one misbehaviour after another, each against an internet and a product of its own. */
@@ -11,12 +12,34 @@ export interface SweepOptions extends Pick<WorldCheckOptions, 'seed' | 'only' | 
 export async function sweepFaults({ share, onResult, ...options }: SweepOptions): Promise<boolean> {
   let passed = true;
   for (const name of faultNames) {
-    const result = await runWorldCheck({ ...options, fault: { name, share } });
-    if (options.signal.aborted) return false;
-    passed &&= result.passed;
-    await onResult(name, result);
+    for (const servers of name === 'false-404' ? falseDeniers() : [['*']]) {
+      const result = await runWorldCheck({ ...options, fault: { name, share, servers } });
+      if (options.signal.aborted) return false;
+      passed &&= result.passed;
+      await onResult(name, result);
+    }
   }
   return passed;
+}
+
+/**
+ * The servers that deny falsely in one check: of one kind, where another kind can tell. Of a name that all its servers deny
+ * each time nothing tells that it is taken, and with all of them lying now and then some check meets one.
+ */
+function falseDeniers(): string[][] {
+  const all = [...zones.values()];
+  const hosts = (kind: 'rdap' | 'whois', entries: readonly Zone[]) =>
+    entries.flatMap((zone) => zone[kind]?.split('/')[0] ?? []);
+  const beside = (kind: 'rdap' | 'whois', other: 'rdap' | 'whois') => {
+    const alone = new Set(
+      hosts(
+        kind,
+        all.filter((zone) => zone[other] === null),
+      ),
+    );
+    return [...new Set(hosts(kind, all))].filter((host) => !alone.has(host)).map((host) => `${kind}:${host}`);
+  };
+  return [beside('rdap', 'whois'), beside('whois', 'rdap'), ['dns:*']];
 }
 
 const COLUMNS = [

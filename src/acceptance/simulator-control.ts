@@ -13,7 +13,8 @@ export type ServerCounters = z.infer<typeof Counters>;
 /** The hand on a simulated internet that runs in another process. */
 export interface SimulatorControl {
   world(): Promise<{ epoch: number }>;
-  misbehave(fault: { name: FaultName; share: number }): Promise<void>;
+  /** On these servers; without any, on all that can play it. */
+  misbehave(fault: { name: FaultName; share: number; servers?: readonly string[] }): Promise<void>;
   /** Requests that have suffered a misbehaviour so far. */
   suffered(): Promise<number>;
   advance(ms: number): Promise<void>;
@@ -33,8 +34,9 @@ export function simulatorControl(url: string): SimulatorControl {
   };
   return {
     world: () => call('GET', '/world', z.object({ epoch: z.number() })),
-    async misbehave({ name, share }) {
-      await call('POST', '/faults', z.object({ id: z.number() }), { fault: name, share });
+    async misbehave({ name, share, servers = ['*'] }) {
+      for (const server of servers)
+        await call('POST', '/faults', z.object({ id: z.number() }), { fault: name, share, server });
     },
     async suffered() {
       const rules = await call('GET', '/faults', z.array(z.object({ used: z.number() })));
