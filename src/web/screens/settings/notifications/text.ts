@@ -9,7 +9,7 @@ export const noticesText = {
   push: fieldText['notificaciones.push'],
   pushHint: 'En los navegadores que actives en «Otros canales».',
   expired: fieldText['notificaciones.dominios_expirados'],
-  expiredHint: 'Cuando un dominio queda libre.',
+  expiredHint: 'Cuando un dominio queda libre, se pierde, deja de funcionar o cambia de fase.',
   opportunities: fieldText['notificaciones.oportunidades'],
   opportunitiesHint: 'Cuando un filtro guardado con aviso encuentra algo nuevo.',
   errors: fieldText['notificaciones.errores'],
