@@ -1,5 +1,6 @@
 import { STORAGE_BYTES_PER_GB } from '#contract/limits.ts';
 import { estadoProceso, type MotivoParada, motivoParada, type NivelLog, nivelLog } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
 import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
 import { scheduleNextRound } from '#store/queries/batches/edits.ts';
 import { type AccountUse, readUse } from '#store/queries/cuentas/usage.ts';
@@ -62,16 +63,17 @@ export async function pauseIfOverQuota(
  */
 export async function stopShortOfCap(tx: Tx, key: BatchKey, batch: BatchRow, moment: Moment): Promise<void> {
   if (batch.estado !== estadoProceso.procesando || (await searchesInFlight(tx, key.usuario_id))) return;
-  const motivo = `Lo que queda del tope de ${batch.tope_solicitudes} solicitudes de este batch no basta para la siguiente keyword. Súbelo para continuar.`;
+  const most = cuantos(batch.tope_solicitudes ?? 0, 'solicitud', 'solicitudes');
+  const motivo = `Lo que queda del tope de ${most} de este batch no basta para la siguiente keyword. Súbelo para continuar.`;
   await stopAtCap(tx, key, batch, { motivo, code: motivoParada.tope_solicitudes }, moment);
 }
 
 function capReached(batch: BatchRow, cap: 'solicitudes' | 'creditos'): Cap {
-  const [most, what, code] =
+  const [most, code] =
     cap === 'solicitudes'
-      ? ([batch.tope_solicitudes, 'solicitudes', motivoParada.tope_solicitudes] as const)
-      : ([batch.tope_creditos, 'créditos', motivoParada.tope_creditos] as const);
-  return { code, motivo: `Se ha llegado al tope de ${most} ${what} de este batch. Súbelo para continuar.` };
+      ? [cuantos(batch.tope_solicitudes ?? 0, 'solicitud', 'solicitudes'), motivoParada.tope_solicitudes]
+      : [cuantos(batch.tope_creditos ?? 0, 'crédito'), motivoParada.tope_creditos];
+  return { code, motivo: `Se ha llegado al tope de ${most} de este batch. Súbelo para continuar.` };
 }
 
 interface Cap {
