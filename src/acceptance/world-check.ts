@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROCESAMIENTO } from '#contract/limits.ts';
-import { wait } from '#pipeline/runtime/wait.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { startSimulatorProcess, stopSimulatorProcess } from '#program/simulator-process.ts';
@@ -13,23 +12,14 @@ import { buildWorld } from '#simulator/world/build.ts';
 import { truthAt } from '#simulator/world/truth.ts';
 import type { World } from '#simulator/world/types.ts';
 import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-account.ts';
-import { type DomainVerdict, verdictsOf, workLeft } from '#store/queries/dominios/verdict-results.ts';
-import { withAccount } from '#store/store.ts';
-import { hasEnded, standsInRow, standsUnderFault } from './expected-rows.ts';
+import { standsInRow, standsUnderFault } from './expected-rows.ts';
 import { deniedByAll } from './false-denials.ts';
 import { sampleNames } from './sample.ts';
-import {
-  type CheckSearch,
-  endOfSearches,
-  fewSearches,
-  healthySearches,
-  manySearches,
-  searchesAtWork,
-  startCheckSearches,
-} from './search-check.ts';
+import { fewSearches, healthySearches, manySearches, startCheckSearches } from './search-check.ts';
 import { type SearchLosses, searchLosses } from './search-losses.ts';
 import { outrunServers, registryQueries } from './server-counters.ts';
 import { type ServerCounters, type SimulatorControl, simulatorControl } from './simulator-control.ts';
+import { afterAllRetries, type Found, quiet, type Work } from './world-time.ts';
 
 export interface WorldCheckOptions {
   seed: number;
@@ -83,12 +73,6 @@ const PROCESSING = {
 };
 const RETRIES_MAX = PROCESAMIENTO.reintentos_automaticos.max;
 const MINUTE = 60_000;
-/** Past the ten minutes between two confirmations of one channel. */
-const TO_CONFIRM_MS = 11 * MINUTE;
-/** Then from retry to retry, as long as any is to come: a server that is left alone may be so for a day. */
-const RETRY_STEPS_MS = [16, 16, 16, 60, 4 * 60, 20 * 60, 16, 24 * 60, 16].map((minutes) => minutes * MINUTE);
-/** A search that takes longer waits for a retry: the clock has to move. */
-const SEARCHES_MS = 20_000;
 /** Nothing in a check takes longer than this in real time; what has not ended then counts as such. */
 const LEAST_MS = 10 * MINUTE;
 const MOST_MS_PER_DOMAIN = 500;
@@ -139,12 +123,15 @@ async function checkWith(
   const disturbed = healthy.length > 0 ? await startCheckSearches(program, usuarioId, manySearches) : [];
   const few = options.fault ? await startCheckSearches(program, usuarioId, fewSearches) : [];
   const searches = [...disturbed, ...few];
+  const work: Work = { program, control, usuarioId, searches, signal };
   const falseAtFirst: string[] = [];
   let done = 0;
-  await verifyList(program, lines(names), {
+  const handedOver = Promise.withResolvers<void>();
+  const noMoreNow = new AbortController();
+  const listed = verifyList(program, lines(names, handedOver.resolve), {
     usuarioId,
     persona: false,
-    signal,
+    signal: AbortSignal.any([signal, noMoreNow.signal]),
     onNone: async (entrada) => {
       throw new Error(`${entrada} is not a registrable name`);
     },
@@ -156,9 +143,11 @@ async function checkWith(
       done += found.length;
       options.onProgress?.(done, names.length);
     },
-  });
+  }).finally(handedOver.resolve);
+  // The later tries of what misbehaves are hours apart: for those the clock is moved on.
+  const tried = handedOver.promise.then(() => (options.fault ? quiet(work) : listed));
+  await Promise.all([listed, tried.finally(() => noMoreNow.abort())]);
   const firstVerdictsMs = performance.now() - startedAt;
-  const work = { program, control, usuarioId, searches, signal };
   const found = await afterAllRetries(work, world, names);
   const confirmationsMs = performance.now() - startedAt - firstVerdictsMs;
   const now = program.clock.now();
@@ -182,65 +171,9 @@ async function checkWith(
   });
 }
 
-async function* lines(names: readonly string[]): AsyncGenerator<string> {
+async function* lines(names: readonly string[], onEnd: () => void): AsyncGenerator<string> {
   yield* names;
-}
-
-interface Work {
-  program: Program;
-  control: SimulatorControl;
-  usuarioId: string;
-  searches: readonly CheckSearch[];
-  signal: AbortSignal;
-}
-
-interface Found {
-  names: readonly string[];
-  verdicts: readonly DomainVerdict[];
-  unended: readonly string[];
-  doubled: readonly string[];
-}
-
-/** Lets the world's time pass until every domain and search has ended, and says how all stand then. */
-async function afterAllRetries(work: Work, world: World, names: readonly string[]): Promise<Found> {
-  const { program, control, usuarioId, searches, signal } = work;
-  // A check that has ended may begin again when the clock has moved far enough.
-  const ended = new Set<string>();
-  const look = async (): Promise<Found> => {
-    const end = await endOfSearches(program, searches);
-    const all = [...new Set([...names, ...end.domains])];
-    const verdicts = await withAccount(program.store, usuarioId, (tx) => verdictsOf(tx, usuarioId, all));
-    const now = program.clock.now();
-    for (const verdict of verdicts) {
-      if (hasEnded(verdict, truthAt(world, verdict.dominio, now).row)) ended.add(verdict.dominio);
-    }
-    const waiting = verdicts.filter(({ dominio }) => !ended.has(dominio));
-    const unended = [...end.unended, ...waiting.map(({ dominio, motivo }) => `${dominio} (${motivo})`)];
-    return { names: all, verdicts, unended, doubled: end.doubled };
-  };
-  await quiet(work);
-  await control.advance(TO_CONFIRM_MS);
-  await quiet(work);
-  let found = await look();
-  for (const step of RETRY_STEPS_MS) {
-    if (found.unended.length === 0 || signal.aborted) break;
-    await control.advance(step);
-    await quiet(work);
-    found = await look();
-  }
-  return found;
-}
-
-/** Waits until nothing more is to be asked at this hour. */
-async function quiet({ program, usuarioId, searches, signal }: Work): Promise<void> {
-  const left = () =>
-    withAccount(program.store, usuarioId, (tx) => workLeft(tx, usuarioId, program.clock.now()));
-  const startedAt = performance.now();
-  const searching = async () =>
-    performance.now() - startedAt < SEARCHES_MS && (await searchesAtWork(program, searches)).length > 0;
-  // The clock that was moved is read from a file, and due work is found by a sweep.
-  do await wait(1_500, signal);
-  while (!signal.aborted && ((await left()) > 0 || (await searching())));
+  onEnd();
 }
 
 interface Measured {
