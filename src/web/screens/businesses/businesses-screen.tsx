@@ -67,7 +67,7 @@ export function BusinessesScreen() {
   const [exporting, setExporting] = useState<'never' | 'open' | 'closed'>('never');
   const told = useNotice();
   const { notice, tell, failure, dismiss } = told;
-  const verifying = useVerifyChosen(page.data?.data, told);
+  const verifying = useVerifyChosen(page.data?.data, selection.ids, told);
   const removal = useRemoval<string[]>({
     idsOf: (ids) => ids,
     run: async (ids, init) => {

@@ -9,19 +9,23 @@ import { dominiosKey } from '../../queries/dominios.ts';
 import { verifyText as text } from './text.ts';
 
 /**
- * Asks for a check of the domains of chosen businesses. A row is chosen where it is in sight: its domain stays known when
- * another page is shown.
+ * Asks for a check of the domains of chosen businesses. A row is chosen where it is in sight: its domain stays known as
+ * long as it is chosen when another page is shown.
  */
 export function useVerifyChosen(
   rows: readonly NegocioListado[] | undefined,
+  selected: ReadonlySet<string>,
   { tell, failure }: ReturnType<typeof useNotice>,
 ) {
   const client = useQueryClient();
   const { number } = useFormat();
   const domains = useRef(new Map<string, string | undefined>());
   useEffect(() => {
-    for (const { _id, dominio } of rows ?? []) domains.current.set(_id, dominio?._id);
-  }, [rows]);
+    domains.current = new Map([
+      ...[...domains.current].filter(([id]) => selected.has(id)),
+      ...(rows ?? []).map(({ _id, dominio }) => [_id, dominio?._id] as const),
+    ]);
+  }, [rows, selected]);
   const verify = useMutation({
     mutationFn: ({ ids }: { ids: string[]; without: number }) =>
       api.call(dominiosRoutes.verificarMasivo, { body: { ids } }),
