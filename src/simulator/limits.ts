@@ -84,8 +84,8 @@ const limit = (perSecond: number, burst: number, banMs: number, total: number | 
 export const realLimits: Readonly<Record<string, Limit>> = {
   'whois:*': limit(2, 10, 60_000),
   'whois:whois.verisign-grs.com': limit(10, 30, 60_000),
-  // Red.es: 15 queries a minute, two hours out for who asks for more.
-  'whois:whois.nic.es': limit(0.25, 15, 7_200_000),
+  // Red.es: 10 queries a minute, two hours out for who asks for more.
+  'whois:whois.nic.es': limit(1 / 6, 10, 7_200_000),
   // SIDN: one query a second and a daily limit.
   'whois:whois.domain-registry.nl': limit(1, 1, 5_000, 5_000),
   'whois:whois.pir.org': limit(0.8, 4, 120_000),

@@ -1,18 +1,23 @@
 /**
  * How much a registry server accepts from one organisation. `intervalMs` is what our queries keep between them;
- * `perDay` counts queries, where the registry publishes a daily limit.
+ * `perDay` counts queries, where the registry publishes a daily limit; `blockMs` is how long it refuses all after a
+ * limit was passed, where it publishes that.
  */
 export interface ServerPace {
   intervalMs: number;
   perDay: number | null;
+  blockMs: number | null;
 }
 
 /** Published or measured limits, each kept with a margin; the rest gets a modest pace. */
-const PACES: Record<string, number | readonly [intervalMs: number, perDay: number]> = {
-  // Red.es: 15 queries a minute for the one address of an organisation.
-  'whois.nic.es': 4_200,
+const PACES: Record<string, number | Partial<ServerPace>> = {
+  // Red.es: its answers allow 10 queries a minute (other sources 15) to the one address of an organisation, else it
+  // refuses them for two hours.
+  'whois.nic.es': { intervalMs: 6_500, blockMs: 2 * 3_600_000 },
   // SIDN: one query a second, and a daily limit that its terms leave open.
-  'whois.domain-registry.nl': [1_200, 4_000],
+  'whois.domain-registry.nl': { intervalMs: 1_200, perDay: 4_000 },
+  // MYNIC: its answers allow 500 queries a day.
+  'whois.mynic.my': { perDay: 450 },
   'rdap.sidn.nl': 1_200,
   // DENIC and AFNIC punish bursts; AFNIC words its throttle like a "not found".
   'whois.denic.de': 1_100,
@@ -43,8 +48,11 @@ export function serverPace(server: string, also: string | null = null): ServerPa
   const hosts = [server, also ?? ''].map((name) => name.toLowerCase().replace(/:\d+$/, ''));
   const host = hosts.find((name) => Object.hasOwn(PACES, name)) ?? hosts[0] ?? '';
   const known = Object.hasOwn(PACES, host) ? PACES[host] : undefined;
-  if (known === undefined) return { intervalMs: host.startsWith('whois') ? WHOIS_MS : RDAP_MS, perDay: null };
-  return typeof known === 'number'
-    ? { intervalMs: known, perDay: null }
-    : { intervalMs: known[0], perDay: known[1] };
+  const told = typeof known === 'number' ? { intervalMs: known } : known;
+  return {
+    intervalMs: host.startsWith('whois') ? WHOIS_MS : RDAP_MS,
+    perDay: null,
+    blockMs: null,
+    ...told,
+  };
 }

@@ -116,7 +116,8 @@ class ServerQuestions {
     if (evidence.kind === 'limited') {
       this.closed = true;
       const growing = FIRST_HOLD_MS * HOLD_GROWTH ** Math.min(server.limites_seguidos, 6);
-      const holdMs = Math.max(1_000, retryAfterMs ?? Math.min(HOLD_MAX_MS, growing));
+      const { blockMs } = this.#deps.registryPace(work);
+      const holdMs = Math.max(1_000, retryAfterMs ?? blockMs ?? Math.min(HOLD_MAX_MS, growing));
       await withSystem(this.#deps.store, (tx) =>
         holdServer(tx, work.servidor, this.#deps.clock.now() + holdMs),
       );

@@ -3,7 +3,7 @@ import { zoneOf } from '#domain/zones/zone-facts.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 
 /** WhoisXML documents 30 a second; an account's own key is not worth a ban. */
-const ACCOUNT_KEY: ServerPace = { intervalMs: 100, perDay: null };
+const ACCOUNT_KEY: ServerPace = { intervalMs: 100, perDay: null, blockMs: null };
 
 /** How fast the server of this question may be asked, by all processes and accounts together. */
 export function registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { setPlan } from '#store/queries/cuentas/administration.ts';
@@ -11,6 +11,7 @@ import { withSystem } from '#store/store.ts';
 import { createSearch } from '../batches/create-batch.ts';
 import { verifyMany } from '../domains/verify-many.ts';
 import { type Lab, startLab } from '../testing/lab.testing.ts';
+import { registryPace } from './registry-pace.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -157,6 +158,24 @@ test('a server that asks for more than an hour of rest is left alone for all of 
   await lab.advance(61 * MINUTE);
   await lab.verify(account, ['tres-horas-despues.tv']);
   expect(timesAsked('tres-horas-despues.tv', /^rdap:/)).toBe(1);
+});
+
+test('a server that publishes how long it blocks who asked too much is left alone for that long', async () => {
+  const pace = vi
+    .spyOn(lab.program.pipeline, 'registryPace')
+    .mockImplementation((work) => ({ ...registryPace(work), blockMs: 2 * HOUR }));
+  const account = await lab.account();
+  await lab.verify(account, ['conocido.de']);
+  const fault = lab.simulator.control.setFault({ fault: 'throttle-text', server: 'whois:whois.denic.de' });
+  await lab.verify(account, ['bloqueado.de']);
+  lab.simulator.control.clearFaults(fault);
+  await lab.advance(118 * MINUTE);
+  await lab.verify(account, ['aun-bloqueado.de']);
+  expect(timesAsked('aun-bloqueado.de', /^whois:/)).toBe(0);
+  await lab.advance(3 * MINUTE);
+  await lab.verify(account, ['tras-el-bloqueo.de']);
+  expect(timesAsked('tras-el-bloqueo.de', /^whois:/)).toBe(1);
+  pace.mockRestore();
 });
 
 test('what one account learned of a name spares the other account the question', async () => {

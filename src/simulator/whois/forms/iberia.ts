@@ -14,7 +14,7 @@ const conditions = `    Conditions of use for the whois service via port 43 for 
     The data which  can  be consulted via  this service include:  availability and  name of the holder of a
     domain.
 
-    A maximum of 15 queries per minute  can  be  made by each  registered IP address.  Should this limit be
+    A maximum of 10 queries per minute  can  be  made by each  registered IP address.  Should this limit be
     exceeded, the service will be blocked for two hours, after which a new query may be performed.
 
     Queries can be performed on second and third level domains.
