@@ -77,7 +77,8 @@ export const zonesEuropeWest: readonly ZoneEntry[] = [
     // rdap.denic.de is a pilot outside the bootstrap. The full answer may be two lines; dates are never shown.
     zones: 'de',
     whois: 'whois.denic.de',
-    queryForm: '-T dn {domain}',
+    // Names come as A-labels, which only `ace` takes.
+    queryForm: '-T dn,ace {domain}',
     encoding: 'utf-8',
     rules: {
       throttled: [

@@ -63,6 +63,14 @@ describe('what counts as absent', () => {
     expect(asked).toEqual(['domain libre-de-verdad.com\r\n']);
   });
 
+  test('a German name is asked for in the form that takes A-labels', async () => {
+    const { ask, asked } = await serve((_, socket) =>
+      socket.end('Domain: xn--mnchen-3ya.de\nStatus: connect\n'),
+    );
+    expect(await ask('xn--mnchen-3ya.de')).toMatchObject({ kind: 'registered' });
+    expect(asked).toEqual(['-T dn,ace xn--mnchen-3ya.de\r\n']);
+  });
+
   test('the same text about another name is no evidence', async () => {
     const { ask } = await serve((_, socket) => socket.end(FREE));
     expect(await ask('otro.com')).toMatchObject({ kind: 'unknown' });
