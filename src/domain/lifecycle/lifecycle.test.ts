@@ -25,6 +25,8 @@ test.each([
   [['tobereleased'], 'pendiente_borrado'],
   [['tbr'], 'pendiente_borrado'],
   [['expiredpendingpurge'], 'pendiente_borrado'],
+  [['tobedeleted'], 'pendiente_borrado'],
+  [['deleteprocess'], 'pendiente_borrado'],
   [['clientdeleteprohibited', 'serverdeleteprohibited'], null],
   [['ok'], null],
   [['autorenewperiod'], null],

@@ -9,9 +9,9 @@ const DAY = 86_400_000;
  * still get the name back. Statuses come in lower case without spaces or punctuation.
  */
 const REDEMPTION = /redemption|quarantine|pendingrestore|restorable|^restore|cuarentena|redencion/;
-/** The name can no longer be rescued. .ca's TBR ("to be released"), .au's pending purge. */
+/** The name can no longer be rescued. .ca's TBR ("to be released"), .au's pending purge, FRED's "To be deleted". */
 const PENDING_DELETE =
-  /pendingdelete|pendingpurge|tobereleased|^tbr$|scheduledforrelease|pendingrelease|todelete|pendientedeborrado/;
+  /pendingdelete|pendingpurge|tobereleased|^tbr$|scheduledforrelease|pendingrelease|todelete|tobedeleted|deleteprocess|pendientedeborrado/;
 const HELD = /hold|inactive|suspended|deactivated|notdelegated|blocked|locked(?:by|for)expir/;
 
 /**
