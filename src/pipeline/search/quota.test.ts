@@ -26,6 +26,7 @@ import {
   setQuota,
   storedBytes,
 } from '../testing/searches.testing.ts';
+import { searchKeywords } from './search-keyword.ts';
 
 let db: TestDatabase;
 let queue: Queue;
@@ -163,6 +164,59 @@ test('a failed search counts what it really asked; what was not asked is given b
   expect(await searches.used(account)).toBe(6);
   expect(await searches.batches(account)).toMatchObject([{ estado: 'error', solicitudes_usadas: 6 }]);
   expect((await searches.notifications(account)).map(({ tipo }) => tipo)).toEqual(['batch_error']);
+});
+
+/** A provider that is stopped in the middle of its searches, and the account that searches there. */
+async function stopped(options: { paid: boolean }) {
+  const stop = new AbortController();
+  const provider = scriptedProvider(async ({ signal }) => {
+    if (provider.asked.length === 2) stop.abort(new Error('stop'));
+    return await new Promise<MapsOutcome>((_, reject) => {
+      const onAbort = () => reject(signal.reason);
+      if (signal.aborted) onAbort();
+      else signal.addEventListener('abort', onAbort, { once: true });
+    });
+  }, 5);
+  const maps = accessTo(provider, options);
+  const searches = createSearches({ store: db.store, queue, clock: systemClock, maps });
+  const account = await createAccount(db.store, { requests_limite: 1_000 });
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 3, { max_concurrent_requests: 2 });
+  await searchKeywords(searches.deps, key, stop.signal);
+  return { searches, account, provider };
+}
+
+test('a search that is given up on a stop may be billed: all that it reserved stays counted, and the keyword goes back', async () => {
+  const { searches, account, provider } = await stopped({ paid: true });
+  expect(provider.asked).toHaveLength(2);
+  expect(await searches.used(account)).toBe(10);
+  expect(await searches.batches(account)).toMatchObject([
+    { estado: 'procesando', solicitudes_usadas: 10, creditos_usados: 40, keywords_con_error: 0 },
+  ]);
+});
+
+test('what a stop gives up where nothing is paid for is given back', async () => {
+  const { searches, account } = await stopped({ paid: false });
+  expect(await searches.batches(account)).toMatchObject([
+    { estado: 'procesando', solicitudes_usadas: 0, creditos_usados: 0 },
+  ]);
+});
+
+test('a search that a stop keeps from beginning gives back all that it reserved', async () => {
+  const provider = scriptedProvider(() => answered(1), 5);
+  const searches = createSearches({
+    store: db.store,
+    queue,
+    clock: systemClock,
+    maps: accessTo(provider, { intervalMs: 60_000 }),
+  });
+  const account = await createAccount(db.store, { requests_limite: 1_000 });
+  await searches.settings(account, FAST);
+  const key = await searches.batch(account, 2, { max_concurrent_requests: 2 });
+  await searchKeywords(searches.deps, key, AbortSignal.timeout(1_500));
+  expect(provider.asked).toHaveLength(1);
+  expect(await searches.used(account)).toBe(1);
+  expect(await searches.batches(account)).toMatchObject([{ solicitudes_usadas: 1, creditos_usados: 1 }]);
 });
 
 test('a request of the last second of a month is settled in that month, by the time of the account', async () => {

@@ -1,4 +1,5 @@
 import { estadoProceso, motivoParada } from '#contract/states.ts';
+import { NOTHING_SPENT } from '#providers/maps/outcome.ts';
 import type { MapsOutcome } from '#providers/maps/port.ts';
 import { isConnectionLost, throughConflicts, throughOutage } from '#store/outage.ts';
 import {
@@ -65,6 +66,7 @@ export type SearchEnd = { outcome: MapsOutcome | NotAsked; segundos: number; fil
 interface NotAsked {
   kind: 'not_asked';
   notBefore: number | null;
+  spend: Budget;
 }
 
 export const keywordKey = (key: BatchKey, { claim: { id, oficio, zona } }: KeywordInHand): KeywordKey => ({
@@ -260,10 +262,10 @@ async function reserve(
   return { solicitudes, creditos, mes: await addUse(tx, key.usuario_id, use) };
 }
 
-/** Waits for the rate slot and asks. A stop in the middle reads as "not asked": the keyword goes back unharmed. */
+/** Waits for the rate slot and asks. A stop in the middle reads as "not asked": the keyword goes back without an attempt. */
 async function askProvider(deps: SearchDeps, inHand: KeywordInHand, signal: AbortSignal): Promise<SearchEnd> {
-  const notAsked = (notBefore: number | null): SearchEnd => ({
-    outcome: { kind: 'not_asked', notBefore },
+  const notAsked = (notBefore: number | null, spend: Budget = NOTHING_SPENT): SearchEnd => ({
+    outcome: { kind: 'not_asked', notBefore, spend },
     segundos: 0,
     filas: [],
   });
@@ -291,7 +293,8 @@ async function askProvider(deps: SearchDeps, inHand: KeywordInHand, signal: Abor
     const filas = outcome.kind === 'answered' ? toNewBusinesses(outcome.negocios, inHand.maps.provider) : [];
     return { outcome, segundos, filas };
   } catch (error) {
-    if (signal.aborted) return notAsked(null);
+    // A search that was given up may be billed for all that it was allowed.
+    if (signal.aborted) return notAsked(null, inHand.maps.paid ? inHand.reserva : NOTHING_SPENT);
     throw error;
   }
 }

@@ -39,8 +39,7 @@ export async function writeOutcome(
 ): Promise<number> {
   const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
   const isHeld = await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso);
-  if (isHeld || !again)
-    await settleSpend(tx, key, inHand, outcome.kind === 'not_asked' ? null : outcome.spend, segundos);
+  if (isHeld || !again) await settleSpend(tx, key, inHand, outcome.spend, segundos);
   // A slow process may have lost its claim to another: what that one writes stands.
   if (!isHeld) return moment.revision;
   // As it stands now: others of the batch have written since this keyword was claimed.
@@ -113,15 +112,15 @@ async function settleSpend(
   tx: Tx,
   key: BatchKey,
   inHand: KeywordInHand,
-  spend: MapsSpend | null,
+  spend: MapsSpend,
   segundos: number,
 ): Promise<void> {
   const { maps, reserva } = inHand;
-  const solicitudes = (spend?.solicitudes ?? 0) - reserva.solicitudes;
-  const creditos = (spend?.creditos ?? 0) - reserva.creditos;
+  const solicitudes = spend.solicitudes - reserva.solicitudes;
+  const creditos = spend.creditos - reserva.creditos;
   await settleBatchSpend(tx, keywordKey(key, inHand), {
     change: { solicitudes, creditos },
-    used: spend ?? { solicitudes: 0, creditos: 0 },
+    used: spend,
     segundos,
   });
   if (reserva.mes === null) return;

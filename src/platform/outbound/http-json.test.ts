@@ -87,6 +87,46 @@ describe('a service', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
+  test.each<[string, boolean, () => Promise<URL>]>([
+    ['that refuses the connection is', false, async () => new URL('http://127.0.0.1:9/')],
+    ['whose name does not exist is', false, async () => new URL('http://no-existe.invalid/')],
+    [
+      'whose handshake is never answered is',
+      false,
+      async () => {
+        const url = await listen(createTcpServer());
+        url.protocol = 'https:';
+        return url;
+      },
+    ],
+    ['that never answers is', true, () => listen(createServer(() => {}))],
+    [
+      'that cuts the connection is',
+      true,
+      () => listen(createServer((_, response) => void response.destroy())),
+    ],
+    [
+      'that stops in the middle is',
+      true,
+      () => listen(createServer((_, response) => void response.write('{'))),
+    ],
+  ])('%s unreachable, and whether the request was sent is said: %s', async (_title, sent, at) => {
+    const url = await at();
+    const answer = await http.send({ url, signal: AbortSignal.timeout(10_000), timeoutMs: 500 });
+    expect(answer).toMatchObject({ kind: 'unreachable', sent });
+  });
+
+  test('that has no connection left is not sent what waits for one', async () => {
+    const url = await listen(createServer(() => {}));
+    const held = new AbortController();
+    const signal = AbortSignal.any([held.signal, AbortSignal.timeout(10_000)]);
+    const asked = Array.from({ length: 16 }, () => http.send({ url, signal, timeoutMs: 5_000 }));
+    const waiting = await http.send({ url, signal, timeoutMs: 300 });
+    expect(waiting).toMatchObject({ kind: 'unreachable', sent: false });
+    held.abort();
+    await Promise.allSettled(asked);
+  });
+
   test('abort rejects', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('stop')), 50);

@@ -10,7 +10,8 @@ import { readFailure } from './failure.ts';
  */
 export type ServiceOutcome =
   | { kind: 'response'; status: number; headers: Record<string, string>; text: string; truncated: boolean }
-  | { kind: 'unreachable'; detalle: string };
+  /** `sent`: the request has gone out, wholly or in part, and may count where it went. */
+  | { kind: 'unreachable'; detalle: string; sent: boolean };
 
 interface ServiceRequest {
   url: URL;
@@ -45,8 +46,15 @@ export function createServiceClient(options: { userAgent: string }): ServiceClie
     async send(request) {
       request.signal.throwIfAborted();
       using limit = deadline(request.signal, request.timeoutMs);
+      let sent = false;
+      const noticing = agent.compose(
+        noticeStart(() => {
+          // One that was given up while it waited for its connection is not written any more.
+          sent = !limit.signal.aborted;
+        }),
+      );
       try {
-        const asked = agent.request({
+        const asked = noticing.request({
           origin: request.url.origin,
           path: `${request.url.pathname}${request.url.search}`,
           method: request.method ?? 'GET',
@@ -72,17 +80,30 @@ export function createServiceClient(options: { userAgent: string }): ServiceClie
           signal: limit.signal,
         });
         request.signal.throwIfAborted();
-        if (limit.expired()) return { kind: 'unreachable', detalle: 'no ha contestado a tiempo' };
+        if (limit.expired()) return { kind: 'unreachable', detalle: 'no ha contestado a tiempo', sent };
         const text = new TextDecoder().decode(body.bytes);
         return { kind: 'response', status: answer.statusCode, headers, text, truncated: body.truncated };
       } catch (error) {
         request.signal.throwIfAborted();
-        return { kind: 'unreachable', detalle: readFailure(error, limit.expired()).detalle };
+        return { kind: 'unreachable', detalle: readFailure(error, limit.expired()).detalle, sent };
       }
     },
     close: () => agent.destroy(),
   };
 }
+
+/** Calls `onStart` when a request has its connection and is about to be written. */
+const noticeStart =
+  (onStart: () => void): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) => {
+    const start = handler.onRequestStart?.bind(handler);
+    handler.onRequestStart = (...of) => {
+      onStart();
+      start?.(...of);
+    };
+    return dispatch(options, handler);
+  };
 
 /** JSON text checked against a schema; null when it is no JSON or has another shape. */
 export function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {

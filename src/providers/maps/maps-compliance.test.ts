@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Play = (asked: Asked, response: ServerResponse) => void;
 
-async function setUp(suite: Suite, play: Play, apiKey: string | null = KEY) {
+async function setUp(suite: Suite, play: Play, apiKey: string | null = KEY, address?: string) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ async function setUp(suite: Suite, play: Play, apiKey: string | null = KEY) {
   const port = bound && typeof bound === 'object' ? bound.port : 0;
   const http = createServiceClient({ userAgent: 'DominiosLocales/0.1 (+https://ejemplo.es)' });
   clients.add(http);
-  const provider = suite.build(http, `http://127.0.0.1:${port}/`, apiKey);
+  const provider = suite.build(http, address ?? `http://127.0.0.1:${port}/`, apiKey);
   const search = (change: Partial<MapsQuery> = {}) =>
     provider.search({
       keyword: 'fontaneros en Sevilla',
@@ -242,6 +242,28 @@ describe.each(paid)('%s: what it may spend', (nombre) => {
     const silent = await setUp(suite, (_asked, response) => json(response, { status: 'ok' }));
     await silent.search({ maxSolicitudes: 1 });
     expect(silent.asked).toHaveLength(1);
+  });
+
+  test.each<[string, Play]>([
+    ['is never answered', () => {}],
+    ['is cut', (_, response) => void response.destroy()],
+    ['breaks in the middle of its answer', (_, response) => void response.write('{"data":[')],
+  ])('a request that %s may be billed: it counts with the most that it can cost', async (_title, play) => {
+    const { search } = await setUp(suite, play);
+    expect(await search({ timeoutMs: 300 })).toMatchObject({
+      kind: 'unreachable',
+      spend: { solicitudes: 1, creditos: suite.credits(20, 1) },
+    });
+  });
+
+  test('a request that was never sent counts nothing', async () => {
+    for (const address of ['http://127.0.0.1:9/', 'http://no-existe.invalid/']) {
+      const { search } = await setUp(suite, serving(suite, 1), KEY, address);
+      expect(await search()).toMatchObject({
+        kind: 'unreachable',
+        spend: { solicitudes: 0, creditos: 0 },
+      });
+    }
   });
 });
 

@@ -41,6 +41,20 @@ export const failed = {
   }),
 };
 
+/**
+ * A request without an answer, counted in `spend` before it was made. Once sent it may be billed in full, with
+ * `mostCredits`; one that was never sent costs nothing.
+ */
+export function unanswered(
+  { detalle, sent }: { detalle: string; sent: boolean },
+  spend: MapsSpend,
+  mostCredits: number,
+): Failed {
+  if (sent) spend.creditos += mostCredits;
+  else spend.solicitudes--;
+  return failed.unreachable(detalle, spend);
+}
+
 const DEFAULT_WAIT_MS = 2_000;
 
 /** A service's refusal as the outcome of a search. `waitMs`: how long to wait when it does not say. */

@@ -11,6 +11,7 @@ import {
   haveMoved,
   isHeaderSafe,
   NOTHING_SPENT,
+  unanswered,
   uniqueBusinesses,
 } from '../outcome.ts';
 import type { FoundBusiness, MapArea, MapsProvider, MapsSpend } from '../port.ts';
@@ -126,7 +127,7 @@ function readAnswer(
   spend: MapsSpend,
   now: number,
 ): { places: unknown[]; nextPageToken: string | null } | Failed {
-  if (answer.kind === 'unreachable') return failed.unreachable(answer.detalle, spend);
+  if (answer.kind === 'unreachable') return unanswered(answer, spend, 1);
   if (answer.status === 200) {
     const parsed = parseJson(answer.text, Answer);
     if (!parsed) return failed.malformed('no es una lista de lugares', spend);

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { quotaHeaders, rapidApiRefusal, rapidHeaders } from '../../answers/rapidapi.ts';
 import { viewOf } from '../map-view.ts';
-import { failed, failureOf, isHeaderSafe, NOTHING_SPENT, uniqueBusinesses } from '../outcome.ts';
+import { failed, failureOf, isHeaderSafe, NOTHING_SPENT, unanswered, uniqueBusinesses } from '../outcome.ts';
 import type { MapsOutcome, MapsProvider, MapsQuery } from '../port.ts';
 import { toBusiness } from './record.ts';
 
@@ -42,7 +42,7 @@ export function createLocalBusinessData(options: LocalBusinessDataOptions): Maps
       signal: query.signal,
       timeoutMs: query.timeoutMs,
     });
-    if (answer.kind === 'unreachable') return failed.unreachable(answer.detalle, asked);
+    if (answer.kind === 'unreachable') return unanswered(answer, asked, limit);
     const refusal = rapidApiRefusal(answer, clock.now());
     if (refusal) return failureOf(refusal, asked);
     const envelope = parseJson(answer.text, Envelope);

@@ -12,6 +12,7 @@ import {
   isHeaderSafe,
   NOTHING_SPENT,
   pause,
+  unanswered,
   uniqueBusinesses,
 } from '../outcome.ts';
 import type { FoundBusiness, MapsProvider, MapsQuery, MapsSpend } from '../port.ts';
@@ -69,7 +70,7 @@ export function createMapsData(options: MapsDataOptions): MapsProvider {
         signal: query.signal,
         timeoutMs: query.timeoutMs,
       });
-      if (answer.kind === 'unreachable') return failed.unreachable(answer.detalle, spend);
+      if (answer.kind === 'unreachable') return unanswered(answer, spend, 1);
       const refusal = rapidApiRefusal(answer, clock.now());
       if (refusal) return failureOf(refusal, spend);
       spend.creditos++;
