@@ -28,7 +28,9 @@ export function rapidApiRefusal(answer: Response, now: number): Refusal | null {
   if (status !== 429) return commonRefusal(status) ?? strangeStatus(status);
   const said = parseJson(text.slice(0, 10_000), Message);
   const message = said?.message ?? said?.error?.message ?? '';
-  const isSpent = quotaHeaders(headers).some(({ restantes }) => restantes <= 0);
+  // A plan that may be exceeded has its counter at zero and goes on: where the message says which limit it is, it decides.
+  const isShort = /\btoo many requests\b|\brate limit\b/i.test(message);
+  const isSpent = !isShort && quotaHeaders(headers).some(({ restantes }) => restantes <= 0);
   if (/\bquota\b/i.test(message) || isSpent) return { kind: 'quota_ended' };
   const window = Number(headers['x-ratelimit-reset']);
   const waitMs =

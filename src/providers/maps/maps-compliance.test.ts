@@ -292,6 +292,23 @@ describe.each(gateways)('%s: the gateway', (nombre) => {
     expect((await counter.search()).kind).toBe('quota_ended');
   });
 
+  test.each([
+    'Too many requests',
+    'You have exceeded the rate limit per second for your plan, PRO, by the API provider',
+  ])(
+    'where a plan may be exceeded, its counter at zero does not make an end of a short limit: %s',
+    async (message) => {
+      const { search } = await setUp(suites[nombre], (_, response) =>
+        json(response, { message }, 429, {
+          'x-ratelimit-businesses-limit': '500',
+          'x-ratelimit-businesses-remaining': '0',
+          'x-ratelimit-reset': '3',
+        }),
+      );
+      expect(await search()).toMatchObject({ kind: 'limited', retryAfterMs: 3_000 });
+    },
+  );
+
   test('the short window waits for its reset', async () => {
     const { search } = await setUp(suites[nombre], (_, response) =>
       json(response, { message: 'Too many requests' }, 429, {
