@@ -11,6 +11,7 @@ import { queueOptions, startQueue } from '#pipeline/runtime/queue.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
 import { startWorker, type Worker } from '#pipeline/runtime/worker.ts';
 import { createMapsAccess } from '#pipeline/search/maps-access.ts';
+import { sharedTurns } from '#pipeline/search/shared-turns.ts';
 import { type Clock, fileClock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
@@ -140,6 +141,7 @@ export async function startProgram(
           clock,
           map: config.network,
           ownServices: { overpass: config.overpassUrl, nominatim: config.nominatimUrl },
+          takeTurn: sharedTurns(store),
         }),
         installation: config.keys,
         accountKeys: vault,

@@ -7,7 +7,7 @@ import { localBusinessData, localBusinessDataDirecto } from './local-business-da
 import { mapsData } from './maps-data/provider.ts';
 import type { MapsModule } from './module.ts';
 import { openstreetmap } from './openstreetmap/provider.ts';
-import type { MapsProvider } from './port.ts';
+import type { MapsProvider, TakeTurn } from './port.ts';
 
 /** Every maps provider that the contract names: another one is a folder and a line here. */
 export const mapsProviders: Readonly<Record<ProveedorMapas, MapsModule>> = {
@@ -24,6 +24,8 @@ export interface MapsCatalogueOptions {
   map: NetworkMap | null;
   /** The operator's own servers, by service name (`overpass`, `nominatim`). */
   ownServices?: Readonly<Record<string, string | null>>;
+  /** Without it a pace of the whole application is kept by each process for itself. */
+  takeTurn?: TakeTurn;
 }
 
 /**
@@ -45,13 +47,14 @@ export function createMapsCatalogue(options: MapsCatalogueOptions): {
       clock: options.clock,
       apiKey,
       urls: entry.services.map(addressOf),
+      takeTurn: options.takeTurn,
     });
   };
   return {
     intervalMs: (provider) => mapsProviders[provider].intervalMs,
     create(provider, apiKey) {
       if (mapsProviders[provider].needsKey) return build(provider, apiKey);
-      // Its pace and its memory of places must be one for the whole process.
+      // Its memory of places must be one for the whole process.
       const known = keyless.get(provider) ?? build(provider, null);
       keyless.set(provider, known);
       return known;

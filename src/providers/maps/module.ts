@@ -2,7 +2,7 @@ import type { ProveedorMapas } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
 import type { KeyProbe } from '../keys/port.ts';
-import type { MapsProvider } from './port.ts';
+import type { MapsProvider, TakeTurn } from './port.ts';
 
 /** All that the product knows of one maps provider. */
 export interface MapsModule {
@@ -19,5 +19,6 @@ export interface MapsModule {
     clock: Clock;
     apiKey: string | null;
     urls: readonly string[];
+    takeTurn?: TakeTurn | undefined;
   }): MapsProvider;
 }

@@ -61,6 +61,9 @@ export interface MapsQuery {
   timeoutMs: number;
 }
 
+/** Takes the next turn of a pace that all processes keep together; gives the milliseconds until it comes. */
+export type TakeTurn = (pace: { clave: string; intervalMs: number }) => Promise<number>;
+
 /** Paid units of one call: `solicitudes` HTTP requests, `creditos` in the provider's own unit. */
 export interface MapsSpend {
   solicitudes: number;

@@ -4,7 +4,7 @@ import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import { Text } from '../lenient-fields.ts';
 import { type Failed, failed, pause } from '../outcome.ts';
-import type { MapsQuery, MapsSpend } from '../port.ts';
+import type { MapsQuery, MapsSpend, TakeTurn } from '../port.ts';
 
 /** A place as Overpass takes it: `area(…)` of a boundary, or a bounding box (south,west,north,east). */
 export interface OsmArea {
@@ -32,14 +32,24 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 const KEPT_MAX = 2_000;
 /** Nominatim's policy: one request a second for the whole application. */
 const SPACING_MS = 1_100;
+const CLAVE = 'nominatim';
+/** A turn further ahead is not waited for: the keyword would be held for nothing. */
+const WAIT_MAX_MS = 60_000;
+
+interface PlaceFinderDeps {
+  http: ServiceClient;
+  clock: Clock;
+  baseUrl: string;
+  takeTurn?: TakeTurn | undefined;
+}
 
 /** Places by name through Nominatim, remembered for weeks, asked one at a time. */
 export class PlaceFinder {
-  readonly #deps: { http: ServiceClient; clock: Clock; baseUrl: string; spacingMs: number };
+  readonly #deps: PlaceFinderDeps & { spacingMs: number };
   readonly #known = new Map<string, { at: number; area: OsmArea | null }>();
   #nextAt = 0;
 
-  constructor(deps: { http: ServiceClient; clock: Clock; baseUrl: string; spacingMs?: number }) {
+  constructor(deps: PlaceFinderDeps & { spacingMs?: number }) {
     this.#deps = { spacingMs: SPACING_MS, ...deps };
   }
 
@@ -55,7 +65,9 @@ export class PlaceFinder {
     const key = keyOf(place, query);
     const known = this.#known.get(key);
     if (known && Math.abs(clock.now() - known.at) < KEPT_MS) return { area: known.area };
-    await this.#turn(query.signal);
+    const waitMs = await this.#nextTurn();
+    if (waitMs > WAIT_MAX_MS) return failed.limited(waitMs, spend);
+    if (waitMs > 0) await pause(waitMs, query.signal);
     const url = new URL('search', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
     url.search = new URLSearchParams({
       q: place,
@@ -80,11 +92,14 @@ export class PlaceFinder {
     return { area };
   }
 
-  async #turn(signal: AbortSignal): Promise<void> {
+  /** Milliseconds until a place may be asked for. */
+  async #nextTurn(): Promise<number> {
+    const { takeTurn, spacingMs } = this.#deps;
+    if (takeTurn) return await takeTurn({ clave: CLAVE, intervalMs: spacingMs });
     const now = performance.now();
     const at = Math.max(now, this.#nextAt);
-    this.#nextAt = at + this.#deps.spacingMs;
-    if (at > now) await pause(at - now, signal);
+    this.#nextAt = at + spacingMs;
+    return at - now;
   }
 }
 

@@ -5,7 +5,7 @@ import { parseJson, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
 import { Text } from '../lenient-fields.ts';
 import { type Failed, failed, uniqueBusinesses } from '../outcome.ts';
-import type { MapsProvider, MapsQuery, MapsSpend } from '../port.ts';
+import type { MapsProvider, MapsQuery, MapsSpend, TakeTurn } from '../port.ts';
 import { type OsmArea, PlaceFinder } from './area.ts';
 import { overpassQuery, PLACES_MAX, splitKeyword } from './query.ts';
 import { toBusiness } from './record.ts';
@@ -27,6 +27,7 @@ export interface OpenStreetMapOptions {
   nominatimUrl: string;
   /** Between two requests to Nominatim; its policy by default. */
   spacingMs?: number;
+  takeTurn?: TakeTurn | undefined;
 }
 
 /** OpenStreetMap: the place by Nominatim, the trade by its tags through Overpass. ODbL: rows stay marked. */
@@ -36,6 +37,7 @@ export function createOpenStreetMap(options: OpenStreetMapOptions): MapsProvider
     http,
     clock,
     baseUrl: options.nominatimUrl,
+    takeTurn: options.takeTurn,
     ...(options.spacingMs === undefined ? {} : { spacingMs: options.spacingMs }),
   });
 

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
+import { createMapsCatalogue } from '#providers/maps/catalogue.ts';
+import { holdRateSlots } from '#store/queries/registry/rate-slots.ts';
+import { openStore, type Store, withSystem } from '#store/store.ts';
+import { freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { sharedTurns } from './shared-turns.ts';
+
+let db: TestDatabase;
+let base = '';
+const asked: number[] = [];
+const server = createServer((request, response) => {
+  if (request.url?.startsWith('/search')) asked.push(performance.now());
+  response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+});
+const opened: { store: Store; http: ServiceClient }[] = [];
+
+beforeAll(async () => {
+  db = await freshDatabase(inject('postgres'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  base = `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}/`;
+});
+afterAll(async () => {
+  for (const { store, http } of opened) {
+    await http.close();
+    await store.close();
+  }
+  server.close();
+  await db.drop();
+});
+
+/** OpenStreetMap as a process has it: with its own connections, and its own memory of places. */
+async function processOf() {
+  const store = await openStore({ appUrl: db.appUrl, log: silentLogger });
+  const http = createServiceClient({ userAgent: 'pruebas' });
+  opened.push({ store, http });
+  const catalogue = createMapsCatalogue({
+    http,
+    clock: systemClock,
+    map: null,
+    ownServices: { nominatim: base, overpass: base },
+    takeTurn: sharedTurns(store),
+  });
+  return (place: string) =>
+    catalogue.create('openstreetmap', null).search({
+      keyword: `fontaneros en ${place}`,
+      pais: 'ES',
+      idioma: 'es',
+      maxResultados: 20,
+      maxSolicitudes: 2,
+      maxCreditos: Number.POSITIVE_INFINITY,
+      area: null,
+      signal: AbortSignal.timeout(10_000),
+      timeoutMs: 2_000,
+    });
+}
+
+test('two processes together ask Nominatim for a place once a second at most', async () => {
+  const [one, other] = [await processOf(), await processOf()];
+  await Promise.all([one('Sevilla'), other('Cádiz'), one('Huelva'), other('Málaga')]);
+  expect(asked).toHaveLength(4);
+  const times = asked.toSorted((a, b) => a - b);
+  for (const [n, at] of times.slice(1).entries()) {
+    expect(at - (times[n] ?? at)).toBeGreaterThanOrEqual(1_000);
+  }
+});
+
+test('a turn that is too far ahead is not waited for, and nothing is asked', async () => {
+  const search = await processOf();
+  await withSystem(db.store, (tx) => holdRateSlots(tx, 'nominatim', systemClock.now() + 100_000));
+  asked.length = 0;
+  const outcome = await search('Jaén');
+  expect(outcome).toMatchObject({ kind: 'limited', spend: { solicitudes: 0, creditos: 0 } });
+  expect(outcome.kind === 'limited' && outcome.retryAfterMs).toBeGreaterThan(90_000);
+  expect(asked).toEqual([]);
+});
