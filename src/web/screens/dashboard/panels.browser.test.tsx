@@ -146,7 +146,7 @@ describe('the charts of days', () => {
       [DROPS]: () => ({ ...paged([], { total_elementos: 1 }), dias: [{ dia: dayAt(2), total: 1 }] }),
     });
     const { screen } = await renderPart(<DropsChart />);
-    const link = screen.getByRole('link', { name: 'Ver el que tiene fecha' });
+    const link = screen.getByRole('link', { name: 'Ver el que se libera pronto' });
     await expect.element(link).toHaveAttribute('href', '/expired?vista=pronto');
     await expect.poll(() => rows(screen.container)).toEqual(['1']);
   });

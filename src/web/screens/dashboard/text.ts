@@ -70,7 +70,8 @@ export const chartText = {
   dropsFailed: 'No se han podido cargar las próximas liberaciones',
   dropsNone: 'Ningún dominio de tu cuenta se libera en los próximos 30 días',
   dropsColumn: 'Se liberan',
-  dropsAll: (count: string, one: boolean) => (one ? 'Ver el que tiene fecha' : `Ver los ${count} con fecha`),
+  dropsAll: (count: string, one: boolean) =>
+    one ? 'Ver el que se libera pronto' : `Ver los ${count} que se liberan pronto`,
   day: 'Día',
   numbers: 'Ver los números',
   onlyDays: 'Los días que no están no tienen ninguno.',

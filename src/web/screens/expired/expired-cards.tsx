@@ -31,7 +31,7 @@ export function ExpiredCards(props: {
   if (figures === undefined && props.error !== null) {
     return <LoadError title={text.statsFailed} error={props.error} onRetry={props.onRetry} />;
   }
-  const high = search.valor_minimo === VALUE_TIERS.medio;
+  const high = (search.valor_minimo ?? 0) >= VALUE_TIERS.medio;
   const favourite = search.favorito === true;
   return (
     <FigureCards

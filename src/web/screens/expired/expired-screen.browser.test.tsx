@@ -126,3 +126,26 @@ test.each([
   await expect.element(screen.getByRole('button', { name: text.buy, exact: true })).toBeVisible();
   expect(screen.getByRole('button', { name: text.exportList }).elements()).toHaveLength(buttons);
 });
+
+test('the figures count what they lead to: all free names from another view, and the dearest with their own limit in force', async () => {
+  const counted: Record<string, string>[] = [];
+  serve({
+    [nameOf(gestionRoutes.liberaciones)]: () => ({ ...paged([]), dias: [] }),
+    [nameOf(gestionRoutes.liberados)]: () => good([]),
+    [nameOf(gestionRoutes.resumen)]: () => sampleOf(gestionRoutes.resumen.answer),
+    [nameOf(dominiosRoutes.listar)]: () => paged([]),
+    [nameOf(dominiosRoutes.estadisticas)]: ({ query }) => {
+      counted.push(query);
+      return { ...stats, data: { ...stats.data, total: 3 } };
+    },
+  });
+  const drops = await renderPart(<ExpiredScreen />, '/expired?vista=pronto&search=pelu');
+  await expect.element(drops.screen.getByRole('link', { name: 'Libres 3' })).toBeVisible();
+  const figures = counted.filter(({ valor_minimo, favorito }) => valor_minimo ?? favorito);
+  expect(figures.map(({ search }) => search)).toEqual([undefined, undefined]);
+  await drops.screen.unmount();
+  const { screen } = await renderPart(<ExpiredScreen />, '/expired?valor_minimo=10000');
+  await expect
+    .element(screen.getByRole('link', { name: /^Alto valor/ }))
+    .toHaveAttribute('aria-current', 'true');
+});

@@ -56,6 +56,7 @@ const ManagedList = lazyPart(() => import('./managed/managed-list.tsx').then((pa
 const BOUGHT_AT_ONCE = 100;
 const COPIED_MAX = 5_000;
 const NONE: readonly Dominio[] = [];
+const UNFILTERED = filterOf(expiredSearchOf({}));
 /** What the names of a view are set aside as. */
 const MANAGED: Partial<Record<Vista, EstadoGestion>> = {
   comprados: estadoGestion.comprado,
@@ -69,7 +70,8 @@ export function ExpiredScreen() {
   const filter = useMemo(() => filterOf(search), [search]);
   const wanted = useMemo(() => apiFilter(filter), [filter]);
   const page = useQuery({ ...freeQuery(search), enabled: search.vista === 'libres' });
-  const figures = useQuery(figuresQuery(filter));
+  // From another view they lead to all free names, whatever is searched for there.
+  const figures = useQuery(figuresQuery(search.vista === 'libres' ? filter : UNFILTERED));
   const freed = useQuery(freedQuery);
   useLiveFigures(expiredFiguresKey);
   useChangedRows(expiredRowsKey);
