@@ -6,7 +6,7 @@ import { optimiseKeywords } from '#pipeline/ia/capabilities/keywords.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
 import type { AiProvider, AiProviderName } from '#providers/ai/port.ts';
-import { costOf, priceOf } from '#providers/ai/prices.ts';
+import { costOf, knownPrice, priceOf } from '#providers/ai/prices.ts';
 import { createAiProviders } from '#providers/ai/provider.ts';
 import { defaultModel } from '#providers/ai/services.ts';
 import type { Measured } from './benchmarks.ts';
@@ -76,7 +76,11 @@ async function measureModel(
   try {
     const provider = createAiProviders({ http, clock: systemClock, map: null }).withKey(nombre, key);
     const signal = AbortSignal.timeout(300_000);
-    const modelo = defaultModel(nombre, (await provider.models(signal)) ?? []);
+    const modelo = defaultModel(
+      nombre,
+      (await provider.models(signal)) ?? [],
+      (one) => knownPrice(one, Date.now()) !== undefined,
+    );
     if (modelo === null) return { rows: [[nombre, 'its list of models could not be read']], countries: 0 };
     const keywords = readCases('keywords-held-out');
     const businesses = readCases('negocios-held-out');
@@ -135,7 +139,7 @@ async function askAll<Item, Value>(
       salidaMax: capability.salidaPorItem * page.length + 100,
       signal,
     });
-    if (outcome.tokens) micro += costOf(priceOf(modelo), outcome.tokens);
+    if (outcome.tokens) micro += costOf(priceOf(modelo, Date.now()), outcome.tokens);
     if (outcome.kind === 'failed') continue;
     for (const entry of outcome.value.resultados) {
       const item = page[entry.id];

@@ -1,7 +1,7 @@
 import { tipoNotificacion } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { AiProvider, AiProviderName } from '#providers/ai/port.ts';
-import type { PriceTable } from '#providers/ai/prices.ts';
+import { knownPrice, type PriceTable } from '#providers/ai/prices.ts';
 import type { AiProviders } from '#providers/ai/provider.ts';
 import { defaultModel } from '#providers/ai/services.ts';
 import { changeAiReason, readAiSettings } from '#store/queries/ia/settings.ts';
@@ -52,19 +52,29 @@ export async function resolveAi(
 /** The model to ask: the chosen one, else the cheapest known one of the key's list. */
 export async function chooseModel(
   ai: ReadyAi,
+  now: number,
   signal: AbortSignal,
 ): Promise<{ modelo: string } | { motivo: AiReason }> {
   if (ai.elegido !== null) return { modelo: ai.elegido };
   const models = await ai.provider.models(signal);
   // A list that is not to be had now does not stop the question: the default of the provider is tried.
-  const modelo = defaultModel(ai.provider.nombre, models ?? FALLBACK[ai.provider.nombre]);
+  const modelo = modelOf(ai, models ?? FALLBACK[ai.provider.nombre], now);
   return modelo === null ? { motivo: 'sin_modelos' } : { modelo };
+}
+
+/** The default of a list of models; null: it has none. */
+export function modelOf(ai: ReadyAi, models: readonly string[], now: number): string | null {
+  return defaultModel(
+    ai.provider.nombre,
+    models,
+    (modelo) => knownPrice(modelo, now, ai.precios) !== undefined,
+  );
 }
 
 const FALLBACK: Record<AiProviderName, readonly string[]> = {
   claude: ['claude-haiku-5-5'],
   openai: ['gpt-5.4-mini'],
-  gemini: ['gemini-3.8-flash'],
+  gemini: ['gemini-3.8-flash', 'gemini-3.5-flash-lite'],
 };
 
 /** Notifies the account once that only the rules are used and why; again only after it has worked or for another reason. */

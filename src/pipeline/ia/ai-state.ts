@@ -1,11 +1,10 @@
 import type { AjustesIa, EstadoIa } from '#contract/entities/ia.ts';
 import { priceOf } from '#providers/ai/prices.ts';
-import { defaultModel } from '#providers/ai/services.ts';
 import { readSpending } from '#store/queries/ia/budget.ts';
 import { lookThroughAgain } from '#store/queries/ia/kept.ts';
 import { readAiSettings, saveAiSettings } from '#store/queries/ia/settings.ts';
 import { withAccount } from '#store/store.ts';
-import { type AiDeps, resolveAi } from './ai-access.ts';
+import { type AiDeps, modelOf, resolveAi } from './ai-access.ts';
 import { type AiReason, reasonText } from './reasons.ts';
 
 /** Millionths of a euro. */
@@ -13,14 +12,15 @@ const MICRO = 1_000_000;
 
 /** What the account's AI is, may spend and has spent. Asks the provider for the key's models, which costs nothing. */
 export async function aiState(deps: AiDeps, usuarioId: string, signal: AbortSignal): Promise<EstadoIa> {
+  const now = deps.clock.now();
   const { settings, spending, ai } = await withAccount(deps.store, usuarioId, async (tx) => ({
     settings: await readAiSettings(tx, usuarioId),
-    spending: await readSpending(tx, usuarioId, deps.clock.now()),
+    spending: await readSpending(tx, usuarioId, now),
     ai: await resolveAi(tx, deps, usuarioId),
   }));
   const listed = ai.kind === 'ready' ? await ai.provider.models(signal) : null;
   const chosen = ai.kind === 'ready' ? ai.elegido : null;
-  const modelo = chosen ?? (ai.kind === 'ready' && listed ? defaultModel(ai.provider.nombre, listed) : null);
+  const modelo = chosen ?? (ai.kind === 'ready' && listed ? modelOf(ai, listed, now) : null);
   return {
     proveedor: settings.ai_provider,
     activa: ai.kind === 'ready',
@@ -33,7 +33,7 @@ export async function aiState(deps: AiDeps, usuarioId: string, signal: AbortSign
     reservado: spending.reservado / MICRO,
     preguntas: spending.preguntas,
     precios: settings.precios,
-    precio: modelo === null ? null : priceOf(modelo, settings.precios),
+    precio: modelo === null ? null : priceOf(modelo, now, settings.precios),
     aviso: notice(chosen, listed, ai.kind === 'none' ? ai.motivo : settings.motivo),
   };
 }

@@ -32,7 +32,7 @@ export async function askAi<Item, Value>(
   if (items.length === 0) return { valores, motivo: null };
   const ai = await withAccount(deps.store, usuarioId, (tx) => resolveAi(tx, deps, usuarioId));
   if (ai.kind === 'none') return await ended(deps, usuarioId, valores, ai.motivo);
-  const chosen = await chooseModel(ai, signal);
+  const chosen = await chooseModel(ai, deps.clock.now(), signal);
   if ('motivo' in chosen) return await ended(deps, usuarioId, valores, chosen.motivo);
   const { modelo } = chosen;
   const claves = items.map((item) => answerKey(capability, ai.provider.nombre, modelo, item));
@@ -101,7 +101,7 @@ async function askPage<Item, Value>(
   signal: AbortSignal,
 ): Promise<{ motivo: AiReason } | { motivo: null; entries: Map<number, Wire> }> {
   const datos = `${DATA}\n${JSON.stringify(items.map((item, id) => ({ id, ...capability.describe(item) })))}`;
-  const price = priceOf(modelo, ai.precios);
+  const price = priceOf(modelo, deps.clock.now(), ai.precios);
   const most = mostTokens({
     instrucciones: capability.instrucciones,
     datos,

@@ -4,31 +4,52 @@ export interface AiPrice {
   salida: number;
 }
 
+interface ListedPrice extends AiPrice {
+  /** The list gives it for questions before this moment (epoch milliseconds) only. */
+  antesDe?: number;
+}
+
 /**
- * What models cost, by the beginning of their names, the longest that fits. Providers' public lists of November 2026 in
- * dollars, taken as euro: never less than what is billed. An account's own table goes before it.
+ * What models cost. Providers' public lists of November 2026 in dollars, taken as euro: never less than what is billed, so
+ * a price is the named model's alone: older and other ones of its line may cost more. An account's own table goes before it.
  */
-const PRICES: Readonly<Record<string, AiPrice>> = {
-  'claude-haiku-5-5': { entrada: 0.1, salida: 0.5 },
-  'claude-haiku': { entrada: 1, salida: 5 },
-  'claude-sonnet': { entrada: 2, salida: 10 },
-  'claude-opus': { entrada: 4, salida: 20 },
-  'claude-fable': { entrada: 10, salida: 50 },
-  'gpt-5.4-mini': { entrada: 0.75, salida: 4.5 },
-  'gpt-5.6-luna': { entrada: 0.2, salida: 1.2 },
-  'gpt-6-luna': { entrada: 0.4, salida: 2.4 },
-  'gpt-6.1-terra': { entrada: 1, salida: 5 },
-  'gpt-6-astra': { entrada: 10, salida: 50 },
-  'gemini-3.8-flash': { entrada: 0.75, salida: 3.75 },
-  'gemini-3.5-flash-lite': { entrada: 0.3, salida: 2.5 },
-};
+const PRICES: ReadonlyMap<string, ListedPrice> = new Map(
+  Object.entries({
+    // For prompts of up to 100,000 tokens, which no question comes near.
+    'claude-haiku-5-5': { entrada: 0.1, salida: 0.5 },
+    'claude-sonnet-5-5': { entrada: 2, salida: 10 },
+    'claude-opus-5-5': { entrada: 4, salida: 20 },
+    'claude-fable-5-1': { entrada: 10, salida: 50 },
+    'gpt-5.4-mini': { entrada: 0.75, salida: 4.5 },
+    'gpt-5.6-luna': { entrada: 0.2, salida: 1.2 },
+    'gpt-6.1-terra': { entrada: 1, salida: 5 },
+    'gpt-6-astra': { entrada: 10, salida: 50 },
+    'gemini-3.8-flash': { entrada: 0.75, salida: 3.75, antesDe: Date.UTC(2027, 0, 1) },
+    'gemini-3.5-flash-lite': { entrada: 0.3, salida: 2.5 },
+  }),
+);
 /** A model that no table knows is taken for the dearest there is: the budget holds all the same. */
 const UNKNOWN: AiPrice = { entrada: 15, salida: 75 };
 
+/** By the beginning of models' names, the longest that fits. */
 export type PriceTable = Readonly<Record<string, AiPrice>>;
 
-export function priceOf(modelo: string, own: PriceTable = {}): AiPrice {
-  return longestIn(own, modelo) ?? longestIn(PRICES, modelo) ?? UNKNOWN;
+export function priceOf(modelo: string, now: number, own: PriceTable = {}): AiPrice {
+  return knownPrice(modelo, now, own) ?? UNKNOWN;
+}
+
+/** Undefined: no table knows it. */
+export function knownPrice(modelo: string, now: number, own: PriceTable = {}): AiPrice | undefined {
+  return longestIn(own, modelo) ?? listed(modelo, now);
+}
+
+/** A snapshot of a model: 'gpt-5.4-mini-2026-03-17', 'claude-haiku-5-5-20261001', 'gemini-3.8-flash-001'. */
+const SNAPSHOT = /-(?:\d{4}-\d{2}-\d{2}|\d{8}|\d{3})$/;
+
+function listed(modelo: string, now: number): AiPrice | undefined {
+  const price = PRICES.get(modelo) ?? PRICES.get(modelo.replace(SNAPSHOT, ''));
+  if (price === undefined || now >= (price.antesDe ?? Number.POSITIVE_INFINITY)) return undefined;
+  return { entrada: price.entrada, salida: price.salida };
 }
 
 function longestIn(table: PriceTable, modelo: string): AiPrice | undefined {

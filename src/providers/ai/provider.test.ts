@@ -48,7 +48,11 @@ const question = (signal = new AbortController().signal) => ({
 
 describe.each(names)('%s', (nombre) => {
   const model = async (fate?: string) =>
-    defaultModel(nombre, (await provider(nombre, fate).models(new AbortController().signal)) ?? []) ?? '';
+    defaultModel(
+      nombre,
+      (await provider(nombre, fate).models(new AbortController().signal)) ?? [],
+      () => true,
+    ) ?? '';
 
   test('answers with an object of the schema, and says its tokens', async () => {
     const outcome = await provider(nombre).ask(await model(), question());

@@ -12,7 +12,7 @@ export interface AiService {
   authorise(key: string): Record<string, string>;
   /** Models that answer with text, from the provider's own list; null: another shape. */
   readModels(json: unknown): string[] | null;
-  /** Cheap ones first; the first that the key has is the default. */
+  /** Cheap ones first; the first that the key has, and whose price is known, is the default. */
   cheap: readonly string[];
 }
 
@@ -74,7 +74,15 @@ export const aiServices: Record<AiProviderName, AiService> = {
   },
 };
 
-/** The model asked when the account has chosen none: the cheapest known one of the list, else the list's first. */
-export function defaultModel(nombre: AiProviderName, models: readonly string[]): string | null {
-  return aiServices[nombre].cheap.find((id) => models.includes(id)) ?? models[0] ?? null;
+/**
+ * The model asked when the account has chosen none: the cheapest known one of the list, else the list's first. One without a
+ * price would count as the dearest there is, and spend the budget on few questions.
+ */
+export function defaultModel(
+  nombre: AiProviderName,
+  models: readonly string[],
+  hasPrice: (modelo: string) => boolean,
+): string | null {
+  const cheap = aiServices[nombre].cheap.filter((id) => models.includes(id));
+  return cheap.find(hasPrice) ?? cheap[0] ?? models[0] ?? null;
 }
