@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { systemClock } from '#platform/clock.ts';
@@ -25,8 +27,12 @@ const Paises = z.object({
   keywords: z.array(z.object({ id: z.number(), pais: z.enum(['ES', 'FR', 'MX']).nullable() })),
 });
 
-function provider(nombre: AiProviderName, fate = 'buena', timeoutMs = 5_000) {
-  const at = Object.fromEntries(Object.values(serviceOf).map((name) => [name, services.at(name)]));
+function provider(
+  nombre: AiProviderName,
+  fate = 'buena',
+  timeoutMs = 5_000,
+  at = Object.fromEntries(Object.values(serviceOf).map((name) => [name, services.at(name)])),
+) {
   // A map of services alone: all that this part reads.
   const map = { services: at } as unknown as Parameters<typeof createAiProviders>[0]['map'];
   return createAiProviders({ http, clock: systemClock, map, timeoutMs }).withKey(
@@ -45,6 +51,63 @@ const question = (signal = new AbortController().signal) => ({
   salidaMax: 800,
   signal,
 });
+
+/** What each provider answers when it stops without a word, by the reason: 12 tokens read, 3 written. */
+function wordless(nombre: AiProviderName, why: 'refusal' | 'length'): object {
+  switch (nombre) {
+    case 'claude':
+      return {
+        id: 'msg_01',
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-haiku-5-5',
+        content: [],
+        stop_reason: why === 'refusal' ? 'refusal' : 'max_tokens',
+        stop_sequence: null,
+        usage: { input_tokens: 12, output_tokens: 3 },
+      };
+    case 'openai':
+      return {
+        id: 'resp_1',
+        object: 'response',
+        created_at: 1_790_000_000,
+        status: 'incomplete',
+        error: null,
+        incomplete_details: { reason: why === 'refusal' ? 'content_filter' : 'max_output_tokens' },
+        model: 'gpt-5.4-mini',
+        output: [],
+        usage: {
+          input_tokens: 12,
+          input_tokens_details: { cached_tokens: 0 },
+          output_tokens: 3,
+          output_tokens_details: { reasoning_tokens: 3 },
+          total_tokens: 15,
+        },
+      };
+    case 'gemini':
+      return {
+        candidates: [{ finishReason: why === 'refusal' ? 'SAFETY' : 'MAX_TOKENS', index: 0 }],
+        usageMetadata: { promptTokenCount: 12, candidatesTokenCount: 3, totalTokenCount: 15 },
+        modelVersion: 'gemini-3.8-flash',
+        responseId: 'r1',
+      };
+  }
+}
+
+/** Asks the provider at a server that answers everything with this. */
+async function askAnswering(nombre: AiProviderName, body: object) {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  try {
+    await new Promise((resolve) => server.once('listening', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return await provider(nombre, 'buena', 5_000, { [serviceOf[nombre]]: url }).ask('un-modelo', question());
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
 
 describe.each(names)('%s', (nombre) => {
   const model = async (fate?: string) =>
@@ -107,6 +170,24 @@ describe.each(names)('%s', (nombre) => {
     expect((await provider(nombre).ask(id, question())).kind).toBe('failed');
   });
 
+  test('a refusal without a word is named as one, and only its tokens count', async () => {
+    expect(await askAnswering(nombre, wordless(nombre, 'refusal'))).toEqual({
+      kind: 'failed',
+      motivo: 'no_quiere',
+      tokens: { entrada: 12, salida: 3 },
+      esperaMs: null,
+    });
+  });
+
+  test('an answer that ends before its first word is none, and only its tokens count', async () => {
+    expect(await askAnswering(nombre, wordless(nombre, 'length'))).toEqual({
+      kind: 'failed',
+      motivo: 'incomprensible',
+      tokens: { entrada: 12, salida: 3 },
+      esperaMs: null,
+    });
+  });
+
   test('an answer cut at the greatest length is no answer, and its tokens count', async () => {
     const outcome = await provider(nombre).ask(await model(), { ...question(), salidaMax: 5 });
     expect(outcome).toMatchObject({ kind: 'failed', tokens: { salida: expect.any(Number) } });
@@ -120,6 +201,17 @@ describe.each(names)('%s', (nombre) => {
       motivo: 'sin_respuesta',
       tokens: null,
     });
+  });
+});
+
+test('a prompt that Gemini blocks before any model reads it is a refusal', async () => {
+  const body = {
+    promptFeedback: { blockReason: 'SAFETY' },
+    usageMetadata: { promptTokenCount: 12, totalTokenCount: 12 },
+  };
+  expect(await askAnswering('gemini', body)).toMatchObject({
+    motivo: 'no_quiere',
+    tokens: { entrada: 12, salida: 0 },
   });
 });
 

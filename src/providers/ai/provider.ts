@@ -70,7 +70,7 @@ async function ask<T>(access: Access, modelo: string, question: AiQuestion<T>): 
   // Loaded at the first question: a program without AI does without it.
   const { APICallError, generateText, NoObjectGeneratedError, Output } = await import('ai');
   try {
-    const { output, usage, finishReason } = await generateText({
+    const result = await generateText({
       model: await languageModel(access, modelo),
       instructions: question.instrucciones,
       prompt: question.datos,
@@ -79,10 +79,15 @@ async function ask<T>(access: Access, modelo: string, question: AiQuestion<T>): 
       maxRetries: 0,
       abortSignal: AbortSignal.any([question.signal, AbortSignal.timeout(access.timeoutMs)]),
     });
-    const tokens = tokensOf(usage);
-    if (finishReason === 'content-filter')
+    const tokens = tokensOf(result.usage);
+    if (result.finishReason === 'content-filter')
       return { kind: 'failed', motivo: 'no_quiere', tokens, esperaMs: null };
-    return { kind: 'answered', value: output, tokens };
+    try {
+      return { kind: 'answered', value: result.output, tokens };
+    } catch {
+      // Reading it throws where there was no text, and says nothing of the tokens.
+      return { kind: 'failed', motivo: 'incomprensible', tokens, esperaMs: null };
+    }
   } catch (error) {
     question.signal.throwIfAborted();
     if (APICallError.isInstance(error)) return await refused(access, error);
