@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
+  endRateFailures,
   heldUntil,
   holdRateSlots,
   nextRateSlot,
   purgeRateSlots,
+  restRateSlots,
   takeRateSlot,
   takeRateSlots,
 } from './queries/registry/rate-slots.ts';
@@ -54,6 +56,42 @@ describe('a rate shared by key', () => {
     expect(await run((tx) => heldUntil(tx, clave, NOW))).toBe(NOW + 30_000);
     expect(await take(clave)).toBe(NOW + 30_000);
     expect(await run((tx) => heldUntil(tx, clave, NOW + 30_000))).toBeNull();
+  });
+
+  describe('a service that cannot be reached', () => {
+    const rest = (clave: string, now: number, leastMs = 0) =>
+      run((tx) => restRateSlots(tx, clave, { holdsMs: [60_000, 300_000, 1_800_000], leastMs, now }));
+
+    test('is held for longer at each failure in a row, up to the longest, until it answers', async () => {
+      const clave = newKey();
+      let now = NOW;
+      const fail = async () => {
+        const from = now;
+        now = await rest(clave, now);
+        return now - from;
+      };
+      expect([await fail(), await fail(), await fail(), await fail()]).toEqual([
+        60_000, 300_000, 1_800_000, 1_800_000,
+      ]);
+      expect(await run((tx) => heldUntil(tx, clave, now - 1))).toBe(now);
+      await run((tx) => endRateFailures(tx, clave));
+      expect(await fail()).toBe(60_000);
+    });
+
+    test('counts failures during a hold as the one that began it', async () => {
+      const clave = newKey();
+      await take(clave);
+      expect(await rest(clave, NOW)).toBe(NOW + 60_000);
+      expect(await rest(clave, NOW + 10_000)).toBe(NOW + 60_000);
+      expect(await rest(clave, NOW + 60_000)).toBe(NOW + 360_000);
+    });
+
+    test('is held for as long as it asks, and never for less than its turn', async () => {
+      const clave = newKey();
+      expect(await rest(clave, NOW, 90_000)).toBe(NOW + 90_000);
+      expect(await rest(clave, NOW + 30_000, 120_000)).toBe(NOW + 150_000);
+      expect(await rest(clave, NOW + 150_000, 90_000)).toBe(NOW + 450_000);
+    });
   });
 
   test('a key can be held before it was ever used', async () => {

@@ -6,9 +6,16 @@ import {
   claimMetricWork,
   type MetricWork,
   metricWorkDone,
+  metricWorkFailed,
   saveWorldMetric,
 } from '#store/queries/oportunidades/metrics.ts';
-import { heldUntil, holdRateSlots, takeRateSlot } from '#store/queries/registry/rate-slots.ts';
+import {
+  endRateFailures,
+  heldUntil,
+  holdRateSlots,
+  restRateSlots,
+  takeRateSlot,
+} from '#store/queries/registry/rate-slots.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { deadSiteByRules } from '../ia/capabilities/dead-sites.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -23,9 +30,14 @@ const INTERVAL_MS = 2_600;
 const paceClock = systemClock;
 /** Asking on after a 429 closes the archive to the address for an hour. */
 const LIMITED_MIN_MS = 90_000;
+/** A refused connection is its firewall's block, an hour and double that each time; a single failure is mostly less. */
+const UNREACHABLE_MS = [60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000] as const;
+const RETRY_AFTER_MAX_MS = 6 * 3_600_000;
 const LEASE_MS = 5 * 60_000;
 const KEEP_MS = 42 * 86_400_000;
 const BLOCKED_MS = 365 * 86_400_000;
+/** Other names are asked before one that failed: what they get says whether it is the name or the archive. */
+const BEHIND_MS = 10 * 60_000;
 const AGAIN_MS = 6 * 3_600_000;
 const WAIT_MAX_MS = 60_000;
 
@@ -43,15 +55,17 @@ export async function measureArchive(deps: Deps, signal: AbortSignal): Promise<b
     return true;
   }
   const found = await ask(deps, work.dominio, signal);
-  if (found.kind === 'limited') return false;
+  // Not asked, or told to wait: the name is due again when its claim ends.
+  if (found.kind === 'limited' || found.kind === 'held') return false;
   const moment = deps.clock.now();
-  if (found.kind === 'unreachable') {
-    await withAccount(deps.store, work.usuario_id, (tx) =>
-      metricWorkDone(tx, work.usuario_id, 'wayback', [
-        { dominio_id: work.dominio_id, again: moment + AGAIN_MS },
-      ]),
+  if (found.kind === 'unreachable' || found.kind === 'unreadable') {
+    const later = moment + AGAIN_MS;
+    const first = found.kind === 'unreadable' ? later : moment + found.restsMs + BEHIND_MS;
+    const { usuario_id, dominio_id } = work;
+    await withAccount(deps.store, usuario_id, (tx) =>
+      metricWorkFailed(tx, usuario_id, 'wayback', { dominio_id, first, later: Math.max(first, later) }),
     );
-    return true;
+    return found.kind === 'unreadable';
   }
   const caduca = moment + (found.kind === 'blocked' ? BLOCKED_MS : KEEP_MS);
   const { datos } = found;
@@ -88,17 +102,23 @@ async function keep(
 type Found =
   | { kind: 'answered' | 'blocked'; datos: Record<string, unknown> }
   | { kind: 'limited' }
-  | { kind: 'unreachable' };
+  | { kind: 'held' }
+  | { kind: 'unreadable' }
+  | { kind: 'unreachable'; restsMs: number };
 
 async function ask(deps: Deps, dominio: string, signal: AbortSignal): Promise<Found> {
-  if (!(await reachRateSlot(deps, signal))) return { kind: 'unreachable' };
+  if (!(await reachRateSlot(deps, signal))) return { kind: 'held' };
   const span = await deps.archive.span(dominio, signal);
+  if (span.kind === 'answered' || span.kind === 'blocked')
+    await withSystem(deps.store, (tx) => endRateFailures(tx, CLAVE));
   switch (span.kind) {
     case 'limited':
       await rest(deps, span.retryAfterMs);
       return { kind: 'limited' };
     case 'unreachable':
-      return { kind: 'unreachable' };
+      return { kind: 'unreachable', restsMs: await restUnreachable(deps, span.retryAfterMs) };
+    case 'unreadable':
+      return { kind: 'unreadable' };
     case 'blocked':
       return { kind: 'blocked', datos: { archivo_bloqueado: true } };
     case 'answered':
@@ -155,6 +175,7 @@ async function readCapture(
   if (capture === null || !(await reachRateSlot(deps, signal))) return null;
   const answer = await deps.archive.capture(capture, signal);
   if (answer.kind === 'limited') await rest(deps, answer.retryAfterMs);
+  if (answer.kind === 'unreachable') await restUnreachable(deps, answer.retryAfterMs);
   return answer.kind === 'answered' ? answer.html : null;
 }
 
@@ -163,7 +184,17 @@ async function rest(deps: Deps, retryAfterMs: number | null): Promise<void> {
   await withSystem(deps.store, (tx) => holdRateSlots(tx, CLAVE, until));
 }
 
-/** Waits for the installation's next moment; false: it is too far, or the work is to stop. */
+/** The archive cannot be reached: asking on would lengthen a block. Returns for how long nobody asks. */
+async function restUnreachable(deps: Deps, retryAfterMs: number | null): Promise<number> {
+  const now = paceClock.now();
+  const leastMs = Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
+  const until = await withSystem(deps.store, (tx) =>
+    restRateSlots(tx, CLAVE, { holdsMs: UNREACHABLE_MS, leastMs, now }),
+  );
+  return until - now;
+}
+
+/** Waits for the installation's next moment; false: it is too far, the archive rests since, or the work is to stop. */
 async function reachRateSlot(deps: Deps, signal: AbortSignal): Promise<boolean> {
   const now = paceClock.now();
   const slot = await withSystem(deps.store, (tx) =>
@@ -171,5 +202,6 @@ async function reachRateSlot(deps: Deps, signal: AbortSignal): Promise<boolean> 
   );
   if (slot - now > WAIT_MAX_MS) return false;
   await wait(slot - now, signal);
-  return !signal.aborted;
+  if (signal.aborted) return false;
+  return (await withSystem(deps.store, (tx) => heldUntil(tx, CLAVE, paceClock.now()))) === null;
 }

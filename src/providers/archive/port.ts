@@ -4,7 +4,16 @@ export type ArchiveOutcome =
   /** The site is excluded from the archive: a final answer. */
   | { kind: 'blocked' }
   | { kind: 'limited'; retryAfterMs: number | null }
-  | { kind: 'unreachable'; detalle: string };
+  /** It answered, and not with what can be read: this name's own trouble. */
+  | { kind: 'unreadable'; detalle: string }
+  | ArchiveUnreachable;
+
+/** No connection, no answer in time, or one of a server that is down: perhaps the archive has closed to this address. */
+interface ArchiveUnreachable {
+  kind: 'unreachable';
+  detalle: string;
+  retryAfterMs: number | null;
+}
 
 /** First and last capture (epoch milliseconds) and how many days have one. */
 export interface ArchiveSpan {
@@ -21,7 +30,7 @@ export type CaptureOutcome =
   | { kind: 'answered'; html: string }
   | { kind: 'absent' }
   | { kind: 'limited'; retryAfterMs: number | null }
-  | { kind: 'unreachable'; detalle: string };
+  | ArchiveUnreachable;
 
 export interface ArchiveProbe {
   /** One request. `dominio` as an A-label. */

@@ -11,6 +11,8 @@ const ROWS_MAX = 5_000;
 const INDEX_MAX_BYTES = 4 * 1024 * 1024;
 const PAGE_MAX_BYTES = 256 * 1024;
 
+const ABSENT = [403, 404, 500];
+
 const Rows = z.array(z.array(z.string()));
 
 /**
@@ -26,6 +28,8 @@ export function createWayback(deps: {
   const send = (url: URL, maxBytes: number, signal: AbortSignal) =>
     deps.http.send({ url, signal, timeoutMs: TIMEOUT_MS, maxBytes });
   const wait = (headers: Record<string, string>) => retryAfterMs(headers['retry-after'], deps.clock.now());
+  const down = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
+    ({ kind: 'unreachable', detalle: `HTTP ${status}`, retryAfterMs: wait(headers) }) as const;
 
   return {
     async span(dominio, signal): Promise<ArchiveOutcome> {
@@ -41,26 +45,28 @@ export function createWayback(deps: {
         }),
       );
       const answer = await send(url, INDEX_MAX_BYTES, signal);
-      if (answer.kind === 'unreachable') return answer;
+      if (answer.kind === 'unreachable') return { ...answer, retryAfterMs: null };
       if (answer.status === 429) return { kind: 'limited', retryAfterMs: wait(answer.headers) };
       if (
         answer.status === 403 &&
         /Blocked Site/i.test(answer.headers['x-archive-wayback-runtime-error'] ?? '')
       )
         return { kind: 'blocked' };
-      if (answer.status !== 200) return { kind: 'unreachable', detalle: `HTTP ${answer.status}` };
+      if (answer.status >= 500) return down(answer);
+      if (answer.status !== 200) return { kind: 'unreadable', detalle: `HTTP ${answer.status}` };
       const rows = parseJson(answer.text, Rows);
-      if (rows === null) return { kind: 'unreachable', detalle: 'respuesta que no se entiende' };
+      if (rows === null) return { kind: 'unreadable', detalle: 'respuesta que no se entiende' };
       return { kind: 'answered', archivo: spanOf(rows) };
     },
 
     async capture({ timestamp, original }, signal): Promise<CaptureOutcome> {
       const url = new URL(`/web/${timestamp}id_/${original}`, base);
       const answer = await send(url, PAGE_MAX_BYTES, signal);
-      if (answer.kind === 'unreachable') return answer;
+      if (answer.kind === 'unreachable') return { ...answer, retryAfterMs: null };
       if (answer.status === 429) return { kind: 'limited', retryAfterMs: wait(answer.headers) };
-      if (answer.status === 404 || answer.status === 403) return { kind: 'absent' };
-      if (answer.status >= 500) return { kind: 'unreachable', detalle: `HTTP ${answer.status}` };
+      // A 500 is about this capture: its page cannot be shown.
+      if (ABSENT.includes(answer.status)) return { kind: 'absent' };
+      if (answer.status >= 500) return down(answer);
       return { kind: 'answered', html: answer.text };
     },
   };

@@ -85,6 +85,10 @@ COMMENT ON TABLE procesos IS
   'Processes that run, on the database''s own time: claims of a process without a recent heartbeat are free.';
 COMMENT ON TABLE turnos IS
   'Rates shared by all workers: the next free moment of a key.';
+COMMENT ON COLUMN turnos.fallos_seguidos IS
+  'Failures since the last answer; each one holds the key for longer.';
+COMMENT ON COLUMN trabajo_metricas.fallos_seguidos IS
+  'Failures since the last answer about this name.';
 COMMENT ON TABLE servidores_registro IS
   'A registry server: its pace, its throttling and whether its denials count. Shared by all accounts.';
 COMMENT ON COLUMN servidores_registro.no_antes IS

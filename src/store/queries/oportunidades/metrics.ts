@@ -114,9 +114,22 @@ export async function metricWorkDone(
 ): Promise<void> {
   if (done.length === 0) return;
   await tx.execute(sql`
-    UPDATE trabajo_metricas t SET no_antes = w.again
+    UPDATE trabajo_metricas t SET no_antes = w.again, fallos_seguidos = 0
     FROM unnest(${done.map(({ dominio_id }) => dominio_id)}::uuid[], ${done.map(({ again }) => at(again))}::timestamptz[]) w(id, again)
     WHERE t.usuario_id = ${usuarioId} AND t.fuente = ${fuente} AND t.dominio_id = w.id`);
+}
+
+/** The service could not be asked about a name: it is tried again at `first`, and at `later` when it had failed before. */
+export async function metricWorkFailed(
+  tx: Tx,
+  usuarioId: string,
+  fuente: FuenteMetrica,
+  failed: { dominio_id: string; first: number; later: number },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE trabajo_metricas SET fallos_seguidos = fallos_seguidos + 1,
+      no_antes = CASE WHEN fallos_seguidos = 0 THEN ${at(failed.first)}::timestamptz ELSE ${at(failed.later)}::timestamptz END
+    WHERE usuario_id = ${usuarioId} AND fuente = ${fuente} AND dominio_id = ${failed.dominio_id}`);
 }
 
 const Named = z.strictObject({ id: z.uuid(), dominio: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { prepared, raw, sql } from '../../sql.ts';
+import { prepared, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow } from '../sql/rows.ts';
 
@@ -85,6 +85,43 @@ export async function holdRateSlots(tx: Tx, clave: string, until: number): Promi
   await tx.execute(sql`
     INSERT INTO turnos AS t (clave, siguiente, no_antes) VALUES (${clave}, ${at(until)}, ${at(until)})
     ON CONFLICT (clave) DO UPDATE SET no_antes = greatest(t.no_antes, excluded.no_antes)`);
+}
+
+const restRow = z.object({ hasta: z.number() });
+
+/**
+ * The service of `clave` cannot be reached: no slot is given for `holdsMs[n]` at the n-th failure in a row, the last of
+ * them from then on, and for `leastMs` at least. What was on its way when another failed counts as the same failure.
+ * Returns the moment from which slots are given again.
+ */
+export async function restRateSlots(
+  tx: Tx,
+  clave: string,
+  rest: { holdsMs: readonly number[]; leastMs: number; now: number },
+): Promise<number> {
+  const now = sql`${at(rest.now)}::timestamptz`;
+  const until = (failures: SQL) =>
+    sql`${now} + greatest((${[...rest.holdsMs]}::float8[])[least(${failures}, ${rest.holdsMs.length}::int)], ${rest.leastMs}::float8)
+      * interval '1 millisecond'`;
+  const row = await firstRow(
+    tx,
+    restRow,
+    sql`
+    INSERT INTO turnos AS t (clave, siguiente, no_antes, fallos_seguidos)
+    VALUES (${clave}, ${now}, ${until(sql`1`)}, 1)
+    ON CONFLICT (clave) DO UPDATE SET
+      fallos_seguidos = t.fallos_seguidos + CASE WHEN t.no_antes > ${now} THEN 0 ELSE 1 END,
+      no_antes = CASE WHEN t.no_antes > ${now}
+        THEN greatest(t.no_antes, ${now} + ${rest.leastMs}::float8 * interval '1 millisecond')
+        ELSE ${until(sql`t.fallos_seguidos + 1`)} END
+    RETURNING (extract(epoch FROM no_antes) * 1000)::float8 AS hasta`,
+  );
+  return row?.hasta ?? rest.now;
+}
+
+/** The service of `clave` has answered: its next failure is the first again. */
+export async function endRateFailures(tx: Tx, clave: string): Promise<void> {
+  await tx.execute(sql`UPDATE turnos SET fallos_seguidos = 0 WHERE clave = ${clave} AND fallos_seguidos > 0`);
 }
 
 const heldUntilRow = z.object({ hasta: z.number() });
