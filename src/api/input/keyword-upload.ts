@@ -9,7 +9,6 @@ import { formatOfName } from '#pipeline/keyword-file/file-row.ts';
 import { type FileReview, reviewFile } from '#pipeline/keyword-file/keyword-file.ts';
 import { AppError } from '#platform/errors.ts';
 import { readBatchRow } from '#store/queries/batches/batches.ts';
-import { chunkCount } from '#store/queries/batches/edits.ts';
 import { knownKeywords } from '#store/queries/keywords/intake.ts';
 import { withAccount } from '#store/store.ts';
 import { completeSettings, createEmptyBatch } from '../batches/new-batch.ts';
@@ -97,8 +96,7 @@ export async function takeUpload(
     } else {
       key.batch_id = await createEmptyBatch(deps, usuario_id, { nombre: fields.nombre, configuracion });
     }
-    const from = await nextChunk(deps, key);
-    const made = await importKeywords(deps, key, review.keywords, { from, signal });
+    const made = await importKeywords(deps, key, review.keywords, { appended: true, signal });
     return {
       success: true,
       message: createdText(made),
@@ -182,10 +180,6 @@ async function judge(
     },
   );
   return { review, refused };
-}
-
-async function nextChunk(deps: ApiDeps, key: { usuario_id: string; batch_id: string }): Promise<number> {
-  return (await withAccount(deps.store, key.usuario_id, (tx) => chunkCount(tx, key))).hasta;
 }
 
 /** The specification's own words. */

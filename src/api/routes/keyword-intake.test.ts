@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { sql } from '#store/sql.ts';
-import { withAccount } from '#store/store.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 let harness: Harness;
@@ -156,6 +156,37 @@ describe('a file of keywords', () => {
   test('gives the refused rows as a CSV', async () => {
     const answer = await upload('a.csv', CSV, {}, '/rechazadas');
     expect(await answer.text()).toContain('4,x,Muy corto (min 2 caracteres)\r\n');
+  });
+
+  test('two files that come into one batch at once lose none of their keywords', async () => {
+    const batch_id = await newBatch();
+    const file = (mark: string, count: number) =>
+      words(mark, count)
+        .map(({ keyword }) => keyword)
+        .join('\n');
+    const { store } = harness.deps;
+    const waiting = async () => {
+      const { rows } = await withSystem(store, (tx) =>
+        tx.execute(sql`SELECT FROM pg_locks JOIN pg_stat_activity a USING (pid)
+          WHERE NOT granted AND a.datname = current_database()`),
+      );
+      return rows.length;
+    };
+    let sent: ReturnType<typeof send>[] = [];
+    await withAccount(store, ana.usuario_id, async (tx) => {
+      await nextRevision(tx);
+      sent = ['primera', 'segunda'].map((mark) => send(upload('a.txt', file(mark, 5_100), { batch_id })));
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(2);
+    });
+    expect((await Promise.all(sent)).map(({ data }) => data)).toMatchObject([
+      { keywords_creadas: 5_100 },
+      { keywords_creadas: 5_100 },
+    ]);
+    expect(await readBatch(batch_id)).toMatchObject({
+      total_keywords: 10_200,
+      trozos_recibidos: 4,
+      intake_completo: true,
+    });
   });
 
   test.each([

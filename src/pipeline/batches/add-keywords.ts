@@ -35,14 +35,17 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
 export interface KeywordChunk {
   keywords: readonly TakenKeyword[];
-  /** Number of the chunk from 0; without one the keywords are added once for each call. */
-  chunk?: number | undefined;
+  /**
+   * Number of the chunk from 0, or 'next': the first one behind those that are in, whichever that is in its turn. Without
+   * one the keywords are added once for each call.
+   */
+  chunk?: number | 'next' | undefined;
   /** With this chunk all are in. */
   ultimo?: boolean | undefined;
 }
 
 /**
- * Adds keywords to a batch, at most 5,000 at a time. A chunk that came in already changes nothing and gets the same
+ * Adds keywords to a batch, at most 5,000 at a time. A chunk whose number came in already changes nothing and gets the same
  * answer; chunks may come in any order, several at a time, and keep their order. The batch may be started when the last
  * chunk is in and none is missing. Throws `batch_no_encontrado`, `batch_terminado`, `batch_incompleto` (the last chunk
  * came before another), `demasiadas_keywords`, `cuota_agotada`.
@@ -74,16 +77,16 @@ async function addInTurn(
   const moment = { now: clock.now(), revision: await nextRevision(tx) };
   const seen = await admit(tx, key, chunk, await lockBatch(tx, key), moment.now);
   if ('known' in seen) return seen.known;
-  const { batch } = seen;
+  const { batch, number } = seen;
   const creadas = await insertKeywords(tx, key, keywords, {
     ...moment,
     omitir: batch.configuracion.omitir_duplicados,
-    lugar: placeOf(batch, chunk.chunk),
+    lugar: placeOf(batch, number),
     zonas: batch.intake_completo,
   });
   const result = { keywords_creadas: creadas, keywords_duplicadas: keywords.length - creadas };
-  if (chunk.chunk !== undefined) await writeChunk(tx, key, chunk.chunk, result);
-  if (chunk.ultimo ?? chunk.chunk === undefined) await close(tx, key, batch, creadas, moment);
+  if (number !== undefined) await writeChunk(tx, key, number, result);
+  if (chunk.ultimo ?? number === undefined) await close(tx, key, batch, creadas, moment);
   return result;
 }
 
@@ -102,18 +105,19 @@ async function addBesideOthers(
   const before = await currentRevision(tx, key.usuario_id);
   const first = await admit(tx, key, chunk, await readBatchRow(tx, key), now);
   if ('known' in first) return first.known;
-  const lugar = placeOf(first.batch, chunk.chunk);
-  if (!lugar.fijo) return undefined;
+  const { number } = first;
+  const lugar = placeOf(first.batch, number);
+  if (number === undefined || !lugar.fijo) return undefined;
   const { omitir_duplicados: omitir } = first.batch.configuracion;
   const written = await insertChunk(tx, key, keywords, { omitir, desde: lugar.desde, now });
   const revision = await nextRevision(tx);
   const second = await admit(tx, key, chunk, await lockBatch(tx, key), now);
-  if ('known' in second || second.batch.intake_completo) throw new Moved();
+  if ('known' in second || second.batch.intake_completo || second.number !== number) throw new Moved();
   const isAlone = !omitir || !(await hasOtherChanged(tx, key, before));
   const creadas = written - (isAlone ? 0 : await removeKnown(tx, key, keywords, lugar.desde));
   await countKeywords(tx, key, creadas, revision);
   const result = { keywords_creadas: creadas, keywords_duplicadas: keywords.length - creadas };
-  await writeChunk(tx, key, chunk.chunk ?? 0, result);
+  await writeChunk(tx, key, number, result);
   return result;
 }
 
@@ -125,23 +129,24 @@ const MOVED_CODES: ReadonlySet<unknown> = new Set(['23503', '40P01']);
 const isMoved = (error: unknown): boolean =>
   error instanceof Moved || (error instanceof Error && 'code' in error && MOVED_CODES.has(error.code));
 
-/** The batch that takes the chunk, or what the chunk came to when it was taken before. */
+/** The batch that takes the chunk and the number it has there, or what the chunk came to when it was taken before. */
 async function admit(
   tx: Tx,
   key: BatchKey,
   { keywords, chunk }: KeywordChunk,
   batch: BatchRow | undefined,
   now: number,
-): Promise<{ batch: BatchRow } | { known: ChunkResult }> {
+): Promise<{ batch: BatchRow; number: number | undefined } | { known: ChunkResult }> {
   if (!batch) throw new AppError('batch_no_encontrado');
-  const known = chunk === undefined ? undefined : await readChunk(tx, key, chunk);
+  const number = chunk === 'next' ? (await chunkCount(tx, key)).hasta : chunk;
+  const known = number === undefined ? undefined : await readChunk(tx, key, number);
   if (known) return { known };
   if (!TAKING.has(batch.estado)) throw new AppError('batch_terminado');
   if (batch.total_keywords + keywords.length > KEYWORDS_PER_BATCH_MAX) {
     throw new AppError('demasiadas_keywords', `ya tiene ${batch.total_keywords.toLocaleString('es-ES')}`);
   }
   await requireStorage(tx, key.usuario_id, now);
-  return { batch };
+  return { batch, number };
 }
 
 /** While the chunks of a list come in, each has room of its own, and what is added beside them has room behind all. */

@@ -7,15 +7,15 @@ import { addKeywords } from './add-keywords.ts';
 
 /**
  * Adds a whole list to a batch, chunk by chunk, so that other work goes on between. Broken off and called again with
- * the same list it goes on where it was. `from` is the first chunk's number.
+ * the same list it goes on where it was. With `appended` its chunks come behind those that are in, also behind those of
+ * another list that comes in at the same time; called again it adds the list once more.
  */
 export async function importKeywords(
   deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue'>,
   key: BatchKey,
   keywords: readonly TakenKeyword[],
-  options: { from?: number; signal: AbortSignal; onProgress?: (done: number) => void },
+  options: { appended?: boolean; signal: AbortSignal; onProgress?: (done: number) => void },
 ): Promise<ChunkResult> {
-  const first = options.from ?? 0;
   const chunks = Math.max(1, Math.ceil(keywords.length / BULK_CHUNK_MAX));
   const sum: ChunkResult = { keywords_creadas: 0, keywords_duplicadas: 0 };
   for (let at = 0; at < chunks; at++) {
@@ -23,7 +23,7 @@ export async function importKeywords(
     const part = keywords.slice(at * BULK_CHUNK_MAX, (at + 1) * BULK_CHUNK_MAX);
     const made = await addKeywords(deps, key, {
       keywords: part,
-      chunk: first + at,
+      chunk: options.appended ? 'next' : at,
       ultimo: at === chunks - 1,
     });
     sum.keywords_creadas += made.keywords_creadas;
