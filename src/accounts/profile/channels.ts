@@ -22,7 +22,7 @@ const KEY_BYTES = 32;
 
 export interface Channels {
   list(usuarioId: string): Promise<EstadoCanal[]>;
-  /** The signing key when a webhook got one just now: it is not shown again. Throws `canal_no_valido`. */
+  /** The signing key when a webhook got one just now (its address is new, or its key cannot be read): not shown again. Throws `canal_no_valido`. */
   save(usuarioId: string, change: ChannelChange, device: Device): Promise<{ clave_firma: string | null }>;
 }
 
@@ -38,9 +38,12 @@ export function createChannels(deps: { store: Store; clock: Clock; vault: KeyVau
         const destino = change.destino ?? known?.destino ?? '';
         if (change.activo) requireTarget(change.canal, destino);
         let clave_firma: string | null = null;
-        if (change.canal === 'webhook' && change.activo && destino !== known?.destino) {
-          clave_firma = randomBytes(KEY_BYTES).toString('base64');
-          await vault.write(tx, usuarioId, { nombre: 'webhook', key: clave_firma, now });
+        if (change.canal === 'webhook' && change.activo) {
+          const stored = await vault.read(tx, usuarioId, 'webhook');
+          if (stored.kind !== 'key' || destino !== known?.destino) {
+            clave_firma = randomBytes(KEY_BYTES).toString('base64');
+            await vault.write(tx, usuarioId, { nombre: 'webhook', key: clave_firma, now });
+          }
         }
         if (change.canal === 'telegram' && change.token) {
           await vault.write(tx, usuarioId, { nombre: 'telegram', key: change.token, now });

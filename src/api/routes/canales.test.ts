@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Canal } from '#contract/entities/canales.ts';
 import { RespuestaError } from '#contract/errors.ts';
 import { canalesRoutes } from '#contract/routes/canales.ts';
 import { usuariosRoutes } from '#contract/routes/usuarios.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { replaceSeal } from '#store/queries/cuentas/keys.ts';
+import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 
 let api: Harness;
@@ -67,6 +71,33 @@ test('a webhook gets a key of its own, shown once, and another one for another a
   expect((await save('https://example.com/avisos')).clave_firma).toBeNull();
   expect((await save('https://example.com/otros')).clave_firma).not.toBe(first.clave_firma);
   expect(await (await api.call('/api/canales', { as: ana })).text()).not.toContain(first.clave_firma);
+});
+
+test('a webhook whose key is missing or cannot be read gets another one when it is switched on', async () => {
+  const luis = await api.signIn('luis');
+  const destino = 'https://example.com/avisos';
+  const save = async (activo: boolean) =>
+    canalesRoutes.guardar.answer.parse(await (await put({ canal: 'webhook', activo, destino }, luis)).json())
+      .data.clave_firma;
+  const stored = () =>
+    withAccount(api.db.store, luis.usuario_id, (tx) => api.vault.read(tx, luis.usuario_id, 'webhook'));
+  expect(await save(false)).toBeNull();
+  const first = await save(true);
+  expect(first).not.toBeNull();
+  const lost = randomBytes(32);
+  const unreadable = createSecretBox({
+    current: () => lost,
+    accepted: () => [lost],
+    reload: () => {},
+  }).seal('x', [luis.usuario_id, 'webhook']);
+  await withAccount(api.db.store, luis.usuario_id, (tx) =>
+    replaceSeal(tx, luis.usuario_id, { nombre: 'webhook', cifrado: unreadable }),
+  );
+  expect((await stored()).kind).toBe('unreadable');
+  const second = await save(true);
+  expect(second).not.toBe(first);
+  expect(await stored()).toEqual({ kind: 'key', key: second });
+  expect(await save(true)).toBeNull();
 });
 
 test('a bot needs its token once, which is never answered', async () => {
