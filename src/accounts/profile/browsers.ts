@@ -38,7 +38,7 @@ export function createBrowsers(deps: {
     clave_publica: (await vapid.read())?.publicKey ?? null,
     suscripciones,
   });
-  /** The channel is on while there is a browser that takes messages. */
+  /** A new browser switches the channel on, the last one's removal switches it off; between them its owner does. */
   const turn = async (tx: Tx, usuarioId: string, activo: boolean, device: Device) => {
     const now = clock.now();
     await saveSettings(tx, usuarioId, { notificaciones: { push: activo } });
@@ -73,7 +73,7 @@ export function createBrowsers(deps: {
       const listed = await withAccount(store, usuarioId, async (tx) => {
         if (!(await removeSubscription(tx, usuarioId, id))) throw new AppError('suscripcion_no_encontrada');
         const left = await listSubscriptions(tx, usuarioId);
-        await turn(tx, usuarioId, left.length > 0, device);
+        if (left.length === 0) await turn(tx, usuarioId, false, device);
         return left;
       });
       return await withKey(listed);

@@ -46,6 +46,21 @@ test('a browser subscribes with the key of the installation, is listed to its ow
   expect([(await read(gone)).suscripciones, await wants()]).toEqual([[], false]);
 });
 
+test('push that its owner switched off stays off when one of two browsers is removed', async () => {
+  const endpoints = ['https://push.example.com/uno', 'https://push.example.com/dos'];
+  for (const endpoint of endpoints) await subscribe(endpoint);
+  const body = JSON.stringify({ canal: 'push', activo: false });
+  const headers = { 'content-type': 'application/json' };
+  expect((await api.call('/api/canales', { method: 'PUT', body, headers, as: ana })).status).toBe(200);
+  const remove = async () => {
+    const id = (await list()).suscripciones[0]?._id ?? '';
+    return (await read(await api.call(`/api/canales/push/${id}`, { method: 'DELETE', as: ana })))
+      .suscripciones;
+  };
+  expect([(await remove()).length, await wants()]).toEqual([1, false]);
+  expect([(await remove()).length, await wants()]).toEqual([0, false]);
+});
+
 test.each([
   'http://updates.example.com/p',
   'https://127.0.0.1/p',
