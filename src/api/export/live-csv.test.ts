@@ -62,7 +62,7 @@ test('the file begins with a byte order mark and the eight columns', () => {
   );
 });
 
-test('a free domain seen today is SÍ', () => {
+test('a free domain that is confirmed and seen today is SÍ', () => {
   expect(line(row({}))).toBe(
     'fontanero vic,Fontanería Puig,puig.cat,SÍ,4.5,12,938 000 000,https://puig.cat/\r\n',
   );
@@ -72,6 +72,11 @@ test.each([
   [{ es_disponible: false }, 'NO'],
   [{ es_disponible: null }, ''],
   [{ fecha_ultima_verificacion: '2026-06-30T22:29:00.000Z' }, 'SÍ (por reconfirmar 00:29)'],
+  [{ confirmaciones: 1 }, 'SÍ (confirmando)'],
+  [
+    { confirmaciones: 1, fecha_ultima_verificacion: '2026-06-30T22:29:00.000Z' },
+    'SÍ (por reconfirmar 00:29)',
+  ],
 ])('what is known of the domain, %j, is written as %j', (dominio, text) => {
   expect(line(row({ dominio })).split(',')[3]).toBe(text);
 });

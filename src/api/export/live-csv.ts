@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FilaLive } from '#contract/entities/live.ts';
-import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { csvRow } from '#domain/text/csv-cell.ts';
+import { freeWords } from './free-words.ts';
 
 const HEADER = [
   'Keyword',
@@ -29,26 +29,13 @@ export function liveCsvRows(rows: readonly FilaLive[], now: number, timezone: st
     keyword,
     negocio.nombre_negocio,
     dominio?.dominio_unicode ?? '',
-    dominio ? freeText(dominio, now, clockTime) : '',
+    dominio ? freeWords(dominio, now, clockTime) : '',
     negocio.rating ?? '',
     negocio.review_count ?? '',
     negocio.telefono ?? '',
     negocio.sitio_web ?? '',
   ]);
   return stringify(records.map(csvRow), FORM);
-}
-
-/** SÍ, NO, nothing when it is not known, and a SÍ of more than a day ago says when it was seen. */
-function freeText(
-  dominio: NonNullable<FilaLive['dominio']>,
-  now: number,
-  clockTime: Intl.DateTimeFormat,
-): string {
-  if (dominio.es_disponible === null) return '';
-  if (!dominio.es_disponible) return 'NO';
-  const seen = dominio.fecha_ultima_verificacion ? Date.parse(dominio.fecha_ultima_verificacion) : null;
-  if (seen === null || now - seen <= RECONFIRM_AFTER_MS) return 'SÍ';
-  return `SÍ (por reconfirmar ${clockTime.format(seen)})`;
 }
 
 /** `dominios-YYYY-MM-DD.csv`, the day being the account's. */

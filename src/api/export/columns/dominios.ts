@@ -1,7 +1,7 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { estadoVerificacionLabel, faseLabel, metodoLabel } from '#domain/text/labels.ts';
 import type { Column } from '#platform/table-file/table-file.ts';
+import { freeWords } from '../free-words.ts';
 import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
 
 /** What the export of domains and of expired domains may hold, in the order of the screen. `now`: epoch ms. */
@@ -10,7 +10,7 @@ export function domainColumns(now: number): Column<Dominio>[] {
     textColumn('dominio', 'Dominio', (row) => row.dominio_unicode),
     textColumn('extension', 'Extensión', (row) => row.extension),
     textColumn('estado_verificacion', 'Estado', (row) => estadoVerificacionLabel[row.estado_verificacion]),
-    textColumn('es_disponible', 'Disponible', (row) => availability(row, now)),
+    textColumn('es_disponible', 'Disponible', (row) => freeWords(row, now)),
     numberColumn('confirmaciones', 'Confirmaciones', (row) => row.confirmaciones),
     numberColumn('confianza', 'Confianza', (row) => row.confianza),
     textColumn('fase_ciclo', 'Fase', (row) => faseLabel[row.fase_ciclo]),
@@ -40,13 +40,4 @@ export function domainColumns(now: number): Column<Dominio>[] {
     textColumn('favorito', 'Favorito', (row) => (row.favorito ? 'SÍ' : null)),
     textColumn('notas', 'Notas', (row) => row.notas),
   ];
-}
-
-/** SÍ only twice confirmed and seen within a day; nothing when it is not known. */
-function availability(row: Dominio, now: number): string | null {
-  if (row.es_disponible === null) return null;
-  if (!row.es_disponible) return 'NO';
-  const seen = row.fecha_ultima_verificacion;
-  if (seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS) return 'SÍ (por reconfirmar)';
-  return row.confirmaciones >= 2 ? 'SÍ' : 'SÍ (confirmando)';
 }
