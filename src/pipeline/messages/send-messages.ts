@@ -165,7 +165,7 @@ async function deliver(
       if (!deps.mail) return { kind: 'later', detalle: 'Esta instalación no tiene servidor de correo.' };
       return await deps.mail.send(channel.email, message);
     case 'push':
-      return await sendToBrowsers(deps, usuarioId, message, signal);
+      return await sendToBrowsers(deps, usuarioId, message, { failures: channel.fallos, signal });
     case 'telegram':
       if (secret === null) return { kind: 'refused', detalle: 'Falta el token del bot.' };
       return await deps.telegram.send({ token: secret, chat: channel.destino }, message, signal);

@@ -21,6 +21,7 @@ let base: string;
 let got: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
 /** What an endpoint answers, by its path; 201 else. */
 let answers = new Map<string, number>();
+let retryAfter = '600';
 
 beforeAll(async () => {
   db = await freshDatabase(inject('postgres'));
@@ -28,7 +29,7 @@ beforeAll(async () => {
     void buffer(request).then((body) => {
       const path = request.url ?? '';
       got.push({ path, headers: request.headers, body });
-      response.writeHead(answers.get(path) ?? 201, { 'retry-after': '600' }).end();
+      response.writeHead(answers.get(path) ?? 201, { 'retry-after': retryAfter }).end();
     });
   });
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
@@ -38,6 +39,7 @@ beforeEach(async () => {
   account = await createAccount(db.store);
   got = [];
   answers = new Map();
+  retryAfter = '600';
 });
 afterAll(async () => {
   service.close();
@@ -88,7 +90,7 @@ async function browser(path: string, endpoint = base + path) {
   };
 }
 
-const send = (one = message(), mapped: string | null = base) =>
+const send = (one = message(), mapped: string | null = base, failures = 0) =>
   sendToBrowsers(
     {
       store: db.store,
@@ -102,7 +104,7 @@ const send = (one = message(), mapped: string | null = base) =>
     },
     account,
     one,
-    AbortSignal.timeout(30_000),
+    { failures, signal: AbortSignal.timeout(30_000) },
   );
 const subscribed = async () =>
   (await withAccount(db.store, account, (tx) => listSubscriptions(tx, account))).map(
@@ -138,6 +140,42 @@ test('a repeated try leaves out the browsers that have the message', async () =>
   answers.clear();
   expect(await send(sent)).toEqual({ kind: 'sent' });
   expect(got.map(({ path }) => path).sort()).toEqual(['/dos', '/dos', '/uno']);
+});
+
+test.each([400, 413, 503])(
+  'a browser whose service answers %i at each try holds up the others for three tries at most',
+  async (status) => {
+    await browser('/uno');
+    await browser('/dos');
+    answers.set('/dos', status);
+    const sent = message();
+    expect(await send(sent, base, 0)).toMatchObject({ kind: 'later' });
+    expect(await send(sent, base, 1)).toMatchObject({ kind: 'later' });
+    expect(await send(sent, base, 2)).toEqual({ kind: 'sent' });
+    expect(got.map(({ path }) => path).sort()).toEqual(['/dos', '/dos', '/dos', '/uno']);
+    answers.set('/uno', status);
+    expect(await send(message(), base, 5)).toMatchObject({ kind: 'later' });
+  },
+);
+
+test('a service that asks for a week holds up no browser that has the message', async () => {
+  await browser('/uno');
+  await browser('/dos');
+  answers.set('/dos', 429);
+  retryAfter = '604800';
+  expect(await send()).toEqual({ kind: 'sent' });
+  answers.set('/uno', 429);
+  expect(await send()).toMatchObject({ kind: 'later', afterMs: 604_800_000 });
+});
+
+test('a browser that refuses at a repeated try does not hide that another took the message at the first', async () => {
+  await browser('/uno');
+  await browser('/dos');
+  answers.set('/dos', 503);
+  const sent = message();
+  expect(await send(sent)).toMatchObject({ kind: 'later' });
+  answers.set('/dos', 403);
+  expect(await send(sent, base, 1)).toEqual({ kind: 'sent' });
 });
 
 test.each([404, 410])('a browser that gave its subscription up (%i) is forgotten', async (status) => {

@@ -3,15 +3,20 @@ import type { PushSender } from '#providers/messages/push.ts';
 import { countSubscriptions, markTaken, removeSubscription, targetsOf } from '#store/queries/canales/push.ts';
 import { type Store, withAccount } from '#store/store.ts';
 
+/** Once a browser has the message, another try for the rest holds up what is newer: so many, and none after a longer wait. */
+const TRIES_BESIDE_TAKEN = 3;
+const WAIT_BESIDE_TAKEN_MS = 30 * 60_000;
+
 /**
  * Sends a message to each browser of the account that has not taken it yet. One that gave its subscription up is
- * forgotten; one that fails does not hide that another has the message.
+ * forgotten; one that fails does not hide that another has the message, from this try or one before. `failures`: tries
+ * that failed before.
  */
 export async function sendToBrowsers(
   deps: { store: Store; push: PushSender },
   usuarioId: string,
   message: Message,
-  signal: AbortSignal,
+  { failures, signal }: { failures: number; signal: AbortSignal },
 ): Promise<Sent> {
   const { store, push } = deps;
   const targets = await withAccount(store, usuarioId, (tx) => targetsOf(tx, usuarioId, message.id));
@@ -24,11 +29,15 @@ export async function sendToBrowsers(
     return pushed;
   });
   const pushed = await Promise.all(tries);
+  const browsers = await withAccount(store, usuarioId, (tx) => countSubscriptions(tx, usuarioId, message.id));
+  const isTaken = browsers.con_mensaje > 0;
   const later = pushed.filter((one) => one.kind === 'later');
   const [first] = later;
-  if (first) return { ...first, afterMs: Math.max(...later.map(({ afterMs }) => afterMs ?? 0)) };
-  const left = await withAccount(store, usuarioId, (tx) => countSubscriptions(tx, usuarioId));
-  if (left === 0) return { kind: 'refused', detalle: 'Ningún navegador recibe avisos: actívalos otra vez.' };
-  const refused = pushed.find((one) => one.kind === 'refused');
-  return refused && !pushed.some(({ kind }) => kind === 'sent') ? refused : { kind: 'sent' };
+  const afterMs = Math.max(0, ...later.map((one) => one.afterMs ?? 0));
+  const isLastTry = failures + 1 >= TRIES_BESIDE_TAKEN || afterMs > WAIT_BESIDE_TAKEN_MS;
+  if (first && !(isTaken && isLastTry)) return { ...first, afterMs };
+  if (isTaken) return { kind: 'sent' };
+  if (browsers.total === 0)
+    return { kind: 'refused', detalle: 'Ningún navegador recibe avisos: actívalos otra vez.' };
+  return pushed.find((one) => one.kind === 'refused') ?? { kind: 'sent' };
 }

@@ -3,7 +3,7 @@ import { SuscripcionPush } from '#contract/entities/canales.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
-import { at, firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
+import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** The browsers of an account that take messages, the first one first. */
 export async function listSubscriptions(tx: Tx, usuarioId: string): Promise<SuscripcionPush[]> {
@@ -57,13 +57,21 @@ export async function targetsOf(tx: Tx, usuarioId: string, mensajeId: string): P
   );
 }
 
-export async function countSubscriptions(tx: Tx, usuarioId: string): Promise<number> {
+const Counts = z.object({ total: z.number(), con_mensaje: z.number() });
+
+/** Browsers of the account, and those of them that have this message, from whichever try. */
+export async function countSubscriptions(
+  tx: Tx,
+  usuarioId: string,
+  mensajeId: string,
+): Promise<z.infer<typeof Counts>> {
   const found = await firstRow(
     tx,
-    totalRow,
-    sql`SELECT count(*)::int AS total FROM suscripciones_push WHERE usuario_id = ${usuarioId}`,
+    Counts,
+    sql`SELECT count(*)::int AS total, count(*) FILTER (WHERE entregado = ${mensajeId}::uuid)::int AS con_mensaje
+        FROM suscripciones_push WHERE usuario_id = ${usuarioId}`,
   );
-  return found?.total ?? 0;
+  return found ?? { total: 0, con_mensaje: 0 };
 }
 
 /** The browser has the message: a repeated try leaves it out. */
