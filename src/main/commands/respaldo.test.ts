@@ -187,6 +187,34 @@ test('what was backed up in the middle of a batch comes back row for row, and th
   await worker.end;
 }, 240_000);
 
+test('a database whose product was started once, before anybody had an account, is restored row for row', async () => {
+  const file = join(dir, 'tras-arrancar.zip');
+  await respaldo(source, ['crear', file]);
+  const target = await fresh();
+  const worker = startProcess('start.ts', [], target, { MODE: 'worker' });
+  const written = async () => {
+    const found = await contents(target);
+    return ['secretos_instalacion', 'procesos'].filter((tabla) => !found[tabla]?.startsWith('0 '));
+  };
+  await expect.poll(written, { timeout: 60_000 }).toEqual(['secretos_instalacion', 'procesos']);
+  worker.child.kill('SIGTERM');
+  await worker.end;
+  // A job in every queue, whatever its table.
+  await asOwner(target, (owner) =>
+    owner.query(`INSERT INTO pgboss.job (name, data) SELECT name, '{}' FROM pgboss.queue`),
+  );
+
+  const restored = await respaldo(target, ['restaurar', file]);
+  expect(restored.code, restored.stderr).toBe(0);
+  expect(await contents(target)).toEqual(await contents(source));
+  const jobs = (database: TestDatabase) =>
+    asOwner(database, async (owner) => {
+      const own = `SELECT id FROM pgboss.job WHERE left(name, 10) <> '__pgboss__' ORDER BY id`;
+      return (await owner.query(own)).rows;
+    });
+  expect(await jobs(target)).toEqual(await jobs(source));
+}, 120_000);
+
 test('after a restore an account still sees its own rows only, and every trigger is on again', async () => {
   const file = join(dir, 'aislada.zip');
   await respaldo(source, ['crear', file]);

@@ -20,7 +20,7 @@ export const respaldo: Command = {
   Vale para la base de datos incluida y para un servidor. La clave maestra va aparte: --claves la guarda en otro
   archivo (con MASTER_KEY, guárdala tú). Sin ella, las claves de proveedores tendrían que escribirse de nuevo.
 respaldo restaurar FILE [--claves FILE] [--datos CARPETA]
-  Llena con esa copia una base de datos vacía, de la misma versión del programa, con el producto parado.`,
+  Llena con esa copia una base de datos sin cuentas, de la misma versión del programa, con el producto parado.`,
 
   async run(args, signal) {
     const { values, positionals } = readOptions(args, { ...SHARED_OPTIONS, claves: { type: 'string' } });

@@ -14,7 +14,8 @@ const MANIFEST_BYTES_MAX = 10_000_000;
 const ENTRIES_MAX = 1_000;
 
 /**
- * Fills an empty, migrated database from a backup, all or nothing: rows, then sequences, then planner statistics.
+ * Fills a migrated database without accounts from a backup, all or nothing: rows, then sequences, then planner
+ * statistics. What the product wrote there at its starts is replaced.
  * @throws AppError `respaldo_no_valido` when the file is no whole backup, when it is of another version of the schema,
  * or when the database already has accounts; nothing is written then.
  */
@@ -31,9 +32,11 @@ export async function restoreDatabase(
     await client.connect().catch((cause: unknown) => {
       throw connectionFailure('DATABASE_URL', cause);
     });
+    // Nobody gets an account between the check and the emptying.
+    await client.query('BEGIN; LOCK TABLE cuentas IN SHARE MODE');
     await requireFitting(client, manifest);
-    await client.query('BEGIN');
     const foreignKeys = await dropForeignKeys(client);
+    await emptyTables(client, manifest);
     for (const table of manifest.tablas) {
       const entry = entries.get(dataName(table.tabla));
       if (!entry) throw new AppError('respaldo_no_valido', `le falta la tabla ${table.tabla}`);
@@ -101,7 +104,7 @@ async function requireFitting(client: pg.Client, manifest: Manifest): Promise<vo
   if (countRow.parse(rows[0]).cuentas > 0) {
     throw new AppError(
       'respaldo_no_valido',
-      'la base de datos ya tiene cuentas. Restaura en una carpeta o una base de datos vacías',
+      'la base de datos ya tiene cuentas. Restaura en una carpeta o una base de datos sin cuentas',
     );
   }
 }
@@ -118,6 +121,12 @@ async function dropForeignKeys(client: pg.Client): Promise<z.infer<typeof foreig
   for (const { tabla, nombre } of found)
     await client.query(`ALTER TABLE ${tabla} DROP CONSTRAINT "${nombre}"`);
   return found;
+}
+
+/** A product that was started once has written a signing pair, its process and jobs: the backup has its own. */
+async function emptyTables(client: pg.Client, { tablas }: Manifest): Promise<void> {
+  if (tablas.length > 0)
+    await client.query(`TRUNCATE ${tablas.map(({ tabla }) => quoted(tabla)).join(', ')}`);
 }
 
 /**
