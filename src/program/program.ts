@@ -114,7 +114,7 @@ export async function startProgram(
     const { ilegibles } = await sealedState(store, masterKeys);
     if (!(await vapid.ensure()))
       log.warn(
-        'la clave de los avisos a navegadores está cifrada con otra clave maestra: «claves rotar» hace una nueva',
+        `la clave de los avisos a navegadores está cifrada con otra clave maestra: «claves rotar${config.masterKey === null ? '' : ' --sin-anterior'}» hace una nueva`,
       );
     if (ilegibles > 0) {
       log.warn(

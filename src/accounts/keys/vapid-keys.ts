@@ -19,8 +19,11 @@ export interface VapidKeys {
   ensure(): Promise<boolean>;
   /** Null when it was sealed under a master key that we do not have. */
   read(): Promise<VapidPair | null>;
-  /** Seals it under the master key in force; one that cannot be opened is made again, and browsers subscribe again. */
-  renew(): Promise<'renewed' | 'current' | 'made'>;
+  /**
+   * Seals it under the master key in force. One that cannot be opened is `lost`: made again, and browsers subscribe again,
+   * or else left as it is.
+   */
+  renew(lost?: 'make' | 'keep'): Promise<'renewed' | 'current' | 'first' | 'made' | 'unreadable'>;
 }
 
 export function createVapidKeys(deps: { store: Store; box: SecretBox }): VapidKeys {
@@ -43,14 +46,18 @@ export function createVapidKeys(deps: { store: Store; box: SecretBox }): VapidKe
       });
       return (await read()) !== null;
     },
-    renew: () =>
+    renew: (lost = 'make') =>
       withSystem(store, async (tx) => {
         const sealed = await readInstallationSecret(tx, NAME, { lock: true });
-        const opened = sealed && open(sealed);
+        if (!sealed) {
+          await addInstallationSecret(tx, NAME, sealNew());
+          return 'first';
+        }
+        const opened = open(sealed);
         if (opened?.isCurrent) return 'current';
+        if (!opened && lost === 'keep') return 'unreadable';
         const again = opened ? box.seal(JSON.stringify(opened.pair), CONTEXT) : sealNew();
-        if (sealed) await replaceInstallationSecret(tx, NAME, again);
-        else await addInstallationSecret(tx, NAME, again);
+        await replaceInstallationSecret(tx, NAME, again);
         return opened ? 'renewed' : 'made';
       }),
   };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { createKeyVault } from '#accounts/keys/key-vault.ts';
+import { createVapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { loadMasterKeys, newMasterKey } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { addUse } from '#store/queries/cuentas/usage.ts';
@@ -247,6 +248,45 @@ test('keys that no master key opens are reported, and the previous one is kept',
   expect([code, stderr]).toEqual([1, expect.stringContaining('no se pueden leer')]);
   expect(readdirSync(dataDir).sort()).toEqual(['clave-maestra', 'clave-maestra.anterior']);
   expect((await state()).ilegibles).toBeGreaterThan(0);
+});
+
+const pairOf = (masterKey: string | null) =>
+  createVapidKeys({
+    store: db.store,
+    box: createSecretBox(loadMasterKeys({ masterKey, previousMasterKey: null, dataDir })),
+  });
+
+test.each([
+  ['in a file', null, []],
+  ['in the settings', newMasterKey(), ['--sin-anterior']],
+])(
+  'with the master key %s and the former one lost, claves rotar makes a new pair for browsers, whatever accounts have stored',
+  async (_, masterKey, option) => {
+    const lost = newMasterKey();
+    await write(vaultOf({ masterKey: lost }));
+    await pairOf(lost).ensure();
+    const { code, stderr } = await run(
+      ['claves', 'rotar', ...option],
+      masterKey === null ? {} : { MASTER_KEY: masterKey },
+    );
+    // What the account has stored is still to be written again.
+    expect([code, stderr]).toEqual([1, expect.stringContaining('1 claves no se pueden leer')]);
+    expect(stderr).toContain('cada navegador se activa otra vez');
+    expect(await pairOf(masterKey).read()).toMatchObject({ publicKey: expect.any(String) });
+  },
+);
+
+test('a wrong MASTER_KEY_ANTERIOR leaves the pair for browsers as it is', async () => {
+  const [old, next] = [newMasterKey(), newMasterKey()];
+  await pairOf(old).ensure();
+  const before = await pairOf(old).read();
+  const wrong = { MASTER_KEY: next, MASTER_KEY_ANTERIOR: newMasterKey() };
+  const { code, stderr } = await run(['claves', 'rotar'], wrong);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('revisa MASTER_KEY_ANTERIOR')]);
+  expect(await pairOf(old).read()).toEqual(before);
+  const right = { MASTER_KEY: next, MASTER_KEY_ANTERIOR: old };
+  expect((await run(['claves', 'rotar'], right)).code).toBe(0);
+  expect(await pairOf(next).read()).toEqual(before);
 });
 
 test('claves nueva writes 32 bytes in base64', async () => {

@@ -20,37 +20,43 @@ import { type Command, readOptions, UsageError, writeOut } from './command.ts';
 const SETTLE_MS = 2_000;
 
 export const claves: Command = {
-  ayuda: `claves rotar [--datos CARPETA]
+  ayuda: `claves rotar [--sin-anterior] [--datos CARPETA]
   Cambia la clave maestra y vuelve a cifrar con ella todas las claves guardadas; puede interrumpirse y repetirse, y el
   producto puede seguir en marcha. Con la clave en un archivo, crea la nueva y retira la anterior al acabar. Con
   MASTER_KEY, pon antes la nueva en MASTER_KEY y la de siempre en MASTER_KEY_ANTERIOR en todos los procesos.
+  Si la de siempre se ha perdido, --sin-anterior hace de nuevo lo que se puede hacer: la clave de los avisos a navegadores.
 claves estado [--datos CARPETA]
   Cuántas claves guardadas están cifradas con la clave maestra en vigor, con la anterior y con otra.
 claves nueva
   Escribe una clave maestra nueva para MASTER_KEY.`,
 
   async run(args, signal) {
-    const { values, positionals } = readOptions(args, SHARED_OPTIONS);
+    const { values, positionals } = readOptions(args, {
+      ...SHARED_OPTIONS,
+      'sin-anterior': { type: 'boolean' },
+    });
     const [what, ...rest] = positionals;
     if (rest.length > 0 || !['rotar', 'estado', 'nueva'].includes(what ?? '')) {
       throw new UsageError('Indica qué: rotar, estado o nueva.');
     }
+    const lost = values['sin-anterior'] === true;
+    if (lost && what !== 'rotar') throw new UsageError('--sin-anterior es de «claves rotar».');
     if (what === 'nueva') {
       await writeOut(`${newMasterKey()}\n`);
       return 0;
     }
     const config = cliConfig(values);
-    return what === 'rotar' ? await rotate(config, signal) : await report(config);
+    return what === 'rotar' ? await rotate(config, lost, signal) : await report(config);
   },
 };
 
 const logger = (config: Config) => createLogger({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
 
-async function rotate(config: Config, signal: AbortSignal): Promise<number> {
-  if (config.masterKey !== null && config.previousMasterKey === null) {
+async function rotate(config: Config, lost: boolean, signal: AbortSignal): Promise<number> {
+  if (config.masterKey !== null && config.previousMasterKey === null && !lost) {
     throw new AppError(
       'configuracion_incompleta',
-      'con MASTER_KEY, la clave nueva va en MASTER_KEY y la que estaba en uso en MASTER_KEY_ANTERIOR («claves nueva» escribe una)',
+      'con MASTER_KEY, la clave nueva va en MASTER_KEY y la que estaba en uso en MASTER_KEY_ANTERIOR («claves nueva» escribe una); si esa se ha perdido, «claves rotar --sin-anterior»',
     );
   }
   const admin = await openAdminStore(config, logger(config));
@@ -68,13 +74,24 @@ async function rotate(config: Config, signal: AbortSignal): Promise<number> {
       );
       return 130;
     }
+    // A mistyped MASTER_KEY_ANTERIOR must not cost every browser its subscription.
+    const pair = await createVapidKeys({ store: admin.store, box }).renew(fromFile || lost ? 'make' : 'keep');
+    if (pair === 'made') {
+      process.stderr.write(
+        'La clave de los avisos a navegadores no se podía leer y hay una nueva: cada navegador se activa otra vez en Configuración → Notificaciones.\n',
+      );
+    }
+    if (pair === 'unreadable') {
+      process.stderr.write(
+        'La clave de los avisos a navegadores no se puede leer con ninguna de las dos claves maestras y se queda como está: revisa MASTER_KEY_ANTERIOR o, si se ha perdido, usa «claves rotar --sin-anterior».\n',
+      );
+    }
     if (done.unreadable > 0) {
       process.stderr.write(
-        `${done.unreadable} claves no se pueden leer con ninguna de las dos claves maestras; la anterior se conserva. Sus cuentas deben escribirlas de nuevo.\n`,
+        `${done.unreadable} claves no se pueden leer con ${keys.accepted().length > 1 ? 'ninguna de las dos claves maestras; la anterior se conserva' : 'la clave maestra'}. Sus cuentas deben escribirlas de nuevo.\n`,
       );
-      return 1;
     }
-    await createVapidKeys({ store: admin.store, box }).renew();
+    if (done.unreadable > 0 || pair === 'unreadable') return 1;
     if (fromFile) endFileRotation(config.dataDir);
     process.stderr.write(
       `Clave maestra cambiada: ${done.renewed.toLocaleString('es-ES')} claves cifradas de nuevo. ` +
