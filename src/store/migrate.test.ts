@@ -66,6 +66,33 @@ test('migrating again keeps the rows, and gives queues their new options', async
   expect(queues.rows).toMatchObject([{ name: 'otra' }, { name: 'prueba', retry_limit: 7 }]);
 });
 
+test('while a long reader keeps a migration from its table, others go on reading it, and then the migration is made', async () => {
+  await migrate(ownerUrl, { queues: QUEUES, log });
+  await asOwner(async (reader) => {
+    await reader.query(`ALTER TABLE papelera_dominios DROP COLUMN filas_ligadas;
+      DELETE FROM migraciones.aplicadas WHERE nombre = '0320_deleted_whole'`);
+    await reader.query('BEGIN; SELECT FROM papelera_dominios');
+    const migrated = migrate(ownerUrl, { queues: QUEUES, log });
+    migrated.catch(() => undefined);
+    await asOwner(async (other) => {
+      const waiting = async () => {
+        const { rows } = await other.query(
+          `SELECT FROM pg_locks WHERE NOT granted AND relation = 'papelera_dominios'::regclass`,
+        );
+        return rows.length > 0;
+      };
+      await other.query(`SET statement_timeout = '10s'`);
+      for (let tries = 0; tries < 2; tries++) {
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(true);
+        await other.query('SELECT FROM papelera_dominios');
+      }
+      await reader.query('COMMIT');
+      await migrated;
+      await other.query('SELECT filas_ligadas FROM papelera_dominios');
+    });
+  });
+});
+
 test('a database of a newer program is refused and not touched', async () => {
   await migrate(ownerUrl, { queues: QUEUES, log });
   const newer = `INSERT INTO migraciones.aplicadas (hash, created_at) VALUES ('futura', ${Date.UTC(2090, 0)})`;

@@ -6,6 +6,7 @@ import type { Logger } from '#platform/logger.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { applyDefinitions } from './migrate/apply-definitions.ts';
 import { applyMigrations, planMigrations } from './migrate/apply-migrations.ts';
+import { inShortLocks } from './migrate/short-locks.ts';
 import { readSqlFiles } from './migrate/sql-files.ts';
 import { clientRows } from './queries/sql/rows.ts';
 import { migrateQueues, type QueueDefinition } from './queue-schema.ts';
@@ -16,7 +17,8 @@ const DEFINITIONS = join(import.meta.dirname, 'definitions');
 const OLDEST_SERVER = 180_000;
 /** Any fixed number of our own: who holds it migrates, others wait. */
 const LOCK = 7_203_114_551;
-const LOCK_TIMEOUT = '120s';
+/** As long as the process that migrates may wait for tables. */
+const TURN_TIMEOUT = '120s';
 
 /**
  * Brings a database to this program's schema: the program's role, our migrations and definitions, the queue's own schema and its
@@ -39,14 +41,16 @@ export async function migrate(
   await connect(client);
   try {
     await checkServer(client);
-    await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'; SET client_min_messages = warning`);
+    await client.query(`SET lock_timeout = '${TURN_TIMEOUT}'; SET client_min_messages = warning`);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const plan = await planMigrations(client, readSqlFiles(MIGRATIONS));
-    await ensureAppRole(client);
-    await applyMigrations(client, plan);
-    await applyDefinitions(client, readSqlFiles(DEFINITIONS));
-    await migrateQueues(client, options.queues);
-    await grantToAppRole(client);
+    await inShortLocks(client, options.log, async () => {
+      const plan = await planMigrations(client, readSqlFiles(MIGRATIONS));
+      await ensureAppRole(client);
+      await applyMigrations(client, plan);
+      await applyDefinitions(client, readSqlFiles(DEFINITIONS));
+      await migrateQueues(client, options.queues);
+      await grantToAppRole(client);
+    });
   } finally {
     // Closing the session gives the lock back.
     await client.end();

@@ -5,11 +5,16 @@ const LOST_CODE = /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT_SO
 const LOST_TEXT = /Connection terminated|not queryable|timeout exceeded when trying to connect/;
 /** PostgreSQL ended a transaction for another's sake: a deadlock, or a serialization that failed. */
 const CONFLICT_CODE = /^(?:40P01|40001)$/;
+/** What `lock_timeout` ends. */
+const LOCK_CODE = /^55P03$/;
 const CAUSES_MAX = 5;
 
 /** Whether a failure says that the database cannot be reached now, and nothing else. */
 export const isConnectionLost = (error: unknown): boolean =>
   hasCause(error, (code, text) => LOST_CODE.test(code) || LOST_TEXT.test(text));
+
+/** Whether a statement was ended because another session held what it wanted to lock. */
+export const isLockRefused = (error: unknown): boolean => hasCause(error, (code) => LOCK_CODE.test(code));
 
 function hasCause(error: unknown, matches: (code: string, text: string) => boolean): boolean {
   let cause = error;
