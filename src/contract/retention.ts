@@ -7,4 +7,6 @@ export const RETENTION_DAYS = {
   batch_logs: 180,
   uso_solicitudes: 730,
   papelera_dominios: 1,
+  /** From when they expire: a name that is still of interest is measured again then. */
+  metricas_mundo: 180,
 } as const;

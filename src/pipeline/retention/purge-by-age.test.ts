@@ -47,12 +47,16 @@ function rowOf(table: RetainedTable, account: string, hora: Date): SQL {
     case 'papelera_dominios':
       return sql`INSERT INTO papelera_dominios (usuario_id, grupo, id, fila, batches, negocios, eliminado)
         VALUES (${account}, uuidv7(), uuidv7(), '{}', '[]', '[]', ${hora})`;
+    case 'metricas_mundo':
+      return sql`INSERT INTO metricas_mundo (dominio, fuente, datos, medido_en, caduca)
+        VALUES (${`${randomUUID()}.es`}, 'wayback', '{}', ${new Date(0)}, ${hora})`;
   }
 }
 
 const timesOf = (table: RetainedTable): SQL => {
   if (table === 'uso_solicitudes') return sql`mes`;
   if (table === 'batch_logs') return sql`timestamp::text`;
+  if (table === 'metricas_mundo') return sql`caduca::text`;
   return table === 'papelera_dominios' ? sql`eliminado::text` : sql`hora::text`;
 };
 

@@ -20,6 +20,7 @@ const RETENTION_TEXT: Record<keyof typeof RETENTION_DAYS, string> = {
   batch_logs: 'Registro de cada batch',
   uso_solicitudes: 'Uso de cada mes',
   papelera_dominios: 'Dominios borrados, por si deshaces el borrado',
+  metricas_mundo: 'Métricas de dominios (archivo web y popularidad), desde que dejan de estar al día',
 };
 const RETENTION_LINES = Object.entries(RETENTION_DAYS).map(
   // The same names: the record above is made of them.
