@@ -252,8 +252,8 @@ export async function opportunityStats(
           coalesce(sum(valor) FILTER (WHERE primera), 0)::float8 AS valor,
           count(*) FILTER (WHERE primera)::int AS nombres, count(valor) FILTER (WHERE primera)::int AS nombres_valorados
         FROM (SELECT prioridad_accion, tipo_oportunidad, valor_estimado AS valor,
-            row_number() OVER (PARTITION BY dominio_id) = 1 AND dominio_id IS NOT NULL AND tipo_oportunidad <> 'negocio_calidad'
-              AS primera
+            row_number() OVER (PARTITION BY dominio_id, tipo_oportunidad = 'negocio_calidad') = 1
+              AND dominio_id IS NOT NULL AND tipo_oportunidad <> 'negocio_calidad' AS primera
           FROM oportunidades o WHERE ${where}) o`,
   );
   if (!found) throw new Error('a count returned no row');
