@@ -67,6 +67,7 @@ export async function scoreCompetition(
     usuarioId,
     markets.map(({ keyword_id }) => keyword_id),
     subjects,
+    now,
   );
   await saveOpportunities(tx, usuarioId, subjects, rows, [tipoOportunidad.bajo_competencia], now);
 }

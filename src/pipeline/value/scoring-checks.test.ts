@@ -93,9 +93,12 @@ test('a parked name that is checked again keeps them, too', async () => {
 });
 
 test.each(['verificando', 'error'])(
-  'a name in %s that proves to be in use loses them then',
+  'a name in %s that proves to be in use loses those then on which nobody wrote',
   async (estado) => {
-    const id = await addMarked();
+    const id = await own.addDomain('fontanerosevilla.es');
+    await own.addBusiness({ dominio_id: id });
+    await scoreAll();
+    expect(await own.opportunities()).toHaveLength(2);
     await own.write(id, { estado_verificacion: estado, ...unknown });
     await scoreAll();
     await own.write(id, inUse);

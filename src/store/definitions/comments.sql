@@ -75,6 +75,8 @@ COMMENT ON TABLE notificaciones IS
   'One event makes one notification, however often it is reported: `clave_evento` is unique.';
 COMMENT ON COLUMN notificaciones.cantidad IS
   'How many domains a grouped notification is about.';
+COMMENT ON COLUMN oportunidades.decaida IS
+  'Since when its rule does not hold: kept for what a person wrote, and hidden (`dominio_apartado`) until it does.';
 COMMENT ON COLUMN oportunidades.nombre_orden IS
   'The names of its domain and its business, a line each, as they are searched.';
 COMMENT ON TABLE papelera_dominios IS

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
+import { lapse } from './write.ts';
 
 /** The businesses of a trade in a place: how many were looked at, how many have a working website, and who leads the rest. */
 const Row = z.strictObject({
@@ -89,7 +90,7 @@ export async function competitionOf(
             LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
           ) f) c
         WHERE NOT (c.a_medias AND EXISTS (SELECT FROM (${keywordsOfMarket(usuarioId)}) p
-          JOIN oportunidades o ON o.usuario_id = ${usuarioId} AND o.keyword_id = p.id))`),
+          JOIN oportunidades o ON o.usuario_id = ${usuarioId} AND o.keyword_id = p.id AND o.decaida IS NULL))`),
   );
 }
 
@@ -99,12 +100,12 @@ export async function dropCompetition(
   usuarioId: string,
   keywords: readonly string[],
   keep: readonly string[],
+  now: number,
 ): Promise<void> {
-  await tx.execute(sql`
-    DELETE FROM oportunidades o USING keywords k, keywords m
-    WHERE o.usuario_id = ${usuarioId} AND o.keyword_id IS NOT NULL AND NOT (o.negocio_id = ANY(${[...keep]}::uuid[]))
-      AND k.usuario_id = o.usuario_id AND k.id = o.keyword_id
-      AND m.usuario_id = o.usuario_id AND m.id = ANY(${[...keywords]}::uuid[])
-      AND (k.id = m.id OR (k.oficio = m.oficio AND k.lugar = m.lugar AND k.pais = m.pais
-        AND k.oficio <> '' AND k.lugar <> ''))`);
+  const lapsed = sql`o.usuario_id = ${usuarioId} AND NOT (o.negocio_id = ANY(${[...keep]}::uuid[]))
+    AND o.keyword_id IN (SELECT k.id FROM keywords m JOIN keywords k ON k.usuario_id = m.usuario_id
+        AND (k.id = m.id OR (k.oficio = m.oficio AND k.lugar = m.lugar AND k.pais = m.pais
+          AND k.oficio <> '' AND k.lugar <> ''))
+      WHERE m.usuario_id = ${usuarioId} AND m.id = ANY(${[...keywords]}::uuid[]))`;
+  await lapse(tx, lapsed, now);
 }

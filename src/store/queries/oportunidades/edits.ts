@@ -51,6 +51,7 @@ export async function addOpportunity(
           LEFT JOIN negocios n ON n.usuario_id = ${usuarioId}
             AND n.id = ${added.dominio_id === null ? added.negocio_id : null}::uuid
         ON CONFLICT (usuario_id, sujeto, tipo_oportunidad) DO UPDATE SET estado_gestion = NULL, manual = true,
+          dominio_apartado = o.dominio_apartado AND o.decaida IS NULL, decaida = NULL,
           notas = CASE WHEN excluded.notas = '' THEN o.notas ELSE excluded.notas END
         RETURNING id`,
   );

@@ -1,5 +1,5 @@
 import type { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at } from '../sql/rows.ts';
 
@@ -37,8 +37,22 @@ export async function lockScored(tx: Tx, usuarioId: string, ids: readonly string
 }
 
 /**
+ * Takes the opportunities `o` out of the lists that `lapsed` names, as their rule does not hold. Those with a note or a
+ * mark of a person are kept, hidden until it holds again; what a person added stays in sight. No day changes either.
+ */
+export async function lapse(tx: Tx, lapsed: SQL, now: number): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM oportunidades o WHERE ${lapsed} AND NOT o.manual AND o.notas = '' AND o.estado_gestion IS NULL`);
+  await tx.execute(sql`
+    UPDATE oportunidades o SET repasar = NULL, dominio_apartado = o.dominio_apartado OR NOT o.manual,
+      decaida = CASE WHEN NOT o.manual THEN coalesce(o.decaida, ${at(now)}::timestamptz) END
+    WHERE ${lapsed} AND (o.repasar IS NOT NULL
+      OR CASE WHEN o.manual THEN o.decaida IS NOT NULL ELSE o.decaida IS NULL OR NOT o.dominio_apartado END)`);
+}
+
+/**
  * Writes the opportunities of these subjects: one of each type, updated where it stands; of the `types` that are
- * written, those that no longer hold go; what a person added stays, and no day changes it. Repeating it changes nothing.
+ * written, those that no longer hold lapse. Repeating it changes nothing.
  */
 export async function saveOpportunities(
   tx: Tx,
@@ -56,9 +70,7 @@ export async function saveOpportunities(
     AND o.tipo_oportunidad = ANY(${[...types]}::text[])
     AND NOT EXISTS (SELECT FROM unnest(${sujetos}::uuid[], ${tipos}::text[]) s(sujeto, tipo)
       WHERE s.sujeto = o.sujeto AND s.tipo = o.tipo_oportunidad)`;
-  await tx.execute(sql`DELETE FROM oportunidades o WHERE ${lapsed} AND NOT o.manual`);
-  await tx.execute(sql`
-    UPDATE oportunidades o SET repasar = NULL WHERE ${lapsed} AND o.manual AND o.repasar IS NOT NULL`);
+  await lapse(tx, lapsed, now);
   if (found.length === 0) return;
   await tx.execute(sql`
     INSERT INTO oportunidades AS o (usuario_id, sujeto, tipo_oportunidad, dominio_id, negocio_id, puntuacion_oportunidad,
@@ -81,16 +93,16 @@ export async function saveOpportunities(
       prioridad_accion = excluded.prioridad_accion, extension = excluded.extension,
       dominio_apartado = excluded.dominio_apartado, repasar = excluded.repasar, keyword_id = excluded.keyword_id,
       negocios_mirados = excluded.negocios_mirados, con_web_viva = excluded.con_web_viva,
-      keywords_miradas = excluded.keywords_miradas, nombre_orden = excluded.nombre_orden
+      keywords_miradas = excluded.keywords_miradas, nombre_orden = excluded.nombre_orden, decaida = NULL
     WHERE (o.puntuacion_oportunidad, o.valor_estimado, o.prioridad_accion, o.extension, o.dominio_apartado, o.repasar,
-        o.keyword_id, o.negocios_mirados, o.con_web_viva, o.keywords_miradas, o.nombre_orden)
+        o.keyword_id, o.negocios_mirados, o.con_web_viva, o.keywords_miradas, o.nombre_orden, o.decaida)
       IS DISTINCT FROM (excluded.puntuacion_oportunidad, excluded.valor_estimado, excluded.prioridad_accion,
         excluded.extension, excluded.dominio_apartado, excluded.repasar, excluded.keyword_id,
         excluded.negocios_mirados, excluded.con_web_viva, excluded.keywords_miradas,
-        excluded.nombre_orden)`);
+        excluded.nombre_orden, NULL)`);
 }
 
-/** Keeps the opportunities of names that are not scored now, set aside as their names are; no day makes them due. */
+/** Keeps the opportunities of names that are not scored now, set aside as their names are or as they lapsed; no day makes them due. */
 export async function keepOpportunities(
   tx: Tx,
   usuarioId: string,
@@ -98,10 +110,10 @@ export async function keepOpportunities(
 ): Promise<void> {
   if (domains.length === 0) return;
   await tx.execute(sql`
-    UPDATE oportunidades o SET dominio_apartado = d.apartado, repasar = NULL
+    UPDATE oportunidades o SET dominio_apartado = d.apartado OR o.decaida IS NOT NULL, repasar = NULL
     FROM unnest(${domains.map(({ id }) => id)}::uuid[], ${domains.map(({ apartado }) => apartado)}::boolean[]) d(id, apartado)
     WHERE o.usuario_id = ${usuarioId} AND o.sujeto = d.id
-      AND (o.dominio_apartado <> d.apartado OR o.repasar IS NOT NULL)`);
+      AND (o.dominio_apartado <> (d.apartado OR o.decaida IS NOT NULL) OR o.repasar IS NOT NULL)`);
 }
 
 /** Values of domains, where they changed. */
