@@ -3,6 +3,7 @@ import { createSigningKeys } from '#accounts/keys/signing-keys.ts';
 import type { VapidKeys } from '#accounts/keys/vapid-keys.ts';
 import { createUnsubscribe } from '#accounts/profile/unsubscribe.ts';
 import { keepQueueing, type MessageDeps } from '#pipeline/messages/send-messages.ts';
+import { atMost } from '#pipeline/runtime/wait.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -54,12 +55,15 @@ export function createMessages(deps: {
   };
 }
 
+/** Of a stop: a round that the database does not answer is left behind, and the next process makes it. */
+const LAST_ROUND_MS = 1_000;
+
 /** Starts to queue notifications that are due; returns the way to stop. */
 export function startQueueing(deps: Parameters<typeof keepQueueing>[0]): () => Promise<void> {
   const stopping = new AbortController();
   const queueing = keepQueueing(deps, stopping.signal);
   return async () => {
     stopping.abort();
-    await queueing;
+    await atMost(queueing, LAST_ROUND_MS);
   };
 }

@@ -53,3 +53,31 @@ test('a stop has its deadline, also when the database answers none of the work t
     await lab.close();
   }
 });
+
+test('a stop ends within twenty seconds, also when the database does not say which notifications are due', async () => {
+  const lab = await startLab();
+  const account = await lab.account();
+  const owner = new pg.Client(lab.databaseUrl.ownerUrl);
+  await owner.connect();
+  const tables = ['canales', 'evidencias'];
+  try {
+    await owner.query(`BEGIN; LOCK TABLE ${tables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
+    const names = [{ dominio: 'sin-respuesta.com', dominio_unicode: 'sin-respuesta.com', zona: 'com' }];
+    await verifyListed(lab.program.pipeline, account, names, { persona: true });
+    const waitedFor = async () => {
+      const { rows } = await owner.query<{ tabla: string }>(
+        `SELECT DISTINCT relation::regclass::text AS tabla FROM pg_locks
+         WHERE NOT granted AND relation = ANY($1::regclass[]) ORDER BY 1`,
+        [tables],
+      );
+      return rows.map(({ tabla }) => tabla);
+    };
+    await expect.poll(waitedFor, { timeout: 20_000 }).toEqual(tables);
+    const begun = performance.now();
+    await lab.program.stop();
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  } finally {
+    await owner.end();
+    await lab.close();
+  }
+}, 120_000);

@@ -65,8 +65,11 @@ export interface Program {
 }
 
 const STOP_MS = 15_000;
-/** Of a stop, for transactions under way. */
+/** Of a stop, for transactions under way; less where the work has taken its time. */
 const TRANSACTIONS_MS = 5_000;
+const TRANSACTIONS_LEAST_MS = 500;
+/** Whoever stops processes is told twenty seconds. */
+const STOP_ALL_MS = 18_500;
 
 /**
  * Builds everything from the settings and starts it. Whatever was started is closed again when a later step fails.
@@ -82,8 +85,10 @@ export async function startProgram(
   });
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
+  let stopBy = 0;
   const stop = async () => {
     stopping = true;
+    stopBy = performance.now() + STOP_ALL_MS;
     for (const close of closers.splice(0).reverse()) {
       await close().catch((error: unknown) => log.warn({ err: error }, 'failed while closing'));
     }
@@ -94,7 +99,7 @@ export async function startProgram(
     signal?.throwIfAborted();
     await migrate(database.ownerUrl, { queues: queueOptions, log });
     const store = await openStore({ appUrl: database.appUrl, log });
-    closers.push(() => closeInTime(store, log));
+    closers.push(() => closeInTime(store, log, stopBy - performance.now()));
     signal?.throwIfAborted();
     // The embedded database has one program: claims of an earlier one are void.
     if (database.exclusive) await withSystem(store, forgetAllProcesses);
@@ -199,9 +204,10 @@ export async function startProgram(
 }
 
 /** A transaction that the database does not answer is left behind: the server takes it back. */
-async function closeInTime(store: Store, log: Logger): Promise<void> {
+async function closeInTime(store: Store, log: Logger, leftMs: number): Promise<void> {
   const waited = new AbortController();
-  const late = wait(TRANSACTIONS_MS, waited.signal).then(() => {
+  const forMs = Math.max(TRANSACTIONS_LEAST_MS, Math.min(TRANSACTIONS_MS, leftMs));
+  const late = wait(forMs, waited.signal).then(() => {
     if (!waited.signal.aborted) log.warn('the stop left transactions that the database had not answered');
   });
   await Promise.race([store.close(), late]).finally(() => waited.abort());

@@ -11,3 +11,9 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', finish, { once: true });
   });
 }
+
+/** Waits for `work`, but no longer than this; its failure counts while it is waited for. */
+export async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([work, wait(ms, over.signal)]).finally(() => over.abort());
+}

@@ -17,7 +17,7 @@ import type { PipelineDeps } from './ports.ts';
 import { forgetDeadNeighbours } from './process-name.ts';
 import type { JobHandlers } from './queue.ts';
 import { batchKeyText, keepBeating, keepSweeping, readBatchKey } from './sweep.ts';
-import { wait } from './wait.ts';
+import { atMost } from './wait.ts';
 
 /** So many are worked at once; others wait for a place. */
 const ACCOUNTS_MAX = 50;
@@ -79,12 +79,6 @@ export async function startWorker(
       );
     },
   };
-}
-
-/** Waits for `work`, but no longer than this; its failure counts while it is waited for. */
-async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
-  const over = new AbortController();
-  await Promise.race([work, wait(ms, over.signal)]).finally(() => over.abort());
 }
 
 function keyedWorkers(deps: PipelineDeps, stopping: AbortSignal, batchesAtOnce: number) {
