@@ -2,6 +2,7 @@ import type { Exportacion } from '#contract/routes/exportar.ts';
 import { tableExtension, tableFile, tableMimeType } from '#platform/table-file/table-file.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
+import { byteStream } from '../stream/byte-stream.ts';
 import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
 import { accountZone } from './account-moment.ts';
 import type { ExportGate } from './export-gate.ts';
@@ -17,10 +18,7 @@ export function tableDownloads(
     const source = tableSource(usuarioId, wanted, now);
     const timezone = await accountZone(deps, usuarioId);
     const leave = deps.gate.enter(usuarioId);
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const writer = writable.getWriter();
-    // It ends by what happens to the reader; the reading below notices.
-    writer.closed.catch(() => undefined);
+    const { body, writer, cut } = byteStream();
     withAccount(deps.store, usuarioId, async (tx) => {
       const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));
       for await (const part of file) {
@@ -32,11 +30,11 @@ export function tableDownloads(
       .catch((error: unknown) => {
         if (!signal.aborted) deps.logger.warn({ err: error }, 'an export did not reach its end');
         // Half a file must not look like a whole one.
-        return writer.abort(error).catch(() => undefined);
+        cut(error);
       })
       .finally(leave);
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now);
-    return new Response(readable, {
+    return new Response(body, {
       headers: {
         'Content-Type': tableMimeType[wanted.formato],
         'Content-Disposition': `attachment; filename="${source.name}-${day}.${tableExtension[wanted.formato]}"`,

@@ -111,7 +111,14 @@ async function answerFor(
     throw known.code === 'interno' && code ? new AppError(code, '', { cause: known.cause }) : known;
   });
   const audited = AUDITED[name];
-  if (account && audited) await audit(c, account.usuario_id, audited.accion, audited.detalle(call.body));
+  if (account && audited) {
+    const { accion, detalle } = audited;
+    await audit(c, account.usuario_id, accion, detalle(call.body)).catch(async (error: unknown) => {
+      // Nobody will read it: what writes it must not wait for a reader.
+      if (result instanceof Response) await result.body?.cancel(error).catch(() => undefined);
+      throw error;
+    });
+  }
   if (result instanceof Response) return result;
   if (checkAnswers) checkAnswer(name, route, result);
   return c.json(result as object); // what is not a response is the JSON answer of the contract

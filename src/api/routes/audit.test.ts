@@ -95,6 +95,28 @@ test.each([
   }
 });
 
+test('exports whose line cannot be written are not sent, and give their places back', async () => {
+  const owner = new pg.Client(api.db.ownerUrl);
+  await owner.connect();
+  const status = async () => {
+    const answer = await send('POST', '/api/exportar', { entidad: 'negocios', formato: 'csv' });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  try {
+    await owner.query(
+      `ALTER TABLE auditoria ADD CONSTRAINT no_line CHECK (accion <> 'exportacion') NOT VALID`,
+    );
+    // As many as an account has at once, and one more.
+    for (let count = 0; count < 3; count++) await expect.poll(status).toBe(500);
+    await owner.query('ALTER TABLE auditoria DROP CONSTRAINT no_line');
+    await expect.poll(status).toBe(200);
+  } finally {
+    await owner.query('ALTER TABLE auditoria DROP CONSTRAINT IF EXISTS no_line');
+    await owner.end();
+  }
+});
+
 test('what is refused is not in it', async () => {
   const before = await history();
   expect((await send('DELETE', '/api/negocios/bulk', { ids: ['x'] })).status).toBe(400);
