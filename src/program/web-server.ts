@@ -5,6 +5,7 @@ import { createAccounts } from '#accounts/accounts.ts';
 import { ACCOUNT_LIMIT } from '#api/http/account-limit.ts';
 import { createApi } from '#api/http/app.ts';
 import { serve } from '#api/http/server.ts';
+import { sweepUploadFolders } from '#api/input/upload-folder.ts';
 import { REQUESTS_LIMIT_DEFAULT } from '#contract/limits.ts';
 import { AppError } from '#platform/errors.ts';
 import { createKeyTester } from '#providers/keys/catalogue.ts';
@@ -72,6 +73,9 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
   if (await accounts.allowList.isOpen()) {
     log.warn('ALLOWED_EMAILS=*: cualquiera con una cuenta de Google puede entrar');
   }
+  await sweepUploadFolders().catch((error: unknown) => {
+    log.warn({ err: error }, 'what killed processes left of uploads was not looked for');
+  });
   const app = createApi({
     store,
     queue: pipeline.queue,

@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +7,7 @@ import { tooLarge } from '#pipeline/keyword-file/file-row.ts';
 import { AppError } from '#platform/errors.ts';
 import { allowSlowBody } from '../http/body-time.ts';
 import type { ApiContext } from '../http/handler.ts';
+import { makeUploadFolder } from './upload-folder.ts';
 
 /** A form with one file, which was written to disk as it came. */
 export interface ReceivedForm {
@@ -29,8 +28,7 @@ export async function receiveForm(c: ApiContext, maxBytes: number): Promise<Rece
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('tipo_no_admitido');
   allowSlowBody(c.env.incoming);
-  const folder = await mkdtemp(join(tmpdir(), 'dominios-archivo-'));
-  const discard = () => rm(folder, { recursive: true, force: true });
+  const { path: folder, remove: discard } = await makeUploadFolder();
   try {
     return { ...(await take(c, type, join(folder, 'archivo'), maxBytes)), discard };
   } catch (error) {

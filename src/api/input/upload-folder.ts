@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isRunning } from '#store/embedded/process-identity.ts';
+
+const PREFIX = 'dominios-archivo-';
+/** Nothing that was received is worked on for so long: a request takes an hour at most until its file is there. */
+const LEFT_AFTER_MS = 24 * 3_600_000;
+
+/** Those of this run: an earlier process of a container had the same number. */
+const own = new Set<string>();
+
+/** A folder for what one request uploads; its name says whose it is. */
+export async function makeUploadFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), `${PREFIX}${hostname()}-${process.pid}-`));
+  own.add(path);
+  const remove = async () => {
+    await rm(path, { recursive: true, force: true });
+    own.delete(path);
+  };
+  return { path, remove };
+}
+
+/** Deletes the folders of killed processes. Those of running ones stay, also of other machines that share the disk. */
+export async function sweepUploadFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name);
+    if (!name.startsWith(PREFIX) || own.has(path)) continue;
+    if (!isOfDeadProcess(name) && !(await isOld(path))) continue;
+    // One of another user of the machine cannot be deleted, and the others must be.
+    await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isOfDeadProcess(name: string): boolean {
+  const [, host, number] = /^(.+)-(\d+)-[^-]+$/.exec(name.slice(PREFIX.length)) ?? [];
+  if (host !== hostname()) return false;
+  const pid = Number(number);
+  return pid === process.pid || !isRunning(pid);
+}
+
+async function isOld(path: string): Promise<boolean> {
+  // Another process may have deleted it just now.
+  const made = await stat(path).catch(() => null);
+  return made !== null && made.mtimeMs < Date.now() - LEFT_AFTER_MS;
+}
