@@ -29,7 +29,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
   return {
     auth: authHandlers(deps),
     usuarios: usuariosHandlers(deps),
-    keywords: keywordsHandlers(deps),
+    keywords: keywordsHandlers({ ...deps, uploads: createExportGate() }),
     batches: batchesHandlers(deps, download),
     negocios: negociosHandlers(deps),
     dominios: dominiosHandlers(deps),

@@ -35,7 +35,7 @@ test('exports and imports of every kind share one gate', async () => {
     return answer.status;
   };
   for (const one of exports) expect(await statusOf(one)).toBe(200);
-  const halves = [halfAnImport(api, luis), halfAnImport(api, luis)];
+  const halves = [1, 2].map(() => halfAForm(api, luis, '/api/cuenta/importar/revision'));
   try {
     for (const one of exports)
       await expect.poll(() => statusOf(one), { interval: 200, timeout: 5_000 }).toBe(429);
@@ -46,13 +46,54 @@ test('exports and imports of every kind share one gate', async () => {
     await expect.poll(() => statusOf(one), { interval: 200, timeout: 5_000 }).toBe(200);
 });
 
+test('an account sends two files of keywords at once, beside its exports, and every end gives a place back', async () => {
+  const api = await start();
+  const [luis, ana] = [await api.signIn('luis'), await api.signIn('ana')];
+  const send = async (path: string, text: string, as = luis) => {
+    const body = new FormData();
+    body.set('archivo', new Blob([text]), 'a.csv');
+    const answer = await api.call(path, { method: 'POST', body, as });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const paths = ['/api/keywords/upload', '/api/keywords/upload/rechazadas'];
+  const statusOf = async (path: string) => (await send(path, 'keyword\nbar lugo\n')).status;
+  const whole = { interval: 200, timeout: 5_000 };
+  const halves: Socket[] = [];
+  try {
+    // One that comes while another question holds a place is refused: they are sent until two hold theirs.
+    const asked = async () => {
+      for (const path of paths) halves.push(halfAForm(api, luis, path));
+      return (await api.post('/api/keywords/upload', {}, luis)).status;
+    };
+    await expect.poll(asked, whole).toBe(429);
+    await expect.poll(() => statusOf('/api/keywords/upload'), whole).toBe(429);
+    for (const path of paths) expect(await statusOf(path)).toBe(429);
+    expect((await send('/api/keywords/upload', 'keyword\nbar lugo\n')).text).toContain(
+      'Espera unos segundos y vuelve a intentarlo.',
+    );
+    expect((await send('/api/keywords/upload', 'keyword\nbar lugo\n', ana)).status).toBe(200);
+    const exported = await api.post('/api/exportar', { entidad: 'dominios', formato: 'csv' }, luis);
+    await exported.arrayBuffer();
+    expect(exported.status).toBe(200);
+  } finally {
+    for (const half of halves) half.destroy();
+  }
+  for (const path of paths) await expect.poll(() => statusOf(path), whole).toBe(200);
+  // Each end that is not an answer: a file without a keyword, and a form that is none.
+  for (let count = 0; count < 3; count++) {
+    expect((await send('/api/keywords/upload', 'x\ny\n')).status).toBe(400);
+    for (const path of paths) expect((await api.post(path, {}, luis)).status).toBe(415);
+  }
+  for (const path of paths) expect(await statusOf(path)).toBe(200);
+});
+
 /** A form of which the rest never comes: it holds its place. */
-function halfAnImport(api: Harness, as: Person): Socket {
+function halfAForm(api: Harness, as: Person, path: string): Socket {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
   socket.write(
-    `POST /api/cuenta/importar/revision HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${api.url}\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${api.url}\r\n` +
       `Authorization: Bearer ${as.token}\r\nContent-Type: multipart/form-data; boundary=x\r\n` +
       'Content-Length: 5000\r\n\r\n--x\r\nContent-Disposition: form-data; name="archivo"; filename="a.zip"\r\n\r\nPK',
   );

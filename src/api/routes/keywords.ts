@@ -22,6 +22,7 @@ import { withAccount } from '#store/store.ts';
 import { batchAnswer } from '../batches/batch-answer.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountForms, accountMoment } from '../export/account-moment.ts';
+import type { ExportGate } from '../export/export-gate.ts';
 import { bulkDeletion } from '../http/audited.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { createdText, refusedOfUpload, takeUpload } from '../input/keyword-upload.ts';
@@ -29,8 +30,16 @@ import { createdText, refusedOfUpload, takeUpload } from '../input/keyword-uploa
 /** A text of nothing but bad lines must not come back whole. */
 const REJECTED_SHOWN = 5_000;
 
-export function keywordsHandlers(deps: ApiDeps): GroupHandlers<'keywords'> {
+export function keywordsHandlers(deps: ApiDeps & { uploads: ExportGate }): GroupHandlers<'keywords'> {
   const { store } = deps;
+  const upload = async <T>(usuario_id: string, take: () => Promise<T>): Promise<T> => {
+    const leave = deps.uploads.enter(usuario_id);
+    try {
+      return await take();
+    } finally {
+      leave();
+    }
+  };
   return {
     async listar({ account: { usuario_id }, query }) {
       const filter = {
@@ -75,9 +84,10 @@ export function keywordsHandlers(deps: ApiDeps): GroupHandlers<'keywords'> {
       data: await keywordAnswer(deps, usuario_id, id),
     }),
 
-    subir: ({ account: { usuario_id }, c, signal }) => takeUpload(deps, usuario_id, c, signal),
+    subir: ({ account: { usuario_id }, c, signal }) =>
+      upload(usuario_id, () => takeUpload(deps, usuario_id, c, signal)),
     subidaRechazadas: ({ account: { usuario_id }, c, signal }) =>
-      refusedOfUpload(deps, usuario_id, c, signal),
+      upload(usuario_id, () => refusedOfUpload(deps, usuario_id, c, signal)),
 
     async bulk({ account: { usuario_id }, body }) {
       const key = { usuario_id, batch_id: body.batch_id };
