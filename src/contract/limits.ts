@@ -33,6 +33,10 @@ export const PAGE_SIZE_DEFAULT = 20;
 
 /** Where a business was found, when it is not said. */
 export const FUENTE_DATOS_DEFAULT = 'Google Maps';
+/** The longest texts and the highest number of a business, put in by hand or brought back by an import. */
+export const FUENTE_DATOS_MAX = 120;
+export const KEYWORD_ORIGEN_MAX = 1_000;
+export const REVIEW_COUNT_MAX = 2_000_000_000;
 
 export const PAIS_DEFAULT = 'ES';
 /** On the wire: "detect the country". */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { Fecha, Id } from '#contract/entities/shared.ts';
+import { FUENTE_DATOS_MAX, KEYWORD_ORIGEN_MAX, REVIEW_COUNT_MAX } from '#contract/limits.ts';
 import {
   EstadoGestion,
   EstadoNegocio,
@@ -29,7 +30,7 @@ const Dominio = z
   .object({
     id: Id,
     dominio: text(253),
-    keyword_origen: text(200).nullable(),
+    keyword_origen: text(KEYWORD_ORIGEN_MAX).nullable(),
     notas: text(20_000),
     favorito: z.boolean(),
     estado_gestion: EstadoGestion.nullable(),
@@ -122,12 +123,12 @@ export const importedTables = {
     longitud: z.number().min(-180).max(180).nullable(),
     telefono: text(100).nullable(),
     rating: z.number().min(0).max(5).nullable(),
-    review_count: count.nullable(),
+    review_count: z.int().min(0).max(REVIEW_COUNT_MAX).nullable(),
     estado_actual: EstadoNegocio,
     cerrado: z.boolean(),
-    fuente_datos: text(100),
+    fuente_datos: text(FUENTE_DATOS_MAX),
     licencia_datos: text(300).nullable(),
-    keyword_origen: text(200).nullable(),
+    keyword_origen: text(KEYWORD_ORIGEN_MAX).nullable(),
     fecha_scrapeado: Fecha,
     actualizado: Fecha,
   }),

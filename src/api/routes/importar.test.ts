@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { RespuestaError } from '#contract/errors.ts';
+import { FUENTE_DATOS_MAX, KEYWORD_ORIGEN_MAX, REVIEW_COUNT_MAX } from '#contract/limits.ts';
 import { PRODUCTO } from '#contract/product.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { cuentaRoutes, PasoImportacion } from '#contract/routes/cuenta.ts';
@@ -301,4 +302,42 @@ test('it asks for a session, a recent proof of identity, and a form', async () =
     const answer = await upload(path, zip, { ...luis, token });
     expect(RespuestaError.parse(await answer.json()).error.code).toBe('confirmacion_necesaria');
   }
+});
+
+test('a business with the longest texts and the highest number that the product takes comes back', async () => {
+  const other = await api.signIn('luis');
+  await api.post('/api/cuenta/eliminar', { email: 'luis@example.com' }, other);
+  const before = await api.signIn('luis');
+  const given = {
+    nombre_negocio: 'n'.repeat(300),
+    business_id: 'b'.repeat(200),
+    place_id: 'p'.repeat(200),
+    sitio_web: `https://bar-largo.es/${'w'.repeat(1_979)}`,
+    direccion: 'd'.repeat(500),
+    telefono: '9'.repeat(60),
+    categoria_negocio: 'c'.repeat(200),
+    review_count: REVIEW_COUNT_MAX,
+    keyword_origen: 'k'.repeat(KEYWORD_ORIGEN_MAX),
+    municipio: 'm'.repeat(120),
+    provincia: 'v'.repeat(120),
+    pais: 'ES',
+    fuente_datos: 'f'.repeat(FUENTE_DATOS_MAX),
+  };
+  const made = await api.post('/api/negocios', given, before);
+  expect(made.status).toBe(200);
+  const zip = await exported(before);
+  expect(JSON.parse(await partOf(zip, 'tablas/dominios.jsonl'))).toMatchObject({
+    keyword_origen: given.keyword_origen,
+  });
+  await api.post('/api/cuenta/eliminar', { email: 'luis@example.com' }, before);
+  const again = await api.signIn('luis');
+  const steps = await bring(zip, again);
+  expect(newOf(steps)).toBeGreaterThanOrEqual(2);
+  const { rows } = await owner.query(
+    `SELECT n.review_count, n.keyword_origen, n.fuente_datos, d.keyword_origen AS del_dominio
+     FROM negocios n JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id WHERE n.usuario_id = $1`,
+    [again.usuario_id],
+  );
+  const { review_count, keyword_origen, fuente_datos } = given;
+  expect(rows).toEqual([{ review_count, keyword_origen, fuente_datos, del_dominio: keyword_origen }]);
 });

@@ -3,7 +3,14 @@ import { ALIAS_NEGOCIO, conAlias } from '../aliases.ts';
 import { ResumenNegocios } from '../entities/estadisticas.ts';
 import { Negocio, NegocioDetalle, NegocioListado, ProvinciaNegocios } from '../entities/negocio.ts';
 import { BoolQuery, Exito, Fecha, Id, IdEntrada, Pagination } from '../entities/shared.ts';
-import { FUENTE_DATOS_DEFAULT, PAGE_SIZE_DEFAULT, POLL_LIMIT_MAX } from '../limits.ts';
+import {
+  FUENTE_DATOS_DEFAULT,
+  FUENTE_DATOS_MAX,
+  KEYWORD_ORIGEN_MAX,
+  PAGE_SIZE_DEFAULT,
+  POLL_LIMIT_MAX,
+  REVIEW_COUNT_MAX,
+} from '../limits.ts';
 import { routes } from '../route.ts';
 import { EstadoNegocio, GrupoNegocio } from '../states.ts';
 
@@ -38,14 +45,14 @@ const camposNegocio = z.object({
   telefono: z.string().max(60).nullish(),
   categoria_negocio: z.string().max(200).nullish(),
   rating: z.number().min(0).max(5).nullish(),
-  review_count: z.int().min(0).max(2_000_000_000).nullish(),
-  keyword_origen: z.string().max(1_000).nullish(),
+  review_count: z.int().min(0).max(REVIEW_COUNT_MAX).nullish(),
+  keyword_origen: z.string().max(KEYWORD_ORIGEN_MAX).nullish(),
   fecha_scrapeado: Fecha.optional(),
   estado_actual: EstadoNegocio.optional(),
   municipio: z.string().max(120).nullish(),
   provincia: z.string().max(120).nullish(),
   pais: z.string().length(2).nullish(),
-  fuente_datos: z.string().trim().min(1).max(120),
+  fuente_datos: z.string().trim().min(1).max(FUENTE_DATOS_MAX),
 });
 export const NegocioEntrada = conAlias(
   ALIAS_NEGOCIO,
