@@ -72,7 +72,7 @@ test('a name counts once for the day it became free, and again when it comes fre
 
 test('a renewal is reminded of once, and again when its date moves', async () => {
   await as((tx) => setManagement(tx, ana, [domain], { estado_gestion: 'comprado', now: NOW, revision: 1 }));
-  const take = () => as((tx) => takeRenewals(tx, ana, NOW + 400 * DAY));
+  const take = () => as((tx) => takeRenewals(tx, ana, { from: NOW, before: NOW + 400 * DAY }));
   expect(await take()).toMatchObject([{ dominio: 'taller.es' }]);
   expect(await take()).toEqual([]);
   await as((tx) => changePurchases(tx, ana, [domain], { fecha_renovacion: '2026-12-01T00:00:00Z' }));

@@ -5,8 +5,10 @@ import { addNotification } from '#store/queries/notificaciones/notifications.ts'
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
-/** A renewal is announced so long before (the text beside its date says so). */
+/** A renewal is announced so long before (the text beside its date and `renewals_due` say so). */
 const BEFORE_MS = 30 * 86_400_000;
+/** A renewal of the last day may still be caught up on; an older one is past. */
+const PAST_MS = 86_400_000;
 /** Accounts of one run; the others are left for the next one. */
 const AT_ONCE = 1_000;
 const SHOWN = 3;
@@ -25,7 +27,7 @@ export async function remindRenewals(
 }
 
 async function remind(tx: Tx, usuarioId: string, now: number): Promise<void> {
-  const due = await takeRenewals(tx, usuarioId, now + BEFORE_MS);
+  const due = await takeRenewals(tx, usuarioId, { from: now - PAST_MS, before: now + BEFORE_MS });
   if (due.length === 0) return;
   const soonest = due.toSorted((one, other) => one.renueva.getTime() - other.renueva.getTime());
   const timeZone = (await readAccount(tx, usuarioId))?.timezone ?? 'UTC';

@@ -238,6 +238,45 @@ test('a bought name is announced once, a month before it renews, and again a yea
   expect(await notifications()).toHaveLength(2);
 });
 
+test('a renewal whose day is written again as its noon is not announced again, that of another day is', async () => {
+  const id = await domain('mismodia.es', true);
+  await withAccount(db.store, account, async (tx) => {
+    const change = { now: clock.now(), revision: await nextRevision(tx) };
+    await setManagement(tx, account, [id], { estado_gestion: 'comprado', ...change });
+  });
+  const due = () => withSystem(db.store, (tx) => accountsWithRenewals(tx, clock.now() + 30 * DAY_MS, 100));
+  const renews = async (fecha_renovacion: string) => {
+    await withAccount(db.store, account, (tx) => changePurchases(tx, account, [id], { fecha_renovacion }));
+    const isDue = (await due()).includes(account);
+    clock.advance(1_000);
+    await remindRenewals(deps(), signal);
+    return [isDue, (await notifications()).length];
+  };
+  // Half past midnight of the 11th in the account's zone, Madrid.
+  expect(await renews('2026-12-10T23:30:00Z')).toEqual([true, 1]);
+  expect(await renews('2026-12-11T12:00:00Z')).toEqual([false, 1]);
+  expect(await renews('2026-12-12T12:00:00Z')).toEqual([true, 2]);
+});
+
+test('a renewal that is past is not announced as near', async () => {
+  const [old, today] = [await domain('antiguo.es', true), await domain('hoy.es', true)];
+  await withAccount(db.store, account, async (tx) => {
+    const change = { now: clock.now(), revision: await nextRevision(tx) };
+    await setManagement(tx, account, [old, today], { estado_gestion: 'comprado', ...change });
+    await changePurchases(tx, account, [old], { fecha_renovacion: '2024-05-01T12:00:00Z' });
+  });
+  expect(
+    await withSystem(db.store, (tx) => accountsWithRenewals(tx, clock.now() + 30 * DAY_MS, 100)),
+  ).not.toContain(account);
+  // One of today is near; it does not take the past one along.
+  const fecha_renovacion = new Date(clock.now() - DAY_MS / 2).toISOString();
+  await withAccount(db.store, account, (tx) => changePurchases(tx, account, [today], { fecha_renovacion }));
+  await remindRenewals(deps(), signal);
+  expect((await notifications()).map(({ mensaje }) => mensaje)).toEqual([
+    expect.stringMatching(/^hoy\.es \([^)]*\)\.$/),
+  ]);
+});
+
 test('a name that is no longer bought is not announced, and is when it is bought again', async () => {
   const id = await domain('devuelto.es', true);
   const mark = (estado_gestion: 'comprado' | 'descartado') =>

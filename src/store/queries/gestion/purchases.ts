@@ -134,26 +134,31 @@ export async function managementSummary(tx: Tx, usuarioId: string): Promise<z.in
 
 const Renewal = z.strictObject({ dominio: z.string(), dominio_id: z.uuid(), renueva: z.date() });
 
-/** Unsold purchases that renew before `before` and were not reminded of: marked as reminded of, and returned. */
+/**
+ * Unsold purchases that renew between `from` and `before` and were not reminded of for that day of the account's: marked
+ * as reminded of, and returned.
+ */
 export async function takeRenewals(
   tx: Tx,
   usuarioId: string,
-  before: number,
+  { from, before }: { from: number; before: number },
 ): Promise<z.infer<typeof Renewal>[]> {
   return await rows(
     tx,
     Renewal,
-    sql`UPDATE compras c SET renovacion_avisada = c.fecha_renovacion FROM dominios d
+    sql`UPDATE compras c SET renovacion_avisada = c.fecha_renovacion FROM dominios d, cuentas u
         WHERE c.usuario_id = ${usuarioId} AND d.usuario_id = c.usuario_id AND d.id = c.dominio_id
-          AND d.estado_gestion = 'comprado' AND c.fecha_venta IS NULL AND c.fecha_renovacion < ${new Date(before)}
-          AND c.renovacion_avisada IS DISTINCT FROM c.fecha_renovacion
+          AND u.usuario_id = c.usuario_id AND d.estado_gestion = 'comprado' AND c.fecha_venta IS NULL
+          AND c.fecha_renovacion >= ${at(from)} AND c.fecha_renovacion < ${at(before)}
+          AND (c.renovacion_avisada AT TIME ZONE u.timezone)::date
+            IS DISTINCT FROM (c.fecha_renovacion AT TIME ZONE u.timezone)::date
         RETURNING d.dominio_unicode AS dominio, d.id AS dominio_id, c.fecha_renovacion AS renueva`,
   );
 }
 
 const DueAccount = z.strictObject({ usuario_id: z.uuid() });
 
-/** Accounts with purchases that renew before `before` and were not reminded of. */
+/** Accounts with purchases that renew from yesterday until `before`, 30 days from now, and were not reminded of. */
 export async function accountsWithRenewals(tx: Tx, before: number, limit: number): Promise<string[]> {
   const due = await rows(
     tx,
