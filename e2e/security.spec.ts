@@ -33,6 +33,8 @@ test('an authenticator is set up by its secret, asked for at the next sign-in, a
   const shown = page.getByRole('dialog').locator('li code');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allTextContents();
+  // The dialog before it fades away beside it.
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await checkBothThemes(page);
   await page.getByRole('button', { name: 'Ya los he guardado' }).click();
   await expect(page.getByText('2FA activado')).toBeVisible();
