@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -42,6 +42,19 @@ describe('DropPanel', () => {
     await button.click();
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a field that is fetched only once it is open gets the focus too', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ default: () => React.ReactNode }>();
+    const Late = lazy(() => promise);
+    const { screen, panel } = await open(
+      <Suspense>
+        <Late />
+      </Suspense>,
+    );
+    await expect.element(panel).toBeInTheDocument();
+    resolve({ default: () => <input aria-label="Campo" /> });
+    await expect.element(screen.getByLabelText('Campo')).toHaveFocus();
   });
 
   test('Escape closes it alone, and gives the focus back to its button', async () => {

@@ -25,8 +25,18 @@ export function DropPanel(props: {
   const panel = useRef<HTMLDivElement>(null);
   const area = useClickOutside(() => setOpen(false));
   useEffect(() => {
-    if (!open) return;
-    panel.current?.querySelector<HTMLElement>('select, input, button')?.focus({ preventScroll: true });
+    const within = panel.current;
+    if (!open || within === null) return;
+    const enter = () => {
+      const field = within.querySelector<HTMLElement>('select, input, button');
+      field?.focus({ preventScroll: true });
+      return field !== null;
+    };
+    if (enter()) return;
+    // What stands in it may still be fetched.
+    const observer = new MutationObserver(() => enter() && observer.disconnect());
+    observer.observe(within, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;

@@ -39,7 +39,8 @@ export function SavedTabs(props: SavedFiltersProps & { saved: readonly FiltroGua
     },
   });
   const active = saved.find((one) => one.filtro === current);
-  const error = save.error ?? remove.error;
+  // Of what was asked last alone: an older refusal is none of what has gone well since.
+  const last = remove.submittedAt > save.submittedAt ? remove : save;
   return (
     <div className={classes.area}>
       {saved.length > 0 && (
@@ -103,9 +104,9 @@ export function SavedTabs(props: SavedFiltersProps & { saved: readonly FiltroGua
           onClose={() => setRemoved(null)}
         />
       )}
-      {error !== null && (
+      {last.error !== null && (
         <Alert color="rojo" role="alert" className={classes.error ?? ''}>
-          {text.failed}: {errorText(error)}
+          {last === remove ? text.removeFailed : text.failed}: {errorText(last.error)}
         </Alert>
       )}
     </div>

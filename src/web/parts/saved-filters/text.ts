@@ -11,4 +11,5 @@ export const savedText = {
   remove: (name: string) => `Eliminar el filtro ${name}`,
   removed: (name: string) => `Filtro «${name}» eliminado`,
   failed: 'No se ha podido guardar el filtro',
+  removeFailed: 'No se ha podido eliminar el filtro',
 } as const;

@@ -107,11 +107,14 @@ export const detailText = {
   againLine: 'Se conserva lo encontrado; solo cuenta y se avisa de lo nuevo.',
   againLoading: 'Calculando lo que cuesta…',
   againFailed: 'No se ha podido calcular lo que cuesta',
-  cost: (requests: string, credits: string) =>
-    `Cada vuelta: unas ${requests} solicitudes y ${credits} créditos`,
+  cost: (requests: string, credits: string) => `Cada vuelta: ${requests} y ${credits}`,
+  requestsOf: (count: string, one: boolean) => (one ? 'una solicitud' : `unas ${count} solicitudes`),
+  creditsOf: (count: string, one: boolean) => (one ? 'un crédito' : `${count} créditos`),
   euros: (euros: string) => `, unos ${euros}`,
-  quota: (left: string) => `Te quedan ${left} solicitudes este mes.`,
+  quota: (left: string, one: boolean) =>
+    one ? 'Te queda una solicitud este mes.' : `Te quedan ${left} solicitudes este mes.`,
   weekly: 'Repetir cada semana',
+  everyDays: (days: string, one: boolean) => (one ? 'Repetir cada día' : `Repetir cada ${days} días`),
   roundCap: 'Tope de solicitudes por vuelta',
   roundCapHint: 'Cada vuelta se detiene aquí, gaste lo que gaste.',
   nextRound: (date: string) => `Próxima vuelta: ${date}.`,

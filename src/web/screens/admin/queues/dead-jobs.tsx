@@ -32,6 +32,8 @@ export function DeadJobs(props: ViewProps & { onDiscard: (choice: Choice, count:
   const query = useQuery({ ...deadQuery(search), refetchInterval: FOLLOW_MS });
   const total = query.data?.paginacion.total_elementos ?? 0;
   const working = actions.retry.isPending || actions.discard.isPending;
+  // What is shown while the jobs of another queue are on their way is none of them.
+  const held = working || query.isPlaceholderData;
   const { cola } = search;
   return (
     <div>
@@ -58,7 +60,7 @@ export function DeadJobs(props: ViewProps & { onDiscard: (choice: Choice, count:
                 <Button
                   variant="default"
                   leftSection={<IconRefresh size={16} />}
-                  disabled={working}
+                  disabled={held}
                   onClick={() => actions.retry.mutate({ cola })}
                 >
                   {text.retryAll}
@@ -66,7 +68,7 @@ export function DeadJobs(props: ViewProps & { onDiscard: (choice: Choice, count:
                 <Button
                   variant="default"
                   leftSection={<IconTrash size={16} />}
-                  disabled={working}
+                  disabled={held}
                   onClick={() => props.onDiscard({ cola }, total)}
                 >
                   {text.discardAll}

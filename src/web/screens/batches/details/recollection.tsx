@@ -25,7 +25,9 @@ export function Recollection({ batch }: { batch: Batch }) {
   const client = useQueryClient();
   const { recoleccion } = batch;
   const plan = useQuery(costQuery(batch));
-  const [weekly, setWeekly] = useState(recoleccion.cada_dias !== null);
+  const [repeats, setRepeats] = useState(recoleccion.cada_dias !== null);
+  // Other spans come by the API.
+  const days = recoleccion.cada_dias ?? WEEK_DAYS;
   const [cap, setCap] = useState<number | null | undefined>(recoleccion.tope_solicitudes ?? undefined);
   const expected = plan.data === undefined ? null : Math.max(1, Math.ceil(plan.data.solicitudes * ROOM));
   // Undefined: not touched; null: emptied.
@@ -34,7 +36,7 @@ export function Recollection({ batch }: { batch: Batch }) {
     mutationFn: (ahora: boolean) =>
       api.call(batchesRoutes.recolectar, {
         params: { id: batch._id },
-        body: { cada_dias: weekly ? WEEK_DAYS : null, tope_solicitudes: tope, ahora },
+        body: { cada_dias: repeats ? days : null, tope_solicitudes: tope, ahora },
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: batchKey(batch._id) });
@@ -51,9 +53,13 @@ export function Recollection({ batch }: { batch: Batch }) {
           {plan.error !== null && `${text.againFailed}: ${errorText(plan.error)}`}
           {plan.data !== undefined && (
             <>
-              {text.cost(number(plan.data.solicitudes), number(plan.data.creditos))}
+              {text.cost(
+                text.requestsOf(number(plan.data.solicitudes), plan.data.solicitudes === 1),
+                text.creditsOf(number(plan.data.creditos), plan.data.creditos === 1),
+              )}
               {plan.data.euros !== null && text.euros(cents(plan.data.euros))}.{' '}
-              {plan.data.cuota.restantes !== null && text.quota(number(plan.data.cuota.restantes))}
+              {plan.data.cuota.restantes !== null &&
+                text.quota(number(plan.data.cuota.restantes), plan.data.cuota.restantes === 1)}
             </>
           )}
         </p>
@@ -67,9 +73,9 @@ export function Recollection({ batch }: { batch: Batch }) {
           onChange={setCap}
         />
         <Checkbox
-          label={text.weekly}
-          checked={weekly}
-          onChange={(event) => setWeekly(event.currentTarget.checked)}
+          label={days === WEEK_DAYS ? text.weekly : text.everyDays(number(days), days === 1)}
+          checked={repeats}
+          onChange={(event) => setRepeats(event.currentTarget.checked)}
         />
         <p className={classes.line}>
           {recoleccion.vueltas > 0 && text.rounds(number(recoleccion.vueltas), recoleccion.vueltas === 1)}{' '}
@@ -79,7 +85,7 @@ export function Recollection({ batch }: { batch: Batch }) {
           <Button
             size="xs"
             variant="default"
-            disabled={tope === null || tope < 1}
+            disabled={save.isPending || tope === null || tope < 1}
             loading={save.isPending && save.variables === false}
             onClick={() => save.mutate(false)}
           >
@@ -88,7 +94,7 @@ export function Recollection({ batch }: { batch: Batch }) {
           <Button
             size="xs"
             variant="default"
-            disabled={!hasEnded(batch) || tope === null || tope < 1}
+            disabled={save.isPending || !hasEnded(batch) || tope === null || tope < 1}
             loading={save.isPending && save.variables === true}
             onClick={() => save.mutate(true)}
           >
