@@ -18,7 +18,7 @@ import classes from './export-dialog.module.css';
 import { type ExportRequest, useExport } from './use-export.ts';
 
 const text = {
-  title: (count: string) => `Exportar ${count} filas`,
+  title: (rows: string) => `Exportar ${rows}`,
   close: 'Cerrar',
   format: 'Formato',
   columns: 'Columnas',
@@ -27,7 +27,8 @@ const text = {
   start: 'Exportar',
   cancel: 'Cancelar',
   failed: 'No se ha podido exportar',
-  got: (rows: string, bytes: string) => `${rows} filas · ${bytes}`,
+  rows: (count: string, one: boolean) => (one ? `${count} fila` : `${count} filas`),
+  got: (rows: string, bytes: string) => `${rows} · ${bytes}`,
   unit: 'filas',
   gotBytes: (bytes: string) => `${bytes} recibidos`,
   done: 'El archivo está en tus descargas.',
@@ -51,6 +52,7 @@ export function ExportDialog(props: {
   columns: keyof typeof columnasExportacion;
 }) {
   const format = useFormat();
+  const rowsOf = (count: number) => text.rows(format.number(count), count === 1);
   const opened = useModalOpen(props.opened);
   const file = useExport();
   const all = Object.entries(columnasExportacion[props.columns]);
@@ -69,7 +71,7 @@ export function ExportDialog(props: {
       <Modal.Overlay />
       <Modal.Content>
         <div className={classes.header}>
-          <Modal.Title className={classes.title ?? ''}>{text.title(format.number(props.total))}</Modal.Title>
+          <Modal.Title className={classes.title ?? ''}>{text.title(rowsOf(props.total))}</Modal.Title>
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body>
@@ -88,12 +90,18 @@ export function ExportDialog(props: {
             <fieldset className={classes.columns}>
               <legend className={classes.legend}>
                 {text.columns}
-                <Button size="compact-xs" variant="subtle" onClick={() => setLeft(new Set())}>
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  disabled={file.working}
+                  onClick={() => setLeft(new Set())}
+                >
                   {text.all}
                 </Button>
                 <Button
                   size="compact-xs"
                   variant="subtle"
+                  disabled={file.working}
                   onClick={() => setLeft(new Set(all.map(([key]) => key)))}
                 >
                   {text.none}
@@ -125,16 +133,13 @@ export function ExportDialog(props: {
                   {file.progress.rows !== null && props.total > 0 && (
                     <Progress
                       value={Math.min(100, (file.progress.rows / props.total) * 100)}
-                      aria-label={text.title(format.number(props.total))}
+                      aria-label={text.title(rowsOf(props.total))}
                     />
                   )}
                   <span>
                     {file.progress.rows === null
                       ? text.gotBytes(size(file.progress.bytes, format.decimal))
-                      : text.got(
-                          format.number(file.progress.rows),
-                          size(file.progress.bytes, format.decimal),
-                        )}
+                      : text.got(rowsOf(file.progress.rows), size(file.progress.bytes, format.decimal))}
                     {file.progress.rows !== null && (
                       <PaceNote done={file.progress.rows} total={props.total} unit={text.unit} />
                     )}

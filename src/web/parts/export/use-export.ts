@@ -17,6 +17,7 @@ export interface ExportProgress {
 }
 
 const NEWLINE = 10;
+const QUOTE = 34;
 
 /** Fetches a table as a file, telling how much has come; it can be given up on the way. */
 export function useExport() {
@@ -25,14 +26,11 @@ export function useExport() {
   const download = useMutation({
     mutationFn: async (wanted: ExportRequest) => {
       abort.current = new AbortController();
+      const { signal } = abort.current;
       setProgress({ bytes: 0, rows: null });
       // A big table is written for as long as it takes; what stalls is cut by the server.
-      const answer = await api.open(
-        exportarRoutes.exportar,
-        { body: wanted },
-        { signal: abort.current.signal, timeoutMs: null },
-      );
-      const counter = wanted.formato === 'xlsx' ? sheetRows() : lineRows();
+      const answer = await api.open(exportarRoutes.exportar, { body: wanted }, { signal, timeoutMs: null });
+      const counter = wanted.formato === 'xlsx' ? sheetRows() : lineRows(wanted.formato !== 'json');
       const parts: Uint8Array<ArrayBuffer>[] = [];
       let bytes = 0;
       const reader = answer.body?.getReader();
@@ -61,12 +59,16 @@ export function useExport() {
   };
 }
 
-/** A line is a row, but for the heading. */
-function lineRows() {
+/** A line is a row, but for the heading; where texts are quoted as in CSV, a line that ends within one is none. */
+function lineRows(isQuoted: boolean) {
   let lines = 0;
+  let within = false;
   return {
     add: (part: Uint8Array) => {
-      for (const byte of part) lines += byte === NEWLINE ? 1 : 0;
+      for (const byte of part) {
+        if (isQuoted && byte === QUOTE) within = !within;
+        else if (byte === NEWLINE && !within) lines += 1;
+      }
     },
     rows: () => Math.max(0, lines - 1),
   };

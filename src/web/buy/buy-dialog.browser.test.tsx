@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Dominio } from '#contract/entities/dominio.ts';
+import { type EnlaceCompra, SIN_AJUSTES } from '#contract/entities/mercado.ts';
+import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { mercadoRoutes } from '#contract/routes/mercado.ts';
+import { good, idOf, nameOf, paged, serve } from '../testing/harness.tsx';
+import { renderPart } from '../testing/render-part.tsx';
+import { sampleOf } from '../testing/sample.ts';
+import { BuyDialog } from './buy-dialog.tsx';
+import { buyText as text } from './text.ts';
+import type { Buyable } from './use-purchase.ts';
+
+const [MARKET, LIST, READ, VERIFY, CONFIRM] = [
+  mercadoRoutes.ver,
+  dominiosRoutes.listar,
+  dominiosRoutes.ver,
+  dominiosRoutes.verificar,
+  dominiosRoutes.confirmar,
+].map(nameOf) as [string, string, string, string, string]; // as many as were mapped
+
+const market = sampleOf(mercadoRoutes.ver.answer).data;
+const seller = (id: string, change: Partial<EnlaceCompra> = {}): EnlaceCompra => ({
+  id,
+  nombre: `Tienda ${id}`,
+  plantilla: `https://${id}.example/?d={domain}`,
+  tipos: ['registrar'],
+  zonas: ['es', 'com'],
+  ...change,
+});
+const SELLERS = [seller('uno'), seller('dos'), seller('tres')];
+const PRICES = [
+  { zona: 'es', aprecio: 1, registro: 8, renovacion: 10.5 },
+  { zona: 'com', aprecio: 1, registro: 9.25, renovacion: null },
+];
+
+/** A free name, proven twice and today; its mark was looked at. */
+const free = (n: number, change: Partial<Dominio> = {}) => {
+  const extension = change.extension ?? 'es';
+  const dominio = `n${n}.${extension}`;
+  return sampleOf(Dominio, {
+    _id: idOf(n),
+    dominio,
+    dominio_unicode: dominio,
+    extension,
+    es_disponible: true,
+    confirmaciones: 2,
+    fecha_ultima_verificacion: new Date().toISOString(),
+    riesgo_marca: null,
+    ...change,
+  });
+};
+const OLD = new Date(Date.now() - RECONFIRM_AFTER_MS - 60_000).toISOString();
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+/** The dialog over a server that has `known` of a name once it is read again. */
+async function open(
+  rows: readonly Buyable[],
+  change: {
+    opened?: boolean;
+    onBought?: (ids: string[]) => void;
+    answers?: Parameters<typeof serve>[0];
+    enlaces?: EnlaceCompra[];
+    zonas?: typeof PRICES;
+  } = {},
+) {
+  const known = new Map<string, Dominio>();
+  const propias = { ...market.propias, zonas: change.zonas ?? PRICES };
+  const ajustes = { ...SIN_AJUSTES, enlaces: change.enlaces ?? SELLERS };
+  const { asked } = serve({
+    [MARKET]: () => good({ ...market, propias, ajustes }),
+    [LIST]: () => paged([]),
+    [READ]: ({ route }) => {
+      const row = rows.find(({ _id }) => route.endsWith(_id));
+      return good(known.get(row?._id ?? '') ?? row);
+    },
+    [VERIFY]: () => good(rows[0]),
+    [CONFIRM]: () => good(rows[0]),
+    ...change.answers,
+  });
+  const onClose = vi.fn();
+  const part = await renderPart(
+    <BuyDialog
+      rows={rows}
+      opened={change.opened ?? true}
+      onClose={onClose}
+      {...(change.onBought && { onBought: change.onBought })}
+    />,
+  );
+  const { screen } = part;
+  return {
+    ...part,
+    known,
+    onClose,
+    line: (n: number) => screen.getByRole('listitem').filter({ hasText: `n${n}.` }),
+    dialog: screen.getByRole('dialog'),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    checks: () => asked.filter(({ route }) => route.startsWith('POST')).map(({ route }) => route),
+    asked,
+  };
+}
+
+describe('sellers', () => {
+  test('the first of the account’s list is a link in a tab of its own, the name in its address', async () => {
+    const row = free(1, { dominio: 'xn--pea-8ma.es', dominio_unicode: 'peña.es' });
+    const { screen } = await open([row]);
+    const link = screen.getByRole('link', { name: `${text.at('Tienda uno')} ${text.newTab}` });
+    await expect.element(link).toHaveAttribute('href', 'https://uno.example/?d=xn--pea-8ma.es');
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  test('the others are reached by keyboard; Escape closes their menu and leaves the dialog', async () => {
+    const { screen, button, onClose } = await open([free(1)]);
+    const more = button(text.where('n1.es'));
+    await expect.element(more).toBeVisible();
+    (more.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const items = screen.getByRole('menuitem');
+    await expect
+      .poll(() => items.elements().map((item) => item.getAttribute('href')))
+      .toEqual(['https://dos.example/?d=n1.es', 'https://tres.example/?d=n1.es']);
+    const menu = screen.getByRole('menu').element();
+    await expect.poll(() => menu.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(items.first()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => items.elements()).toEqual([]);
+    await expect.element(more).toHaveFocus();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('a name that is not proven today', () => {
+  test.each([
+    ['seen once, with a second channel', { confirmaciones: 1, segundo_canal: true }, CONFIRM],
+    ['seen once, without one', { confirmaciones: 1, segundo_canal: false }, VERIFY],
+    ['seen twice, a day ago', { segundo_canal: true, fecha_ultima_verificacion: OLD }, VERIFY],
+  ])('%s: no seller before it is confirmed', async (_title, change, route) => {
+    const { screen, button, checks } = await open([free(1, change)]);
+    await button(text.confirm).click();
+    await expect.element(screen.getByRole('status')).toHaveTextContent(text.asked);
+    await expect.element(button(text.confirm)).toBeDisabled();
+    expect(checks()).toEqual([route.replace(':id', idOf(1))]);
+    expect(screen.getByRole('link', { name: /Tienda/ }).elements()).toEqual([]);
+  });
+});
