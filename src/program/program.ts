@@ -68,7 +68,7 @@ const STOP_MS = 15_000;
 /** Of a stop, for transactions under way; less where the work has taken its time. */
 const TRANSACTIONS_MS = 5_000;
 const TRANSACTIONS_LEAST_MS = 500;
-/** Whoever stops processes is told twenty seconds. */
+/** `docs/operations.md` says that a stop takes at most twenty seconds. */
 const STOP_ALL_MS = 18_500;
 
 /**

@@ -114,7 +114,7 @@ async function answerFor(
   if (account && audited) {
     const { accion, detalle } = audited;
     await audit(c, account.usuario_id, accion, detalle(call.body)).catch(async (error: unknown) => {
-      // Nobody will read it: what writes it must not wait for a reader.
+      // The response is dropped: what writes its body must not wait for a reader.
       if (result instanceof Response) await result.body?.cancel(error).catch(() => undefined);
       throw error;
     });

@@ -11,7 +11,7 @@ let used = 0;
 beforeAll(async () => {
   lab = await startLab({ worker: false, limits: 'none' });
 });
-/** An account with names that nobody has asked of the archive. */
+/** An account with names of which the archive has not been asked. */
 beforeEach(async () => {
   account = await lab.account();
   const names = [...lab.simulator.context.world.domains.keys()]
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 afterAll(() => lab.close());
 
-/** The pace has its own test: here nobody waits for the next moment. */
+/** The pace has its own test: here the next moment is not waited for. */
 const measure = async () => {
   await withSystem(lab.program.store, (tx) =>
     tx.execute(sql`UPDATE turnos SET siguiente = now() WHERE clave = 'wayback'`),

@@ -184,7 +184,7 @@ async function rest(deps: Deps, retryAfterMs: number | null): Promise<void> {
   await withSystem(deps.store, (tx) => holdRateSlots(tx, CLAVE, until));
 }
 
-/** The archive cannot be reached: asking on would lengthen a block. Returns for how long nobody asks. */
+/** The archive cannot be reached: asking on would lengthen a block. Returns how long the shared rate is held, in milliseconds. */
 async function restUnreachable(deps: Deps, retryAfterMs: number | null): Promise<number> {
   const now = paceClock.now();
   const leastMs = Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);

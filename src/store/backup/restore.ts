@@ -32,7 +32,7 @@ export async function restoreDatabase(
     await client.connect().catch((cause: unknown) => {
       throw connectionFailure('DATABASE_URL', cause);
     });
-    // Nobody gets an account between the check and the emptying.
+    // No account is added between the check and the emptying.
     await client.query('BEGIN; LOCK TABLE cuentas IN SHARE MODE');
     await requireFitting(client, manifest);
     const foreignKeys = await dropForeignKeys(client);

@@ -9,8 +9,8 @@ const PAUSE_MS = 5_000;
 const FOR_MS = 120_000;
 
 /**
- * Does `work`, and does it again while somebody else holds what it wants to change (a backup, a long export), for two
- * minutes at most. Between the tries those who wait behind it are served. `work` can be repeated.
+ * Does `work`, and does it again while another session has a lock on what it wants to change (a backup, a long export), for two
+ * minutes at most. Between the tries the statements that wait behind it go on. `work` can be repeated.
  */
 export async function inShortLocks(client: pg.Client, log: Logger, work: () => Promise<void>): Promise<void> {
   await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
@@ -20,7 +20,7 @@ export async function inShortLocks(client: pg.Client, log: Logger, work: () => P
       return await work();
     } catch (error) {
       if (!isLockRefused(error) || performance.now() + PAUSE_MS > deadline) throw error;
-      log.warn({ err: error }, 'a migration waits for a table that somebody else is reading');
+      log.warn({ err: error }, 'a migration waits for a table that another session has locked');
       // What failed within the text of one query leaves its transaction open.
       await client.query('ROLLBACK');
       await sleep(PAUSE_MS);
