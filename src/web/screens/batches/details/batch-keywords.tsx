@@ -37,7 +37,8 @@ export function BatchKeywords({ batch }: { batch: Batch }) {
       )}
       {data !== undefined && (
         <>
-          <div className={classes.scroll}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
+          <section className={classes.scroll} aria-label={text.byKeyword} tabIndex={0}>
             <table className={classes.table} aria-label={text.byKeyword}>
               <thead>
                 <tr>
@@ -53,7 +54,7 @@ export function BatchKeywords({ batch }: { batch: Batch }) {
                 {data.data.map((row) => (
                   <tr key={row._id}>
                     <td>{row.keyword}</td>
-                    <td>
+                    <td className={classes.state}>
                       <EstadoBadge estado={row.estado} />
                     </td>
                     {COUNTS.map((field) => (
@@ -64,7 +65,7 @@ export function BatchKeywords({ batch }: { batch: Batch }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
           <div className={classes.pages}>
             <Button
               size="compact-xs"

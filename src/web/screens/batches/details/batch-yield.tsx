@@ -12,7 +12,8 @@ export function BatchYield({ id }: { id: string }) {
   return (
     <section className={classes.wide}>
       <h3 className={classes.heading}>{text.yield}</h3>
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
+      <section className={classes.scroll} aria-label={text.yield} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -37,7 +38,7 @@ export function BatchYield({ id }: { id: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
