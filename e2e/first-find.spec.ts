@@ -61,7 +61,8 @@ test('one example batch leads to a ranked list, its evidence and an action', asy
   await person.click(guide.getByRole('link', { name: 'Ver resultados' }));
   await expect(page).toHaveURL(/results/);
   await expect(guide).toContainText('Paso 3 de 3');
-  const rows = page.getByRole('table').getByRole('row');
+  // The search's own table, which has names to buy too, stays until the screen has been fetched.
+  const rows = page.getByRole('table', { name: /^Oportunidades/ }).getByRole('row');
   const buyable = rows.filter({ has: page.getByRole('button', { name: /Comprar/ }) });
   const arrived = page.getByRole('button', { name: /^(1 nueva|\d+ nuevas)$/ });
   // A score comes after its verdict: what is not in the list yet waits beside it, until it is asked for.
