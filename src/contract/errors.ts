@@ -9,6 +9,18 @@ export const errores = {
   ...erroresComunes,
   ...erroresDeAcceso,
   host_no_admitido: [421, 'Esta dirección no es la de este programa. Usa la que imprime el terminal.'],
+  sesion_reutilizada: [
+    401,
+    'Por seguridad hemos cerrado esta sesión: se usó una copia antigua de sus datos de acceso. Inicia sesión de nuevo y revisa tus sesiones abiertas en Configuración, pestaña Seguridad.',
+  ],
+  sesion_cerrada: [
+    401,
+    'Esta sesión se cerró desde la lista de sesiones de tu cuenta. Inicia sesión de nuevo.',
+  ],
+  sesion_sobrante: [
+    401,
+    'Esta sesión se cerró porque tu cuenta abrió otras y había demasiadas. Inicia sesión de nuevo.',
+  ],
   lista_te_deja_fuera: [409, 'Esta lista te dejaría fuera: {detalle}'],
   segundo_factor_obligatorio: [
     403,

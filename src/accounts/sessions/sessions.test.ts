@@ -91,13 +91,32 @@ test('a refresh token that is used after its successor is out ends the session e
   const next = await sessions.refresh(opened.refreshToken, device);
   clock.advance(REFRESH_GRACE_MS);
   await expect(sessions.refresh(opened.refreshToken, device)).rejects.toMatchObject({
-    code: 'sesion_terminada',
+    code: 'sesion_reutilizada',
   });
   await expect(sessions.refresh(next.refreshToken, device)).rejects.toMatchObject({
-    code: 'sesion_terminada',
+    code: 'sesion_reutilizada',
   });
   await expect(use(next.accessToken)).rejects.toMatchObject({ code: 'sesion_terminada' });
   expect(await history()).toContain('sesion_cerrada: token_reutilizado');
+});
+
+test('why a session was ended is told to whoever was given a token of it, and to nobody else', async () => {
+  const first = await sessions.open(account, device);
+  const invented = `${first.refreshToken.slice(0, -43)}${'A'.repeat(43)}`;
+  const { sesion_id } = await use(first.accessToken);
+  await sessions.end(account, { sesion_id, motivo: 'cerrada_por_el_usuario', device });
+  await expect(sessions.refresh(first.refreshToken, device)).rejects.toMatchObject({
+    code: 'sesion_cerrada',
+  });
+  await expect(sessions.refresh(invented, device)).rejects.toMatchObject({ code: 'sesion_terminada' });
+  const oldest = await sessions.open(account, device);
+  for (let at = 0; at < 50; at += 1) {
+    clock.advance(1);
+    await sessions.open(account, device);
+  }
+  await expect(sessions.refresh(oldest.refreshToken, device)).rejects.toMatchObject({
+    code: 'sesion_sobrante',
+  });
 });
 
 test('a token with an invented secret is refused and ends nothing', async () => {

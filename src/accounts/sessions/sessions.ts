@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Usuario } from '#contract/entities/usuario.ts';
+import type { CodigoError } from '#contract/errors.ts';
 import { REFRESH_GRACE_MS, SESSION_HOURS_DEFAULT, SESSION_IDLE_DAYS } from '#contract/limits.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
@@ -14,7 +14,6 @@ import {
   readSession,
   rotateSession,
   type SessionKey,
-  type SessionRow,
   setVerified,
 } from '#store/queries/cuentas/sessions.ts';
 import { addAudit } from '#store/queries/seguridad/audit.ts';
@@ -24,24 +23,17 @@ import { toUsuario } from '../profile/profiles.ts';
 import { readNotifications, readSecurity } from '../profile/settings.ts';
 import type { AllowList } from '../sign-in/allow-list.ts';
 import type { AccessTokens } from './access-token.ts';
+import { type EndReason, refusalOf } from './end-reason.ts';
 import { isOnIpList } from './ip-list.ts';
+import { isOneOf, nextStep } from './refresh-step.ts';
 import {
   formatRefreshToken,
   hashRefreshSecret,
   isOurs,
   newRefreshSecret,
-  nextRefreshSecret,
   parseRefreshToken,
 } from './refresh-token.ts';
 import { createSessionCache } from './session-cache.ts';
-
-/** Why a session ended, as its row and the audit say. */
-export type EndReason =
-  | 'cierre_de_sesion'
-  | 'acceso_retirado'
-  | 'token_reutilizado'
-  | 'cerrada_por_el_usuario'
-  | 'cuenta_eliminada';
 
 /** What the browser gets when it signs in or refreshes. */
 export interface OpenSession {
@@ -72,7 +64,7 @@ export interface Authenticated {
 export interface Sessions {
   /** Throws `ip_no_permitida` when the account's list of addresses leaves this one out. */
   open(usuarioId: string, device: Device): Promise<OpenSession>;
-  /** Throws `sesion_terminada`, `no_autenticado`, `ip_no_permitida` or `email_no_autorizado_aviso`. */
+  /** Throws what `refusalOf` gives, `no_autenticado`, `ip_no_permitida` or `email_no_autorizado_aviso`. */
   refresh(refreshToken: string, device: Device): Promise<OpenSession>;
   /** Ends the session of a refresh token; an unknown one is nothing to end. */
   close(refreshToken: string, device: Device): Promise<void>;
@@ -219,19 +211,22 @@ export function createSessions(deps: Deps): Sessions {
       const outcome = await withAccount(store, presented.usuario_id, async (tx) => {
         const row = await lockSession(tx, presented);
         const next = row && nextStep(row, presented.secret, deps.refreshKeys, clock.now());
-        if (!row || !next || next.kind === 'over') return { kind: 'over' } as const;
+        if (!row || !next) return refused(refusalOf(null));
+        // Why it ended is told to whoever was given a token of it.
+        if (next.kind === 'over')
+          return refused(refusalOf(isOurs(deps.macKeys, presented) ? row.motivo_cierre : null));
         // Identifiers with an invented secret: no token of ours was used again, and the session goes on.
-        if (next.kind === 'stolen' && !isOurs(deps.macKeys, presented)) return { kind: 'invented' } as const;
+        if (next.kind === 'stolen' && !isOurs(deps.macKeys, presented)) return refused('no_autenticado');
         if (next.kind === 'stolen') {
           deps.logger.warn({ sesion_id: row.id }, 'an old refresh token was used again: the session ends');
           const motivo = 'token_reutilizado';
           const ended = await endIn(tx, presented.usuario_id, { sesion_id: row.id, motivo, device });
-          return { kind: 'stolen', ended } as const;
+          return refused(refusalOf(motivo), ended);
         }
         const account = await readAccount(tx, presented.usuario_id);
-        if (!account) return { kind: 'over' } as const;
+        if (!account) return refused(refusalOf(null));
         if (!isOnIpList(readSecurity(account.seguridad).ip_whitelist, device.ip))
-          return { kind: 'elsewhere' } as const;
+          return refused('ip_no_permitida');
         const { secret } = next;
         if (next.kind === 'repeat') return { kind: 'good', account, secret, expira: row.expira } as const;
         const now = clock.now();
@@ -239,13 +234,11 @@ export function createSessions(deps: Deps): Sessions {
         const change = { hash, previousUntil: now + REFRESH_GRACE_MS, now, device };
         return { kind: 'good', account, secret, expira: await rotateSession(tx, presented, change) } as const;
       });
-      if (outcome.kind === 'stolen') {
+      if (outcome.kind === 'refused') {
         for (const id of outcome.ended) cache.forget(id);
-        store.changes.touch(presented.usuario_id);
+        if (outcome.ended.length > 0) store.changes.touch(presented.usuario_id);
+        throw new AppError(outcome.code);
       }
-      if (outcome.kind === 'elsewhere') throw new AppError('ip_no_permitida');
-      if (outcome.kind === 'invented') throw new AppError('no_autenticado');
-      if (outcome.kind !== 'good') throw new AppError('sesion_terminada');
       await requireAdmitted(presented.usuario_id, outcome.account.email, device);
       return await issue(outcome.account, presented.sesion_id, outcome.secret, outcome.expira);
     },
@@ -280,35 +273,6 @@ export function createSessions(deps: Deps): Sessions {
   };
 }
 
-type Step = { kind: 'over' } | { kind: 'stolen' } | { kind: 'rotate' | 'repeat'; secret: string };
-
-/**
- * What a presented secret is worth: the present one gives way to the next; the previous one, within its 30 seconds,
- * gets the same successor again (two tabs, or an answer that was lost); any other was used before, by someone else.
- */
-function nextStep(row: SessionRow, secret: string, keys: PurposeKeys, now: number): Step {
-  if (row.cerrada !== null || row.expira <= now) return { kind: 'over' };
-  const hash = hashRefreshSecret(secret);
-  if (sameHash(hash, row.refresco_hash))
-    return { kind: 'rotate', secret: nextRefreshSecret(keys.current(), secret) };
-  const previous = row.refresco_anterior_hash !== null && sameHash(hash, row.refresco_anterior_hash);
-  const inTime = row.refresco_anterior_hasta !== null && now < row.refresco_anterior_hasta;
-  // The master key may have been rotated since the first use.
-  const successor = keys
-    .accepted()
-    .map((key) => nextRefreshSecret(key, secret))
-    .find((next) => sameHash(hashRefreshSecret(next), row.refresco_hash));
-  if (previous && inTime && successor !== undefined) return { kind: 'repeat', secret: successor };
-  return { kind: 'stolen' };
-}
-
-function isOneOf(hash: string, row: SessionRow): boolean {
-  return (
-    sameHash(hash, row.refresco_hash) ||
-    (row.refresco_anterior_hash !== null && sameHash(hash, row.refresco_anterior_hash))
-  );
-}
-
-function sameHash(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-}
+/** A refresh that ends in an error, with the sessions that it ended. */
+const refused = (code: CodigoError, ended: readonly string[] = []) =>
+  ({ kind: 'refused', code, ended }) as const;

@@ -155,8 +155,8 @@ test('a refresh token used again after thirty seconds ends the session for every
   const token = authRoutes.refrescar.answer.parse(await next.json()).data.access_token;
   expect((await whoAmI({ ...ana, token })).status).toBe(200);
   api.clock.advance(30_000);
-  expect((await errorOf(await refresh(ana.cookies))).slice(0, 2)).toEqual([401, 'sesion_terminada']);
-  expect((await errorOf(await refresh(cookiesOf(next)))).slice(0, 2)).toEqual([401, 'sesion_terminada']);
+  expect((await errorOf(await refresh(ana.cookies))).slice(0, 2)).toEqual([401, 'sesion_reutilizada']);
+  expect((await errorOf(await refresh(cookiesOf(next)))).slice(0, 2)).toEqual([401, 'sesion_reutilizada']);
   expect((await errorOf(await whoAmI({ ...ana, token }))).slice(0, 2)).toEqual([401, 'sesion_terminada']);
 });
 

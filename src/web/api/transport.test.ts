@@ -108,6 +108,13 @@ test('a refresh that is refused ends the session with its text', async () => {
   expect(one.events).toEqual([['SIGNED_OUT', 'Tu sesión ha terminado. Inicia sesión de nuevo.']]);
 });
 
+test('a refresh that is refused with a reason of the server shows it', async () => {
+  const one = page({ token: 'old' });
+  one.server.onRefresh = () => refused('sesion_reutilizada', 'Por seguridad hemos cerrado esta sesión.');
+  expect((await failure(one.send())).code).toBe('sesion_terminada');
+  expect(one.events).toEqual([['SIGNED_OUT', 'Por seguridad hemos cerrado esta sesión.']]);
+});
+
 test('a renewed token that is refused too ends the session, and says that it was not authorized', async () => {
   const one = page({ token: 'good-0' });
   one.server.onCall = () => refused('no_autenticado', 'x');

@@ -46,7 +46,7 @@ export function createTransport({ store, refresh, fetch, now = Date.now }: Trans
     followServerTime(response.headers.get('x-hora'));
     if (response.ok) return response;
     const body = await readJson(response);
-    if (options.auth && response.status === 403 && isUnauthorizedEmail(body)) endSession(store, 403, body);
+    if (options.auth && response.status === 403 && isUnauthorizedEmail(body)) endSession(store, body);
     throw errorFromAnswer(response.status, body);
   };
 }

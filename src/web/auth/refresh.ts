@@ -36,7 +36,7 @@ export function createRefresh({ store, fetch, locks }: RefreshDeps): Refresh {
       return answer.data.data.access_token;
     }
     if (response.status !== 401 && response.status !== 403) throw errorFromAnswer(response.status, body);
-    endSession(store, response.status, body);
+    endSession(store, body);
     return null;
   };
 
@@ -50,14 +50,14 @@ export function createRefresh({ store, fetch, locks }: RefreshDeps): Refresh {
   };
 }
 
-/** Ends the session with the text that belongs to the refusal: not on the allow-list, or simply over. */
-export function endSession(store: SessionStore, status: number, body: unknown): void {
+/** Ends the session with the text that belongs to the refusal: not on the allow-list, ended for a reason, or simply over. */
+export function endSession(store: SessionStore, body: unknown): void {
   if (isUnauthorizedEmail(body)) {
     store.end(authEvent.unauthorized, errores.email_no_autorizado_aviso[1]);
   } else {
     const error = RespuestaError.safeParse(body);
-    const text = status === 403 && error.success ? error.data.error.message : errores.sesion_terminada[1];
-    store.end(authEvent.signedOut, text);
+    const hasReason = error.success && !(error.data.error.code in errores);
+    store.end(authEvent.signedOut, hasReason ? error.data.error.message : errores.sesion_terminada[1]);
   }
 }
 

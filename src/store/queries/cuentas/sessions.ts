@@ -31,6 +31,7 @@ export const SessionRow = z.object({
   /** When it ends if it is not used again. */
   expira: z.number(),
   cerrada: z.number().nullable(),
+  motivo_cierre: z.string().nullable(),
   /** When the person last proved who they are. */
   verificada: z.number(),
   email: z.string(),
@@ -47,7 +48,7 @@ const ends = sql`least(expira, ultimo_uso + ${SESSION_IDLE_DAYS} * interval '1 d
 const columns = sql`s.id, encode(s.refresco_hash, 'hex') AS refresco_hash,
   encode(s.refresco_anterior_hash, 'hex') AS refresco_anterior_hash,
   ${ms(sql`s.refresco_anterior_hasta`)} AS refresco_anterior_hasta, ${ms(ends)} AS expira,
-  ${ms(sql`s.cerrada`)} AS cerrada, ${ms(sql`s.verificada`)} AS verificada, c.email, c.seguridad,
+  ${ms(sql`s.cerrada`)} AS cerrada, s.motivo_cierre, ${ms(sql`s.verificada`)} AS verificada, c.email, c.seguridad,
   EXISTS (SELECT FROM segundo_factor f WHERE f.usuario_id = s.usuario_id AND f.totp_activado IS NOT NULL)
     OR EXISTS (SELECT FROM passkeys p WHERE p.usuario_id = s.usuario_id) AS segundo_factor`;
 
