@@ -3,7 +3,7 @@ import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { removeKey, saveAiProvider } from '#store/queries/cuentas/keys.ts';
+import { removeKey, type StoredKey, saveAiProvider } from '#store/queries/cuentas/keys.ts';
 import type { Device } from '#store/queries/cuentas/sessions.ts';
 import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
@@ -59,8 +59,11 @@ async function apply(
 }
 
 /** The keys as they may be shown: the mask and the last characters. */
-export function maskKeys(tails: Partial<Record<NombreClave, string>>): Omit<ApiKeys, 'ai_provider'> {
-  const masked = (nombre: NombreClave) => (tails[nombre] === undefined ? null : KEY_MASK + tails[nombre]);
+export function maskKeys(keys: readonly StoredKey[]): Omit<ApiKeys, 'ai_provider'> {
+  const masked = (nombre: NombreClave) => {
+    const key = keys.find((one) => one.nombre === nombre);
+    return key === undefined ? null : KEY_MASK + key.ultimos4;
+  };
   return {
     rapidapi_key: masked('rapidapi_key'),
     whois_api_key: masked('whois_api_key'),
@@ -69,4 +72,13 @@ export function maskKeys(tails: Partial<Record<NombreClave, string>>): Omit<ApiK
     openai_api_key: masked('openai_api_key'),
     gemini_api_key: masked('gemini_api_key'),
   };
+}
+
+/** When each key was saved; of an account's own secrets nothing. */
+export function savedDays(keys: readonly StoredKey[]): Partial<Record<NombreClave, string>> {
+  const shown = keys.flatMap(({ nombre, guardada }) => {
+    const clave = NombreClave.safeParse(nombre);
+    return clave.success ? [[clave.data, guardada] as const] : [];
+  });
+  return Object.fromEntries(shown);
 }

@@ -10,14 +10,14 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { saveChannel } from '#store/queries/canales/channels.ts';
 import { type AccountRow, readAccount, saveProfile, saveSettings } from '#store/queries/cuentas/accounts.ts';
-import { readKeyTails } from '#store/queries/cuentas/keys.ts';
+import { readStoredKeys } from '#store/queries/cuentas/keys.ts';
 import { type Device, setSessionLength } from '#store/queries/cuentas/sessions.ts';
 import { readUse } from '#store/queries/cuentas/usage.ts';
 import { readWorkload } from '#store/queries/cuentas/workload.ts';
 import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { readSecondFactor } from '#store/queries/seguridad/second-factor.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
-import { maskKeys } from '../keys/api-keys.ts';
+import { maskKeys, savedDays } from '../keys/api-keys.ts';
 import { isOnIpList, readIpList } from '../sessions/ip-list.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { AVATAR_PATH } from './avatar.ts';
@@ -131,6 +131,7 @@ async function read(tx: Tx, usuarioId: string, now: number): Promise<Configuraci
   const account = await requireAccount(tx, usuarioId);
   const { totp, passkeys } = await readSecondFactor(tx, usuarioId);
   const { shape } = ConfiguracionSchema;
+  const keys = await readStoredKeys(tx, usuarioId);
   return {
     usuario_id: account.usuario_id,
     nombre_usuario: account.nombre_usuario,
@@ -140,7 +141,8 @@ async function read(tx: Tx, usuarioId: string, now: number): Promise<Configuraci
     idioma: shape.idioma.catch(IDIOMA_DEFAULT).parse(account.idioma),
     tema: shape.tema.catch(TEMAS[0]).parse(account.tema),
     plan_activo: account.plan_activo,
-    api_keys: { ...maskKeys(await readKeyTails(tx, usuarioId)), ai_provider: account.ai_provider },
+    api_keys: { ...maskKeys(keys), ai_provider: account.ai_provider },
+    claves_guardadas: savedDays(keys),
     proveedor_mapas: account.proveedor_mapas,
     notificaciones: readNotifications(account.notificaciones),
     procesamiento: readProcessing(account.procesamiento),

@@ -68,7 +68,10 @@ test('a key is kept encrypted, shown by its end, and is there for the program', 
   });
   expect(message).toBe('✅ Configuración guardada correctamente');
   expect(data).toMatchObject({ rapidapi_key: '****0001', claude_api_key: '****9876', openai_api_key: null });
-  expect((await config()).api_keys).toEqual(data);
+  const shown = await config();
+  expect(shown.api_keys).toEqual(data);
+  const now = new Date(api.clock.now()).toISOString();
+  expect(shown.claves_guardadas).toEqual({ rapidapi_key: now, claude_api_key: now });
   expect(await stored()).toEqual({ kind: 'key', key: 'clave-rapida-0001' });
   const kept = await withAccount(api.db.store, ana.usuario_id, (tx) =>
     rows(tx, z.object({ cifrado: z.instanceof(Buffer) }), sql`SELECT cifrado FROM claves_api`),

@@ -28,6 +28,7 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
       const write = async () => {
         const {
           api_keys: _keys,
+          claves_guardadas: _saved,
           estadisticas: _use,
           ...ajustes
         } = await accounts.profiles.configuracion(usuario_id);

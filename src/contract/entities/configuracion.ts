@@ -80,6 +80,8 @@ export const Configuracion = z.strictObject({
   tema: z.enum(TEMAS),
   plan_activo: z.string(),
   api_keys: ApiKeys,
+  /** When each stored key was saved; a server of the version before does not say it. */
+  claves_guardadas: z.partialRecord(NombreClave, Fecha).optional(),
   proveedor_mapas: ProveedorMapas,
   notificaciones: Notificaciones,
   procesamiento: Procesamiento,

@@ -4,21 +4,20 @@ import { Id } from '#contract/entities/shared.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
-const readKeyTailsRow = z.object({ nombre: NombreSecreto, ultimos4: z.string() });
+const StoredKey = z.object({ nombre: NombreSecreto, ultimos4: z.string(), guardada: z.string() });
+export type StoredKey = z.infer<typeof StoredKey>;
 
-/** The last four characters of each key that the account has stored: all that is ever shown of one. */
-export async function readKeyTails(
-  tx: Tx,
-  usuarioId: string,
-): Promise<Partial<Record<NombreSecreto, string>>> {
-  const found = await rows(
+/** Of each key that the account has stored, its last four characters and when it was saved: all that is ever shown. */
+export async function readStoredKeys(tx: Tx, usuarioId: string): Promise<StoredKey[]> {
+  return await rows(
     tx,
-    readKeyTailsRow,
-    sql`SELECT nombre, ultimos4 FROM claves_api WHERE usuario_id = ${usuarioId}`,
+    StoredKey,
+    sql`SELECT nombre, ultimos4, ${iso(sql`actualizada`)} AS guardada FROM claves_api
+        WHERE usuario_id = ${usuarioId}`,
   );
-  return Object.fromEntries(found.map(({ nombre, ultimos4 }) => [nombre, ultimos4]));
 }
 
 const readSealedKeyRow = z.object({ cifrado: z.instanceof(Buffer) });

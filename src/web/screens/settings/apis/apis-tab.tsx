@@ -34,6 +34,7 @@ export function ApisTab(props: {
     name,
     type,
     label,
+    saved: stored.claves_guardadas?.[name],
     onRemove: stored.api_keys[name] === null ? undefined : () => setRemoving({ name, label }),
   });
   return (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
 import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorMapas } from '#contract/states.ts';
+import { useFormat } from '../../../format/use-format.ts';
 import type { DraftForm } from '../use-draft.ts';
 import classes from './key-field.module.css';
 import { apisText as text } from './text.ts';
@@ -20,6 +21,8 @@ export interface KeyFieldProps {
   /** Whose key it is, where one field serves several providers. */
   provider?: ProveedorMapas;
   disabled?: boolean;
+  /** When the stored key was saved. */
+  saved?: string | undefined;
   /** Given when a key is stored. */
   onRemove?: (() => void) | undefined;
 }
@@ -27,6 +30,7 @@ export interface KeyFieldProps {
 /** A key: masked, shown on request, tried at its provider, removed. */
 export function KeyField(props: KeyFieldProps) {
   const { form, name, label, cost, provider, disabled = false } = props;
+  const { date } = useFormat();
   const [visible, setVisible] = useState(false);
   const { state, test, reset } = useKeyTest(props.type);
   const value = form.values.claves[name];
@@ -80,7 +84,10 @@ export function KeyField(props: KeyFieldProps) {
             {text.remove}
           </Button>
         )}
-        <span className={classes.cost}>{text.cost(cost)}</span>
+        <span className={classes.cost}>
+          {props.saved !== undefined && `${text.saved(date(props.saved))} `}
+          {text.cost(cost)}
+        </span>
       </div>
       <div role="status">
         <Outcome state={state} />

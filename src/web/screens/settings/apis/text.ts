@@ -25,6 +25,7 @@ export const apisText = {
   test: 'Probar',
   testOf: (label: string) => `Probar ${label}`,
   testing: 'Probando la clave...',
+  saved: (day: string) => `Guardada el ${day}.`,
   cost: (cost: string) => `Probar cuesta: ${cost}.`,
   empty: 'Por favor ingresa una API key',
   masked: 'API key configurada (introduce nueva key para probar)',
