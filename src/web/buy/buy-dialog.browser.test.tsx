@@ -5,7 +5,7 @@ import { type EnlaceCompra, SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { mercadoRoutes } from '#contract/routes/mercado.ts';
-import { good, idOf, nameOf, paged, serve } from '../testing/harness.tsx';
+import { good, idOf, nameOf, paged, Refusal, serve } from '../testing/harness.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { sampleOf } from '../testing/sample.ts';
 import { BuyDialog } from './buy-dialog.tsx';
@@ -145,5 +145,30 @@ describe('a name that is not proven today', () => {
     await expect.element(button(text.confirm)).toBeDisabled();
     expect(checks()).toEqual([route.replace(':id', idOf(1))]);
     expect(screen.getByRole('link', { name: /Tienda/ }).elements()).toEqual([]);
+  });
+
+  test.each([
+    ['still free', {}, text.stillFree, 1],
+    ['taken', { es_disponible: false, confirmaciones: 0 }, text.taken, 0],
+    ['of a registry that does not answer', { es_disponible: null, confirmaciones: 0 }, text.unproven, 0],
+  ])('once it is found %s, its line says so', async (_title, change, says, sellers) => {
+    const before = { confirmaciones: 1, segundo_canal: true };
+    const { screen, button, known } = await open([free(1, before)]);
+    await button(text.confirm).click();
+    await expect.element(screen.getByRole('status')).toHaveTextContent(text.asked);
+    known.set(idOf(1), free(1, change));
+    await expect.element(screen.getByRole('status'), { timeout: 6_000 }).toHaveTextContent(says);
+    expect(button(text.confirm).elements()).toEqual([]);
+    expect(screen.getByRole('link', { name: /Tienda uno/ }).elements()).toHaveLength(sellers);
+  });
+
+  test('a check that was refused is not said to be asked for, and can be asked for again', async () => {
+    const { screen, button } = await open([free(1, { confirmaciones: 1, segundo_canal: true })], {
+      answers: { [CONFIRM]: () => new Refusal(500, 'interno', 'Error interno.') },
+    });
+    await button(text.confirm).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(text.failed);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('');
+    await expect.element(button(text.confirm)).toBeEnabled();
   });
 });

@@ -5,6 +5,7 @@ import { Alert, Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { PurchaseOffer } from '#domain/purchase/purchase.ts';
 import { useFormat } from '../format/use-format.ts';
 import { useModalOpen } from '../parts/use-modal-open.ts';
 import { dominioQuery } from '../queries/dominios.ts';
@@ -109,7 +110,7 @@ function Line(props: {
         )}
         {offer.aviso !== null && <span className={classes.note}>{offer.aviso}</span>}
         <span className={classes.note} role="status">
-          {asked && offer.accion === 'confirmar' ? text.asked : ''}
+          {asked && checks.failed !== known._id && outcomeOf(known, offer.accion)}
         </span>
       </span>
       {risk != null && (
@@ -130,4 +131,11 @@ function Line(props: {
       )}
     </li>
   );
+}
+
+/** What has come of the check that was asked for. */
+function outcomeOf({ es_disponible: free }: Buyable, accion: PurchaseOffer['accion']): string {
+  if (accion === 'confirmar') return text.asked;
+  if (free === true) return text.stillFree;
+  return free === false ? text.taken : text.unproven;
 }
