@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../format/use-format.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import classes from './bulk-actions.module.css';
@@ -23,13 +23,15 @@ export function BulkActions<Work extends string>(props: BulkBarProps<Work>) {
   const tooMany = count > props.max;
   const [asked, setAsked] = useState<BulkAction<Work> | null>(null);
   const [asking, setAsking] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useRoomForNotices(bar);
   const choose = (action: BulkAction<Work>) => {
     if (!action.asks || !selection.all) return props.onWork(action.id);
     setAsked(action);
     setAsking(true);
   };
   return (
-    <section aria-label={text.label} className={classes.bar}>
+    <section ref={bar} aria-label={text.label} className={classes.bar}>
       <span role="status" className={classes.count}>
         {text.chosen(number(count), count === 1)}
       </span>
@@ -75,4 +77,31 @@ export function BulkActions<Work extends string>(props: BulkBarProps<Work>) {
       )}
     </section>
   );
+}
+
+/** What a notice takes of the lower edge of the window. */
+const NOTICE_PX = 160;
+
+/** Notices stand at the lower edge: above a bar that stands there too, or they would cover what is to be clicked. */
+function useRoomForNotices(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (current === null) return;
+    const { style } = document.documentElement;
+    const place = () => {
+      const { top, bottom } = current.getBoundingClientRect();
+      const room = innerHeight - bottom > NOTICE_PX ? 0 : Math.max(0, Math.round(innerHeight - top));
+      style.setProperty('--room-for-bar', `${room}px`);
+    };
+    const watch = new ResizeObserver(place);
+    for (const one of [current, document.body]) watch.observe(one);
+    const gone = new AbortController();
+    for (const type of ['scroll', 'resize'])
+      window.addEventListener(type, place, { passive: true, signal: gone.signal });
+    return () => {
+      gone.abort();
+      watch.disconnect();
+      style.removeProperty('--room-for-bar');
+    };
+  }, [bar]);
 }

@@ -1,3 +1,4 @@
+import '../../app/styles.ts';
 import { createRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { ApiError } from '../../api/errors.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { ColumnChooser } from '../column-chooser.tsx';
+import { NoticeBar } from '../notice-bar.tsx';
 import type { Selection } from '../use-selection.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -108,22 +110,26 @@ describe('BulkBar', () => {
     clear: vi.fn(),
     ...change,
   });
-  async function open(chosen: Selection, working: 'iniciar' | null = null, total = 5_000) {
+  async function open(chosen: Selection, working: 'iniciar' | null = null, total = 5_000, rows = 0) {
     const onWork = vi.fn();
     const { screen } = await renderPart(
-      <BulkBar
-        selection={chosen}
-        total={total}
-        max={1_000}
-        tooMany={(max) => `Como mucho ${max} a la vez.`}
-        actions={[
-          { id: 'iniciar', label: 'Iniciar', icon: null },
-          { id: 'descartar', label: 'Descartar', icon: null, asks: true },
-          { id: 'exportar', label: 'Exportar', icon: null, unlimited: true },
-        ]}
-        working={working}
-        onWork={onWork}
-      />,
+      <>
+        <div style={{ height: rows * 40 }} />
+        {rows > 0 && <NoticeBar id="una" message="Descartada." onClose={never} />}
+        <BulkBar
+          selection={chosen}
+          total={total}
+          max={1_000}
+          tooMany={(max) => `Como mucho ${max} a la vez.`}
+          actions={[
+            { id: 'iniciar', label: 'Iniciar', icon: null },
+            { id: 'descartar', label: 'Descartar', icon: null, asks: true },
+            { id: 'exportar', label: 'Exportar', icon: null, unlimited: true },
+          ]}
+          working={working}
+          onWork={onWork}
+        />
+      </>,
     );
     return { screen, onWork, button: (name: string) => screen.getByRole('button', { name }) };
   }
@@ -134,6 +140,25 @@ describe('BulkBar', () => {
     await before.screen.unmount();
     const { screen } = await open(selection(0));
     expect(screen.getByRole('region').elements()).toHaveLength(0);
+  });
+
+  test.each([
+    ['at the lower edge of the window, beneath a long list', 100],
+    ['right beneath a few rows', 4],
+  ])('%s, it and a notice leave each other free', async (_title, rows) => {
+    const { screen } = await open(selection(1), null, 5_000, rows);
+    const bar = screen.getByRole('region');
+    await expect.element(bar).toBeVisible();
+    const notice = () => (screen.getByText('Descartada.').element() as HTMLElement).closest('[role]');
+    const apart = () => {
+      const [one, other] = [bar.element(), notice()].map((part) => part?.getBoundingClientRect());
+      return one && other && (other.bottom <= one.top || other.top >= one.bottom);
+    };
+    await expect.poll(apart).toBe(true);
+    window.scrollTo(0, document.body.scrollHeight);
+    await expect.poll(apart).toBe(true);
+    await screen.unmount();
+    expect(document.documentElement.style.getPropertyValue('--room-for-bar')).toBe('');
   });
 
   test('a few are worked, or all of the filter chosen instead', async () => {
