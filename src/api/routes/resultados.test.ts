@@ -281,6 +281,28 @@ test('where names are bought is kept without scoring again; an address that is n
   });
 });
 
+test('what was discarded is listed and counted apart, by its filter, and comes back from there', async () => {
+  const [lead] = await list('tipo_oportunidad=negocio_calidad');
+  const ids = async (query: string) => (await list(query)).map((one) => one._id);
+  const Total = z.object({ total: z.int() });
+  const total = (query: string, as = ana) =>
+    data(Total, call(`/api/resultados/estadisticas?${query}`, 'GET', undefined, as));
+  const before = await total('');
+  const others = await ids('estado_gestion=descartado');
+  await call('/api/resultados', 'PUT', { ids: [lead?._id], accion: 'descartado' });
+  expect(await ids('')).not.toContain(lead?._id);
+  expect((await ids('estado_gestion=descartado')).toSorted()).toEqual([...others, lead?._id].toSorted());
+  expect(await ids('estado_gestion=comprado')).toEqual([]);
+  expect(await total('estado_gestion=descartado')).toEqual({ total: others.length + 1 });
+  expect(await total('estado_gestion=descartado', luis)).toEqual({ total: 0 });
+  expect(await total('')).toEqual({ total: before.total - 1 });
+  expect((await call('/api/resultados?estado_gestion=otro')).status).toBe(400);
+  const filtro = { estado_gestion: 'descartado', search: lead?.negocio_id?.nombre_negocio };
+  await call('/api/resultados', 'PUT', { filtro, accion: 'devolver' });
+  expect(await ids('estado_gestion=descartado')).toEqual(others);
+  expect(await ids('')).toContain(lead?._id);
+});
+
 test('a bought opportunity takes its domain out of the lists with a purchase, and both come back together', async () => {
   const [row] = await list('tipo_oportunidad=dominio_expirado');
   const dominio = row?.dominio_id?._id ?? '';

@@ -27,6 +27,7 @@ const filterOf = (query: z.output<typeof FiltroResultados>): OpportunityFilter =
   prioridad_accion: query.prioridad_accion,
   extension: query.extension,
   search: query.search ?? query.dominio,
+  estado_gestion: query.estado_gestion,
 });
 
 export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {

@@ -15,6 +15,8 @@ export const FiltroResultados = z.object({
   extension: z.string().max(63).optional(),
   search: z.string().max(253).optional(),
   dominio: z.string().max(253).optional(),
+  /** Those that were set aside in this way, which no list has otherwise. */
+  estado_gestion: EstadoGestion.optional(),
 });
 const Filtro = PaginaQuery.extend({
   ...FiltroResultados.shape,

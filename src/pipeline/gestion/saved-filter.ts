@@ -14,7 +14,7 @@ export type SavedQuery =
 
 // A filter that is not understood must not become "all of them".
 const Domains = z.strictObject(FiltroDominios.shape);
-const Opportunities = z.strictObject(FiltroResultados.shape);
+const Opportunities = z.strictObject(FiltroResultados.omit({ estado_gestion: true }).shape);
 
 /** The screen of expired domains lists what can be had now. */
 const EXPIRED = { es_disponible: 'true', estado_verificacion: estadoVerificacion.expirado } as const;

@@ -23,7 +23,13 @@ import { firstRow, idRow, rows } from '../sql/rows.ts';
 export type OpportunityFilter = Partial<
   Pick<
     FiltroOportunidades,
-    'puntuacion_minima' | 'valor_minimo' | 'tipo_oportunidad' | 'prioridad_accion' | 'extension' | 'search'
+    | 'puntuacion_minima'
+    | 'valor_minimo'
+    | 'tipo_oportunidad'
+    | 'prioridad_accion'
+    | 'extension'
+    | 'search'
+    | 'estado_gestion'
   >
 > & { ids?: readonly string[] | undefined };
 export type OpportunitySort = Pick<FiltroOportunidades, 'orden' | 'direccion'>;
@@ -55,7 +61,7 @@ const columns = sql`o.id, o.tipo_oportunidad, o.dominio_id, o.negocio_id, o.punt
   ${iso(sql`o.fecha_creacion`)} AS fecha_creacion`;
 const withKeyword = sql`oportunidades o LEFT JOIN keywords k ON k.usuario_id = o.usuario_id AND k.id = o.keyword_id`;
 
-/** A page of the opportunities that are not set aside: which ones first, then those rows whole. */
+/** A page of the opportunities, without a filter of those that are not set aside: which ones first, then those rows whole. */
 export async function listOpportunities(
   tx: Tx,
   usuarioId: string,
@@ -148,7 +154,9 @@ function orderOf(
 export async function opportunityWhere(tx: Tx, usuarioId: string, filter: OpportunityFilter): Promise<SQL> {
   return all([
     sql`o.usuario_id = ${usuarioId}`,
-    sql`NOT o.apartada`,
+    filter.estado_gestion === undefined
+      ? sql`NOT o.apartada`
+      : sql`o.estado_gestion = ${filter.estado_gestion} AND o.decaida IS NULL`,
     filter.ids === undefined ? undefined : sql`o.id = ANY(${[...filter.ids]}::uuid[])`,
     filter.tipo_oportunidad === undefined ? undefined : sql`o.tipo_oportunidad = ${filter.tipo_oportunidad}`,
     filter.prioridad_accion === undefined ? undefined : sql`o.prioridad_accion = ${filter.prioridad_accion}`,

@@ -14,6 +14,7 @@ export const apiFilter = (filter: ResultsFilter) => ({
   puntuacion_minima: filter.puntuacion_minima,
   valor_minimo: filter.valor_minimo,
   extension: filter.extension,
+  estado_gestion: filter.estado_gestion,
 });
 
 export const listQuery = (search: ResultsSearch) => {

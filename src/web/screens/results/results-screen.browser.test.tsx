@@ -1,3 +1,4 @@
+import '../../app/styles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
@@ -8,7 +9,7 @@ import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../tes
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { ResultsScreen } from './results-screen.tsx';
-import { actionText, detailText, resultsText as text } from './text.ts';
+import { actionText, asideText, detailText, resultsText as text } from './text.ts';
 
 const [LIST, STATS, SEE, MARK, VERIFY] = [
   resultadosRoutes.listar,
@@ -109,4 +110,32 @@ test('a bulk action that is refused leaves the selection as it was', async () =>
   await bar.getByRole('button', { name: actionText.bought }).click();
   await expect.element(screen.getByText(/Ahora no\./)).toBeVisible();
   await expect.element(screen.getByText('3 seleccionados')).toBeVisible();
+});
+
+test('those set aside have a view of their own, and come back with a button, D, or many at once', async () => {
+  const aside = [1, 2, 3].map((n) => ({ ...row(n), estado_gestion: 'descartado' as const }));
+  const { asked } = serve({
+    [LIST]: ({ query }) => paged(query.estado_gestion === 'descartado' ? aside : []),
+    [STATS]: () => sampleOf(resultadosRoutes.estadisticas.answer),
+    [MARK]: () => good({ cambiados: 1, apartadas: [] }),
+  });
+  const { screen } = await renderPart(<ResultsScreen />, '/results');
+  await screen.getByRole('link', { name: asideText.descartado }).click();
+  await screen.getByRole('button', { name: text.restore('uno1.es') }).click();
+  (document.querySelector(`[data-row="${idOf(2)}"]`) as HTMLElement).focus(); // it is listed
+  await userEvent.keyboard('d');
+  await screen.getByLabelText(text.select('uno3.es')).click();
+  const bar = screen.getByRole('region', { name: 'Acciones sobre la selección' });
+  expect(bar.getByRole('button', { name: actionText.discard }).elements()).toEqual([]);
+  await bar.getByRole('button', { name: actionText.restore }).click();
+  await expect
+    .poll(() => asked.filter(({ route }) => route === MARK).map(({ body }) => body))
+    .toEqual([1, 2, 3].map((n) => ({ ids: [idOf(n)], accion: 'devolver' })));
+});
+
+test('the view of what was bought says what comes there while it is empty', async () => {
+  serve({ [LIST]: () => paged([]), [STATS]: () => sampleOf(resultadosRoutes.estadisticas.answer) });
+  const { screen } = await renderPart(<ResultsScreen />, '/results');
+  await screen.getByRole('link', { name: asideText.comprado }).click();
+  await expect.element(screen.getByText(text.noneAsideLine)).toBeVisible();
 });

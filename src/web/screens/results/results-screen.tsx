@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
-import { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { ActionNotice } from '../../parts/action-notice.tsx';
 import { FigureCards } from '../../parts/figure-cards.tsx';
@@ -20,12 +20,12 @@ import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import views from '../../parts/views.module.css';
 import { arrivedSince, useLiveFigures } from '../../queries/use-arrivals.ts';
-import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
+import { ASIDE_ACTIONS, BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ResultList } from './list/result-list.tsx';
 import type { ResultActions } from './list/result-row.tsx';
 import { apiFilter, listQuery, resultFiguresKey, statsQuery } from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
-import { actionText, cardText, resultsText as text, typeText } from './text.ts';
+import { actionText, asideText, cardText, resultsText as text, typeText } from './text.ts';
 import { filterOf, type ResultsSearch, resultsSearchOf, withoutFilter } from './url-state.ts';
 import { type ChosenResults, useResultActions } from './use-actions.ts';
 
@@ -52,14 +52,16 @@ export function ResultsScreen() {
   const [exported, setExported] = useState<'filter' | 'all' | 'chosen' | null>(null);
   const [exporting, setExporting] = useState(false);
   const open = (ver: string | undefined) => go({ ...search, ver });
-  const setAside = (id: string, accion: 'comprado' | 'descartado') => {
+  const isAside = search.estado_gestion !== undefined;
+  const move = (id: string, accion: 'comprado' | 'descartado' | 'devolver') => {
     // What leaves the list leaves the selection: no later action may reach a row that is not in sight.
     if (selection.ids.has(id)) selection.toggle(id, false);
     actions.mark.mutate({ ids: [id], accion });
   };
   const rowActions = useStable<ResultActions>({
     open,
-    discard: (id) => setAside(id, 'descartado'),
+    discard: (id) => move(id, 'descartado'),
+    restore: (id) => move(id, 'devolver'),
     buy: (row) => {
       setBought(row);
       setBuying(true);
@@ -109,7 +111,7 @@ export function ResultsScreen() {
         })}
         selection={selection}
         actions={rowActions}
-        rowKeys={rowKeysOf(rowActions, actions, selection, rowOf)}
+        rowKeys={rowKeysOf(rowActions, actions, selection, rowOf, isAside)}
         onSearch={go}
         searchRef={searchRef}
         bulk={
@@ -118,7 +120,7 @@ export function ResultsScreen() {
             total={total}
             max={SELECCION_MAX}
             tooMany={actionText.tooMany}
-            actions={BULK_ACTIONS}
+            actions={isAside ? ASIDE_ACTIONS : BULK_ACTIONS}
             working={workOf(actions)}
             onWork={onWork}
           />
@@ -141,7 +143,7 @@ export function ResultsScreen() {
             id={search.ver}
             opened
             onClose={() => open(undefined)}
-            onSetAside={(estado) => search.ver !== undefined && setAside(search.ver, estado)}
+            onMove={(accion) => search.ver !== undefined && move(search.ver, accion)}
           />
         )}
         {bought?.dominio_id && (
@@ -151,7 +153,7 @@ export function ResultsScreen() {
             onClose={() => setBuying(false)}
             onBought={() => {
               setBuying(false);
-              setAside(bought._id, 'comprado');
+              move(bought._id, 'comprado');
             }}
           />
         )}
@@ -174,8 +176,7 @@ export function ResultsScreen() {
 
 function workOf({ mark }: ReturnType<typeof useResultActions>): BulkWork | null {
   if (!mark.isPending || mark.variables === undefined) return null;
-  const { accion } = mark.variables;
-  return accion === 'devolver' ? null : accion;
+  return mark.variables.accion;
 }
 
 function Cards(props: {
@@ -251,25 +252,33 @@ function Cards(props: {
   );
 }
 
-/** The kinds of opportunity as links. */
+/** The kinds of opportunity as links, and what was set aside. */
 function Types({ search }: { search: ResultsSearch }) {
-  const link = (tipo: TipoOportunidad | undefined, label: string) => (
+  const link = (
+    view: Pick<ResultsSearch, 'tipo_oportunidad' | 'estado_gestion'>,
+    label: string,
+    isCurrent: boolean,
+  ) => (
     <Link
       key={label}
       to="/results"
-      search={withView(search, { tipo_oportunidad: tipo })}
+      search={withView(search, { tipo_oportunidad: undefined, estado_gestion: undefined, ...view })}
       resetScroll={false}
       activeOptions={{ exact: true, includeSearch: true }}
       className={views.view}
-      aria-current={search.tipo_oportunidad === tipo ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
     >
       {label}
     </Link>
   );
+  const { tipo_oportunidad: tipo, estado_gestion: estado } = search;
   return (
     <nav aria-label={text.types} className={views.views}>
-      {link(undefined, text.all)}
-      {TipoOportunidad.options.map((tipo) => link(tipo, typeText[tipo]))}
+      {link({}, text.all, tipo === undefined && estado === undefined)}
+      {TipoOportunidad.options.map((one) =>
+        link({ tipo_oportunidad: one }, typeText[one], tipo === one && estado === undefined),
+      )}
+      {EstadoGestion.options.map((one) => link({ estado_gestion: one }, asideText[one], estado === one))}
     </nav>
   );
 }

@@ -14,6 +14,7 @@ export function rowKeysOf(
   actions: ReturnType<typeof useResultActions>,
   selection: Selection,
   rowOf: (id: string) => Oportunidad | undefined,
+  isAside: boolean,
 ): RowKey[] {
   const withName = (act: (dominio: Dominio, row: Oportunidad) => void) => (id: string) => {
     const row = rowOf(id);
@@ -42,6 +43,8 @@ export function rowKeysOf(
     },
     { key: 'c', label: text.copy, run: withName((dominio) => actions.copy(dominio.dominio_unicode)) },
     { key: 'b', label: text.buy, run: withName((_, row) => rowActions.buy(row)) },
-    { key: 'd', label: text.discard, run: rowActions.discard },
+    isAside
+      ? { key: 'd', label: text.restore, run: rowActions.restore }
+      : { key: 'd', label: text.discard, run: rowActions.discard },
   ];
 }

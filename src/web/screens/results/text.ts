@@ -1,3 +1,4 @@
+import type { EstadoGestion } from '#contract/states.ts';
 import { prioridadLabel, tipoOportunidadLabel } from '#domain/text/labels.ts';
 import type { ColumnId } from './list/column-ids.ts';
 
@@ -17,6 +18,10 @@ export const resultsText = {
   emptyTitle: 'Todavía no hay oportunidades',
   emptyLine: 'Aparecerán en cuanto se verifiquen los dominios de los negocios encontrados.',
   emptySearch: 'Iniciar una búsqueda',
+  noneAside: 'No hay ninguna aquí',
+  noneAsideLine: 'Lo que descartes o compres sale de la lista y se guarda aquí: se puede devolver.',
+  toList: 'Ver la lista',
+  restore: (name: string) => `Devolver ${name} a la lista`,
   noMatch: 'Ninguna oportunidad coincide con el filtro',
   clearFilter: 'Limpiar filtros',
   unknown: '–',
@@ -33,6 +38,7 @@ export const resultsText = {
 
 export const typeText = tipoOportunidadLabel;
 export const priorityText = prioridadLabel;
+export const asideText: Record<EstadoGestion, string> = { descartado: 'Descartadas', comprado: 'Compradas' };
 
 export const cardText = {
   total: 'Total',
@@ -77,7 +83,7 @@ export const actionText = {
   done: {
     descartado: (count: string, one: boolean) => (one ? 'Descartada.' : `${count} descartadas.`),
     comprado: (count: string, one: boolean) =>
-      one ? 'Marcada como comprada: está en Expirados, Comprados.' : `${count} marcadas como compradas.`,
+      one ? 'Marcada como comprada: está en Compradas.' : `${count} marcadas como compradas.`,
     favorito: (count: string, one: boolean) => (one ? 'Un favorito más.' : `${count} favoritos.`),
     devolver: (count: string, one: boolean) =>
       one ? 'De vuelta en la lista.' : `${count} de vuelta en la lista.`,
@@ -91,6 +97,7 @@ export const actionText = {
   copyFailed: 'No se ha podido copiar',
   favourite: 'Favorito',
   discard: 'Descartar',
+  restore: 'Devolver a la lista',
   bought: 'Comprado',
   export: 'Exportar',
   tooMany: (max: string) => `Como máximo ${max} oportunidades a la vez: usa un filtro más estrecho`,
@@ -100,6 +107,7 @@ export const keyText = {
   open: 'Abrir los detalles',
   select: 'Seleccionar',
   discard: 'Descartar',
+  restore: 'Devolver a la lista',
   buy: 'Comprar',
   favourite: 'Favorito',
   verify: 'Verificar',
@@ -136,6 +144,7 @@ export const detailText = {
   noWeb: 'sin web propia',
   receipt: 'Ver las pruebas del dominio',
   discard: 'Descartar',
+  restore: 'Devolver a la lista',
   bought: 'Comprado',
   newTab: '(se abre en otra pestaña)',
   parts: {

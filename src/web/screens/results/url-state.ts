@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
 import {
   directionField,
   extensionField,
@@ -31,6 +31,8 @@ const Filter = z.object({
   puntuacion_minima: optional(z.int().min(0).max(100)),
   valor_minimo: optional(z.int().min(0)),
   extension: extensionField,
+  /** Those set aside, instead of the list. */
+  estado_gestion: optional(EstadoGestion),
 });
 export type ResultsFilter = z.output<typeof Filter>;
 

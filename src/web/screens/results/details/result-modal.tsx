@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Modal } from '@mantine/core';
-import { IconShoppingBag, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconShoppingBag, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
@@ -42,14 +42,15 @@ export function ResultModal(props: {
   id: string;
   opened: boolean;
   onClose: () => void;
-  onSetAside: (estado: 'comprado' | 'descartado') => void;
+  /** Out of the list, or back into it. */
+  onMove: (accion: 'comprado' | 'descartado' | 'devolver') => void;
 }) {
   const opened = useModalOpen(props.opened);
   const query = useQuery({ ...opportunityQuery(props.id), enabled: opened });
   const row = query.data;
-  const set = (estado: 'comprado' | 'descartado') => {
+  const move = (accion: 'comprado' | 'descartado' | 'devolver') => {
     props.onClose();
-    props.onSetAside(estado);
+    props.onMove(accion);
   };
   return (
     <Modal.Root
@@ -104,18 +105,28 @@ export function ResultModal(props: {
         </Modal.Body>
         {row !== undefined && (
           <div className={classes.foot}>
-            <Button
-              variant="default"
-              leftSection={<IconX size={16} />}
-              onClick={() => set(estadoGestion.descartado)}
-            >
-              {text.discard}
-            </Button>
-            {row.dominio_id !== null && (
+            {row.estado_gestion === null ? (
+              <Button
+                variant="default"
+                leftSection={<IconX size={16} />}
+                onClick={() => move(estadoGestion.descartado)}
+              >
+                {text.discard}
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} />}
+                onClick={() => move('devolver')}
+              >
+                {text.restore}
+              </Button>
+            )}
+            {row.dominio_id !== null && row.estado_gestion !== estadoGestion.comprado && (
               <Button
                 variant="default"
                 leftSection={<IconShoppingBag size={16} />}
-                onClick={() => set(estadoGestion.comprado)}
+                onClick={() => move(estadoGestion.comprado)}
               >
                 {text.bought}
               </Button>

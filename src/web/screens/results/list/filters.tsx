@@ -6,7 +6,7 @@ import { ExtensionFilter, MinimumFilter } from '../../../parts/list/common-filte
 import type { Chip } from '../../../parts/list/filter-chips.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
 import { FilterGroup, FiltersPopover } from '../../../parts/list/filters-popover.tsx';
-import { priorityText, filterText as text, typeText } from '../text.ts';
+import { asideText, priorityText, filterText as text, typeText } from '../text.ts';
 import { filterOf, type ResultsFilter, type ResultsSearch } from '../url-state.ts';
 
 type Change = (change: Partial<ResultsSearch>) => void;
@@ -62,7 +62,8 @@ export function Filters(props: { search: ResultsSearch; onChange: Change; inForc
 /** The filters in force beside the search, in words, each with the way to take it off. */
 export function chipsOf(search: ResultsSearch, { number, money }: Format, onChange: Change): Chip[] {
   const filter = filterOf(search);
-  const { puntuacion_minima, valor_minimo, tipo_oportunidad, prioridad_accion, extension } = filter;
+  const { puntuacion_minima, valor_minimo, tipo_oportunidad, prioridad_accion, extension, estado_gestion } =
+    filter;
   const labels: [keyof ResultsFilter, string | null][] = [
     [
       'puntuacion_minima',
@@ -75,6 +76,7 @@ export function chipsOf(search: ResultsSearch, { number, money }: Format, onChan
       prioridad_accion === undefined ? null : `${text.priority}: ${priorityText[prioridad_accion]}`,
     ],
     ['extension', extension === undefined ? null : `.${extension}`],
+    ['estado_gestion', estado_gestion === undefined ? null : asideText[estado_gestion]],
   ];
   return labels.flatMap(([id, label]) =>
     label === null ? [] : [{ id, label, onRemove: () => onChange({ [id]: undefined }) }],

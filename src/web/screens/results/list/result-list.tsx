@@ -1,4 +1,4 @@
-import { IconChartBar } from '@tabler/icons-react';
+import { IconArchive, IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
@@ -168,7 +168,7 @@ function Tools(props: ResultListProps) {
           <FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />
           <SavedFilters
             pantalla="resultados"
-            current={savedText(apiFilter(filterOf(search)))}
+            current={savedText({ ...apiFilter(filterOf(search)), estado_gestion: undefined })}
             onPick={(saved) => onSearch(resultsSearchOf({ ...withoutFilter(search), ...savedSearch(saved) }))}
           />
         </>
@@ -195,6 +195,21 @@ function Tools(props: ResultListProps) {
 }
 
 function Empty({ search, onSearch }: Pick<ResultListProps, 'search' | 'onSearch'>) {
+  const { estado_gestion, ...filter } = filterOf(search);
+  if (estado_gestion !== undefined && !isFiltered(filter)) {
+    return (
+      <EmptyState
+        icon={<IconArchive size={22} aria-hidden="true" />}
+        title={text.noneAside}
+        line={text.noneAsideLine}
+        action={
+          <LinkButton to="/results" search={withoutFilter(search)}>
+            {text.toList}
+          </LinkButton>
+        }
+      />
+    );
+  }
   if (isFiltered(filterOf(search))) {
     return (
       <NothingFound

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { tipoOportunidad } from '#contract/states.ts';
@@ -19,6 +19,7 @@ import { COLUMNS } from './columns.ts';
 export interface ResultActions {
   open(id: string): void;
   discard(id: string): void;
+  restore(id: string): void;
   buy(row: Oportunidad): void;
   select(id: string, chosen: boolean): void;
 }
@@ -109,9 +110,15 @@ function cell(id: ColumnId, row: Oportunidad, actions: ResultActions): ReactNode
     case 'acciones':
       return (
         <span className={classes.actions}>
-          <RowAction label={text.discard(name)} onClick={() => actions.discard(row._id)}>
-            <IconX size={16} />
-          </RowAction>
+          {row.estado_gestion === null ? (
+            <RowAction label={text.discard(name)} onClick={() => actions.discard(row._id)}>
+              <IconX size={16} />
+            </RowAction>
+          ) : (
+            <RowAction label={text.restore(name)} onClick={() => actions.restore(row._id)}>
+              <IconArrowBackUp size={16} />
+            </RowAction>
+          )}
           <Button
             size="compact-xs"
             aria-label={`${mainAction(row)}: ${name}`}
