@@ -303,6 +303,22 @@ test('what was discarded is listed and counted apart, by its filter, and comes b
   expect(await ids('')).toContain(lead?._id);
 });
 
+test('a discarded opportunity that comes back leaves its name bought, if it was bought meanwhile', async () => {
+  const [row] = await list('tipo_oportunidad=dominio_expirado');
+  const dominio = row?.dominio_id?._id ?? '';
+  const Bought = z.array(z.object({ dominio: z.object({ _id: z.string() }) }));
+  const bought = async () =>
+    (await data(Bought, call('/api/gestion/dominios?estado_gestion=comprado'))).map((one) => one.dominio._id);
+  const manage = (estado_gestion: string | null) =>
+    call('/api/gestion/dominios', 'PUT', { ids: [dominio], estado_gestion });
+  await call('/api/resultados', 'PUT', { ids: [row?._id], accion: 'descartado' });
+  expect((await manage('comprado')).status).toBe(200);
+  await call('/api/resultados', 'PUT', { ids: [row?._id], accion: 'devolver' });
+  expect(await bought()).toEqual([dominio]);
+  expect((await manage(null)).status).toBe(200);
+  expect((await list('')).map((one) => one._id)).toContain(row?._id);
+});
+
 test('a bought opportunity takes its domain out of the lists with a purchase, and both come back together', async () => {
   const [row] = await list('tipo_oportunidad=dominio_expirado');
   const dominio = row?.dominio_id?._id ?? '';

@@ -8,7 +8,8 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
  * Buys or discards opportunities, marks their domains as favourites, or takes what was set aside back. A bought one sets
- * its domain aside, too, with a purchase; a discarded one leaves its domain where it is. Returns how many
+ * its domain aside, too, with a purchase; a discarded one leaves its domain where it is,
+ * and so does its way back. Returns how many
  * there are, and which of them left the list.
  */
 export async function manageOpportunities(
@@ -21,7 +22,10 @@ export async function manageOpportunities(
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const found = await subjectsOf(tx, usuarioId, ids);
     const known = found.map(({ id }) => id);
-    const domains = [...new Set(found.flatMap(({ dominio_id }) => dominio_id ?? []))];
+    const domainsOf = (rows: typeof found) => [
+      ...new Set(rows.flatMap(({ dominio_id }) => dominio_id ?? [])),
+    ];
+    const domains = domainsOf(found);
     switch (accion) {
       case 'favorito':
         return {
@@ -35,10 +39,12 @@ export async function manageOpportunities(
         await setManagement(tx, usuarioId, domains, { estado_gestion: estadoGestion.comprado, ...moment });
         await setAside(tx, usuarioId, known, estadoGestion.comprado);
         break;
-      case 'devolver':
-        await setManagement(tx, usuarioId, domains, { estado_gestion: null, ...moment });
+      case 'devolver': {
+        const bought = domainsOf(found.filter((row) => row.estado_gestion === estadoGestion.comprado));
+        await setManagement(tx, usuarioId, bought, { estado_gestion: null, ...moment });
         await setAside(tx, usuarioId, known, null);
         return { cambiados: known.length, apartadas: [] };
+      }
     }
     return { cambiados: known.length, apartadas: known };
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EstadoGestion, TipoOportunidad } from '#contract/states.ts';
+import { EstadoGestion, type TipoOportunidad } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
@@ -59,7 +59,11 @@ export async function addOpportunity(
   return found.id;
 }
 
-const Subject = z.strictObject({ id: z.uuid(), dominio_id: z.uuid().nullable() });
+const Subject = z.strictObject({
+  id: z.uuid(),
+  dominio_id: z.uuid().nullable(),
+  estado_gestion: EstadoGestion.nullable(),
+});
 
 /** Those of these opportunities that the account has, each with its domain. */
 export async function subjectsOf(
@@ -70,7 +74,7 @@ export async function subjectsOf(
   return await rows(
     tx,
     Subject,
-    sql`SELECT o.id, o.dominio_id FROM oportunidades o
+    sql`SELECT o.id, o.dominio_id, o.estado_gestion FROM oportunidades o
         WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...ids]}::uuid[])`,
   );
 }
