@@ -100,7 +100,7 @@ test('a refresh token that is used after its successor is out ends the session e
   expect(await history()).toContain('sesion_cerrada: token_reutilizado');
 });
 
-test('why a session was ended is told to whoever was given a token of it, and to nobody else', async () => {
+test('a token issued for an ended session gets the reason in its refusal, an invented one does not', async () => {
   const first = await sessions.open(account, device);
   const invented = `${first.refreshToken.slice(0, -43)}${'A'.repeat(43)}`;
   const { sesion_id } = await use(first.accessToken);

@@ -212,7 +212,7 @@ export function createSessions(deps: Deps): Sessions {
         const row = await lockSession(tx, presented);
         const next = row && nextStep(row, presented.secret, deps.refreshKeys, clock.now());
         if (!row || !next) return refused(refusalOf(null));
-        // Why it ended is told to whoever was given a token of it.
+        // Only a token that this server issued for the session gets the reason of its end.
         if (next.kind === 'over')
           return refused(refusalOf(isOurs(deps.macKeys, presented) ? row.motivo_cierre : null));
         // Identifiers with an invented secret: no token of ours was used again, and the session goes on.

@@ -61,7 +61,7 @@ const columns = sql`o.id, o.tipo_oportunidad, o.dominio_id, o.negocio_id, o.punt
   ${iso(sql`o.fecha_creacion`)} AS fecha_creacion`;
 const withKeyword = sql`oportunidades o LEFT JOIN keywords k ON k.usuario_id = o.usuario_id AND k.id = o.keyword_id`;
 
-/** A page of the opportunities, without a filter of those that are not set aside: which ones first, then those rows whole. */
+/** A page of the opportunities in the list, or of those set aside as the filter says: the ids first, then those rows whole. */
 export async function listOpportunities(
   tx: Tx,
   usuarioId: string,
