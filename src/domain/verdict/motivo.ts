@@ -79,6 +79,11 @@ export function reserved(r: Reading): string {
   return `${capital(source(r))} lo da por reservado, bloqueado o premium: no se puede registrar.`;
 }
 
+export function closed(r: Reading): string {
+  const { dominio } = r.input;
+  return `No existe, pero .${dominio.slice(dominio.indexOf('.') + 1)} es solo para instituciones: no se puede registrar.`;
+}
+
 /** No row fits yet: what is known so far. */
 export function open(r: Reading): string {
   if (r.registry.kind !== 'absent') return nothingYet;

@@ -16,7 +16,39 @@ const reserved = registry('whois', 'reserved');
 const earlier = registered({ hora: NOW - HOUR, fecha_expiracion: PAST });
 const deniedTwice = [registry('whois', 'absent', at(NOW - HOUR)), registry('whois', 'absent')];
 
+const closed = (dominio: string) => ({ zone: ONLY_WHOIS, dominio });
+
 const outcomes: [string, VerdictInput, Partial<Verdict>][] = [
+  ...['ayto.gob.mx', 'colegio.edu.pe', 'college.edu', 'town.gov', 'escuela.edu.ar', 'town.k12.tx.us'].map(
+    (dominio): [string, VerdictInput, Partial<Verdict>] => [
+      `${dominio}: absent twice, and not for the public`,
+      input([nx, ...deniedTwice], closed(dominio)),
+      {
+        row: 'reserved',
+        es_disponible: false,
+        estado_verificacion: 'no_resuelve',
+        fase_ciclo: 'retenido',
+        confirmaciones: 0,
+        fecha_liberacion_estimada: null,
+        motivo: `No existe, pero .${dominio.slice(dominio.indexOf('.') + 1)} es solo para instituciones: no se puede registrar.`,
+      },
+    ],
+  ),
+  [
+    'absent once below a suffix for institutions: nothing is left to confirm',
+    input([nx, registry('whois', 'absent')], closed('ayto.gob.mx')),
+    { row: 'reserved', es_disponible: false, next: expect.objectContaining({ ask: 'nothing' }) },
+  ],
+  [
+    'delegated below a suffix for institutions and denied by the registry: a contradiction as elsewhere',
+    input([dns('referral'), site('refused'), registry('whois', 'absent')], closed('ayto.gob.mx')),
+    { row: 'conflict', es_disponible: null },
+  ],
+  [
+    'a suffix that only looks like one for institutions is open',
+    input([nx, ...deniedTwice], closed('bar.edu.pl')),
+    { row: 'free', es_disponible: true },
+  ],
   ['no name at all', input([], { dominio: 'mi bar' }), { row: 'unknown', es_disponible: null }],
   [
     'it was free, the registry has it, and the zone answers nothing: not known',

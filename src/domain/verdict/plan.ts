@@ -2,7 +2,7 @@ import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { type Attempt, attemptsAt, type RegistryChannel, registryChannels, startOf } from './attempts.ts';
 import { isUnanswerable, type Reading } from './reading.ts';
 import { readyChannel } from './ready-channel.ts';
-import { isOutOfZone } from './rows.ts';
+import { isClosed, isOutOfZone } from './rows.ts';
 import type { NextStep } from './types.ts';
 import { windows } from './windows.ts';
 
@@ -77,7 +77,7 @@ function confirm(r: Reading, dnsHora: number): Plan {
     const dnsIsOld = newest.hora - dnsHora > windows.dnsDoubtMs;
     return dnsIsOld ? askOf(r, 'dns', 'La zona puede haber cambiado') : DONE;
   }
-  if (r.input.zone.releaseRounds) return DONE;
+  if (r.input.zone.releaseRounds || isClosed(r)) return DONE;
   const ready = readyChannel(r);
   if (ready !== null) return askChannel(r, ready, r.input.now, 'Segunda confirmación por otro canal');
   if (confirmaciones === 2) return DONE;

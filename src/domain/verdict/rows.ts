@@ -6,6 +6,7 @@ import {
   type MetodoVerificacion,
   metodoVerificacion as metodo,
 } from '#contract/states.ts';
+import { isClosedSuffix } from '../zones/zone-facts.ts';
 import * as motivo from './motivo.ts';
 import { isUnanswerable, type Reading } from './reading.ts';
 import { awaitsReadyChannel } from './ready-channel.ts';
@@ -30,7 +31,8 @@ interface Rule {
 
 /**
  * The table, in its order but for three rows that must come before a more general one: a contradiction between the
- * registry's own channels (I2) before all, the release rounds of 12 before 9, and 17 before the ordinary live site. A
+ * registry's own channels (I2) before all, the release rounds of 12 before 9, and 17 before the ordinary live site. Row 8
+ * stands twice: what the registry says, and what its rules say of a suffix that is not for the public. A
  * condition that the rows above have settled is not repeated: where no server answers, each possible input fits one of them.
  */
 export const TABLE: readonly Rule[] = [
@@ -88,6 +90,11 @@ export const TABLE: readonly Rule[] = [
     row: row.reserved,
     when: (r) => isOutOfZone(r) && r.registry.kind === 'reserved',
     says: (r) => taken(estado.no_resuelve, fase.retenido, 0.9, r.registry.method, motivo.reserved(r)),
+  },
+  {
+    row: row.reserved,
+    when: (r) => isOutOfZone(r) && r.registry.kind === 'absent' && isClosed(r),
+    says: (r) => taken(estado.no_resuelve, fase.retenido, 0.9, r.registry.method, motivo.closed(r)),
   },
   {
     row: row.releaseRounds,
@@ -187,6 +194,12 @@ function isParkedOrDead(r: Reading): boolean {
 /** Neither the zone nor the registry has the name. */
 function isAbsentInBoth(r: Reading): boolean {
   return r.dns.kind === 'nxdomain' && r.registry.kind === 'absent';
+}
+
+/** The name stands below a suffix that is not for the public. */
+export function isClosed(r: Reading): boolean {
+  const { dominio } = r.input;
+  return isClosedSuffix(dominio.slice(dominio.indexOf('.') + 1));
 }
 
 /** I1: nothing else makes `true`, besides the wildcard's own row. */

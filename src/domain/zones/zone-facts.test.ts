@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchLine } from '../whois/templates.ts';
 import { rulesFor } from './server-rules.ts';
-import { allZones, zoneFacts, zoneOf } from './zone-facts.ts';
+import { allZones, isClosedSuffix, zoneFacts, zoneOf } from './zone-facts.ts';
 
 const host = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/;
 
@@ -105,4 +105,25 @@ describe('whose word an answer is', () => {
     expect(rulesFor(null, null, 'tienda.com.es').authority).toBe('registry');
     expect(rulesFor(null, null, null).authority).toBe('unknown');
   });
+});
+
+test.each([
+  ...[
+    'edu',
+    'gov',
+    'mil',
+    'int',
+    'arpa',
+    'gob.mx',
+    'GOB.MX',
+    'edu.ar',
+    'ac.uk',
+    'madrid.gob.es',
+    'k12.tx.us',
+  ].map((suffix) => [suffix, true] as const),
+  ...['com', 'es', 'ac', 'com.mx', 'nom.es', 'co.uk', 'edu.pl', 'ac.nz', ''].map(
+    (suffix) => [suffix, false] as const,
+  ),
+])('the suffix «%s» is for institutions only: %s', (suffix, expected) => {
+  expect(isClosedSuffix(suffix)).toBe(expected);
 });

@@ -126,6 +126,25 @@ export function zoneOf(domain: string): ZoneFacts | undefined {
   return undefined;
 }
 
+/** Top-level domains whose registries take no application from the public (IANA's root database: sponsored, infrastructure). */
+const CLOSED_TOP: ReadonlySet<string> = new Set(['arpa', 'edu', 'gov', 'int', 'mil']);
+/** Names below the top that country registries keep for the state, the army, schools and universities. */
+const CLOSED_BELOW: ReadonlySet<string> = new Set(words('ac edu gob gouv gov gub k12 mil sch'));
+/** Registries that let anybody register below such a name (NASK, InternetNZ). */
+const OPEN_TO_ALL: ReadonlySet<string> = new Set(['edu.pl', 'ac.nz']);
+
+/**
+ * Whether nobody but an institution may register below `suffix` (A-label form: `gob.mx`, `edu`, `madrid.gob.es`): there
+ * "does not exist" never means that a buyer can have the name.
+ */
+export function isClosedSuffix(suffix: string): boolean {
+  const labels = suffix.toLowerCase().split('.');
+  return (
+    CLOSED_TOP.has(labels.at(-1) ?? '') ||
+    (labels.slice(0, -1).some((label) => CLOSED_BELOW.has(label)) && !OPEN_TO_ALL.has(labels.join('.')))
+  );
+}
+
 /** Every zone of the table, in its order. */
 export function allZones(): readonly ZoneFacts[] {
   return [...facts.values()];
