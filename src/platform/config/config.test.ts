@@ -79,6 +79,14 @@ test.each(['0.0.0.0', '::', '192.168.1.10'])(
   },
 );
 
+test('a simulated internet is refused while the figures for monitoring are served elsewhere', () => {
+  const metrics = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+  expect(refused({ ...metrics, RED_FILE: red }, 'cli')).toEqual([
+    'RED_FILE (no se admite escuchando en 0.0.0.0)',
+  ]);
+  expect(parseConfig({ METRICS_PORT: '9464', RED_FILE: red }, { needs: 'cli' }).network).not.toBeNull();
+});
+
 test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('it stands in for the real one on %s', (HOST) => {
   const config = parseConfig({ HOST, RED_FILE: red, ALLOWED_EMAILS: 'ana@example.com' }, { needs: 'web' });
   expect(config.network?.whois).toEqual({ '*': '127.0.0.1:4301' });

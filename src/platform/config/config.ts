@@ -149,7 +149,9 @@ export function parseConfig(
   const host = settings.HOST ?? '127.0.0.1';
   // Only a test program may listen elsewhere with a simulated internet, never the served product.
   const isTest = env.NODE_ENV === 'test' && options.needs === 'cli';
-  if (network && !isLoopback(host) && !isTest) wrong.set('RED_FILE', `no se admite escuchando en ${host}`);
+  const hosts = settings.METRICS_PORT === undefined ? [host] : [host, settings.METRICS_HOST ?? '127.0.0.1'];
+  const open = hosts.find((each) => !isLoopback(each));
+  if (network && open !== undefined && !isTest) wrong.set('RED_FILE', `no se admite escuchando en ${open}`);
   nameUnsafe(settings, network, wrong);
   if (options.needs === 'web') nameMissingForWeb(given, settings, network, host, wrong);
   if (wrong.size > 0 || !parsed.success) {
