@@ -25,6 +25,13 @@ test('without a search in the address the last one is shown', async () => {
   await expect.poll(() => onFound.mock.calls).toEqual([[LAST]]);
 });
 
+test('the last one is found by its kind, whatever name it was given since', async () => {
+  const { asked } = serve(list(last));
+  await hook();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.query).toEqual({ tipo: 'live', limite: '1' });
+});
+
 test('a search of the address stays, and none is asked for', async () => {
   const { asked } = serve(list(last));
   const { onFound } = await hook(idOf(8));

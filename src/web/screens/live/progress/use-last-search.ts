@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { batchesRoutes } from '#contract/routes/batches.ts';
+import { tipoBatch } from '#contract/states.ts';
 import { api } from '../../../api/api.ts';
-import { liveText as text } from '../text.ts';
 
 const CLEARED_KEY = 'dominios.live.limpia';
 
@@ -21,7 +21,7 @@ export function useLastSearch(batchId: string | undefined, onFound: (id: string)
     queryKey: ['live', 'ultima'],
     queryFn: ({ signal }) =>
       api
-        .call(batchesRoutes.listar, { query: { search: text.batchName, limite: 1 } }, signal)
+        .call(batchesRoutes.listar, { query: { tipo: tipoBatch.live, limite: 1 } }, signal)
         .then(({ data }) => data[0]?._id ?? null),
     enabled: wanted,
     staleTime: 0,
