@@ -56,6 +56,14 @@ test('its keyword can be changed, and one that comes again keeps the first', asy
   expect(await read()).toBe('bares de mar');
 });
 
+test('the source of a business is where its data came from last', async () => {
+  const place = { nombre_negocio: 'Bar Fuente', telefono: '601' };
+  await add({ ...place, fuente_datos: 'Google Maps' });
+  expect(await add({ ...place, fuente_datos: 'Páginas Amarillas' })).toMatchObject({
+    fuente_datos: 'Páginas Amarillas',
+  });
+});
+
 test('a domain that the account has already is not checked again for it', async () => {
   await add({ nombre_negocio: 'Uno', sitio_web: 'https://compartido-a-mano.es/' });
   const [before] = await domainsOf('compartido-a-mano');

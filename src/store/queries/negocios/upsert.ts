@@ -124,6 +124,7 @@ export async function upsertBusinesses(
           latitud = excluded.latitud, longitud = excluded.longitud, telefono = excluded.telefono,
           rating = excluded.rating, review_count = excluded.review_count,
           estado_actual = excluded.estado_actual, cerrado = excluded.cerrado, datos_raw = excluded.datos_raw,
+          fuente_datos = excluded.fuente_datos, licencia_datos = excluded.licencia_datos,
           keyword_origen = coalesce(n.keyword_origen, excluded.keyword_origen),
           actualizado = excluded.actualizado, revision = excluded.revision
         RETURNING id, clave_lugar, (xmax = 0) AS nuevo, dominio_id, review_count
