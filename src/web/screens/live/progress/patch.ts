@@ -49,3 +49,22 @@ export function patchGroups(page: GroupsPage, changed: readonly FilaLive[]): Gro
     })),
   };
 }
+
+/** The rows with the mark of a domain changed; the same row where it is another's. */
+export function markRows(rows: readonly FilaLive[], dominioId: string, favorito: boolean): FilaLive[] {
+  return rows.map((fila) =>
+    fila.dominio?._id === dominioId ? { ...fila, dominio: { ...fila.dominio, favorito } } : fila,
+  );
+}
+
+/** The same for results grouped by domain. */
+export function markGroups(page: GroupsPage, dominioId: string, favorito: boolean): GroupsPage {
+  return {
+    ...page,
+    grupos: page.grupos.map((grupo) => ({
+      ...grupo,
+      dominio: grupo.dominio?._id === dominioId ? { ...grupo.dominio, favorito } : grupo.dominio,
+      negocios: markRows(grupo.negocios, dominioId, favorito),
+    })),
+  };
+}

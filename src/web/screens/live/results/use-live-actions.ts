@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { FilaLive, PaginaLive } from '#contract/entities/live.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { api } from '../../../api/api.ts';
 import { useNotice } from '../../../parts/use-notice.ts';
 import { dominioKey, dominiosKey } from '../../../queries/dominios.ts';
-import { liveKey } from '../queries.ts';
+import { type GroupsPage, markGroups, markRows } from '../progress/patch.ts';
+import { freeKey, liveKey } from '../queries.ts';
 import { freeText as text } from '../text.ts';
 
 /** What can be done with a domain of the results without leaving them, and the notice that says how it went. */
@@ -14,8 +16,11 @@ export function useLiveActions(batchId: string | undefined) {
   const favourite = useMutation({
     mutationFn: ({ _id, favorito }: { _id: string; favorito: boolean }) =>
       api.call(dominiosRoutes.cambiarVarios, { body: { ids: [_id], favorito: !favorito } }),
-    onSuccess: (_, { _id }) => {
-      void client.invalidateQueries({ queryKey: liveKey(batchId ?? '') });
+    onSuccess: (_, { _id, favorito }) => {
+      const id = batchId ?? '';
+      markFavourite(client, id, _id, !favorito);
+      // Read again when they are turned to: a page read again now would move the rows under the hand.
+      void client.invalidateQueries({ queryKey: liveKey(id), refetchType: 'none' });
       void client.invalidateQueries({ queryKey: dominiosKey });
       void client.invalidateQueries({ queryKey: dominioKey(_id) });
     },
@@ -41,4 +46,21 @@ export function useLiveActions(batchId: string | undefined) {
     notice,
     dismiss,
   };
+}
+
+/** Changes the mark wherever the search shows the domain, every row in its place. */
+function markFavourite(client: QueryClient, batchId: string, id: string, favorito: boolean): void {
+  const change = <T>(queryKey: QueryKey, changed: (data: T) => T) => {
+    // What is patched keeps its age: its totals are as old as before.
+    for (const query of client.getQueryCache().findAll({ queryKey }))
+      client.setQueryData<T>(query.queryKey, (data) => data && changed(data), {
+        updatedAt: query.state.dataUpdatedAt,
+      });
+  };
+  change<PaginaLive>([...liveKey(batchId), 'filas'], (page) => ({
+    ...page,
+    filas: markRows(page.filas, id, favorito),
+  }));
+  change<GroupsPage>([...liveKey(batchId), 'grupos'], (page) => markGroups(page, id, favorito));
+  change<FilaLive[]>(freeKey(batchId), (rows) => markRows(rows, id, favorito));
 }
