@@ -113,6 +113,7 @@ export const freeText = {
   label: 'Dominios libres de la búsqueda',
   title: (count: string) => `Libres (${count})`,
   all: 'Ver solo los libres',
+  failed: 'No se han podido cargar los dominios libres',
   none: 'Los dominios libres aparecerán aquí según se encuentran.',
   buy: (name: string) => `Comprar ${name}`,
   copy: (name: string) => `Copiar ${name}`,

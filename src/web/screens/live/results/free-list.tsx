@@ -7,6 +7,7 @@ import { useFormat } from '../../../format/use-format.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
 import { useSlices } from '../../../parts/list/use-slices.ts';
+import { LoadError } from '../../../parts/load-error.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { verdictTone } from '../../../parts/verdict.ts';
@@ -34,18 +35,31 @@ export function FreeList(props: {
   actions: LiveActions;
   /** The search runs: the room for the first names is kept free, so that nothing moves when they come. */
   running: boolean;
+  /** Free names of the whole search: only the first are read and shown. */
+  total: number;
   onAll: () => void;
 }) {
   const { number } = useFormat();
   const now = useMinute();
-  const { data: free = NONE } = useQuery(freeQuery(props.batchId));
+  const { data, error, refetch, isFetching } = useQuery({
+    ...freeQuery(props.batchId),
+    // The screen has asked before this is shown.
+    retryOnMount: false,
+  });
+  const free = data ?? NONE;
   const rows = useSlices(free, idOf);
   const count = free.length;
+  if (data === undefined)
+    return error === null ? null : (
+      <LoadError title={text.failed} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    );
   if (count === 0 && !props.running) return null;
   return (
     <section aria-label={text.label} className={classes.free} data-some={count > 0 || undefined}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{text.title(number(count))}</h2>
+        <h2 className={classes.title}>
+          {text.title(number(count === 0 ? 0 : Math.max(count, props.total)))}
+        </h2>
         {count > 0 && (
           <Button size="compact-xs" variant="subtle" onClick={props.onAll}>
             {text.all}

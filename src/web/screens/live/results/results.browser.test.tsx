@@ -3,7 +3,7 @@ import { FilaLive, ResumenLive } from '#contract/entities/live.ts';
 import { Paginacion } from '#contract/entities/shared.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { estadoProceso } from '#contract/states.ts';
-import { type Asked, good, idOf, nameOf, serve } from '../../../testing/harness.tsx';
+import { type Asked, good, idOf, nameOf, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { liveDefaults } from '../url-state.ts';
@@ -60,3 +60,35 @@ test('nor do they come before it is known whether the search runs', async () => 
   expect(screen.container.querySelectorAll('tr')).toHaveLength(0);
   expect(screen.getByRole('region', { name: 'Dominios libres de la búsqueda' }).query()).toBeNull();
 });
+
+test('the heading of the free names counts all of the search, not only those that are read', async () => {
+  const filas = [sampleOf(FilaLive, { _id: idOf(2) })];
+  const resumen = sampleOf(ResumenLive, { total: 900, dominios_libres: 80 });
+  const paginacion = sampleOf(Paginacion, { total_elementos: 900, total_exacto: true, pagina_actual: 1 });
+  serve({ [nameOf(batchesRoutes.filas)]: () => good({ filas, resumen, paginacion }) });
+  const { screen } = await renderPart(<Results {...props({})} />);
+  await expect.element(screen.getByRole('heading', { name: 'Libres (80)' })).toBeInTheDocument();
+});
+
+test.each([true, false])(
+  'free names that could not be read are an error with a retry, not none (running: %s)',
+  async (running) => {
+    let refused = true;
+    const filas = [sampleOf(FilaLive, { _id: idOf(2) })];
+    const resumen = sampleOf(ResumenLive, { total: 1, dominios_libres: 1 });
+    const paginacion = sampleOf(Paginacion, { total_elementos: 1, total_exacto: true, pagina_actual: 1 });
+    serve({
+      [nameOf(batchesRoutes.filas)]: ({ query }) =>
+        query.solo_libres === 'true' && refused
+          ? new Refusal(400, 'entrada_no_valida', 'Ahora no.')
+          : good({ filas, resumen, paginacion }),
+    });
+    const { screen } = await renderPart(<Results {...props({ running })} />);
+    const alert = screen.getByRole('alert');
+    await expect.element(alert.getByText('No se han podido cargar los dominios libres')).toBeInTheDocument();
+    expect(screen.getByText(/Libres \(/).query()).toBeNull();
+    refused = false;
+    await alert.getByRole('button', { name: 'Reintentar' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Libres (1)' })).toBeInTheDocument();
+  },
+);

@@ -59,7 +59,8 @@ export function Results(props: ResultsProps) {
   const isPinned = view.pagina === 1 && !view.libres && view.q === '';
   const free = useQuery({ ...freeQuery(batchId), enabled: isPinned });
   // Rows and what stands over them come together: neither pushes the other down.
-  const loading = results.loading || batch === undefined || (free.isLoading && free.failureCount === 0);
+  const loading =
+    results.loading || batch === undefined || (free.isLoading && !free.isFetched && free.failureCount === 0);
   const total = results.paginacion?.total_elementos ?? 0;
   const pages = results.paginacion?.total_paginas ?? 1;
   const onPage = useCallback((pagina: number) => onView({ pagina }), [onView]);
@@ -165,6 +166,7 @@ export function Results(props: ResultsProps) {
             batchId={batchId}
             actions={props.actions}
             running={props.running}
+            total={results.resumen?.dominios_libres ?? 0}
             onAll={() => onView({ libres: true })}
           />
         )
