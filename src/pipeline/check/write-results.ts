@@ -81,7 +81,9 @@ async function writeUnlessContradicted(
     const asked = steps.flatMap(({ question }) => question ?? []);
     await enqueueRegistryWork(tx, usuarioId, asked, moment.now);
     const batches = await saveSteps(tx, usuarioId, steps, moment);
-    const lost = steps.filter(({ verdict }) => verdict.perdido && verdict.row === verdictRow.lost);
+    const lost = steps.filter(
+      ({ dominio, verdict }) => !dominio.gestionado && verdict.perdido && verdict.row === verdictRow.lost,
+    );
     await logLostDomains(
       tx,
       usuarioId,

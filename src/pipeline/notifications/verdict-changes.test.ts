@@ -29,7 +29,7 @@ async function domain(dominio: string): Promise<SettledStep['dominio']> {
           VALUES (${account}, ${dominio}, ${dominio}, 'es', now()) RETURNING id`,
     ),
   );
-  return { id: made?.id ?? '', dominio, vigilado: true };
+  return { id: made?.id ?? '', dominio, vigilado: true, gestionado: false };
 }
 
 const ALIVE = {
@@ -73,6 +73,17 @@ test('a favourite that was free and has a holder again is lost, reported once', 
   await settle(torres, ALIVE);
   await settle(torres, ALIVE);
   expect(await notified()).toEqual([['dominios_perdidos', 'Perdido: otro ha registrado un favorito']]);
+});
+
+test.each([
+  ['that was free and is registered', FREE, ALIVE],
+  ['whose site dies', ALIVE, DEAD],
+  ['that is about to be deleted', REDEMPTION, DELETING],
+])('a name marked as bought or discarded %s is no news', async (_, before, after) => {
+  const torres = { ...(await domain('torres.es')), gestionado: true };
+  await settle(torres, before);
+  await settle(torres, after);
+  expect(await notified()).toEqual([]);
 });
 
 test('a name that is no favourite is lost without a word', async () => {

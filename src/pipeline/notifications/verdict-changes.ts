@@ -7,7 +7,7 @@ import { type DomainGroup, notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';
 
 export interface SettledStep {
-  dominio: { id: string; dominio: string; vigilado: boolean };
+  dominio: { id: string; dominio: string; vigilado: boolean; gestionado: boolean };
   verdict: Pick<
     Verdict,
     'estado_verificacion' | 'es_disponible' | 'confirmaciones' | 'fase_ciclo' | 'motivo'
@@ -25,7 +25,7 @@ const ENDING: ReadonlySet<string> = new Set([
 
 /**
  * Keeps the history of settled verdicts, and reports what changed in it: favourites that were lost or entered another
- * phase of their end, and websites that died. One line a day and kind. Call it where verdicts are written, after them.
+ * phase of their end, and websites that died; not of names marked as bought or discarded. One line a day and kind. Call it where verdicts are written, after them.
  */
 export async function recordChanges(
   tx: Tx,
@@ -59,6 +59,7 @@ export async function recordChanges(
     const change = before.get(step.dominio.id);
     if (change === undefined) continue;
     const { verdict, dominio } = step;
+    if (dominio.gestionado) continue;
     if (dominio.vigilado && change.disponible_antes === true && verdict.es_disponible === false)
       lost.push(step);
     else if (change.estado_antes === estadoVerificacion.activo && DEAD.has(verdict.estado_verificacion)) {

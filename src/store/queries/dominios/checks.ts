@@ -35,6 +35,8 @@ export const DomainUnderCheck = z.object({
   visto_en_archivo: z.boolean(),
   /** A favourite, or top-ranked: a free name is looked at again every day. */
   vigilado: z.boolean(),
+  /** Marked as bought or discarded: hidden from lists and alerts. */
+  gestionado: z.boolean(),
   es_disponible: z.boolean().nullable(),
   /** It was free, and no registry has said yet who has it. */
   era_libre: z.boolean(),
@@ -53,6 +55,7 @@ export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM n
     AND n.id = d.negocio_id) AS sitio_web, ${checkColumns}, d.rondas_null, d.conocido_registrado, d.listado_por_negocio,
   d.favorito OR EXISTS (SELECT FROM oportunidades o WHERE o.usuario_id = d.usuario_id AND o.dominio_id = d.id
     AND o.puntuacion_oportunidad >= ${TOP_RANKED} AND NOT o.apartada) AS vigilado,
+  d.estado_gestion IS NOT NULL AS gestionado,
   coalesce((d.metricas->>'archivo_capturas')::float8 > 0, false) AS visto_en_archivo, d.es_disponible, d.era_libre, ${ms(sql`d.libre_en`)} AS libre_en,
   ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion, d.fase_ciclo,
   ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion`;
