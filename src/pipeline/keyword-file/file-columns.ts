@@ -17,7 +17,8 @@ const PAIS = ['pais', 'country', 'codigo pais', 'country code'];
 const IDIOMA = ['idioma', 'language', 'lang', 'lengua'];
 
 /**
- * The columns by the file's first row that is not blank. With `wanted` the header must have a column so called: throws
+ * The columns by the file's first row that is not blank. With `wanted` the header must have a column so
+ * called, or it is the place of one, 'Columna 2': throws
  * `archivo_no_valido` that names those there are.
  */
 export function findColumns(first: readonly string[], wanted?: string): FileColumns {
@@ -32,6 +33,9 @@ export function findColumns(first: readonly string[], wanted?: string): FileColu
   if (wanted !== undefined) {
     const at = plain.indexOf(withoutAccents(wanted.trim()));
     if (at === -1) {
+      // The name that a column of a file without a header goes by.
+      const place = Number(/^columna (\d{1,5})$/.exec(withoutAccents(wanted.trim()))?.[1] ?? 0);
+      if (place >= 1 && place <= names.length) return withoutHeader(names, place - 1);
       const listed = names
         .filter((name) => name !== '')
         .slice(0, 20)
@@ -55,13 +59,12 @@ export function findColumns(first: readonly string[], wanted?: string): FileColu
     const free = names.findIndex((_, at) => at !== pais && at !== idioma);
     if (free !== -1) return { keyword: free, pais, idioma, hasHeader: true, nombres: names };
   }
-  return {
-    keyword: 0,
-    pais: null,
-    idioma: null,
-    hasHeader: false,
-    nombres: names.map((_, at) => `Columna ${at + 1}`),
-  };
+  return withoutHeader(names, 0);
+}
+
+function withoutHeader(names: readonly string[], keyword: number): FileColumns {
+  const nombres = names.map((_, at) => `Columna ${at + 1}`);
+  return { keyword, pais: null, idioma: null, hasHeader: false, nombres };
 }
 
 const withoutAccents = (text: string): string =>

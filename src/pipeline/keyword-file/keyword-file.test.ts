@@ -140,6 +140,14 @@ describe('.csv and .tsv', () => {
     );
   });
 
+  test('without a known header a column is chosen by its place', async () => {
+    const content = '1;bares\n2;hoteles\n';
+    expect((await review('a.csv', content)).texts).toEqual([]);
+    expect((await review('a.csv', content, 'Columna 2')).texts).toEqual(['bares', 'hoteles']);
+    await expect(review('a.csv', content, 'Columna 3')).rejects.toThrow('no tiene la columna «Columna 3»');
+    expect((await review('a.csv', 'id;Columna 1\n1;bares\n', 'Columna 1')).texts).toEqual(['bares']);
+  });
+
   test('without a header the first column counts from the first line on', async () => {
     expect((await review('a.csv', 'bares;1\nhoteles;2\n')).texts).toEqual(['bares', 'hoteles']);
   });
