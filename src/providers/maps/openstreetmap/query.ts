@@ -1,3 +1,5 @@
+import { readKeyword } from '#domain/keyword/read-keyword.ts';
+import { wordsOf } from '#domain/text/words.ts';
 import type { OsmArea } from './area.ts';
 import { tagsOfTrade } from './trades.ts';
 
@@ -13,8 +15,8 @@ interface Split {
 }
 
 /**
- * Where a keyword may be split into trade and place, likeliest first: at its last "en" (or the like), else before its
- * last words. `place` is never empty.
+ * Where a keyword may be split into trade and place, likeliest first: at its last "en" (or the like), else before a place
+ * that the tables know, else before its last words. `place` is never empty.
  */
 export function splitKeyword(keyword: string): Split[] {
   const text = keyword.trim().replace(/\s+/g, ' ');
@@ -23,11 +25,19 @@ export function splitKeyword(keyword: string): Split[] {
   if (trade && place) {
     return [{ trade, place }, ...withoutManner(place.split(' ')).map((size) => splitBefore(words, size))];
   }
-  return [3, 2, 1]
-    .filter((size) => words.length > size)
+  return [...new Set([knownPlaceSize(text, words.length), 3, 2, 1])]
+    .filter((size) => size > 0 && words.length > size)
+    .slice(0, PLACES_MAX)
     .map((size) => splitBefore(words, size))
     .filter(({ trade }) => tagsOfTrade(trade).length > 0 || !trade.includes(' '))
     .map(({ trade, place }) => ({ trade: trade.replace(/\s(?:de|del|d'|of)$/iu, ''), place }));
+}
+
+/** How many of the last words the tables of places know as one name, 'Jerez de la Frontera'; 0 for none. */
+function knownPlaceSize(text: string, count: number): number {
+  const { place } = readKeyword(text);
+  const isLast = place !== null && place.to === count && wordsOf(text).length === count;
+  return isLast ? place.to - place.from : 0;
 }
 
 function splitBefore(words: readonly string[], size: number): Split {
