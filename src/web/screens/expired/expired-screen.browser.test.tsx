@@ -149,3 +149,35 @@ test('the figures count what they lead to: all free names from another view, and
     .element(screen.getByRole('link', { name: /^Alto valor/ }))
     .toHaveAttribute('aria-current', 'true');
 });
+
+test('all of a filter are its names: what was freed lately stands on the screen and is none of them', async () => {
+  const row = (n: number) => ({ ...dominio, _id: idOf(n), dominio: `n${n}.es`, dominio_unicode: `n${n}.es` });
+  const matching = [row(1), row(2), row(3)];
+  const verified: unknown[] = [];
+  serve({
+    [nameOf(gestionRoutes.liberaciones)]: () => ({ ...paged([]), dias: [] }),
+    [nameOf(gestionRoutes.liberados)]: () =>
+      good([{ dominio: row(9), libre_desde: '2026-11-24T10:00:00.000Z' }]),
+    [nameOf(gestionRoutes.resumen)]: () => sampleOf(gestionRoutes.resumen.answer),
+    [nameOf(dominiosRoutes.estadisticas)]: () => ({ ...stats, data: { ...stats.data, total: 3 } }),
+    // The page on the screen holds two of the three.
+    [nameOf(dominiosRoutes.listar)]: ({ query }) =>
+      paged(Number(query.limite) > 100 ? matching : matching.slice(0, 2)),
+    [nameOf(dominiosRoutes.verificarMasivo)]: ({ body }) => {
+      verified.push(body);
+      return sampleOf(dominiosRoutes.verificarMasivo.answer);
+    },
+  });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { screen } = await renderPart(<ExpiredScreen />, '/expired');
+  await expect.element(screen.getByLabelText(text.select('n2.es'))).toBeVisible();
+  (document.querySelector(`[data-row="${idOf(1)}"]`) as HTMLElement).focus(); // it is listed
+  await userEvent.keyboard('v');
+  await expect.poll(() => verified).toEqual([{ ids: [idOf(1)] }]);
+  await userEvent.keyboard('x');
+  await screen.getByRole('button', { name: 'Seleccionar los 3 del filtro' }).click();
+  const bar = screen.getByRole('region', { name: 'Acciones sobre la selección' });
+  await bar.getByRole('button', { name: actionText.copy }).click();
+  await expect.poll(() => copied.mock.calls).toEqual([['n1.es\nn2.es\nn3.es']]);
+  copied.mockRestore();
+});

@@ -112,7 +112,8 @@ export function ExpiredScreen() {
     const held = [...new Map(rows.map((row) => [row._id, row])).values()].filter(({ _id }) =>
       selection.has(_id),
     );
-    if (held.length === chosenCount) return use(held);
+    // Chosen by a filter, the rows on the screen may be others: freed ones stand there whatever the filter says.
+    if (!selection.all && held.length === chosenCount) return use(held);
     import('./fetch-chosen.ts')
       .then(({ fetchChosen }) => fetchChosen(selection, wanted, max))
       .then(use, actions.loadFailed);
@@ -189,7 +190,7 @@ export function ExpiredScreen() {
               actions={rowActions}
               rowKeys={rowKeysOf(rowActions, selection, {
                 rowOf: (id) => rows.find((row) => row._id === id),
-                verify: (id) => checks.verify(id),
+                verify: (id) => actions.verify.mutate({ ids: [id] }),
                 discard: (id) => manage([id], estadoGestion.descartado),
               })}
               onSearch={go}
@@ -216,7 +217,7 @@ export function ExpiredScreen() {
             onSearch={go}
             actions={rowActions}
             rowKeys={rowKeysOf(rowActions, null, {
-              verify: (id) => checks.verify(id),
+              verify: (id) => actions.verify.mutate({ ids: [id] }),
               discard: (id) => manage([id], estadoGestion.descartado),
             })}
             searchRef={searchRef}
