@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
 import { api } from '../../api/api.ts';
@@ -21,6 +21,14 @@ export function EntryPanel({ onGoogle }: { onGoogle(): void }) {
 
 function GoogleEntry({ onGoogle }: { onGoogle(): void }) {
   const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // «Atrás» from the provider's page may bring this one back as it was left.
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) setLeaving(false);
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
   return (
     <>
       <p className={classes.sub}>{text.subheading}</p>

@@ -29,6 +29,16 @@ describe('EntryPanel', () => {
     expect(onGoogle).toHaveBeenCalledOnce();
   });
 
+  test('back from Google’s page the browser may show this one as it was left: the button can be pressed again', async () => {
+    const { screen } = await entry({ [HEALTH]: () => good({ demo: false, acceso: 'google' }) });
+    const button = screen.getByRole('button', { name: text.button });
+    await button.click();
+    await expect.element(button).toHaveAttribute('data-loading', 'true');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect.element(button).not.toHaveAttribute('data-loading');
+    await expect.element(button).toBeEnabled();
+  });
+
   test('where the product serves one person a new link is printed in the terminal', async () => {
     const { screen, asked } = await entry({
       [HEALTH]: () => good({ demo: false, acceso: 'enlace' }),
