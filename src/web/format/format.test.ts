@@ -12,6 +12,10 @@ test('numbers, money and percent in Spanish form; euro without decimals', () => 
   expect(plain(format.money(12_400.6))).toBe('12.401 €');
   expect(plain(format.percent(33.4))).toBe('33 %');
   expect(plain(format.percent(140))).toBe('100 %');
+  expect(plain(format.progress(99.9))).toBe('99 %');
+  expect(plain(format.progress(100))).toBe('100 %');
+  expect(plain(format.cents(1_250))).toBe('1.250,00 €');
+  expect(plain(format.price(1_250.5))).toBe('1.250,50 €');
 });
 
 test('days in short, with their year only where it is needed', () => {

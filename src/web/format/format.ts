@@ -6,6 +6,8 @@ export interface Format {
   decimal(value: number): string;
   /** `value` from 0 to 100. */
   percent(value: number): string;
+  /** The same of work under way: '100 %' only when all of it is done. */
+  progress(value: number): string;
   /** EUR without decimals. */
   money(value: number): string;
   /** EUR with cents. */
@@ -36,7 +38,11 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
   const timeZone = timezone !== undefined && isZone(timezone) ? timezone : DEFAULT_ZONE;
   // Also four digits: '1.204' in a column beside '18.402'.
   const number = new Intl.NumberFormat(locale, { useGrouping: 'always' });
-  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const decimal = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: 'always',
+  });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const money = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -44,7 +50,11 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
     maximumFractionDigits: 0,
     useGrouping: 'always',
   });
-  const cents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const cents = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    useGrouping: 'always',
+  });
   const date = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
   const dayTime = new Intl.DateTimeFormat(locale, {
@@ -70,6 +80,7 @@ export function createFormat(idioma: string | undefined, timezone: string | unde
   return {
     number: (value) => number.format(value),
     decimal: (value) => decimal.format(value),
+    progress: (value) => percent.format(Math.floor(Math.min(100, Math.max(0, value))) / 100),
     percent: (value) => percent.format(Math.min(100, Math.max(0, value)) / 100),
     money: (value) => money.format(value),
     cents: (value) => cents.format(value),

@@ -19,7 +19,7 @@ export function BatchCard(props: {
   onRemove: () => void;
 }) {
   const { batch } = props;
-  const { number, decimal, percent, duration } = useFormat();
+  const { number, decimal, progress, duration } = useFormat();
   const ended = batch.estado === estadoProceso.completado;
   const { estadisticas: found, ritmo } = batch;
   return (
@@ -46,7 +46,7 @@ export function BatchCard(props: {
             aria-label={text.progress(batch.nombre)}
           />
           <span className={classes.note}>
-            {percent(batch.porcentaje_completado)}{' '}
+            {progress(batch.porcentaje_completado)}{' '}
             {text.done(number(batch.keywords_completadas), number(batch.total_keywords))}
             {ritmo.keywords_por_minuto !== null &&
               batch.estado === estadoProceso.procesando &&

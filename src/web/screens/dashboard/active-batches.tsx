@@ -83,7 +83,7 @@ function BatchLine({ batch }: { batch: Batch }) {
         <span>
           {batch.tiempo_estimado_restante !== null &&
             `${text.left(format.duration(batch.tiempo_estimado_restante))} · `}
-          {format.percent(batch.porcentaje_completado)}
+          {format.progress(batch.porcentaje_completado)}
         </span>
       </div>
     </li>

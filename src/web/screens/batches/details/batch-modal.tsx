@@ -143,7 +143,7 @@ function Info({ batch }: { batch: Batch }) {
 }
 
 function Progress({ batch }: { batch: Batch }) {
-  const { number, decimal, percent } = useFormat();
+  const { number, decimal, progress } = useFormat();
   const { estadisticas: found, gasto, ritmo, plan } = batch;
   const used = (value: number, cap: number | null) =>
     cap === null ? number(value) : text.of(number(value), number(cap));
@@ -151,7 +151,7 @@ function Progress({ batch }: { batch: Batch }) {
   return (
     <section>
       <h3 className={classes.heading}>
-        {text.progress} · {percent(batch.porcentaje_completado)}
+        {text.progress} · {progress(batch.porcentaje_completado)}
       </h3>
       <Facts
         facts={[

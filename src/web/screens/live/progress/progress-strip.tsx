@@ -37,7 +37,7 @@ export function ProgressStrip({ batchId }: { batchId: string }) {
         <span role="status" className={classes.state}>
           <EstadoBadge estado={batch.estado} />
         </span>
-        <span className={classes.percent}>{format.percent(batch.porcentaje_completado)}</span>
+        <span className={classes.percent}>{format.progress(batch.porcentaje_completado)}</span>
         {/* While they change each keeps room for what it may become; the final ones are others in their place. */}
         <dl
           key={String(ended)}
