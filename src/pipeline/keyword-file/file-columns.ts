@@ -35,7 +35,8 @@ export function findColumns(first: readonly string[], wanted?: string): FileColu
     if (at === -1) {
       // The name that a column of a file without a header goes by.
       const place = Number(/^columna (\d{1,5})$/.exec(withoutAccents(wanted.trim()))?.[1] ?? 0);
-      if (place >= 1 && place <= names.length) return withoutHeader(names, place - 1);
+      const isKnown = [find(KEYWORD), pais, idioma].some((found) => found !== null);
+      if (!isKnown && place >= 1 && place <= names.length) return withoutHeader(names, place - 1);
       const listed = names
         .filter((name) => name !== '')
         .slice(0, 20)

@@ -145,6 +145,9 @@ describe('.csv and .tsv', () => {
     expect((await review('a.csv', content)).texts).toEqual([]);
     expect((await review('a.csv', content, 'Columna 2')).texts).toEqual(['bares', 'hoteles']);
     await expect(review('a.csv', content, 'Columna 3')).rejects.toThrow('no tiene la columna «Columna 3»');
+    await expect(review('a.csv', 'keyword;id\nbares;1\n', 'Columna 2')).rejects.toThrow(
+      'no tiene la columna',
+    );
     expect((await review('a.csv', 'id;Columna 1\n1;bares\n', 'Columna 1')).texts).toEqual(['bares']);
   });
 
