@@ -6,15 +6,18 @@ import { useAuth } from '../../auth/auth-context.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** The theme can be switched in the user menu too: a draft made before that must not bring the old one back. */
-export function useAccountSync({ set }: Pick<DraftForm, 'set'>): void {
+export function useAccountSync({ base, rebase, set }: Pick<DraftForm, 'base' | 'rebase' | 'set'>): void {
   const tema = useAuth().user?.mongoData?.tema;
   const known = useRef(tema);
   useEffect(() => {
     if (tema === known.current) return;
     known.current = tema;
     const chosen = TEMAS.find((one) => one === tema);
-    if (chosen !== undefined) set('tema', chosen);
-  }, [tema, set]);
+    if (chosen === undefined) return;
+    // The menu has stored it: it is no change that waits to be saved.
+    rebase({ ...base(), tema: chosen });
+    set('tema', chosen);
+  }, [tema, base, rebase, set]);
 }
 
 /** What the rest of the application shows of the account: its name, its theme, its form of dates and numbers. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { SettingsDraft } from './draft.ts';
+import { rebase as rebaseDraft } from './draft-changes.ts';
 
 /** Names of fields, and of those in a group: 'tema', 'claves.seo_api_key'. */
 type Path<T> = {
@@ -31,6 +32,8 @@ export interface DraftForm {
   change: (part: Partial<SettingsDraft>) => void;
   /** What is stored now; what is typed stays. */
   rebase: (stored: SettingsDraft) => void;
+  /** What is stored now; what was not typed takes it. */
+  follow: (stored: SettingsDraft) => void;
   /** What is stored now, and nothing typed. */
   restart: (stored: SettingsDraft) => void;
   refuse: (problems: Problems) => void;
@@ -58,6 +61,11 @@ export function useDraft(stored: SettingsDraft): DraftForm {
       set,
       change: (part) => setValues((now) => ({ ...now, ...part })),
       rebase,
+      follow: (now) => {
+        const before = base.current;
+        rebase(now);
+        setValues((typed) => rebaseDraft(typed, before, now));
+      },
       restart: (now) => {
         rebase(now);
         setValues(now);

@@ -99,6 +99,24 @@ test('a field that another tab changed too is not overwritten before the person 
   expect(shown[1]).toBe('success: ✅ Configuración guardada correctamente');
 });
 
+test('what another tab changed is taken over when a key is removed, and when the keys are refused', async () => {
+  const removed = await calls();
+  stored = { ...stored, timezone: 'Europe/London' };
+  await removed.type({ nombre_usuario: 'Ana Ruiz' });
+  await removed.result.current.removeKey('rapidapi_key');
+  await expect.poll(() => removed.result.current.form.values.timezone).toBe('Europe/London');
+  expect(removed.result.current.form.values.nombre_usuario).toBe('Ana Ruiz');
+
+  stored = OPENED;
+  const refused = await calls({ [KEYS]: () => new Refusal(400, 'clave_no_valida', 'Esa clave no vale.') });
+  const { claves } = refused.result.current.form.values;
+  await refused.type({ claves: { ...claves, rapidapi_key: 'nueva' } });
+  stored = { ...stored, timezone: 'Europe/London' };
+  await refused.save();
+  await expect.poll(() => refused.result.current.form.values.timezone).toBe('Europe/London');
+  expect(refused.result.current.form.values.claves.rapidapi_key).toBe('nueva');
+});
+
 test('without the settings as they are now nothing is written, and what was typed stays', async () => {
   const { result, type, save, written, shown } = await calls({
     [READ]: () => new Refusal(409, 'conflicto', 'Ahora no.'),

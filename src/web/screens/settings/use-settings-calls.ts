@@ -67,21 +67,21 @@ export function useSettingsCalls({ form, show }: Deps) {
         } catch (cause) {
           // Half of it may be stored: what is typed stays, and counts as unsaved against what is there now.
           await load().then(
-            (config) => form.rebase(draftOf(config)),
+            (config) => form.follow(draftOf(config)),
             () => undefined,
           );
           throw cause;
         }
         const others = elsewhere.others.join(', ');
         // First what is stored now, then the word: what is typed after it is not taken away again.
-        await load().then(restart, () => form.rebase(merged));
+        await load().then(restart, () => form.follow(merged));
         show('success', others === '' ? text.saved : `${text.saved}. ${text.savedWithOthers(others)}`);
       }),
     removeKey: (name: NombreClave) =>
       run('remove', async () => {
         await writeKeys({ [name]: null }, withIdentity);
         const config = await load();
-        form.rebase(draftOf(config));
+        form.follow(draftOf(config));
         form.set(`claves.${name}`, '');
         show('success', text.keyRemoved);
       }),

@@ -72,5 +72,6 @@ test('settings being edited take over a theme that was switched elsewhere, and k
   await expect.poll(() => form.values.tema).toBe('auto');
   await rerender(<As tema="dark" />);
   await expect.poll(() => form.values.tema).toBe('dark');
+  expect(form.base().tema).toBe('dark');
   expect(form.values.nombre_usuario).toBe('Ana Ruiz');
 });
