@@ -4,7 +4,7 @@ import { Dominio } from '#contract/entities/dominio.ts';
 import { Compra, DominioGestionado } from '#contract/entities/gestion.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
-import { good, idOf, nameOf, paged, serve } from '../../testing/harness.tsx';
+import { good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { detailsText } from '../domains/details/text.ts';
@@ -180,4 +180,31 @@ test('all of a filter are its names: what was freed lately stands on the screen 
   await bar.getByRole('button', { name: actionText.copy }).click();
   await expect.poll(() => copied.mock.calls).toEqual([['n1.es\nn2.es\nn3.es']]);
   copied.mockRestore();
+});
+
+test('the heading has no figure while it is not known', async () => {
+  serve({
+    [nameOf(gestionRoutes.liberaciones)]: () => ({ ...paged([]), dias: [] }),
+    [nameOf(gestionRoutes.liberados)]: () => good([]),
+    [nameOf(gestionRoutes.resumen)]: () => sampleOf(gestionRoutes.resumen.answer),
+    [nameOf(dominiosRoutes.estadisticas)]: () => new Refusal(400, 'entrada_no_valida', 'Ahora no.'),
+    [nameOf(dominiosRoutes.listar)]: () => paged([dominio]),
+  });
+  const { screen } = await renderPart(<ExpiredScreen />, '/expired');
+  await expect.element(screen.getByLabelText(text.select(NAME))).toBeVisible();
+  await expect
+    .element(screen.getByRole('heading', { name: 'Dominios Disponibles', exact: true }))
+    .toBeVisible();
+});
+
+test('the verdicts of discarded names stand under their own name', async () => {
+  serve({
+    [nameOf(gestionRoutes.listar)]: () => paged([sampleOf(DominioGestionado, { dominio, compra: null })]),
+    [nameOf(gestionRoutes.liberados)]: () => good([]),
+    [nameOf(gestionRoutes.resumen)]: () => sampleOf(gestionRoutes.resumen.answer),
+    [nameOf(dominiosRoutes.estadisticas)]: () => stats,
+  });
+  const { screen } = await renderPart(<ExpiredScreen />, '/expired?vista=descartados');
+  await expect.element(screen.getByRole('columnheader', { name: 'Veredicto' })).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Expiración' }).query()).toBeNull();
 });

@@ -173,7 +173,9 @@ export function ExpiredScreen() {
       <Views search={search} free={total} />
       {search.vista === 'libres' && (
         <>
-          <h2 className={classes.heading}>{text.heading(format.number(total ?? rows.length))}</h2>
+          <h2 className={classes.heading}>
+            {text.heading(total === undefined ? null : format.number(total))}
+          </h2>
           <Suspense>{settled && <NeverHeld filter={filter} />}</Suspense>
           <Suspense>
             <FreeList

@@ -3,7 +3,8 @@ import type { Vista } from './url-state.ts';
 
 export const expiredText = {
   title: 'Dominios Expirados',
-  heading: (total: string) => `Dominios Disponibles (${total})`,
+  /** Without a figure while it is not known. */
+  heading: (total: string | null) => `Dominios Disponibles${total === null ? '' : ` (${total})`}`,
   neverHeld: (count: string) => `${count} más sin registro conocido, en Dominios`,
   views: 'Vistas de los dominios expirados',
   tableLabel: 'Dominios expirados',

@@ -45,7 +45,7 @@ const BOUGHT: readonly ListColumn<never>[] = [
 ];
 const DISCARDED: readonly ListColumn<never>[] = [
   { id: 'dominio', label: boughtText.domain, card: 'title' },
-  { id: 'veredicto', label: columnText.expiracion, width: '13rem', card: 'badge' },
+  { id: 'veredicto', label: boughtText.verdict, width: '13rem', card: 'badge' },
   { id: 'keyword', label: columnText.keyword, width: '12rem', card: 'fact', drop: 2 },
   ACTIONS,
 ];

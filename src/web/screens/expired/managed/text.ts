@@ -1,5 +1,6 @@
 export const boughtText = {
   domain: 'Dominio',
+  verdict: 'Veredicto',
   paid: 'Compra',
   renewal: 'Renovación',
   sale: 'Venta',
