@@ -90,7 +90,7 @@ test('a last search that is found late does not bring back who has left for anot
     Object.assign(window, { held });
     window.fetch = async (input, init) => {
       const address = input instanceof Request ? input.url : String(input);
-      if (!/\/api\/batches\?.*search=/.test(address)) return await real(input, init);
+      if (!/\/api\/batches\?.*tipo=live/.test(address)) return await real(input, init);
       const released = new Promise<void>((done) => {
         held.release = done;
       });

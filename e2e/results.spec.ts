@@ -7,7 +7,7 @@ const NAME = 'torresvalencia.com';
 
 test('opportunities say why, and each figure leads to its source', async ({ page, signIn, url }) => {
   test.setTimeout(240_000);
-  const lookup = page.waitForResponse(/\/api\/batches\?.*search=/);
+  const lookup = page.waitForResponse(/\/api\/batches\?.*tipo=live/);
   await signIn(ME, '/live-search');
   // A last search of this account is these examples too, and is shown as soon as it is known.
   const { data } = (await (await lookup).json()) as { data: unknown[] };
