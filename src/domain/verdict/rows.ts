@@ -32,8 +32,8 @@ interface Rule {
 /**
  * The table, in its order but for three rows that must come before a more general one: a contradiction between the
  * registry's own channels (I2) before all, the release rounds of 12 before 9, and 17 before the ordinary live site. Row 8
- * stands twice: what the registry says, and what its rules say of a suffix that is not for the public. A
- * condition that the rows above have settled is not repeated: where no server answers, each possible input fits one of them.
+ * stands twice: what the registry says, and what its rules say of a suffix that is not for the public. A condition that
+ * the rows above have settled is not repeated: where no server answers, each possible input fits one of them.
  */
 export const TABLE: readonly Rule[] = [
   {

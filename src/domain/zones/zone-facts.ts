@@ -134,8 +134,8 @@ const CLOSED_BELOW: ReadonlySet<string> = new Set(words('ac edu gob gouv gov gub
 const OPEN_TO_ALL: ReadonlySet<string> = new Set(['edu.pl', 'ac.nz']);
 
 /**
- * Whether nobody but an institution may register below `suffix` (A-label form: `gob.mx`, `edu`, `madrid.gob.es`): there
- * "does not exist" never means that a buyer can have the name.
+ * True when only institutions may register below `suffix` (A-label form: `gob.mx`, `edu`, `madrid.gob.es`): there a name
+ * that does not exist is not for sale.
  */
 export function isClosedSuffix(suffix: string): boolean {
   const labels = suffix.toLowerCase().split('.');

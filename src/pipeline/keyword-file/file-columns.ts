@@ -17,9 +17,8 @@ const PAIS = ['pais', 'country', 'codigo pais', 'country code'];
 const IDIOMA = ['idioma', 'language', 'lang', 'lengua'];
 
 /**
- * The columns by the file's first row that is not blank. With `wanted` the header must have a column so
- * called, or it is the place of one, 'Columna 2': throws
- * `archivo_no_valido` that names those there are.
+ * The columns by the file's first row that is not blank. With `wanted` the header must have a column so called, or, where
+ * no header is known, `wanted` is the place of one ('Columna 2'): else throws `archivo_no_valido` that names those there are.
  */
 export function findColumns(first: readonly string[], wanted?: string): FileColumns {
   const names = first.map((cell) => cell.trim());

@@ -25,7 +25,8 @@ const ENDING: ReadonlySet<string> = new Set([
 
 /**
  * Keeps the history of settled verdicts, and reports what changed in it: favourites that were lost or entered another
- * phase of their end, and websites that died; not of names marked as bought or discarded. One line a day and kind. Call it where verdicts are written, after them.
+ * phase of their end, and websites that died; not of names marked as bought or discarded. One line a day and kind. Call
+ * it where verdicts are written, after them.
  */
 export async function recordChanges(
   tx: Tx,
