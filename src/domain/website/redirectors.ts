@@ -122,6 +122,14 @@ function untranslated(host: string): string {
     .join('-');
 }
 
+/** Google's pages write the addresses of its redirector without a host: '/url?q=http://mibar.es/'. */
+const WITHOUT_HOST = /^\/?(?:url|aclk|imgres|local_url|m\/url)\?/;
+
+/** The text with the host that a copied relative address lacks. */
+export function withHost(text: string): string {
+  return WITHOUT_HOST.test(text) ? `https://www.google.com/${text.replace(/^\//, '')}` : text;
+}
+
 /** Follows redirectors to the end, at most four deep. */
 export function unwrapAll(address: WebAddress): WebAddress | 'none' {
   let current = address;

@@ -36,3 +36,34 @@ test.each([
 ])('what ends %j is no part of its address', (text, url) => {
   expect(ownDomain(text)).toMatchObject({ url });
 });
+
+test.each([
+  'mitaller.es, 954001122',
+  'mitaller.es 954 00 11 22',
+  '954.00.11.22 mitaller.es',
+  'Tel. 954001122 - www.mitaller.es',
+  'www.mitaller.es / Tlf: (+34) 954001122',
+  'mitaller.es; fax 954-001-122',
+])('a telephone number beside the address takes nothing from it: %s', (text) => {
+  expect(ownDomain(text)).toMatchObject({ dominio: 'mitaller.es' });
+});
+
+test.each(['24 horas.es', 'mi 3 bar.es', 'bar 954001122 lola.es', '954001122', '123456789 tel'])(
+  'a number is no telephone number, or other words leave the field in doubt: %s',
+  (text) => {
+    expect(ownDomain(text).kind).toBe('none');
+  },
+);
+
+test.each([
+  '/url?q=http://www.mitaller.es/&opi=1&sa=U',
+  'url?q=https%3A%2F%2Fmitaller.es%2F&sa=U',
+  '/aclk?sa=l&adurl=https://mitaller.es/',
+  '/imgres?imgurl=x&imgrefurl=https://www.mitaller.es/fotos',
+])('an address of Google without its host leads where it says: %s', (text) => {
+  expect(ownDomain(text)).toMatchObject({ dominio: 'mitaller.es' });
+});
+
+test('an address of Google without its host that names nothing is a redirector', () => {
+  expect(ownDomain('/url?q=mejores+bares')).toMatchObject({ reason: 'redirector' });
+});

@@ -1,7 +1,7 @@
 import punycode from 'punycode.js';
 import { parse } from 'tldts';
 import { brandKind, type SharedKind, sharedKind } from './platforms.ts';
-import { unwrapAll } from './redirectors.ts';
+import { unwrapAll, withHost } from './redirectors.ts';
 import { isRegistrable } from './registrable-name.ts';
 import { readWebAddress, type WebAddress, writeWebAddress } from './web-address.ts';
 
@@ -57,14 +57,26 @@ function candidates(text: string): string[] {
     .split(/\s|[,;|](?=https?:|www\.)/i)
     .flatMap(splitList)
     .filter((token) => token !== '');
+  const words = withoutPhone(tokens);
   // "mi bar.es" is not bar.es: text around an address makes the whole field doubtful unless it is a label.
-  const plain = tokens.filter(
-    (token) => !/^[\p{L}\p{N}]{1,20}:$|^[-–—|/·•&]+$|^(?:y|e|o|and)$/iu.test(token),
-  );
+  const plain = words.filter((token) => !/^[\p{L}\p{N}]{1,20}:$|^[-–—|/·•&]+$|^(?:y|e|o|and)$/iu.test(token));
   const doubtful = plain.length > 1 && plain.some((token) => !token.includes('.'));
   return plain
     .filter((token) => !doubtful || /^(?:h?t{1,3}ps?[:/]|www\.)/i.test(token))
     .slice(0, MAX_CANDIDATES);
+}
+
+const PHONE_PART = /^[+(]{0,2}\d[\d.)/-]*$/;
+const PHONE_LABEL =
+  /^\(?(?:t|tel|tels|telf|tlf|tfno|tfn|tel[eé]fonos?|tel[eè]fon|phone|fono|m[oó]vil|fax)[.:]?$/i;
+const PHONE_DIGITS_MIN = 7;
+
+/** A telephone number beside the address, with its label, is not a second name. */
+function withoutPhone(tokens: readonly string[]): readonly string[] {
+  const numbers = tokens.filter((token) => PHONE_PART.test(token));
+  if (numbers.join('').replace(/\D/g, '').length < PHONE_DIGITS_MIN) return tokens;
+  const rest = tokens.filter((token) => !PHONE_PART.test(token) && !PHONE_LABEL.test(token));
+  return rest.length > 0 ? rest : tokens;
 }
 
 /** The addresses of a list without blanks; punctuation at their ends is the sentence's. */
@@ -76,7 +88,7 @@ function splitList(token: string): string[] {
 }
 
 function judge(text: string): OwnDomain {
-  const written = readWebAddress(text);
+  const written = readWebAddress(withHost(text));
   if (written === null) return { kind: 'none', reason: 'invalid', host: '' };
   const address = unwrapAll(written);
   if (address === 'none') return { kind: 'none', reason: 'redirector', host: written.host };

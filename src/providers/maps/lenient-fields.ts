@@ -11,11 +11,35 @@ export const Text = z
   .transform((value) => value ?? null);
 
 export const Amount = z
-  .union([z.number(), z.string().regex(/^-?\d{1,12}([.]\d{1,12})?$/)])
-  .transform(Number)
+  .union([z.number(), z.string().regex(/^-?\d{1,12}([.,]\d{1,12})?$/)])
+  .transform((value) => Number(String(value).replace(',', '.')))
   .nullish()
   .catch(null)
   .transform((value) => value ?? null);
+
+/** A number of things as services write it: '1.234', '1,234', '1 234', '(1.234)', '1.2k', '1,2 mil', '87 reseñas'. */
+export const Count = z
+  .union([z.number(), z.string().max(40)])
+  .transform((value) => count(typeof value === 'number' ? value : writtenCount(value)))
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+/** The figure, its unit, and the thing that is counted. At most 40 characters come in. */
+const WRITTEN = /^\+?(\d[\d.,' ]*?)\+?(?: ?(k|mil|tsd|tys|m|mill|mio)\b\.?)?(?: \p{L}[\p{L} ]*)?$/u;
+const GROUPED = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3}){0,3}$/;
+const THOUSANDS = new Set(['k', 'mil', 'tsd', 'tys']);
+
+function writtenCount(text: string): number | null {
+  const plain = text.toLowerCase().replace(/\s/g, ' ').replaceAll('\u2019', "'").trim();
+  const [, figure = '', unit] = WRITTEN.exec(plain.replace(/^\( ?(.*?) ?\)$/, '$1')) ?? [];
+  if (unit !== undefined) {
+    if (!/^\d{1,4}(?:[.,]\d{1,3})?$/.test(figure)) return null;
+    return Math.round(Number(figure.replace(',', '.')) * (THOUSANDS.has(unit) ? 1_000 : 1_000_000));
+  }
+  if (/^\d{1,9}(?:[.,]0)?$/.test(figure)) return Number.parseInt(figure, 10);
+  return GROUPED.test(figure) ? Number(figure.replace(/\D/g, '')) : null;
+}
 
 export const Flag = z
   .boolean()
@@ -35,8 +59,8 @@ export function rating(value: number | null): number | null {
   return value !== null && value > 0 && value <= 5 ? value : null;
 }
 
-export function count(value: number | null): number | null {
-  return value !== null && value >= 0 && value <= 100_000_000 ? Math.trunc(value) : null;
+function count(value: number | null): number | null {
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= 100_000_000 ? value : null;
 }
 
 /** Both coordinates or neither; 0,0 is a provider's word for "unknown". */

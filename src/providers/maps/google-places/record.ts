@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, count, countryCode, position, rating, Text, Texts, webLink } from '../lenient-fields.ts';
+import { Amount, Count, countryCode, position, rating, Text, Texts, webLink } from '../lenient-fields.ts';
 import { businessStatus } from '../local-business-data/record.ts';
 import type { FoundBusiness } from '../port.ts';
 import { postCodeIn, provinceOfPostCode } from '../spanish-provinces.ts';
@@ -22,7 +22,7 @@ const Place = z.looseObject({
   nationalPhoneNumber: Text,
   internationalPhoneNumber: Text,
   rating: Amount,
-  userRatingCount: Amount,
+  userRatingCount: Count,
 });
 /** One place; null for what is none. Its terms forbid keeping the record: `datos_raw` is always null. */
 export function toBusiness(item: unknown, pais: string): FoundBusiness | null {
@@ -53,7 +53,7 @@ export function toBusiness(item: unknown, pais: string): FoundBusiness | null {
     ...position(place.location?.latitude ?? null, place.location?.longitude ?? null),
     telefono: place.internationalPhoneNumber?.replace(/[\s()-]+/g, '') ?? place.nationalPhoneNumber,
     rating: rating(place.rating),
-    review_count: count(place.userRatingCount),
+    review_count: place.userRatingCount,
     estado_actual: businessStatus(place.businessStatus),
     datos_raw: null,
   };

@@ -3,7 +3,7 @@ import { type EstadoNegocio, estadoNegocio } from '#contract/states.ts';
 import {
   Amount,
   boundedRaw,
-  count,
+  Count,
   countryCode,
   position,
   rating,
@@ -31,7 +31,7 @@ const Business = z.looseObject({
   latitude: Amount,
   longitude: Amount,
   rating: Amount,
-  review_count: Amount,
+  review_count: Count,
   business_status: Text,
 });
 
@@ -59,7 +59,7 @@ export function toBusiness(item: unknown, pais: string): FoundBusiness | null {
     ...position(place.latitude, place.longitude),
     telefono: place.phone_number,
     rating: rating(place.rating),
-    review_count: count(place.review_count),
+    review_count: place.review_count,
     estado_actual: businessStatus(place.business_status),
     datos_raw: boundedRaw(item as Record<string, unknown>), // an object: looseObject has just read it
   };
