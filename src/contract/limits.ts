@@ -107,6 +107,8 @@ export const STORAGE_BYTES_PER_GB = 1024 ** 3;
 export const VALUE_TIERS = { alto: 10_000, medio: 5_000, regular: 1_000 } as const;
 export const VALUE_FILTERS = [10_000, 5_000, 1_000, 500] as const;
 export const SCORE_FILTERS = [80, 60, 40, 20] as const;
+/** From how many points on a score has each colour; below the last one it is red. */
+export const SCORE_BANDS = { verde: 80, azul: 60, amarillo: 40, naranja: 20 } as const;
 export const AUTHORITY_FILTERS = [50, 30, 20, 10] as const;
 export const BACKLINK_FILTERS = [1_000, 100, 10, 1] as const;
 export const EXTENSIONES = ['com', 'es', 'net', 'org'] as const;

@@ -1,4 +1,5 @@
-import { type NoDomainReason, type OwnDomain, ownDomain } from './website.ts';
+import type { NoDomainReason } from './no-domain-text.ts';
+import { type OwnDomain, ownDomain } from './website.ts';
 
 type Own = OwnDomain & { kind: 'own' };
 

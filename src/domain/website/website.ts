@@ -1,6 +1,7 @@
 import punycode from 'punycode.js';
 import { parse } from 'tldts';
-import { brandKind, type SharedKind, sharedKind } from './platforms.ts';
+import type { NoDomainReason } from './no-domain-text.ts';
+import { brandKind, sharedKind } from './platforms.ts';
 import { unwrapAll, withHost } from './redirectors.ts';
 import { isRegistrable } from './registrable-name.ts';
 import { readWebAddress, type WebAddress, writeWebAddress } from './web-address.ts';
@@ -19,14 +20,6 @@ export type OwnDomain =
       url: string;
     }
   | { kind: 'none'; reason: NoDomainReason; host: string };
-
-export type NoDomainReason =
-  | SharedKind
-  | 'redirector'
-  | 'suffix'
-  | 'address'
-  | 'unregistrable' // characters or punycode that no registry takes
-  | 'invalid';
 
 /** For speed: there is a host already, and only of characters that hosts have. */
 const HOST_ONLY = { extractHostname: false, validateHostname: false };

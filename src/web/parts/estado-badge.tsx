@@ -1,20 +1,30 @@
 import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPause, IconProgress } from '@tabler/icons-react';
 import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
+import { estadoProcesoLabel } from '#domain/text/labels.ts';
 
 const look = {
-  [estadoProceso.pendiente]: ['gray', 'Pendiente'],
-  [estadoProceso.procesando]: ['petroleo', 'Procesando'],
-  [estadoProceso.completado]: ['petroleo', 'Completado'],
-  [estadoProceso.error]: ['rojo', 'Error'],
-  [estadoProceso.pausado]: ['ambar', 'Pausado'],
-} as const satisfies Record<EstadoProceso, readonly [color: string, label: string]>;
+  [estadoProceso.pendiente]: ['gray', IconClock],
+  [estadoProceso.procesando]: ['blue', IconProgress],
+  [estadoProceso.completado]: ['verde', IconCheck],
+  [estadoProceso.error]: ['rojo', IconAlertTriangle],
+  [estadoProceso.pausado]: ['yellow', IconPlayerPause],
+} as const satisfies Record<EstadoProceso, readonly [color: string, icon: typeof IconClock]>;
 
-/** The state of a keyword or a batch; an unknown one looks like pendiente. */
+/** The state of a keyword or a batch, a light tint with an icon; an unknown one looks like pendiente. */
 export function EstadoBadge({ estado }: { estado: EstadoProceso }) {
-  const [color, label] = look[estado] ?? look.pendiente;
+  const known = estado in look ? estado : estadoProceso.pendiente;
+  const [color, StateIcon] = look[known];
   return (
-    <Badge color={color} variant="light" tt="none" fw={600} flex="none">
-      {label}
+    <Badge
+      color={color}
+      variant="light"
+      tt="none"
+      fw={600}
+      flex="none"
+      leftSection={<StateIcon size={12} stroke={2.2} aria-hidden="true" />}
+    >
+      {estadoProcesoLabel[known]}
     </Badge>
   );
 }

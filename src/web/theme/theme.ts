@@ -44,6 +44,9 @@ const lightVariants = {
   ...light('verde', '#e4f5ea', '#0b5530'),
   ...light('ambar', '#fdf4e0', '#6f4706'),
   ...light('rojo', '#fdf0ee', '#841e17'),
+  ...light('blue', '#e3edfc', '#1c478a'),
+  ...light('yellow', '#fbf2bd', '#5a4a04'),
+  ...light('orange', '#fde5d2', '#7a3707'),
   ...light('gray', '#efede9', '#55514a'),
 };
 const darkVariants = {
@@ -51,6 +54,9 @@ const darkVariants = {
   ...light('verde', '#12301f', '#a3dfbb'),
   ...light('ambar', '#2d2311', '#f3d08a'),
   ...light('rojo', '#351b18', '#f4b5ad'),
+  ...light('blue', '#172a47', '#b0cdf8'),
+  ...light('yellow', '#322d0b', '#f0df82'),
+  ...light('orange', '#3b2411', '#f8c193'),
   ...light('gray', '#2b2926', '#c3beb5'),
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Negocio } from '#contract/entities/negocio.ts';
 import { columnasExportacion } from '#contract/export-columns.ts';
 import { domainColumns } from './dominios.ts';
 import { keywordColumns } from './keywords.ts';
@@ -13,4 +14,50 @@ test.each([
 ] as const)('the columns of %s are those that the contract offers', (entidad, columns) => {
   const written = Object.fromEntries(columns.map(({ clave, titulo }) => [clave, titulo]));
   expect(written).toEqual(columnasExportacion[entidad]);
+});
+
+const business: Negocio = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  business_id: null,
+  place_id: null,
+  batch_id: null,
+  nombre_negocio: 'Talleres Ruiz',
+  categoria_negocio: null,
+  grupo: null,
+  dominio_extraido: null,
+  motivo_sin_dominio: null,
+  sitio_web: null,
+  enlace_maps: null,
+  direccion: null,
+  telefono: null,
+  rating: null,
+  review_count: null,
+  keyword_origen: null,
+  fecha_scrapeado: '2026-05-02T10:00:00Z',
+  fuente_datos: 'Google Maps',
+  licencia_datos: null,
+  estado_actual: 'abierto',
+  cerrado: false,
+  provincia: null,
+  municipio: null,
+  pais: null,
+  latitud: null,
+  longitud: null,
+};
+
+test.each([
+  ['platform', null, 'Solo una página en una plataforma'],
+  ['social', null, 'Solo redes sociales'],
+  ['directory', null, 'Solo la ficha de un directorio'],
+  ['shortener', null, 'Solo un enlace acortado'],
+  ['redirector', null, 'Solo una redirección'],
+  ['suffix', null, 'La dirección anunciada es una extensión, no un dominio'],
+  ['address', null, 'La dirección anunciada es una IP, no un dominio'],
+  ['unregistrable', null, 'El dominio anunciado no se puede registrar'],
+  ['invalid', null, 'La dirección anunciada no es un dominio'],
+  [null, null, 'Sin web anunciada'],
+  [null, 'talleres-ruiz.es', null],
+])('a file says in words why a business has no domain: %s', (motivo_sin_dominio, dominio_extraido, words) => {
+  const column = businessColumns.find(({ clave }) => clave === 'motivo_sin_dominio');
+  expect(column?.value({ ...business, motivo_sin_dominio, dominio_extraido })).toBe(words);
 });

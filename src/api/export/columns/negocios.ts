@@ -1,5 +1,6 @@
 import type { Negocio } from '#contract/entities/negocio.ts';
 import { estadoNegocioLabel } from '#domain/text/labels.ts';
+import { noDomainText } from '#domain/website/no-domain-text.ts';
 import type { Column } from '#platform/table-file/table-file.ts';
 import { momentColumn, numberColumn, phoneColumn, textColumn } from './kinds.ts';
 
@@ -11,7 +12,9 @@ export const businessColumns: readonly Column<Negocio>[] = [
   textColumn('nombre_negocio', 'Negocio', (row) => row.nombre_negocio),
   textColumn('categoria_negocio', 'Categoría', (row) => row.categoria_negocio),
   textColumn('dominio_extraido', 'Dominio', (row) => row.dominio_extraido),
-  textColumn('motivo_sin_dominio', 'Motivo sin dominio', (row) => row.motivo_sin_dominio),
+  textColumn('motivo_sin_dominio', 'Motivo sin dominio', (row) =>
+    row.dominio_extraido === null ? noDomainText(row.motivo_sin_dominio) : null,
+  ),
   textColumn('sitio_web', 'Web', (row) => row.sitio_web),
   phoneColumn('telefono', 'Teléfono', (row) => row.telefono),
   textColumn('direccion', 'Dirección', (row) => row.direccion),

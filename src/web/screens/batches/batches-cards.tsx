@@ -34,6 +34,7 @@ export function Cards(props: {
           value: data?.por_estado.completadas,
           estado: estadoProceso.completado,
         },
+        { label: cardText.pausados, value: data?.por_estado.pausadas, estado: estadoProceso.pausado },
         { label: cardText.error, value: data?.por_estado.con_error, estado: estadoProceso.error },
       ]}
     />

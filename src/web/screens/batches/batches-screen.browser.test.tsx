@@ -69,3 +69,20 @@ test('a batch that runs has no way to be deleted; another is asked about, and a 
   await expect.element(screen.getByText('Error al eliminar el batch: Error interno.')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Lote 2' })).toBeVisible();
 });
+
+test('the figures count every state, those paused too, and add up to the total', async () => {
+  const por_estado = { pendientes: 1, procesando: 2, completadas: 5, con_error: 3, pausadas: 4 };
+  serve({
+    [LIST]: () => paged([batch(1, estadoProceso.pausado)]),
+    [STATS]: () => answerOf(batchesRoutes.estadisticas.answer, { total: 15, por_estado }),
+  });
+  const { screen } = await renderPart(<BatchesScreen />, '/batches');
+  const figures = screen.getByRole('region', { name: 'Totales de batches' });
+  await expect.element(figures.getByRole('link', { name: 'Pausados' })).toBeVisible();
+  const values = () =>
+    figures
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => Number(textContent));
+  await expect.poll(values).toEqual([15, 1, 2, 5, 4, 3]);
+});

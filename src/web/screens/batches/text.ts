@@ -48,6 +48,7 @@ export const cardText = {
   pendientes: 'Pendientes',
   procesando: 'Procesando',
   completados: 'Completados',
+  pausados: 'Pausados',
   error: 'Con Error',
 } as const;
 

@@ -1,7 +1,7 @@
 import type { NegocioListado } from '#contract/entities/negocio.ts';
 import { estadoNegocio } from '#contract/states.ts';
+import { noDomainText } from '#domain/website/no-domain-text.ts';
 import { useFormat } from '../../format/use-format.ts';
-import { noDomainText } from '../../parts/no-domain.ts';
 import { RowMenu } from '../../parts/row-menu.tsx';
 import { VerdictBadge } from '../../parts/verdict-badge.tsx';
 import classes from './businesses.module.css';
@@ -17,7 +17,7 @@ export interface BusinessActions {
 /** The verdict on a business's domain, or 'Oportunidad' and why it has none of its own. */
 export function BusinessVerdict({ row, onOpen }: { row: NegocioListado; onOpen?: () => void }) {
   if (row.dominio_extraido === null) {
-    const why = row.motivo_sin_dominio === null ? text.noSite : noDomainText(row.motivo_sin_dominio);
+    const why = noDomainText(row.motivo_sin_dominio);
     return (
       <span className={classes.opportunity} data-hint={why}>
         {text.opportunity} <span className={classes.note}>{why}</span>

@@ -22,7 +22,6 @@ export const businessesText = {
   opportunity: 'Oportunidad',
   closed: 'Cerrado',
   closedForNow: 'Cerrado temporalmente',
-  noSite: 'Sin web anunciada',
   reviews: (rating: string, count: string) => `★${rating} (${count})`,
   select: (name: string) => `Seleccionar ${name}`,
   selectPage: 'Seleccionar la página',

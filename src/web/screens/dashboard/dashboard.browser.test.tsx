@@ -168,9 +168,9 @@ describe('StatCards', () => {
 });
 
 describe('KeywordStates', () => {
-  test('the parts with their shares; none of nothing is no division by zero', async () => {
+  test('the parts with their shares add up to all; none of nothing is no division by zero', async () => {
     const none = sampleOf(keywordsRoutes.estadisticas.answer).data.por_estado;
-    const por_estado = { ...none, completadas: 750, pendientes: 240, con_error: 10 };
+    const por_estado = { ...none, completadas: 750, procesando: 30, pendientes: 210, con_error: 10 };
     let stats = { total: 1_000, por_estado };
     serve({ [KEYWORDS]: () => keywords(stats) });
     const { screen, client } = await renderPart(<KeywordStates />);
@@ -179,10 +179,10 @@ describe('KeywordStates', () => {
         .getByRole('definition')
         .elements()
         .map(({ textContent }) => plain(textContent));
-    await expect.poll(parts).toEqual(['750 · 75 %', '240 · 24 %', '10 · 1 %']);
+    await expect.poll(parts).toEqual(['750 · 75 %', '30 · 3 %', '210 · 21 %', '10 · 1 %']);
     stats = { total: 0, por_estado: none };
     await client.invalidateQueries();
-    await expect.poll(parts).toEqual(['0 · 0 %', '0 · 0 %', '0 · 0 %']);
+    await expect.poll(parts).toEqual(['0 · 0 %', '0 · 0 %', '0 · 0 %', '0 · 0 %']);
   });
 
   test('what cannot be loaded is said, and comes when it is tried again', async () => {

@@ -7,12 +7,13 @@ import classes from './keyword-states.module.css';
 import { keywordStatsQuery } from './queries.ts';
 import { dashboardText as text } from './text.ts';
 
-/** How many keywords wait, are done, or failed, as the parts of one bar. */
+/** How many keywords are in each state, as the parts of one bar: they add up to all of them. */
 export function KeywordStates() {
   const { number, percent } = useFormat();
   const { data, error, refetch, isFetching } = useQuery(keywordStatsQuery);
   const parts = data && [
-    { label: text.done, value: data.por_estado.completadas, color: 'petroleo' },
+    { label: text.done, value: data.por_estado.completadas, color: 'verde.3' },
+    { label: text.running, value: data.por_estado.procesando, color: 'blue.4' },
     { label: text.pending, value: data.por_estado.pendientes, color: 'gray.5' },
     { label: text.failed, value: data.por_estado.con_error, color: 'rojo' },
   ];

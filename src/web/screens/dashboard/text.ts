@@ -16,6 +16,7 @@ export const dashboardText = {
   keywordStates: 'Estado de las keywords',
   pending: 'Pendientes',
   done: 'Completadas',
+  running: 'Procesando',
   failed: 'Con Error',
   keywordsFailed: 'No se ha podido cargar el estado de las keywords',
   active: 'Batches Activos',

@@ -28,6 +28,7 @@ export function Cards(props: {
       cards={[
         { label: cardText.total, value: data?.total, estado: undefined },
         { label: cardText.pendientes, value: data?.por_estado.pendientes, estado: estadoProceso.pendiente },
+        { label: cardText.procesando, value: data?.por_estado.procesando, estado: estadoProceso.procesando },
         {
           label: cardText.completadas,
           value: data?.por_estado.completadas,

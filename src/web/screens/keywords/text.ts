@@ -44,6 +44,7 @@ export const keywordsText = {
 export const cardText = {
   total: 'Total',
   pendientes: 'Pendientes',
+  procesando: 'Procesando',
   completadas: 'Completadas',
   error: 'Con Error',
 } as const;

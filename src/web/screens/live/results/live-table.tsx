@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
+import { noDomainText } from '#domain/website/no-domain-text.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
 import { useSlices } from '../../../parts/list/use-slices.ts';
-import { noDomainText } from '../../../parts/no-domain.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';

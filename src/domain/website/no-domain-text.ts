@@ -1,0 +1,30 @@
+import type { SharedKind } from './platforms.ts';
+
+export type NoDomainReason =
+  | SharedKind
+  | 'redirector'
+  | 'suffix'
+  | 'address'
+  | 'unregistrable' // characters or punycode that no registry takes
+  | 'invalid';
+
+const WHY: Record<NoDomainReason, string> = {
+  platform: 'Solo una página en una plataforma',
+  social: 'Solo redes sociales',
+  directory: 'Solo la ficha de un directorio',
+  shortener: 'Solo un enlace acortado',
+  redirector: 'Solo una redirección',
+  suffix: 'La dirección anunciada es una extensión, no un dominio',
+  address: 'La dirección anunciada es una IP, no un dominio',
+  unregistrable: 'El dominio anunciado no se puede registrar',
+  invalid: 'La dirección anunciada no es un dominio',
+};
+
+/**
+ * Why a business has no domain of its own, for a person: the same on the screen and in a file. Null: it announces no
+ * website. A code that this version does not know reads as an address that is no domain.
+ */
+export function noDomainText(reason: string | null): string {
+  if (reason === null) return 'Sin web anunciada';
+  return new Map<string, string>(Object.entries(WHY)).get(reason) ?? WHY.invalid;
+}
