@@ -1,5 +1,6 @@
 import punycode from 'punycode.js';
 import { parse } from 'tldts';
+import { zoneFacts } from '../zones/zone-facts.ts';
 import type { NoDomainReason } from './no-domain-text.ts';
 import { brandKind, sharedKind } from './platforms.ts';
 import { unwrapAll, withHost } from './redirectors.ts';
@@ -101,19 +102,30 @@ function judgeAddress(address: WebAddress): OwnDomain {
   if (publicPart.isIcann !== true || publicPart.publicSuffix === null) return none('invalid');
   if (publicPart.domain === null) return none(isDomainName(host) ? 'suffix' : 'invalid');
   if (!isDomainName(publicPart.domain)) return none('invalid');
-  if (!isRegistrable(publicPart.domain)) return none('unregistrable');
-  const brand = brandKind(publicPart.domainWithoutSuffix ?? '');
-  if (brand !== null) return none(brand);
   const guest = parse(host, { ...HOST_ONLY, allowPrivateDomains: true });
-  if (guest.isPrivate === true) return none('platform');
+  const part = guest.isPrivate === true ? guest : publicPart;
+  const { domain: dominio, publicSuffix } = part;
+  if (guest.isPrivate === true && !isSoldBelow(publicSuffix ?? '')) return none('platform');
+  // www.uk.com is the seller's own page.
+  if (dominio === null || publicSuffix === null || dominio === `www.${guest.publicSuffix}`)
+    return none('suffix');
+  if (!isDomainName(dominio)) return none('invalid');
+  if (!isRegistrable(dominio)) return none('unregistrable');
+  const brand = brandKind(part.domainWithoutSuffix ?? '');
+  if (brand !== null) return none(brand);
   return {
     kind: 'own',
-    dominio: publicPart.domain,
-    dominio_unicode: unicodeForTheEye(publicPart.domain),
-    publicSuffix: publicPart.publicSuffix,
+    dominio,
+    dominio_unicode: unicodeForTheEye(dominio),
+    publicSuffix,
     host,
     url: writeWebAddress(address),
   };
+}
+
+/** A company sells names below its own domain like a registry: `uk.com`, `priv.at`. The table of zones knows whom to ask. */
+function isSoldBelow(privateSuffix: string): boolean {
+  return zoneFacts(privateSuffix)?.whois != null;
 }
 
 /** RFC 1035 §2.3.4 and RFC 5890: labels of 1–63 letters, digits and inner hyphens. */

@@ -139,8 +139,10 @@ export const zonesGeneric: readonly ZoneEntry[] = [
     rules: { free: ['No match for "{domain}"', 'No match for domain "{domain}"', 'No Data Found'] },
   },
   {
+    // gb.com, hu.com, kr.com, no.com, qc.com, se.com and uy.com were sold: nothing is registered below them any more
+    // (publicsuffix/list#1467, #2136, #613).
     zones:
-      'eu.com gb.net uk.com uk.net gb.com us.com de.com jp.net ae.org br.com cn.com hu.com jpn.com kr.com mex.com no.com qc.com ru.com sa.com se.net se.com uy.com za.com gr.com com.de com.se co.no it.com in.net us.org com.ru',
+      'ae.org br.com cn.com co.com co.no com.de com.ru com.se de.com eu.com gb.net gr.com in.net it.com jp.net jpn.com mex.com ru.com sa.com se.net uk.com uk.net us.com us.org za.com',
     whois: 'whois.centralnic.com',
     rules: centralnic,
     lifecycle: [30, 0, 5, 'C'],
