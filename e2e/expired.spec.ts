@@ -168,11 +168,14 @@ test('a bought name keeps its purchase, a discarded one comes back, and one that
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Marcar como comprado' }).click();
+  const question = page.getByRole('dialog', { name: `Has comprado ${DROPPED}` });
+  await question.getByLabel('Precio de compra (€)').fill('1234,5');
+  await checkBothThemes(page);
+  await question.getByRole('button', { name: 'Marcar como comprado' }).click();
   await expect(page.getByText('Un dominio pasa a Comprados.')).toBeVisible();
   await view(page, 'Comprados').click();
   const row = rowOf(page, DROPPED);
   await row.getByRole('button', { name: `Cambiar la compra de ${DROPPED}` }).click();
-  await dialog.getByLabel('Precio de compra (€)').fill('1234,5');
   await dialog.getByLabel('Precio de venta (€)').fill('2000');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(row).toContainText(/1\.?234,50\s€/);

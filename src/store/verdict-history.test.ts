@@ -75,7 +75,7 @@ test('a renewal is reminded of once, and again when its date moves', async () =>
   const take = () => as((tx) => takeRenewals(tx, ana, { from: NOW, before: NOW + 400 * DAY }));
   expect(await take()).toMatchObject([{ dominio: 'taller.es' }]);
   expect(await take()).toEqual([]);
-  await as((tx) => changePurchases(tx, ana, [domain], { fecha_renovacion: '2026-12-01T00:00:00Z' }));
+  await as((tx) => changePurchases(tx, ana, [domain], { fecha_renovacion: '2026-12-01T00:00:00Z' }, NOW));
   expect(await take()).toHaveLength(1);
 });
 

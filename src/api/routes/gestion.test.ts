@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Dominio } from '#contract/entities/dominio.ts';
-import { DominioGestionado, FiltroGuardado } from '#contract/entities/gestion.ts';
+import { Compra, DominioGestionado, FiltroGuardado } from '#contract/entities/gestion.ts';
 import { recordVerdicts } from '#store/queries/gestion/history.ts';
 import { sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
@@ -75,6 +75,27 @@ describe('bought and discarded names', () => {
     await put('/api/gestion/dominios', { ids: [uno, dos], estado_gestion: null });
     expect(await listed()).toHaveLength(4);
     expect(await managed('estado_gestion=comprado')).toEqual([]);
+  });
+
+  test('the renewal follows the date of the purchase, until a person writes another', async () => {
+    const tres = await idOf('tallertres.es');
+    const compra = async (change: object) => {
+      const answer = await put(`/api/gestion/dominios/${tres}/compra`, change);
+      return z.object({ data: Compra }).parse(await answer.json()).data.fecha_renovacion;
+    };
+    const bought = { precio_compra: 9.95, fecha_compra: '2026-03-01T12:00:00Z' };
+    await put('/api/gestion/dominios', { ids: [tres], estado_gestion: 'comprado', compra: bought });
+    expect((await managed('estado_gestion=comprado'))[0]?.compra).toMatchObject({
+      fecha_compra: '2026-03-01T12:00:00.000Z',
+      fecha_renovacion: '2027-03-01T12:00:00.000Z',
+    });
+    // Bought years ago: the next anniversary.
+    expect(await compra({ fecha_compra: '2020-12-24T12:00:00Z' })).toBe('2026-12-24T12:00:00.000Z');
+    expect(await compra({ precio_compra: 10 })).toBe('2026-12-24T12:00:00.000Z');
+    expect(await compra({ fecha_renovacion: '2028-05-05T12:00:00Z' })).toBe('2028-05-05T12:00:00.000Z');
+    expect(await compra({ fecha_compra: '2026-03-01T12:00:00Z' })).toBe('2028-05-05T12:00:00.000Z');
+    expect(await compra({ fecha_renovacion: null })).toBeNull();
+    await put('/api/gestion/dominios', { ids: [tres], estado_gestion: null });
   });
 
   test('a filter marks all that it leaves, and the answer names them with what they were', async () => {

@@ -100,7 +100,9 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
     },
 
     async cambiarCompra({ account: { usuario_id }, params: { id }, body }) {
-      const data = await withAccount(store, usuario_id, (tx) => changePurchases(tx, usuario_id, [id], body));
+      const data = await withAccount(store, usuario_id, (tx) =>
+        changePurchases(tx, usuario_id, [id], body, clock.now()),
+      );
       if (!data) throw new AppError('dominio_no_encontrado');
       return { success: true, data };
     },

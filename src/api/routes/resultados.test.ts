@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { EstadisticasOportunidades } from '#contract/entities/estadisticas.ts';
+import { DominioGestionado } from '#contract/entities/gestion.ts';
 import { SIN_AJUSTES } from '#contract/entities/mercado.ts';
 import { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import { DEFAULT_TABLES } from '#domain/value/tables/market-tables.ts';
@@ -322,16 +323,22 @@ test('a discarded opportunity that comes back leaves its name bought, if it was 
 test('a bought opportunity takes its domain out of the lists with a purchase, and both come back together', async () => {
   const [row] = await list('tipo_oportunidad=dominio_expirado');
   const dominio = row?.dominio_id?._id ?? '';
+  const compra = { precio_compra: 12.5, fecha_compra: '2026-03-01T12:00:00Z' };
   const mark = (accion: string, as = ana) =>
-    data(z.object({ cambiados: z.int() }), call('/api/resultados', 'PUT', { ids: [row?._id], accion }, as));
-  const bought = () =>
     data(
-      z.array(z.object({ dominio: z.object({ _id: z.string() }) })),
-      call('/api/gestion/dominios?estado_gestion=comprado'),
+      z.object({ cambiados: z.int() }),
+      call('/api/resultados', 'PUT', { ids: [row?._id], accion, compra }, as),
     );
+  const bought = () =>
+    data(z.array(DominioGestionado), call('/api/gestion/dominios?estado_gestion=comprado'));
   expect(await mark('comprado', luis)).toEqual({ cambiados: 0 });
   expect(await mark('comprado')).toEqual({ cambiados: 1 });
-  expect((await bought()).map((one) => one.dominio._id)).toEqual([dominio]);
+  expect(await bought()).toMatchObject([
+    {
+      dominio: { _id: dominio },
+      compra: { precio_compra: 12.5, fecha_renovacion: '2027-03-01T12:00:00.000Z' },
+    },
+  ]);
   expect((await list('')).map((one) => one._id)).not.toContain(row?._id);
   await mark('devolver');
   expect(await bought()).toEqual([]);

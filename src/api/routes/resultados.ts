@@ -54,7 +54,10 @@ export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {
               )
             ).map(({ id }) => id);
       if (ids.length > SELECCION_MAX) throw new AppError('seleccion_demasiado_grande');
-      return { success: true, data: await manageOpportunities(deps, usuario_id, ids, body.accion) };
+      return {
+        success: true,
+        data: await manageOpportunities(deps, usuario_id, ids, body.accion, body.compra),
+      };
     },
 
     estadisticas: async ({ account: { usuario_id }, query }) => ({

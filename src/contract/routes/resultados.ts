@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EstadisticasOportunidades } from '../entities/estadisticas.ts';
+import { CompraCambio } from '../entities/gestion.ts';
 import { Oportunidad, OportunidadEntera } from '../entities/oportunidad.ts';
 import { Exito, Id, IdEntrada, Paginacion, PaginaQuery } from '../entities/shared.ts';
 import { routes } from '../route.ts';
@@ -41,6 +42,8 @@ const Cambio = z.object({ notas: z.string().max(5_000), estado_gestion: EstadoGe
 /** What is done with many at once; `devolver` takes 'comprado' and 'descartado' back. */
 export const AccionResultados = z.enum(['favorito', 'comprado', 'descartado', 'devolver']);
 export type AccionResultados = z.infer<typeof AccionResultados>;
+/** `compra` is what was paid, for 'comprado'. */
+const Marca = { accion: AccionResultados, compra: CompraCambio.optional() };
 
 export const resultadosRoutes = routes({
   marcar: {
@@ -50,9 +53,9 @@ export const resultadosRoutes = routes({
       'Marca oportunidades como compradas o descartadas (con su dominio), o sus dominios como favoritos; o las devuelve',
     auth: true,
     body: z.union([
-      z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), accion: AccionResultados }),
+      z.strictObject({ ids: z.array(Id).min(1).max(SELECCION_MAX), ...Marca }),
       // A filter that is not understood must not become "all of them".
-      z.strictObject({ filtro: z.strictObject(FiltroResultados.shape), accion: AccionResultados }),
+      z.strictObject({ filtro: z.strictObject(FiltroResultados.shape), ...Marca }),
     ]),
     answer: Exito(
       z.strictObject({

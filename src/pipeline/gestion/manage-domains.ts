@@ -20,7 +20,7 @@ export async function manageDomains(
     const { estado_gestion, compra } = change;
     const before = await setManagement(tx, usuario_id, ids, { estado_gestion, ...moment });
     if (compra && estado_gestion === estadoGestion.comprado)
-      await changePurchases(tx, usuario_id, ids, compra);
+      await changePurchases(tx, usuario_id, ids, compra, moment.now);
     if (estado_gestion === null) await restoreBought(tx, usuario_id, ids);
     return before;
   });

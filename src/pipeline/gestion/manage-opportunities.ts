@@ -1,7 +1,8 @@
+import type { CompraCambio } from '#contract/entities/gestion.ts';
 import type { AccionResultados } from '#contract/routes/resultados.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { editDomains } from '#store/queries/dominios/edits.ts';
-import { setManagement } from '#store/queries/gestion/purchases.ts';
+import { changePurchases, setManagement } from '#store/queries/gestion/purchases.ts';
 import { setAside, subjectsOf } from '#store/queries/oportunidades/edits.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -17,6 +18,7 @@ export async function manageOpportunities(
   usuarioId: string,
   ids: readonly string[],
   accion: AccionResultados,
+  compra?: CompraCambio,
 ): Promise<{ cambiados: number; apartadas: string[] }> {
   return await withAccount(deps.store, usuarioId, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
@@ -37,6 +39,7 @@ export async function manageOpportunities(
         break;
       case 'comprado':
         await setManagement(tx, usuarioId, domains, { estado_gestion: estadoGestion.comprado, ...moment });
+        if (compra) await changePurchases(tx, usuarioId, domains, compra, moment.now);
         await setAside(tx, usuarioId, known, estadoGestion.comprado);
         break;
       case 'devolver': {

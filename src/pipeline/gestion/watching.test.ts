@@ -209,7 +209,7 @@ test('a bought name is announced once, a month before it renews, and again a yea
   ];
   const renews = (id: string, fecha_renovacion: string, fecha_venta: string | null = null) =>
     withAccount(db.store, account, (tx) =>
-      changePurchases(tx, account, [id], { fecha_renovacion, fecha_venta }),
+      changePurchases(tx, account, [id], { fecha_renovacion, fecha_venta }, clock.now()),
     );
   await withAccount(db.store, account, async (tx) =>
     setManagement(tx, account, [soon, far, sold], {
@@ -246,7 +246,9 @@ test('a renewal whose day is written again as its noon is not announced again, t
   });
   const due = () => withSystem(db.store, (tx) => accountsWithRenewals(tx, clock.now() + 30 * DAY_MS, 100));
   const renews = async (fecha_renovacion: string) => {
-    await withAccount(db.store, account, (tx) => changePurchases(tx, account, [id], { fecha_renovacion }));
+    await withAccount(db.store, account, (tx) =>
+      changePurchases(tx, account, [id], { fecha_renovacion }, clock.now()),
+    );
     const isDue = (await due()).includes(account);
     clock.advance(1_000);
     await remindRenewals(deps(), signal);
@@ -263,14 +265,16 @@ test('a renewal that is past is not announced as near', async () => {
   await withAccount(db.store, account, async (tx) => {
     const change = { now: clock.now(), revision: await nextRevision(tx) };
     await setManagement(tx, account, [old, today], { estado_gestion: 'comprado', ...change });
-    await changePurchases(tx, account, [old], { fecha_renovacion: '2024-05-01T12:00:00Z' });
+    await changePurchases(tx, account, [old], { fecha_renovacion: '2024-05-01T12:00:00Z' }, clock.now());
   });
   expect(
     await withSystem(db.store, (tx) => accountsWithRenewals(tx, clock.now() + 30 * DAY_MS, 100)),
   ).not.toContain(account);
   // One of today is near; it does not take the past one along.
   const fecha_renovacion = new Date(clock.now() - DAY_MS / 2).toISOString();
-  await withAccount(db.store, account, (tx) => changePurchases(tx, account, [today], { fecha_renovacion }));
+  await withAccount(db.store, account, (tx) =>
+    changePurchases(tx, account, [today], { fecha_renovacion }, clock.now()),
+  );
   await remindRenewals(deps(), signal);
   expect((await notifications()).map(({ mensaje }) => mensaje)).toEqual([
     expect.stringMatching(/^hoy\.es \([^)]*\)\.$/),
@@ -292,7 +296,7 @@ test('a name that is no longer bought is not announced, and is when it is bought
     (await withSystem(db.store, (tx) => accountsWithRenewals(tx, soon + DAY_MS, 100))).includes(account);
   await mark('comprado');
   await withAccount(db.store, account, (tx) =>
-    changePurchases(tx, account, [id], { fecha_renovacion: new Date(soon).toISOString() }),
+    changePurchases(tx, account, [id], { fecha_renovacion: new Date(soon).toISOString() }, clock.now()),
   );
   await mark('descartado');
   expect(await due()).toBe(false);
@@ -301,7 +305,13 @@ test('a name that is no longer bought is not announced, and is when it is bought
   await withAccount(db.store, account, async (tx) => {
     const change = { now: clock.now(), revision: await nextRevision(tx) };
     await setManagement(tx, account, [other], { estado_gestion: 'comprado', ...change });
-    await changePurchases(tx, account, [other], { fecha_renovacion: new Date(soon).toISOString() });
+    await changePurchases(
+      tx,
+      account,
+      [other],
+      { fecha_renovacion: new Date(soon).toISOString() },
+      clock.now(),
+    );
   });
   await remindRenewals(deps(), signal);
   expect((await notifications()).map(({ mensaje }) => mensaje)).toEqual([

@@ -60,7 +60,7 @@ async function open(
   rows: readonly Buyable[],
   change: {
     opened?: boolean;
-    onBought?: (ids: string[]) => void;
+    onBought?: (rows: readonly Buyable[]) => void;
     answers?: Parameters<typeof serve>[0];
     enlaces?: EnlaceCompra[];
     zonas?: typeof PRICES;

@@ -23,7 +23,7 @@ export function BuyDialog(props: {
   opened: boolean;
   onClose: () => void;
   /** Left out where nothing is marked as bought. */
-  onBought?: (ids: string[]) => void;
+  onBought?: (rows: readonly Buyable[]) => void;
 }) {
   const { rows } = props;
   const { number, price } = useFormat();
@@ -71,7 +71,7 @@ export function BuyDialog(props: {
               </Link>
             </span>
             {props.onBought !== undefined && (
-              <Button variant="default" onClick={() => props.onBought?.(rows.map((row) => row._id))}>
+              <Button variant="default" onClick={() => props.onBought?.(rows)}>
                 {rows.length === 1 ? text.boughtOne : text.bought}
               </Button>
             )}

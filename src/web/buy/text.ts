@@ -36,3 +36,19 @@ export const buyText = {
   bought: 'Marcar como comprados',
   boughtOne: 'Marcar como comprado',
 } as const;
+
+/** What is asked when names are marked as bought. */
+export const boughtText = {
+  title: (name: string) => `Has comprado ${name}`,
+  titleMany: (count: string) => `Has comprado ${count} dominios`,
+  close: 'Cerrar',
+  price: 'Precio de compra (€)',
+  priceEach: 'Precio de cada uno (€)',
+  priceHint: 'Con impuestos. Puedes dejarlo en blanco y ponerlo después en Comprados.',
+  date: 'Fecha de compra',
+  renews: (day: string) => `Se renueva el ${day}. Te avisaremos 30 días antes.`,
+  registrar: 'Registrador',
+  cancel: 'Cancelar',
+  mark: 'Marcar como comprado',
+  markMany: 'Marcar como comprados',
+} as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Compra, type CompraCambio } from '#contract/entities/gestion.ts';
 import { EstadoGestion } from '#contract/states.ts';
+import { nextRenewal } from '#domain/purchase/renewal.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { iso } from '../sql/fragments.ts';
@@ -60,15 +61,24 @@ export async function setManagement(
   return before;
 }
 
-/** Changes what is given of purchases; undefined when none of these is bought. */
+/** A renewal that follows its purchase: unknown, or on an anniversary of it (the day is kept in UTC). */
+const followsPurchase = sql`(c.fecha_renovacion IS NULL OR c.fecha_compra IS NULL
+  OR to_char(c.fecha_renovacion AT TIME ZONE 'UTC', 'MM-DD') = to_char(c.fecha_compra AT TIME ZONE 'UTC', 'MM-DD'))`;
+
+/**
+ * Changes what is given of purchases; undefined when none of these is bought. A renewal that is not given and follows its
+ * purchase moves with the date of it.
+ */
 export async function changePurchases(
   tx: Tx,
   usuarioId: string,
   ids: readonly string[],
   change: CompraCambio,
+  now: number,
 ): Promise<Compra | undefined> {
   const has = (key: keyof CompraCambio) => Object.hasOwn(change, key);
   const date = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
+  const moved = change.fecha_compra ? date(nextRenewal(change.fecha_compra, now)) : null;
   return await firstRow(
     tx,
     Compra,
@@ -79,6 +89,7 @@ export async function changePurchases(
           precio_renovacion = CASE WHEN ${has('precio_renovacion')} THEN ${change.precio_renovacion ?? null}::float8
             ELSE precio_renovacion END,
           fecha_renovacion = CASE WHEN ${has('fecha_renovacion')} THEN ${date(change.fecha_renovacion)}::timestamptz
+            WHEN ${moved}::timestamptz IS NOT NULL AND ${followsPurchase} THEN ${moved}::timestamptz
             ELSE fecha_renovacion END,
           precio_venta = CASE WHEN ${has('precio_venta')} THEN ${change.precio_venta ?? null}::float8 ELSE precio_venta END,
           fecha_venta = CASE WHEN ${has('fecha_venta')} THEN ${date(change.fecha_venta)}::timestamptz ELSE fecha_venta END

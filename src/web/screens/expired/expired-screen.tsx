@@ -8,6 +8,7 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
 import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
+import { useBoughtQuestion } from '../../buy/use-bought-question.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { ActionNotice } from '../../parts/action-notice.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
@@ -102,8 +103,18 @@ export function ExpiredScreen() {
     },
     select: selection.toggle,
   });
-  const manage = (ids: string[], estado: 'comprado' | 'descartado' | null) =>
+  const manage = (ids: string[], estado: 'descartado' | null) =>
     actions.manage.mutate({ ids, estado_gestion: estado }, { onSuccess: selection.clear });
+  const bought = useBoughtQuestion();
+  const buy = (chosen: ChosenDomains, names: string | number) =>
+    bought.ask({
+      names,
+      onSave: (compra) =>
+        actions.manage.mutate(
+          { ...chosen, estado_gestion: estadoGestion.comprado, compra },
+          { onSuccess: selection.clear },
+        ),
+    });
   const managed = MANAGED[search.vista];
   const total = figures.data?.all.total;
   const chosenCount = selection.all ? (total ?? 0) : selection.ids.size;
@@ -125,8 +136,9 @@ export function ExpiredScreen() {
     if (work === 'copy') {
       withChosen(COPIED_MAX, (chosenRows) => actions.copy(chosenRows.map((row) => row.dominio_unicode)));
     }
-    if (work === 'bought' || work === 'discarded') {
-      const estado_gestion = work === 'bought' ? estadoGestion.comprado : estadoGestion.descartado;
+    if (work === 'bought') buy(chosen, onlyName(rows, selection) ?? chosenCount);
+    if (work === 'discarded') {
+      const estado_gestion = estadoGestion.descartado;
       actions.manage.mutate({ ...chosen, estado_gestion }, { onSuccess: selection.clear });
     }
     if (work === 'export') show({ kind: 'export' });
@@ -245,7 +257,8 @@ export function ExpiredScreen() {
             managed={managed}
             onManage={(dominio, estado) => {
               open(undefined);
-              manage([dominio._id], estado);
+              if (estado === estadoGestion.comprado) buy({ ids: [dominio._id] }, dominio.dominio_unicode);
+              else manage([dominio._id], estado);
             }}
           />
         )}
@@ -254,9 +267,12 @@ export function ExpiredScreen() {
             rows={dialog?.kind === 'buy' ? dialog.rows : []}
             opened={dialog?.kind === 'buy'}
             onClose={() => setDialog(null)}
-            onBought={(ids) => {
+            onBought={(names) => {
               setDialog(null);
-              manage(ids, estadoGestion.comprado);
+              buy(
+                { ids: names.map(({ _id }) => _id) },
+                names.length === 1 && names[0] ? names[0].dominio_unicode : names.length,
+              );
             }}
           />
         )}
@@ -275,9 +291,16 @@ export function ExpiredScreen() {
           />
         )}
       </Suspense>
+      {bought.dialog}
       <ActionNotice notice={actions.notice} onClose={actions.dismiss} working={actions.manage.isPending} />
     </>
   );
+}
+
+/** The name of the only row that is chosen, if it is in sight. */
+function onlyName(rows: readonly Dominio[], selection: ReturnType<typeof useSelection>): string | undefined {
+  if (selection.all || selection.ids.size !== 1) return undefined;
+  return rows.find((row) => selection.ids.has(row._id))?.dominio_unicode;
 }
 
 function workOf(actions: ReturnType<typeof useExpiredActions>): BulkWork | null {

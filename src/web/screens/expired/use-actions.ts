@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { CompraCambio } from '#contract/entities/gestion.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { type EstadoGestion, estadoGestion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
@@ -17,7 +18,7 @@ export function useExpiredActions() {
     mutationFn: ({
       isUndo: _,
       ...body
-    }: ChosenDomains & { estado_gestion: EstadoGestion | null; isUndo?: true }) =>
+    }: ChosenDomains & { estado_gestion: EstadoGestion | null; compra?: CompraCambio; isUndo?: true }) =>
       api.call(gestionRoutes.marcar, { body }),
     onSuccess: ({ data: { cambiados, antes } }, change) => {
       const one = cambiados === 1;

@@ -5,6 +5,7 @@ import { Dominio } from '#contract/entities/dominio.ts';
 import { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { resultadosRoutes } from '#contract/routes/resultados.ts';
+import { boughtText } from '../../buy/text.ts';
 import { type Asked, good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
@@ -59,9 +60,12 @@ test('an opportunity set aside with D is no longer chosen: the next bulk action 
   await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
   const bar = screen.getByRole('region', { name: 'Acciones sobre la selección' });
   await bar.getByRole('button', { name: actionText.bought }).click();
+  await screen.getByLabelText(boughtText.date).fill('2026-03-01');
+  await screen.getByRole('button', { name: boughtText.markMany }).click();
+  const compra = { fecha_compra: '2026-03-01T12:00:00Z' };
   await expect.poll(marks).toEqual([
     { ids: [idOf(1)], accion: 'descartado' },
-    { ids: [idOf(2), idOf(3)], accion: 'comprado' },
+    { ids: [idOf(2), idOf(3)], accion: 'comprado', compra },
   ]);
 });
 
@@ -71,10 +75,15 @@ test('set aside with its button or in its details it is no longer chosen either'
   await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
   await screen.getByRole('button', { name: text.details('uno1.es') }).click();
   await screen.getByRole('dialog').getByRole('button', { name: detailText.bought }).click();
+  await expect.element(screen.getByText(boughtText.title('uno1.es'))).toBeVisible();
+  await screen.getByLabelText(boughtText.price).fill('12,5');
+  await screen.getByLabelText(boughtText.date).fill('2026-03-01');
+  await screen.getByRole('button', { name: boughtText.mark }).click();
   await expect.element(screen.getByText('1 seleccionado')).toBeVisible();
+  const compra = { precio_compra: 12.5, fecha_compra: '2026-03-01T12:00:00Z' };
   await expect.poll(marks).toEqual([
     { ids: [idOf(3)], accion: 'descartado' },
-    { ids: [idOf(1)], accion: 'comprado' },
+    { ids: [idOf(1)], accion: 'comprado', compra },
   ]);
 });
 
@@ -108,6 +117,7 @@ test('a bulk action that is refused leaves the selection as it was', async () =>
   const { screen } = await chosen(() => new Refusal(409, 'conflicto', 'Ahora no.'));
   const bar = screen.getByRole('region', { name: 'Acciones sobre la selección' });
   await bar.getByRole('button', { name: actionText.bought }).click();
+  await screen.getByRole('button', { name: boughtText.markMany }).click();
   await expect.element(screen.getByText(/Ahora no\./)).toBeVisible();
   await expect.element(screen.getByText('3 seleccionados')).toBeVisible();
 });

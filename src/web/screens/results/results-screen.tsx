@@ -4,9 +4,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState } from 'react';
+import type { CompraCambio } from '#contract/entities/gestion.ts';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
-import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { EstadoGestion, estadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { useBoughtQuestion } from '../../buy/use-bought-question.tsx';
 import { useFormat } from '../../format/use-format.ts';
 import { ActionNotice } from '../../parts/action-notice.tsx';
 import { FigureCards } from '../../parts/figure-cards.tsx';
@@ -53,11 +55,14 @@ export function ResultsScreen() {
   const [exporting, setExporting] = useState(false);
   const open = (ver: string | undefined) => go({ ...search, ver });
   const isAside = search.estado_gestion !== undefined;
-  const move = (id: string, accion: 'comprado' | 'descartado' | 'devolver') => {
+  const question = useBoughtQuestion();
+  const move = (id: string, accion: 'comprado' | 'descartado' | 'devolver', compra?: CompraCambio) => {
     // What leaves the list leaves the selection: no later action may reach a row that is not in sight.
     if (selection.ids.has(id)) selection.toggle(id, false);
-    actions.mark.mutate({ ids: [id], accion });
+    actions.mark.mutate({ ids: [id], accion, ...(compra && { compra }) });
   };
+  const buy = (id: string, name: string) =>
+    question.ask({ names: name, onSave: (compra) => move(id, 'comprado', compra) });
   const rowActions = useStable<ResultActions>({
     open,
     discard: (id) => move(id, 'descartado'),
@@ -76,7 +81,10 @@ export function ResultsScreen() {
   const onWork = (work: BulkWork) => {
     if (work === 'export') return show('chosen');
     const after = work === 'favorito' ? {} : { onSuccess: selection.clear };
-    actions.mark.mutate({ ...chosen, accion: work }, after);
+    const mark = (compra?: CompraCambio) =>
+      actions.mark.mutate({ ...chosen, accion: work, ...(compra && { compra }) }, after);
+    if (work === 'comprado') question.ask({ names: chosenCount, onSave: mark });
+    else mark();
   };
   const show = (which: 'filter' | 'all' | 'chosen') => {
     setExported(which);
@@ -136,6 +144,7 @@ export function ResultsScreen() {
           </Button>
         }
       />
+      {question.dialog}
       <ActionNotice notice={actions.notice} onClose={actions.dismiss} working={actions.mark.isPending} />
       <Suspense>
         {search.ver !== undefined && (
@@ -143,7 +152,11 @@ export function ResultsScreen() {
             id={search.ver}
             opened
             onClose={() => open(undefined)}
-            onMove={(accion) => search.ver !== undefined && move(search.ver, accion)}
+            onMove={(accion, name) => {
+              if (search.ver === undefined) return;
+              if (accion === estadoGestion.comprado) buy(search.ver, name);
+              else move(search.ver, accion);
+            }}
           />
         )}
         {bought?.dominio_id && (
@@ -151,9 +164,9 @@ export function ResultsScreen() {
             rows={[bought.dominio_id]}
             opened={buying}
             onClose={() => setBuying(false)}
-            onBought={() => {
+            onBought={([name]) => {
               setBuying(false);
-              move(bought._id, 'comprado');
+              buy(bought._id, name?.dominio_unicode ?? '');
             }}
           />
         )}

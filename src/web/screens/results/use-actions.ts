@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CompraCambio } from '#contract/entities/gestion.ts';
 import { type AccionResultados, resultadosRoutes } from '#contract/routes/resultados.ts';
 import { api } from '../../api/api.ts';
 import { useFormat } from '../../format/use-format.ts';
@@ -19,7 +20,7 @@ export function useResultActions() {
   const { notice, tell, failure, dismiss } = told;
   const { verify } = useDomainChanges(told, text);
   const mark = useMutation({
-    mutationFn: (wanted: ChosenResults & { accion: AccionResultados }) =>
+    mutationFn: (wanted: ChosenResults & { accion: AccionResultados; compra?: CompraCambio }) =>
       api.call(resultadosRoutes.marcar, { body: wanted }),
     onSuccess: ({ data: { cambiados, apartadas: ids } }, wanted) => {
       void client.invalidateQueries({ queryKey: resultadosKey });

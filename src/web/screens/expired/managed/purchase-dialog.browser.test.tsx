@@ -113,3 +113,16 @@ test('Escape and Cancelar leave without saving', async () => {
   await userEvent.keyboard('{Escape}');
   expect([onClose.mock.calls.length, sent().length]).toEqual([2, 0]);
 });
+
+test('a renewal on an anniversary of the purchase moves with its date, one that a person wrote stays', async () => {
+  const { screen } = await open({
+    fecha_compra: '2026-11-25T12:00:00.000Z',
+    fecha_renovacion: '2027-11-25T12:00:00.000Z',
+  });
+  const year = new Date().getFullYear();
+  await screen.getByLabelText(text.date).fill(`${year}-01-02`);
+  await expect.element(screen.getByLabelText(text.renewalDate)).toHaveValue(`${year + 1}-01-02`);
+  await screen.getByLabelText(text.renewalDate).fill(`${year + 1}-05-05`);
+  await screen.getByLabelText(text.date).fill(`${year}-02-03`);
+  await expect.element(screen.getByLabelText(text.renewalDate)).toHaveValue(`${year + 1}-05-05`);
+});

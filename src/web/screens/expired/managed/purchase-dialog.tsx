@@ -7,8 +7,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DominioGestionado } from '#contract/entities/gestion.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { followsPurchase, nextRenewal } from '#domain/purchase/renewal.ts';
 import { api } from '../../../api/api.ts';
+import { now } from '../../../api/clock.ts';
 import { errorText } from '../../../api/errors.ts';
+import { dayMoment } from '../../../format/day-moment.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { NumberField } from '../../../parts/number-field.tsx';
 import { useModalOpen } from '../../../parts/use-modal-open.ts';
@@ -43,9 +46,9 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
           precio_compra: draft.precio_compra,
           precio_renovacion: draft.precio_renovacion,
           precio_venta: draft.precio_venta,
-          fecha_compra: moment(draft.fecha_compra),
-          fecha_renovacion: moment(draft.fecha_renovacion),
-          fecha_venta: moment(draft.fecha_venta),
+          fecha_compra: dayMoment(draft.fecha_compra),
+          fecha_renovacion: dayMoment(draft.fecha_renovacion),
+          fecha_venta: dayMoment(draft.fecha_venta),
           registrador: draft.registrador.trim() || null,
         },
       }),
@@ -73,9 +76,18 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
       label={label}
       description={description}
       value={draft[name]}
-      onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+      onChange={(event) => {
+        const value = event.currentTarget.value;
+        setDraft({ ...draft, ...(name === 'fecha_compra' && withRenewal(value)), [name]: value });
+      }}
     />
   );
+  /** A renewal on an anniversary of the purchase, or none, moves with the purchase. */
+  const withRenewal = (bought: string) => {
+    const [day, before, renewal] = [bought, draft.fecha_compra, draft.fecha_renovacion].map(dayMoment);
+    if (day == null || (renewal != null && before != null && !followsPurchase(renewal, before))) return {};
+    return { fecha_renovacion: nextRenewal(day, now()).slice(0, 10) };
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate();
@@ -123,6 +135,3 @@ export function PurchaseDialog(props: { row: DominioGestionado; opened: boolean;
     </Modal.Root>
   );
 }
-
-/** A day without a time is noon in UTC: the same day in every zone of the list. */
-const moment = (day: string): string | null => (day === '' ? null : `${day}T12:00:00Z`);

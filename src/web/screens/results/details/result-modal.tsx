@@ -42,15 +42,16 @@ export function ResultModal(props: {
   id: string;
   opened: boolean;
   onClose: () => void;
-  /** Out of the list, or back into it. */
-  onMove: (accion: 'comprado' | 'descartado' | 'devolver') => void;
+  /** Out of the list, or back into it; with what it is called. */
+  onMove: (accion: 'comprado' | 'descartado' | 'devolver', name: string) => void;
 }) {
   const opened = useModalOpen(props.opened);
   const query = useQuery({ ...opportunityQuery(props.id), enabled: opened });
   const row = query.data;
   const move = (accion: 'comprado' | 'descartado' | 'devolver') => {
+    if (row === undefined) return;
     props.onClose();
-    props.onMove(accion);
+    props.onMove(accion, subjectOf(row));
   };
   return (
     <Modal.Root
