@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { exportZip } from '#accounts/data/export-zip.ts';
 import { createImports } from '#accounts/data/imports.ts';
+import { createProfiles } from '#accounts/profile/profiles.ts';
 import { purgeDeletedAccounts } from '#pipeline/accounts/purge-accounts.ts';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -61,7 +62,11 @@ export async function cuenta(): Promise<Measured> {
     rows.push(['deletion', `${deleting.toFixed(1)} s until its own row was gone, which is the last`]);
     if (process.env.CUENTA_IMPORTAR === '1') {
       const again = await createAccount(store);
-      const imports = createImports({ store, clock: systemClock });
+      const imports = createImports({
+        store,
+        clock: systemClock,
+        profiles: createProfiles({ store, clock: systemClock, sessions: { forgetAccount: () => undefined } }),
+      });
       const order = { path, device: { ip: '', agente: '' } };
       const signal = AbortSignal.timeout(IMPORT_MS);
       const [bringing] = await seconds(() => imports.add(again, order, async () => undefined, signal));

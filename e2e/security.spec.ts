@@ -115,10 +115,16 @@ async function bringBack(page: Page, filter: string, zip: string): Promise<void>
   await expect(dialog.getByText('Filtros guardados: 1 de 1')).toBeVisible();
   await checkBothThemes(page);
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
-  await expect(page.getByText('Datos importados: 1 fila nueva.')).toBeVisible();
+  const done = page.getByRole('dialog', { name: 'Datos importados' });
+  await expect(done.getByText('Datos importados: 1 novedad.')).toBeVisible();
+  await expect(done.getByText('El historial de la cuenta')).toBeVisible();
+  await expect(done.getByText('Claves de API')).toBeVisible();
+  await done.getByRole('button', { name: 'Cerrar' }).last().click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await choose.setInputFiles(file);
-  await expect(dialog.getByText('Tu cuenta ya tiene todo lo que hay en «cuenta.zip».')).toBeVisible();
+  await expect(
+    dialog.getByText('Tu cuenta ya tiene todo lo que se puede recuperar de «cuenta.zip».'),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await choose.setInputFiles({ ...file, buffer: Buffer.from('no es un ZIP') });

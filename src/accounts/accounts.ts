@@ -95,6 +95,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     deps.oidc &&
     createIdentityProvider({ ...deps.oidc, redirectUri: new URL('/auth/callback', deps.publicUrl).href });
   const { local, publicUrl } = deps;
+  const profiles = createProfiles({ store, clock, sessions });
   return {
     allowList,
     administrators: createAdministrators(deps.adminEmails),
@@ -115,12 +116,12 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       proof,
       requestsLimit: deps.requestsLimit,
     }),
-    profiles: createProfiles({ store, clock, sessions }),
+    profiles,
     secondFactor: createSecondFactor({ store, clock, vault: deps.vault, passkeys }),
     channels: createChannels({ store, clock, vault: deps.vault }),
     browsers: createBrowsers({ store, clock, vapid: deps.vapid, service: deps.pushService }),
     unsubscribe: createUnsubscribe({ store, clock, keys: keysFor('unsubscribe') }),
-    imports: createImports({ store, clock }),
+    imports: createImports({ store, clock, profiles }),
     deletion: createDeletion({ store, clock, sessions }),
     stepUp: createStepUp({ clock, sessions, proof }),
     apiKeys: createApiKeys({ store, clock, vault: deps.vault }),

@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import * as z from 'zod';
+import { ACCOUNT_TABLES, type AccountTable, type Decision, decision } from '#contract/account-data.ts';
 import { PRODUCTO } from '#contract/product.ts';
 import { AppError } from '#platform/errors.ts';
+import { type FileChoices, readFileAi, readFileMarket, readFileSettings } from './choices.ts';
 import { EXPORT_FORMAT } from './export-zip.ts';
 import { type ImportedRow, type ImportedTable, importedTables, importOrder } from './import-rows.ts';
 
@@ -31,12 +33,14 @@ const Manifest = z.strictObject({
 
 /** An account's file that was judged to be one; its rows come page by page. */
 export interface ImportFile {
-  /** Rows of each table that an import takes. */
-  filas: Record<ImportedTable, number>;
-  /** Tables of the file that an import leaves out. */
+  /** Tables with rows in the file that an import leaves out. */
   sin_importar: string[];
-  /** Throws `importacion_no_valida` at the first row that is not as its table wants it. */
+  /**
+   * The rows that an import takes. Throws `importacion_no_valida` at the first one that is not as its table wants it.
+   */
   pages(table: ImportedTable, signal: AbortSignal): AsyncGenerator<ImportedRow[]>;
+  /** What the file's account chose; absent where it holds nothing that can be read. */
+  choices(signal: AbortSignal): Promise<FileChoices>;
   close(): void;
 }
 
@@ -47,14 +51,20 @@ export const REFERENCES: Readonly<Record<string, ImportedTable>> = {
   dominio_id: 'dominios',
   negocio_id: 'negocios',
 };
-const PARENTS: ReadonlySet<ImportedTable> = new Set(Object.values(REFERENCES));
+/** Tables whose rows others refer to. */
+export const PARENTS: ReadonlySet<ImportedTable> = new Set(Object.values(REFERENCES));
 
-/** Reads the whole file once: every row is as its table wants it, and refers to rows of the same file only. */
-export async function validateImport(file: ImportFile, signal: AbortSignal): Promise<void> {
+/**
+ * Reads the whole file once: every row is as its table wants it, and refers to rows of the same file only. Returns how
+ * many rows there are to take.
+ */
+export async function validateImport(file: ImportFile, signal: AbortSignal): Promise<number> {
   const known = new Set<string>();
+  let total = 0;
   const references = Object.entries(REFERENCES);
   for (const table of importOrder) {
     for await (const page of file.pages(table, signal)) {
+      total += page.length;
       for (const row of page) {
         for (const [column, parent] of references) {
           const id = row[column];
@@ -67,6 +77,7 @@ export async function validateImport(file: ImportFile, signal: AbortSignal): Pro
       }
     }
   }
+  return total;
 }
 
 /** An identifier in 17 bytes instead of 36: there may be two million. */
@@ -87,16 +98,33 @@ export async function openImport(path: string): Promise<ImportFile> {
   try {
     const entries = await entriesOf(zip);
     const manifest = await manifestOf(zip, entries);
-    const filas = Object.fromEntries(
-      importOrder.map((table) => [table, manifest.tablas[table] ?? 0]),
-    ) as ImportFile['filas']; // every table of the order
-    if (Object.values(filas).reduce((sum, total) => sum + total, 0) > ROWS_MAX)
+    const rowsOf = (table: string): number => manifest.tablas[table] ?? 0;
+    if (importOrder.reduce((sum, table) => sum + rowsOf(table), 0) > ROWS_MAX)
       throw refuse(`tiene más de ${number(ROWS_MAX)} filas`);
     const budget = { bytes: BYTES_MAX };
+    const single = async <Row>(table: string, read: (row: unknown) => Row | null, signal: AbortSignal) => {
+      if (rowsOf(table) > 1) throw refuse(`la tabla ${table} tiene más de una fila`);
+      const what = { table, wanted: rowsOf(table), budget, read };
+      for await (const [row] of pagesOf(zip, entries, what, signal)) return row;
+      return undefined;
+    };
     return {
-      filas,
-      sin_importar: Object.keys(manifest.tablas).filter((table) => !(table in importedTables)),
-      pages: (table, signal) => pagesOf(zip, entries, { table, wanted: filas[table], budget }, signal),
+      sin_importar: Object.keys(manifest.tablas).filter((table) => rowsOf(table) > 0 && !returns(table)),
+      pages: (table, signal) => {
+        // Its own schema gives a record, or null for a row that is left out.
+        const read = (row: unknown) => importedTables[table].parse(row) as ImportedRow | null;
+        return pagesOf(zip, entries, { table, wanted: rowsOf(table), budget, read }, signal);
+      },
+      async choices(signal) {
+        const settings = entries.get('cuenta.json');
+        if (settings !== undefined && settings.uncompressedSize > MANIFEST_BYTES_MAX)
+          throw refuse('tiene unos ajustes demasiado largos');
+        return {
+          ajustes: settings && readFileSettings(await jsonOf(zip, settings, 'los ajustes no se pueden leer')),
+          mercado: await single('mercados', readFileMarket, signal),
+          ia: await single('ia_ajustes', readFileAi, signal),
+        };
+      },
       close: () => zip.close(),
     };
   } catch (error) {
@@ -132,8 +160,9 @@ async function manifestOf(
   const entry = entries.get('manifiesto.json');
   if (!entry || entry.uncompressedSize > MANIFEST_BYTES_MAX)
     throw refuse('no es una exportación de este producto');
+  const foreign = 'no es una exportación de este producto';
+  const said = await jsonOf(zip, entry, foreign);
   try {
-    const said: unknown = JSON.parse(await text(await zip.openReadStreamPromise(entry)));
     const version = Version.parse(said).formato;
     if (version !== EXPORT_FORMAT)
       throw refuse(
@@ -141,16 +170,30 @@ async function manifestOf(
       );
     return Manifest.parse(said);
   } catch (cause) {
-    throw cause instanceof AppError ? cause : refuse('no es una exportación de este producto', cause);
+    throw cause instanceof AppError ? cause : refuse(foreign, cause);
   }
 }
 
-async function* pagesOf(
+/** A small part as a whole; its stated size, which the library holds it to, is bounded by the caller. */
+async function jsonOf(zip: ZipFile, entry: Entry, otherwise: string): Promise<unknown> {
+  try {
+    return JSON.parse(await text(await zip.openReadStreamPromise(entry)));
+  } catch (cause) {
+    throw refuse(otherwise, cause);
+  }
+}
+
+/** A table that this version does not know is left out, too. */
+const returns = (table: string): boolean =>
+  table in ACCOUNT_TABLES && SILENT.has(ACCOUNT_TABLES[table as AccountTable]); // one of its keys
+const SILENT: ReadonlySet<Decision> = new Set([decision.returns, decision.derived]);
+
+async function* pagesOf<Row>(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
-  what: { table: ImportedTable; wanted: number; budget: { bytes: number } },
+  what: { table: string; wanted: number; budget: { bytes: number }; read: (row: unknown) => Row | null },
   signal: AbortSignal,
-): AsyncGenerator<ImportedRow[]> {
+): AsyncGenerator<Row[]> {
   const { table, wanted } = what;
   const entry = entries.get(`tablas/${table}.jsonl`);
   if (!entry) {
@@ -158,7 +201,7 @@ async function* pagesOf(
     return;
   }
   let seen = 0;
-  let page: ImportedRow[] = [];
+  let page: Row[] = [];
   const stream = await zip.openReadStreamPromise(entry).catch((cause: unknown) => {
     throw refuse('está dañado', cause);
   });
@@ -166,7 +209,8 @@ async function* pagesOf(
     signal.throwIfAborted();
     seen += 1;
     if (seen > wanted) break;
-    page.push(rowOf(table, line, seen));
+    const row = rowOf(what, line, seen);
+    if (row !== null) page.push(row);
     if (page.length < PAGE) continue;
     yield page;
     page = [];
@@ -175,9 +219,14 @@ async function* pagesOf(
   if (page.length > 0) yield page;
 }
 
-function rowOf(table: ImportedTable, line: string, at: number): ImportedRow {
+/** Null for a row that is left out. */
+function rowOf<Row>(
+  { table, read }: { table: string; read: (row: unknown) => Row | null },
+  line: string,
+  at: number,
+): Row | null {
   try {
-    return importedTables[table].parse(JSON.parse(line));
+    return read(JSON.parse(line));
   } catch (cause) {
     throw refuse(`la fila ${number(at)} de ${table} no es como debe`, cause);
   }

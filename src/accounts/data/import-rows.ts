@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
+import { FuenteMetrica, Metricas } from '#contract/entities/dominio.ts';
 import { FiltroGuardado } from '#contract/entities/gestion.ts';
 import { Fecha, Id } from '#contract/entities/shared.ts';
 import { FUENTE_DATOS_MAX, KEYWORD_ORIGEN_MAX, REVIEW_COUNT_MAX } from '#contract/limits.ts';
@@ -8,9 +9,14 @@ import {
   EstadoNegocio,
   EstadoProceso,
   estadoProceso,
+  fuenteEvidencia,
   GrupoNegocio,
+  NivelLog,
+  PrioridadAccion,
   TipoBatch,
+  TipoOportunidad,
 } from '#contract/states.ts';
+import type { ManualEvidence } from '#domain/evidence/evidence.ts';
 import { ownDomain } from '#domain/website/website.ts';
 
 const text = (most: number) =>
@@ -25,6 +31,15 @@ const webAddress = z
   .max(2_048)
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value));
 
+/** Figures and where they come from; none of a file from before they were kept. */
+const Measured = z
+  .object({
+    ...Metricas.partial().shape,
+    fuentes: z.record(z.string().max(60), z.object(FuenteMetrica.shape)).optional(),
+  })
+  .refine((measured) => JSON.stringify(measured).length <= 20_000)
+  .default({});
+
 /** A name that the product would have taken itself; how it is written and its zone are read from it again. */
 const Dominio = z
   .object({
@@ -34,6 +49,7 @@ const Dominio = z
     notas: text(20_000),
     favorito: z.boolean(),
     estado_gestion: EstadoGestion.nullable(),
+    metricas: Measured,
     fecha_creacion: Fecha,
   })
   .transform((row, context) => {
@@ -66,6 +82,14 @@ const Batch = z
     total_negocios_encontrados: count,
     negocios_nuevos: count,
     total_dominios_extraidos: count,
+    solicitudes_usadas: count.default(0),
+    creditos_usados: count.default(0),
+    keywords_limitadas: count.default(0),
+    recolecciones: count.default(0),
+    recoleccion_cada_dias: z.int().min(1).max(10_000).nullable().default(null),
+    recoleccion_tope: z.int().min(1).max(100_000_000).nullable().default(null),
+    proxima_recoleccion: Fecha.nullable().default(null),
+    origen_clave: text(2_000).nullable().default(null),
     fecha_creacion: Fecha,
     fecha_inicio: Fecha.nullable(),
     fecha_fin: Fecha.nullable(),
@@ -75,9 +99,53 @@ const Batch = z
     return { ...row, tope_solicitudes, tope_creditos };
   });
 
+/** What a person said of a name; null for what a service answered: a file is no proof of that. */
+const Word = z
+  .looseObject({
+    id: Id,
+    dominio: text(253),
+    fuente: z.string(),
+    kind: z.string(),
+    hora: Fecha,
+    detalle: text(1_000),
+  })
+  .transform(({ id, dominio, fuente, kind, hora, detalle }, context) => {
+    if (fuente !== fuenteEvidencia.manual) return null;
+    if (kind !== 'libre' && kind !== 'registrado') {
+      context.addIssue({ code: 'custom', message: 'no es la palabra de una persona' });
+      return z.NEVER;
+    }
+    const said = { fuente, kind, servidor: '', detalle, ms: 0 } as const;
+    const datos: ManualEvidence = { ...said, hora: Date.parse(hora) };
+    return { id, dominio, ...said, hora, datos };
+  });
+
+/** An opportunity that a person added, noted or set aside; null for one that the product works out again. */
+const Opportunity = z
+  .object({
+    id: Id,
+    tipo_oportunidad: TipoOportunidad,
+    dominio_id: Id.nullable(),
+    negocio_id: Id.nullable(),
+    puntuacion_oportunidad: z.number().min(0).max(100),
+    prioridad_accion: PrioridadAccion,
+    estado_gestion: EstadoGestion.nullable(),
+    notas: text(20_000),
+    manual: z.boolean(),
+    fecha_creacion: Fecha,
+  })
+  .refine((row) => row.dominio_id !== null || row.negocio_id !== null)
+  .transform((row) =>
+    row.manual || row.notas !== '' || row.estado_gestion !== null
+      ? // Hidden until its rule is seen to hold here, unless it needs none.
+        { ...row, sujeto: row.dominio_id ?? row.negocio_id, dominio_apartado: !row.manual }
+      : null,
+  );
+
 /**
- * The rows that an import takes, by table, in the order that they are added: what a person made or collected. What is
- * derived from it, evidence and the account's own history are not taken from a file.
+ * The rows that an import takes, by table, in the order that they are added: what a person made or collected. What
+ * is derived from it, evidence of services and the account's own history are not taken from a file. What a person said of
+ * a name comes before the name, whose first check reads it.
  */
 export const importedTables = {
   batches: Batch,
@@ -99,7 +167,18 @@ export const importedTables = {
     zona: text(200),
     fecha_creacion: Fecha,
     fecha_fin: Fecha.nullable(),
+    error_codigo: text(200).nullable().default(null),
+    error_mensaje: text(5_000).nullable().default(null),
+    consultas: count.default(0),
   }),
+  batch_logs: z.object({
+    batch_id: Id,
+    id: Id,
+    timestamp: Fecha,
+    nivel: NivelLog,
+    mensaje: text(5_000),
+  }),
+  evidencias_cuenta: Word,
   dominios: Dominio,
   negocios: z.object({
     id: Id,
@@ -152,6 +231,7 @@ export const importedTables = {
     fecha_venta: Fecha.nullable(),
     valor_al_comprar: z.int().min(0).max(2_000_000_000).nullable(),
   }),
+  oportunidades: Opportunity,
   filtros_guardados: z.object({
     id: Id,
     pantalla: FiltroGuardado.shape.pantalla,

@@ -8,16 +8,19 @@ import type { Device } from '#store/queries/cuentas/sessions.ts';
 import {
   addedDomains,
   addImportedRows,
-  countUnknown,
+  type JudgedRows,
+  judgeRows,
   knownUnderOtherIds,
+  nameImportedOpportunities,
 } from '#store/queries/datos/import-account.ts';
 import { applyToChecks } from '#store/queries/dominios/check-writer.ts';
 import { pickBusinesses } from '#store/queries/negocios/write.ts';
 import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
-import { type ImportFile, openImport, REFERENCES, validateImport } from './import-file.ts';
+import { type ImportFile, openImport, PARENTS, REFERENCES, validateImport } from './import-file.ts';
 import { type ImportedRow, type ImportedTable, importOrder } from './import-rows.ts';
+import { type ChoiceDeps, readChoices } from './import-settings.ts';
 
 export interface Imports {
   /** Judges the whole file and says what the account does not have. Throws `importacion_no_valida`. */
@@ -39,51 +42,57 @@ const FOREIGN_KEY = '23503';
 /** Rows of the file that the account has under another identifier. */
 const OTHERS_MAX = 500_000;
 
-/** Does with a page of rows what is to be done; returns how many of them were, or are, new. */
-type Take = (table: ImportedTable, rows: readonly ImportedRow[]) => Promise<number>;
+/** Does with a page of rows what is to be done; returns what they are to the account, as it was before. */
+type Take = (table: ImportedTable, rows: readonly ImportedRow[]) => Promise<JudgedRows>;
+type Deps = ChoiceDeps & { store: Store; clock: Clock };
 
-export function createImports(deps: { store: Store; clock: Clock }): Imports {
+export function createImports(deps: Deps): Imports {
   const { store, clock } = deps;
   return {
     review: (usuarioId, path, signal) =>
-      withFile(path, signal, (file, others) =>
-        walk(file, signal, async (table, page) =>
+      withFile(path, signal, async ({ file, others }) => {
+        const tablas = await walk(file, signal, async (table, page) =>
           withAccount(store, usuarioId, async (tx) => {
             const rows = page.map((row) => withOwnIds(row, others));
             await learnOthers(tx, usuarioId, table, rows, others);
-            return await countUnknown(tx, usuarioId, table, rows);
+            return await judgeRows(tx, usuarioId, table, rows);
           }),
-        ),
-      ),
+        );
+        const { counts } = await readChoices(deps, usuarioId, await file.choices(signal));
+        return { tablas: [...tablas, ...counts], sin_importar: file.sin_importar };
+      }),
 
     add: (usuarioId, { path, device }, onPage, signal) =>
-      withFile(path, signal, async (file, others) => {
-        const total = Object.values(file.filas).reduce((sum, rows) => sum + rows, 0);
+      withFile(path, signal, async ({ file, others, total }) => {
         let hechas = 0;
         let noted = false;
-        return await walk(file, signal, async (table, page) => {
-          const added = await withAccount(store, usuarioId, async (tx) => {
+        const tablas = await walk(file, signal, async (table, page) => {
+          const judged = await withAccount(store, usuarioId, async (tx) => {
             const moment = { now: clock.now(), revision: await nextRevision(tx) };
             await requireStorage(tx, usuarioId, moment.now);
             const rows = page.map((row) => withOwnIds(row, others));
+            const before = await judgeRows(tx, usuarioId, table, rows);
             const nuevas = await addImportedRows(tx, usuarioId, table, rows, moment.revision);
             await learnOthers(tx, usuarioId, table, rows, others);
             await follow(tx, usuarioId, table, rows, moment);
             // The line commits with the first rows that come in.
-            if (nuevas > 0 && !noted)
+            if (nuevas + before.completadas > 0 && !noted)
               await addAudit(tx, usuarioId, {
                 accion: 'importacion',
                 detalle: `archivo de ${total.toLocaleString('es-ES')} filas`,
                 now: moment.now,
                 ...device,
               });
-            return nuevas;
+            return { ...before, nuevas };
           });
-          noted ||= added > 0;
+          noted ||= judged.nuevas + judged.completadas > 0;
           hechas += page.length;
           await onPage({ hechas, total });
-          return added;
+          return judged;
         });
+        const choices = await readChoices(deps, usuarioId, await file.choices(signal));
+        await choices.save(device);
+        return { tablas: [...tablas, ...choices.counts], sin_importar: file.sin_importar };
       }),
   };
 }
@@ -91,12 +100,12 @@ export function createImports(deps: { store: Store; clock: Clock }): Imports {
 async function withFile(
   path: string,
   signal: AbortSignal,
-  work: (file: ImportFile, others: Map<string, string>) => Promise<Importacion>,
+  work: (found: { file: ImportFile; others: Map<string, string>; total: number }) => Promise<Importacion>,
 ): Promise<Importacion> {
   const file = await openImport(path);
   try {
-    await validateImport(file, signal);
-    return await work(file, new Map());
+    const total = await validateImport(file, signal);
+    return await work({ file, others: new Map(), total });
   } catch (error) {
     if (error instanceof DatabaseError && error.code === FOREIGN_KEY)
       throw new AppError(
@@ -112,14 +121,20 @@ async function withFile(
   }
 }
 
-async function walk(file: ImportFile, signal: AbortSignal, take: Take): Promise<Importacion> {
+async function walk(file: ImportFile, signal: AbortSignal, take: Take): Promise<Importacion['tablas']> {
   const tablas: Importacion['tablas'] = [];
   for (const tabla of importOrder) {
-    let nuevas = 0;
-    for await (const page of file.pages(tabla, signal)) nuevas += await take(tabla, page);
-    tablas.push({ tabla, filas: file.filas[tabla], nuevas });
+    const sum = { tabla, filas: 0, nuevas: 0, completadas: 0, conservadas: 0 };
+    for await (const page of file.pages(tabla, signal)) {
+      const judged = await take(tabla, page);
+      sum.filas += page.length;
+      sum.nuevas += judged.nuevas;
+      sum.completadas += judged.completadas;
+      sum.conservadas += judged.conservadas;
+    }
+    tablas.push(sum);
   }
-  return { tablas, sin_importar: file.sin_importar };
+  return tablas;
 }
 
 /** References to what the account already has under another identifier lead there. */
@@ -129,7 +144,9 @@ function withOwnIds(row: ImportedRow, others: ReadonlyMap<string, string>): Impo
     const own = others.get(`${table}/${String(row[column])}`);
     return own === undefined ? [] : [[column, own] as const];
   });
-  return changed.length === 0 ? row : { ...row, ...Object.fromEntries(changed) };
+  if (changed.length === 0) return row;
+  const moved: ImportedRow = { ...row, ...Object.fromEntries(changed) };
+  return 'sujeto' in row ? { ...moved, sujeto: moved.dominio_id ?? moved.negocio_id } : moved;
 }
 
 async function learnOthers(
@@ -139,6 +156,7 @@ async function learnOthers(
   found: readonly ImportedRow[],
   others: Map<string, string>,
 ): Promise<void> {
+  if (!PARENTS.has(table)) return;
   for (const { de, a } of await knownUnderOtherIds(tx, usuarioId, table, found))
     others.set(`${table}/${de}`, a);
   if (others.size > OTHERS_MAX)
@@ -159,6 +177,10 @@ async function follow(
     const event = { kind: 'found', now, prioridad: verificationPriority(['batch']) } as const;
     await applyToChecks(tx, usuarioId, ids, event, revision);
     if (ids.length > 0) wakeUp(tx, { kind: 'domains', usuario_id: usuarioId });
+  }
+  if (table === 'oportunidades') {
+    const ids = found.map(({ id }) => String(id));
+    await nameImportedOpportunities(tx, usuarioId, ids, now);
   }
   if (table === 'negocios') {
     const ids = found.flatMap(({ dominio_id }) => (typeof dominio_id === 'string' ? [dominio_id] : []));

@@ -27,11 +27,12 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
       const creado = new Date(clock.now()).toISOString();
       const write = async () => {
         const {
-          api_keys: _keys,
+          api_keys: { ai_provider },
           claves_guardadas: _saved,
           estadisticas: _use,
-          ...ajustes
+          ...others
         } = await accounts.profiles.configuracion(usuario_id);
+        const ajustes = { ...others, ai_provider };
         await withAccount(store, usuario_id, (tx) =>
           exportZip(tx, usuario_id, { ajustes, creado }, async (part) => {
             await withWriteTimeout(writer.ready, signal, STALLED_MS);

@@ -1,14 +1,12 @@
-import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
-import { ZipFile } from 'yazl';
 import { RespuestaError } from '#contract/errors.ts';
 import { FUENTE_DATOS_MAX, KEYWORD_ORIGEN_MAX, REVIEW_COUNT_MAX } from '#contract/limits.ts';
 import { PRODUCTO } from '#contract/product.ts';
 import { authRoutes } from '#contract/routes/auth.ts';
 import { cuentaRoutes, PasoImportacion } from '#contract/routes/cuenta.ts';
 import { purgeDeletedAccounts } from '#pipeline/accounts/purge-accounts.ts';
+import { changed, partOf } from '../testing/export-file.ts';
 import { cookieHeader, type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
 
@@ -28,6 +26,7 @@ afterAll(async () => {
 const TAKEN = {
   batches: `id, nombre, descripcion, tipo, estado, configuracion, total_keywords, fecha_creacion, tope_solicitudes,
     tope_creditos`,
+  batch_logs: 'id, batch_id, nivel, mensaje',
   keywords: 'id, batch_id, posicion, keyword, keyword_normalizada, pais, idioma, estado, oficio, zona',
   dominios:
     'id, dominio, dominio_unicode, extension, zona, keyword_origen, notas, favorito, negocio_id, negocios_total',
@@ -111,27 +110,6 @@ const newOf = (steps: PasoImportacion[]) => {
   return end.importacion.tablas.reduce((sum, { nuevas }) => sum + nuevas, 0);
 };
 
-/** An export with some of its parts replaced, added or (null) left out. */
-async function changed(zip: Buffer, parts: Record<string, string | null>): Promise<Buffer> {
-  const from = await fromBufferPromise(zip, { lazyEntries: true });
-  const to = new ZipFile();
-  for await (const entry of from.eachEntry()) {
-    if (entry.fileName in parts) continue;
-    to.addBuffer(await buffer(await from.openReadStreamPromise(entry)), entry.fileName);
-  }
-  for (const [name, content] of Object.entries(parts))
-    if (content !== null) to.addBuffer(Buffer.from(content), name);
-  to.end();
-  return await buffer(to.outputStream);
-}
-async function partOf(zip: Buffer, name: string): Promise<string> {
-  const from = await fromBufferPromise(zip, { lazyEntries: true });
-  for await (const entry of from.eachEntry())
-    if (entry.fileName === name)
-      return (await buffer(await from.openReadStreamPromise(entry))).toString('utf8');
-  throw new Error(`no ${name}`);
-}
-
 test('an account that was exported and deleted comes back with the same rows, and once only', async () => {
   const before = await api.signIn('luis');
   await seed(before);
@@ -144,8 +122,10 @@ test('an account that was exported and deleted comes back with the same rows, an
   const again = await api.signIn('luis');
   expect(again.usuario_id).not.toBe(before.usuario_id);
   const preview = await review(zip, again);
-  for (const { tabla, filas, nuevas } of preview.tablas)
-    expect([tabla, filas, nuevas]).toEqual([tabla, kept[tabla]?.length, kept[tabla]?.length]);
+  for (const { tabla, filas, nuevas } of preview.tablas) {
+    const count = kept[tabla]?.length ?? 0;
+    expect([tabla, filas, nuevas]).toEqual([tabla, count, count]);
+  }
   expect((await rowsOf(again)).dominios).toEqual([]);
   expect(await lines(again)).toEqual([]);
 
@@ -281,6 +261,67 @@ test('a file that is no export, or one made to harm, is refused whole and nothin
   for (const rows of Object.values(await rowsOf(luis))) expect(rows).toEqual([]);
   expect(await rowsOf(ana)).toEqual(before);
   expect(await lines(luis)).toEqual([]);
+});
+
+test('an export of a version that kept less is taken as it is', async () => {
+  const ana = await api.signIn('ana');
+  const zip = await exported(ana);
+  const other = await api.signIn('luis');
+  await api.post('/api/cuenta/eliminar', { email: 'luis@example.com' }, other);
+  const luis = await api.signIn('luis');
+  const later = [
+    'metricas',
+    'solicitudes_usadas',
+    'creditos_usados',
+    'recolecciones',
+    'recoleccion_cada_dias',
+  ];
+  const laterToo = ['recoleccion_tope', 'proxima_recoleccion', 'origen_clave', 'error_codigo', 'consultas'];
+  const without = async (table: string) => {
+    const rows = (await partOf(zip, `tablas/${table}.jsonl`)).trim().split('\n');
+    const fields = rows.map((row) =>
+      Object.entries(JSON.parse(row)).filter(([name]) => ![...later, ...laterToo].includes(name)),
+    );
+    return fields.map((row) => `${JSON.stringify(Object.fromEntries(row))}\n`).join('');
+  };
+  const manifest = JSON.parse(await partOf(zip, 'manifiesto.json'));
+  const { batch_logs: _logs, oportunidades: _opportunities, mercados: _market, ...tablas } = manifest.tablas;
+  const old = await changed(zip, {
+    'cuenta.json': null,
+    'tablas/batch_logs.jsonl': null,
+    'tablas/oportunidades.jsonl': null,
+    'tablas/mercados.jsonl': null,
+    'tablas/batches.jsonl': await without('batches'),
+    'tablas/keywords.jsonl': await without('keywords'),
+    'tablas/dominios.jsonl': await without('dominios'),
+    'manifiesto.json': JSON.stringify({ ...manifest, tablas }),
+  });
+  expect(newOf(await bring(old, luis))).toBeGreaterThan(10);
+  const { dominios, compras } = await rowsOf(ana);
+  expect(await rowsOf(luis)).toMatchObject({ dominios, compras, batch_logs: [] });
+});
+
+test('settings that cannot be read are left out, and more than one market is refused', async () => {
+  const ana = await api.signIn('ana');
+  const zip = await exported(ana);
+  const manifest = JSON.parse(await partOf(zip, 'manifiesto.json'));
+  const odd = await changed(zip, {
+    'cuenta.json': JSON.stringify({
+      tema: 'fucsia',
+      timezone: 7,
+      notificaciones: 'no',
+      procesamiento: { x: 1 },
+    }),
+  });
+  expect((await review(odd, ana)).tablas).toContainEqual(
+    expect.objectContaining({ tabla: 'cuentas', filas: 0, nuevas: 0 }),
+  );
+  const twice = await changed(zip, {
+    'tablas/mercados.jsonl': '{"ajustes": {}}\n{"ajustes": {}}\n',
+    'manifiesto.json': JSON.stringify({ ...manifest, tablas: { ...manifest.tablas, mercados: 2 } }),
+  });
+  const answer = await upload('/api/cuenta/importar/revision', twice, ana);
+  expect(RespuestaError.parse(await answer.json()).error.message).toMatch(/más de una fila/);
 });
 
 test('it asks for a session, a recent proof of identity, and a form', async () => {

@@ -29,9 +29,10 @@ const Precio = z.strictObject({
   entrada: z.number().min(0).max(1_000),
   salida: z.number().min(0).max(1_000),
 });
+export const PRECIOS_MAX = 50;
 export const PreciosIa = z
   .record(z.string().min(1).max(100), Precio)
-  .refine((table) => Object.keys(table).length <= 50, 'Como mucho 50 modelos');
+  .refine((table) => Object.keys(table).length <= PRECIOS_MAX, 'Como mucho 50 modelos');
 
 export const EstadoIa = z.strictObject({
   proveedor: ProveedorIa,

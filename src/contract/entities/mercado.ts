@@ -99,13 +99,16 @@ export const EnlaceCompra = z.strictObject({
 });
 export type EnlaceCompra = z.infer<typeof EnlaceCompra>;
 
+/** The most entries of each list. */
+export const MERCADO_MAX = { zonas: 500, oficios: 1_000, ciudades: 2_000, comparables: 500 } as const;
+
 /** The market's tables as the account changed them; what is not in them is the product's own. */
 export const AjustesMercado = z.strictObject({
   pesos: PesosPuntuacion.nullable(),
-  zonas: z.array(ZonaMercado).max(500),
-  oficios: z.array(OficioMercado).max(1_000),
-  ciudades: z.array(CiudadMercado).max(2_000),
-  comparables: z.array(ComparableMercado).max(500),
+  zonas: z.array(ZonaMercado).max(MERCADO_MAX.zonas),
+  oficios: z.array(OficioMercado).max(MERCADO_MAX.oficios),
+  ciudades: z.array(CiudadMercado).max(MERCADO_MAX.ciudades),
+  comparables: z.array(ComparableMercado).max(MERCADO_MAX.comparables),
   /** Where names are bought; null: the product's own list. */
   enlaces: z.array(EnlaceCompra).max(100).nullable().default(null),
 });

@@ -2,11 +2,22 @@ import * as z from 'zod';
 import { Exito } from '../entities/shared.ts';
 import { routes } from '../route.ts';
 
-/** Rows of a table of the file, and how many of them the account does not have, or did not have before. */
-const TablaImportada = z.strictObject({ tabla: z.string(), filas: z.int(), nuevas: z.int() });
+const TablaImportada = z.strictObject({
+  tabla: z.string(),
+  /** Of the file, without those that the product works out again. */
+  filas: z.int(),
+  /** That the account does not have, or did not have before. */
+  nuevas: z.int(),
+  /** That the account has, and that get what was empty: a note, a mark, a price. */
+  completadas: z.int(),
+  /** Of which the account says something else: its own stays. */
+  conservadas: z.int(),
+});
+export type TablaImportada = z.infer<typeof TablaImportada>;
 export const Importacion = z.strictObject({
+  /** Settings count one by one: those of the account as `cuentas`, of the market as `mercados`, of the AI as `ia_ajustes`. */
   tablas: z.array(TablaImportada),
-  /** Tables of the file that are not taken from a file. */
+  /** Tables with rows in the file that are not taken from a file. */
   sin_importar: z.array(z.string()),
 });
 export type Importacion = z.infer<typeof Importacion>;

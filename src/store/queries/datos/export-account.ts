@@ -1,27 +1,21 @@
 import * as z from 'zod';
+import { decision, tablesThat } from '#contract/account-data.ts';
 import { identifier, raw, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, rows } from '../sql/rows.ts';
 
-/** Secrets, sessions and what the database or the workers keep for themselves: no part of an export. */
-const NOT_EXPORTED = new Set([
+/** Derived, and of a form that only the database reads; or the account's own row, which is `cuenta.json`. */
+const INTERNAL = new Set<string>([
   'cuentas',
-  'claves_api',
-  'sesiones',
-  'segundo_factor',
-  'codigos_recuperacion',
-  'passkeys',
-  'retos_passkey',
-  'calendarios',
-  'canales',
-  'envios',
-  'suscripciones_push',
   'contadores',
+  'envios',
   'facetas_dominios',
   'facetas_negocios',
+  'retos_passkey',
   'revisiones',
   'trabajo_registro',
 ]);
+const NOT_EXPORTED = new Set<string>([...INTERNAL, ...tablesThat(decision.secret)]);
 export const isExported = (table: string): boolean => !NOT_EXPORTED.has(table);
 
 const Line = z.object({ linea: z.string() });

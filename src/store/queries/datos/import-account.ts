@@ -2,98 +2,46 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { identifier, join, raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { json, rows } from '../sql/rows.ts';
+import { searchedNames } from '../oportunidades/write.ts';
+import { at, json, rows } from '../sql/rows.ts';
+import { anyOf, fillsOf } from './import-fills.ts';
+import { TABLES, type WritableTable } from './import-tables.ts';
 
-/** Columns that an import writes, with their types; `key`: its identifier; `one`: what else makes two rows the same thing. */
-const TABLES = {
-  batches: {
-    columns: `id uuid, nombre text, descripcion text, tipo text, estado text, configuracion jsonb, intake_completo boolean,
-      total_keywords integer, keywords_completadas integer, keywords_con_error integer,
-      total_negocios_encontrados integer, negocios_nuevos integer, total_dominios_extraidos integer,
-      tope_solicitudes integer, tope_creditos integer, fecha_creacion timestamptz, fecha_inicio timestamptz, fecha_fin timestamptz`,
-    key: ['id'],
-    one: [],
-    revised: true,
-  },
-  keywords: {
-    columns: `id uuid, batch_id uuid, posicion integer, keyword text, keyword_normalizada text, pais text, idioma text,
-      estado text, resultados_encontrados integer, resultados_nuevos integer, resultados_conocidos integer,
-      limitada boolean, oficio text, lugar text, zona text, fecha_creacion timestamptz, fecha_fin timestamptz`,
-    key: ['id'],
-    one: ['keyword_normalizada', 'pais', 'idioma', 'batch_id'],
-    revised: true,
-  },
-  dominios: {
-    columns: `id uuid, dominio text, dominio_unicode text, extension text, zona text, keyword_origen text, notas text,
-      favorito boolean, estado_gestion text, fecha_creacion timestamptz`,
-    key: ['id'],
-    one: ['dominio'],
-    revised: true,
-  },
-  negocios: {
-    columns: `id uuid, clave_lugar text, place_id text, business_id text, nombre_negocio text, categoria_negocio text,
-      grupo text, dominio_id uuid, dominio_extraido text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
-      direccion text, provincia text, municipio text, pais text, codigo_postal text, latitud float8, longitud float8,
-      telefono text, rating float8, review_count integer, estado_actual text, cerrado boolean, fuente_datos text,
-      licencia_datos text, keyword_origen text, fecha_scrapeado timestamptz, actualizado timestamptz`,
-    key: ['id'],
-    one: ['clave_lugar'],
-    revised: true,
-  },
-  batch_negocios: {
-    columns: 'batch_id uuid, negocio_id uuid, keyword_id uuid, orden bigint, nuevo boolean',
-    key: ['batch_id', 'negocio_id'],
-    one: [],
-    revised: true,
-  },
-  keyword_negocios: {
-    columns: 'keyword_id uuid, negocio_id uuid, orden integer, nuevo boolean',
-    key: ['keyword_id', 'negocio_id'],
-    one: [],
-    revised: false,
-  },
-  batch_dominios: {
-    columns: 'batch_id uuid, dominio_id uuid, oficio text, zona text',
-    key: ['batch_id', 'dominio_id'],
-    one: [],
-    revised: false,
-  },
-  compras: {
-    columns: `dominio_id uuid, precio_compra float8, fecha_compra timestamptz, registrador text,
-      precio_renovacion float8, fecha_renovacion timestamptz, precio_venta float8, fecha_venta timestamptz,
-      valor_al_comprar integer`,
-    key: ['dominio_id'],
-    one: [],
-    revised: false,
-  },
-  filtros_guardados: {
-    columns: 'id uuid, pantalla text, nombre text, filtro text, avisar boolean, fecha_creacion timestamptz',
-    key: ['id'],
-    one: ['pantalla', 'nombre'],
-    revised: false,
-  },
-} as const;
+/** What makes a row of the file one that the account has. */
+const sameThing = (table: WritableTable): SQL => {
+  const { key, one } = TABLES[table];
+  return same(one.length === 0 ? key : one);
+};
 
-export type WritableTable = keyof typeof TABLES;
+const Judged = z.strictObject({ nuevas: z.int(), completadas: z.int(), conservadas: z.int() });
+export type JudgedRows = z.infer<typeof Judged>;
 
-/** How many of these rows the account does not have yet, under whatever identifier. */
-export async function countUnknown(
+/**
+ * Of these rows: how many the account does not have, under whatever identifier; how many it has that get what was empty;
+ * and how many of which it says something else.
+ */
+export async function judgeRows(
   tx: Tx,
   usuarioId: string,
   table: WritableTable,
   found: readonly object[],
-): Promise<number> {
+): Promise<JudgedRows> {
   const { key, one } = TABLES[table];
-  const without = (columns: readonly string[]) =>
+  const fills = fillsOf(table);
+  const has = (columns: readonly string[]) =>
     columns.length === 0
-      ? sql`true`
-      : sql`NOT EXISTS (SELECT FROM ${identifier(table)} t WHERE t.usuario_id = ${usuarioId} AND ${same(columns)})`;
+      ? sql`false`
+      : sql`EXISTS (SELECT FROM ${identifier(table)} t WHERE t.usuario_id = ${usuarioId} AND ${same(columns)})`;
   const [counted] = await rows(
     tx,
-    z.object({ total: z.int() }),
-    sql`SELECT count(*)::int AS total FROM ${recordsOf(table, found)} WHERE ${without(key)} AND ${without(one)}`,
+    Judged,
+    sql`SELECT count(*) FILTER (WHERE NOT (${has(key)} OR ${has(one)}))::int AS nuevas,
+          count(*) FILTER (WHERE t.usuario_id IS NOT NULL AND (${anyOf(fills.map(({ lacks }) => lacks))}))::int AS completadas,
+          count(*) FILTER (WHERE t.usuario_id IS NOT NULL AND (${anyOf(fills.map(({ differs }) => differs))}))::int AS conservadas
+        FROM ${recordsOf(table, found)} LEFT JOIN LATERAL (
+          SELECT * FROM ${identifier(table)} t WHERE t.usuario_id = ${usuarioId} AND ${sameThing(table)} LIMIT 1) t ON true`,
   );
-  return counted?.total ?? 0;
+  return counted ?? { nuevas: 0, completadas: 0, conservadas: 0 };
 }
 
 const same = (columns: readonly string[]): SQL =>
@@ -106,7 +54,7 @@ const namesOf = (columns: string): string[] =>
 const recordsOf = (table: WritableTable, found: readonly object[]): SQL =>
   sql`jsonb_to_recordset(${json(found)}::jsonb) AS x(${raw(TABLES[table].columns)})`;
 
-/** Adds rows that the account does not have yet; how many those were. */
+/** Adds rows that the account does not have yet, and fills in what those that it has lack; how many came in. */
 export async function addImportedRows(
   tx: Tx,
   usuarioId: string,
@@ -114,7 +62,8 @@ export async function addImportedRows(
   found: readonly object[],
   revision: number,
 ): Promise<number> {
-  const { columns, revised } = TABLES[table];
+  const { columns, revised, one } = TABLES[table];
+  await fillKnownRows(tx, usuarioId, table, found, revision);
   const names = namesOf(columns).map(identifier);
   const into = join([sql`usuario_id`, ...names, ...(revised ? [sql`revision`] : [])]);
   const values = join([
@@ -122,9 +71,48 @@ export async function addImportedRows(
     ...names.map((name) => sql`x.${name}`),
     ...(revised ? [sql`${revision}::bigint`] : []),
   ]);
+  const unknown =
+    one.length === 0
+      ? sql`true`
+      : sql`NOT EXISTS (SELECT FROM ${identifier(table)} t WHERE t.usuario_id = ${usuarioId} AND ${same(one)})`;
   const answer = await tx.execute(sql`
-    INSERT INTO ${identifier(table)} (${into}) SELECT ${values} FROM ${recordsOf(table, found)} ON CONFLICT DO NOTHING`);
+    INSERT INTO ${identifier(table)} (${into}) SELECT ${values} FROM ${recordsOf(table, found)} WHERE ${unknown}
+    ON CONFLICT DO NOTHING`);
   return answer.rowCount ?? 0;
+}
+
+async function fillKnownRows(
+  tx: Tx,
+  usuarioId: string,
+  table: WritableTable,
+  found: readonly object[],
+  revision: number,
+): Promise<void> {
+  const fills = fillsOf(table).filter(({ form }) => form !== 'own');
+  if (fills.length === 0) return;
+  const sets = fills.map(({ name, value }) => sql`${identifier(name)} = ${value}`);
+  await tx.execute(sql`
+    UPDATE ${identifier(table)} t
+    SET ${join([...sets, ...(TABLES[table].revised ? [sql`revision = ${revision}::bigint`] : [])])}
+    FROM ${recordsOf(table, found)}
+    WHERE t.usuario_id = ${usuarioId} AND ${sameThing(table)} AND (${anyOf(fills.map(({ lacks }) => lacks))})`);
+}
+
+/** The names that imported opportunities are searched by; a rule that holds brings them into sight. */
+export async function nameImportedOpportunities(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE oportunidades o SET nombre_orden = ${searchedNames}, extension = d.extension,
+      decaida = CASE WHEN NOT o.manual THEN ${at(now)}::timestamptz END,
+      dominio_apartado = o.dominio_apartado OR d.estado_gestion IS NOT NULL
+    FROM oportunidades i LEFT JOIN dominios d ON d.usuario_id = i.usuario_id AND d.id = i.dominio_id
+      LEFT JOIN negocios n ON n.usuario_id = i.usuario_id AND n.id = i.negocio_id
+    WHERE i.usuario_id = ${usuarioId} AND i.id = ANY(${[...ids]}::uuid[]) AND o.usuario_id = i.usuario_id
+      AND o.id = i.id AND o.nombre_orden = ''`);
 }
 
 const Other = z.object({ de: Id, a: Id });

@@ -24,6 +24,24 @@ export async function readAiSettings(tx: Tx, usuarioId: string): Promise<AiSetti
   return row ?? { ai_provider: 'none', modelos: {}, precios: {}, motivo: null };
 }
 
+const choicesRow = z.strictObject({
+  presupuesto: z.number(),
+  modelos: settingsRow.shape.modelos,
+  precios: settingsRow.shape.precios,
+});
+
+/** What the account chose, with its budget in millionths of a euro; undefined while it chose nothing. */
+export async function readAiChoices(
+  tx: Tx,
+  usuarioId: string,
+): Promise<z.infer<typeof choicesRow> | undefined> {
+  return await firstRow(
+    tx,
+    choicesRow,
+    sql`SELECT presupuesto::float8 AS presupuesto, modelos, precios FROM ia_ajustes WHERE usuario_id = ${usuarioId}`,
+  );
+}
+
 export interface AiSettingsChange {
   /** Millionths of a euro a month. */
   presupuesto?: number | undefined;

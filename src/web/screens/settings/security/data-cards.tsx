@@ -12,6 +12,7 @@ import { Dialog } from './dialogs/dialog.tsx';
 import type { Show } from './factor-card.tsx';
 import { useIdentity } from './identity.tsx';
 import { ImportButton } from './import/import-button.tsx';
+import { NOT_IN_FILE } from './import/text.ts';
 import { securityText as text } from './text.ts';
 
 /** The account's data: out, and away. */
@@ -58,6 +59,7 @@ export function DataCards({ email, show }: { email: string; show: Show }) {
               ))}
             </ul>
           </div>
+          <NotInFile title={text.lacks} />
         </div>
       </Card>
       <Card title={text.danger} labelledBy="settings-danger" className={classes.danger}>
@@ -74,6 +76,19 @@ export function DataCards({ email, show }: { email: string; show: Show }) {
         <RemoveForm email={email} onClose={() => setRemoving(false)} />
       </Dialog>
     </>
+  );
+}
+
+function NotInFile({ title }: { title: string }) {
+  return (
+    <div>
+      <p className={classes.hint}>{title}</p>
+      <ul className={classes.list}>
+        {NOT_IN_FILE.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -101,6 +116,7 @@ function RemoveForm({ email, onClose }: { email: string; onClose: () => void }) 
   return (
     <form className={classes.fields} onSubmit={(event) => void remove(event)} noValidate>
       <p className={classes.hint}>{text.removeBody}</p>
+      <NotInFile title={text.removeLacks} />
       {problem !== null && (
         <Alert color="rojo" variant="light" role="alert">
           {problem}

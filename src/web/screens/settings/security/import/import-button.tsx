@@ -4,30 +4,38 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import type { Importacion } from '#contract/routes/cuenta.ts';
 import { errorText } from '../../../../api/errors.ts';
-import { useFormat } from '../../../../format/use-format.ts';
 import { lazyPart } from '../../../../parts/lazy-part.ts';
 import classes from '../../settings.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
 import type { Show } from '../factor-card.tsx';
 import { useIdentity } from '../identity.tsx';
-import { added, type ImportStep as Step } from './found.ts';
+import type { ImportStep as Step } from './found.ts';
 import { reviewImport, sendImport } from './send.ts';
 import { importText as text } from './text.ts';
 
 const Review = lazyPart(() => import('./steps.tsx').then((part) => part.Review));
+const Done = lazyPart(() => import('./steps.tsx').then((part) => part.Done));
 const Running = lazyPart(() => import('./steps.tsx').then((part) => part.Running));
 
 type Stage =
   | { kind: 'idle' }
   | { kind: 'reviewing' }
   | { kind: 'reviewed'; file: File; found: Importacion }
-  | { kind: 'importing'; file: File; found: Importacion; step: Step | null };
+  | { kind: 'importing'; file: File; found: Importacion; step: Step | null }
+  | { kind: 'done'; found: Importacion };
+
+const TITLE: Record<Stage['kind'], string> = {
+  idle: text.title,
+  reviewing: text.title,
+  reviewed: text.title,
+  importing: text.importing,
+  done: text.doneTitle,
+};
 
 /** Takes an export back: the file is judged, what it would add is shown, and then it is added. */
 export function ImportButton({ show }: { show: Show }) {
   const withIdentity = useIdentity();
   const client = useQueryClient();
-  const { number } = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'idle' });
@@ -62,10 +70,9 @@ export function ImportButton({ show }: { show: Show }) {
     return run(async (signal) => {
       const onStep = (step: Step) => setStage({ kind: 'importing', file, found, step });
       const made = await sendImport(file, onStep, signal).finally(() => client.invalidateQueries());
+      if (made !== null) return setStage({ kind: 'done', found: made });
       setStage({ kind: 'idle' });
-      if (made === null) return show('error', text.brokenOff);
-      const count = added(made);
-      show('success', count === 0 ? text.doneNothing : text.done(number(count), count === 1));
+      show('error', text.brokenOff);
     }, text.stopped);
   };
 
@@ -96,10 +103,10 @@ export function ImportButton({ show }: { show: Show }) {
         {stage.kind === 'reviewing' && text.reviewing}
       </div>
       <Dialog
-        opened={stage.kind === 'reviewed' || stage.kind === 'importing'}
+        opened={stage.kind === 'reviewed' || stage.kind === 'importing' || stage.kind === 'done'}
         onClose={() => (stage.kind === 'importing' ? running.current?.abort() : setStage({ kind: 'idle' }))}
         closeOnClickOutside={false}
-        title={stage.kind === 'importing' ? text.importing : text.title}
+        title={TITLE[stage.kind]}
       >
         <Suspense>
           {stage.kind === 'reviewed' && (
@@ -110,6 +117,7 @@ export function ImportButton({ show }: { show: Show }) {
               onClose={() => setStage({ kind: 'idle' })}
             />
           )}
+          {stage.kind === 'done' && <Done found={stage.found} onClose={() => setStage({ kind: 'idle' })} />}
           {stage.kind === 'importing' && (
             <Running step={stage.step} onStop={() => running.current?.abort()} />
           )}

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Progress.css';
 import { Alert, Button, Progress } from '@mantine/core';
-import type { Importacion } from '#contract/routes/cuenta.ts';
+import type { Importacion, TablaImportada } from '#contract/routes/cuenta.ts';
 import { useFormat } from '../../../../format/use-format.ts';
 import classes from '../../settings.module.css';
-import { added, type ImportStep } from './found.ts';
-import { importedText, importText as text } from './text.ts';
+import { added, type ImportStep, leftInFile } from './found.ts';
+import { importedText, NOT_IN_FILE, importText as text } from './text.ts';
 
-/** What an import would add. */
+/** What an import would add, what it leaves as it is, and what does not come back. */
 export function Review(props: {
   name: string;
   found: Importacion;
@@ -14,38 +14,89 @@ export function Review(props: {
   onClose: () => void;
 }) {
   const { name, found, onStart, onClose } = props;
-  const { number } = useFormat();
-  if (added(found) === 0)
-    return (
-      <div className={classes.fields}>
-        <Alert variant="light">{text.nothing(name)}</Alert>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {text.close}
-          </Button>
-        </div>
-      </div>
-    );
-  const known = found.tablas.filter(({ tabla, filas }) => filas > 0 && importedText[tabla] !== undefined);
+  const nothing = added(found) === 0;
   return (
     <div className={classes.fields}>
-      <p className={classes.hint}>{text.line(name)}</p>
-      <ul className={classes.list}>
-        {known.map(({ tabla, filas, nuevas }) => (
-          <li key={tabla}>
-            {importedText[tabla]}: {text.of(number(nuevas), number(filas))}
-          </li>
-        ))}
-      </ul>
-      <p className={classes.hint}>{text.again}</p>
+      {nothing ? (
+        <Alert variant="light">{text.nothing(name)}</Alert>
+      ) : (
+        <p className={classes.hint}>{text.line(name)}</p>
+      )}
+      <Found found={found} />
+      {!nothing && <p className={classes.hint}>{text.again}</p>}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {text.stop}
+        <Button variant="default" onClick={onClose} data-autofocus={nothing || undefined}>
+          {nothing ? text.close : text.stop}
         </Button>
-        <Button onClick={onStart} data-autofocus>
-          {text.start}
+        {!nothing && (
+          <Button onClick={onStart} data-autofocus>
+            {text.start}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What came in, and what did not. */
+export function Done({ found, onClose }: { found: Importacion; onClose: () => void }) {
+  const { number } = useFormat();
+  const count = added(found);
+  return (
+    <div className={classes.fields}>
+      <Alert variant="light" role="status">
+        {count === 0 ? text.doneNothing : text.done(number(count), count === 1)}
+      </Alert>
+      <Found found={found} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {text.close}
         </Button>
       </div>
+    </div>
+  );
+}
+
+function Found({ found }: { found: Importacion }) {
+  const known = found.tablas.filter(({ tabla, filas }) => filas > 0 && importedText[tabla] !== undefined);
+  return (
+    <>
+      <ul className={classes.list}>
+        {known.map((table) => (
+          <TableLine key={table.tabla} table={table} />
+        ))}
+      </ul>
+      <Lines title={text.leftInFile} lines={leftInFile(found)} />
+      <Lines title={text.notInFile} lines={NOT_IN_FILE} />
+    </>
+  );
+}
+
+function TableLine({ table }: { table: TablaImportada }) {
+  const { number } = useFormat();
+  const { tabla, filas, nuevas, completadas, conservadas } = table;
+  const parts = [
+    text.fresh(number(nuevas), number(filas)),
+    ...(completadas > 0 ? [text.filled(number(completadas), completadas === 1)] : []),
+    ...(conservadas > 0 ? [text.kept(number(conservadas), conservadas === 1)] : []),
+  ];
+  return (
+    <li>
+      {importedText[tabla]}: {parts.join('; ')}
+    </li>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <p className={classes.hint}>{title}</p>
+      <ul className={classes.list}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,12 +1,21 @@
+import type { AccountTable } from '#contract/account-data.ts';
+
 export const importText = {
   button: 'Importar Datos',
   reviewing: 'Comprobando el archivo...',
   failed: 'Error al importar datos',
   title: 'Importar datos',
+  doneTitle: 'Datos importados',
   line: (file: string) => `«${file}» es una exportación válida. Se añadirá lo que tu cuenta no tiene:`,
-  nothing: (file: string) => `Tu cuenta ya tiene todo lo que hay en «${file}».`,
-  of: (fresh: string, all: string) => `${fresh} de ${all}`,
-  again: 'Los dominios nuevos se verificarán de nuevo. Los ajustes, las claves y las pruebas no se importan.',
+  nothing: (file: string) => `Tu cuenta ya tiene todo lo que se puede recuperar de «${file}».`,
+  fresh: (count: string, all: string) => `${count} de ${all}`,
+  filled: (count: string, one: boolean) =>
+    `${count} que ya ${one ? 'tienes se completa' : 'tienes se completan'}`,
+  kept: (count: string, one: boolean) =>
+    `${count} que tu cuenta tiene de otra forma ${one ? 'se queda como está' : 'se quedan como están'}`,
+  again: 'Los dominios nuevos se verificarán de nuevo: un veredicto no se toma de un archivo.',
+  leftInFile: 'Está en el archivo, pero no vuelve a la cuenta:',
+  notInFile: 'No va nunca en una exportación; si lo usabas, vuelve a ponerlo en Configuración:',
   start: 'Importar',
   importing: 'Importando datos',
   progress: (done: string, all: string) => `${done} de ${all} filas`,
@@ -14,17 +23,46 @@ export const importText = {
   close: 'Cerrar',
   stopped:
     'Importación cancelada. Lo ya añadido se queda; si importas otra vez el archivo, continuará donde iba.',
-  done: (count: string, one: boolean) => `Datos importados: ${count} ${one ? 'fila nueva' : 'filas nuevas'}.`,
+  done: (count: string, one: boolean) => `Datos importados: ${count} ${one ? 'novedad' : 'novedades'}.`,
   doneNothing: 'Datos importados: no había nada nuevo.',
   brokenOff: 'La importación se ha cortado. Importa otra vez el archivo: continuará donde iba.',
 } as const;
 
 /** Tables of the file that a person knows; of the links between them nothing is said. */
-export const importedText: Readonly<Record<string, string>> = {
+export const importedText: Readonly<Partial<Record<string, string>>> = {
   batches: 'Batches',
+  batch_logs: 'Líneas del registro de los batches',
   keywords: 'Keywords',
   negocios: 'Negocios',
-  dominios: 'Dominios',
+  dominios: 'Dominios, con sus notas, favoritos, descartes y métricas importadas',
+  evidencias_cuenta: 'Veredictos que diste a mano',
   compras: 'Compras',
+  oportunidades: 'Oportunidades con nota, descartadas o añadidas a mano',
   filtros_guardados: 'Filtros guardados',
-};
+  cuentas: 'Ajustes de la cuenta',
+  mercados: 'Pesos, precios, comparables y enlaces de compra propios',
+  ia_ajustes: 'Ajustes de la IA',
+} satisfies Partial<Record<AccountTable, string>>;
+
+/** Tables that an import leaves in the file; several may be said by one line. */
+export const fileOnlyText: Readonly<Partial<Record<string, string>>> = {
+  auditoria: 'El historial de la cuenta (entradas, cambios, exportaciones)',
+  cambios_dominios: 'El historial de veredictos, y las pruebas que dieron los registros y servicios',
+  notificaciones: 'Los avisos ya recibidos',
+  ia_notas: 'Las respuestas de la IA (notas y sitios anteriores)',
+  ia_respuestas: 'Las respuestas de la IA (notas y sitios anteriores)',
+  ia_sitios: 'Las respuestas de la IA (notas y sitios anteriores)',
+  ia_uso: 'El consumo de solicitudes y de IA: cada cuenta lleva el suyo',
+  uso_solicitudes: 'El consumo de solicitudes y de IA: cada cuenta lleva el suyo',
+  papelera_dominios: 'La papelera de dominios borrados',
+} satisfies Partial<Record<AccountTable, string>>;
+
+/** What no export holds, for the import and for whoever is about to delete the account. */
+export const NOT_IN_FILE = [
+  'Claves de API',
+  'Canales de aviso (webhook, Telegram) y navegadores con avisos',
+  'Segundo factor, passkeys y códigos de recuperación',
+  'Lista de direcciones IP permitidas',
+  'Dirección del calendario',
+  'Sesiones abiertas',
+] as const;

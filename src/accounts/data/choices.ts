@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { Configuracion, Notificaciones, Procesamiento, Seguridad } from '#contract/entities/configuracion.ts';
+import { PreciosIa } from '#contract/entities/ia.ts';
+import { AjustesMercado } from '#contract/entities/mercado.ts';
+import { ProveedorIa } from '#contract/states.ts';
+
+/** A field that cannot be read is one that the file does not have: an older form of it. */
+const lenient = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, field.optional().catch(undefined)]),
+    ) as { [Name in keyof Shape]: z.ZodCatch<z.ZodOptional<Shape[Name]>> }, // the same names
+  );
+
+const { timezone, idioma, tema, proveedor_mapas } = Configuracion.shape;
+const { push: _browsers, ...notificaciones } = Notificaciones.shape;
+/**
+ * Settings of an export. Messages to browsers, the list of addresses and the second factor are bound to devices and
+ * places: they are not taken from a file.
+ */
+const FileSettings = z.object({
+  ...lenient({ timezone, idioma, tema, proveedor_mapas, ai_provider: ProveedorIa }).shape,
+  notificaciones: lenient(notificaciones).catch({}),
+  procesamiento: lenient(Procesamiento.shape).catch({}),
+  seguridad: lenient({ sesion_timeout: Seguridad.shape.sesion_timeout }).catch({}),
+});
+export type FileSettings = z.infer<typeof FileSettings>;
+
+const FileAi = z.object({
+  /** Millionths of a euro a month. */
+  presupuesto: z.int().min(0).max(10_000_000_000),
+  modelos: z
+    .record(z.string().max(40), z.string().min(1).max(100))
+    .refine((chosen) => Object.keys(chosen).length <= 20),
+  precios: PreciosIa,
+});
+export type FileAi = z.infer<typeof FileAi>;
+
+/** What the file's account chose. */
+export interface FileChoices {
+  ajustes: FileSettings | undefined;
+  mercado: AjustesMercado | undefined;
+  ia: FileAi | undefined;
+}
+
+export const readFileSettings = (row: unknown): FileSettings => FileSettings.parse(row);
+export const readFileAi = (row: unknown): FileAi => FileAi.parse(row);
+/** Null: of a form that the product itself no longer reads. */
+export const readFileMarket = (row: unknown): AjustesMercado | null =>
+  AjustesMercado.nullable()
+    .catch(null)
+    .parse(z.object({ ajustes: z.unknown() }).parse(row).ajustes);
