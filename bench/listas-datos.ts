@@ -63,7 +63,7 @@ const DOMAINS = `
   INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, es_disponible,
     confirmaciones, fase_ciclo, fecha_liberacion_estimada, valor_estimado, metricas, fecha_ultima_verificacion, fecha_expiracion, favorito, keyword_origen,
     verification_method, registrar, codigo_estado_http, tiempo_respuesta, fecha_creacion)
-  SELECT $1::uuid, nombre, nombre, ext, ext, estado, libre, CASE WHEN libre THEN 1 + (b % 4 > 0)::int ELSE 0 END,
+  SELECT $1::uuid, nombre, nombre, ext, ext, estado, libre, CASE WHEN libre THEN 2 ELSE 0 END,
     CASE WHEN estado = 'activo' THEN 'activo' WHEN libre THEN 'libre'
          WHEN estado = 'expirado' THEN (ARRAY['gracia', 'redencion', 'pendiente_borrado'])[1 + c % 3]
          ELSE 'desconocida' END,

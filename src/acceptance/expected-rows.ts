@@ -1,4 +1,5 @@
 import { estadoVerificacion as estado, faseCiclo as fase } from '#contract/states.ts';
+import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import type { DomainTruth } from '#simulator/world/truth.ts';
 import type { VerdictRow } from '#simulator/world/verdict-row.ts';
 import type { DomainVerdict } from '#store/queries/dominios/verdict-results.ts';
@@ -71,15 +72,18 @@ export function standsUnderFault(
 }
 
 /**
- * Whether its check is over, the second confirmation of a free name with it: only a zone without a channel is looked at
+ * Whether its check is over, with the second word on a name that waits for it: only a zone without a channel is looked at
  * again a day later.
  */
 export function hasEnded(
-  verdict: Pick<DomainVerdict, 'estado_verificacion' | 'es_disponible' | 'confirmaciones' | 'comprobando'>,
+  verdict: Pick<
+    DomainVerdict,
+    'estado_verificacion' | 'es_disponible' | 'confirmaciones' | 'fase_ciclo' | 'comprobando'
+  >,
   expected: VerdictRow,
 ): boolean {
-  const { estado_verificacion: state, es_disponible, confirmaciones, comprobando } = verdict;
-  if (es_disponible === true && confirmaciones < 2 && comprobando) return false;
+  const { estado_verificacion: state, comprobando } = verdict;
+  if (awaitsSecondWord(verdict) && comprobando) return false;
   if (state === verificando) return expected === 'noChannel';
   return state !== error && state !== estado.pendiente;
 }

@@ -227,7 +227,7 @@ const isFindable = ({ fault }: WorldCheckOptions) => fault === null || fault.sha
 function hasPassed(result: Omit<WorldCheckResult, 'passed'>, options: WorldCheckOptions): boolean {
   const { fault } = options;
   const verdicts = isFindable(options) ? result.check.passed : result.check.falseFree.length === 0;
-  // A registry that gives false answers is trusted until it is asked again: 'confirmando' says so.
+  // A registry that gives false answers is trusted until it is asked again.
   const twice = fault !== null || (result.confirmed === result.reported && result.falseAtFirst.length === 0);
   const none = [result.privateTouches, result.outrun, result.outOfRow, result.unended, result.doubled];
   const lost = result.losses?.losses ?? [];

@@ -146,10 +146,10 @@ test('businesses of free names are the same few or very many, also of a free nam
   await fill(account, 1, COUNT_CAP + 500);
   await withAccount(database.store, account, (tx) =>
     tx.execute(sql`INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion,
-        es_disponible, estado_gestion, fecha_creacion)
-      VALUES (${account}, 'libre.es', 'libre.es', 'es', 'es', 'expirado', true, NULL, now()),
-        (${account}, 'apartado.es', 'apartado.es', 'es', 'es', 'expirado', true, 'descartado', now()),
-        (${account}, 'vivo.es', 'vivo.es', 'es', 'es', 'activo', false, NULL, now())`),
+        es_disponible, confirmaciones, estado_gestion, fecha_creacion)
+      VALUES (${account}, 'libre.es', 'libre.es', 'es', 'es', 'expirado', true, 2, NULL, now()),
+        (${account}, 'apartado.es', 'apartado.es', 'es', 'es', 'expirado', true, 2, 'descartado', now()),
+        (${account}, 'vivo.es', 'vivo.es', 'es', 'es', 'activo', false, 0, NULL, now())`),
   );
   const named = (dominio: string, condition: string) =>
     withAccount(database.store, account, (tx) =>

@@ -57,7 +57,7 @@ test('totals say what is in the lists', async () => {
   const account = await createAccount(database.store);
   await withAccount(database.store, account, async (tx) => {
     await insertDomains(tx, account, ['a.es', 'b.es', 'c.com'], 100);
-    await tx.execute(sql`UPDATE dominios SET es_disponible = true, estado_verificacion = 'expirado', favorito = true,
+    await tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, estado_verificacion = 'expirado', favorito = true,
       fecha_ultima_verificacion = ${NOW}, valor_estimado = 250 WHERE dominio = 'b.es'`);
     await tx.execute(sql`DELETE FROM dominios WHERE dominio = 'c.com'`);
   });
@@ -122,7 +122,7 @@ test('whatever is written, in whatever order, the totals equal a fresh count', a
             if (one.what === 'delete') await tx.execute(sql`DELETE FROM dominios WHERE dominio IN ${list}`);
             if (one.what === 'update') {
               await tx.execute(sql`UPDATE dominios SET estado_verificacion = ${one.estado},
-              es_disponible = ${one.libre} WHERE dominio IN ${list}`);
+              es_disponible = ${one.libre}, confirmaciones = 2 WHERE dominio IN ${list}`);
             }
           });
         }

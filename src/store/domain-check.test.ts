@@ -258,7 +258,7 @@ test('what a process holds is given back at once, and only that', async () => {
 test('a free name that becomes a favourite is looked at within a day', async () => {
   const id = await newDomain();
   await inAccount((tx) =>
-    tx.execute(sql`UPDATE dominios SET es_disponible = true, fecha_ultima_verificacion = ${new Date(NOW - HOUR)},
+    tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, fecha_ultima_verificacion = ${new Date(NOW - HOUR)},
       proxima_verificacion = ${new Date(NOW + 7 * DAY)} WHERE id = ${id}`),
   );
   await inAccount((tx, revision) =>

@@ -37,10 +37,10 @@ afterAll(async () => {
 async function fill(account: string, rows: number): Promise<void> {
   await owner.query(
     `INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, zona, estado_verificacion, es_disponible,
-       fase_ciclo, valor_estimado, metricas, fecha_ultima_verificacion, fecha_expiracion, favorito, fecha_creacion)
+       confirmaciones, fase_ciclo, valor_estimado, metricas, fecha_ultima_verificacion, fecha_expiracion, favorito, fecha_creacion)
      SELECT $1, 'negocio-' || md5(n::text) || '.' || ext, 'negocio-' || md5(n::text) || '.' || ext, ext, ext, estado,
        CASE WHEN estado IN ('activo', 'no_resuelve') THEN false WHEN estado = 'expirado' THEN n % 5 < 3 END,
-       CASE WHEN estado IN ('activo', 'no_resuelve') THEN 'activo' WHEN estado <> 'expirado' THEN 'desconocida'
+       2, CASE WHEN estado IN ('activo', 'no_resuelve') THEN 'activo' WHEN estado <> 'expirado' THEN 'desconocida'
             WHEN n % 5 < 3 THEN 'libre' ELSE 'redencion' END,
        CASE WHEN estado = 'expirado' THEN n % 20000 END,
        CASE WHEN estado = 'expirado' THEN jsonb_build_object('autoridad_dominio', n % 70, 'backlinks_estimados', n % 5000)

@@ -33,10 +33,10 @@ afterAll(async () => {
 /** Domains of every state, half of them without value, date or metric, many with the same ones. */
 async function fill(account: string, many: number): Promise<void> {
   await owner.query(
-    `INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible,
+    `INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible, confirmaciones,
        fase_ciclo, valor_estimado, metricas, fecha_ultima_verificacion, fecha_expiracion, favorito, fecha_creacion)
      SELECT $1, 'd' || md5(n::text) || '.' || e.ext, 'd' || md5(n::text) || '.' || e.ext, e.ext,
-       ($3::text[])[1 + n % 7], CASE n % 3 WHEN 0 THEN true WHEN 1 THEN false END, ($4::text[])[1 + n % 7],
+       ($3::text[])[1 + n % 7], CASE n % 3 WHEN 0 THEN true WHEN 1 THEN false END, 2, ($4::text[])[1 + n % 7],
        CASE WHEN n % 2 = 0 THEN (n * 37) % 11 * 500 END,
        CASE WHEN n % 4 = 0 THEN jsonb_build_object('autoridad_dominio', n % 9 + 0.5) ELSE '{}' END,
        CASE WHEN n % 3 <> 0 THEN to_timestamp(n % 13) END, CASE WHEN n % 5 = 0 THEN to_timestamp(-n * 1000) END,
@@ -218,7 +218,7 @@ test('whatever is written, the kept figures equal a fresh count', async () => {
               fecha_creacion) SELECT ${account}::uuid, 'n' || n || '.es', 'n', 'es', ${one.valor}::int, now()
               FROM generate_series(${one.from}::int, ${one.to}::int) n ON CONFLICT DO NOTHING`);
           } else if (one.what === 'change') {
-            await tx.execute(sql`UPDATE dominios SET estado_verificacion = ${one.estado}, es_disponible = ${one.libre},
+            await tx.execute(sql`UPDATE dominios SET estado_verificacion = ${one.estado}, es_disponible = ${one.libre}, confirmaciones = 2,
               favorito = ${one.favorito}, valor_estimado = ${one.valor}::int,
               fecha_ultima_verificacion = CASE WHEN ${one.visto}::boolean THEN now() END WHERE ${which}`);
           } else if (one.what === 'set aside') {

@@ -50,8 +50,9 @@ async function denied(account: string, dominio: string, servidor: string): Promi
       tx,
       z.strictObject({ id: z.uuid() }),
       sql`
-      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion, es_disponible)
-      VALUES (${account}, ${dominio}, ${dominio}, 'es', ${new Date(NOW)}, true) RETURNING id`,
+      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, fecha_creacion, es_disponible,
+        confirmaciones)
+      VALUES (${account}, ${dominio}, ${dominio}, 'es', ${new Date(NOW)}, true, 2) RETURNING id`,
     );
   });
   return made?.id ?? '';

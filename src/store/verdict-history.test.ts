@@ -38,18 +38,19 @@ const verdict = (change: Partial<SettledVerdict>): SettledVerdict => ({
 });
 const record = (change: Partial<SettledVerdict>, now: number) =>
   as((tx) => recordVerdicts(tx, ana, [verdict(change)], now));
-const FREE = { estado_verificacion: 'expirado', es_disponible: true, confirmaciones: 1, fase_ciclo: 'libre' };
+const FREE = { estado_verificacion: 'expirado', es_disponible: true, confirmaciones: 2, fase_ciclo: 'libre' };
+const ONCE = { ...FREE, es_disponible: null, confirmaciones: 1 };
 
 test('only a verdict that differs is added, with the one before it', async () => {
   expect(await record({}, NOW)).toMatchObject([{ estado_antes: null }]);
   expect(await record({}, NOW + 1)).toEqual([]);
   expect(await record({ motivo: 'otro motivo' }, NOW + 2)).toEqual([]);
-  expect(await record(FREE, NOW + DAY)).toMatchObject([{ estado_antes: 'activo', disponible_antes: false }]);
-  expect(await record({ ...FREE, confirmaciones: 2 }, NOW + DAY + 1)).toHaveLength(1);
+  expect(await record(ONCE, NOW + DAY)).toMatchObject([{ estado_antes: 'activo', disponible_antes: false }]);
+  expect(await record(FREE, NOW + DAY + 1)).toMatchObject([{ disponible_antes: false }]);
   const history = await as((tx) => readHistory(tx, ana, domain));
   expect(history.map((row) => [row.es_disponible, row.confirmaciones])).toEqual([
     [true, 2],
-    [true, 1],
+    [null, 1],
     [false, 0],
   ]);
 });
@@ -57,8 +58,9 @@ test('only a verdict that differs is added, with the one before it', async () =>
 test('a name counts once for the day it became free, and again when it comes free again', async () => {
   const days = (until: number, count: number) =>
     as((tx) => freedByDay(tx, ana, { until, days: count, timezone: 'Europe/Madrid' }));
-  // A second confirmation on a later day is no other free name.
-  await record({ ...FREE, confirmaciones: 1 }, NOW + 2 * DAY);
+  // A look that waits for its second word, and gets it on a later day, finds no other free name.
+  await record(ONCE, NOW + 2 * DAY);
+  await record(FREE, NOW + 3 * DAY - 1);
   expect(await days(NOW + 3 * DAY, 30)).toEqual([{ dia: '2026-07-02', libres: 1 }]);
   await record({}, NOW + 4 * DAY);
   await record(FREE, NOW + 5 * DAY);

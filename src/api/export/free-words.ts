@@ -1,20 +1,28 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 
 /**
- * SÍ only twice confirmed and seen within a day, NO, null when it is not known. `clockTime` adds when an older SÍ was
- * seen. `now` in epoch milliseconds.
+ * SÍ only when seen within a day, NO, CONFIRMANDO while the second word is missing, null when it is not known. `clockTime`
+ * adds when an older SÍ was seen, and when the second word comes. `now` in epoch milliseconds.
  */
 export function freeWords(
-  row: Pick<Dominio, 'es_disponible' | 'confirmaciones' | 'fecha_ultima_verificacion'>,
+  row: Pick<
+    Dominio,
+    'es_disponible' | 'confirmaciones' | 'fase_ciclo' | 'fecha_ultima_verificacion' | 'confirmacion_desde'
+  >,
   now: number,
   clockTime?: Intl.DateTimeFormat,
 ): string | null {
+  if (awaitsSecondWord(row)) {
+    const comes = row.confirmacion_desde;
+    return clockTime && comes !== null ? `CONFIRMANDO ${clockTime.format(Date.parse(comes))}` : 'CONFIRMANDO';
+  }
   if (row.es_disponible === null) return null;
   if (!row.es_disponible) return 'NO';
   const seen = row.fecha_ultima_verificacion === null ? null : Date.parse(row.fecha_ultima_verificacion);
-  if (seen === null) return 'SÍ (por reconfirmar)';
-  if (now - seen > RECONFIRM_AFTER_MS)
-    return clockTime ? `SÍ (por reconfirmar ${clockTime.format(seen)})` : 'SÍ (por reconfirmar)';
-  return row.confirmaciones >= 2 ? 'SÍ' : 'SÍ (confirmando)';
+  if (seen !== null && now - seen <= RECONFIRM_AFTER_MS) return 'SÍ';
+  return clockTime && seen !== null
+    ? `SÍ (por reconfirmar ${clockTime.format(seen)})`
+    : 'SÍ (por reconfirmar)';
 }

@@ -70,12 +70,12 @@ test('a free domain that is confirmed and seen today is SÍ', () => {
 
 test.each([
   [{ es_disponible: false }, 'NO'],
-  [{ es_disponible: null }, ''],
+  [{ es_disponible: null, confirmaciones: 0, fase_ciclo: 'desconocida' as const }, ''],
   [{ fecha_ultima_verificacion: '2026-06-30T22:29:00.000Z' }, 'SÍ (por reconfirmar 00:29)'],
-  [{ confirmaciones: 1 }, 'SÍ (confirmando)'],
+  [{ es_disponible: null, confirmaciones: 1 }, 'CONFIRMANDO'],
   [
-    { confirmaciones: 1, fecha_ultima_verificacion: '2026-06-30T22:29:00.000Z' },
-    'SÍ (por reconfirmar 00:29)',
+    { es_disponible: null, confirmaciones: 1, confirmacion_desde: '2026-07-01T20:10:00.000Z' },
+    'CONFIRMANDO 22:10',
   ],
 ])('what is known of the domain, %j, is written as %j', (dominio, text) => {
   expect(line(row({ dominio })).split(',')[3]).toBe(text);

@@ -50,10 +50,13 @@ beforeAll(async () => {
   ]);
   await withAccount(api.db.store, ana.usuario_id, async (tx) => {
     const revision = await nextRevision(tx);
-    await tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 1, fase_ciclo = 'libre',
+    await tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2, fase_ciclo = 'libre',
       estado_verificacion = 'expirado', fecha_ultima_verificacion = ${new Date(api.clock.now())},
       segundo_canal_desde = ${new Date(api.clock.now() + 600_000)}, revision = ${revision}
       WHERE dominio IN ('negocio7.es', 'compartido4.com')`);
+    await tx.execute(sql`UPDATE dominios SET confirmaciones = 1, fase_ciclo = 'libre', estado_verificacion = 'expirado',
+      fecha_ultima_verificacion = ${new Date(api.clock.now())}, revision = ${revision},
+      segundo_canal_desde = ${new Date(api.clock.now() + 600_000)} WHERE dominio = 'negocio9.es'`);
   });
 });
 afterAll(() => api.stop());
@@ -131,13 +134,14 @@ test('a search too large to be looked through row by row finds the same rows', a
   await say(TOTAL);
 });
 
-test('only free domains, with what is known of their confirmation', async () => {
+test('only free domains: one that waits for its second word is none, and says when that comes', async () => {
   const page = await filas('solo_libres=true&orden=dominio&direccion=asc');
   expect(new Set(page.filas.map((row) => row.dominio?.dominio))).toEqual(
     new Set(['negocio7.es', 'compartido4.com']),
   );
-  expect(page.filas.at(-1)?.dominio).toMatchObject({
-    es_disponible: true,
+  const [waiting] = (await filas('buscar=negocio9.es')).filas;
+  expect(waiting?.dominio).toMatchObject({
+    es_disponible: null,
     confirmaciones: 1,
     confirmacion_desde: new Date(api.clock.now() + 600_000).toISOString(),
     segundo_canal: false,
@@ -171,14 +175,20 @@ test('a rating or domain that is not known comes last, whichever way', async () 
 test('free names first: those that can be bought, those that wait, the rest, and last what has no domain', async () => {
   const write = (query: ReturnType<typeof sql>) =>
     withAccount(api.db.store, ana.usuario_id, (tx) => tx.execute(query));
-  await write(sql`UPDATE dominios SET confirmaciones = 2 WHERE dominio = 'negocio7.es'`);
+  await write(
+    sql`UPDATE dominios SET es_disponible = NULL, confirmaciones = 1 WHERE dominio = 'compartido4.com'`,
+  );
+  await write(sql`UPDATE dominios SET confirmaciones = 0 WHERE dominio = 'negocio9.es'`);
   const found = (await filas('limite=200&orden=libres')).filas.map((row) => row.dominio?.dominio);
   expect(found.slice(0, 2)).toEqual(['negocio7.es', 'compartido4.com']);
   const answer = await api.call(`/api/batches/${batch.batch_id}/grupos?limite=200&orden=libres`, { as: ana });
   const { grupos } = batchesRoutes.grupos.answer.parse(await answer.json()).data;
   expect(grupos.slice(0, 2).map((one) => one.dominio?.dominio)).toEqual(found.slice(0, 2));
   expect(grupos.at(-1)?.dominio).toBeNull();
-  await write(sql`UPDATE dominios SET confirmaciones = 1 WHERE dominio = 'negocio7.es'`);
+  await write(
+    sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2 WHERE dominio = 'compartido4.com'`,
+  );
+  await write(sql`UPDATE dominios SET confirmaciones = 1 WHERE dominio = 'negocio9.es'`);
 });
 
 test('of two ratings alike the one that more people gave comes first, whichever way', async () => {
@@ -227,9 +237,8 @@ test('the export has every row of the filter, whole and in order', async () => {
   const lines = (await answer.text()).split('\r\n');
   expect(lines[0]).toContain('Keyword,Nombre Negocio,Dominio,Dominio Libre');
   expect(lines).toHaveLength(TOTAL + 2);
-  expect(lines[8]).toBe(
-    'fontanero vic,Negocio 007,negocio7.es,SÍ (confirmando),0.7,10,938 000 000,https://negocio7.es/',
-  );
+  expect(lines[8]).toBe('fontanero vic,Negocio 007,negocio7.es,SÍ,0.7,10,938 000 000,https://negocio7.es/');
+  expect(lines[10]).toContain('negocio9.es,CONFIRMANDO 12:10,');
   expect(lines.at(-2)).toContain("'+34 600 000 000");
   const filtered = await api.call(`/api/batches/${batch.batch_id}/filas.csv?solo_libres=true`, { as: ana });
   expect((await filtered.text()).split('\r\n').filter(Boolean)).toHaveLength(1 + 13);

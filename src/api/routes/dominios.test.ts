@@ -120,7 +120,7 @@ test('lists the names of the businesses that one keyword found, also those anoth
   })) as [object, object, object];
   await seedBusinesses(api.deps, ana.usuario_id, { batch_id, keyword_id: uno }, [puig, mas]);
   await seedBusinesses(api.deps, ana.usuario_id, { batch_id, keyword_id: dos }, [mas, roca]);
-  await write(sql`UPDATE dominios SET es_disponible = true WHERE dominio <> 'puig.cat'`);
+  await write(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 2 WHERE dominio <> 'puig.cat'`);
   expect(await names(`keyword_id=${uno}`)).toEqual(['mas.cat', 'puig.cat']);
   expect(await names(`keyword_id=${dos}`)).toEqual(['mas.cat', 'roca.cat']);
   expect(await names(`keyword_id=${uno}&es_disponible=true`)).toEqual(['mas.cat']);
@@ -215,8 +215,9 @@ describe('changing', () => {
 
 test('the filter of confirmed ones leaves the free names that both confirmations stand behind', async () => {
   await add('uno.cat', 'dos.cat', 'tres.cat', 'cuatro.cat');
-  await write(sql`UPDATE dominios SET es_disponible = dominio <> 'tres.cat',
-    confirmaciones = CASE dominio WHEN 'dos.cat' THEN 1 ELSE 2 END WHERE dominio <> 'cuatro.cat'`);
+  await write(sql`UPDATE dominios SET
+    es_disponible = CASE dominio WHEN 'tres.cat' THEN false WHEN 'uno.cat' THEN true END,
+    confirmaciones = CASE dominio WHEN 'tres.cat' THEN 0 WHEN 'dos.cat' THEN 1 ELSE 2 END WHERE dominio <> 'cuatro.cat'`);
   expect(await names('confirmado=true')).toEqual(['uno.cat']);
   expect(await names('confirmado=false')).toEqual(['cuatro.cat', 'dos.cat', 'tres.cat']);
 });
@@ -362,7 +363,7 @@ describe('checking', () => {
   test('confirming a free name begins no new check, and is refused to other accounts', async () => {
     const { dominios } = await add('uno.com');
     const id = dominios[0]?._id ?? '';
-    await write(sql`UPDATE dominios SET es_disponible = true, confirmaciones = 1, comprobando = true,
+    await write(sql`UPDATE dominios SET confirmaciones = 1, fase_ciclo = 'libre', comprobando = true,
       estado_verificacion = 'expirado', segundo_canal_desde = ${new Date(api.clock.now() + 600_000)}`);
     const before = (await list())[0];
     const answer = await send('POST', `/${id}/confirmar`, {});

@@ -65,7 +65,8 @@ describe('the rows of an export', () => {
   test('say of each free name how sure that is', async () => {
     const free = (dominio: string, confirmaciones: number, hours: number) =>
       withAccount(api.db.store, ana.usuario_id, (tx) =>
-        tx.execute(sql`UPDATE dominios SET es_disponible = true, confirmaciones = ${confirmaciones},
+        tx.execute(sql`UPDATE dominios SET es_disponible = ${confirmaciones === 2 ? true : null}, confirmaciones = ${confirmaciones},
+          fase_ciclo = 'libre',
           fecha_ultima_verificacion = ${new Date(api.clock.now() - hours * 3_600_000)} WHERE dominio = ${dominio}`),
       );
     await free('talleruno.es', 2, 25);
@@ -77,11 +78,13 @@ describe('the rows of an export', () => {
       columnas: ['dominio', 'es_disponible'],
     });
     expect(rows.slice(1)).toEqual([
-      ['tallerdos.cat', expect.stringMatching(/confirmando/)],
+      ['tallerdos.cat', 'CONFIRMANDO'],
       ['talleruno.es', expect.stringMatching(/por reconfirmar/)],
     ]);
     await withAccount(api.db.store, ana.usuario_id, (tx) =>
-      tx.execute(sql`UPDATE dominios SET es_disponible = NULL, confirmaciones = 0`),
+      tx.execute(
+        sql`UPDATE dominios SET es_disponible = NULL, confirmaciones = 0, fase_ciclo = 'desconocida'`,
+      ),
     );
   });
 

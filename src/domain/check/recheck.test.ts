@@ -10,19 +10,18 @@ const base: RecheckInput = {
   now: NOW,
   row: 'alive',
   es_disponible: false,
-  confirmaciones: 0,
   onlyByPerson: false,
   history: {},
 };
-const twice = { fase: 'libre', row: 'free', es_disponible: true, confirmaciones: 2 } as const;
-const once = { ...twice, row: 'freeOnce', confirmaciones: 1 } as const;
+const twice = { fase: 'libre', row: 'free', es_disponible: true } as const;
+const once = { ...twice, row: 'freeOnce', es_disponible: null } as const;
 
 test.each<[string, Partial<RecheckInput>, number | null]>([
   ['a free name that somebody watches: 24 hours', { ...twice, history: { watched: true } }, DAY],
   ['a free name that is not watched: a week', twice, 7 * DAY],
-  ['a free name whose second confirmation got no answer: 6 hours', once, 6 * HOUR],
+  ['a name whose second word got no answer: 6 hours', once, 6 * HOUR],
   [
-    'a free name without its second confirmation that somebody watches: 6 hours',
+    'a name without its second word that somebody watches: 6 hours',
     { ...once, history: { watched: true } },
     6 * HOUR,
   ],

@@ -14,7 +14,6 @@ const RENEWAL_SHOWS_MS = 48 * HOUR;
 export interface RecheckInput extends ReleaseInput {
   row: Row | null;
   es_disponible: boolean | null;
-  confirmaciones: 0 | 1 | 2;
   /** No channel could confirm it: only a person can. */
   onlyByPerson: boolean;
   history: Pick<DomainHistory, 'nullChecks' | 'watched'>;
@@ -30,17 +29,17 @@ export function recheckAfter(input: RecheckInput): number | null {
   if (input.row === row.renewalNotShown) return now + RENEWAL_SHOWS_MS;
   // A zone whose registry does not answer can still be watched by its DNS, which costs no registry query.
   if (input.row === row.noChannel) return now + 7 * DAY;
+  // What waits for a second word that no channel gave is asked for it again soon.
+  if (input.row === row.freeOnce) return now + (input.onlyByPerson ? watchedWaitMs(input) : FAILED_AGAIN_MS);
   const byPhase = recheckOfPhase(input);
   if (byPhase !== null) return byPhase;
-  if (input.es_disponible === true) return now + freeWaitMs(input);
+  if (input.es_disponible === true) return now + watchedWaitMs(input);
   if (input.es_disponible === false) return now + (isExpiryNear(input) ? 7 * DAY : 30 * DAY);
   const wait = UNKNOWN_AFTER_MS[input.history.nullChecks ?? 0];
   return wait === undefined ? null : now + wait;
 }
 
-/** Alerts and a purchase wait for the second word: one that got no answer is asked for again soon. */
-function freeWaitMs({ confirmaciones, onlyByPerson, history }: RecheckInput): number {
-  if (confirmaciones < 2 && !onlyByPerson) return FAILED_AGAIN_MS;
+function watchedWaitMs({ history }: RecheckInput): number {
   return history.watched === true ? DAY : 7 * DAY;
 }
 

@@ -21,7 +21,13 @@ const held = { es_disponible: false, confirmaciones: 0 } as const;
 describe('what can be done with a name', () => {
   test.each<[string, Partial<PurchaseInput>, string, readonly string[]]>([
     ['free, twice confirmed today', {}, 'registrar', ['registrar']],
-    ['free, once confirmed', { confirmaciones: 1 }, 'confirmar', []],
+    ['free by one word', { es_disponible: null, confirmaciones: 1 }, 'confirmar', []],
+    [
+      'free by one word of yesterday',
+      { es_disponible: null, confirmaciones: 1, fecha_ultima_verificacion: '2026-11-21T11:00:00Z' },
+      'confirmar',
+      [],
+    ],
     ['free yesterday', { fecha_ultima_verificacion: '2026-11-21T11:00:00Z' }, 'confirmar', []],
     ['free at an unknown time', { fecha_ultima_verificacion: null }, 'confirmar', []],
     ['pending delete, generic zone', { ...held, fase_ciclo: 'pendiente_borrado' }, 'reservar', ['reservar']],
@@ -47,7 +53,7 @@ describe('what can be done with a name', () => {
     expect(offer({ ...held, fase_ciclo: 'gracia' }).aviso).toContain('sin llegar a liberarse');
   });
 
-  test('no page to register a name that is not free, confirmed twice and seen today', async () => {
+  test('no page to register a name that is not free and seen today', async () => {
     const any = fc.record({
       dominio: fc.constantFrom('a.es', 'b.com', 'c.cat', 'd.xn--p1ai'),
       es_disponible: fc.constantFrom(true, false, null),
@@ -61,9 +67,7 @@ describe('what can be done with a name', () => {
         const made = purchaseOffer(input, DEFAULT_PURCHASE_LINKS, NOW);
         const sells = made.enlaces.some(({ tipo }) => tipo === 'registrar');
         const proven =
-          input.es_disponible === true &&
-          input.confirmaciones === 2 &&
-          input.fecha_ultima_verificacion === '2026-11-22T11:59:00Z';
+          input.es_disponible === true && input.fecha_ultima_verificacion === '2026-11-22T11:59:00Z';
         expect(sells).toBe(proven);
       }),
     );

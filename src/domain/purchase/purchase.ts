@@ -1,6 +1,7 @@
 import type { EnlaceCompra } from '#contract/entities/mercado.ts';
 import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
 import { type FaseCiclo, faseCiclo, type TipoCompra } from '#contract/states.ts';
+import { awaitsSecondWord } from '../verdict/second-word.ts';
 import { linkFor, servesZone } from './links.ts';
 
 export interface PurchaseInput {
@@ -15,7 +16,7 @@ export interface PurchaseInput {
 }
 
 export interface PurchaseOffer {
-  /** `confirmar`: free, but not proven twice or not today; no page of a seller before that. */
+  /** `confirmar`: said to be free once only, or not today; no page of a seller before that. */
   accion: TipoCompra | 'confirmar' | 'ninguna';
   enlaces: { id: string; nombre: string; tipo: TipoCompra; url: string }[];
   /** What a buyer has to know first; null when nothing stands in the way. */
@@ -37,6 +38,9 @@ export function purchaseOffer(
         .filter((link) => link.tipos.includes(tipo) && servesZone(link, input.dominio))
         .map((link) => ({ id: link.id, nombre: link.nombre, tipo, url: linkFor(link, input.dominio) })),
     );
+  if (awaitsSecondWord(input)) {
+    return { accion: 'confirmar', enlaces: [], aviso: 'Falta la segunda confirmación del registro.' };
+  }
   if (input.es_disponible === true) return freeOffer(input, pages, now);
   switch (input.fase_ciclo) {
     case faseCiclo.pendiente_borrado: {
@@ -78,9 +82,6 @@ function freeOffer(
   const seen = input.fecha_ultima_verificacion;
   if (seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS) {
     return { accion: 'confirmar', enlaces: [], aviso: 'Se vio libre hace más de un día: confírmalo antes.' };
-  }
-  if (input.confirmaciones < 2) {
-    return { accion: 'confirmar', enlaces: [], aviso: 'Falta la segunda confirmación del registro.' };
   }
   const enlaces = pages('registrar');
   return enlaces.length > 0

@@ -115,9 +115,16 @@ export const pieces = fc.oneof(
 );
 /** Half of the worlds lean towards a free name, so that the properties of true are tried often. */
 const leaningFree = fc
-  .tuple(fc.array(pieces, { maxLength: 4 }), fc.constantFrom('rdap' as const, 'whois' as const), times, times)
-  .map(([noise, channel, asked, seen]): Evidence[] => [
-    registry(channel, 'absent', { hora: asked }),
+  .tuple(
+    fc.array(pieces, { maxLength: 4 }),
+    fc.array(fc.tuple(fc.constantFrom('rdap' as const, 'whois' as const), times), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    times,
+  )
+  .map(([noise, denials, seen]): Evidence[] => [
+    ...denials.map(([channel, hora]) => registry(channel, 'absent', { hora })),
     dns('nxdomain', { hora: seen }),
     ...noise,
   ]);

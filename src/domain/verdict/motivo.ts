@@ -87,12 +87,14 @@ export function closed(r: Reading): string {
 /** No row fits yet: what is known so far. */
 export function open(r: Reading): string {
   if (r.registry.kind !== 'absent') return nothingYet;
-  if (r.dns.kind === 'wildcard') {
-    return `${capital(source(r))} dice que no existe. El DNS de esta zona responde por cualquier nombre: falta que alguien lo confirme.`;
-  }
+  if (r.dns.kind === 'wildcard') return onceInWildcard(r);
   return r.dns.kind === 'nxdomain'
     ? `No está delegado y ${source(r)} dice que no existe: se pregunta también por el otro canal.`
     : nothingYet;
+}
+
+function onceInWildcard(r: Reading): string {
+  return `${capital(source(r))} dice que no existe. El DNS de esta zona responde por cualquier nombre: falta que alguien lo confirme.`;
 }
 
 function capital(text: string): string {
@@ -126,6 +128,7 @@ export function held(r: Reading): string {
 }
 
 export function freeOnce(r: Reading): string {
+  if (r.dns.kind === 'wildcard') return onceInWildcard(r);
   return r.registry.method === fuenteEvidencia.manual
     ? freeByHand
     : `No está delegado y ${source(r)} dice que no existe. Falta la segunda confirmación antes de darlo por seguro.`;

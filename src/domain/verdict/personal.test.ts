@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Verdict, VerdictInput } from './types.ts';
-import { DAY, dns, ES, HOUR, input, LISTED, manual, NOW, registry, site, WS } from './verdict.samples.ts';
+import {
+  DAY,
+  dns,
+  ES,
+  HOUR,
+  input,
+  LISTED,
+  MINUTE,
+  manual,
+  NOW,
+  registry,
+  site,
+  WS,
+} from './verdict.samples.ts';
 import { decideVerdict } from './verdict.ts';
 
 interface Case {
@@ -18,7 +31,13 @@ const personal: Case[] = [
   {
     title: 'an account’s key may say "free" where the registry does not answer, for that account only',
     given: input([nx, registry('whois_api', 'absent')], { zone: ES, accountKey: true, history: LISTED }),
-    expected: { row: 'freeOnce', es_disponible: true, verification_method: 'whois_api', shareable: false },
+    expected: {
+      row: 'freeOnce',
+      ...unknown,
+      confirmaciones: 1,
+      verification_method: 'whois_api',
+      shareable: false,
+    },
   },
   {
     title: 'with a key the .es registry is asked through it',
@@ -30,11 +49,23 @@ const personal: Case[] = [
     given: input([nx, manual('libre')], { zone: ES }),
     expected: {
       row: 'freeOnce',
-      es_disponible: true,
+      ...unknown,
+      confirmaciones: 1,
+      fase_ciclo: 'libre',
       verification_method: 'manual',
       shareable: false,
       motivo: expect.stringContaining('Compruébalo otra vez'),
     },
+  },
+  {
+    title: 'the account’s own word "libre", said twice ten minutes apart, is two words',
+    given: input([nx, manual('libre', NOW - 10 * MINUTE), manual('libre')], { zone: ES }),
+    expected: { row: 'free', es_disponible: true, confirmaciones: 2, verification_method: 'manual' },
+  },
+  {
+    title: 'the account’s own word "libre", said twice within ten minutes, is one word',
+    given: input([nx, manual('libre', NOW - 9 * MINUTE), manual('libre')], { zone: ES }),
+    expected: { row: 'freeOnce', ...unknown, confirmaciones: 1 },
   },
   {
     title: 'the account’s own word "libre" does not beat a delegation',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Evidence } from '../evidence/evidence.ts';
 import { dnsPieces, inputs, pieces, registryPieces, sitePieces } from './any-evidence.samples.ts';
+import type { VerdictInput } from './types.ts';
 import { COM, DAY, MINUTE, NOW, registry } from './verdict.samples.ts';
 import { decideVerdict } from './verdict.ts';
 import type { ZoneRules } from './zone.ts';
@@ -33,24 +34,75 @@ function failed(piece: Evidence): Evidence {
   }
 }
 
-test('I1: true needs a positive registry absence, and an NXDOMAIN of the zone or a wildcard zone', () => {
+/** Two absences of one channel ten minutes apart, or of two channels. */
+function hasTwoWords(given: VerdictInput): boolean {
+  const absents = given.evidence.filter((piece) => isRegistryAbsent(piece, given.zone));
+  return absents.some((one) =>
+    absents.some((other) => one.fuente !== other.fuente || Math.abs(one.hora - other.hora) >= 10 * MINUTE),
+  );
+}
+
+test('I1: true needs two words of absence, and an NXDOMAIN of the zone or a wildcard zone', () => {
   let trues = 0;
   fc.assert(
     fc.property(inputs, (given) => {
       const verdict = decideVerdict(given);
       if (verdict.es_disponible !== true) return;
       trues += 1;
-      expect(given.evidence.some((piece) => isRegistryAbsent(piece, given.zone))).toBe(true);
+      expect(hasTwoWords(given)).toBe(true);
       expect(
         given.evidence.some((piece) => (piece.kind === 'nxdomain' && piece.aa) || given.zone.wildcard),
       ).toBe(true);
-      expect(['free', 'freeOnce', 'freeInWildcard']).toContain(verdict.row);
-      expect(verdict.confirmaciones).toBeGreaterThan(0);
+      expect(['free', 'freeInWildcard']).toContain(verdict.row);
+      expect(verdict.confirmaciones).toBe(2);
       expect(given.zone.releaseRounds).toBe(false);
+    }),
+    // So that enough of them are free in every run.
+    { numRuns: 2 * RUNS.numRuns },
+  );
+  expect(trues).toBeGreaterThan(FEW ? -1 : 200);
+});
+
+test('a name of one word is not known to be free, and is neither confirmed nor unphased', () => {
+  let once = 0;
+  fc.assert(
+    fc.property(inputs, (given) => {
+      const { row, es_disponible, confirmaciones, fase_ciclo } = decideVerdict(given);
+      expect(confirmaciones === 1).toBe(row === 'freeOnce');
+      expect(confirmaciones === 2).toBe(es_disponible === true);
+      expect(fase_ciclo === 'libre').toBe(confirmaciones > 0);
+      if (row !== 'freeOnce') return;
+      once += 1;
+      expect(es_disponible).toBeNull();
     }),
     RUNS,
   );
-  expect(trues).toBeGreaterThan(FEW ? -1 : 200);
+  expect(once).toBeGreaterThan(FEW ? -1 : 100);
+});
+
+test('taking trust from any servers never turns a verdict that is not true into true', () => {
+  fc.assert(
+    fc.property(inputs, fc.subarray(['rdap', 'whois', 'whois_api']), (given, distrusted) => {
+      const evidence = given.evidence.map((piece) =>
+        'quarantined' in piece && distrusted.includes(piece.fuente) ? { ...piece, quarantined: true } : piece,
+      );
+      if (decideVerdict({ ...given, evidence }).es_disponible !== true) return;
+      expect(decideVerdict(given).es_disponible).toBe(true);
+    }),
+    { numRuns: 2 * RUNS.numRuns },
+  );
+});
+
+test('a registration or a reserve that a server without trust states after every denial forbids true', () => {
+  const kinds = fc.constantFrom('registered' as const, 'reserved' as const);
+  fc.assert(
+    fc.property(inputs, kinds, fc.constantFrom('rdap' as const, 'whois' as const), (given, kind, channel) => {
+      const stated = registry(channel, kind, { quarantined: true, hora: NOW });
+      const evidence = [...given.evidence.filter((piece) => !(piece.hora > NOW)), stated];
+      expect(decideVerdict({ ...given, evidence }).es_disponible).not.toBe(true);
+    }),
+    RUNS,
+  );
 });
 
 test('I2: two fresh words that contradict each other within an hour never make true', () => {

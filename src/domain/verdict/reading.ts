@@ -59,7 +59,7 @@ export function isUnanswerable(r: Reading): boolean {
 }
 
 function showsRegistration(piece: Evidence): piece is RegistryEvidence {
-  return 'authority' in piece && piece.kind === 'registered' && !piece.quarantined;
+  return 'authority' in piece && piece.kind === 'registered';
 }
 
 /** Dates of an earlier registration say nothing of the present one. */

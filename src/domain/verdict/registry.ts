@@ -82,15 +82,18 @@ function lifetimeMs(one: Statement): number {
   return saidByPerson ? windows.manualRegisteredMs : windows.registryMs;
 }
 
-/** The statement in a piece of evidence, or `null` when it is no evidence (I4, quarantine, a registrar's "not here"). */
+/**
+ * The statement in a piece of evidence, or `null` when it is no evidence (I4, a registrar's "not here"). A server that is
+ * not trusted loses its denials only: a registration or a reserve that it tells of still counts against 'free'.
+ */
 export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: ZoneRules): Statement | null {
   if (piece.fuente === fuenteEvidencia.manual) {
     const said = piece.kind === 'libre' ? 'absent' : 'registered';
     return { channel: piece.fuente, said, hora: piece.hora, personal: true, answer: null };
   }
-  if (piece.quarantined || piece.authority === 'registrar') return null;
+  if (piece.authority === 'registrar') return null;
   if (piece.kind === 'limited' || piece.kind === 'error' || piece.kind === 'unknown') return null;
-  if (piece.kind === 'absent' && !mayBeAbsent(piece, zone)) return null;
+  if (piece.kind === 'absent' && (piece.quarantined || !mayBeAbsent(piece, zone))) return null;
   return {
     channel: piece.fuente,
     said: piece.kind,

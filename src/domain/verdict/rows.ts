@@ -113,7 +113,7 @@ export const TABLE: readonly Rule[] = [
     when: (r) => isFree(r) && r.registry.confirmaciones === 2,
     says: (r) => free(r, r.registry.twoChannels ? 0.98 : 0.95, motivo.freeTwice(r)),
   },
-  { row: row.freeOnce, when: isFree, says: (r) => free(r, 0.9, motivo.freeOnce(r)) },
+  { row: row.freeOnce, when: isFreeByOneWord, says: awaitsSecondWord },
   {
     row: row.conflict,
     when: (r) => r.registry.kind === 'absent' && existsInZone(r),
@@ -138,7 +138,7 @@ export const TABLE: readonly Rule[] = [
   },
   {
     row: row.freeInWildcard,
-    when: (r) => isWildcardsAnswer(r) && r.registry.confirmaciones === 2 && !awaitsReadyChannel(r),
+    when: (r) => isFreeInWildcard(r) && r.registry.confirmaciones === 2,
     says: (r) => free(r, 0.85, motivo.freeInWildcard(r)),
   },
   {
@@ -207,6 +207,15 @@ function isFree(r: Reading): boolean {
   return isAbsentInBoth(r) && !awaitsReadyChannel(r);
 }
 
+function isFreeInWildcard(r: Reading): boolean {
+  return isWildcardsAnswer(r) && r.registry.kind === 'absent' && !awaitsReadyChannel(r);
+}
+
+/** The rows of two words stand above or take two themselves: what is left has one. */
+function isFreeByOneWord(r: Reading): boolean {
+  return r.registry.confirmaciones === 1 && (isFree(r) || isFreeInWildcard(r));
+}
+
 /** Only in a zone known to have a wildcard: an unexpected one is no reason to do without the NXDOMAIN. */
 function isWildcardsAnswer({ dns, input }: Reading): boolean {
   const { wildcard, releaseRounds } = input.zone;
@@ -237,6 +246,11 @@ function free(r: Reading, confianza: number, why: string): Omit<Outcome, 'row'> 
     method: r.registry.method,
     motivo: why,
   };
+}
+
+/** `true` takes a second word: until it is given, nothing is sold, counted or announced on the first. */
+function awaitsSecondWord(r: Reading): Omit<Outcome, 'row'> {
+  return { ...free(r, 0.6, motivo.freeOnce(r)), es_disponible: null };
 }
 
 function conflict(why: string): Omit<Outcome, 'row'> {

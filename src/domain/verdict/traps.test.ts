@@ -31,9 +31,14 @@ const unknown = { es_disponible: null } as const;
 
 const traps: Case[] = [
   {
-    title: 'one absent answer in a wildcard zone leaves it unknown',
+    title: 'one absent answer in a wildcard zone waits for its second word',
     given: input([dns('wildcard'), registry('whois', 'absent')], { zone: WS }),
-    expected: { row: null, ...unknown, next: expect.objectContaining({ ask: 'registry' }) },
+    expected: {
+      row: 'freeOnce',
+      ...unknown,
+      confirmaciones: 1,
+      next: expect.objectContaining({ ask: 'registry', notBefore: NOW + 10 * MINUTE }),
+    },
   },
   {
     title: 'an unexpected wildcard is no reason to do without the NXDOMAIN',
@@ -66,9 +71,29 @@ const traps: Case[] = [
     expected: { row: 'outOfZone', ...taken },
   },
   {
-    title: 'a quarantined server’s answers are none',
+    title: 'a quarantined server’s denial is none',
     given: input([nx, registry('rdap', 'absent', { quarantined: true })], exhausted),
     expected: { ...unknown },
+  },
+  {
+    title: 'a reserve that a quarantined server tells of still forbids free',
+    given: input([
+      nx,
+      registry('rdap', 'reserved', { quarantined: true, hora: NOW - HOUR }),
+      registry('whois', 'absent', { hora: NOW - 30 * MINUTE }),
+      registry('whois', 'absent'),
+    ]),
+    expected: { row: 'conflict', ...unknown },
+  },
+  {
+    title: 'a registration that an untested server told of after two denials is believed',
+    given: input([
+      nx,
+      registry('rdap', 'absent', { hora: NOW - HOUR }),
+      registry('rdap', 'absent', { hora: NOW - 30 * MINUTE }),
+      registry('whois', 'registered', { quarantined: true }),
+    ]),
+    expected: { row: 'outOfZone', ...taken },
   },
   {
     title: 'a registrar’s "not registered here" is no absence',
@@ -95,7 +120,7 @@ const traps: Case[] = [
       ],
       { zone: ONLY_RDAP },
     ),
-    expected: { row: 'freeOnce', es_disponible: true, confirmaciones: 1 },
+    expected: { row: 'freeOnce', ...unknown, confirmaciones: 1 },
   },
   {
     title: 'two absent answers nine minutes apart are one confirmation',
@@ -291,7 +316,7 @@ const traps: Case[] = [
     given: input([nx, registry('rdap', 'absent', { hora: NOW - MINUTE }), registry('whois', 'error')]),
     expected: {
       row: 'freeOnce',
-      es_disponible: true,
+      ...unknown,
       next: expect.objectContaining({ ask: 'registry', channel: 'rdap', notBefore: NOW + 9 * MINUTE }),
     },
   },

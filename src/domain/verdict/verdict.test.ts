@@ -216,7 +216,7 @@ const table: Case[] = [
   [
     'row 10: absent once',
     input([nx, registry('whois', 'absent')], { ...whois, history: LISTED }),
-    ['freeOnce', 'expirado', true, 'libre', 0.9, 'whois_nf'],
+    ['freeOnce', 'expirado', null, 'libre', 0.6, 'whois_nf'],
     {
       confirmaciones: 1,
       proxima_verificacion: NOW + 10 * MINUTE,

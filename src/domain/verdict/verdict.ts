@@ -137,7 +137,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
     now,
   };
   const manual = outcome.estado === estadoVerificacion.necesita_verificacion_manual;
-  const confirmaciones = outcome.es_disponible === true ? reading.registry.confirmaciones : 0;
+  const confirmaciones = outcome.fase === faseCiclo.libre ? reading.registry.confirmaciones : 0;
   return {
     estado_verificacion: outcome.estado,
     es_disponible: outcome.es_disponible,
@@ -158,7 +158,6 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
             ...release,
             row: outcome.row,
             es_disponible: outcome.es_disponible,
-            confirmaciones,
             onlyByPerson: isUnanswerable(reading),
             history,
           })

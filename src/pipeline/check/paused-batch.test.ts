@@ -77,12 +77,16 @@ test('a name whose registry says no the first time just after its batch was paus
     .toBe(true);
   await pause(key);
   await lab.quiet(key.usuario_id);
-  expect(await lab.verdict(key.usuario_id, name)).toMatchObject({ es_disponible: true, confirmaciones: 1 });
+  expect(await lab.verdict(key.usuario_id, name)).toMatchObject({ es_disponible: null, confirmaciones: 1 });
   expect(await batch(key)).toEqual({ estado: 'pausado', verificados: 1 });
   lab.simulator.control.clearFaults();
   await lab.advance(11 * MINUTE);
   await lab.quiet(key.usuario_id);
-  expect(await lab.verdict(key.usuario_id, name)).toMatchObject({ confirmaciones: 2, comprobando: false });
+  expect(await lab.verdict(key.usuario_id, name)).toMatchObject({
+    es_disponible: true,
+    confirmaciones: 2,
+    comprobando: false,
+  });
 });
 
 test('a name without a registry to ask gets its second look a day later, though its batch is paused', async () => {
@@ -113,6 +117,6 @@ test('a name without a verdict rests with its paused batch, and is checked to th
   expect(await batch(key)).toEqual({ estado: 'pausado', verificados: 0 });
   await startBatch(lab.program.pipeline, key);
   await lab.quiet(key.usuario_id);
-  expect(await lab.verdict(key.usuario_id, name)).toMatchObject({ es_disponible: true });
+  expect(await lab.verdict(key.usuario_id, name)).toMatchObject({ es_disponible: null, confirmaciones: 1 });
   expect(await batch(key)).toEqual({ estado: 'completado', verificados: 1 });
 });

@@ -37,7 +37,7 @@ test.each([
     const account = await lab.account();
     await endFirst(2, code);
     await lab.verify(account, [name]);
-    expect(await lab.verdict(account, name)).toMatchObject({ es_disponible: true, confirmaciones: 1 });
+    expect(await lab.verdict(account, name)).toMatchObject({ es_disponible: null, confirmaciones: 1 });
     expect(await lab.evidence(account, name)).toEqual(['dns:nxdomain', 'whois:absent']);
     expect(lab.asked('whois:whois.nic.it').filter((asked) => asked.name === name)).toHaveLength(1);
     const { rows } = await owner.query<{ tries: number }>('SELECT last_value::int AS tries FROM ended');

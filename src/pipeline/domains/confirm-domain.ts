@@ -4,7 +4,7 @@ import { withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
- * 'Confirmar ahora': no new check, only the second confirmation of a free name, by the zone's other channel and before
+ * 'Confirmar ahora': no new check, only the second word on a name that waits for it, by the zone's other channel and before
  * its time. Changes nothing where there is nothing to confirm or no other channel. Throws `dominio_no_encontrado`.
  */
 export async function confirmNow(
@@ -15,7 +15,7 @@ export async function confirmNow(
   await withAccount(deps.store, usuario_id, async (tx) => {
     const found = (await lockDomains(tx, usuario_id, [dominio_id])).get(dominio_id);
     if (!found) throw new AppError('dominio_no_encontrado');
-    if (found.es_disponible !== true) return;
+    if (found.confirmaciones !== 1) return;
     await deps.queue.send(tx, 'domain.confirm', { usuario_id, dominio_id, dominio: found.dominio });
   });
 }

@@ -25,8 +25,9 @@ test('where no registry answers, a person’s word decides at once, for that acc
 
   await say(mine, 'sin-canal.es', 'libre');
   expect(await lab.verdict(mine, 'sin-canal.es')).toMatchObject({
-    es_disponible: true,
+    es_disponible: null,
     confirmaciones: 1,
+    fase_ciclo: 'libre',
     verification_method: 'manual',
   });
   expect(await lab.evidence(other, 'sin-canal.es')).toEqual(['dns:nxdomain']);

@@ -5,23 +5,18 @@ import type { Tx } from '#store/store.ts';
 import { notifyDomainGroup } from './domain-group.ts';
 import { type Moment, wants } from './notifications.ts';
 
-/** Confirmed twice: only then is it announced (verification rules, "First and second confirmation"). */
-const CONFIRMED = 2;
-
 /**
- * Announces domains whose verdict just became 'LIBRE confirmado': one line for each batch (or for the domains of none)
+ * Announces domains that just became free, which takes two words: one line for each batch (or for the domains of none)
  * and day of the account, which grows during that day and leads to exactly the domains it announces. A domain is announced again only after it was
  * seen taken (`saveSteps`). Call it where the verdicts are written, after them.
  */
 export async function notifyFreed(
   tx: Tx,
   usuarioId: string,
-  steps: readonly { dominio: { id: string }; verdict: Pick<Verdict, 'es_disponible' | 'confirmaciones'> }[],
+  steps: readonly { dominio: { id: string }; verdict: Pick<Verdict, 'es_disponible'> }[],
   moment: Moment,
 ): Promise<void> {
-  const free = steps
-    .filter(({ verdict }) => verdict.es_disponible === true && verdict.confirmaciones >= CONFIRMED)
-    .map(({ dominio }) => dominio.id);
+  const free = steps.filter(({ verdict }) => verdict.es_disponible === true).map(({ dominio }) => dominio.id);
   if (free.length === 0) return;
   const groups = await freedByBatch(tx, usuarioId, free, moment.now);
   if (groups.length === 0 || !(await wants(tx, usuarioId, 'dominios_expirados'))) return;

@@ -115,7 +115,7 @@ test('free domains of a batch are one line, which grows, links to them and count
     ['a.es', 'b.es', 'c.es', 'd.es'],
     batchId,
   );
-  await verdicts([one], true, 1);
+  await verdicts([one], null, 1);
   expect(await notifications()).toEqual([]);
   await verdicts([one, two], true, 2);
   await verdicts([one, two], true, 2);
@@ -153,7 +153,7 @@ test('the link of a line lists exactly the names it announced', async () => {
   const batchId = await batchOf();
   const ids = await domains(['l1.es', 'l2.es', 'l3.es', 'l4.es'], batchId);
   const [one = '', two = '', three = '', four = ''] = ids;
-  await verdicts([three], true, 1);
+  await verdicts([three], null, 1);
   await verdicts([one], true, 2);
   await verdicts([two], true, 2);
   await verdicts([four], false, 0);
@@ -176,7 +176,7 @@ test('a domain is announced again only after it was seen taken', async () => {
   const ids = await domains(['h.es']);
   await verdicts(ids, true, 2);
   await verdicts(ids, null, 0);
-  await verdicts(ids, true, 1);
+  await verdicts(ids, null, 1);
   await verdicts(ids, true, 2);
   expect(await notifications()).toMatchObject([{ titulo: '1 dominio libre confirmado' }]);
   await verdicts(ids, false, 0);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-const systemRow = z.object({ es_disponible: z.boolean().nullable(), debido: z.boolean() });
+const systemRow = z.object({ confirmaciones: z.int(), debido: z.boolean() });
 
 const system = <T>(work: (tx: Tx) => Promise<T>) => withSystem(lab.program.store, work);
 
@@ -73,10 +73,10 @@ test('an answer that is being written when its server is quarantined is withdraw
     firstRow(
       tx,
       systemRow,
-      sql`SELECT es_disponible, proxima_verificacion IS NOT NULL AS debido FROM dominios WHERE dominio = ${NAME}`,
+      sql`SELECT confirmaciones, proxima_verificacion IS NOT NULL AS debido FROM dominios WHERE dominio = ${NAME}`,
     ),
   );
-  expect(again).toEqual({ es_disponible: true, debido: true });
+  expect(again).toEqual({ confirmaciones: 1, debido: true });
 });
 
 /** How many sessions of this database wait for a lock. */

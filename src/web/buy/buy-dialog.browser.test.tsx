@@ -51,6 +51,8 @@ const free = (n: number, change: Partial<Dominio> = {}) => {
     ...change,
   });
 };
+/** One word says that it is free. */
+const ONCE = { es_disponible: null, confirmaciones: 1, fase_ciclo: 'libre' } as const;
 const OLD = new Date(Date.now() - RECONFIRM_AFTER_MS - 60_000).toISOString();
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
@@ -135,8 +137,7 @@ describe('sellers', () => {
 
 describe('a name that is not proven today', () => {
   test.each([
-    ['seen once, with a second channel', { confirmaciones: 1, segundo_canal: true }, CONFIRM],
-    ['seen once, without one', { confirmaciones: 1, segundo_canal: false }, VERIFY],
+    ['said once, with a second channel', { ...ONCE, segundo_canal: true }, CONFIRM],
     ['seen twice, a day ago', { segundo_canal: true, fecha_ultima_verificacion: OLD }, VERIFY],
   ])('%s: no seller before it is confirmed', async (_title, change, route) => {
     const { screen, button, checks } = await open([free(1, change)]);
@@ -152,7 +153,7 @@ describe('a name that is not proven today', () => {
     ['taken', { es_disponible: false, confirmaciones: 0 }, text.taken, 0],
     ['of a registry that does not answer', { es_disponible: null, confirmaciones: 0 }, text.unproven, 0],
   ])('once it is found %s, its line says so', async (_title, change, says, sellers) => {
-    const before = { confirmaciones: 1, segundo_canal: true };
+    const before = { ...ONCE, segundo_canal: true };
     const { screen, button, known } = await open([free(1, before)]);
     await button(text.confirm).click();
     await expect.element(screen.getByRole('status')).toHaveTextContent(text.asked);
@@ -162,8 +163,17 @@ describe('a name that is not proven today', () => {
     expect(screen.getByRole('link', { name: /Tienda uno/ }).elements()).toHaveLength(sellers);
   });
 
+  test('said once, without a second channel: it says when it can be bought, and offers no check before', async () => {
+    const soon = new Date(Date.now() + 5 * 60_000).toISOString();
+    const waiting = { ...ONCE, segundo_canal: false, verification_method: 'rdap_404' } as const;
+    const { screen, button } = await open([free(1, { ...waiting, confirmacion_desde: soon })]);
+    await expect.element(screen.getByText(/la segunda comprobación es (a las|el) /)).toBeVisible();
+    expect(button(text.confirm).elements()).toEqual([]);
+    expect(screen.getByRole('link', { name: /Tienda/ }).elements()).toEqual([]);
+  });
+
   test('a check that was refused is not said to be asked for, and can be asked for again', async () => {
-    const { screen, button } = await open([free(1, { confirmaciones: 1, segundo_canal: true })], {
+    const { screen, button } = await open([free(1, { ...ONCE, segundo_canal: true })], {
       answers: { [CONFIRM]: () => new Refusal(500, 'interno', 'Error interno.') },
     });
     await button(text.confirm).click();

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PurchaseOffer } from '#domain/purchase/purchase.ts';
+import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { useFormat } from '../format/use-format.ts';
 import { useModalOpen } from '../parts/use-modal-open.ts';
 import { dominioQuery } from '../queries/dominios.ts';
@@ -16,6 +17,7 @@ import { Sellers } from './sellers.tsx';
 import { buyText as text } from './text.ts';
 import { useBrandRisks } from './use-brand-risks.ts';
 import { type Buyable, usePurchase } from './use-purchase.ts';
+import { whyWaits } from './why-waits.ts';
 
 /** The chosen names with what each costs and where it is bought; one that is not proven today is confirmed first. */
 export function BuyDialog(props: {
@@ -88,7 +90,8 @@ function Line(props: {
   risks: ReturnType<typeof useBrandRisks>;
 }) {
   const { row, checks, risks } = props;
-  const { price } = useFormat();
+  const format = useFormat();
+  const { price } = format;
   const { offerOf, pricesOf } = usePurchase();
   const [asked, setAsked] = useState(false);
   // The list behind may not hold it any more: what the check found is read here.
@@ -97,9 +100,10 @@ function Line(props: {
   const offer = offerOf(known);
   const risk = risks.riskOf(row);
   const { registro, renovacion } = pricesOf(known);
+  const waits = awaitsSecondWord(known);
   const confirm = () => {
     setAsked(true);
-    checks.verify(known._id, known.confirmaciones < 2 && known.segundo_canal ? 'confirmar' : 'verificar');
+    checks.verify(known._id, waits ? 'confirmar' : 'verificar');
   };
   return (
     <li className={classes.line}>
@@ -108,7 +112,9 @@ function Line(props: {
         {risk === undefined && (
           <span className={classes.note}>{risks.isError ? text.brandFailed : text.brandLooking}</span>
         )}
-        {offer.aviso !== null && <span className={classes.note}>{offer.aviso}</span>}
+        {offer.aviso !== null && (
+          <span className={classes.note}>{waits ? whyWaits(known, format) : offer.aviso}</span>
+        )}
         <span className={classes.note} role="status">
           {asked && checks.failed !== known._id && outcomeOf(known, offer.accion)}
         </span>
@@ -123,9 +129,11 @@ function Line(props: {
         {renovacion !== null && <span className={classes.note}> {text.renews(price(renovacion))}</span>}
       </span>
       {offer.accion === 'confirmar' ? (
-        <Button size="xs" variant="default" loading={checks.isWorking(known._id)} onClick={confirm}>
-          {text.confirm}
-        </Button>
+        (!waits || known.segundo_canal) && (
+          <Button size="xs" variant="default" loading={checks.isWorking(known._id)} onClick={confirm}>
+            {text.confirm}
+          </Button>
+        )
       ) : (
         <Sellers name={known.dominio_unicode} pages={offer.enlaces} />
       )}

@@ -3,8 +3,7 @@ import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconGavel, IconShoppingCart } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
-import { metodoVerificacion, tipoCompra } from '#contract/states.ts';
+import { tipoCompra } from '#contract/states.ts';
 import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
 import { verdictBadge } from '../parts/verdict.ts';
@@ -15,13 +14,15 @@ import { sellerLabel } from './sellers.tsx';
 import { buyText as text } from './text.ts';
 import { useBrandRisks } from './use-brand-risks.ts';
 import { usePurchase } from './use-purchase.ts';
+import { whyWaits } from './why-waits.ts';
 
 /**
  * The way to a name in its state: 'Comprar', closed until it is free for the second time; reservations and auctions for
  * one that is being released; nothing where nothing is sold.
  */
 export function Buy({ dominio }: { dominio: Dominio }) {
-  const { time, price } = useFormat();
+  const format = useFormat();
+  const { price } = format;
   const { offerOf, pricesOf } = usePurchase();
   const checks = useVerifyDomain();
   const risk = useBrandRisks([dominio]).riskOf(dominio);
@@ -44,7 +45,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
           </Button>
         )}
         <span id="buy-why" className={classes.note}>
-          {isOld ? aviso : whyWaits(dominio, time)}
+          {isOld ? aviso : whyWaits(dominio, format)}
         </span>
       </span>
     );
@@ -90,11 +91,4 @@ export function Buy({ dominio }: { dominio: Dominio }) {
       {aviso !== null && <span className={classes.note}>{aviso}</span>}
     </span>
   );
-}
-
-function whyWaits(dominio: Dominio, time: (iso: string) => string): string {
-  const { confirmacion_desde: when, fecha_ultima_verificacion: seen } = dominio;
-  if (when !== null) return text.waits(time(when));
-  if (dominio.verification_method !== metodoVerificacion.manual || seen === null) return text.waitsSoon;
-  return text.waitsYou(time(new Date(Date.parse(seen) + SECOND_CONFIRMATION_MS).toISOString()));
 }

@@ -1,3 +1,6 @@
+/** '10:42', or '3 may, 10:42' on another day. */
+const moment = (time: string) => (time.includes(',') ? `el ${time}` : `a las ${time}`);
+
 export const buyText = {
   title: (name: string) => `Comprar ${name}`,
   titleMany: (count: string) => `Comprar ${count} dominios`,
@@ -5,9 +8,9 @@ export const buyText = {
   buy: 'Comprar',
   reserve: 'Reservar',
   bid: 'Subastas',
-  waits: (time: string) => `Podrás comprarlo cuando se confirme: la segunda comprobación es a las ${time}.`,
+  waits: (time: string) => `Podrás comprarlo cuando se confirme: la segunda comprobación es ${moment(time)}.`,
   waitsYou: (time: string) =>
-    `Podrás comprarlo cuando lo confirmes: compruébalo otra vez a partir de las ${time}.`,
+    `Podrás comprarlo cuando lo confirmes: compruébalo otra vez ${moment(time)} o después.`,
   waitsSoon: 'Podrás comprarlo cuando el registro lo confirme por segunda vez.',
   confirm: 'Confirmar ahora',
   asked: 'Confirmación pedida',

@@ -18,6 +18,12 @@ export type Buyable = Pick<
   | 'fase_ciclo'
   | 'fecha_ultima_verificacion'
   | 'segundo_canal'
+  | 'estado_verificacion'
+  | 'verification_method'
+  | 'needs_manual_verification'
+  | 'fecha_liberacion_estimada'
+  | 'proxima_verificacion'
+  | 'confirmacion_desde'
 > & { aparcado?: boolean; riesgo_marca?: Dominio['riesgo_marca'] };
 
 /** The account's own list of sellers and its prices by zone. */

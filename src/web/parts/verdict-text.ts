@@ -1,6 +1,6 @@
 import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
 import type { Format } from '../format/format.ts';
-import type { ShownVerdict, VerdictBadgeKind } from './verdict.ts';
+import { type ShownVerdict, secondWordAt, type VerdictBadgeKind } from './verdict.ts';
 
 const verdictText = {
   no_domain: 'Sin dominio',
@@ -22,7 +22,7 @@ export const verdictHint = {
     'Sin veredicto todavía: la segunda comprobación tiene su hora. También puedes comprobarlo a mano.',
   manual: 'El registro no responde a consultas automáticas: compruébalo a mano.',
   free: 'El registro lo ha confirmado dos veces.',
-  confirming: 'El registro dice que no existe; falta la segunda confirmación.',
+  confirming: 'Una respuesta dice que no existe; hasta la segunda no se puede comprar.',
   reconfirm: 'Estaba libre hace más de un día: conviene volver a comprobarlo.',
   releasing: 'Ha caducado y espera su turno de liberación.',
   lost: 'Estaba libre y otro lo ha registrado.',
@@ -42,6 +42,13 @@ const releasingText: Partial<Record<FaseCiclo, string>> = {
   [faseCiclo.pendiente_borrado]: verdictText.releasing,
 };
 
+/** The time of day, with its date if it is not today's; nothing where it is not known. */
+export function momentText(iso: string | null, format: Format, now: number): string | null {
+  if (iso === null) return null;
+  const isToday = format.isoDay(new Date(iso)) === format.isoDay(new Date(now));
+  return isToday ? format.time(iso) : format.dayTime(iso);
+}
+
 /** What the badge says, with the time or age that goes with it. */
 export function verdictLabel(
   kind: VerdictBadgeKind,
@@ -52,12 +59,12 @@ export function verdictLabel(
   const label = verdictText[kind];
   if (dominio === null) return label;
   const { fecha_ultima_verificacion: seen, fecha_liberacion_estimada: release } = dominio;
-  const { confirmacion_desde: confirm, proxima_verificacion: next } = dominio;
+  const { proxima_verificacion: next } = dominio;
   switch (kind) {
     case 'free':
       return seen === null ? label : `${label} · 2/2 · ${format.age(seen, new Date(now))}`;
     case 'confirming':
-      return confirm === null ? label : `${label} ${format.time(confirm)}`;
+      return [label, momentText(secondWordAt(dominio), format, now)].filter(Boolean).join(' ');
     case 'scheduled':
       return next === null ? label : `${label} · ${format.dayTime(next)}`;
     case 'releasing':

@@ -24,12 +24,24 @@ const free: ShownVerdict = {
   confirmaciones: 2,
 };
 
+const once: ShownVerdict = { ...free, es_disponible: null, confirmaciones: 1, fase_ciclo: 'libre' };
+
 test.each([
   ['no domain', null, 'no_domain'],
   ['no verdict yet', base, 'pending'],
   ['an error that is tried again', { ...base, estado_verificacion: 'error' }, 'pending'],
   ['free, twice confirmed', free, 'free'],
-  ['free, once confirmed', { ...free, confirmaciones: 1 }, 'confirming'],
+  ['free by one word', once, 'confirming'],
+  [
+    'free by one word of a day ago, looked at again tomorrow',
+    { ...once, fecha_ultima_verificacion: '2026-05-01T11:00:00Z', proxima_verificacion: tomorrow },
+    'confirming',
+  ],
+  [
+    'free by one word, and asked again by a person',
+    { ...once, estado_verificacion: 'verificando' },
+    'confirming',
+  ],
   ['free a day ago', { ...free, fecha_ultima_verificacion: '2026-05-01T11:59:59Z' }, 'reconfirm'],
   ['free at an unknown time', { ...free, fecha_ultima_verificacion: null }, 'reconfirm'],
   ['registered', { ...base, estado_verificacion: 'activo', es_disponible: false }, 'registered'],
@@ -77,9 +89,20 @@ test.each([
   ['its age once it is confirmed twice', free, 'LIBRE · 2/2 · 1 h'],
   [
     'when its confirmation comes',
-    { ...free, confirmaciones: 1, confirmacion_desde: '2026-05-02T12:41:00Z' },
+    { ...once, confirmacion_desde: '2026-05-02T12:41:00Z' },
     'LIBRE · confirmando 14:41',
   ],
+  [
+    'the day of its confirmation, if that is not today',
+    { ...once, confirmacion_desde: '2026-05-02T22:05:00Z' },
+    'LIBRE · confirmando 3 may, 00:05',
+  ],
+  [
+    'from when a person may see it free again',
+    { ...once, verification_method: 'manual' },
+    'LIBRE · confirmando 13:10',
+  ],
+  ['that a confirmation is missing whose time is not known', once, 'LIBRE · confirmando'],
   [
     'when it will be looked at again',
     { ...base, proxima_verificacion: '2026-05-03T05:57:00Z' },

@@ -1,6 +1,7 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { RECONFIRM_AFTER_MS } from '#contract/limits.ts';
+import { RECONFIRM_AFTER_MS, SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { estadoVerificacion, faseCiclo, metodoVerificacion } from '#contract/states.ts';
+import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 
 export type ShownVerdict = Pick<
   Dominio,
@@ -32,10 +33,11 @@ export type VerdictBadgeKind =
 /** A next look further away than this is one that is scheduled, not one that is under way. */
 const UNDER_WAY_MS = 60_000;
 
-/** Which badge a domain wears. A free name is never shown as plainly free before its second confirmation, nor a day later. */
+/** Which badge a domain wears. A free name is never shown as plainly free a day later. */
 export function verdictBadge(dominio: ShownVerdict | null, now: number): VerdictBadgeKind {
   if (dominio === null) return 'no_domain';
   if (needsManual(dominio)) return 'manual';
+  if (awaitsSecondWord(dominio)) return 'confirming';
   if (dominio.es_disponible === true) return freeBadge(dominio, now);
   if (isReleasing(dominio)) return 'releasing';
   // It was free and has been registered since.
@@ -66,7 +68,18 @@ export const isInZone = ({
 
 /** The second confirmation need not wait for its time: the zone has another channel. */
 export const awaitsSecondChannel = (dominio: ShownVerdict & Pick<Dominio, 'segundo_canal'>): boolean =>
-  dominio.es_disponible === true && dominio.confirmaciones < 2 && dominio.segundo_canal;
+  awaitsSecondWord(dominio) && dominio.segundo_canal;
+
+/** When the second word may be given; null where that is not known. A person's own word is given twice. */
+export function secondWordAt(dominio: ShownVerdict): string | null {
+  const { confirmacion_desde, verification_method, fecha_ultima_verificacion: seen } = dominio;
+  if (confirmacion_desde !== null) return confirmacion_desde;
+  if (!isOwnWord({ verification_method }) || seen === null) return null;
+  return new Date(Date.parse(seen) + SECOND_CONFIRMATION_MS).toISOString();
+}
+
+export const isOwnWord = ({ verification_method }: Pick<ShownVerdict, 'verification_method'>): boolean =>
+  verification_method === metodoVerificacion.manual;
 
 /** It was looked at, there is no verdict yet, and the next look has its time. */
 function isScheduled(dominio: ShownVerdict, now: number): boolean {
@@ -82,8 +95,7 @@ function isReleasing({ estado_verificacion, fase_ciclo }: ShownVerdict): boolean
 
 function freeBadge(dominio: ShownVerdict, now: number): VerdictBadgeKind {
   const seen = dominio.fecha_ultima_verificacion;
-  if (seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS) return 'reconfirm';
-  return dominio.confirmaciones >= 2 ? 'free' : 'confirming';
+  return seen === null || now - Date.parse(seen) > RECONFIRM_AFTER_MS ? 'reconfirm' : 'free';
 }
 
 function needsManual(dominio: ShownVerdict): boolean {

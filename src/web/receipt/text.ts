@@ -21,6 +21,7 @@ export const receiptText = {
   confidence: 'Confianza',
   method: 'Método',
   confirmations: 'Confirmaciones',
+  second: 'Segunda confirmación',
   confirmationsOf: (count: string) => `${count} de 2`,
   checked: 'Última verificación',
   next: 'Próxima verificación',
@@ -50,6 +51,12 @@ export const phaseText: Record<FaseCiclo, string> = {
   [faseCiclo.libre]: 'Libre',
   [faseCiclo.retenido]: 'Retenido',
   [faseCiclo.desconocida]: 'Desconocida',
+};
+
+/** As what a list is filtered by: the phase of a name by one word is that of a free one. */
+export const phaseChoice: Record<FaseCiclo, string> = {
+  ...phaseText,
+  [faseCiclo.libre]: 'Libre o por confirmar',
 };
 
 /** How the verdict was reached; null where there is none to speak of. */

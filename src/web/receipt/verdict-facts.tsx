@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { safeLink } from '../format/safe-link.ts';
 import { useFormat } from '../format/use-format.ts';
-import { isInZone } from '../parts/verdict.ts';
+import { isInZone, secondWordAt } from '../parts/verdict.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { methodText, phaseText, receiptText as text } from './text.ts';
 import classes from './verdict-facts.module.css';
@@ -25,8 +26,9 @@ export function VerdictFacts({ dominio }: { dominio: Dominio }) {
     [text.method, dominio.verification_method === null ? null : methodText[dominio.verification_method]],
     [
       text.confirmations,
-      dominio.es_disponible === true ? text.confirmationsOf(format.number(dominio.confirmaciones)) : null,
+      dominio.confirmaciones > 0 ? text.confirmationsOf(format.number(dominio.confirmaciones)) : null,
     ],
+    [text.second, awaitsSecondWord(dominio) ? (moment(secondWordAt(dominio)) ?? text.unknown) : null],
     [text.checked, orNone(moment(dominio.fecha_ultima_verificacion))],
     [text.next, moment(dominio.proxima_verificacion)],
     [text.registered, date(dominio.fecha_registro)],

@@ -1,12 +1,12 @@
--- Domains of any account that are called free and were denied by this server since `p_desde`, in the order of account
--- and id, after the given pair. One whose check has begun since the server was quarantined is asked anew already.
+-- Domains of any account that are called free, or wait for the second word, and were denied by this server since
+-- `p_desde`, in the order of account and id, after the given pair. One whose check has begun since the server was quarantined is asked anew already.
 CREATE OR REPLACE FUNCTION domains_free_by_denial(
   p_servidor text, p_desde timestamptz, p_sorprendido timestamptz, p_tras_cuenta uuid, p_tras_id uuid, p_limite integer
 ) RETURNS TABLE (usuario_id uuid, id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
   SELECT d.usuario_id, d.id FROM dominios d
-  WHERE d.es_disponible AND d.dominio IN (
+  WHERE (d.es_disponible OR d.confirmaciones = 1) AND d.dominio IN (
       SELECT e.dominio FROM evidencias e
       WHERE e.servidor = p_servidor AND e.kind = 'absent' AND e.hora >= p_desde)
     AND NOT (d.comprobando AND d.ronda_inicio >= p_sorprendido)

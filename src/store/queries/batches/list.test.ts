@@ -26,8 +26,8 @@ test('a batch tells as many free names as the list of its free names shows: thos
       await insertBatch(tx, { usuario_id, ...batch, configuracion, now: NOW, revision });
     }
     await tx.execute(sql`
-      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible, fecha_creacion)
-      SELECT ${usuario_id}::uuid, n || '.es', n || '.es', 'es', 'no_resuelve', n <> 'ocupado', now()
+      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible, confirmaciones, fecha_creacion)
+      SELECT ${usuario_id}::uuid, n || '.es', n || '.es', 'es', 'no_resuelve', n <> 'ocupado', 2, now()
       FROM unnest(ARRAY['libre', 'otro', 'ocupado', 'descartado', 'comprado']) n`);
     await tx.execute(sql`UPDATE dominios SET estado_gestion = split_part(dominio, '.', 1)
       WHERE dominio IN ('descartado.es', 'comprado.es')`);

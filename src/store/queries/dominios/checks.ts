@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { EstadoVerificacion, estadoVerificacion, FaseCiclo } from '#contract/states.ts';
 import type { StepEnd } from '#domain/check/events.ts';
-import { type Transition, transition } from '#domain/check/transition.ts';
+import { FAILED_AGAIN_MS, type Transition, transition } from '#domain/check/transition.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
 import { row } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
@@ -38,6 +38,7 @@ export const DomainUnderCheck = z.object({
   /** Marked as bought or discarded: hidden from lists and alerts. */
   gestionado: z.boolean(),
   es_disponible: z.boolean().nullable(),
+  confirmaciones: z.int(),
   /** It was free, and no registry has said yet who has it. */
   era_libre: z.boolean(),
   /** When it was last found free; as long-lived as `era_libre`. */
@@ -56,7 +57,7 @@ export const columnsUnderCheck = sql`d.id, d.dominio, (SELECT n.sitio_web FROM n
   d.favorito OR EXISTS (SELECT FROM oportunidades o WHERE o.usuario_id = d.usuario_id AND o.dominio_id = d.id
     AND o.puntuacion_oportunidad >= ${TOP_RANKED} AND NOT o.apartada) AS vigilado,
   d.estado_gestion IS NOT NULL AS gestionado,
-  coalesce((d.metricas->>'archivo_capturas')::float8 > 0, false) AS visto_en_archivo, d.es_disponible, d.era_libre, ${ms(sql`d.libre_en`)} AS libre_en,
+  coalesce((d.metricas->>'archivo_capturas')::float8 > 0, false) AS visto_en_archivo, d.es_disponible, d.confirmaciones, d.era_libre, ${ms(sql`d.libre_en`)} AS libre_en,
   ${ms(sql`d.fecha_expiracion`)} AS fecha_expiracion, d.fase_ciclo,
   ${ms(sql`d.fase_desde`)} AS fase_desde, ${ms(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion`;
 
@@ -183,16 +184,21 @@ function toRecord({ dominio, verdict, ...step }: CheckStep, done: Transition, no
     registrante_nombre: seen.nombre,
     registrante_organizacion: seen.organizacion,
     registrado: seen.registered,
-    // Where no channel is left to ask, only a person's second look confirms it.
-    segundo_canal_desde: at(
-      verdict.confirmaciones === 1 && verdict.next.ask !== 'nothing' ? verdict.next.notBefore : null,
-    ),
+    segundo_canal_desde: at(verdict.confirmaciones === 1 ? secondWordFrom(verdict, now) : null),
     era_libre: step.era_libre,
     perdido: verdict.row === row.lost,
     hecho: step.end.kind === 'finished',
     firme: step.settled,
     ...checkRecord(done.check),
   };
+}
+
+/** When the second word may be given. Where no channel is left to ask in this check, a person may give it before the next. */
+function secondWordFrom({ next, proxima_verificacion }: Verdict, now: number): number | null {
+  if (next.ask !== 'nothing') return next.notBefore;
+  return proxima_verificacion !== null && proxima_verificacion - now <= FAILED_AGAIN_MS
+    ? proxima_verificacion
+    : null;
 }
 
 /** The facts of the newest evidence that the row itself shows. */

@@ -1,4 +1,5 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { type Restriction, zoneOf } from '#domain/zones/zone-facts.ts';
 import { sql } from '../../sql.ts';
 import { iso } from '../sql/fragments.ts';
@@ -28,9 +29,9 @@ export function hasSecondChannel(dominio: string): boolean {
 
 const CLOSED: readonly Restriction[] = ['rdap_false_404', 'accredited_only', 'no_channel'];
 
-/** When the second confirmation may be asked; only a first one waits for it. */
+/** When the second word may be given; only a first one waits for it. */
 export function confirmationFrom(
-  row: Pick<Dominio, 'es_disponible' | 'confirmaciones' | 'confirmacion_desde'>,
+  row: Pick<Dominio, 'es_disponible' | 'confirmaciones' | 'fase_ciclo' | 'confirmacion_desde'>,
 ) {
-  return row.es_disponible === true && row.confirmaciones === 1 ? row.confirmacion_desde : null;
+  return awaitsSecondWord(row) ? row.confirmacion_desde : null;
 }

@@ -110,8 +110,8 @@ const isOnlyBatch = ({ batch_id, ...rest }: DomainFilter): boolean =>
   batch_id !== undefined && Object.values(rest).every((value) => value === undefined);
 
 /** Announced as free: what the notifications announce. Availability stands as the condition of the index of free names. */
-const confirmed = sql`d.es_disponible AND d.confirmaciones >= 2`;
-const unconfirmed = sql`NOT (d.es_disponible IS TRUE AND d.confirmaciones >= 2)`;
+const confirmed = sql`d.es_disponible`;
+const unconfirmed = sql`d.es_disponible IS NOT TRUE`;
 
 /** The states stand apart: an index finds them, and holds the rest. */
 const byHand = sql`(d.estado_verificacion IN (${estadoVerificacion.necesita_verificacion_manual},

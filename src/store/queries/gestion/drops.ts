@@ -85,7 +85,7 @@ export async function recentlyFreed(
     sql`SELECT c.dominio_id AS id, ${iso(sql`min(c.hora)`)} AS desde FROM cambios_dominios c
         JOIN dominios d ON d.usuario_id = c.usuario_id AND d.id = c.dominio_id
         WHERE c.usuario_id = ${usuarioId} AND c.es_disponible AND c.hora >= ${new Date(since)}
-          AND d.es_disponible AND d.confirmaciones = 2 AND d.estado_gestion IS NULL
+          AND d.es_disponible AND d.estado_gestion IS NULL
           AND EXISTS (SELECT FROM cambios_dominios a WHERE a.usuario_id = c.usuario_id AND a.dominio_id = c.dominio_id
             AND a.id < c.id AND a.es_disponible IS FALSE)
         GROUP BY 1 ORDER BY min(c.hora) DESC LIMIT ${FREED_MAX}`,

@@ -19,6 +19,7 @@ export interface SettledVerdict {
 const Before = z.strictObject({
   dominio_id: z.uuid(),
   estado_antes: z.string().nullable(),
+  /** As last known: a verdict that says nothing of it is passed over. */
   disponible_antes: z.boolean().nullable(),
   fase_antes: z.string().nullable(),
 });
@@ -38,8 +39,11 @@ export async function recordVerdicts(
     tx,
     Before,
     prepared(sql`WITH v AS (
-          SELECT e.*, u.estado_verificacion AS estado_antes, u.es_disponible AS disponible_antes, u.fase_ciclo AS fase_antes,
-            u.confirmaciones AS confirmaciones_antes, u.id AS ultima
+          SELECT e.*, u.estado_verificacion AS estado_antes, u.es_disponible AS ultima_disponible, u.fase_ciclo AS fase_antes,
+            u.confirmaciones AS confirmaciones_antes, u.id AS ultima,
+            coalesce(u.es_disponible, (SELECT a.es_disponible FROM cambios_dominios a
+              WHERE a.usuario_id = ${usuarioId} AND a.dominio_id = e.dominio_id AND a.es_disponible IS NOT NULL
+              ORDER BY a.id DESC LIMIT 1)) AS disponible_antes
           FROM jsonb_to_recordset(${json(verdicts)}::jsonb) AS e(dominio_id uuid, estado_verificacion text,
             es_disponible boolean, confirmaciones smallint, fase_ciclo text, motivo text)
           LEFT JOIN LATERAL (
@@ -50,7 +54,7 @@ export async function recordVerdicts(
             fase_ciclo, motivo, quedo_libre)
           SELECT ${usuarioId}, v.dominio_id, ${new Date(now)}, v.estado_verificacion, v.es_disponible, v.confirmaciones,
             v.fase_ciclo, v.motivo, v.es_disponible IS TRUE AND v.disponible_antes IS NOT TRUE
-          FROM v WHERE v.ultima IS NULL OR (v.estado_antes, v.disponible_antes, v.fase_antes, v.confirmaciones_antes)
+          FROM v WHERE v.ultima IS NULL OR (v.estado_antes, v.ultima_disponible, v.fase_antes, v.confirmaciones_antes)
             IS DISTINCT FROM (v.estado_verificacion, v.es_disponible, v.fase_ciclo, v.confirmaciones)
           RETURNING dominio_id)
         SELECT v.dominio_id, v.estado_antes, v.disponible_antes, v.fase_antes FROM nuevos JOIN v USING (dominio_id)`),

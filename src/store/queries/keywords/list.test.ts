@@ -59,8 +59,8 @@ test('a keyword tells how many free names of its businesses are listed, each cou
       revision,
     });
     await tx.execute(sql`
-      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible, fecha_creacion)
-      SELECT ${usuario_id}::uuid, n || '.es', n || '.es', 'es', 'no_resuelve', n <> 'ocupado', now()
+      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible, confirmaciones, fecha_creacion)
+      SELECT ${usuario_id}::uuid, n || '.es', n || '.es', 'es', 'no_resuelve', n <> 'ocupado', 2, now()
       FROM unnest(ARRAY['libre', 'ocupado', 'descartado']) n`);
     await tx.execute(sql`UPDATE dominios SET estado_gestion = 'descartado' WHERE dominio = 'descartado.es'`);
     await tx.execute(sql`

@@ -63,7 +63,7 @@ export async function liveWhere(tx: Tx, key: BatchKey, filter: LiveFilter): Prom
 const ofBatch = (key: BatchKey) => sql`bn.usuario_id = ${key.usuario_id} AND bn.batch_id = ${key.batch_id}`;
 
 /** What can be bought now, then what may soon be, then the rest; without own domain last. */
-export const freeFirst = sql`CASE WHEN d.es_disponible AND d.confirmaciones >= 2 THEN 4 WHEN d.es_disponible THEN 3
+export const freeFirst = sql`CASE WHEN d.es_disponible THEN 4 WHEN d.confirmaciones = 1 THEN 3
   WHEN d.fase_ciclo IN ('redencion', 'pendiente_borrado') THEN 2 WHEN d.id IS NOT NULL THEN 1 END`;
 
 /** The order of the rows; ends in arrival, so that it is total. */

@@ -14,8 +14,8 @@ type Due = z.infer<typeof Due>;
 const Free = z.strictObject({ usuario_id: z.string(), id: z.string() });
 
 /**
- * What quarantined servers had denied is no evidence any more, and every domain called free on it, of any account,
- * is asked again. Can be repeated and cut off anywhere: a server is done when all its domains are.
+ * What quarantined servers had denied is no evidence any more, and every domain of any account that is called free
+ * on it, or waits for the second word, is asked again. Can be repeated and cut off anywhere: a server is done when all its domains are.
  */
 export async function withdrawDenials(store: Store, now: () => number, signal: AbortSignal): Promise<void> {
   for (let done = 0; done < SERVERS_MAX && !signal.aborted; done++) {

@@ -1,7 +1,7 @@
 import type { Format } from '../../../format/format.ts';
 import { domainStateLook } from '../../../parts/domain-state-badge.tsx';
 import type { Chip } from '../../../parts/list/filter-chips.tsx';
-import { phaseText } from '../../../receipt/text.ts';
+import { phaseChoice } from '../../../receipt/text.ts';
 import { filterText as text } from '../text.ts';
 import { type DomainsFilter, type DomainsSearch, filterOf } from '../url-state.ts';
 
@@ -43,7 +43,7 @@ function labelOf(name: Name, filter: DomainsFilter, { number, money }: Format): 
     case 'es_disponible':
       return filter.es_disponible === null ? text.notKnown : filter.es_disponible ? text.free : text.taken;
     case 'fase_ciclo':
-      return filter.fase_ciclo === undefined ? null : phaseText[filter.fase_ciclo];
+      return filter.fase_ciclo === undefined ? null : phaseChoice[filter.fase_ciclo];
     case 'extension':
       return `.${filter.extension}`;
     case 'valor_minimo':

@@ -7,7 +7,7 @@ import { domainStateLook } from '../../../parts/domain-state-badge.tsx';
 import { ExtensionFilter, MinimumFilter } from '../../../parts/list/common-filters.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
 import { FilterGroup } from '../../../parts/list/filters-popover.tsx';
-import { phaseText } from '../../../receipt/text.ts';
+import { phaseChoice } from '../../../receipt/text.ts';
 import { extensionsQuery } from '../queries.ts';
 import { filterText as text } from '../text.ts';
 import { type DomainsFilter, type DomainsSearch, filterOf } from '../url-state.ts';
@@ -48,7 +48,7 @@ export function Filters(props: {
           label={text.fase}
           value={filter.fase_ciclo ?? ''}
           all={text.all}
-          options={FaseCiclo.options.map((one) => [one, phaseText[one]])}
+          options={FaseCiclo.options.map((one) => [one, phaseChoice[one]])}
           onPick={(value) => onChange({ fase_ciclo: FaseCiclo.safeParse(value).data })}
         />
       </FilterGroup>
