@@ -62,7 +62,12 @@ export async function takeUpload(
     const reading = { columna: fields.columna, settings, keep: REJECTED_SHOWN };
     const { review, refused } = await judge(form, reading, signal);
     const key = { usuario_id, batch_id: '' };
-    const answer = (made: { batch_id: string | null; creadas: number; conocidas: number }): ArchivoLeido => ({
+    const answer = (made: {
+      batch_id: string | null;
+      creadas: number;
+      conocidas: number;
+      omitidas: number;
+    }): ArchivoLeido => ({
       batch_id: made.batch_id,
       columnas: review.columnas.nombres.map((name) => name.slice(0, 200)),
       columna: review.columnas.keyword,
@@ -71,7 +76,8 @@ export async function takeUpload(
       lineas: review.lineas,
       validas: review.keywords.length,
       keywords_creadas: made.creadas,
-      keywords_duplicadas: review.duplicadas + made.conocidas,
+      keywords_duplicadas: review.duplicadas + made.omitidas,
+      conocidas: made.conocidas,
       rechazadas_total: review.rechazadas,
       rechazadas: refused.map(({ linea, texto, motivo }) => ({ linea, texto, motivo })),
       muestra: review.keywords.slice(0, SAMPLE_SHOWN).map(({ keyword, pais, idioma: language }) => ({
@@ -81,14 +87,14 @@ export async function takeUpload(
       })),
     });
     if (fields.previa) {
-      const omitir = settings.omitir_duplicados;
       let conocidas = 0;
-      for (let from = 0; omitir && from < review.keywords.length; from += KNOWN_PAGE) {
+      for (let from = 0; from < review.keywords.length; from += KNOWN_PAGE) {
         const page = review.keywords.slice(from, from + KNOWN_PAGE);
         conocidas += (await withAccount(deps.store, usuario_id, (tx) => knownKeywords(tx, usuario_id, page)))
           .size;
       }
-      return { success: true, data: answer({ batch_id: null, creadas: 0, conocidas }) };
+      const omitidas = settings.omitir_duplicados ? conocidas : 0;
+      return { success: true, data: answer({ batch_id: null, creadas: 0, conocidas, omitidas }) };
     }
     if (review.keywords.length === 0) throw noKeyword(refused[0]);
     if (fields.batch_id) {
@@ -104,6 +110,7 @@ export async function takeUpload(
         batch_id: key.batch_id,
         creadas: made.keywords_creadas,
         conocidas: made.keywords_duplicadas,
+        omitidas: made.keywords_duplicadas,
       }),
     };
   } finally {

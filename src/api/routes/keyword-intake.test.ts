@@ -139,6 +139,21 @@ describe('a file of keywords', () => {
     });
   });
 
+  test('says apart how many of its valid keywords the account has, left out or not', async () => {
+    const judged = async (omitir_duplicados: boolean) => {
+      const configuracion = JSON.stringify({ omitir_duplicados });
+      const file = 'keyword;pais\nbares archivo;ES\nbares archivo;ES\nbares sin buscar;ES\n';
+      return (await send(upload('b.csv', file, { previa: 'true', configuracion }))).data;
+    };
+    expect(await judged(true)).toMatchObject({ lineas: 3, validas: 2, conocidas: 1, keywords_duplicadas: 2 });
+    expect(await judged(false)).toMatchObject({
+      lineas: 3,
+      validas: 2,
+      conocidas: 1,
+      keywords_duplicadas: 1,
+    });
+  });
+
   test('that is added to a batch is read as the batch is set, whatever comes with it', async () => {
     const configuracion = { pais_objetivo: 'FR', idioma_keywords: 'fr' };
     const made = await post('/api/batches', { nombre: 'Francia', configuracion });

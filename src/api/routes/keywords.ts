@@ -2,7 +2,13 @@ import type * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Keyword } from '#contract/entities/keyword.ts';
 import type { CrearKeyword, CrearLive } from '#contract/routes/keywords.ts';
-import { KeywordIntake, type RefusedRow, type TakenKeyword, toKeyword } from '#domain/keyword/intake.ts';
+import {
+  KeywordIntake,
+  type RefusedRow,
+  readerFor,
+  type TakenKeyword,
+  toKeyword,
+} from '#domain/keyword/intake.ts';
 import { keywordProblem } from '#domain/keyword/keyword.ts';
 import { addKeywords } from '#pipeline/batches/add-keywords.ts';
 import { type CreatedSearch, createSearch } from '#pipeline/batches/create-batch.ts';
@@ -117,7 +123,8 @@ export function keywordsHandlers(deps: ApiDeps & { uploads: ExportGate }): Group
     async comprobarDuplicadas({ account: { usuario_id }, body }) {
       const idioma = body.idioma ?? (await accountForms(deps, usuario_id)).idioma;
       const given = { pais: body.pais, idioma, deteccion_automatica_pais: true };
-      const asked = body.keywords.map((text) => toKeyword(text, given));
+      const reader = readerFor(idioma);
+      const asked = body.keywords.map((text) => toKeyword(text, given, reader));
       const known = await withAccount(store, usuario_id, (tx) => knownKeywords(tx, usuario_id, asked));
       return { success: true, data: { nuevas: body.keywords.filter((_, at) => !known.has(at)) } };
     },

@@ -16,9 +16,19 @@ export const CuotaProveedor = z.strictObject({
 });
 export type CuotaProveedor = z.infer<typeof CuotaProveedor>;
 
-/** What a batch is expected to take and to bring, before it starts. */
+/** Where the batch's own cap stops it before the end of its list. */
+const ParadaTope = z.strictObject({
+  por: z.enum(['solicitudes', 'creditos']),
+  limite: z.int(),
+  /** Keywords that are searched before it stops, and what all of them would take. */
+  keywords: z.int(),
+  sin_tope: z.strictObject({ solicitudes: z.int(), creditos: z.int() }),
+});
+
+/** What a batch is expected to take and to bring, before it starts; with a cap, up to the cap. */
 export const Plan = z.strictObject({
   proveedor: ProveedorMapas,
+  /** Keywords that are to be searched: those that the account has already are not among them. */
   keywords: z.int(),
   /** Searches that the account's language model may add at most; all figures count them. */
   variantes: z.int(),
@@ -33,6 +43,8 @@ export const Plan = z.strictObject({
   /** Of the account's month. `restantes` null: no limit. */
   cuota: z.strictObject({ usadas: z.int(), limite: z.int().nullable(), restantes: z.int().nullable() }),
   cuotas_proveedor: z.array(CuotaProveedor),
+  /** Null where no cap is reached; plans that were stored earlier do not say. */
+  parada: ParadaTope.nullable().default(null),
   /** What the figures stand on. */
   base: z.strictObject({
     origen: z.enum(['propio', 'supuesto']),

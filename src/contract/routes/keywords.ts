@@ -49,8 +49,10 @@ export const ArchivoLeido = z.strictObject({
   lineas: z.int(),
   validas: z.int(),
   keywords_creadas: z.int(),
-  /** In the file or in the account. */
+  /** Left out: repeated in the file, or known to the account where the batch leaves those out. */
   keywords_duplicadas: z.int(),
+  /** Valid ones that the account has already, left out or not. */
+  conocidas: z.int(),
   rechazadas_total: z.int(),
   /** The first 5,000 rows that were not taken, repeats among them. */
   rechazadas: z.array(z.strictObject({ linea: z.int(), texto: z.string(), motivo: z.string() })),

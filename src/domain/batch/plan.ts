@@ -101,3 +101,44 @@ export function planFigures(question: PlanQuestion): PlanFigures {
     segundos: Math.ceil(Math.max(keywords * perSearch, checks)),
   };
 }
+
+export interface Caps {
+  solicitudes: number | null;
+  creditos: number | null;
+}
+
+/** Where a cap stops the batch. */
+export interface CapStop {
+  por: 'solicitudes' | 'creditos';
+  limite: number;
+  /** Keywords that are searched before it stops. */
+  keywords: number;
+}
+
+/** What is taken and brought up to the cap that is reached first; `stop` null where none is reached. */
+export function cappedFigures(
+  figures: PlanFigures,
+  keywords: number,
+  caps: Caps,
+): { figures: PlanFigures; stop: CapStop | null } {
+  const stops = (['solicitudes', 'creditos'] as const).flatMap((por) => {
+    const limite = caps[por];
+    return limite !== null && limite < figures[por] ? [{ por, limite, share: limite / figures[por] }] : [];
+  });
+  const first = stops.toSorted((a, b) => a.share - b.share)[0];
+  if (first === undefined) return { figures, stop: null };
+  const { por, limite, share } = first;
+  const part = (value: number) => Math.round(value * share);
+  return {
+    figures: {
+      base: figures.base,
+      negocios: part(figures.negocios),
+      dominios: part(figures.dominios),
+      solicitudes: part(figures.solicitudes),
+      creditos: part(figures.creditos),
+      segundos: Math.ceil(figures.segundos * share),
+      [por]: limite,
+    },
+    stop: { por, limite, keywords: Math.floor(keywords * share) },
+  };
+}

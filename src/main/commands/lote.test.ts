@@ -126,3 +126,18 @@ test('a cap stops exactly there, and the same order with a higher one goes on', 
   const repeated = await lote('tope.txt', '--max', '20');
   expect(repeated.line()).toMatchObject({ negocios: end.negocios, solicitudes: end.solicitudes });
 }, 240_000);
+
+test('the plan counts what the account has not searched yet, and ends at the cap', async () => {
+  const more = ['Lugo', 'Soria', 'Jaén', 'Cádiz', 'Huesca'].map((town) => `fontaneros en ${town}`);
+  writeFileSync(join(dir, 'mezcla.txt'), [list, ...more].join('\n'));
+  const mixed = await lote('mezcla.txt', '--solo-plan', '--max', '20');
+  expect(mixed.line()).toMatchObject({
+    keywords_creadas: 5,
+    keywords_duplicadas: 6,
+    plan: { solicitudes: 5 },
+  });
+  const capped = await lote('mezcla.txt', '--solo-plan', '--max', '20', '--tope', '3');
+  expect(capped.line().plan.solicitudes).toBe(3);
+  const known = await lote('tope.txt', '--solo-plan', '--max', '20');
+  expect(known.line()).toMatchObject({ keywords_creadas: 0, plan: { solicitudes: 0, segundos: 0 } });
+}, 120_000);

@@ -54,17 +54,23 @@ export const lote: Command = {
     const program = await startProgram(cliConfig(values), { mode: 'worker', log: 'warn' });
     try {
       const usuario_id = await localAccount(program.store, program.clock.now());
-      const plan = await withAccount(program.store, usuario_id, (tx) =>
-        planBatch(tx, { maps: program.pipeline.maps, now: program.clock.now() }, usuario_id, {
-          keywords: review.keywords.length,
-          configuracion: batch.configuracion,
-        }),
-      );
-      const line = (made: Made) => writeOut(`${JSON.stringify(summary(review, plan, made, began))}\n`);
+      const planOf = (keywords: number) =>
+        withAccount(program.store, usuario_id, (tx) =>
+          planBatch(tx, { maps: program.pipeline.maps, now: program.clock.now() }, usuario_id, {
+            keywords,
+            configuracion: batch.configuracion,
+          }),
+        );
+      const line = (plan: Plan, made: Made) =>
+        writeOut(`${JSON.stringify(summary(review, plan, made, began))}\n`);
+      const conocidas = batch.configuracion.omitir_duplicados
+        ? await countKnown(program, usuario_id, review)
+        : 0;
+      const creadas = review.keywords.length - conocidas;
+      // Before anything is stored: without its provider's key the order is refused.
+      const expected = await planOf(creadas);
       if (values['solo-plan']) {
-        const conocidas = await countKnown(program, usuario_id, review);
-        const creadas = review.keywords.length - conocidas;
-        await line({
+        await line(expected, {
           batch_id: null,
           keywords_creadas: creadas,
           keywords_duplicadas: conocidas,
@@ -73,13 +79,14 @@ export const lote: Command = {
         return 0;
       }
       const made = await intake(program, usuario_id, { file, ...batch }, review, signal);
+      const plan = await planOf(made.keywords_creadas);
       const key = { usuario_id, batch_id: made.batch_id };
       const verificar = batch.configuracion.verificar_dominios;
       const totals = await runBatch(program, key, { verificar, signal });
       if (values.salida !== undefined) {
         await writeResults(program, key, verificar, values.salida);
       }
-      await line({ ...made, totals });
+      await line(plan, { ...made, totals });
       return conclude(totals, signal);
     } finally {
       await program.stop();

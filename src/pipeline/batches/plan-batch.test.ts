@@ -72,3 +72,53 @@ test('the requests that a plan forecasts lie within a fifth of those made, over 
     expect(ratio).toBeLessThan(1.2);
   }
 });
+
+const planOf = (account: string, maps: ReturnType<typeof accessTo>, configuracion: BatchConfiguracion) =>
+  withAccount(db.store, account, (tx) =>
+    planBatch(tx, { maps, now: systemClock.now() }, account, { keywords: 20, configuracion }),
+  );
+
+test('keywords that brought nothing are no measure of what others will bring', async () => {
+  const maps = accessTo(
+    scriptedProvider(async () => ({
+      kind: 'answered',
+      negocios: [],
+      limitada: false,
+      spend: { solicitudes: 1, creditos: 0 },
+    })),
+  );
+  const searches = createSearches({ store: db.store, queue, clock: systemClock, maps });
+  const account = await createAccount(db.store);
+  await searches.settings(account, FAST);
+  const configuracion = BatchConfiguracion.parse({ verificar_dominios: false });
+  const before = await planOf(account, maps, configuracion);
+  await searches.work([await searches.batch(account, 5, configuracion)]);
+  const { base, solicitudes, segundos } = await planOf(account, maps, configuracion);
+  expect({ base, solicitudes, segundos }).toEqual({
+    base: before.base,
+    solicitudes: before.solicitudes,
+    segundos: before.segundos,
+  });
+  expect(base).toMatchObject({ origen: 'supuesto', keywords_medidas: 0 });
+});
+
+test('a plan stops at the cap of its batch, in its figures and in its words', async () => {
+  const maps = accessTo(scriptedProvider(async () => Promise.reject(new Error('not asked')), 3));
+  const account = await createAccount(db.store);
+  const whole = await planOf(account, maps, BatchConfiguracion.parse({}));
+  const tope_solicitudes = Math.floor(whole.solicitudes / 4);
+  const plan = await planOf(account, maps, BatchConfiguracion.parse({ tope_solicitudes }));
+  expect(plan).toMatchObject({
+    keywords: 20,
+    solicitudes: tope_solicitudes,
+    parada: {
+      por: 'solicitudes',
+      limite: tope_solicitudes,
+      sin_tope: { solicitudes: whole.solicitudes, creditos: whole.creditos },
+    },
+  });
+  expect(plan.negocios).toBeLessThan(whole.negocios / 3);
+  expect(plan.avisos).toContainEqual(
+    expect.stringMatching(/^Se detendrá al llegar al tope de \d+ solicitudes: unas \d de las 20 keywords\.$/),
+  );
+});

@@ -1,7 +1,7 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Plan } from '#contract/entities/plan.ts';
 import { estadoProceso, proveedorMapas } from '#contract/states.ts';
-import { planFigures } from '#domain/batch/plan.ts';
+import { type CapStop, cappedFigures, planFigures } from '#domain/batch/plan.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
@@ -43,7 +43,7 @@ export async function planBatch(
   const max = configuracion.max_resultados_por_keyword;
   const cobertura = configuracion.cobertura_completa;
   const measured = await measuredYield(tx, usuarioId, { proveedor: provider.nombre, max, cobertura });
-  const figures = planFigures({
+  const whole = planFigures({
     keywords,
     maxResultados: max,
     cobertura,
@@ -54,6 +54,10 @@ export async function planBatch(
     concurrency,
     verificar: configuracion.verificar_dominios,
     checksPerSecond: await measuredChecks(tx, usuarioId),
+  });
+  const { figures, stop } = cappedFigures(whole, keywords, {
+    solicitudes: configuracion.tope_solicitudes,
+    creditos: provider.unidad === 'ninguna' ? null : configuracion.tope_creditos,
   });
   const use = await readUse(tx, usuarioId, deps.now);
   const restantes = use.limite === null ? null : Math.max(0, use.limite - use.usadas);
@@ -70,6 +74,7 @@ export async function planBatch(
     segundos: figures.segundos,
     cuota: { usadas: use.usadas, limite: use.limite, restantes },
     cuotas_proveedor: await providerQuotas(tx, usuarioId, provider.nombre),
+    parada: stop && { ...stop, sin_tope: { solicitudes: whole.solicitudes, creditos: whole.creditos } },
     base: {
       origen: measured.keywords > 0 ? 'propio' : 'supuesto',
       keywords_medidas: measured.keywords,
@@ -81,11 +86,13 @@ export async function planBatch(
       explicacion:
         measured.keywords > 0
           ? `Según lo que han dado ${cuantos(measured.keywords, 'keyword')} de tu cuenta con este proveedor.`
-          : `Es un supuesto: tu cuenta aún no ha buscado con este proveedor y ${max} resultados por keyword.`,
+          : `Es un supuesto: tu cuenta aún no ha encontrado negocios con este proveedor y ${max} resultados por keyword.`,
     },
     avisos: await warnings(tx, maps, {
       ...figures,
-      keywords,
+      stop,
+      keywords: stop?.keywords ?? keywords,
+      all: keywords,
       variantes,
       restantes,
       now: deps.now,
@@ -124,8 +131,10 @@ async function warnings(
   maps: ResolvedMaps,
   plan: {
     solicitudes: number;
-    creditos: number;
+    stop: CapStop | null;
+    /** Those that are searched, and all of the list. */
     keywords: number;
+    all: number;
     variantes: number;
     restantes: number | null;
     now: number;
@@ -152,12 +161,12 @@ async function warnings(
       );
     }
   }
-  const { tope_solicitudes, tope_creditos } = plan.configuracion;
-  if (tope_solicitudes !== null && plan.solicitudes > tope_solicitudes) {
-    texts.push(`Se detendrá al llegar al tope de ${number(tope_solicitudes)} solicitudes.`);
-  }
-  if (tope_creditos !== null && plan.creditos > tope_creditos) {
-    texts.push(`Se detendrá al llegar al tope de ${number(tope_creditos)} créditos.`);
+  if (plan.stop !== null) {
+    const { por, limite, keywords } = plan.stop;
+    const cap = `${number(limite)} ${por === 'solicitudes' ? 'solicitudes' : 'créditos'}`;
+    texts.push(
+      `Se detendrá al llegar al tope de ${cap}: unas ${number(keywords)} de las ${number(plan.all)} keywords.`,
+    );
   }
   if (nombre === proveedorMapas.openstreetmap && plan.configuracion.proveedor_mapas === null && !maps.paid) {
     texts.push('Sin clave de un proveedor de mapas se busca en OpenStreetMap.');

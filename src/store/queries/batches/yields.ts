@@ -21,7 +21,8 @@ export type MeasuredYieldRow = z.infer<typeof MeasuredYield>;
 
 /**
  * What a keyword has taken and brought so far, on the average of the account's latest batches at this provider with the
- * same ceiling and coverage. `keywords` 0: nothing was measured.
+ * same ceiling and coverage. Batches that brought nothing say nothing of what a keyword brings, and keywords that were not
+ * answered say nothing at all. `keywords` 0: nothing was measured.
  */
 export async function measuredYield(
   tx: Tx,
@@ -32,10 +33,10 @@ export async function measuredYield(
     tx,
     MeasuredYield,
     sql`WITH b AS (
-          SELECT keywords_completadas + keywords_con_error AS hechas, total_negocios_encontrados, total_dominios_extraidos,
+          SELECT keywords_completadas AS hechas, total_negocios_encontrados, total_dominios_extraidos,
             solicitudes_usadas, creditos_usados, segundos_busqueda
           FROM batches WHERE usuario_id = ${usuarioId} AND proveedor = ${of.proveedor} AND recolecciones = 0
-            AND keywords_completadas > 0
+            AND keywords_completadas > 0 AND total_negocios_encontrados > 0
             AND (configuracion->>'max_resultados_por_keyword')::int = ${of.max}
             AND coalesce((configuracion->>'cobertura_completa')::boolean, false) = ${of.cobertura}
           ORDER BY id DESC LIMIT ${SAMPLE}), s AS (SELECT greatest(sum(hechas), 1)::float8 AS hechas FROM b)
