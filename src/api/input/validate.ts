@@ -1,13 +1,13 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { issueText, MISSING } from '#contract/issue-text.ts';
 import { AppError } from '#platform/errors.ts';
 import { fieldLabel } from './field-labels.ts';
 
-const { localeError } = z.locales.es();
 const ISSUES_SHOWN = 3;
 
 /** Checks untrusted input; what does not fit becomes `entrada_no_valida`, naming each field as people know it. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = schema.safeParse(input, { error: localeError });
+  const parsed = schema.safeParse(input, { error: issueText });
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap((issue) => innermost(issue));
   const shown = issues.slice(0, ISSUES_SHOWN).map(describe);
@@ -26,15 +26,12 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 
 /** A branch whose own fields are present but wrong came closer than one whose fields are missing. */
 function depth(issues: readonly z.core.$ZodIssue[]): number {
-  return -issues.filter((issue) => issue.code === 'invalid_type' && issue.input === undefined).length;
+  return -issues.filter((issue) => issue.message === MISSING).length;
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'hay un dato que no se esperaba';
-  // The library lists the program's own values, which say nothing to a person.
-  const what =
-    issue.code === 'invalid_value' ? 'no es ninguno de los valores posibles' : issue.message.slice(0, 160);
-  const label = fieldLabel(issue.path);
+  const what = issue.message.slice(0, 160);
+  const label = issue.code === 'unrecognized_keys' ? null : fieldLabel(issue.path);
   return label ? `${label}: ${what}` : what;
 }
 

@@ -75,9 +75,7 @@ test('a line that cannot be read says so under its id, the others go on, and the
     [null, true],
     ['a', false],
   ]);
-  expect(out[1]?.error).toBe(
-    'El campo es_disponible no se puede leer: Entrada inválida: se esperaba booleano, recibido texto',
-  );
+  expect(out[1]?.error).toBe('El campo es_disponible no se puede leer: debe ser verdadero o falso');
 });
 
 test('a final dot, capitals and www. are no part of a name; one without a zone is none', () => {

@@ -1,12 +1,12 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { LineaValorar } from '#contract/entities/hechos.ts';
+import { issueText } from '#contract/issue-text.ts';
 import type { OportunidadCalculada } from '#domain/value/opportunity/opportunities.ts';
 import { opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
 import { factsOf } from '#domain/value/read-facts.ts';
 import { type Command, readOptions, UsageError, writeOut } from './command.ts';
 import { readLinesCut } from './input/read-lines.ts';
 
-const { localeError } = z.locales.es();
 const LINE_MAX = 4_000_000;
 
 export const valorar: Command = {
@@ -40,7 +40,7 @@ type Id = LineaValorar['id'] | null;
 export function valueLine(text: string, now: number) {
   const given = readJson(text);
   if (given === undefined) return [{ id: null, error: 'No es JSON.' }];
-  const line = LineaValorar.safeParse(given, { error: localeError });
+  const line = LineaValorar.safeParse(given, { error: issueText });
   if (!line.success) return [{ id: idOf(given), error: problem(line.error) }];
   const facts = factsOf(line.data, now);
   if (facts === null)

@@ -190,7 +190,12 @@ function gapReason({ hechos: { competencia }, market }: Juicio): string | null {
   const about = [where, keywords > 1 ? `de ${cuantos(keywords, 'keyword')}` : '']
     .filter((text) => text !== '')
     .join(', ');
-  return `Solo ${con_web_viva} de ${cuantos(negocios_mirados, 'negocio')} ${con_web_viva === 1 ? 'tiene' : 'tienen'} web que funciona${about === '' ? '' : ` (${about})`}`;
+  const looked = cuantos(negocios_mirados, 'negocio');
+  const some =
+    con_web_viva === 0
+      ? `Ninguno de ${looked} tiene`
+      : `Solo ${con_web_viva} de ${looked} ${con_web_viva === 1 ? 'tiene' : 'tienen'}`;
+  return `${some} web que funciona${about === '' ? '' : ` (${about})`}`;
 }
 
 function leadReasons(juicio: Juicio): (string | null)[] {
