@@ -11,6 +11,7 @@ const base: RecheckInput = {
   row: 'alive',
   es_disponible: false,
   onlyByPerson: false,
+  unconfirmed: false,
   history: {},
 };
 const twice = { fase: 'libre', row: 'free', es_disponible: true } as const;

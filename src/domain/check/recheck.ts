@@ -8,6 +8,8 @@ import { FAILED_AGAIN_MS } from './transition.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const UNKNOWN_AFTER_MS = [6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
+/** A server that lost an answer is asked again soon, then ever more seldom. */
+const UNCONFIRMED_AFTER_MS = [HOUR / 4, HOUR, 6 * HOUR, DAY] as const;
 /** A renewal may take this long to show in the registry. */
 const RENEWAL_SHOWS_MS = 48 * HOUR;
 
@@ -16,6 +18,8 @@ export interface RecheckInput extends ReleaseInput {
   es_disponible: boolean | null;
   /** No channel could confirm it: only a person can. */
   onlyByPerson: boolean;
+  /** One server of the zone denies the name, and no other has confirmed it. */
+  unconfirmed: boolean;
   history: Pick<DomainHistory, 'nullChecks' | 'watched'>;
 }
 
@@ -31,12 +35,19 @@ export function recheckAfter(input: RecheckInput): number | null {
   if (input.row === row.noChannel) return now + 7 * DAY;
   // What waits for a second word that no channel gave is asked for it again soon.
   if (input.row === row.freeOnce) return now + (input.onlyByPerson ? watchedWaitMs(input) : FAILED_AGAIN_MS);
+  if (input.unconfirmed) return now + unconfirmedWaitMs(input);
   const byPhase = recheckOfPhase(input);
   if (byPhase !== null) return byPhase;
   if (input.es_disponible === true) return now + watchedWaitMs(input);
   if (input.es_disponible === false) return now + (isExpiryNear(input) ? 7 * DAY : 30 * DAY);
   const wait = UNKNOWN_AFTER_MS[input.history.nullChecks ?? 0];
   return wait === undefined ? null : now + wait;
+}
+
+/** What is known to be taken is in no hurry. */
+function unconfirmedWaitMs({ es_disponible, history }: RecheckInput): number {
+  if (es_disponible === false) return DAY;
+  return UNCONFIRMED_AFTER_MS[history.nullChecks ?? 0] ?? 7 * DAY;
 }
 
 function watchedWaitMs({ history }: RecheckInput): number {

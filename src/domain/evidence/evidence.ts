@@ -29,9 +29,12 @@ export interface DnsEvidence extends Seen {
   /** The AA bit: only then is an NXDOMAIN the zone's own. */
   aa: boolean;
   nameservers: readonly string[];
-  /** Of an NXDOMAIN: false when another server of the zone should have said so too and gave no answer. */
+  /** Of an answer without delegation: false when another server of the zone should have said so too and gave no answer. */
   corroborado?: boolean;
-  /** Of a failure: servers of the zone have contradicted each other about this name. */
+  /**
+   * Of a failure after one server said that there is no delegation: another one contradicted it (true), or its answer was
+   * lost (false).
+   */
   contradicho?: boolean;
 }
 

@@ -10,6 +10,8 @@ interface Case {
 }
 
 const nx = dns('nxdomain');
+const alone = (hora = NOW) => dns('nxdomain', { corroborado: false, hora });
+const deniedTwice = [registry('rdap', 'absent'), registry('whois', 'absent')];
 const wasFree = { ...LISTED, previous: { es_disponible: true } };
 const taken = { es_disponible: false } as const;
 const unknown = { es_disponible: null } as const;
@@ -81,13 +83,58 @@ const agreements: Case[] = [
     expected: { row: 'freeOnce', ...unknown, next: expect.objectContaining({ channel: 'rdap' }) },
   },
   {
-    title: 'an NXDOMAIN of one server alone counts where nothing has contradicted it',
-    given: input([
-      dns('nxdomain', { corroborado: false }),
-      registry('rdap', 'absent'),
-      registry('whois', 'absent'),
-    ]),
-    expected: { row: 'free', es_disponible: true },
+    title:
+      'an NXDOMAIN of one server alone frees nothing, whatever the registry says: the zone is asked again soon',
+    given: input([alone(), ...deniedTwice]),
+    expected: {
+      row: 'unknown',
+      ...unknown,
+      estado_verificacion: 'error',
+      motivo:
+        'El registro dice que no existe, pero solo un servidor de la zona confirma que no está delegado; los demás no han contestado: se volverá a intentar.',
+      next: expect.objectContaining({ ask: 'dns', notBefore: NOW + 2_000 }),
+    },
+  },
+  {
+    title:
+      'nor where it is asked as often as the account allows: the row says so, and it is asked again by itself',
+    given: input([alone(), alone(NOW - MINUTE), alone(NOW - 2 * MINUTE), ...deniedTwice]),
+    expected: {
+      row: 'unknown',
+      ...unknown,
+      estado_verificacion: 'error',
+      needs_manual_verification: false,
+      proxima_verificacion: NOW + 15 * MINUTE,
+      next: expect.objectContaining({ ask: 'nothing' }),
+    },
+  },
+  {
+    title: 'nor with a person’s word beside it',
+    given: input([alone(), ...deniedTwice, manual('libre')]),
+    expected: { row: 'unknown', ...unknown },
+  },
+  {
+    title: 'nor does a wildcard that one server alone answered with',
+    given: input([dns('wildcard', { corroborado: false }), ...deniedTwice], {
+      zone: { ...WS, hasRdap: true },
+    }),
+    expected: { row: 'unknown', ...unknown, next: expect.objectContaining({ ask: 'dns' }) },
+  },
+  {
+    title: 'an NXDOMAIN of one server alone lets the registry tell what is registered',
+    given: input([alone(), registry('rdap', 'registered', { status: ['clienthold'] })]),
+    expected: { row: 'outOfZone', es_disponible: false },
+  },
+  {
+    title: 'a denial whose confirmation was lost on the way says so, and is asked for again',
+    given: input([dns('failure', { contradicho: false })]),
+    expected: {
+      row: 'unknown',
+      ...unknown,
+      motivo:
+        'Solo un servidor de la zona confirma que no está delegado; los demás no han contestado: se volverá a intentar.',
+      next: expect.objectContaining({ ask: 'dns', notBefore: NOW + 2_000 }),
+    },
   },
   {
     title: 'an NXDOMAIN of one server alone does not count after a delegation of the same day',
@@ -116,6 +163,16 @@ const agreements: Case[] = [
       { check: { startedAt: NOW - HOUR, byPerson: false } },
     ),
     expected: { row: 'unknown', ...unknown, needs_manual_verification: true },
+  },
+  {
+    title: 'an hour after the servers have agreed, one of them alone is not enough again',
+    given: input([
+      alone(),
+      dns('nxdomain', { corroborado: true, hora: NOW - HOUR - 1 }),
+      registry('rdap', 'absent'),
+      registry('whois', 'absent'),
+    ]),
+    expected: { row: 'unknown', ...unknown },
   },
   {
     title: 'after the servers have agreed, one of them alone counts again',

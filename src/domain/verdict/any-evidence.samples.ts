@@ -78,8 +78,13 @@ const STATUSES = [
 ];
 
 export const dnsPieces = fc
-  .record({ kind: fc.constantFrom<DnsEvidence['kind']>(...DNS_KINDS), hora: times, aa: fc.boolean() })
-  .map(({ kind, hora, aa }) => dns(kind, { hora, aa }));
+  .record({
+    kind: fc.constantFrom<DnsEvidence['kind']>(...DNS_KINDS),
+    hora: times,
+    aa: fc.boolean(),
+    corroborado: fc.constantFrom(true, true, true, false),
+  })
+  .map(({ kind, hora, aa, corroborado }) => dns(kind, { hora, aa, corroborado }));
 export const sitePieces = fc
   .record({ kind: fc.constantFrom<SiteEvidence['kind']>(...SITE_KINDS), hora: times })
   .map(({ kind, hora }) => site(kind, { hora }));

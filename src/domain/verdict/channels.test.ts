@@ -30,6 +30,7 @@ const NO_DNS: DnsReading = {
   kind: 'none',
   answer: null,
   parkingNameservers: false,
+  unconfirmed: false,
   nxdomainSince: null,
   lasting: false,
 };

@@ -8,6 +8,8 @@ export interface DnsReading {
   kind: 'referral' | 'nxdomain' | 'nodata' | 'data' | 'wildcard' | 'none';
   answer: DnsEvidence | null;
   parkingNameservers: boolean;
+  /** Only one server of the zone says that the name is not in it: that may deny nothing to anybody, and frees nothing. */
+  unconfirmed: boolean;
   /** First of the unbroken run of NXDOMAIN answers that the newest one belongs to. */
   nxdomainSince: number | null;
   /** NXDOMAIN was seen again at least a day after the first time. */
@@ -19,16 +21,36 @@ export function readDns(evidence: readonly Evidence[], input: VerdictInput): Dns
   const answers = newestFirst(believedDns(evidence), (piece) => DNS_TIE.indexOf(piece.kind));
   const answer = answers[0];
   if (answer === undefined || input.now - answer.hora > windows.dnsMs) {
-    return { kind: 'none', answer: null, parkingNameservers: false, nxdomainSince: null, lasting: false };
+    return { ...NOTHING, unconfirmed: evidence.some((piece) => isUnconfirmedFailure(piece, input)) };
   }
   const nxdomainSince = nxdomainRunStart(answers, input.now);
   return {
     kind: dnsKind(answer, input.zone.wildcard),
     answer,
     parkingNameservers: onlyParkingNameservers(answer.nameservers),
+    unconfirmed: isAlone(answer) && !answers.some((piece) => confirms(piece, answer)),
     nxdomainSince,
     lasting: nxdomainSince !== null && answer.hora - nxdomainSince >= windows.nxdomainTwiceMs,
   };
+}
+
+const NOTHING = {
+  kind: 'none',
+  answer: null,
+  parkingNameservers: false,
+  unconfirmed: false,
+  nxdomainSince: null,
+  lasting: false,
+} as const;
+
+/** The zone's servers said the same together shortly before, and nothing else since. */
+function confirms(piece: DnsAnswer, alone: DnsAnswer): boolean {
+  return piece.kind === alone.kind && !isAlone(piece) && alone.hora - piece.hora <= windows.supersedesMs;
+}
+
+/** One server denied the name, and the answer of another was lost. */
+function isUnconfirmedFailure(piece: Evidence, { now }: VerdictInput): boolean {
+  return piece.fuente === 'dns' && piece.contradicho === false && now - piece.hora <= windows.dnsMs;
 }
 
 /** On equal times the answer that speaks most for a registration wins. */
@@ -57,7 +79,7 @@ export function believedDns(evidence: readonly Evidence[]): DnsAnswer[] {
         Math.abs(alone.hora - hora) <= windows.dnsMs &&
         !agreed.some((piece) => piece.hora > hora && piece.hora <= alone.hora),
     );
-  return answers.filter((piece) => !isAlone(piece) || !isContradicted(piece));
+  return answers.filter((piece) => !isAlone(piece) || EXISTS.includes(piece.kind) || !isContradicted(piece));
 }
 
 function isAnswer(piece: DnsEvidence): piece is DnsAnswer {

@@ -177,6 +177,7 @@ export function delegatedNoChannel(r: Reading): string {
 }
 
 export function failed(r: Reading, what: 'dns' | 'site' | 'registry', again: boolean): string {
+  if (what === 'dns' && r.dns.unconfirmed && !isContradictory(r)) return unconfirmed(r);
   const byKey = r.input.zone.channel === 'none';
   const who = {
     dns: isContradictory(r)
@@ -188,6 +189,11 @@ export function failed(r: Reading, what: 'dns' | 'site' | 'registry', again: boo
       : 'El registro no ha dado una respuesta válida',
   }[what];
   return again ? `${who}: se volverá a intentar.` : `${who} tras todos los intentos: compruébalo a mano.`;
+}
+
+function unconfirmed(r: Reading): string {
+  const start = r.registry.kind === 'absent' ? `${capital(source(r))} dice que no existe, pero solo` : 'Solo';
+  return `${start} un servidor de la zona confirma que no está delegado; los demás no han contestado: se volverá a intentar.`;
 }
 
 function isContradictory(r: Reading): boolean {

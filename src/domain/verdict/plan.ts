@@ -80,6 +80,7 @@ function confirm(r: Reading, dnsHora: number): Plan {
   if (r.input.zone.releaseRounds || isClosed(r)) return DONE;
   const ready = readyChannel(r);
   if (ready !== null) return askChannel(r, ready, r.input.now, 'Segunda confirmación por otro canal');
+  if (r.dns.unconfirmed) return askZoneAgain(r);
   if (confirmaciones === 2) return DONE;
   const channels = registryChannels(r.input);
   const same = channels.find((channel) => channel === newest.channel) ?? channels[0];
@@ -88,6 +89,15 @@ function confirm(r: Reading, dnsHora: number): Plan {
   const oldest = Math.min(...absents.map(({ hora }) => hora));
   const plan = askChannel(r, same, oldest + SECOND_CONFIRMATION_MS, 'Segunda confirmación');
   return failed.length === 0 ? plan : retry(r, 'registry', failed, plan);
+}
+
+/** The registry denies the name and so does one server of the zone: the others are asked again before it counts. */
+function askZoneAgain(r: Reading): Plan {
+  const alone = attemptsAt(r.input, 'dns')
+    .filter(({ hora }) => hora >= startOf(r.input))
+    .map((attempt) => ({ ...attempt, disbelieved: true }));
+  const plan: Plan = { ...DONE, ask: 'dns', notBefore: r.input.now, reason: 'Otro servidor de la zona' };
+  return retry(r, 'dns', alone, plan);
 }
 
 function askOf(r: Reading, what: 'dns' | 'site', reason: string): Plan {

@@ -105,6 +105,18 @@ test('a registration or a reserve that a server without trust states after every
   );
 });
 
+test('I6: without an NXDOMAIN that two servers of the zone agree on, or a wildcard, nothing is true', () => {
+  fc.assert(
+    fc.property(inputs, (given) => {
+      const alone = given.evidence.map((piece) =>
+        piece.fuente === 'dns' ? { ...piece, corroborado: false } : piece,
+      );
+      expect(decideVerdict({ ...given, evidence: alone }).es_disponible).not.toBe(true);
+    }),
+    RUNS,
+  );
+});
+
 test('I2: two fresh words that contradict each other within an hour never make true', () => {
   const close = fc.integer({ min: 0, max: 59 }).map((minutes) => NOW - minutes * MINUTE);
   fc.assert(

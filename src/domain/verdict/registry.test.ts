@@ -21,6 +21,7 @@ const NO_DNS: DnsReading = {
   kind: 'none',
   answer: null,
   parkingNameservers: false,
+  unconfirmed: false,
   nxdomainSince: null,
   lasting: false,
 };

@@ -204,7 +204,7 @@ export function isClosed(r: Reading): boolean {
 
 /** I1: nothing else makes `true`, besides the wildcard's own row. */
 function isFree(r: Reading): boolean {
-  return isAbsentInBoth(r) && !awaitsReadyChannel(r);
+  return isAbsentInBoth(r) && !r.dns.unconfirmed && !awaitsReadyChannel(r);
 }
 
 function isFreeInWildcard(r: Reading): boolean {
@@ -219,7 +219,7 @@ function isFreeByOneWord(r: Reading): boolean {
 /** Only in a zone known to have a wildcard: an unexpected one is no reason to do without the NXDOMAIN. */
 function isWildcardsAnswer({ dns, input }: Reading): boolean {
   const { wildcard, releaseRounds } = input.zone;
-  return dns.kind === 'wildcard' && wildcard && !releaseRounds;
+  return dns.kind === 'wildcard' && !dns.unconfirmed && wildcard && !releaseRounds;
 }
 
 /** The contract names combined methods for RDAP only; a WHOIS answer or an account's word is named by itself. */

@@ -53,7 +53,8 @@ function unknown(reading: Reading, plan: Plan): Outcome {
 
 function openOrFailed(reading: Reading, { failed, ask }: Plan): Pick<Outcome, 'row' | 'estado' | 'motivo'> {
   if (failed !== null) {
-    const estado = failed.again ? estadoVerificacion.error : estadoVerificacion.necesita_verificacion_manual;
+    const again = failed.again || isUnconfirmed(reading, failed);
+    const estado = again ? estadoVerificacion.error : estadoVerificacion.necesita_verificacion_manual;
     return { row: row.unknown, estado, motivo: motivo.failed(reading, failed.what, failed.again) };
   }
   if (ask === 'nothing') {
@@ -64,6 +65,11 @@ function openOrFailed(reading: Reading, { failed, ask }: Plan): Pick<Outcome, 'r
     };
   }
   return { row: null, estado: estadoVerificacion.verificando, motivo: motivo.open(reading) };
+}
+
+/** No person can tell more than the zone: it is asked until a second server answers. */
+function isUnconfirmed({ dns }: Reading, failed: Plan['failed']): boolean {
+  return dns.unconfirmed && failed?.what === 'dns';
 }
 
 /** The row `lost`: what was free is now in the registry. */
@@ -159,6 +165,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
             row: outcome.row,
             es_disponible: outcome.es_disponible,
             onlyByPerson: isUnanswerable(reading),
+            unconfirmed: isUnconfirmed(reading, plan.failed),
             history,
           })
         : plan.notBefore,

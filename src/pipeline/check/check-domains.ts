@@ -16,7 +16,8 @@ import type { CheckResultWriter } from './result-writer.ts';
 const IN_HAND_MAX = 64;
 const CLAIM_LEAST = 16;
 const LEASE_SECONDS = 240;
-const DNS_TIMEOUT_MS = 6_000;
+/** Of questions alone, without their wait for a turn: two servers, each asked again when a packet is lost. */
+const DNS_TIMEOUT_MS = 10_000;
 /** A whole visit: both schemes, apex and www. The adapter bounds each request by itself. */
 const SITE_TIMEOUT_MS = 40_000;
 /** DNS, site, DNS again: more steps than a check can need. */

@@ -26,6 +26,10 @@ const OWN = new Set([
   'ENETDOWN',
   'EACCES',
 ]);
+export function isOwnFailure(code: string): boolean {
+  return OWN.has(code);
+}
+
 const TIMEOUT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
@@ -57,7 +61,7 @@ export function readFailure(error: unknown, timeIsUp: boolean): Failure {
     if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') || code === 'EPROTO') {
       return { kind: 'tls', detalle: 'no se puede negociar una conexión segura' };
     }
-    if (OWN.has(code)) return { kind: 'own', detalle: `fallo de nuestra red (${code})` };
+    if (isOwnFailure(code)) return { kind: 'own', detalle: `fallo de nuestra red (${code})` };
     if (TIMEOUT.has(code)) return { kind: 'timeout', detalle: 'no ha contestado a tiempo' };
     if (code === 'EHOSTUNREACH') return { kind: 'timeout', detalle: 'no se llega a su dirección' };
     if (code === 'ECONNREFUSED') return { kind: 'refused', detalle: 'rechaza la conexión' };

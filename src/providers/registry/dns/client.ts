@@ -1,7 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { connect } from 'node:net';
-import { decodeMessage, encodeQuery, rcode } from './codec.ts';
-import { type DnsReply, type DnsServer, DnsSocketPool, echoes, type Question } from './udp-socket-pool.ts';
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { isOwnFailure } from '#platform/outbound/failure.ts';
+import { type DnsMessage, decodeMessage, encodeQuery, rcode } from './codec.ts';
+import { type DnsFailure, type DnsReply, type DnsServer, echoes, type Question } from './question.ts';
+import { DnsSocketPool } from './udp-socket-pool.ts';
 
 export interface AskOptions {
   timeoutMs: number;
@@ -19,25 +22,45 @@ export interface Stoppable {
 
 // On TCP the connection itself distinguishes answers.
 const TCP_ID = 0x7a11;
+const CHOKES_ON_EDNS: ReadonlySet<number> = new Set([rcode.formErr, rcode.notImp]);
+
+/** So many questions over TCP at once; more wait, and beyond that they are not asked. */
+const TCP_MOST = 32;
+const TCP_WAITING = 1_000;
 
 /** Questions to named servers: UDP, then TCP when the answer was cut; without EDNS for servers that choke on it. */
 export class DnsClient {
   readonly #pools = new Map<string, DnsSocketPool>();
   readonly #watched = new Map<AbortSignal, { stops: Set<Stoppable>; onAbort: () => void }>();
+  readonly #connections = bulkhead(TCP_MOST, TCP_WAITING);
 
   /** `name` in lower case A-labels. Rejects only when `signal` aborts. */
   async ask(server: DnsServer, name: string, type: number, options: AskOptions): Promise<DnsReply> {
-    const startedAt = performance.now();
+    let spent = 0;
+    const rest = () => ({ ...options, timeoutMs: Math.max(1, options.timeoutMs - spent) });
     let reply = await this.#udp(server, name, type, options, true);
-    if (reply.kind !== 'reply') return reply;
-    const left = () => Math.max(1, options.timeoutMs - (performance.now() - startedAt));
-    if (reply.message.rcode === rcode.formErr || reply.message.rcode === rcode.notImp) {
-      reply = await this.#udp(server, name, type, { ...options, timeoutMs: left() }, false);
+    spent += reply.ms;
+    if (reply.kind === 'reply' && CHOKES_ON_EDNS.has(reply.message.rcode)) {
+      reply = await this.#udp(server, name, type, rest(), false);
+      spent += reply.ms;
     }
     if (reply.kind === 'reply' && reply.message.tc) {
-      return this.#tcp(server, name, type, { ...options, timeoutMs: left() });
+      reply = await this.askOverTcp(server, name, type, rest());
+      spent += reply.ms;
     }
-    return reply;
+    return { ...reply, ms: spent };
+  }
+
+  /** For an answer that was cut, and for a server whose packets are lost. Rejects only when `signal` aborts. */
+  async askOverTcp(server: DnsServer, name: string, type: number, options: AskOptions): Promise<DnsReply> {
+    options.signal.throwIfAborted();
+    try {
+      return await this.#connections.execute(() => this.#tcp(server, name, type, options), options.signal);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      if (error instanceof BulkheadRejectedError) return { kind: 'failed', ms: 0, motivo: 'overloaded' };
+      throw error;
+    }
   }
 
   close(): void {
@@ -73,7 +96,8 @@ export class DnsClient {
 
   #tcp(server: DnsServer, name: string, type: number, options: AskOptions): Promise<DnsReply> {
     const query = encodeQuery(TCP_ID, name, type, { recurse: options.recurse ?? false, edns: false });
-    if (!query) return Promise.resolve({ kind: 'failed', motivo: 'unaskable' });
+    if (!query) return Promise.resolve({ kind: 'failed', ms: 0, motivo: 'unaskable' });
+    const startedAt = performance.now();
     return new Promise((resolve, reject) => {
       const socket = connect({ host: server.host, port: server.port });
       let received = Buffer.alloc(0);
@@ -84,13 +108,19 @@ export class DnsClient {
           reject(options.signal.reason);
         },
       };
-      const end = (reply: DnsReply) => {
+      const end = (came: DnsMessage | DnsFailure) => {
         clearTimeout(timer);
         this.unwatch(options.signal, stoppable);
         socket.destroy();
-        resolve(reply);
+        const ms = performance.now() - startedAt;
+        resolve(
+          typeof came === 'string'
+            ? { kind: 'failed', ms, motivo: came }
+            : { kind: 'reply', ms, message: came },
+        );
       };
-      const timer = setTimeout(() => end({ kind: 'failed', motivo: 'timeout' }), options.timeoutMs);
+      // After what lies unread: the timer may be late because this process was busy.
+      const timer = setTimeout(() => setImmediate(end, 'timeout'), options.timeoutMs);
       this.watch(options.signal, stoppable);
       socket.on('connect', () => {
         const framed = Buffer.allocUnsafe(query.length + 2);
@@ -104,10 +134,12 @@ export class DnsClient {
         if (received.length < 2 || received.length < received.readUInt16BE(0) + 2) return;
         const message = decodeMessage(received.subarray(2, received.readUInt16BE(0) + 2));
         const good = message && message.id === TCP_ID && !message.tc && echoes(message, { name, type });
-        end(good ? { kind: 'reply', message } : { kind: 'failed', motivo: 'malformed' });
+        end(good ? message : 'malformed');
       });
-      socket.on('error', () => end({ kind: 'failed', motivo: 'refused' }));
-      socket.on('close', () => end({ kind: 'failed', motivo: 'refused' }));
+      socket.on('error', ({ code }: NodeJS.ErrnoException) =>
+        end(isOwnFailure(code ?? '') ? 'overloaded' : 'refused'),
+      );
+      socket.on('close', () => end('refused'));
     });
   }
 

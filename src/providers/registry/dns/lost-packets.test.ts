@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DnsClient } from './client.ts';
 import { dnsType } from './codec.ts';
 import { ns, type Play, startDnsServer } from './dns.test-server.ts';
-import { dnsServer } from './udp-socket-pool.ts';
+import { dnsServer } from './question.ts';
 
 const TIMEOUT_MS = 3_000;
 const open: (() => unknown)[] = [];

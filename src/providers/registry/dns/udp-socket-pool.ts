@@ -1,42 +1,16 @@
 import { randomFillSync } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { type DnsMessage, decodeMessage, encodeQuery, rcode } from './codec.ts';
+import { isOwnFailure } from '#platform/outbound/failure.ts';
+import { type DnsMessage, decodeMessage, encodeQuery } from './codec.ts';
+import { type DnsFailure, type DnsReply, type DnsServer, echoes, type Question } from './question.ts';
 import { ServerPace } from './server-pace.ts';
-
-export interface DnsServer {
-  host: string;
-  port: number;
-  /** As receipts show it, and the key of its sockets: the port is left out when it is the usual one. */
-  label: string;
-}
-
-export function dnsServer(host: string, port: number): DnsServer {
-  const shown = host.includes(':') ? `[${host}]` : host;
-  return { host, port, label: port === 53 ? host : `${shown}:${port}` };
-}
-
-export type DnsReply =
-  | { kind: 'reply'; message: DnsMessage }
-  | { kind: 'failed'; motivo: 'timeout' | 'refused' | 'malformed' | 'overloaded' | 'closed' | 'unaskable' };
-
-export interface Question {
-  readonly name: string;
-  readonly type: number;
-  readonly recurse: boolean;
-  readonly edns: boolean;
-  /** From the moment it is sent. */
-  readonly timeoutMs: number;
-  /** Whether it may be sent once more: its packet seems lost. */
-  mayRepeat(): boolean;
-  settle(reply: DnsReply): void;
-}
 
 /** A question under way. */
 interface Flight {
   readonly question: Question;
   readonly sentAt: number;
-  readonly expiresAt: number;
+  expiresAt: number;
   /** When it is sent again if nothing has come. */
   repeatAt: number;
   repeats: number;
@@ -60,6 +34,10 @@ const IDLE_MS = 5_000;
 const REPEATS = 2;
 /** One timer a pool looks for questions whose time is up: one a question would cost more than the question. */
 const SWEEP_MS = 25;
+/** A look that comes so much too late found the process busy: answers may lie unread in the sockets. */
+const LATE_MS = 50;
+/** No question waits longer than this for its turn. */
+const QUEUED_MOST_MS = 60_000;
 /** RFC 1035 §4.1.1, in the third byte: set in responses. */
 const QR = 0x80;
 const RECEIVE_BUFFER = 4 * 1024 * 1024;
@@ -72,7 +50,7 @@ export class DnsSocketPool {
   readonly #server: DnsServer;
   readonly #onIdle: () => void;
   #ports: Port[] = [];
-  #waiting: Question[] = [];
+  #waiting: { question: Question; since: number }[] = [];
   #head = 0;
   #turn = 0;
   #inFlight = 0;
@@ -80,6 +58,7 @@ export class DnsSocketPool {
   #pumping: NodeJS.Immediate | null = null;
   #idle: NodeJS.Timeout | null = null;
   #sweep: NodeJS.Timeout | null = null;
+  #sweepDue = 0;
 
   constructor(server: DnsServer, onIdle: () => void) {
     this.#server = server;
@@ -88,12 +67,12 @@ export class DnsSocketPool {
 
   ask(question: Question): void {
     if (this.#waiting.length - this.#head >= QUEUE) {
-      question.settle({ kind: 'failed', motivo: 'overloaded' });
+      question.settle(unsent('overloaded'));
       return;
     }
     if (this.#idle) clearTimeout(this.#idle);
     this.#idle = null;
-    this.#waiting.push(question);
+    this.#waiting.push({ question, since: performance.now() });
     this.#schedule();
   }
 
@@ -115,11 +94,12 @@ export class DnsSocketPool {
   readonly #pump = () => {
     this.#pumping = null;
     const now = performance.now();
+    this.#giveUpOverdue(now);
     while (this.#head < this.#waiting.length && this.#inFlight < this.#pace.window) {
       const port = this.#freePort();
       if (!port) return;
-      const question = this.#waiting[this.#head++];
-      if (question) this.#send(port, question, now);
+      const next = this.#waiting[this.#head++];
+      if (next) this.#send(port, next.question, now);
     }
     if (this.#head === this.#waiting.length) {
       this.#waiting = [];
@@ -148,12 +128,13 @@ export class DnsSocketPool {
       recvBufferSize: RECEIVE_BUFFER,
       lookup: (host, _options, done) => done(null, host, isIPv6(host) ? 6 : 4),
     });
-    const onError = () => {
+    const onError = (error: NodeJS.ErrnoException) => {
       if (!this.#ports.includes(port)) return;
-      this.#remove(port, 'refused');
+      const motivo = isOwnFailure(error.code ?? '') ? 'overloaded' : 'refused';
+      this.#remove(port, motivo);
       // A socket that cannot even be opened would be tried endlessly.
       if (port.ready) this.#schedule();
-      else this.#failWaiting('refused');
+      else this.#failWaiting(motivo);
       this.#restIfIdle();
     };
     const port: Port = {
@@ -161,7 +142,7 @@ export class DnsSocketPool {
       flights: new Map(),
       sent: 0,
       ready: false,
-      onSent: (error) => error && onError(),
+      onSent: (error) => error && onError(error),
     };
     this.#ports.push(port);
     socket.on('message', (bytes) => this.#receive(port, bytes));
@@ -177,7 +158,7 @@ export class DnsSocketPool {
     while (port.flights.has(id)) id = (id + 1) & 0xffff;
     const bytes = encodeQuery(id, question.name, question.type, question);
     if (!bytes) {
-      question.settle({ kind: 'failed', motivo: 'unaskable' });
+      question.settle(unsent('unaskable'));
       return;
     }
     const repeatAt = now + (this.#pace.repeatAfterMs ?? Number.POSITIVE_INFINITY);
@@ -191,20 +172,50 @@ export class DnsSocketPool {
     port.sent++;
     this.#inFlight++;
     port.socket.send(bytes, port.onSent);
-    this.#sweep ??= setTimeout(this.#look, SWEEP_MS);
+    this.#lookSoon(now);
+  }
+
+  #lookSoon(now: number): void {
+    if (this.#sweep) return;
+    this.#sweepDue = now + SWEEP_MS;
+    this.#sweep = setTimeout(this.#look, SWEEP_MS);
   }
 
   readonly #look = () => {
     this.#sweep = null;
     const now = performance.now();
+    const late = now - this.#sweepDue;
+    if (late > LATE_MS) this.#prolong(late);
     for (const port of [...this.#ports]) {
       for (const [id, flight] of port.flights) {
-        if (flight.expiresAt <= now) this.#settle(port, id, { kind: 'failed', motivo: 'timeout' });
+        if (flight.expiresAt <= now) this.#settle(port, id, 'timeout');
         else if (flight.repeatAt <= now) this.#repeat(port, id, flight, now);
       }
     }
-    if (this.#inFlight > 0) this.#sweep ??= setTimeout(this.#look, SWEEP_MS);
+    this.#giveUpOverdue(now);
+    if (this.#inFlight > 0) this.#lookSoon(performance.now());
   };
+
+  /** The time in which this process did not look at its sockets is no time that the server took. */
+  #prolong(ms: number): void {
+    for (const port of this.#ports) {
+      for (const flight of port.flights.values()) {
+        flight.expiresAt += ms;
+        flight.repeatAt += ms;
+      }
+    }
+  }
+
+  #giveUpOverdue(now: number): void {
+    for (
+      let next = this.#waiting[this.#head];
+      next && now - next.since > QUEUED_MOST_MS;
+      next = this.#waiting[this.#head]
+    ) {
+      this.#head += 1;
+      next.question.settle(unsent('overloaded'));
+    }
+  }
 
   /** The same id from the same port: whichever of the packets is answered, and one guess as hard as before. */
   #repeat(port: Port, id: number, flight: Flight, now: number): void {
@@ -227,22 +238,25 @@ export class DnsSocketPool {
     const { question } = flight;
     const message = decodeMessage(bytes, question.name);
     if (!message) {
-      this.#settle(port, id, { kind: 'failed', motivo: 'malformed' });
+      this.#settle(port, id, 'malformed');
       return;
     }
     if (!echoes(message, question)) return;
     this.#pace.answered(flight.repeats > 0 ? null : performance.now() - flight.sentAt, this.#inFlight);
-    this.#settle(port, id, { kind: 'reply', message });
+    this.#settle(port, id, message);
   }
 
-  #settle(port: Port, id: number, reply: DnsReply): void {
+  #settle(port: Port, id: number, came: DnsMessage | 'timeout' | 'malformed'): void {
     const flight = port.flights.get(id);
     if (!flight) return;
     port.flights.delete(id);
     this.#inFlight--;
-    const isLost = reply.kind === 'failed' && reply.motivo === 'timeout' && flight.repeats === 0;
-    if (isLost) this.#pace.lost(performance.now());
-    flight.question.settle(reply);
+    const now = performance.now();
+    const ms = now - flight.sentAt;
+    if (came === 'timeout' && flight.repeats === 0) this.#pace.lost(now);
+    flight.question.settle(
+      typeof came === 'string' ? { kind: 'failed', ms, motivo: came } : { kind: 'reply', ms, message: came },
+    );
     if (port.sent >= QUESTIONS_PER_PORT && port.flights.size === 0) this.#remove(port, 'closed');
     this.#schedule();
     this.#restIfIdle();
@@ -257,12 +271,12 @@ export class DnsSocketPool {
     this.#idle.unref();
   }
 
-  #remove(port: Port, motivo: 'refused' | 'closed'): void {
+  #remove(port: Port, motivo: DnsFailure): void {
     this.#ports = this.#ports.filter((each) => each !== port);
     this.#drop(port, motivo);
   }
 
-  #drop(port: Port, motivo: 'refused' | 'closed'): void {
+  #drop(port: Port, motivo: DnsFailure): void {
     const flights = [...port.flights.values()];
     port.flights.clear();
     port.socket.removeAllListeners('message');
@@ -272,21 +286,20 @@ export class DnsSocketPool {
       // Already closed by the error that brought us here.
     }
     this.#inFlight -= flights.length;
-    for (const { question } of flights) question.settle({ kind: 'failed', motivo });
+    const now = performance.now();
+    for (const { question, sentAt } of flights) question.settle({ kind: 'failed', ms: now - sentAt, motivo });
   }
 
-  #failWaiting(motivo: 'refused' | 'closed'): void {
-    const questions = this.#waiting.slice(this.#head);
+  #failWaiting(motivo: DnsFailure): void {
+    const waiting = this.#waiting.slice(this.#head);
     this.#waiting = [];
     this.#head = 0;
-    for (const question of questions) question.settle({ kind: 'failed', motivo });
+    for (const { question } of waiting) question.settle(unsent(motivo));
   }
 }
 
-/** The question must come back; a bare error header may leave it out (RFC 1035 leaves that to the server). */
-export function echoes(message: DnsMessage, asked: { name: string; type: number }): boolean {
-  if (!message.question) return message.rcode !== rcode.noError && message.rcode !== rcode.nxDomain;
-  return message.question.type === asked.type && message.question.name === asked.name;
+function unsent(motivo: DnsFailure): DnsReply {
+  return { kind: 'failed', ms: 0, motivo };
 }
 
 const pool = new Uint16Array(4096);

@@ -34,6 +34,7 @@ test('a suffix that is no zone cut lives in the zone above; one address of each 
   const { find } = await setUp(world);
   expect(await find('com.es')).toEqual({
     kind: 'servers',
+    incomplete: false,
     zone: 'es',
     servers: ['194.69.254.1', '194.0.34.53', '194.69.254.2', '2a00::53'].map((host) => ({
       host,

@@ -2,13 +2,15 @@ import type { Clock } from '#platform/clock.ts';
 import { type NetworkMap, splitHostPort } from '#platform/config/network-map.ts';
 import { judgeAddress } from '#platform/outbound/address-guard.ts';
 import type { AddressResolver } from '#platform/outbound/resolver.ts';
-import { type DnsServer, dnsServer } from './udp-socket-pool.ts';
+import { type DnsServer, dnsServer } from './question.ts';
 
 export type ZoneServers =
-  | { kind: 'servers'; zone: string; servers: readonly DnsServer[] }
+  /** `incomplete`: the zone names more servers than have an address that could be found. */
+  | { kind: 'servers'; zone: string; servers: readonly DnsServer[]; incomplete: boolean }
   | { kind: 'failure'; detalle: string };
 
 const KEPT_MS = 6 * 3_600_000;
+/** A list that failed, or that lacks servers, is looked for again after so long. */
 const REDISCOVER_MS = 60_000;
 const MAX_ZONES = 2_000;
 const MAX_NAMES = 4;
@@ -33,14 +35,14 @@ export class ZoneDirectory {
   /** What is known of this zone without asking anybody; null when it must be looked for. */
   known(parent: string): ZoneServers | null {
     const found = this.#found.get(parent);
-    return found && Math.abs(this.#clock.now() - found.at) < KEPT_MS ? found.known : null;
+    return found && this.#isKept(found) ? found.known : null;
   }
 
   /** `parent` is the name above the registrable domain. */
   async serversFor(parent: string, signal: AbortSignal): Promise<ZoneServers> {
     const now = this.#clock.now();
     const found = this.#found.get(parent);
-    if (found && Math.abs(now - found.at) < KEPT_MS) return found.known ?? abortable(found.value, signal);
+    if (found && this.#isKept(found)) return found.known ?? abortable(found.value, signal);
     if (this.#found.size >= MAX_ZONES) this.#found.clear();
     // Shared by all who wait, so it must not end with one of them: its own time limits bound it.
     const named = this.#fromMap(parent, true);
@@ -55,6 +57,11 @@ export class ZoneDirectory {
       () => this.#found.delete(parent),
     );
     return abortable(value, signal);
+  }
+
+  #isKept({ at, known }: { at: number; known: ZoneServers | null }): boolean {
+    const incomplete = known?.kind === 'servers' && known.incomplete;
+    return Math.abs(this.#clock.now() - at) < (incomplete ? REDISCOVER_MS : KEPT_MS);
   }
 
   /** Servers of a zone below, as its parent's referral names them. */
@@ -75,7 +82,12 @@ export class ZoneDirectory {
     const key = [zone, ...(orAbove ? [top, '*'] : [])].find((each) => tld[each]);
     const list = key === undefined ? undefined : tld[key];
     if (!list) return orAbove ? { kind: 'failure', detalle: 'zona sin servidores en el mapa de red' } : null;
-    return { kind: 'servers', zone: key === zone ? zone : top, servers: list.map(toServer) };
+    return {
+      kind: 'servers',
+      zone: key === zone ? zone : top,
+      servers: list.map(toServer),
+      incomplete: false,
+    };
   }
 
   async #discover(parent: string): Promise<ZoneServers> {
@@ -106,7 +118,7 @@ export class ZoneDirectory {
       .map(({ host }) => dnsServer(host, 53));
     if (servers.length === 0)
       return { kind: 'failure', detalle: 'los servidores de la zona no tienen dirección' };
-    return { kind: 'servers', zone, servers };
+    return { kind: 'servers', zone, servers, incomplete: found.some(({ kind }) => kind !== 'addresses') };
   }
 }
 

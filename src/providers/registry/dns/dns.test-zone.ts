@@ -1,0 +1,42 @@
+import { afterEach } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import type { NetworkMap } from '#platform/config/network-map.ts';
+import type { AddressResolver } from '#platform/outbound/resolver.ts';
+import { type Play, startDnsServer, type TestDnsServer } from './dns.test-server.ts';
+import { createDnsProbe } from './dns.ts';
+
+export const NOW = Date.UTC(2026, 10, 21);
+const noResolver: AddressResolver = {
+  lookup: async () => ({ kind: 'failure', detalle: 'no se usa' }),
+  zoneServers: async () => ({ kind: 'failure', detalle: 'no se usa' }),
+};
+export const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close();
+});
+
+/** A probe of these zones, each with its servers; what is in `open` is closed after the test. */
+export async function setUp(plays: Record<string, Play | Play[]>) {
+  const servers: Record<string, TestDnsServer[]> = {};
+  for (const [zone, play] of Object.entries(plays)) {
+    servers[zone] = await Promise.all([play].flat().map(startDnsServer));
+  }
+  open.push(...Object.values(servers).flat());
+  const map: NetworkMap = {
+    dns: {
+      tld: Object.fromEntries(
+        Object.entries(servers).map(([zone, list]) => [zone, list.map((s) => s.address)]),
+      ),
+      resolver: [],
+    },
+    whois: {},
+    rdap: { bootstrap: 'http://127.0.0.1:1/' },
+    http: {},
+    services: {},
+  };
+  const probe = createDnsProbe({ map, resolver: noResolver, clock: fixedClock(NOW) });
+  open.push(probe);
+  const ask = (name: string, timeoutMs = 2_000) =>
+    probe.askDelegation(name, { signal: AbortSignal.timeout(20_000), timeoutMs });
+  return { servers, probe, ask };
+}
