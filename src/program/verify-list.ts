@@ -1,3 +1,4 @@
+import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { type DomainLine, domainsInLine } from '#domain/website/domain-line.ts';
 import type { OwnDomain } from '#domain/website/website.ts';
 import { verifyListed } from '#pipeline/domains/verify-domains.ts';
@@ -15,6 +16,8 @@ import type { Program } from './program.ts';
 /** So many lines are in hand at once: the list may be of any size, memory may not. */
 const WINDOW = 2_000;
 const HANDED_OVER_AT_ONCE = 250;
+/** Lines that wait for a second word hold no place of the window, which would stand still for ten minutes. */
+const CONFIRMING_MAX = 50_000;
 const POLL_MS = 250;
 const PAGE = 500;
 /** After every row of a revision. */
@@ -25,6 +28,10 @@ export interface ListOptions {
   /** Asks the registry about those that answer, too. */
   persona: boolean;
   signal: AbortSignal;
+  /** A name that one word calls free is answered with its second word, or when that does not come. */
+  confirm?: boolean;
+  /** Nothing else is waited for but the second words of so many names, the last of them at `until` (epoch milliseconds). */
+  onConfirming?(waiting: { dominios: number; until: number | null }): void;
   /** A line without a domain of its own. */
   onNone(entrada: string, none: DomainLine & { kind: 'none' }): Promise<void>;
   /** A domain with its verdict and the lines that named it. */
@@ -43,7 +50,9 @@ export async function verifyList(
   const run = new ListRun(program, lines, options);
   await run.start();
   while (!options.signal.aborted && (await run.refill())) {
-    if (!(await run.collect())) await wait(POLL_MS, options.signal);
+    if (await run.collect()) continue;
+    run.tellConfirming();
+    await wait(POLL_MS, options.signal);
   }
 }
 
@@ -54,6 +63,9 @@ class ListRun {
   /** Lines by the domain they name, while it has no verdict. */
   readonly #waiting = new Map<string, string[]>();
   #linesWaiting = 0;
+  /** Those of them that wait for a second word, and when it may be given. */
+  readonly #confirming = new Map<string, number | null>();
+  #linesConfirming = 0;
   #after: ChangeCursor = { revision: 0, id: LAST_ID };
   #since = 0;
   #ended = false;
@@ -75,8 +87,21 @@ class ListRun {
 
   /** Hands over the next lines while there is room; false when all have been answered. */
   async refill(): Promise<boolean> {
-    while (!this.#ended && this.#linesWaiting <= WINDOW - HANDED_OVER_AT_ONCE) await this.#handOver();
+    while (!this.#ended && this.#hasRoom()) await this.#handOver();
     return !this.#ended || this.#waiting.size > 0;
+  }
+
+  #hasRoom(): boolean {
+    if (this.#linesConfirming > CONFIRMING_MAX) return false;
+    return this.#linesWaiting - this.#linesConfirming <= WINDOW - HANDED_OVER_AT_ONCE;
+  }
+
+  /** Says so where all that is left waits for its second word. */
+  tellConfirming(): void {
+    const dominios = this.#confirming.size;
+    if (dominios === 0 || dominios < this.#waiting.size || !(this.#ended || !this.#hasRoom())) return;
+    const times = [...this.#confirming.values()].filter((time) => time !== null);
+    this.#options.onConfirming?.({ dominios, until: times.length === 0 ? null : Math.max(...times) });
   }
 
   async #handOver(): Promise<void> {
@@ -97,8 +122,10 @@ class ListRun {
       if (own === undefined) continue;
       this.#linesWaiting += 1;
       const named = this.#waiting.get(own.dominio);
-      if (named) named.push(line.value);
-      else {
+      if (named) {
+        named.push(line.value);
+        if (this.#confirming.has(own.dominio)) this.#linesConfirming += 1;
+      } else {
         this.#waiting.set(own.dominio, [line.value]);
         domains.set(own.dominio, own);
       }
@@ -126,9 +153,16 @@ class ListRun {
     this.#after = { revision: last.revision, id: last.id };
     const found = settled.flatMap((verdict) => {
       const entradas = this.#waiting.get(verdict.dominio);
+      if (entradas === undefined) return [];
+      if (this.#confirming.delete(verdict.dominio)) this.#linesConfirming -= entradas.length;
+      if (this.#options.confirm && verdict.comprobando && awaitsSecondWord(verdict)) {
+        this.#confirming.set(verdict.dominio, verdict.segundo_canal_desde);
+        this.#linesConfirming += entradas.length;
+        return [];
+      }
       this.#waiting.delete(verdict.dominio);
-      this.#linesWaiting -= entradas?.length ?? 0;
-      return entradas === undefined ? [] : [{ verdict, entradas }];
+      this.#linesWaiting -= entradas.length;
+      return [{ verdict, entradas }];
     });
     if (found.length > 0) await this.#options.onVerdicts(found);
     return settled.length === PAGE;

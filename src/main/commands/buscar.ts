@@ -3,13 +3,19 @@ import { IDIOMA_DEFAULT, IDIOMAS_KEYWORD, PAIS_DETECT, PAISES } from '#contract/
 import { estadoProceso, ProveedorMapas } from '#contract/states.ts';
 import { motivoKeyword } from '#domain/keyword/keyword.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
+import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { createSearch, reviewedKeywords } from '#pipeline/batches/create-batch.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { throughOutage } from '#store/outage.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { localAccount } from '#store/queries/cuentas/local-account.ts';
-import { batchProgress, failedKeywords, settledResults } from '#store/queries/dominios/verdict-results.ts';
+import {
+  batchProgress,
+  failedKeywords,
+  type ResultRow,
+  settledResults,
+} from '#store/queries/dominios/verdict-results.ts';
 import { type Tx, withAccount } from '#store/store.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
 import { type Command, readNumber, readOptions, UsageError, writeOut } from './command.ts';
@@ -108,6 +114,7 @@ function readFormat(format: string | undefined): 'jsonl' | 'csv' {
 async function follow(program: Program, key: BatchKey, csv: boolean, signal: AbortSignal): Promise<number> {
   const progress = createProgress('dominios');
   const printed = new Set<string>();
+  const confirming = new Set<string>();
   const read = reader(program, key);
   if (csv) await writeOut(resultHeader());
   const printNew = async () => {
@@ -118,6 +125,7 @@ async function follow(program: Program, key: BatchKey, csv: boolean, signal: Abo
       for (const row of found) {
         if (printed.has(row.negocio_id)) continue;
         printed.add(row.negocio_id);
+        if (row.dominio !== null && isConfirming(row)) confirming.add(row.dominio);
         const { negocio_id, orden, ...shown } = row;
         await writeOut(csv ? csvLine(row) : `${JSON.stringify(shown)}\n`);
       }
@@ -137,8 +145,11 @@ async function follow(program: Program, key: BatchKey, csv: boolean, signal: Abo
   } finally {
     progress.stop();
   }
-  return await conclude(program, key, signal);
+  return await conclude(program, key, signal, confirming.size);
 }
+
+const isConfirming = ({ es_disponible, confirmaciones, fase_ciclo }: ResultRow): boolean =>
+  fase_ciclo !== null && awaitsSecondWord({ es_disponible, confirmaciones: confirmaciones ?? 0, fase_ciclo });
 
 /** Reads of the search, which outlive an outage of the database. */
 const reader =
@@ -146,7 +157,12 @@ const reader =
   <T>(look: (tx: Tx) => Promise<T>): Promise<T> =>
     throughOutage(() => withAccount(program.store, key.usuario_id, look));
 
-async function conclude(program: Program, key: BatchKey, signal: AbortSignal): Promise<number> {
+async function conclude(
+  program: Program,
+  key: BatchKey,
+  signal: AbortSignal,
+  confirming: number,
+): Promise<number> {
   const read = reader(program, key);
   const end = await read((tx) => batchProgress(tx, key));
   const failed = await read((tx) => failedKeywords(tx, key, 20));
@@ -162,7 +178,7 @@ async function conclude(program: Program, key: BatchKey, signal: AbortSignal): P
   process.stderr.write(
     `${end.keywords_completadas} de ${cuantos(end.total_keywords, 'keyword')}, ` +
       `${cuantos(end.total_negocios_encontrados, 'negocio')}, ${cuantos(end.total_dominios_extraidos, 'dominio')}, ` +
-      `${cuantos(end.dominios_libres, 'libre')}.\n`,
+      `${cuantos(end.dominios_libres, 'libre')}${confirming > 0 ? `, ${confirming} por confirmar` : ''}.\n`,
   );
   return failed.length > 0 || end.estado !== estadoProceso.completado ? 1 : 0;
 }

@@ -57,13 +57,14 @@ function start(lines: readonly string[], args: readonly string[] = []) {
     running.delete(child);
     return { code: code as number | null, ...output }; // 'close' gives the exit code first
   });
-  return { child, end };
+  return { child, end, output };
 }
 
 interface Line {
   entrada: string;
   dominio: string | null;
   es_disponible: boolean | null;
+  confirmaciones: number;
   confianza: number;
   verification_method: string;
   motivo: string;
@@ -106,6 +107,7 @@ test('every line gets its answer, and what cannot be read is unknown, not taken'
     es_disponible: null,
     fase_ciclo: null,
     confianza: 0,
+    confirmaciones: 0,
   });
   expect(invalid?.motivo).toContain('escribe un dominio');
   expect(social).toMatchObject({
@@ -118,7 +120,7 @@ test('every line gets its answer, and what cannot be read is unknown, not taken'
   });
   expect(social?.motivo).toBe('Sin dominio propio: es una red social.');
   expect(cut).toMatchObject({ dominio: 'bar.es' });
-  expect(free).toMatchObject({ dominio: 'libre.cat', es_disponible: true });
+  expect(free).toMatchObject({ dominio: 'libre.cat', es_disponible: true, confirmaciones: 2 });
 });
 
 test('a list killed in its middle goes on where it was: nothing lost, doubled or asked again', async () => {
@@ -148,4 +150,40 @@ test('a list killed in its middle goes on where it was: nothing lost, doubled or
   const once = Math.max(...askedBefore);
   const repeated = names.filter((name) => timesAsked(name) > once);
   expect(repeated.length).toBeLessThanOrEqual(64);
+});
+
+test('a name of one word is printed at once as not known, and with the order to wait for the second', async () => {
+  const { code, stdout, stderr } = await start(['una-palabra.it']).end;
+  expect(code).toBe(0);
+  expect(parse(stdout)).toMatchObject([{ es_disponible: null, confirmaciones: 1, fase_ciclo: 'libre' }]);
+  expect(stderr).toContain('1 dominio con una sola respuesta');
+  expect(stderr).toContain('--confirmar');
+});
+
+test('with --confirmar a name of one word is printed with its second; interrupted, the same order waits on', async () => {
+  const salida = join(dir, 'confirmados.jsonl');
+  const names = ['dos-palabras.it', 'libre.cat', 'https://dos-palabras.it/contacto'];
+  const args = ['--confirmar', '--salida', salida];
+  const waits = async ({ output }: ReturnType<typeof start>) =>
+    expect
+      .poll(() => output.stderr, { timeout: 60_000 })
+      .toMatch(/Se espera la segunda respuesta de 1 dominio .* hacia las \d{1,2}:\d\d/);
+  const first = start(names, args);
+  await waits(first);
+  first.child.kill('SIGINT');
+  const { code, stderr } = await first.end;
+  expect(code).toBe(1);
+  expect(stderr).toContain('repite la orden y continuará');
+  expect(parse(readFileSync(salida, 'utf8')).map(({ entrada }) => entrada)).toEqual(['libre.cat']);
+
+  const second = start(names, args);
+  await waits(second);
+  simulator.control.advance(11 * 60_000);
+  expect(await second.end).toMatchObject({ code: 0 });
+  const free = { es_disponible: true, confirmaciones: 2 };
+  expect(parse(readFileSync(salida, 'utf8'))).toMatchObject([
+    { entrada: 'libre.cat', ...free },
+    { entrada: 'dos-palabras.it', ...free },
+    { entrada: 'https://dos-palabras.it/contacto', ...free },
+  ]);
 });

@@ -1,5 +1,7 @@
 import { PROCESAMIENTO } from '#contract/limits.ts';
 import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { type DomainLine, whyNone } from '#domain/website/domain-line.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { verifyList } from '#program/verify-list.ts';
@@ -19,8 +21,9 @@ const SITES = PROCESAMIENTO.max_concurrent_requests;
 const LINE_MAX = 8_192;
 
 export const verificar: Command = {
-  ayuda: `verificar [FILE|-] [--salida FILE] [--registro] [--simultaneas N] [--datos CARPETA] [--red FILE]
+  ayuda: `verificar [FILE|-] [--salida FILE] [--confirmar] [--registro] [--simultaneas N] [--datos CARPETA] [--red FILE]
   Un dominio, una URL, un correo o una línea de CSV por línea (archivo o entrada estándar); una línea JSON por entrada, según terminan.
+  --confirmar espera la segunda respuesta de los que una sola da por libres (unos diez minutos) ·
   --salida escribe en un archivo y, si ya existe, continúa donde quedó · --registro pregunta al registro también por
   los que responden · --simultaneas webs visitadas a la vez, 1–${SITES.max} (por defecto ${SITES.max})`,
 
@@ -29,6 +32,7 @@ export const verificar: Command = {
       ...SHARED_OPTIONS,
       salida: { type: 'string' },
       registro: { type: 'boolean' },
+      confirmar: { type: 'boolean' },
       simultaneas: { type: 'string' },
     });
     const sites = readNumber('simultaneas', values.simultaneas, SITES) ?? SITES.max;
@@ -52,6 +56,7 @@ export const verificar: Command = {
           total,
           sites,
           persona: values.registro ?? false,
+          confirm: values.confirmar ?? false,
           signal,
         });
       } finally {
@@ -90,6 +95,7 @@ async function verifyAll(
     total: number | null;
     sites: number;
     persona: boolean;
+    confirm: boolean;
     signal: AbortSignal;
   },
 ): Promise<void> {
@@ -97,6 +103,7 @@ async function verifyAll(
   const usuarioId = await localAccount(program.store, program.clock.now());
   await setLocalProcessing(program.store, { max_concurrent_requests: run.sites });
   let done = run.results?.answered ?? 0;
+  let once = 0;
   const write = async (row: object) => {
     done += 1;
     const text = `${JSON.stringify(row)}\n`;
@@ -108,6 +115,8 @@ async function verifyAll(
       usuarioId,
       persona: run.persona,
       signal: run.signal,
+      confirm: run.confirm,
+      onConfirming: sayConfirming(),
       onNone: (entrada, none) => write(withoutDomain(entrada, none)),
       onVerdicts: async (found) => {
         const names = found.map(({ verdict }) => verdict.dominio);
@@ -115,6 +124,7 @@ async function verifyAll(
           readEvidence(tx, usuarioId, names, program.clock.now()),
         );
         for (const { verdict, entradas } of found) {
+          if (awaitsSecondWord(verdict)) once += 1;
           const shown = withEvidence(verdict, evidence.get(verdict.dominio) ?? []);
           for (const entrada of entradas) await write({ entrada, ...shown });
         }
@@ -123,11 +133,36 @@ async function verifyAll(
   } finally {
     progress.stop();
   }
+  if (once > 0 && !run.signal.aborted) process.stderr.write(onceText(once, run.confirm));
 }
+
+/** Says what is waited for, and again when it takes longer than was said. */
+function sayConfirming(): (waiting: { dominios: number; until: number | null }) => void {
+  let said: number | null = null;
+  return ({ dominios, until }) => {
+    if (said !== null && (until ?? 0) - said < MINUTE) return;
+    said = until ?? said ?? 0;
+    const when = until === null ? '' : ` hacia las ${CLOCK.format(until)}`;
+    process.stderr.write(
+      `Se espera la segunda respuesta de ${cuantos(dominios, 'dominio')} que una da por ${dominios === 1 ? 'libre' : 'libres'}${when}. ` +
+        'Se puede interrumpir: con --salida la misma orden continúa.\n',
+    );
+  };
+}
+
+const CLOCK = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });
+const MINUTE = 60_000;
+
+const onceText = (once: number, confirm: boolean) =>
+  `${cuantos(once, 'dominio')} con una sola respuesta que ${once === 1 ? 'lo' : 'los'} da por ${once === 1 ? 'libre' : 'libres'} (es_disponible null, confirmaciones 1): ` +
+  `${confirm ? 'la segunda no ha llegado; se pedirá otra vez más tarde' : 'con --confirmar se espera la segunda'}.\n`;
 
 type Known = Awaited<ReturnType<typeof readEvidence>> extends Map<string, infer Pieces> ? Pieces : never;
 
-function withEvidence({ id, comprobando, revision, ...shown }: DomainVerdict, known: Known) {
+function withEvidence(
+  { id, comprobando, revision, segundo_canal_desde, ...shown }: DomainVerdict,
+  known: Known,
+) {
   const evidencias = known.map((piece) => ({
     fuente: piece.fuente,
     servidor: piece.servidor,
@@ -151,6 +186,7 @@ function withoutDomain(entrada: string, none: DomainLine & { kind: 'none' }) {
     estado_verificacion: shared ? estadoVerificacion.activo : null,
     es_disponible: unread ? null : false,
     confianza: unread ? 0 : 1,
+    confirmaciones: 0,
     verification_method: unread ? 'ninguno' : 'psl',
     fase_ciclo: shared ? faseCiclo.activo : null,
     fecha_expiracion: null,

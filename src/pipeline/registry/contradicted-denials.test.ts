@@ -79,6 +79,55 @@ test('an answer that is being written when its server is quarantined is withdraw
   expect(again).toEqual({ confirmaciones: 1, debido: true });
 });
 
+test.each(['reserved', 'registered'] as const)(
+  'what a server said to be %s forbids free, also when it is quarantined before that is written',
+  async (kind) => {
+    const { pipeline, clock } = lab.program;
+    const account = await lab.account();
+    const dominio = `en-vuelo-${kind}.com`;
+    await verifyListed(pipeline, account, [{ dominio, dominio_unicode: dominio, zona: 'com' }], {
+      persona: false,
+    });
+    const access = await pipeline.zoneAccess(dominio);
+    const now = clock.now();
+    for (const canal of ['rdap', 'whois'] as const) {
+      const servidor = access.servers[canal] ?? '';
+      await system(async (tx) => {
+        await registerServer(tx, { servidor, canal, intervalMs: 1_000 });
+        const canary = { servidor, outcome: 'good', motivo: null, quarantinedBefore: null } as const;
+        await saveCanary(tx, { ...canary, next: now + 10 * MINUTE, now: now - MINUTE });
+      });
+    }
+    const liar = access.servers.rdap ?? '';
+    await system((tx) =>
+      quarantineServer(tx, { servidor: liar, motivo: 'miente', since: now, until: now + 15 * MINUTE, now }),
+    );
+    const { id: dominio_id } = await lab.verdict(account, dominio);
+    const write = (canal: 'rdap' | 'whois', said: 'absent' | typeof kind, hora: number) => {
+      const servidor = access.servers[canal] ?? '';
+      const work = { usuario_id: account, dominio_id, dominio, canal, servidor, prioridad: 2 };
+      const nuevas = [
+        dns('nxdomain', { hora: now }),
+        registry(canal, said, { servidor, hora, fecha_registro: null }),
+      ];
+      const result = { dominio_id, dominio, access, nuevas, spent: 0, work };
+      return writeCheckResults(pipeline, account, [result], AbortSignal.timeout(20_000));
+    };
+    await write('rdap', kind, now - 30 * MINUTE);
+    expect(await lab.verdict(account, dominio)).toMatchObject({ es_disponible: false });
+    await write('whois', 'absent', now - 20 * MINUTE);
+    await write('whois', 'absent', now);
+    expect(await lab.verdict(account, dominio)).toMatchObject({
+      es_disponible: null,
+      confirmaciones: 0,
+      verification_method: 'conflict',
+    });
+    // Its denial is worth nothing.
+    await write('rdap', 'absent', now);
+    expect(await lab.verdict(account, dominio)).toMatchObject({ es_disponible: null, confirmaciones: 0 });
+  },
+);
+
 /** How many sessions of this database wait for a lock. */
 async function waiting(): Promise<number> {
   const found = await system((tx) =>

@@ -127,11 +127,14 @@ export const DomainVerdict = VerdictColumns.extend({
   dominio: z.string(),
   /** The check goes on: a confirmation or a retry is still to come. */
   comprobando: z.boolean(),
+  /** When the second word may be given, in epoch milliseconds; null where none is waited for. */
+  segundo_canal_desde: z.number().nullable(),
   revision: z.number(),
 });
 export type DomainVerdict = z.infer<typeof DomainVerdict>;
 
-const domainVerdict = sql`d.id, d.dominio, d.comprobando, d.revision::float8 AS revision, ${verdict}`;
+const domainVerdict = sql`d.id, d.dominio, d.comprobando, d.revision::float8 AS revision,
+  (extract(epoch FROM d.segundo_canal_desde) * 1000)::float8 AS segundo_canal_desde, ${verdict}`;
 
 /** A place in the account's changes: revisions become visible in their order, all rows of one at once. */
 export interface ChangeCursor {
