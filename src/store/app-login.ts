@@ -1,8 +1,9 @@
-import type pg from 'pg';
+import pg from 'pg';
 import * as z from 'zod';
 import { AppError } from '#platform/errors.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { clientRows } from './queries/sql/rows.ts';
+import { APP_ROLE } from './roles.ts';
 
 const loginRow = z.object({
   login: z.string(),
@@ -12,6 +13,8 @@ const loginRow = z.object({
 });
 const tableRow = z.object({ name: z.string(), bound: z.boolean() });
 const nameRow = z.object({ name: z.string() });
+
+const lackingRow = z.object({ login: z.string(), lacking: z.boolean(), member: z.boolean() });
 
 /** What the person has to do; the role is the one that row-level security is written for. */
 const ADVICE =
@@ -31,6 +34,7 @@ export async function proveRowSecurity(pool: pg.Pool): Promise<void> {
   });
   try {
     await refusePowerful(client);
+    await refusePowerless(client);
     await refuseVisibleRows(client);
   } finally {
     client.release();
@@ -59,6 +63,30 @@ async function refusePowerful(client: pg.PoolClient): Promise<void> {
         : null;
   if (reason !== null)
     throw refused(`APP_DATABASE_URL entra como «${found.login}», que ${reason}: ${ADVICE}`);
+}
+
+/** A login of another name works as a member of the program's role, and needs its rights without taking it first. */
+async function refusePowerless(client: pg.PoolClient): Promise<void> {
+  const [found] = await clientRows(
+    client,
+    lackingRow,
+    `SELECT session_user AS login,
+      NOT has_schema_privilege('public', 'USAGE')
+        OR coalesce(bool_or(NOT has_table_privilege(c.oid, 'SELECT') OR NOT has_table_privilege(c.oid, 'INSERT')), false)
+        AS lacking,
+      EXISTS (SELECT FROM pg_roles WHERE rolname = $1 AND pg_has_role(session_user, oid, 'MEMBER')) AS member
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`,
+    [APP_ROLE],
+  );
+  if (found?.lacking !== true) return;
+  const login = pg.escapeIdentifier(found.login);
+  const how = found.member
+    ? `lo es sin heredar sus permisos. Como administrador: ALTER ROLE ${login} INHERIT; GRANT ${APP_ROLE} TO ${login} WITH INHERIT TRUE`
+    : `no lo es. Como administrador: GRANT ${APP_ROLE} TO ${login}`;
+  throw refused(
+    `APP_DATABASE_URL entra como «${found.login}», que no puede leer ni escribir las tablas: tiene que ser miembro del rol ` +
+      `${APP_ROLE}, y ${how}`,
+  );
 }
 
 /** Rows of accounts live in the tables with a `usuario_id`. */

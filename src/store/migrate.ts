@@ -51,10 +51,29 @@ export async function migrate(
       await migrateQueues(client, options.queues);
       await grantToAppRole(client);
     });
+  } catch (error) {
+    throw isForbidden(error) ? notOwner(ownerUrl, error) : error;
   } finally {
     // Closing the session gives the lock back.
     await client.end();
   }
+}
+
+/** Tells a login that may not change the schema from every other failure. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501';
+}
+
+function notOwner(ownerUrl: string, cause: unknown): AppError {
+  const { username, pathname } = new URL(ownerUrl);
+  const login = decodeURIComponent(username);
+  const base = decodeURIComponent(pathname.slice(1));
+  return new AppError(
+    'configuracion_incompleta',
+    `DATABASE_URL entra como «${login}», que no puede cambiar las tablas de «${base}»: usa el usuario propietario de esa base ` +
+      `de datos. Si está vacía, como administrador: ALTER DATABASE ${pg.escapeIdentifier(base)} OWNER TO ${pg.escapeIdentifier(login)}`,
+    { cause },
+  );
 }
 
 async function connect(client: pg.Client): Promise<void> {

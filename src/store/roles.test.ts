@@ -105,6 +105,27 @@ test('another login that is only a member of the program’s role works too', as
   await expectToWork(urlOf('otro_nombre', 'x', 'con_derechos'), 'otro_nombre');
 });
 
+test('a login of another name that is no member, or does not inherit, is shown the SQL that makes it work', async () => {
+  await admin.query(`CREATE ROLE "mi-programa" LOGIN PASSWORD 'x'`);
+  const url = urlOf('mi-programa', 'x', 'con_derechos');
+  await expectRefused(
+    url,
+    'APP_DATABASE_URL entra como «mi-programa», que no puede leer ni escribir las tablas',
+  );
+  await expectRefused(url, 'GRANT dominios_app TO "mi-programa"');
+  await admin.query('GRANT dominios_app TO "mi-programa" WITH INHERIT FALSE');
+  await expectRefused(url, 'WITH INHERIT TRUE');
+  await admin.query('GRANT dominios_app TO "mi-programa" WITH INHERIT TRUE');
+  await expectToWork(url, 'mi-programa');
+});
+
+test('an owner’s login that may not change the schema is refused in words', async () => {
+  await admin.query(`CREATE ROLE invitado LOGIN PASSWORD 'x'`);
+  const attempt = migrate(urlOf('invitado', 'x', 'con_derechos'), { queues: [], log });
+  await expect(attempt).rejects.toMatchObject({ code: 'configuracion_incompleta' });
+  await expect(attempt).rejects.toThrow('DATABASE_URL entra como «invitado»');
+});
+
 test('the login that owns the tables is refused, also when its connections take the role off', async () => {
   const ownerUrl = urlOf('con_derechos', 'x', 'con_derechos');
   await expectRefused(ownerUrl, 'es el propietario de las tablas');
