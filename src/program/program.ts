@@ -28,6 +28,7 @@ import { migrate } from '#store/migrate.ts';
 import { forgetAllProcesses } from '#store/queries/procesos/processes.ts';
 import { isReady } from '#store/ready.ts';
 import { openStore, type Store, withSystem } from '#store/store.ts';
+import { awaitConnection } from './await-connection.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { createMessages, startQueueing } from './messages.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -83,6 +84,17 @@ export async function startProgram(
   const log = createLogger({
     level: process.env.LOG_LEVEL ? config.logLevel : (options.log ?? config.logLevel),
   });
+  const start = () => startOnce(config, options, log);
+  // A command of a person says at once why it cannot begin; what serves waits.
+  return signal === undefined ? await start() : await awaitConnection(start, { signal, log });
+}
+
+async function startOnce(
+  config: Config,
+  options: { mode: Config['mode']; signal?: AbortSignal },
+  log: Logger,
+): Promise<Program> {
+  const { signal } = options;
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;
   let stopBy = 0;

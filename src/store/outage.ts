@@ -7,11 +7,16 @@ const LOST_TEXT = /Connection terminated|not queryable|timeout exceeded when try
 const CONFLICT_CODE = /^(?:40P01|40001)$/;
 /** What `lock_timeout` ends. */
 const LOCK_CODE = /^55P03$/;
+/** No connection is free, or the server is starting: soon it will take one. */
+const FULL_CODE = /^(?:53300|57P03)$/;
 const CAUSES_MAX = 5;
 
 /** Whether a failure says that the database cannot be reached now, and nothing else. */
 export const isConnectionLost = (error: unknown): boolean =>
   hasCause(error, (code, text) => LOST_CODE.test(code) || LOST_TEXT.test(text));
+
+/** Whether the server is there and takes no connection yet. */
+export const isServerFull = (error: unknown): boolean => hasCause(error, (code) => FULL_CODE.test(code));
 
 /** Whether a statement was ended because another session held what it wanted to lock. */
 export const isLockRefused = (error: unknown): boolean => hasCause(error, (code) => LOCK_CODE.test(code));

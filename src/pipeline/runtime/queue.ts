@@ -65,10 +65,15 @@ export async function startQueue(options: {
     maintenanceIntervalSeconds: 300,
   });
   boss.on('error', (error) => options.log.warn({ err: error }, 'queue error'));
-  await boss.start();
-  // Warms pg-boss's cache of queues: afterwards a send inside a transaction asks nothing outside it.
-  await boss.getQueues([DEAD_JOBS, ...jobNames]);
-  if (options.schedules) await writeSchedules(boss);
+  try {
+    await boss.start();
+    // Warms pg-boss's cache of queues: afterwards a send inside a transaction asks nothing outside it.
+    await boss.getQueues([DEAD_JOBS, ...jobNames]);
+    if (options.schedules) await writeSchedules(boss);
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true }).catch(() => undefined);
+    throw error;
+  }
   const inside = (tx: Tx) => ({
     executeSql: (text: string, values?: unknown[]) => tx.execute({ text, values: values ?? [] }),
   });

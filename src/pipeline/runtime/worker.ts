@@ -54,8 +54,26 @@ export async function startWorker(
     else workers.servers.wake(wake.servidor);
   };
   const stopListening = store.wakeUps.listen(hear);
-  const watch = await watchWakeUps({ appUrl: options.appUrl, log, hear });
-  await deps.queue.work(options.jobs, stopping.signal);
+  const goodbye = () =>
+    atMost(
+      withSystem(store, (tx) => forgetProcess(tx, proceso)),
+      GOODBYE_MS,
+    );
+  const listen = async () => {
+    const watch = await watchWakeUps({ appUrl: options.appUrl, log, hear });
+    await deps.queue.work(options.jobs, stopping.signal).catch(async (error: unknown) => {
+      await watch.close();
+      throw error;
+    });
+    return watch;
+  };
+  const watch = await listen().catch(async (error: unknown) => {
+    stopping.abort();
+    stopListening();
+    await Promise.all(Object.values(workers).map((each) => each.stop(GOODBYE_MS)));
+    await goodbye().catch(() => undefined);
+    throw error;
+  });
   const loops = [
     keepSweeping(deps, workers, stopping.signal),
     keepBeating(deps, modo, stopping.signal),
@@ -73,10 +91,7 @@ export async function startWorker(
       await atMost(all, timeoutMs);
       const running = (await Promise.all(stops)).flat();
       if (running.length > 0 || late.aborted) log.warn({ running }, 'the stop came to its deadline');
-      await atMost(
-        withSystem(store, (tx) => forgetProcess(tx, proceso)),
-        GOODBYE_MS,
-      );
+      await goodbye();
     },
   };
 }
