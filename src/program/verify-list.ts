@@ -1,5 +1,5 @@
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
-import { type DomainLine, domainsInLine } from '#domain/website/domain-line.ts';
+import { type DomainLine, domainsInLine, type LeftOut } from '#domain/website/domain-line.ts';
 import type { OwnDomain } from '#domain/website/website.ts';
 import { verifyListed } from '#pipeline/domains/verify-domains.ts';
 import { wait } from '#pipeline/runtime/wait.ts';
@@ -32,9 +32,13 @@ export interface ListOptions {
   confirm?: boolean;
   /** Nothing else is waited for but the second words of so many names, the last of them at `until` (epoch milliseconds). */
   onConfirming?(waiting: { dominios: number; until: number | null }): void;
+  /** True for an answer that an interrupted run gave already: of a line and its domain, `null` for a line without one. */
+  isAnswered?(entrada: string, dominio: string | null): boolean;
+  /** Names of a line that are not taken from it. */
+  onLeft?(entrada: string, left: readonly LeftOut[]): void;
   /** A line without a domain of its own. */
   onNone(entrada: string, none: DomainLine & { kind: 'none' }): Promise<void>;
-  /** A domain with its verdict and the lines that named it. */
+  /** A domain with its verdict and the lines that named it: each domain of a line is answered by itself. */
   onVerdicts(found: readonly { verdict: DomainVerdict; entradas: readonly string[] }[]): Promise<void>;
 }
 
@@ -112,22 +116,25 @@ class ListRun {
         this.#ended = true;
         break;
       }
-      const read = domainsInLine(line.value);
+      const entrada = line.value;
+      const read = domainsInLine(entrada);
+      if (read.left.length > 0) this.#options.onLeft?.(entrada, read.left);
       if (read.kind === 'none') {
-        await this.#options.onNone(line.value, read);
+        if (!this.#options.isAnswered?.(entrada, null)) await this.#options.onNone(entrada, read);
         continue;
       }
-      // One answer a line: of several domains it is the first one's.
-      const [own] = read.domains;
-      if (own === undefined) continue;
-      this.#linesWaiting += 1;
-      const named = this.#waiting.get(own.dominio);
-      if (named) {
-        named.push(line.value);
-        if (this.#confirming.has(own.dominio)) this.#linesConfirming += 1;
-      } else {
-        this.#waiting.set(own.dominio, [line.value]);
-        domains.set(own.dominio, own);
+      taken += read.domains.length - 1;
+      for (const own of read.domains) {
+        if (this.#options.isAnswered?.(entrada, own.dominio)) continue;
+        this.#linesWaiting += 1;
+        const named = this.#waiting.get(own.dominio);
+        if (named) {
+          named.push(entrada);
+          if (this.#confirming.has(own.dominio)) this.#linesConfirming += 1;
+        } else {
+          this.#waiting.set(own.dominio, [entrada]);
+          domains.set(own.dominio, own);
+        }
       }
     }
     const fresh = [...domains.values()].map(({ dominio, dominio_unicode, publicSuffix }) => ({

@@ -1,17 +1,33 @@
-import { domainsInLine, rejection } from '#domain/website/domain-line.ts';
+import { domainsInLine, rejection, whyLeft } from '#domain/website/domain-line.ts';
 import type { NewDomain } from '#store/queries/dominios/requests.ts';
 
 const SHOWN_MAX = 200;
+/** One line may hold many names that are left out. */
+const LEFT_SHOWN = 5_000;
+
+interface NotTaken {
+  entrada: string;
+  motivo: string;
+}
 
 export interface PastedDomains {
   domains: NewDomain[];
-  rechazados: { entrada: string; motivo: string }[];
+  /** Names that an earlier one of the list repeats. */
+  repetidos: number;
+  /** Lines that name no domain. */
+  rechazados: NotTaken[];
+  /** Names that a line holds beside those that are taken from it. */
+  omitidos: NotTaken[];
+  omitidos_total: number;
 }
 
 /** From pasted lines to registrable domains, each once; blank lines say nothing. */
 export function readPastedDomains(lines: readonly string[]): PastedDomains {
   const domains = new Map<string, NewDomain>();
-  const rechazados: PastedDomains['rechazados'] = [];
+  const rechazados: NotTaken[] = [];
+  const omitidos: NotTaken[] = [];
+  let named = 0;
+  let omitidos_total = 0;
   for (const line of lines.flatMap((text) => text.split(/[\r\n]+/))) {
     const entrada = line.trim();
     if (entrada === '') continue;
@@ -23,6 +39,17 @@ export function readPastedDomains(lines: readonly string[]): PastedDomains {
     for (const { dominio, dominio_unicode, publicSuffix } of read.domains) {
       domains.set(dominio, { dominio, dominio_unicode, zona: publicSuffix });
     }
+    named += read.domains.length;
+    omitidos_total += read.left.length;
+    for (const left of read.left.slice(0, LEFT_SHOWN - omitidos.length)) {
+      omitidos.push({ entrada: left.texto, motivo: whyLeft(left) });
+    }
   }
-  return { domains: [...domains.values()], rechazados };
+  return {
+    domains: [...domains.values()],
+    repetidos: named - domains.size,
+    rechazados,
+    omitidos,
+    omitidos_total,
+  };
 }

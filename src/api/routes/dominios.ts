@@ -71,7 +71,7 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
     }),
 
     async crear({ account: { usuario_id }, body }) {
-      const { domains, rechazados } = readPastedDomains('dominios' in body ? body.dominios : [body.dominio]);
+      const { domains, ...said } = readPastedDomains('dominios' in body ? body.dominios : [body.dominio]);
       const added =
         domains.length === 0 ? { ids: [], creados: 0 } : await addAndVerify(deps, usuario_id, domains);
       const shown = added.ids.slice(0, ADDED_SHOWN);
@@ -79,7 +79,7 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
       const { creados } = added;
       return {
         success: true,
-        data: { dominios, creados, conocidos: added.ids.length - creados, rechazados },
+        data: { dominios, creados, conocidos: added.ids.length - creados, ...said },
       };
     },
 

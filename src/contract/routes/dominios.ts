@@ -75,6 +75,8 @@ const Eliminados = z.strictObject({
   papelera: Id.nullable(),
 });
 
+const NoTomado = z.strictObject({ entrada: z.string(), motivo: z.string() });
+
 export const dominiosRoutes = routes({
   listar: {
     method: 'GET',
@@ -130,7 +132,13 @@ export const dominiosRoutes = routes({
         dominios: z.array(Dominio).max(100),
         creados: z.int(),
         conocidos: z.int(),
-        rechazados: z.array(z.strictObject({ entrada: z.string(), motivo: z.string() })),
+        /** Names that an earlier one of the list repeats. */
+        repetidos: z.int(),
+        /** Lines that name no domain. */
+        rechazados: z.array(NoTomado),
+        /** Names that stand in a line beside those taken from it: the first 5,000. */
+        omitidos: z.array(NoTomado),
+        omitidos_total: z.int(),
       }),
     ),
   },

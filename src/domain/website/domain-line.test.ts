@@ -93,7 +93,6 @@ test.each<[string, string]>([
   ['   ', 'comment'],
   ['- # nada', 'comment'],
   ['facebook.com/a;192.168.1.1', 'social'],
-  ['"mibar.es" x', 'invalid'],
   ['ana@b@mibar.es', 'invalid'],
   ['ana@mailto:mibar.es', 'invalid'],
   ['ana@mibar.es>', 'invalid'],
@@ -128,6 +127,12 @@ test.each([
   ['facebook.com/mibar', 'Es una red social, no un dominio propio'],
   ['ana@gmail.com', 'Es un correo de un proveedor, no un dominio propio'],
   ['😀.es', 'Tiene caracteres que ningún registro admite en esa extensión'],
+  ['no tiene', 'No se entiende como dominio'],
+  ['mi bar.es', '«bar.es» tiene texto delante y puede no ser un dominio: ponlo solo en su línea'],
+  [
+    'copia.zip',
+    '«copia.zip» parece el nombre de un archivo: si es un dominio, escríbelo con https:// delante',
+  ],
 ])('%s is refused: %s', (line, why) => {
   const found = domainsInLine(line);
   expect(found.kind === 'none' && rejection(found)).toBe(why);

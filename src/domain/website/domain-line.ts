@@ -1,83 +1,78 @@
+import { type LeftOut, LineReader, type Own } from './line-reader.ts';
+import { lineParts, lineText } from './line-text.ts';
 import type { NoDomainReason } from './no-domain-text.ts';
 import { type OwnDomain, ownDomain } from './website.ts';
 
-type Own = OwnDomain & { kind: 'own' };
+export type { LeftOut } from './line-reader.ts';
 
-/** What a line of a pasted list or of a file names. */
-export type DomainLine =
+/** What a line of a pasted list or of a file names, and the names in it that are left out, each with its reason. */
+export type DomainLine = { left: readonly LeftOut[] } & (
   | { kind: 'domains'; domains: readonly Own[] }
-  | { kind: 'none'; reason: NoDomainReason | 'mail_provider' | 'comment'; host: string };
+  | { kind: 'none'; reason: NoDomainReason | 'mail_provider' | 'comment'; host: string }
+);
 
-const LINE_MAX = 8_192;
-const CELLS_MAX = 60;
-const EMAIL = /^[^\s@<>"/]{1,64}@[^\s@<>"/]{1,253}$/u;
+export const LINE_MAX = 8_192;
 /** Public mail providers: the part behind the @ is not the person's own domain. */
 const MAIL_PROVIDERS =
   /^(?:(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|ymail|icloud|aol|gmx|protonmail|zoho)\.[a-z.]{2,6}|me\.com|mac\.com|proton\.me|pm\.me|mail\.(?:com|ru)|yandex\.[a-z]{2,3}|web\.de|t-online\.de|laposte\.net|orange\.fr|free\.fr|libero\.it|telefonica\.net|movistar\.es|ono\.com|terra\.es|ya\.com)$/;
+/** A resource record as zone files hold it: its owner is the name, what its data names is not. */
+const RECORD_TYPE = '(?:A|AAAA|CAA|CNAME|DNSKEY|DS|HTTPS|MX|NAPTR|NS|NSEC3?|PTR|RRSIG|SOA|SRV|SVCB|TXT)';
+const ZONE_LINES = [
+  new RegExp(`^(\\S{1,255})\\s+\\d{1,10}[smhdw]?\\s+(?:(?:IN|CH|HS)\\s+)?${RECORD_TYPE}\\s+(.+)`, 'is'),
+  new RegExp(`^(\\S{1,254}\\.)\\s+(?:IN\\s+)?${RECORD_TYPE}\\s+(.+)`, 'is'),
+  new RegExp(`^(\\S{1,255})\\s+IN\\s+(?:\\d{1,10}\\s+)?${RECORD_TYPE}\\s+(.+)`, 's'),
+];
 
 /**
- * The registrable domains that a line names, as people paste them from spreadsheets, notes and mail: a name or an address,
- * cells parted by tab, `;`, `,` or `|`, an e-mail address, `mailto:`, a Markdown or HTML link, list marks and a comment
- * behind `#`. Cells that are addresses go before e-mail addresses. Linear in its length; never throws.
+ * The registrable domains that a line names, all of them and in their order, as people paste them from spreadsheets, notes,
+ * zone files, JSON and mail, whatever parts them and whatever note stands beside them. A name behind the words of a sentence
+ * is not taken ('mi bar.es' is not bar.es), and is among `left`. Addresses go before e-mail addresses. At most 8,192
+ * characters are read. Linear in its length; never throws.
  */
 export function domainsInLine(line: string): DomainLine {
-  const text = withoutComment(withoutMarks(line.slice(0, LINE_MAX)));
-  if (text === '') return { kind: 'none', reason: 'comment', host: '' };
-  const cells = cellsOf(text);
-  const read = cells.map(ownDomain);
-  const domains = unique(read.filter((found) => found.kind === 'own'));
-  if (domains.length > 0) return { kind: 'domains', domains };
-  const mail = mailDomain(cells);
-  if (mail !== null) return mail;
-  const explained = read.find(
-    (found) => found.kind === 'none' && found.reason !== 'invalid' && found.reason !== 'suffix',
-  );
-  return lineOf(explained ?? ownDomain(text));
-}
-
-function lineOf(found: OwnDomain): DomainLine {
-  return found.kind === 'own' ? { kind: 'domains', domains: [found] } : found;
-}
-
-/** Markdown and HTML links become their addresses; quotes, list marks and emphasis go. */
-function withoutMarks(line: string): string {
-  return line
-    .replace(/\[[^[\]]{0,300}\]\(\s*<?([^()\s<>]{1,2000})>?[^()]{0,200}\)/g, ' $1 ')
-    .replace(/<a\s[^<>]{0,300}?href=["']?([^"'\s<>]{1,2000})[^<>]{0,300}>[^<>]{0,300}(?:<\/a>)?/gi, ' $1 ')
-    .replace(/<(https?:[^<>\s]{1,2000}|[^<>\s@]{1,64}@[^<>\s]{1,253})>/gi, ' $1 ')
-    .replace(/[`*]/g, ' ')
-    .trim()
-    .replace(/^(?:[-–—•·>+]|\d{1,6}[.)])\s+/, '')
-    .replace(/^\[[ xX]\]\s/, '');
-}
-
-/** A comment begins at `#` or `//`, at the start or behind a blank. */
-function withoutComment(text: string): string {
-  return text.replace(/(?:^|\s)(?:#|\/\/\s).*/s, '');
-}
-
-/** The cells of a spreadsheet's line, by the first kind of separator that it has; quotes of CSV taken off. */
-function cellsOf(text: string): string[] {
-  const separator = ['\t', ';', ',', '|'].find((each) => text.includes(each)) ?? '\t';
-  const cells = text.split(separator, CELLS_MAX).map((cell) => cell.trim().replace(/^"(.*)"$/s, '$1'));
-  const words = cells.filter((cell) => cell.includes('@')).flatMap((cell) => cell.split(/\s/));
-  return [...cells, ...words];
-}
-
-function mailDomain(cells: readonly string[]): DomainLine | null {
-  for (const cell of cells) {
-    const mail = cell.replace(/^mailto:\/{0,2}/i, '').replace(/\?.*/, '');
-    if (!EMAIL.test(mail)) continue;
-    const host = mail.slice(mail.indexOf('@') + 1).toLowerCase();
-    return MAIL_PROVIDERS.test(host)
-      ? { kind: 'none', reason: 'mail_provider', host }
-      : lineOf(ownDomain(host));
+  const reader = new LineReader();
+  const text = lineText(line.slice(0, LINE_MAX));
+  const comment = !/[\p{L}\p{N}\p{So}]/u.test(text);
+  if (!comment && !readZoneLine(text, reader)) {
+    for (const { clave, texto } of lineParts(text)) reader.read(texto, clave);
   }
-  return null;
+  const mails = reader.mails.map(mailDomain);
+  const hosts = reader.taken.length > 0 ? [] : mails.flatMap((mail) => (mail.kind === 'own' ? [mail] : []));
+  for (const own of hosts) reader.take(own);
+  if (hosts.length === 0)
+    for (const mail of mails) if (mail.kind === 'own') reader.leave(mail.host, 'mail', mail.dominio);
+  if (line.length > LINE_MAX) reader.leave(`…${line.slice(LINE_MAX, LINE_MAX + 60)}`, 'long');
+  const { taken: domains, left } = reader;
+  if (domains.length > 0) return { kind: 'domains', domains, left };
+  if (comment) return { kind: 'none', reason: 'comment', host: '', left };
+  const none = mails[0] ?? reader.explained;
+  if (none !== null && none.kind !== 'own')
+    return { kind: 'none', reason: none.reason, host: none.host, left };
+  const whole = left.length > 0 ? null : ownDomain(text);
+  return whole?.kind === 'none' ? { ...whole, left } : { kind: 'none', reason: 'invalid', host: '', left };
 }
 
-function unique(found: readonly Own[]): Own[] {
-  return [...new Map(found.map((own) => [own.dominio, own])).values()];
+/** True where the line is a record of a zone file. */
+function readZoneLine(text: string, reader: LineReader): boolean {
+  for (const form of ZONE_LINES) {
+    const [, owner = '', data = ''] = form.exec(text) ?? [];
+    const own = owner === '' ? null : ownDomain(owner);
+    if (own?.kind !== 'own') continue;
+    reader.take(own);
+    for (const word of data.split(/\s+/)) {
+      const named = word.includes('.') ? ownDomain(word) : null;
+      if (named?.kind === 'own') reader.leave(word, 'record', named.dominio);
+    }
+    return true;
+  }
+  return false;
+}
+
+type MailDomain = OwnDomain | { kind: 'mail'; reason: 'mail_provider'; host: string };
+
+function mailDomain(mail: string): MailDomain {
+  const host = mail.slice(mail.indexOf('@') + 1).toLowerCase();
+  return MAIL_PROVIDERS.test(host) ? { kind: 'mail', reason: 'mail_provider', host } : ownDomain(host);
 }
 
 const WHY: Record<(DomainLine & { kind: 'none' })['reason'], string> = {
@@ -102,6 +97,8 @@ export function whyNone(none: DomainLine & { kind: 'none' }): string {
 
 /** The same for the person who pasted it: what it is, and what it is not. */
 export function rejection(none: DomainLine & { kind: 'none' }): string {
+  const [left] = none.left;
+  if (none.reason === 'invalid' && left) return `«${left.texto}» ${whyLeft(left)}`;
   const why = whyNone(none);
   const not = isServiceItself(none) ? ', no el de un negocio' : ', no un dominio propio';
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}${OF_OTHERS.has(none.reason) ? not : ''}`;
@@ -111,3 +108,15 @@ export function rejection(none: DomainLine & { kind: 'none' }): string {
 function isServiceItself({ reason, host }: DomainLine & { kind: 'none' }): boolean {
   return reason === 'platform' && /^(?:www\.)?[^.]+(?:\.(?:com|co|org|net))?\.[^.]+$/.test(host);
 }
+
+const WHY_LEFT: Record<LeftOut['reason'], string> = {
+  beside_words: 'tiene texto delante y puede no ser un dominio: ponlo solo en su línea',
+  record: 'es un servidor o un dato del registro, no el dominio de la línea',
+  mail: 'es el dominio de un correo, y la línea ya tiene una dirección',
+  glued: 'parecen varios dominios pegados: sepáralos',
+  file: 'parece el nombre de un archivo: si es un dominio, escríbelo con https:// delante',
+  long: `la línea pasa de ${LINE_MAX.toLocaleString('es-ES')} caracteres: lo que sigue no se lee`,
+};
+
+/** Why a name of a line is left out, as a Spanish clause in lower case without full stop. */
+export const whyLeft = ({ reason }: LeftOut): string => WHY_LEFT[reason];

@@ -123,6 +123,29 @@ test('every line gets its answer, and what cannot be read is unknown, not taken'
   expect(free).toMatchObject({ dominio: 'libre.cat', es_disponible: true, confirmaciones: 2 });
 });
 
+test('each domain of a line is answered, also by a second run; what is left out is said', async () => {
+  const salida = join(dir, 'varios.jsonl');
+  const lines = ['tienda-31.es y tienda-32.es', 'tienda-33.es mejor que tienda-34.es', 'mi tienda-35.es'];
+  // As an earlier version left it: an answer for the first domain of the line alone.
+  writeFileSync(salida, `${JSON.stringify({ entrada: lines[0], dominio: 'tienda-31.es' })}\n`);
+  const { code, stderr } = await start(lines, ['--salida', salida]).end;
+  expect(code).toBe(0);
+  const found = parse(readFileSync(salida, 'utf8'));
+  expect(found.map(({ entrada, dominio }) => [entrada, dominio]).sort()).toEqual([
+    [lines[2], null],
+    [lines[0], 'tienda-31.es'],
+    [lines[0], 'tienda-32.es'],
+    [lines[1], 'tienda-33.es'],
+  ]);
+  expect(found.find(({ dominio }) => dominio === null)?.motivo).toContain(
+    '«tienda-35.es» tiene texto delante',
+  );
+  expect(stderr).toContain(
+    'Se deja aparte «tienda-34.es» de «tienda-33.es mejor que tienda-34.es»: tiene texto delante',
+  );
+  expect(stderr).toContain('Nombres que se dejan aparte: 2.');
+});
+
 test('a list killed in its middle goes on where it was: nothing lost, doubled or asked again', async () => {
   const names = Array.from({ length: 250 }, (_, n) => `tienda-${n}.es`);
   const salida = join(dir, 'salida.jsonl');

@@ -2,7 +2,7 @@ import { PROCESAMIENTO } from '#contract/limits.ts';
 import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
-import { type DomainLine, whyNone } from '#domain/website/domain-line.ts';
+import { type DomainLine, type LeftOut, LINE_MAX, whyLeft, whyNone } from '#domain/website/domain-line.ts';
 import { type Program, startProgram } from '#program/program.ts';
 import { verifyList } from '#program/verify-list.ts';
 import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-account.ts';
@@ -17,12 +17,13 @@ import { type ResultFile, resumeResults } from './output/result-file.ts';
 
 /** Every name of a list is a host of its own: more of them at once do not visit one host more often. */
 const SITES = PROCESAMIENTO.max_concurrent_requests;
-/** No browser takes a longer address. */
-const LINE_MAX = 8_192;
+/** So many of the names that are left out are said one by one. */
+const LEFT_SAID = 20;
 
 export const verificar: Command = {
   ayuda: `verificar [FILE|-] [--salida FILE] [--confirmar] [--registro] [--simultaneas N] [--datos CARPETA] [--red FILE]
-  Un dominio, una URL, un correo o una línea de CSV por línea (archivo o entrada estándar); una línea JSON por entrada, según terminan.
+  Dominios, URL, correos o líneas de CSV, de JSON o de zona (archivo o entrada estándar); una línea JSON por cada dominio de
+  cada línea, según terminan, y una por cada línea sin dominio. Lo que se deja aparte se dice en la salida de errores.
   --confirmar espera la segunda respuesta de los que una sola da por libres (unos diez minutos) ·
   --salida escribe en un archivo y, si ya existe, continúa donde quedó · --registro pregunta al registro también por
   los que responden · --simultaneas webs visitadas a la vez, 1–${SITES.max} (por defecto ${SITES.max})`,
@@ -50,8 +51,7 @@ export const verificar: Command = {
       const config = cliConfig(values);
       const program = await startProgram(config, { mode: 'worker', log: 'warn' });
       try {
-        const pending = unanswered(first.value, lines, results);
-        await verifyAll(program, pending, {
+        await verifyAll(program, startingWith(first.value, lines), {
           results,
           total,
           sites,
@@ -73,18 +73,37 @@ export const verificar: Command = {
   },
 };
 
-async function* textOf(lines: AsyncIterable<{ text: string }>): AsyncGenerator<string> {
-  for await (const { text } of lines) yield text;
+async function* textOf(
+  lines: AsyncIterable<{ text: string; cut: boolean; number: number }>,
+): AsyncGenerator<string> {
+  for await (const { text, cut, number } of lines) {
+    if (cut) process.stderr.write(`La línea ${number} es demasiado larga: solo se lee su principio.\n`);
+    yield text;
+  }
 }
 
-/** The lines that the file of results has no answer for yet. */
-async function* unanswered(
-  first: string,
-  rest: AsyncIterable<string>,
-  results: ResultFile | null,
-): AsyncGenerator<string> {
-  if (!results?.takeAnswered(first)) yield first;
-  for await (const line of rest) if (!results?.takeAnswered(line)) yield line;
+async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/** Says the names that lines hold and that are not verified: the first ones one by one, at the end how many. */
+class LeftNames {
+  #count = 0;
+
+  say(entrada: string, left: readonly LeftOut[]): void {
+    for (const each of left) {
+      this.#count += 1;
+      if (this.#count > LEFT_SAID) continue;
+      process.stderr.write(
+        `Se deja aparte «${each.texto}» de «${entrada.slice(0, 80)}»: ${whyLeft(each)}.\n`,
+      );
+    }
+  }
+
+  end(): void {
+    if (this.#count > 0) process.stderr.write(`Nombres que se dejan aparte: ${this.#count}.\n`);
+  }
 }
 
 async function verifyAll(
@@ -104,11 +123,13 @@ async function verifyAll(
   await setLocalProcessing(program.store, { max_concurrent_requests: run.sites });
   let done = run.results?.answered ?? 0;
   let once = 0;
+  const left = new LeftNames();
   const write = async (row: object) => {
     done += 1;
     const text = `${JSON.stringify(row)}\n`;
     await (run.results ? run.results.write(text) : writeOut(text));
-    progress.update(done, run.total);
+    // A line may name several domains.
+    progress.update(done, run.total === null ? null : Math.max(done, run.total));
   };
   try {
     await verifyList(program, lines, {
@@ -117,6 +138,8 @@ async function verifyAll(
       signal: run.signal,
       confirm: run.confirm,
       onConfirming: sayConfirming(),
+      isAnswered: (entrada, dominio) => run.results?.takeAnswered(entrada, dominio) ?? false,
+      onLeft: (entrada, names) => left.say(entrada, names),
       onNone: (entrada, none) => write(withoutDomain(entrada, none)),
       onVerdicts: async (found) => {
         const names = found.map(({ verdict }) => verdict.dominio);
@@ -132,6 +155,7 @@ async function verifyAll(
     });
   } finally {
     progress.stop();
+    left.end();
   }
   if (once > 0 && !run.signal.aborted) process.stderr.write(onceText(once, run.confirm));
 }
@@ -191,10 +215,12 @@ function withoutDomain(entrada: string, none: DomainLine & { kind: 'none' }) {
     fase_ciclo: shared ? faseCiclo.activo : null,
     fecha_expiracion: null,
     registrar: null,
-    motivo: none.reason === 'invalid' ? INVALID : `Sin dominio propio: ${whyNone(none)}.`,
+    motivo: none.reason === 'invalid' ? invalidText(none) : `Sin dominio propio: ${whyNone(none)}.`,
     evidencias: [],
   };
 }
 
-const INVALID =
-  'No se reconoce ningún dominio: escribe un dominio (ejemplo.es) o una dirección web (https://ejemplo.es) por línea.';
+function invalidText({ left: [left] }: DomainLine): string {
+  if (left) return `No se reconoce ningún dominio: «${left.texto}» ${whyLeft(left)}.`;
+  return 'No se reconoce ningún dominio: escribe un dominio (ejemplo.es) o una dirección web (https://ejemplo.es) por línea.';
+}

@@ -8,13 +8,13 @@ import { readLines } from '../input/read-lines.ts';
 export interface ResultFile {
   /** Lines found in it at the start. */
   answered: number;
-  /** True when the file has an answer for this line; each answer serves one line. */
-  takeAnswered(entrada: string): boolean;
+  /** True when the file has an answer for this line and domain; each answer serves one line. */
+  takeAnswered(entrada: string, dominio: string | null): boolean;
   write(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-const Line = z.object({ entrada: z.string() });
+const Line = z.object({ entrada: z.string(), dominio: z.string().nullable() });
 const LINE_MAX = 4_000_000;
 const NEWLINE = 0x0a;
 const OURS = '{"entrada":';
@@ -29,9 +29,9 @@ export async function resumeResults(file: string): Promise<ResultFile> {
   let cut = false;
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) {
     for await (const line of readLines(file, LINE_MAX)) {
-      const entrada = cut ? null : entradaOf(line);
-      if (entrada !== null) {
-        const key = keyOf(entrada);
+      const answer = cut ? null : answerOf(line);
+      if (answer !== null) {
+        const key = keyOf(answer.entrada, answer.dominio);
         answers.set(key, (answers.get(key) ?? 0) + 1);
         answered += 1;
         continue;
@@ -46,8 +46,8 @@ export async function resumeResults(file: string): Promise<ResultFile> {
   const handle = openForAppend(file);
   return {
     answered,
-    takeAnswered(entrada) {
-      const key = keyOf(entrada);
+    takeAnswered(entrada, dominio) {
+      const key = keyOf(entrada, dominio);
       const left = answers.get(key) ?? 0;
       if (left === 0) return false;
       if (left === 1) answers.delete(key);
@@ -76,17 +76,21 @@ function openForAppend(file: string): number {
 const foreign = (file: string) =>
   new UsageError(`«${file}» no es un archivo de resultados de verificar: no se toca.`);
 
-function entradaOf(line: string): string | null {
+function answerOf(line: string): z.infer<typeof Line> | null {
   try {
     const parsed = Line.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data.entrada : null;
+    return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
 
 /** Lists may have millions of lines: a digest of fixed size stands for each. */
-const keyOf = (entrada: string) => createHash('sha256').update(entrada).digest('base64url').slice(0, 16);
+const keyOf = (entrada: string, dominio: string | null) =>
+  createHash('sha256')
+    .update(JSON.stringify([entrada, dominio]))
+    .digest('base64url')
+    .slice(0, 16);
 
 function endsWhole(file: string): boolean {
   const handle = openSync(file, 'r');

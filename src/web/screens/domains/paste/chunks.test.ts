@@ -9,6 +9,19 @@ test('blank lines say nothing and repeated ones are counted, whatever their case
   expect(pastedLines('')).toEqual({ lines: [], repeated: 0 });
 });
 
+test('a line too long for one call is cut between its names, and none is lost', () => {
+  const names = Array.from({ length: 900 }, (_, n) => `bodega${n}.es`);
+  const { lines, repeated } = pastedLines(names.join(', '));
+  expect(lines.length).toBeGreaterThan(5);
+  expect(repeated).toBe(0);
+  expect(
+    chunksOf(lines)
+      .flat()
+      .join(' ')
+      .match(/bodega\d+\.es/g),
+  ).toEqual(names);
+});
+
 test('a list of any size is cut into calls that fit, in its order', () => {
   const many = Array.from({ length: 12_345 }, (_, n) => `d${n}.es`);
   const chunks = chunksOf(many);

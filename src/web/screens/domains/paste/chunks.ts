@@ -1,15 +1,15 @@
+import { linePieces } from '#domain/website/line-pieces.ts';
+
 /** The contract's bounds of one call, with room for the JSON around the lines. */
 const LINES_MAX = 5_000;
 const CHARS_MAX = 600_000;
 const LINE_MAX = 2_000;
 
-/** The lines of a pasted list that say something, and how many of them repeat an earlier one. */
+/** The lines of a pasted list that say something, long ones in pieces, and how many of them repeat an earlier one. */
 export function pastedLines(text: string): { lines: string[]; repeated: number } {
   const seen = new Map<string, string>();
   let repeated = 0;
-  for (const raw of text.split(/[\r\n]+/)) {
-    const line = raw.trim();
-    if (line === '') continue;
+  for (const line of text.split(/[\r\n]+/).flatMap((raw) => linePieces(raw.trim(), LINE_MAX))) {
     const key = line.toLowerCase();
     if (seen.has(key)) repeated += 1;
     else seen.set(key, line);
@@ -17,7 +17,7 @@ export function pastedLines(text: string): { lines: string[]; repeated: number }
   return { lines: [...seen.values()], repeated };
 }
 
-/** Cuts a list so that each part fits one call; a line longer than any address is cut short, and refused as it stands. */
+/** Cuts a list so that each part fits one call. */
 export function chunksOf(lines: readonly string[]): string[][] {
   const chunks: string[][] = [];
   let chars = CHARS_MAX;

@@ -19,7 +19,15 @@ async function stopped() {
     [create]: (one) =>
       ++calls === 2
         ? new Promise(() => undefined)
-        : good({ creados: namesOf(one).length, conocidos: 0, rechazados: [], dominios: [] }),
+        : good({
+            creados: namesOf(one).length,
+            conocidos: 0,
+            repetidos: 0,
+            rechazados: [],
+            omitidos: [],
+            omitidos_total: 0,
+            dominios: [],
+          }),
   });
   const onDone = vi.fn();
   const { screen } = await renderPart(<PasteDialog opened onClose={vi.fn()} onDone={onDone} />);
@@ -60,4 +68,34 @@ test('«Limpiar» empties the box', async () => {
   await screen.getByRole('button', { name: text.button }).click();
   await screen.getByRole('button', { name: text.clear }).click();
   await expect.element(box).toHaveValue('');
+});
+
+test('what was not taken is counted and shown with its reason: lines, and names beside those that were taken', async () => {
+  serve({
+    [create]: () =>
+      good({
+        creados: 2,
+        conocidos: 0,
+        repetidos: 1,
+        rechazados: [{ entrada: 'no tiene', motivo: 'No se entiende como dominio' }],
+        omitidos: [{ entrada: 'vinos.com', motivo: 'tiene texto delante' }],
+        omitidos_total: 4,
+        dominios: [],
+      }),
+  });
+  const { screen } = await renderPart(<PasteDialog opened onClose={vi.fn()} onDone={vi.fn()} />);
+  await screen.getByLabelText(text.label).fill('tapas.es mejor que vinos.com\nno tiene');
+  await screen.getByRole('button', { name: /^Añadir y verificar/ }).click();
+  for (const line of [
+    '2 dominios nuevos',
+    '1 repite un dominio de la lista',
+    '1 línea rechazada',
+    '4 nombres de las líneas leídas se dejan aparte',
+  ]) {
+    await expect.element(screen.getByText(line)).toBeVisible();
+  }
+  await expect.element(screen.getByText('vinos.com')).toBeVisible();
+  await expect.element(screen.getByText('tiene texto delante')).toBeVisible();
+  await expect.element(screen.getByText('... y 3 más')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: text.leftDownload })).toBeVisible();
 });

@@ -4,17 +4,14 @@ import { useFormat } from '../../../format/use-format.ts';
 import { saveFile } from '../../../parts/save-file.ts';
 import classes from './paste-dialog.module.css';
 import { pasteText as text } from './text.ts';
-import type { PasteOutcome } from './use-paste.ts';
+import type { NotTaken, PasteOutcome } from './use-paste.ts';
 
 const SHOWN = 10;
 
 /** How it went: what is new, what was known, and each refused line with its reason. */
 export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void; onDone: () => void }) {
   const { number } = useFormat();
-  const { creados, conocidos, rechazados, done, lines } = props.outcome;
-  const more = rechazados.length - SHOWN;
-  // Lines that name a domain which an earlier line named already.
-  const repeated = done - creados - conocidos - rechazados.length;
+  const { creados, conocidos, repetidos, rechazados, omitidos, omitidos_total, done, lines } = props.outcome;
   return (
     <>
       <div role="status">
@@ -23,10 +20,11 @@ export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void;
             <strong>{text.created(number(creados), creados === 1)}</strong>
           </li>
           {conocidos > 0 && <li>{text.known(number(conocidos), conocidos === 1)}</li>}
-          {repeated > 0 && <li>{text.sameDomain(number(repeated), repeated === 1)}</li>}
+          {repetidos > 0 && <li>{text.sameDomain(number(repetidos), repetidos === 1)}</li>}
           {rechazados.length > 0 && (
             <li>{text.rejected(number(rechazados.length), rechazados.length === 1)}</li>
           )}
+          {omitidos_total > 0 && <li>{text.leftOut(number(omitidos_total), omitidos_total === 1)}</li>}
           {done < lines && (
             <li>
               {text.progress(number(done), number(lines))}{' '}
@@ -35,27 +33,20 @@ export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void;
           )}
         </ul>
       </div>
-      {rechazados.length > 0 && (
-        <div className={classes.rejected}>
-          <ul className={classes.lines}>
-            {rechazados.slice(0, SHOWN).map(({ entrada, motivo }) => (
-              <li key={entrada}>
-                <code>{entrada}</code>
-                <span>{motivo}</span>
-              </li>
-            ))}
-          </ul>
-          {more > 0 && <p className={classes.count}>{text.rejectedMore(number(more))}</p>}
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={14} />}
-            onClick={() => saveFile(rejectedFile(rechazados), text.fileName)}
-          >
-            {text.download}
-          </Button>
-        </div>
-      )}
+      <NotTakenList
+        rows={rechazados}
+        total={rechazados.length}
+        head={text.fileHead}
+        fileName={text.fileName}
+        download={text.download}
+      />
+      <NotTakenList
+        rows={omitidos}
+        total={omitidos_total}
+        head={text.leftHead}
+        fileName={text.leftFileName}
+        download={text.leftDownload}
+      />
       <div className={classes.actions}>
         <Button variant="default" onClick={props.onAgain}>
           {text.button}
@@ -66,10 +57,49 @@ export function PasteResult(props: { outcome: PasteOutcome; onAgain: () => void;
   );
 }
 
+interface NotTakenProps {
+  rows: readonly NotTaken[];
+  /** Also those that the answers do not show. */
+  total: number;
+  head: readonly string[];
+  fileName: string;
+  download: string;
+}
+
+/** What was not taken, each with its reason: the first ones here, the rest in a file. */
+function NotTakenList({ rows, total, head, fileName, download }: NotTakenProps) {
+  const { number } = useFormat();
+  if (rows.length === 0) return null;
+  const shown = [...new Map(rows.map((row) => [row.entrada, row])).values()].slice(0, SHOWN);
+  return (
+    <div className={classes.rejected}>
+      <ul className={classes.lines}>
+        {shown.map(({ entrada, motivo }) => (
+          <li key={entrada}>
+            <code>{entrada}</code>
+            <span>{motivo}</span>
+          </li>
+        ))}
+      </ul>
+      {total > shown.length && (
+        <p className={classes.count}>{text.rejectedMore(number(total - shown.length))}</p>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={14} />}
+        onClick={() => saveFile(notTakenFile(head, rows), fileName)}
+      >
+        {download}
+      </Button>
+    </div>
+  );
+}
+
 /** RFC 4180, read as UTF-8 by spreadsheets; a cell that one would run gets an apostrophe before it. */
-function rejectedFile(rows: PasteOutcome['rechazados']): Blob {
+function notTakenFile(head: readonly string[], rows: readonly NotTaken[]): Blob {
   const cell = (value: string) => `"${value.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
-  const records = [text.fileHead, ...rows.map(({ entrada, motivo }) => [entrada, motivo])];
+  const records = [head, ...rows.map(({ entrada, motivo }) => [entrada, motivo])];
   return new Blob(['\uFEFF', records.map((record) => `${record.map(cell).join(',')}\r\n`).join('')], {
     type: 'text/csv;charset=utf-8',
   });

@@ -3,7 +3,7 @@ export const pasteText = {
   title: 'Añadir dominios',
   close: 'Cerrar',
   label: 'Dominios, uno por línea',
-  help: 'También sirven direcciones completas: de cada una se toma su dominio registrable.',
+  help: 'También sirven direcciones completas, tablas y varios dominios por línea: de cada uno se toma su dominio registrable.',
   placeholder: 'fontaneriapuig.es\nhttps://www.dentistasoler.com/contacto',
   count: (lines: string, one: boolean) => (one ? `${lines} línea` : `${lines} líneas`),
   repeated: (count: string, one: boolean) => (one ? `${count} repetida` : `${count} repetidas`),
@@ -19,12 +19,19 @@ export const pasteText = {
   created: (count: string, one: boolean) => (one ? `${count} dominio nuevo` : `${count} dominios nuevos`),
   known: (count: string, one: boolean) => (one ? `${count} ya estaba` : `${count} ya estaban`),
   sameDomain: (count: string, one: boolean) =>
-    one ? `${count} línea repite un dominio de la lista` : `${count} líneas repiten un dominio de la lista`,
+    one ? `${count} repite un dominio de la lista` : `${count} repiten un dominio de la lista`,
   rejected: (count: string, one: boolean) =>
     one ? `${count} línea rechazada` : `${count} líneas rechazadas`,
+  leftOut: (count: string, one: boolean) =>
+    one
+      ? `${count} nombre de las líneas leídas se deja aparte`
+      : `${count} nombres de las líneas leídas se dejan aparte`,
   rejectedMore: (more: string) => `... y ${more} más`,
   download: 'Descargar las rechazadas',
   fileName: 'lineas-rechazadas.csv',
   fileHead: ['Línea', 'Motivo'],
+  leftDownload: 'Descargar los que se dejan aparte',
+  leftFileName: 'nombres-aparte.csv',
+  leftHead: ['Nombre', 'Motivo'],
   done: 'Ver los dominios',
 } as const;

@@ -10,7 +10,15 @@ const lines = Array.from({ length: 12_000 }, (_, n) => `nombre${n}.es`);
 const parts = [...chunksOf(lines)];
 const namesOf = ({ body }: Asked) => (body as { dominios: string[] }).dominios;
 const taken = (asked: Asked, rechazados: { entrada: string; motivo: string }[] = []) =>
-  good({ creados: namesOf(asked).length - rechazados.length, conocidos: 0, rechazados, dominios: [] });
+  good({
+    creados: namesOf(asked).length - rechazados.length,
+    conocidos: 0,
+    repetidos: 1,
+    rechazados,
+    omitidos: [{ entrada: 'x.es', motivo: 'tiene texto delante' }],
+    omitidos_total: 3,
+    dominios: [],
+  });
 
 test('a long list goes in part by part, and its outcome is the sum of them', async () => {
   const bad = { entrada: 'x', motivo: 'No es un dominio' };
@@ -26,7 +34,10 @@ test('a long list goes in part by part, and its outcome is the sum of them', asy
     done: lines.length,
     creados: lines.length - parts.length,
     conocidos: 0,
+    repetidos: parts.length,
     rechazados: parts.map(() => bad),
+    omitidos: parts.map(() => ({ entrada: 'x.es', motivo: 'tiene texto delante' })),
+    omitidos_total: 3 * parts.length,
   });
   expect(stale).toHaveBeenCalledWith({ queryKey: dominiosKey });
 });

@@ -11,7 +11,17 @@ export interface PasteOutcome {
   done: number;
   creados: number;
   conocidos: number;
-  rechazados: { entrada: string; motivo: string }[];
+  /** Names that an earlier one of the list repeats. */
+  repetidos: number;
+  rechazados: NotTaken[];
+  /** Names beside those that were taken from a line. */
+  omitidos: NotTaken[];
+  omitidos_total: number;
+}
+
+export interface NotTaken {
+  entrada: string;
+  motivo: string;
 }
 
 /** Sends a list part by part; what was taken before a failure or a stop stays, and sending it again changes nothing. */
@@ -28,7 +38,16 @@ export function usePaste() {
     abort.current = own;
     setRunning(true);
     setError(null);
-    const sum: PasteOutcome = { lines: lines.length, done: 0, creados: 0, conocidos: 0, rechazados: [] };
+    const sum: PasteOutcome = {
+      lines: lines.length,
+      done: 0,
+      creados: 0,
+      conocidos: 0,
+      repetidos: 0,
+      rechazados: [],
+      omitidos: [],
+      omitidos_total: 0,
+    };
     setOutcome({ ...sum });
     try {
       for (const dominios of chunksOf(lines)) {
@@ -37,7 +56,10 @@ export function usePaste() {
         sum.done += dominios.length;
         sum.creados += data.creados;
         sum.conocidos += data.conocidos;
+        sum.repetidos += data.repetidos;
         sum.rechazados.push(...data.rechazados);
+        sum.omitidos.push(...data.omitidos);
+        sum.omitidos_total += data.omitidos_total;
         setOutcome({ ...sum });
       }
     } catch (cause) {
