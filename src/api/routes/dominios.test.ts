@@ -70,27 +70,6 @@ describe('adding', () => {
     ]);
   });
 
-  test('of a line with several names all are taken, and what is left out is counted with its reason', async () => {
-    const added = await add('viña-uno.es y viña-dos.es', 'viña-uno.es mejor que viña-tres.es', 'mi viña.es');
-    expect(added.creados).toBe(2);
-    expect(added).toMatchObject({
-      repetidos: 1,
-      rechazados: [
-        {
-          entrada: 'mi viña.es',
-          motivo: '«viña.es» tiene texto delante y puede no ser un dominio: ponlo solo en su línea',
-        },
-      ],
-      omitidos: [
-        {
-          entrada: 'viña-tres.es',
-          motivo: 'tiene texto delante y puede no ser un dominio: ponlo solo en su línea',
-        },
-      ],
-      omitidos_total: 1,
-    });
-  });
-
   test('takes names, hosts and addresses, each once, and says why it does not take the rest', async () => {
     const first = await add(
       'https://www.Fontaneria-Puig.cat/contacto?utm_source=x',
