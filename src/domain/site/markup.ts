@@ -31,3 +31,19 @@ export function stripTags(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** The markup without its comments; an unclosed one ends with the page. */
+export function withoutComments(html: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (;;) {
+    const open = html.indexOf('<!--', at);
+    if (open < 0) break;
+    kept.push(html.slice(at, open));
+    const close = html.indexOf('-->', open + 4);
+    if (close < 0) return kept.join(' ');
+    at = close + 3;
+  }
+  kept.push(html.slice(at));
+  return kept.join(' ');
+}

@@ -1,24 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { growth, IN_STEP } from '../../../test/growth.ts';
+import { LONG, samplePage } from './page.samples.ts';
 import { type FetchedPage, readPage } from './page.ts';
 
-const LONG = '<p>Somos una clínica dental en Sevilla con veinte años de experiencia y tres sedes.</p>'.repeat(
-  60,
-);
-
-function page(change: Partial<FetchedPage> & { title?: string; text?: string } = {}): FetchedPage {
-  const { title = 'Clínica Dental Sol', text = LONG, ...rest } = change;
-  return {
-    dominio: 'dentalsol.es',
-    finalUrl: 'https://www.dentalsol.es/',
-    status: 200,
-    headers: { 'content-type': 'text/html' },
-    body: `<!doctype html><html><head><title>${title}</title></head><body>${text}</body></html>`,
-    nameservers: ['ns1.dinahosting.com'],
-    ...rest,
-  };
-}
+const page = samplePage;
 
 test.each<[string, FetchedPage, string]>([
   ['an ordinary page', page(), 'answers'],
@@ -279,6 +265,14 @@ test.each([
   ['descriptions', '', '<meta name='],
   ['frames', '', '<iframe '],
   ['refreshes', '', 'http-equiv=refresh '],
+  ['comments', '', '<!--'],
+  ['headings', '', '<h1 '],
+  ['links', '', '<a href="/x'],
+  ['entities', '<body>', '&#1'],
+  ['digits', '<body>', '95 4'],
+  ['clauses', '<body>', 'dominio ha, '],
+  ['games of chance', '<body>', 'casino online '],
+  ['streets', '<body>', 'calle '],
   ['combining marks', 'a', '\u0323\u0301'],
   ['combining marks in a title', '<title>', '\u0323\u0301'],
 ])('256 KB of %s are read in step with their length', (_, start, piece) => {

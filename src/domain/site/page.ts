@@ -1,11 +1,13 @@
 import type { SiteEvidence } from '../evidence/evidence.ts';
-import { plainText } from '../text/normalise.ts';
 import { readWebAddress, type WebAddress } from '../website/web-address.ts';
 import { ownDomain } from '../website/website.ts';
-import { stripTags, withoutBlocks } from './markup.ts';
+import { type Content, readContent } from './content.ts';
 import { pageMove } from './move.ts';
+import { noticeOf } from './notice.ts';
 import { onlyParkingNameservers } from './parking-nameservers.ts';
-import { type PageSign, signs } from './signs.ts';
+import { holds, isOn, type PageSign } from './sign.ts';
+import { signs } from './signs.ts';
+import { foreignContent } from './spam.ts';
 
 /** A page as fetched from a domain's website, after its redirects. */
 export interface FetchedPage {
@@ -39,67 +41,33 @@ export interface PageReading {
 }
 
 const BODY_MAX = 262_144;
-/** Parking and placeholder pages are short; the same words in a long page are its content. */
-const PLACEHOLDER_TEXT_MAX = 2_500;
 
-/** What a website's answer amounts to. Pure, linear in the body's length, never throws. */
+/**
+ * What a website's answer amounts to. By structure first: how much the page has of its own decides which words on it count.
+ * Pure, linear in the body's length, never throws.
+ */
 export function readPage(page: FetchedPage): PageReading {
   const address = readWebAddress(page.finalUrl);
-  const content = readContent(page.body.slice(0, BODY_MAX));
+  const content = readContent(page.body.slice(0, BODY_MAX), page.dominio);
   const destino = elsewhere(page.dominio, address);
   const found = (kind: PageReading['kind'], detalle: string): PageReading => ({ kind, detalle, destino });
 
-  const hit = firstSign(page, address, content);
-  if (hit !== null && hit.kind !== 'hijacked') return found(hit.kind, hit.detalle);
+  const hit = firstSign(page, address, content) ?? noticeOf(content, page.status);
+  if (hit !== null) return found(hit.kind, hit.detalle);
   if (isWall(page))
     return found('bot_wall', `Responde ${page.status}: protegida contra robots o con contraseña`);
   if (page.status >= 500) return found('server_error', `El servidor responde ${page.status}`);
   if (destino !== null) return found('redirected', `Redirige a ${address?.host ?? 'otro dominio'}`);
-  if (hit !== null) return found(hit.kind, hit.detalle);
   const move = moveWithin(page, content);
   if (move !== null) return move;
   // Without a text, a title tells of content only where a script may show it.
   const isBlank = content.text === '' && !content.html.includes('</script');
-  const spam = isBlank ? null : spamOf(content);
+  const spam = isBlank ? null : foreignContent(content, page.dominio);
   if (spam !== null) return found('hijacked', `Contenido ajeno al negocio: «${spam}»`);
-  if (onlyParkingNameservers(page.nameservers) && content.text.length <= PLACEHOLDER_TEXT_MAX) {
+  if (onlyParkingNameservers(page.nameservers) && content.size !== 'long') {
     return found('parked', 'Servidores de nombres de aparcamiento y página sin contenido propio');
   }
   return found('answers', `La web responde ${page.status}`);
-}
-
-interface Content {
-  /** All in lower case without accents. */
-  html: string;
-  title: string;
-  /** Title, description and headings: what the page says of itself. */
-  heading: string;
-  text: string;
-}
-
-function readContent(body: string): Content {
-  const html = plainText(body);
-  const title = between(html, '<title', '</title>');
-  const heading = [title, metaDescription(html), between(html, '<h1', '</h1>')].join(' ');
-  return { html, title, heading, text: visibleText(html) };
-}
-
-function between(html: string, open: string, close: string): string {
-  const start = html.indexOf(open);
-  if (start < 0) return '';
-  const from = html.indexOf('>', start);
-  const end = html.indexOf(close, start);
-  return from < 0 || end < from ? '' : stripTags(html.slice(from + 1, Math.min(end, from + 500)));
-}
-
-function metaDescription(html: string): string {
-  const at = html.search(/<meta[^>]{0,200}name=["']?description/);
-  return at < 0 ? '' : (html.slice(at, at + 600).split('>', 1)[0] ?? '');
-}
-
-function visibleText(html: string): string {
-  const body = html.slice(Math.max(0, html.indexOf('<body')));
-  return stripTags(withoutBlocks(withoutBlocks(body, 'script'), 'style'));
 }
 
 function firstSign(page: FetchedPage, address: WebAddress | null, content: Content): PageSign | null {
@@ -107,18 +75,8 @@ function firstSign(page: FetchedPage, address: WebAddress | null, content: Conte
   const headers = Object.entries(page.headers)
     .map(([name, value]) => `${name}: ${value.toLowerCase()}`)
     .join('\n');
-  const short = content.text.length <= PLACEHOLDER_TEXT_MAX;
-  const places = { url, headers, html: content.html, title: content.title, text: short ? content.text : '' };
-  return (
-    signs.find(
-      (sign) =>
-        (sign.statuses === undefined || sign.statuses.includes(page.status)) &&
-        (short || sign.weak !== true) &&
-        sign.words.some((word) =>
-          typeof word === 'string' ? places[sign.where].includes(word) : word.test(places[sign.where]),
-        ),
-    ) ?? null
-  );
+  const places = { status: page.status, url, headers, content };
+  return signs.find((sign) => isOn(sign, places)) ?? null;
 }
 
 /** A page that only sends elsewhere says by the address it sends to what became of the site. */
@@ -135,11 +93,7 @@ function moveWithin(page: FetchedPage, { html, text }: Content): PageReading | n
 
 function urlSign({ host, path }: WebAddress): PageSign | undefined {
   const url = `${host}${path}`.toLowerCase();
-  return signs.find(
-    (sign) =>
-      sign.where === 'url' &&
-      sign.words.some((word) => (typeof word === 'string' ? url.includes(word) : word.test(url))),
-  );
+  return signs.find((sign) => sign.where === 'url' && holds(sign, url));
 }
 
 function isWall({ status }: FetchedPage): boolean {
@@ -149,17 +103,4 @@ function isWall({ status }: FetchedPage): boolean {
 function elsewhere(dominio: string, address: WebAddress | null): string | null {
   if (address === null || address.host === dominio || address.host.endsWith(`.${dominio}`)) return null;
   return `${address.scheme}://${address.host}${address.path}`.slice(0, 200);
-}
-
-/** Gambling, pharmacy and adult spam on a lapsed or broken-into site: one unmistakable phrase, or two plain ones. */
-const SPAM_SURE =
-  /slot gacor|situs (?:slot|judi|togel)|judi (?:online|bola)|togel|rtp slot|link alternatif|slot88|toto macau|bandar(?:qq| judi)|博彩|彩票|娱乐城|赌场|百家乐|スーパーコピー|激安|カジノ|온라인카지노|토토사이트|казино|вулкан|viagra (?:online|kaufen|comprar)|cialis (?:online|generic)|porno? (?:gratis|xxx|video)|xxx video|escort(?:s| bayan)|bahis siteleri|deneme bonusu|canli bahis|replica watches|essay writing service/;
-const SPAM_PLAIN =
-  /\b(?:casino|betting|bonus|jackpot|poker|roulette|ruleta|slots?|sportsbook|bookmaker|apuestas|tragamonedas|bitcoin|crypto|forex|payday|loans?|viagra|cialis|kamagra|porn|xxx|sex|hookup|cbd|vape|1xbet|pin-?up|mostbet|melbet|22bet)\b/g;
-
-function spamOf(content: Content): string | null {
-  const sure = SPAM_SURE.exec(content.heading)?.[0];
-  if (sure !== undefined) return sure;
-  const plainWords = new Set(content.title.match(SPAM_PLAIN) ?? []);
-  return plainWords.size >= 2 ? [...plainWords].join(', ') : null;
 }

@@ -1,51 +1,49 @@
-import type { PageSign } from './signs.ts';
+import type { PageSign } from '../sign.ts';
 
 const detalle = 'Página por defecto del servidor: hay alojamiento, y nadie ha publicado nada';
 
 /** What web servers and hosting panels show until somebody publishes something: no parking, and no website either. */
 export const defaultPages: readonly PageSign[] = [
-  { kind: 'default_page', where: 'url', words: ['/cgi-sys/defaultwebpage'], detalle },
+  { kind: 'default_page', where: 'url', words: ['/cgi-sys/defaultwebpage'], upTo: 'long', detalle },
   {
     kind: 'default_page',
     where: 'title',
     words: [
       // Servers
-      /\bapache2? (?:debian|ubuntu|raspbian|centos|http server)?\s?(?:default|test) page/,
-      /\btest page for (?:the )?(?:apache|nginx|http|ssl)/,
-      /\bhttp server test page\b/,
+      /^apache2? (?:debian|ubuntu|raspbian|centos|http server)?\s?(?:default|test) page/,
+      /^test page for (?:the )?(?:apache|nginx|http|ssl)/,
+      /^http server test page\b/,
       /^welcome to (?:nginx|openresty|caddy|centos|fedora|rocky|almalinux|lighttpd|the home of|your new (?:server|website))/,
       /^(?:microsoft )?(?:iis windows|iis ?\d|internet information services)/,
       /^apache tomcat(?:\/\d|$)/,
       /^caddy works/,
       /^(?:congratulations? \| )?openlitespeed|^litespeed web server at /,
       /^(?:lighttpd - |placeholder page for lighttpd)/,
-      'success! your new web server',
-      'web station',
+      /^success! your new web server/,
       /^(?:welcome to )?xampp\b|^wampserver\b|^laragon\b|^mamp\b/,
       // Panels and hosting
-      /\b(?:domain )?default page\b/,
-      "web server's default page",
-      'web server\u2019s default page',
-      'default plesk page',
-      'plesk default',
-      'default parallels',
-      'default web site page',
-      'default website page',
-      'web hosting default',
-      'hosting default',
-      'hestia control panel',
-      'vesta control panel',
-      'ispconfig',
-      'virtualmin',
-      'directadmin',
-      'cyberpanel',
-      'froxlor',
-      'aapanel',
-      'webuzo',
+      /^(?:domain |plesk |parallels |hosting |web hosting )?default (?:plesk |parallels |web ?site |hosting )?page\b/,
+      /^web server's default page/,
       /^index of \/$/,
       /^(?:pagina|sitio) (?:por defecto|predeterminad[ao])/,
-      /^page par defaut|^standardseite|^pagina predefinita|^pagina padrao|^pagina per defecte|^standaardpagina/,
+      /^page par defaut|^standardseite|^pagina predefinita|^pagina padrao|^pagina per defecte|^standaardpagina|^strona domyslna/,
     ],
+    upTo: 'long',
+    detalle,
+  },
+  {
+    // The name of a panel alone is what it shows by itself; within a longer title it is what somebody writes about.
+    kind: 'default_page',
+    where: 'title',
+    words: [
+      /^(?:\S+ (?:[-|] )?)?(?:powered by )?(?:hestia(?: control panel)?|vesta(?: control panel)?|ispconfig\d?|virtualmin|directadmin|cyberpanel|froxlor|aapanel|webuzo|web station|cwp|kloxo|ajenti|sentora)(?: (?:default page|control panel|default|login))?(?: [-|] \S+)?$/,
+      /\b(?:domain )?default page\b/,
+      /\b(?:web hosting|hosting) default\b/,
+      'default plesk',
+      'plesk default',
+      'default parallels',
+    ],
+    upTo: 'short',
     detalle,
   },
   {
@@ -76,7 +74,14 @@ export const defaultPages: readonly PageSign[] = [
       'to change this page, upload your website into the',
       'if you are the owner of this website, please contact your hosting provider: webmaster@',
       'you have successfully set up your web server',
+      'this is the placeholder for domain',
+      'replace this file with your own',
+      'sustituya este archivo por el suyo',
+      'sube tu web a la carpeta',
+      'public_html',
+      'httpdocs',
     ],
+    upTo: 'short',
     detalle,
   },
 ];

@@ -1,0 +1,199 @@
+import { plainText } from '../text/normalise.ts';
+import { stripTags, withoutBlocks, withoutComments } from './markup.ts';
+
+/** What is measured of a page. All texts are in lower case, without accents, entities read, apostrophes plain. */
+export interface Content {
+  html: string;
+  title: string;
+  description: string;
+  /** The first headings, each by itself. */
+  headings: readonly string[];
+  /** All that is shown. */
+  text: string;
+  /** How many characters of it stand outside links: what the page says, not where it leads. */
+  prose: number;
+  /** Different pages of its own that it leads to. */
+  ownPaths: number;
+  /** Different other hosts that it leads to. */
+  otherHosts: number;
+  /** Tags that load or send (scripts and their code, frames, styles, forms, meta): where a service leaves its mark. */
+  machinery: string;
+  /** A telephone number, e-mail address or messenger of the people behind it. */
+  hasContact: boolean;
+  /** Signs of a real place: telephone, street and post code, opening hours, map, business data for search engines. */
+  placeSigns: number;
+  /** How much there is of its own: `thin` is a notice, `short` a notice with advertising, `long` a website. */
+  size: 'thin' | 'short' | 'long';
+}
+
+const THIN = { prose: 700, ownPaths: 6 };
+const SHORT = { prose: 2_500, ownPaths: 12 };
+const HEADINGS_MAX = 12;
+const TAGS_MAX = 20_000;
+
+/** Measures a page. Linear in the body's length. */
+export function readContent(body: string, dominio: string): Content {
+  const html = plainText(body);
+  const shown = withoutComments(html);
+  const text = readable(visibleText(shown));
+  const tags = readTags(shown, dominio);
+  const sizeOf = ({ prose, ownPaths }: typeof THIN) => tags.prose <= prose && tags.ownPaths.size <= ownPaths;
+  const hasPhone = hasPhoneNumber(text.slice(0, 20_000));
+  return {
+    html,
+    title: readable(between(html, '<title', '</title>')),
+    description: readable(metaDescription(html)),
+    headings: headingsOf(shown),
+    text,
+    prose: tags.prose,
+    ownPaths: tags.ownPaths.size,
+    otherHosts: tags.otherHosts.size,
+    machinery: tags.machinery.join('\n'),
+    hasContact: tags.hasContact || hasPhone,
+    placeSigns:
+      [hasPhone || tags.hasContact, HOURS.test(text), STREET.test(text)].filter(Boolean).length +
+      [MAP.test(shown), BUSINESS_DATA.test(html)].filter(Boolean).length,
+    size: sizeOf(THIN) ? 'thin' : sizeOf(SHORT) ? 'short' : 'long',
+  };
+}
+
+const HOURS =
+  /\b(?:horarios?|opening hours|horaires|orari|offnungszeiten|openingstijden|godziny otwarcia|lunes a viernes|dilluns a divendres|segunda a sexta|montag bis freitag|lundi au vendredi|lunedi al? venerdi)\b/;
+const STREET =
+  /\b(?:c\/|calle|avda|avenida|plaza|paseo|carrer|rua|rue|via|piazza|corso|street|road|strasse|straat|laan|ulica|kalea)\b[^<>]{1,80}?\b\d{4,5}\b/;
+const MAP = /google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|openstreetmap\.org\/export/;
+const BUSINESS_DATA =
+  /"@type"\s{0,4}:\s{0,4}"(?:localbusiness|restaurant|cafeorcoffeeshop|barorpub|hotel|dentist|physician|store|autorepair|plumber|hairsalon|beautysalon|realestateagent|attorney|casino|professionalservice)"/;
+
+const PHONE = /\+?\d(?:[ ().-]{0,2}\d){8,12}(?!\d)/;
+
+function hasPhoneNumber(text: string): boolean {
+  return PHONE.test(text);
+}
+
+interface Tags {
+  prose: number;
+  ownPaths: Set<string>;
+  otherHosts: Set<string>;
+  machinery: string[];
+  hasContact: boolean;
+}
+
+/** Elements that load, send or describe; `a` and all that only shows something are left out. */
+const MACHINERY = /^(?:script|iframe|frame|link|meta|html|body|form|base|img|object|embed)\b/;
+const HREF = /\shref\s{0,3}=\s{0,3}["']?([^"'\s>]{1,500})/;
+const CONTACT_LINK = /^(?:tel:|mailto:|https?:\/\/(?:wa\.me|api\.whatsapp\.com)\/)/;
+
+/** One walk over the tags. What stands in scripts and styles is code, not prose. */
+function readTags(html: string, dominio: string): Tags {
+  const tags: Tags = {
+    prose: 0,
+    ownPaths: new Set(),
+    otherHosts: new Set(),
+    machinery: [],
+    hasContact: false,
+  };
+  let inLink = false;
+  let inCode = false;
+  for (const [index, part] of html.split('<', TAGS_MAX).entries()) {
+    const end = index === 0 ? -1 : part.indexOf('>');
+    const tag = index === 0 ? '' : part.slice(0, end < 0 ? 1_000 : Math.min(end, 1_000));
+    const words = part.slice(end + 1);
+    if (/^\/?(?:script|style)\b/.test(tag)) inCode = !tag.startsWith('/');
+    else if (/^\/?a\b/.test(tag)) inLink = !tag.startsWith('/');
+    if (MACHINERY.test(tag)) tags.machinery.push(tag);
+    if (inCode) tags.machinery.push(words);
+    else if (!inLink && !/^(?:title|option)\b/.test(tag)) tags.prose += wordsLength(words);
+    if (inLink && /^a\b/.test(tag)) readLinkOf(tag, dominio, tags);
+  }
+  return tags;
+}
+
+function wordsLength(words: string): number {
+  return words.replace(/\s+/g, ' ').trim().length;
+}
+
+function readLinkOf(tag: string, dominio: string, tags: Tags): void {
+  const href = HREF.exec(tag)?.[1] ?? '';
+  if (CONTACT_LINK.test(href)) {
+    tags.hasContact = true;
+    return;
+  }
+  if (href === '' || /^(?:#|javascript:|data:)/.test(href)) return;
+  const host = /^(?:https?:)?\/\/([^/?#:]{1,253})/.exec(href)?.[1];
+  if (host === undefined || host === dominio || host.endsWith(`.${dominio}`)) {
+    const path = href.replace(/^(?:https?:)?\/\/[^/?#]*/, '').replace(/#.*$/, '');
+    if (path !== '' && path !== '/' && !path.startsWith('/cdn-cgi/')) tags.ownPaths.add(path);
+  } else tags.otherHosts.add(host);
+}
+
+function between(html: string, open: string, close: string): string {
+  const start = html.indexOf(open);
+  if (start < 0) return '';
+  const from = html.indexOf('>', start);
+  const end = html.indexOf(close, start);
+  return from < 0 || end < from ? '' : stripTags(html.slice(from + 1, Math.min(end, from + 500)));
+}
+
+function headingsOf(html: string): string[] {
+  const headings: string[] = [];
+  for (const { index } of html.matchAll(/<h[1-3]\b/g)) {
+    if (headings.length >= HEADINGS_MAX) break;
+    const from = html.indexOf('>', index);
+    if (from < 0) break;
+    const rest = html.slice(from + 1, from + 401);
+    const end = rest.indexOf('</h');
+    headings.push(readable(stripTags(end < 0 ? rest.slice(0, 200) : rest.slice(0, end))));
+  }
+  return headings;
+}
+
+function metaDescription(html: string): string {
+  const at = html.search(/<meta[^>]{0,200}name=["']?description/);
+  if (at < 0) return '';
+  const tag = html.slice(at, at + 800).split('>', 1)[0] ?? '';
+  return /\scontent\s{0,3}=\s{0,3}(?:"([^"]{0,600})|'([^']{0,600}))/.exec(tag)?.slice(1).join('') ?? '';
+}
+
+function visibleText(html: string): string {
+  const body = html.slice(Math.max(0, html.indexOf('<body')));
+  return stripTags(withoutBlocks(withoutBlocks(body, 'script'), 'style'));
+}
+
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));?/g;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  rsquo: "'",
+  lsquo: "'",
+  quot: '"',
+  ldquo: '"',
+  rdquo: '"',
+  laquo: '«',
+  raquo: '»',
+  nbsp: ' ',
+  ndash: '-',
+  mdash: '-',
+  szlig: 'ß',
+  middot: '·',
+  hellip: '…',
+};
+
+/** The entities of a text as letters, accents off; curly apostrophes as plain ones. */
+function readable(text: string): string {
+  const decoded = text.includes('&') ? plainText(text.replace(ENTITY, decodeEntity)) : text;
+  return decoded
+    .replace(/[\u2018\u2019\u00B4`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) {
+    const letter = /^([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|slash)$/.exec(name)?.[1];
+    return letter ?? NAMED[name] ?? entity;
+  }
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  const isLetter = code > 0x1f && code < 0x110000 && !(code >= 0xd800 && code <= 0xdfff);
+  return isLetter && code !== 0x3c && code !== 0x3e ? String.fromCodePoint(code) : ' ';
+}

@@ -1,0 +1,63 @@
+import type { Content } from './content.ts';
+
+/** A mark by which a page is known. The first that is found decides; words are in lower case without accents. */
+export interface PageSign {
+  kind: 'bot_wall' | 'for_sale' | 'parked' | 'default_page';
+  /** `heading` is the title and each heading by itself; `page` the title and the text behind it. */
+  where: 'url' | 'headers' | 'machinery' | 'html' | 'title' | 'heading' | 'text' | 'page';
+  /** Of a list of words all must be there. */
+  words: readonly (string | RegExp | readonly string[])[];
+  statuses?: readonly number[];
+  /** The largest page on which it counts: a page with more of its own may hold the same words. */
+  upTo: Content['size'];
+  detalle: string;
+}
+
+const SIZES: readonly Content['size'][] = ['thin', 'short', 'long'];
+
+export interface Places {
+  status: number;
+  url: string;
+  headers: string;
+  content: Content;
+}
+
+/** Whether the sign is on the page. */
+export function isOn(sign: PageSign, { status, url, headers, content }: Places): boolean {
+  if (sign.statuses !== undefined && !sign.statuses.includes(status)) return false;
+  if (SIZES.indexOf(content.size) > SIZES.indexOf(sign.upTo)) return false;
+  switch (sign.where) {
+    case 'url':
+      return holds(sign, url);
+    case 'headers':
+      return holds(sign, headers);
+    case 'page':
+      return holds(sign, `${content.title} ${content.text}`);
+    case 'heading':
+      return [content.title, ...content.headings].some((heading) => holds(sign, heading));
+    default:
+      return holds(sign, content[sign.where]);
+  }
+}
+
+export function holds(sign: PageSign, text: string): boolean {
+  return sign.words.some((word) => {
+    if (typeof word === 'string') return text.includes(word);
+    return word instanceof RegExp ? word.test(text) : word.every((each) => text.includes(each));
+  });
+}
+
+/** A row of a table: the service, what its page says (parted by ` | `; ` + ` is 'and'), and where that is known from. */
+export type ServiceRow = readonly [service: string, says: string, source: string];
+
+export function serviceSigns(
+  rows: readonly ServiceRow[],
+  rest: Omit<PageSign, 'words' | 'detalle'>,
+  detalle: (service: string) => string,
+): PageSign[] {
+  return rows.map(([service, says]) => ({
+    ...rest,
+    words: says.split(' | ').map((words) => words.split(' + ')),
+    detalle: detalle(service),
+  }));
+}

@@ -1,0 +1,87 @@
+import type { PageSign } from '../sign.ts';
+
+/** 'dentalsol.es is for sale', 'ejemplo.com esta en venta': the name itself, not a house. */
+const NAME_FOR_SALE =
+  /\b[a-z0-9-]{1,63}\.[a-z]{2,24} (?:is|may be|might be) (?:available )?for sale\b|\b[a-z0-9-]{1,63}\.[a-z]{2,24} (?:esta (?:en|a la) venta|(?:est|esta) a (?:vendre|venda)|steht zum verkauf|e in vendita|esta en venda|is te koop|jest na sprzedaz|salgai dago)\b/;
+
+/** 'this domain is for sale' in the languages of the product's countries: subject, then the offer. */
+const DOMAIN_FOR_SALE = [
+  /\b(?:this|the) (?:domain(?: name)?|web address) (?:is|may be|might be) (?:available )?for sale\b/,
+  /\b(?:este|el) (?:nombre de )?dominio (?:esta|puede estar) (?:disponible )?(?:en|a la|para la) venta\b/,
+  /\b(?:aquest|el) (?:nom de )?domini (?:esta|es) en venda\b/,
+  /\b(?:este|o) (?:nome de )?dominio (?:esta|atopase) (?:a|disponivel para|en|disponible para) vend?a\b/,
+  /\b(?:ce|le) (?:nom de )?domaine est (?:disponible )?(?:a|a la|en) vend?(?:re|te)\b/,
+  /\b(?:questo|il) (?:nome (?:di|a) )?dominio (?:e|puo essere) in vendita\b/,
+  /\b(?:diese|die) (?:internet-?)?domain (?:steht|ist|konnte) (?:zum verkauf|zu verkaufen|kauflich)\b/,
+  /\b(?:deze|dit) (?:domein|domeinnaam) (?:is|staat) te koop\b/,
+  /\bta domena jest na sprzedaz\b|\bdomeinu hau salgai\b/,
+  /\b(?:buy|purchase|acquire) this (?:premium )?domain\b|\b(?:make|submit) an offer (?:on|for) this domain\b/,
+  /\b(?:comprar|compra|adquiere|adquirir) este dominio\b|\binteresad[oa] en (?:comprar )?este dominio\b/,
+  /\b(?:interested in|inquire about|enquire about) this domain\b|\bdiese domain kaufen\b|\bacheter ce (?:nom de )?domaine\b/,
+  /\bacquista(?:re)? questo dominio\b|\bcompre este dominio\b|\bkoop deze domein(?:naam)?\b|\bkup te domene\b/,
+];
+
+const PHRASES = [
+  'domain for sale',
+  'domain name for sale',
+  'domain is for sale',
+  'domain name is for sale',
+  'domain may be for sale',
+  'dominio en venta',
+  'dominio a la venta',
+  'domini en venda',
+  'dominio a venda',
+  'domaine a vendre',
+  'domain zu verkaufen',
+  'domain steht zum verkauf',
+  'dominio in vendita',
+  'domein te koop',
+  'domeinnaam te koop',
+  'domena na sprzedaz',
+  'is for sale by owner',
+  'premium domain',
+  'is for sale!',
+];
+
+const detalle = 'El dominio se anuncia en venta';
+
+export const forSale: readonly PageSign[] = [
+  {
+    kind: 'for_sale',
+    where: 'url',
+    words: [
+      /^(?:[\w-]+\.)?(?:hugedomains|dan|afternic|domainmarket|buydomains|brandbucket|squadhelp|atom|efty|saw|sav|perfectdomain|undeveloped|uni(?:registry|market)|brandpa|namefind|domainagents|dynadot|epik|flippa)\.com(?:\/|$)/,
+      /^(?:[\w-]+\.)?sedo\.(?:com|de)\/search\/details/,
+      /^(?:[\w-]+\.)?godaddy\.com\/(?:[\w-]+\/)?(?:forsale|domainsearch|domain-auctions)/,
+    ],
+    upTo: 'long',
+    detalle,
+  },
+  // Estate agents list houses under it, too.
+  {
+    kind: 'for_sale',
+    where: 'url',
+    words: [/\/(?:forsale|domain-for-sale)(?:\/|$)/],
+    upTo: 'short',
+    detalle,
+  },
+  {
+    kind: 'for_sale',
+    where: 'title',
+    words: [
+      NAME_FOR_SALE,
+      /\b[a-z0-9-]{1,63}\.[a-z]{2,24}\b.{0,20}\bdomini?o? (?:en|a la|a) ven(?:ta|da)\b/,
+      'hugedomains',
+    ],
+    upTo: 'long',
+    detalle,
+  },
+  {
+    kind: 'for_sale',
+    where: 'heading',
+    words: [NAME_FOR_SALE, ...DOMAIN_FOR_SALE, ...PHRASES],
+    upTo: 'short',
+    detalle,
+  },
+  { kind: 'for_sale', where: 'text', words: [NAME_FOR_SALE, ...DOMAIN_FOR_SALE], upTo: 'short', detalle },
+];
