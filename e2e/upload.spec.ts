@@ -81,7 +81,7 @@ test('a pasted list shows its plan, starts with Ctrl+Enter, and is a batch with 
   await list(page).fill(words.join('\n'));
   const plan = page.getByRole('region', { name: 'Plan' });
   await expect(plan.getByText('Solicitudes', { exact: true })).toBeVisible();
-  await expect(plan.locator('dl')).toContainText(/Negocios≈ \d/);
+  await expect(plan.locator('dl').nth(1)).toContainText(/Negocios≈ \d/);
   await expect(page.getByText('Ninguna está ya en tu cuenta')).toBeVisible();
   await page.getByRole('textbox', { name: 'Tope de solicitudes' }).fill('1');
   await expect(plan.getByText('El tope es menor que lo previsto')).toBeVisible();
@@ -111,7 +111,7 @@ test('a pasted list shows its plan, starts with Ctrl+Enter, and is a batch with 
 
   await page.goBack();
   await list(page).fill([words[0], fresh('museos en Ávila')].join('\n'));
-  await expect(page.getByText('1 ya está en tu cuenta')).toBeVisible();
+  await expect(page.getByText('De las válidas, nuevas: 1. Ya las tienes: 1; no se buscan.')).toBeVisible();
   await startButton(page).click();
   await expect(
     page.getByText(

@@ -138,13 +138,6 @@ test('a review counts valid, invalid and duplicate lines and drops blank ones', 
   ]);
 });
 
-test('duplicates may be kept', () => {
-  expect(reviewKeywords(['bar', 'Bar'], { keepDuplicates: true })).toMatchObject({
-    validas: ['bar', 'Bar'],
-    duplicadas: 0,
-  });
-});
-
 test('LF, CRLF, CR and a byte-order mark are understood', () => {
   expect([...keywordLines('\uFEFFa\r\nb\rc\n\nd')]).toEqual(['a', 'b', 'c', '', 'd']);
   expect([...keywordLines('')]).toEqual(['']);

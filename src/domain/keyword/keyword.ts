@@ -70,9 +70,9 @@ export interface KeywordReview {
 
 /**
  * Reads a list line by line, in time linear in its length. A line that repeats an earlier one, whatever its case, is
- * 'Duplicado'; with `keepDuplicates` only its validity counts.
+ * 'Duplicado': a batch cannot hold one keyword twice.
  */
-export function reviewKeywords(lines: Iterable<string>, { keepDuplicates = false } = {}): KeywordReview {
+export function reviewKeywords(lines: Iterable<string>): KeywordReview {
   const seen = new Set<string>();
   const validas: string[] = [];
   const rechazadas: RejectedLine[] = [];
@@ -87,7 +87,7 @@ export function reviewKeywords(lines: Iterable<string>, { keepDuplicates = false
     if (keyword === '') continue;
     total += 1;
     const key = tooLong ? line : keyword.toLowerCase();
-    const repeated = !keepDuplicates && seen.has(key);
+    const repeated = seen.has(key);
     const fault = tooLong ? motivoKeyword.largo : problemOf(keyword);
     const motivo = repeated ? motivoKeyword.duplicado : fault;
     seen.add(key);

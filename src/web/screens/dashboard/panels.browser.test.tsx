@@ -103,6 +103,23 @@ describe('Health', () => {
     const free = await lines({ solicitudes: { usadas: 1_234, limite: null } });
     expect(free.requests?.textContent).toBe('1.234, sin límite');
     await free.screen.unmount();
+    const quota = {
+      proveedor: 'maps-data',
+      objeto: 'requests',
+      reinicio: null,
+      hora: '2026-03-01T10:00:00.000Z',
+    };
+    const ofProvider = await lines({
+      solicitudes: { usadas: 1_234, limite: null },
+      proveedor: {
+        nombre: 'maps-data',
+        problema: null,
+        cuotas: [{ ...quota, limite: 5_000, restantes: 3_766 }],
+      },
+    });
+    expect(ofProvider.requests?.textContent).toBe('1.234 hechas');
+    expect(ofProvider.provider?.textContent).toContain('quedan 3.766 de 5.000 solicitudes');
+    await ofProvider.screen.unmount();
     const spent = await lines({ solicitudes: { usadas: 2_000, limite: 2_000 } });
     expect(spent.requests?.textContent).toBe(`2.000 de 2.000${text.requestsSpent}`);
     expect(spent.requests?.parentElement?.dataset.bad).toBe('true');

@@ -82,9 +82,3 @@ export const yieldsQuery = (zona: string | undefined) =>
       api.call(dashboardRoutes.rendimiento, { query: { zona } }, signal).then(({ data }) => data),
     placeholderData: (previous) => previous,
   });
-
-export const healthQuery = queryOptions({
-  queryKey: [...statsKey, 'salud'],
-  queryFn: ({ signal }) => api.call(dashboardRoutes.salud, {}, signal).then(({ data }) => data),
-  refetchInterval: 60_000,
-});

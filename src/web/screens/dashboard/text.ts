@@ -111,6 +111,7 @@ export const healthText = {
   quota: (left: string, limit: string, what: string) => `quedan ${left} de ${limit} ${what}`,
   requests: 'Solicitudes del mes',
   requestsUsed: (used: string, limit: string) => `${used} de ${limit}`,
+  requestsMade: (used: string) => `${used} hechas`,
   requestsFree: (used: string) => `${used}, sin límite`,
   requestsSpent: 'Cuota alcanzada: los batches de pago se pausan.',
   batches: 'Batches',

@@ -67,7 +67,6 @@ export const generalText = {
   usage: 'Uso de la cuenta',
   requests: 'Solicitudes de API',
   requestsHint: 'Solicitudes de pago de este mes',
-  unlimited: 'sin límite',
   of: (used: string, limit: string) => `${used} / ${limit}`,
   percent: (percent: string) => `${percent} del límite`,
   storage: 'Almacenamiento',

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { ConfiguracionEntrada } from '#contract/entities/batch.ts';
-import { BULK_CHUNK_MAX, MAX_RESULTS_OPTIONS } from '#contract/limits.ts';
+import { MAX_RESULTS_OPTIONS, PAIS_DEFAULT } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { api } from '../../api/api.ts';
@@ -57,18 +57,14 @@ export const unfinishedQuery = queryOptions({
       .then(({ data }) => data.filter(({ intake_completo }) => !intake_completo)),
 });
 
-/** How many of these keywords the account has already. */
+/** How many of these keywords, a chunk at most, the account has already. */
 export async function countKnown(
   keywords: readonly string[],
-  settings: Settings,
+  { pais, idioma, detectar }: Pick<Settings, 'pais' | 'idioma' | 'detectar'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  let known = 0;
-  for (let from = 0; from < keywords.length; from += BULK_CHUNK_MAX) {
-    const page = keywords.slice(from, from + BULK_CHUNK_MAX);
-    const body = { keywords: page, pais: settings.pais, idioma: settings.idioma };
-    const { data } = await api.call(keywordsRoutes.comprobarDuplicadas, { body }, signal);
-    known += page.length - data.nuevas.length;
-  }
-  return known;
+  // As the batch stores them: without detection they are all of the country that holds by default.
+  const body = { keywords: [...keywords], pais: pais === '' && !detectar ? PAIS_DEFAULT : pais, idioma };
+  const { data } = await api.call(keywordsRoutes.comprobarDuplicadas, { body }, signal);
+  return keywords.length - data.nuevas.length;
 }

@@ -22,7 +22,8 @@ export const uploadText = {
   removeFile: 'Quitar el archivo',
   dropHere: 'Suelta el archivo para leer sus keywords',
 
-  start: (count: string) => `Iniciar procesamiento (${count} keywords)`,
+  start: (count: string | null) =>
+    count === null ? 'Iniciar procesamiento' : `Iniciar procesamiento (${count} keywords)`,
   clear: 'Limpiar',
   shortcut: 'Ctrl+Enter también inicia',
   dismiss: 'Cerrar aviso',
@@ -53,7 +54,7 @@ export const configText = {
   concurrencyHint: 'Búsquedas a la vez, de 1 a 10.',
   retries: 'Reintentos',
   skip: 'Omitir duplicados',
-  skipHint: 'Ni repetidas en la lista ni las que ya están en tu cuenta.',
+  skipHint: 'No busca otra vez las que ya están en tu cuenta. Las repetidas de la lista se quitan siempre.',
   detect: 'Detección automática de país',
   detectHint: 'Por el lugar que nombra la keyword y su idioma.',
   ai: 'Optimización con IA',
@@ -79,12 +80,14 @@ export const reviewText = {
   invalid: 'No válidas',
   duplicates: 'Duplicadas',
   total: 'Total',
-  known: (count: string, one: boolean) =>
-    one ? `${count} ya está en tu cuenta` : `${count} ya están en tu cuenta`,
+  parts: (fresh: string, known: string) =>
+    `De las válidas, nuevas: ${fresh}. Ya las tienes: ${known}; no se buscan.`,
   noneKnown: 'Ninguna está ya en tu cuenta',
-  checkHistory: 'Comprobar con tu historial',
-  checking: 'Comprobando con tu historial…',
-  checkFailed: 'No se ha podido comprobar el historial',
+  checking: 'Comprobando cuáles ya tienes…',
+  checkingOf: (done: string, all: string) => `Comprobando cuáles ya tienes: ${done} de ${all}…`,
+  checkFailed: 'No se ha podido comprobar cuáles ya tienes: el plan cuenta todas las válidas.',
+  nothingNew:
+    'Ya las tienes todas: no hay nada nuevo que buscar. Para buscarlas otra vez, quita «Omitir duplicados» en Ajustes avanzados, o usa «Buscar otra vez» en los detalles de su batch.',
   tooMany: (max: string, over: string, one: boolean) =>
     `Como máximo ${max} keywords por batch: ${one ? 'sobra' : 'sobran'} ${over}. Quita líneas o reparte la lista.`,
   validating: 'Validando…',
@@ -101,6 +104,8 @@ export const reviewText = {
 
 export const planText = {
   title: 'Plan',
+  fresh: (count: string, one: boolean) => (one ? `${count} keyword nueva` : `${count} keywords nuevas`),
+  all: (count: string, one: boolean) => (one ? `${count} keyword` : `${count} keywords`),
   loading: 'Calculando el plan…',
   failed: 'No se ha podido calcular el plan',
   provider: 'Proveedor',
@@ -110,15 +115,16 @@ export const planText = {
   credits: 'Créditos',
   money: 'Coste',
   time: 'Tiempo',
-  quota: 'Cuota que queda',
-  noLimit: 'sin límite',
-  ofProvider: (what: string, left: string, limit: string) => `${left} de ${limit} ${what}`,
+  spend: 'Lo que gasta',
+  brings: 'Lo que trae y lo que queda',
   about: (value: string) => `≈ ${value}`,
   caps: 'Tope (opcional)',
   capRequests: 'Tope de solicitudes',
   capCredits: 'Tope de créditos',
   capHint: 'El batch se detiene exactamente ahí.',
   capped: 'El tope es menor que lo previsto: se hará una parte.',
+  withoutCap: (requests: string, credits: string) =>
+    `Sin el tope serían ≈ ${requests} solicitudes y ≈ ${credits} créditos.`,
 } as const;
 
 export const sendText = {

@@ -32,10 +32,11 @@ describe('useHistory', () => {
   /** A reviewed list of so many valid keywords. */
   const review = (validas: number, change: Partial<ListReview> = {}): ListReview => ({
     reviewed: { validas } as ListReview['reviewed'],
-    of: `lista de ${validas}`,
+    number: validas,
     failed: false,
     settled: true,
-    reviewer: () => ({ part: async (from: number, to: number) => words(from, to) }) as never,
+    reviewer: () =>
+      ({ part: async (from: number, to: number) => words(from, Math.min(to, validas)) }) as never,
     ...change,
   });
   /** Every keyword whose number is even is new. */
@@ -55,21 +56,29 @@ describe('useHistory', () => {
     const { result } = await open(review(4), { ...defaultSettings, pais: 'ES', idioma: 'es' });
     await expect.poll(() => result.current.known).toBe(2);
     expect(asked.map(({ body }) => body)).toEqual([{ keywords: words(0, 4), pais: 'ES', idioma: 'es' }]);
-    expect(result.current.ask).toBeNull();
   });
 
-  test('a long list only when asked, in parts that the server takes', async () => {
-    const { asked } = serve({ [KNOWN]: someNew });
-    const { result, act } = await open(review(2 * BULK_CHUNK_MAX + 2));
-    expect([result.current.known, asked.length]).toEqual([null, 0]);
-    await act(() => result.current.ask?.());
+  test('a long list in parts that the server takes, saying how far it is', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((go) => {
+      letGo = go;
+    });
+    const { asked } = serve({
+      [KNOWN]: async (question) => {
+        if (asked.length === 2) await held;
+        return someNew(question);
+      },
+    });
+    const { result } = await open(review(2 * BULK_CHUNK_MAX + 2));
+    await expect.poll(() => result.current.looked).toBe(BULK_CHUNK_MAX);
+    expect([result.current.known, result.current.loading]).toEqual([null, true]);
+    letGo();
     await expect.poll(() => result.current.known).toBe(BULK_CHUNK_MAX + 1);
     expect(asked.map(({ body }) => (body as { keywords: string[] }).keywords.length)).toEqual([
       BULK_CHUNK_MAX,
       BULK_CHUNK_MAX,
       2,
     ]);
-    expect(result.current.ask).toBeNull();
   });
 
   test('another list asks again, and does not show the figure of the one before', async () => {
@@ -87,7 +96,7 @@ describe('useHistory', () => {
   ])('a list that %s is not looked up', async (_, given, settings) => {
     const { asked } = serve({ [KNOWN]: someNew });
     const { result, client } = await open(given, settings);
-    expect([result.current.known, result.current.ask]).toEqual([null, null]);
+    expect(result.current.known).toBeNull();
     expect([client.isFetching(), asked.length]).toEqual([0, 0]);
   });
 
@@ -98,15 +107,25 @@ describe('useHistory', () => {
     expect(result.current.known).toBeNull();
   });
 
+  test('without detection a keyword is looked up in the country that it is stored with', async () => {
+    const { asked } = serve({ [KNOWN]: someNew });
+    const { result } = await open(review(4), { ...defaultSettings, pais: '', detectar: false });
+    await expect.poll(() => result.current.known).toBe(2);
+    expect(asked.map(({ body }) => (body as { pais: string }).pais)).toEqual(['ES']);
+  });
+
+  const line = { known: null, looked: 0, loading: false, failed: false };
   test.each([
-    [{ known: 0, loading: false, failed: false, ask: null }, 'Ninguna está ya en tu cuenta'],
-    [{ known: 1, loading: false, failed: false, ask: null }, '1 ya está en tu cuenta'],
-    [{ known: 1_204, loading: false, failed: false, ask: null }, '1.204 ya están en tu cuenta'],
-    [{ known: 7, loading: true, failed: false, ask: null }, 'Comprobando con tu historial…'],
-    [{ known: 7, loading: false, failed: true, ask: null }, 'No se ha podido comprobar el historial'],
-    [{ known: null, loading: false, failed: false, ask: () => undefined }, 'Comprobar con tu historial'],
+    [{ ...line, known: 0 }, 'Ninguna está ya en tu cuenta'],
+    [{ ...line, known: 20 }, 'De las válidas, nuevas: 1.180. Ya las tienes: 20; no se buscan.'],
+    [{ ...line, known: 7, loading: true }, 'Comprobando cuáles ya tienes…'],
+    [{ ...line, looked: 600, loading: true }, 'Comprobando cuáles ya tienes: 600 de 1.200…'],
+    [
+      { ...line, known: 7, failed: true },
+      'No se ha podido comprobar cuáles ya tienes: el plan cuenta todas las válidas.',
+    ],
   ])('%o reads «%s»', async (history, words) => {
-    const { screen } = await renderPart(<HistoryLine history={history} />);
+    const { screen } = await renderPart(<HistoryLine history={history} valid={1_200} />);
     await expect.element(screen.getByRole('status')).toHaveTextContent(words);
   });
 });

@@ -4,15 +4,16 @@ import { batchesRoutes } from '#contract/routes/batches.ts';
 import { ArchivoLeido, keywordsRoutes } from '#contract/routes/keywords.ts';
 import { good, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
-import { sampleOf } from '../../testing/sample.ts';
+import { answerOf, sampleOf } from '../../testing/sample.ts';
 import { reviewText, uploadText as text } from './text.ts';
 import { UploadScreen } from './upload-screen.tsx';
 
-const [READ, REFUSED, BATCHES] = [
+const [READ, REFUSED, BATCHES, PLAN] = [
   keywordsRoutes.subir,
   keywordsRoutes.subidaRechazadas,
   batchesRoutes.listar,
-].map(nameOf) as [string, string, string]; // as many as were mapped
+  batchesRoutes.planificar,
+].map(nameOf) as [string, string, string, string]; // as many as were mapped
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -21,18 +22,23 @@ beforeEach(() => {
 afterEach(() => sessionStorage.clear());
 
 /** A chosen file with so many refused rows, of which the server showed one; `saved` holds what was downloaded. */
-async function open(rechazadas_total: number, refused: () => unknown) {
+async function open(rechazadas_total: number, refused: () => unknown, change: Partial<ArchivoLeido> = {}) {
   const leido = sampleOf(ArchivoLeido, {
     columnas: ['keyword'],
-    lineas: 10_000,
+    lineas: 10 + rechazadas_total,
     validas: 10,
     rechazadas_total,
     rechazadas: [{ linea: 2, texto: '¿?', motivo: 'No es una keyword' }],
+    ...change,
   });
   const { asked } = serve({
     [READ]: () => good(leido),
     [REFUSED]: refused,
     [BATCHES]: () => paged([]),
+    [PLAN]: ({ body }) =>
+      answerOf(batchesRoutes.planificar.answer, {
+        solicitudes: 3 * (body as { total_keywords: number }).total_keywords,
+      }),
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const handed = vi.spyOn(URL, 'createObjectURL');
@@ -44,10 +50,11 @@ async function open(rechazadas_total: number, refused: () => unknown) {
       .find((one) => one instanceof HTMLInputElement) as HTMLElement,
     new File(['keyword\nbares'], 'lista.csv', { type: 'text/csv' }),
   );
-  await screen.getByRole('button', { name: 'Usar estas 10 keywords' }).click();
+  await screen.getByRole('button', { name: /^Usar estas/ }).click();
   const download = screen.getByRole('button', { name: reviewText.download });
   return {
     screen,
+    asked,
     download,
     saved: () => Promise.all(handed.mock.calls.map(([blob]) => (blob as Blob).text())), // no other is handed out
     wholes: () => asked.filter(({ route }) => route === REFUSED),
@@ -74,4 +81,36 @@ test('a download that fails is said', async () => {
   await download.click();
   await expect.element(screen.getByText('Ahora no.')).toBeVisible();
   expect(await saved()).toEqual([]);
+});
+
+test('of a file the parts add up to its rows; the plan and the button count what the account does not have', async () => {
+  const { screen, asked } = await open(3, () => undefined, {
+    lineas: 1_203,
+    validas: 1_200,
+    conocidas: 20,
+    rechazadas_total: 1,
+    keywords_duplicadas: 22,
+  });
+  const region = screen.getByRole('region', { name: text.validationTitle });
+  await expect
+    .poll(() => region.element().querySelector('dl')?.textContent)
+    .toBe('Válidas1.200No válidas1Duplicadas2Total1.203');
+  await expect
+    .poll(() => region.element().textContent)
+    .toContain('De las válidas, nuevas: 1.180. Ya las tienes: 20; no se buscan.');
+  await expect.element(screen.getByRole('heading', { name: 'Plan: 1.180 keywords nuevas' })).toBeVisible();
+  await expect
+    .poll(() => asked.flatMap(({ route, body }) => (route === PLAN ? [body] : [])))
+    .toContainEqual(expect.objectContaining({ total_keywords: 1_180 }));
+  await expect
+    .element(screen.getByRole('button', { name: 'Iniciar procesamiento (1.180 keywords)' }))
+    .toBeEnabled();
+  expect(region.element().textContent).not.toContain('... y');
+});
+
+test('a file whose keywords are all known has no plan and no start, and says what to do instead', async () => {
+  const { screen } = await open(0, () => undefined, { conocidas: 10, keywords_duplicadas: 10 });
+  await expect.element(screen.getByText(reviewText.nothingNew)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /procesamiento \(0 keywords\)/ })).toBeDisabled();
+  await expect.element(screen.getByRole('region', { name: 'Plan' })).not.toBeInTheDocument();
 });

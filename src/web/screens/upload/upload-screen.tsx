@@ -11,7 +11,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { useSettled } from '../../parts/when-settled.ts';
 import { ConfigCard } from './config/config-card.tsx';
-import type { ChosenFile } from './file/chosen-file.ts';
+import { type ChosenFile, leftOut } from './file/chosen-file.ts';
 import { refusedRows } from './file/send-file.ts';
 import { KeywordsCard } from './keywords/keywords-card.tsx';
 import { LINE_PX } from './keywords/line-editor.tsx';
@@ -25,7 +25,7 @@ import { useSend } from './send/use-send.ts';
 import { configurationOf, readDraft, type Settings, settingsOf, writeDraft } from './settings.ts';
 import { reviewText, uploadText as text } from './text.ts';
 import classes from './upload.module.css';
-import { HistoryLine, useHistory } from './validation/history.tsx';
+import { HistoryLine, type Known, useHistory, usePlanned } from './validation/history.tsx';
 import { Issues } from './validation/issues.tsx';
 import { type Counts, ValidationCard } from './validation/validation-card.tsx';
 
@@ -50,8 +50,9 @@ export function UploadScreen() {
   const language = useAuth().user?.mongoData?.idioma;
   const settings = useMemo(() => settingsOf(draft, language), [draft, language]);
   const pageSettled = useSettled();
-  const review = useReview(draft.text, !settings.omitir);
-  const history = useHistory(review, settings);
+  const review = useReview(draft.text);
+  const listHistory = useHistory(review, settings);
+  const history = file === null || !settings.omitir ? listHistory : knownOf(file);
   useEffect(() => writeDraft(draft), [draft]);
 
   const setText = (next: string) => setDraft((before) => ({ ...before, text: next }));
@@ -74,9 +75,15 @@ export function UploadScreen() {
     [file, review.reviewed],
   );
   const bad = useMemo(() => new Set(review.reviewed?.malas), [review.reviewed]);
+  // What is searched: without the keywords that the account has, where those are left out and could be counted.
+  const fresh = Math.max(0, (counts?.validas ?? 0) - (history.known ?? 0));
+  const planned = usePlanned(
+    history.loading ? null : { fresh, known: settings.omitir ? (history.known ?? 0) : null },
+    counts?.validas ?? 0,
+  );
   const canStart =
     !send.working &&
-    (counts?.validas ?? 0) > 0 &&
+    fresh > 0 &&
     counts?.sobrantes === 0 &&
     (file !== null || (review.settled && !review.failed));
   const start = () => {
@@ -94,7 +101,7 @@ export function UploadScreen() {
     if (kept === null && file !== null) return send.sendFile(settings, file, batch);
     const own = new Reviewer();
     try {
-      const { validas } = await own.review(kept ?? draft.text, !batch.configuracion.omitir_duplicados);
+      const { validas } = await own.review(kept ?? draft.text);
       await send.complete(batch, { total: validas, part: (from, to) => own.part(from, to) });
     } finally {
       own.close();
@@ -112,7 +119,6 @@ export function UploadScreen() {
     event.preventDefault();
     start();
   };
-  const fresh = Math.max(0, (counts?.validas ?? 0) - (file === null ? (history.known ?? 0) : 0));
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the whole screen, beside its button.
@@ -171,20 +177,27 @@ export function UploadScreen() {
           working={send.working}
           onStart={start}
           onClear={clear}
-          history={file === null && settings.omitir ? <HistoryLine history={history} /> : null}
+          fresh={history.loading ? null : fresh}
+          history={
+            settings.omitir && counts !== null && counts.validas > 0 ? (
+              <HistoryLine history={history} valid={counts.validas} />
+            ) : null
+          }
           issues={
             <Issues
               rows={file?.leido.rechazadas ?? review.reviewed?.primeras ?? []}
-              total={file?.leido.rechazadas_total ?? review.reviewed?.rechazadas ?? 0}
+              total={file === null ? (review.reviewed?.rechazadas ?? 0) : leftOut(file.leido)}
               onDownload={() => void download()}
               onLine={file === null && draft.text.length <= EDIT_MAX_CHARS ? goToLine : undefined}
             />
           }
           plan={
-            fresh > 0 && (
+            planned !== null &&
+            planned.fresh > 0 && (
               <Suspense>
                 <PlanPanel
-                  keywords={fresh}
+                  keywords={planned.fresh}
+                  known={planned.known}
                   settings={settings}
                   disabled={send.working}
                   onChange={onSettings}
@@ -231,9 +244,9 @@ export function UploadScreen() {
 
   async function download() {
     if (file !== null) {
-      const { rechazadas, rechazadas_total } = file.leido;
+      const { rechazadas } = file.leido;
       // The server shows the first of them only; it gives them all as a file of its own.
-      if (rechazadas_total > rechazadas.length) {
+      if (leftOut(file.leido) > rechazadas.length) {
         const input = { ...file, configuracion: configurationOf(settings), previa: true };
         return refusedRows(input, new AbortController().signal).then(
           (rows) => saveFile(rows, reviewText.fileName),
@@ -248,13 +261,21 @@ export function UploadScreen() {
   }
 }
 
-/** A file's repeats are among its rows that are not taken. */
+/** What the server counted when it read the file. */
+const knownOf = ({ leido }: ChosenFile): Known => ({
+  known: leido.conocidas,
+  looked: 0,
+  loading: false,
+  failed: false,
+});
+
+/** The parts add up to the file's rows: those that the account has are valid ones. */
 function countsOf({ leido }: ChosenFile): Counts {
-  const { validas, rechazadas_total, lineas, keywords_duplicadas } = leido;
+  const { validas, rechazadas_total, lineas } = leido;
   return {
     validas,
     invalidas: rechazadas_total,
-    duplicadas: keywords_duplicadas,
+    duplicadas: leftOut(leido) - rechazadas_total,
     total: lineas,
     sobrantes: 0,
   };

@@ -7,8 +7,8 @@ import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { quotaWord } from '../../../parts/quota-words.ts';
+import { healthQuery } from '../../../queries/health.ts';
 import { providerName } from '../provider-name.ts';
-import { healthQuery } from '../queries.ts';
 import { healthText as text } from '../text.ts';
 import classes from './health.module.css';
 
@@ -25,7 +25,7 @@ export function Health() {
         <dl className={classes.lines}>
           <Registries registros={data.registros} />
           <Provider proveedor={data.proveedor} />
-          <Requests solicitudes={data.solicitudes} />
+          <Requests solicitudes={data.solicitudes} isLimited={data.proveedor.cuotas.length > 0} />
           <Batches batches={data.batches} />
         </dl>
       )}
@@ -97,7 +97,9 @@ function Provider({ proveedor }: { proveedor: Salud['proveedor'] }) {
   );
 }
 
-function Requests({ solicitudes: { usadas, limite } }: { solicitudes: Salud['solicitudes'] }) {
+/** Without a limit of the account, and with one of the provider (`isLimited`), that one stands in its own line. */
+function Requests(props: { solicitudes: Salud['solicitudes']; isLimited: boolean }) {
+  const { usadas, limite } = props.solicitudes;
   const { number } = useFormat();
   const isSpent = limite !== null && usadas >= limite;
   return (
@@ -106,7 +108,7 @@ function Requests({ solicitudes: { usadas, limite } }: { solicitudes: Salud['sol
       isFine={!isSpent}
       value={
         limite === null
-          ? text.requestsFree(number(usadas))
+          ? (props.isLimited ? text.requestsMade : text.requestsFree)(number(usadas))
           : text.requestsUsed(number(usadas), number(limite))
       }
       more={isSpent && <span className={classes.note}>{text.requestsSpent}</span>}

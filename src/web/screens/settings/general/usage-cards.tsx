@@ -1,8 +1,11 @@
 import { Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EstadisticasUsuario } from '#contract/entities/configuracion.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
+import { quotaLines } from '../../../parts/quota-words.ts';
+import { healthQuery } from '../../../queries/health.ts';
 import classes from '../settings.module.css';
 import { generalText as text } from '../text.ts';
 
@@ -12,6 +15,12 @@ const NEAR_LIMIT = 80;
 export function UsageCards({ stats }: { stats: EstadisticasUsuario }) {
   const format = useFormat();
   const limit = stats.requests_limite;
+  const { data: health } = useQuery(healthQuery);
+  const left = quotaLines(
+    { usadas: stats.requests_utilizados, limite: limit },
+    health?.proveedor.cuotas ?? [],
+    format.number,
+  );
   const requests = format.number(stats.requests_utilizados);
   const stored = stats.storage_limite > 0 ? (stats.storage_usado / stats.storage_limite) * 100 : 100;
   const tiny = stats.storage_usado > 0 && stats.storage_usado < 0.05;
@@ -21,9 +30,15 @@ export function UsageCards({ stats }: { stats: EstadisticasUsuario }) {
       <dl className={classes.figures}>
         <Usage
           label={text.requests}
-          value={text.of(requests, limit === null ? text.unlimited : format.number(limit))}
+          value={limit === null ? requests : text.of(requests, format.number(limit))}
           hint={text.requestsHint}
         >
+          {health !== undefined &&
+            left.map(({ label, value }) => (
+              <p key={`${label} ${value}`} className={classes.note}>
+                {label}: {value}
+              </p>
+            ))}
           {limit !== null && <Bar label={text.requests} percent={stats.porcentaje_uso} />}
         </Usage>
         <Usage

@@ -7,3 +7,6 @@ export interface ChosenFile {
   columna: string | undefined;
   leido: ArchivoLeido;
 }
+
+/** Rows of a file that are not taken: refused ones, and repeats of one that is. They are listed together. */
+export const leftOut = ({ lineas, validas }: ArchivoLeido): number => lineas - validas;

@@ -14,7 +14,7 @@ import { configurationOf, type Settings } from '../settings.ts';
 import { fileText as text } from '../text.ts';
 import classes from '../upload.module.css';
 import { Issues } from '../validation/issues.tsx';
-import type { ChosenFile } from './chosen-file.ts';
+import { type ChosenFile, leftOut } from './chosen-file.ts';
 import { refusedRows, sendFile } from './send-file.ts';
 
 const SAMPLE = 8;
@@ -84,11 +84,7 @@ export function FileDialog(props: {
                   ))}
                 </dl>
                 <Sample leido={leido} />
-                <Issues
-                  rows={leido.rechazadas}
-                  total={leido.rechazadas_total}
-                  onDownload={() => download.mutate()}
-                />
+                <Issues rows={leido.rechazadas} total={leftOut(leido)} onDownload={() => download.mutate()} />
                 {download.isError && (
                   <Alert color="rojo" role="alert">
                     {errorText(download.error)}

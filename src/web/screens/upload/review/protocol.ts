@@ -19,7 +19,7 @@ export interface Reviewed {
 }
 
 export type ReviewAsk =
-  | { id: number; kind: 'review'; text: string; keepDuplicates: boolean }
+  | { id: number; kind: 'review'; text: string }
   | { id: number; kind: 'part'; from: number; to: number }
   | { id: number; kind: 'rejected' };
 

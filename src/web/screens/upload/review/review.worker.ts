@@ -23,7 +23,7 @@ function answerTo(ask: ReviewAsk): ReviewAnswer {
   if (ask.kind === 'part') return { id, kind: 'part', keywords: last.validas.slice(ask.from, ask.to) };
   if (ask.kind === 'rejected') return { id, kind: 'rejected', file: rejectedFile(last.rechazadas) };
   let lineas = 0;
-  last = reviewKeywords(counted(ask.text), { keepDuplicates: ask.keepDuplicates });
+  last = reviewKeywords(counted(ask.text));
   return {
     id,
     kind: 'review',

@@ -19,8 +19,8 @@ export class Reviewer {
     this.#worker.addEventListener('error', () => this.#failAll('the review broke off'));
   }
 
-  async review(text: string, keepDuplicates: boolean): Promise<Reviewed> {
-    const answer = await this.#ask({ kind: 'review', text, keepDuplicates });
+  async review(text: string): Promise<Reviewed> {
+    const answer = await this.#ask({ kind: 'review', text });
     if (answer.kind !== 'review') throw new Error('another answer');
     return answer.reviewed;
   }

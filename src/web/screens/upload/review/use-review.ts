@@ -5,11 +5,14 @@ import { Reviewer } from './reviewer.ts';
 
 const WAIT_MS = 150;
 
+/** Counts the reviews of the page's life: a list of any length is known by its number. */
+let reviews = 0;
+
 export interface ListReview {
   /** Of the text as it stood `WAIT_MS` ago; null before the first. */
   reviewed: Reviewed | null;
-  /** The text that `reviewed` is about. */
-  of: string;
+  /** Of this review among all of them; 0 before the first. */
+  number: number;
   failed: boolean;
   /** `reviewed` is about the text as it stands. */
   settled: boolean;
@@ -17,10 +20,10 @@ export interface ListReview {
 }
 
 /** Reviews the list as it is typed, off the main thread. */
-export function useReview(text: string, keepDuplicates: boolean): ListReview {
+export function useReview(text: string): ListReview {
   const reviewer = useRef<Reviewer | null>(null);
   const [waited] = useDebouncedValue(text, WAIT_MS);
-  const [found, setFound] = useState<{ of: string; keep: boolean; reviewed: Reviewed } | null>(null);
+  const [found, setFound] = useState<{ of: string; number: number; reviewed: Reviewed } | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const own = new Reviewer();
@@ -29,11 +32,12 @@ export function useReview(text: string, keepDuplicates: boolean): ListReview {
   }, []);
   useEffect(() => {
     let current = true;
-    reviewer.current?.review(waited, keepDuplicates).then(
+    reviewer.current?.review(waited).then(
       (reviewed) => {
         if (!current) return;
         setFailed(false);
-        setFound({ of: waited, keep: keepDuplicates, reviewed });
+        reviews += 1;
+        setFound({ of: waited, number: reviews, reviewed });
       },
       (cause: unknown) => {
         if (!current) return;
@@ -44,12 +48,12 @@ export function useReview(text: string, keepDuplicates: boolean): ListReview {
     return () => {
       current = false;
     };
-  }, [waited, keepDuplicates]);
+  }, [waited]);
   return {
     reviewed: found?.reviewed ?? null,
-    of: found?.of ?? '',
+    number: found?.number ?? 0,
     failed,
-    settled: found !== null && found.of === text && found.keep === keepDuplicates,
+    settled: found !== null && found.of === text,
     reviewer: () => reviewer.current,
   };
 }

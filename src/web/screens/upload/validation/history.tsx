@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BULK_CHUNK_MAX } from '#contract/limits.ts';
@@ -9,49 +8,71 @@ import type { Settings } from '../settings.ts';
 import { reviewText as text } from '../text.ts';
 import classes from '../upload.module.css';
 
-/** How many of the valid keywords the account has already: of a short list at once, of a long one when asked. */
-export function useHistory(review: ListReview, settings: Settings) {
-  const [asked, setAsked] = useState<string | null>(null);
+/** Of the valid keywords, those that the account has already. */
+export interface Known {
+  /** Null while they are not counted. */
+  known: number | null;
+  /** Keywords that were looked up, of a list that takes longer. */
+  looked: number;
+  loading: boolean;
+  failed: boolean;
+}
+
+/** Looks the valid keywords of a list up, part by part; where known ones are searched again, none is looked up. */
+export function useHistory(review: ListReview, settings: Settings): Known {
   const valid = review.reviewed?.validas ?? 0;
-  const short = valid <= BULK_CHUNK_MAX;
-  const wanted = settings.omitir && review.settled && valid > 0;
-  const { pais, idioma } = settings;
+  const { pais, idioma, detectar, omitir } = settings;
+  const wanted = omitir && review.settled && valid > 0;
+  const [looked, setLooked] = useState(0);
   const query = useQuery({
-    // Of a long list its text is no good key: its counts and its asking are.
-    queryKey: ['carga', 'historial', pais, idioma, short ? review.of : `${asked?.length}:${valid}`] as const,
+    queryKey: ['carga', 'historial', pais, idioma, detectar, review.number] as const,
     queryFn: async ({ signal }) => {
-      const keywords = (await review.reviewer()?.part(0, valid)) ?? [];
-      return countKnown(keywords, settings, signal);
+      let known = 0;
+      for (let from = 0; from < valid; from += BULK_CHUNK_MAX) {
+        setLooked(from);
+        const part = (await review.reviewer()?.part(from, from + BULK_CHUNK_MAX)) ?? [];
+        known += await countKnown(part, settings, signal);
+      }
+      return known;
     },
-    enabled: wanted && (short || asked === review.of),
+    enabled: wanted,
     staleTime: 60_000,
     gcTime: 0,
   });
   return {
     known: wanted ? (query.data ?? null) : null,
-    loading: query.isFetching,
-    failed: query.isError,
-    /** Null: nothing to ask for. */
-    ask: wanted && !short && asked !== review.of ? () => setAsked(review.of) : null,
+    looked,
+    loading: omitir && valid > 0 && (!review.settled || query.isFetching),
+    failed: wanted && query.isError,
   };
 }
 
-export function HistoryLine({ history }: { history: ReturnType<typeof useHistory> }) {
+/** What a start searches, and what is known of the list; null where known ones are searched again. */
+export interface Planned {
+  fresh: number;
+  known: number | null;
+}
+
+/**
+ * What the plan is made of: while a short list is looked up that of the list before, so that the plan does not come and
+ * go with each letter; null while a long one is.
+ */
+export function usePlanned(current: Planned | null, valid: number): Planned | null {
+  const [last, setLast] = useState<Planned | null>(null);
+  if (current !== null && (current.fresh !== last?.fresh || current.known !== last.known)) setLast(current);
+  return current ?? (valid > 0 && valid <= BULK_CHUNK_MAX ? last : null);
+}
+
+/** What of the valid keywords is new, and what is known, apart. */
+export function HistoryLine({ history, valid }: { history: Known; valid: number }) {
   const { number } = useFormat();
-  const { known, loading, failed, ask } = history;
+  const { known, looked, loading, failed } = history;
   return (
     <div role="status" className={classes.note}>
-      {loading && text.checking}
+      {loading && (looked === 0 ? text.checking : text.checkingOf(number(looked), number(valid)))}
       {!loading && failed && text.checkFailed}
-      {!loading &&
-        !failed &&
-        known !== null &&
-        (known === 0 ? text.noneKnown : text.known(number(known), known === 1))}
-      {ask !== null && (
-        <Button size="compact-xs" variant="subtle" onClick={ask}>
-          {text.checkHistory}
-        </Button>
-      )}
+      {!loading && !failed && known === 0 && text.noneKnown}
+      {!loading && !failed && known !== null && known > 0 && text.parts(number(valid - known), number(known))}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/entities/plan.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { NumberField } from '../../../parts/number-field.tsx';
-import { quotaWord } from '../../../parts/quota-words.ts';
+import { quotaLines } from '../../../parts/quota-words.ts';
 import { planQuery } from '../queries.ts';
 import { CAP_MAX, configurationOf, type Settings } from '../settings.ts';
 import { planText as text } from '../text.ts';
@@ -12,25 +12,35 @@ import classes from '../upload.module.css';
 
 const MINUTE_S = 60;
 
-/** What so many keywords are expected to bring and to cost, what that rests on, and where to stop. */
+/** What the new keywords are expected to cost and to bring, what that rests on, and where to stop. */
 export function PlanPanel(props: {
+  /** Those that are to be searched. */
   keywords: number;
+  /** Those that the account has; null where they are searched again. */
+  known: number | null;
   settings: Settings;
   disabled: boolean;
   onChange: (change: Partial<Settings>) => void;
 }) {
   const { settings, keywords } = props;
-  // The name is no part of the plan, and the caps are compared here.
-  const configuration = configurationOf({ ...settings, topeSolicitudes: null, topeCreditos: null });
-  const { data: plan, error } = useQuery(planQuery(keywords, configuration));
+  const { number } = useFormat();
+  const { data: plan, error } = useQuery(planQuery(keywords, configurationOf(settings)));
   if (keywords === 0) return null;
-  const capped =
-    plan !== undefined &&
-    ((settings.topeSolicitudes !== null && settings.topeSolicitudes < plan.solicitudes) ||
-      (settings.topeCreditos !== null && settings.topeCreditos < plan.creditos));
+  const count = props.known === null ? text.all : text.fresh;
   return (
     <section aria-label={text.title} className={classes.plan}>
-      <h3 className={classes.subtitle}>{text.title}</h3>
+      <h3 className={classes.subtitle}>
+        {text.title}: {count(number(keywords), keywords === 1)}
+      </h3>
+      {error !== null && (
+        <p role="alert" className={classes.bad}>
+          {text.failed}: {errorText(error)}
+        </p>
+      )}
+      {plan === undefined && error === null && (
+        <Skeleton height={150} role="status" aria-label={text.loading} />
+      )}
+      {plan !== undefined && <PlanFigures plan={plan} />}
       <div className={classes.caps}>
         <Cap
           label={text.capRequests}
@@ -45,16 +55,7 @@ export function PlanPanel(props: {
           onCap={(topeCreditos) => props.onChange({ topeCreditos })}
         />
       </div>
-      <p className={classes.note}>{capped ? text.capped : text.capHint}</p>
-      {error !== null && (
-        <p role="alert" className={classes.bad}>
-          {text.failed}: {errorText(error)}
-        </p>
-      )}
-      {plan === undefined && error === null && (
-        <Skeleton height={150} role="status" aria-label={text.loading} />
-      )}
-      {plan !== undefined && <PlanFigures plan={plan} />}
+      <p className={classes.note}>{plan?.parada ? text.capped : text.capHint}</p>
     </section>
   );
 }
@@ -62,31 +63,36 @@ export function PlanPanel(props: {
 function PlanFigures({ plan }: { plan: Plan }) {
   const format = useFormat();
   const about = (value: number) => text.about(format.number(value));
-  const { restantes } = plan.cuota;
-  const rows: [label: string, value: string][] = [
-    [text.businesses, about(plan.negocios)],
-    [text.domains, about(plan.dominios)],
+  const spent: [label: string, value: string][] = [
     [text.requests, about(plan.solicitudes)],
     [text.credits, about(plan.creditos)],
     [text.money, plan.euros === null ? '–' : text.about(format.cents(plan.euros))],
     [text.time, text.about(format.duration(plan.segundos / MINUTE_S))],
-    [text.quota, restantes === null ? text.noLimit : format.number(restantes)],
-    ...plan.cuotas_proveedor.map((quota): [string, string] => [
-      quota.proveedor,
-      text.ofProvider(quotaWord(quota.objeto), format.number(quota.restantes), format.number(quota.limite)),
-    ]),
+  ];
+  const others: [label: string, value: string][] = [
+    [text.businesses, about(plan.negocios)],
+    [text.domains, about(plan.dominios)],
+    ...quotaLines(plan.cuota, plan.cuotas_proveedor, format.number).map(
+      ({ label, value }): [string, string] => [label, value],
+    ),
   ];
   return (
     <>
-      <dl className={classes.figures}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      <dl className={classes.counts} aria-label={text.spend}>
+        <Rows rows={spent} />
+      </dl>
+      <dl className={classes.figures} aria-label={text.brings}>
+        <Rows rows={others} />
       </dl>
       <p className={classes.note}>{plan.base.explicacion}</p>
+      {plan.parada !== null && (
+        <p className={classes.note}>
+          {text.withoutCap(
+            format.number(plan.parada.sin_tope.solicitudes),
+            format.number(plan.parada.sin_tope.creditos),
+          )}
+        </p>
+      )}
       {plan.avisos.length > 0 && (
         <Alert color="ambar" role="note" p="xs">
           <ul className={classes.notices}>
@@ -98,6 +104,15 @@ function PlanFigures({ plan }: { plan: Plan }) {
       )}
     </>
   );
+}
+
+function Rows({ rows }: { rows: readonly [label: string, value: string][] }) {
+  return rows.map(([label, value]) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
 }
 
 function Cap(props: {

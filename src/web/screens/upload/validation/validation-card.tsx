@@ -20,6 +20,8 @@ export interface Counts {
 /** Section 3: what of the list is good, what it costs, and the start; while it uploads, how far it is. */
 export function ValidationCard(props: {
   counts: Counts | null;
+  /** Keywords that a start searches; null while they are counted. */
+  fresh: number | null;
   /** Under the counts: what the account knows already. */
   history: ReactNode;
   issues: ReactNode;
@@ -64,8 +66,13 @@ export function ValidationCard(props: {
               )}
             </Alert>
           )}
-          {props.issues}
+          {props.fresh === 0 && counts.validas > 0 && (
+            <Alert color="ambar" role="status" p="xs">
+              {reviewText.nothingNew}
+            </Alert>
+          )}
           {props.plan}
+          {props.issues}
         </>
       )}
       {props.progress}
@@ -77,7 +84,7 @@ export function ValidationCard(props: {
           loading={props.working}
           onClick={props.onStart}
         >
-          {text.start(number(counts?.validas ?? 0))}
+          {text.start(props.fresh === null ? null : number(props.fresh))}
         </Button>
         <Button variant="default" disabled={!props.canClear} onClick={props.onClear}>
           {text.clear}
