@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { columnasExportacion } from '#contract/export-columns.ts';
 import { exportarRoutes } from '#contract/routes/exportar.ts';
 import { type Asked, nameOf, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -19,6 +20,7 @@ const whole = () =>
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
   saved.mockReset();
+  localStorage.clear();
 });
 
 const onClose = vi.fn();
@@ -103,6 +105,31 @@ describe('what is asked for', () => {
     const { screen, button } = await open(whole, total);
     await expect.element(screen.getByRole('heading', { name, exact: true })).toBeVisible();
     await expect.element(button('Exportar')).toBeEnabled();
+  });
+
+  test('form and columns of the last export are there at the next one, also when the page is loaded again', async () => {
+    const first = await open();
+    (first.form('CSV para hoja de cálculo española').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    (first.box('Keyword').element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(first.box('Keyword')).not.toBeChecked();
+    await first.screen.unmount();
+    const { form, box, button, bodies } = await open();
+    await expect.element(form('JSON')).toBeChecked();
+    await expect.element(box('Keyword')).not.toBeChecked();
+    await button('Exportar').click();
+    await expect.poll(() => bodies().length).toBe(1);
+    const { columnas } = bodies()[0] as { columnas: string[] };
+    expect(columnas).not.toContain('keyword');
+    expect(columnas.length).toBe(Object.keys(columnasExportacion.keywords).length - 1);
+  });
+
+  test('what another version has left behind is not obeyed', async () => {
+    localStorage.setItem('dominios.exportar.keywords', '{"formato":"ods","sin":"x"}');
+    const { form, box } = await open();
+    await expect.element(form('CSV para hoja de cálculo española')).toBeChecked();
+    await expect.element(box('Keyword')).toBeChecked();
   });
 
   test('an empty list is not exported', async () => {

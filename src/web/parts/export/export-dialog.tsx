@@ -7,7 +7,6 @@ import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/Progress.css';
 import { Alert, Button, Checkbox, Modal, Progress, Radio } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { columnasExportacion } from '#contract/export-columns.ts';
 import { type FormatoTabla, formatoTabla } from '#contract/states.ts';
 import { errorText } from '../../api/errors.ts';
@@ -15,6 +14,7 @@ import { useFormat } from '../../format/use-format.ts';
 import { PaceNote } from '../pace-note.tsx';
 import { useModalOpen } from '../use-modal-open.ts';
 import classes from './export-dialog.module.css';
+import { useRememberedChoice } from './remembered-choice.ts';
 import { type ExportRequest, useExport } from './use-export.ts';
 
 const text = {
@@ -56,11 +56,11 @@ export function ExportDialog(props: {
   const opened = useModalOpen(props.opened);
   const file = useExport();
   const all = Object.entries(columnasExportacion[props.columns]);
-  const [formato, setFormato] = useState<FormatoTabla>(formatoTabla.csvEs);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const columnas = all.map(([key]) => key).filter((key) => !left.has(key));
+  const [{ formato, sin }, setChoice] = useRememberedChoice(props.columns);
+  const setLeft = (sin: readonly string[]) => setChoice({ formato, sin: [...sin] });
+  const columnas = all.map(([key]) => key).filter((key) => !sin.includes(key));
   const toggle = (key: string, wanted: boolean) =>
-    setLeft((before) => new Set(wanted ? [...before].filter((one) => one !== key) : [...before, key]));
+    setLeft(wanted ? sin.filter((one) => one !== key) : [...sin, key]);
   const close = () => {
     file.cancel();
     file.reset();
@@ -79,7 +79,9 @@ export function ExportDialog(props: {
             <Radio.Group
               label={text.format}
               value={formato}
-              onChange={(value) => setFormato(FORMATS.find(([one]) => one === value)?.[0] ?? formato)}
+              onChange={(value) =>
+                setChoice({ formato: FORMATS.find(([one]) => one === value)?.[0] ?? formato, sin })
+              }
             >
               <div className={classes.formats}>
                 {FORMATS.map(([value, label, line]) => (
@@ -94,7 +96,7 @@ export function ExportDialog(props: {
                   size="compact-xs"
                   variant="subtle"
                   disabled={file.working}
-                  onClick={() => setLeft(new Set())}
+                  onClick={() => setLeft([])}
                 >
                   {text.all}
                 </Button>
@@ -102,7 +104,7 @@ export function ExportDialog(props: {
                   size="compact-xs"
                   variant="subtle"
                   disabled={file.working}
-                  onClick={() => setLeft(new Set(all.map(([key]) => key)))}
+                  onClick={() => setLeft(all.map(([key]) => key))}
                 >
                   {text.none}
                 </Button>
@@ -113,7 +115,7 @@ export function ExportDialog(props: {
                     key={key}
                     size="xs"
                     label={label}
-                    checked={!left.has(key)}
+                    checked={!sin.includes(key)}
                     disabled={file.working}
                     onChange={(event) => toggle(key, event.currentTarget.checked)}
                   />
@@ -159,7 +161,7 @@ export function ExportDialog(props: {
                 file.start({
                   ...props.request,
                   formato,
-                  ...(left.size === 0 ? {} : { columnas }),
+                  ...(columnas.length === all.length ? {} : { columnas }),
                 })
               }
             >
