@@ -177,8 +177,9 @@ test('names about to be free stand by their day, and freed ones by when they wer
         Date.parse(now),
       );
     await at('2026-06-29T10:00:00Z', {});
-    await at('2026-06-30T10:00:00Z', { es_disponible: true, confirmaciones: 1 });
-    await at('2026-06-30T10:20:00Z', { es_disponible: true, confirmaciones: 2 });
+    const free = { fase_ciclo: 'libre', es_disponible: true };
+    await at('2026-06-30T10:00:00Z', { ...free, confirmaciones: 1 });
+    await at('2026-06-30T10:20:00Z', { ...free, confirmaciones: 2 });
   });
   const drops = await (await api.call('/api/gestion/liberaciones?dia=2026-07-04', { as: ana })).json();
   expect(drops).toMatchObject({
@@ -189,7 +190,12 @@ test('names about to be free stand by their day, and freed ones by when they wer
   expect(none).toMatchObject({ data: [] });
   const freed = await (await api.call('/api/gestion/liberados', { as: ana })).json();
   expect(freed).toMatchObject({
-    data: [{ dominio: { dominio: 'tallerdos.es' }, libre_desde: '2026-06-30T10:00:00.000Z' }],
+    data: [
+      {
+        dominio: { dominio: 'tallerdos.es', libre_desde: '2026-06-30T10:00:00.000Z' },
+        libre_desde: '2026-06-30T10:00:00.000Z',
+      },
+    ],
   });
   expect(await (await api.call('/api/gestion/liberados', { as: luis })).json()).toMatchObject({ data: [] });
 });

@@ -124,6 +124,8 @@ export const Dominio = z.strictObject({
   fecha_liberacion_estimada: Fecha.nullable(),
   /** When it was seen that somebody has registered it after it was free. */
   fecha_perdido: Fecha.nullable(),
+  /** Since when a free name is seen free that was seen held before. */
+  libre_desde: Fecha.nullable(),
   proxima_verificacion: Fecha.nullable(),
   /** When the second confirmation may be asked; null when there is nothing to confirm. */
   confirmacion_desde: Fecha.nullable(),

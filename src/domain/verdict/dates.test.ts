@@ -8,7 +8,8 @@ import {
   looksUnpaid,
 } from './dates.ts';
 import { readEvidence } from './reading.ts';
-import { DAY, dns, HOUR, input, manual, NOW, registry } from './verdict.samples.ts';
+import { DAY, dns, HOUR, input, LISTED, manual, NOW, registry } from './verdict.samples.ts';
+import { decideVerdict } from './verdict.ts';
 
 const PAST = NOW - DAY;
 const FUTURE = NOW + 300 * DAY;
@@ -127,4 +128,14 @@ test('parking name servers are known from the registry where the zone does not s
   expect(read(parked).unpaid).toBe(true);
   expect(read(registered({ ...auto, nameservers: ['ns1.hosting.example'] })).unpaid).toBe(false);
   expect(read(registered(auto)).unpaid).toBe(false);
+});
+
+test.each([
+  ['an expiry to come is not its own', NOW + 200 * DAY, null],
+  ['its last expiry is kept', NOW - 80 * DAY, NOW - 80 * DAY],
+])('a name that its registry denies: %s', (_, fecha_expiracion, expected) => {
+  const history = { ...LISTED, previous: { es_disponible: false, fecha_expiracion } };
+  const evidence = [dns('nxdomain'), registry('rdap', 'absent'), registry('whois', 'absent')];
+  const verdict = decideVerdict(input(evidence, { history }));
+  expect([verdict.fase_ciclo, verdict.fecha_expiracion]).toEqual(['libre', expected]);
 });

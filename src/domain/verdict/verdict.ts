@@ -133,8 +133,10 @@ const NO_PLAN: Plan = {
 
 function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
   const { zone, history, now } = reading.input;
-  const expiry =
+  const known =
     effectiveExpiry(reading.dates, reading.unpaid, now) ?? history.previous?.fecha_expiracion ?? null;
+  // A free name has no expiry to come: a later date is that of a registration that ended before it.
+  const expiry = outcome.fase === faseCiclo.libre && known !== null && known > now ? null : known;
   const release = {
     fase: outcome.fase,
     lifecycleDays: zone.lifecycleDays,

@@ -27,6 +27,8 @@ export const receiptText = {
   next: 'Próxima verificación',
   registered: 'Registrado el',
   expires: 'Caduca el',
+  expired: 'Caducó el',
+  freeSince: 'Se ve libre desde el',
   releases: 'Liberación estimada',
   lost: 'Perdido: estaba libre hasta el',
   registrar: 'Registrador',

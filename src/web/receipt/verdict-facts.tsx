@@ -32,7 +32,11 @@ export function VerdictFacts({ dominio }: { dominio: Dominio }) {
     [text.checked, orNone(moment(dominio.fecha_ultima_verificacion))],
     [text.next, moment(dominio.proxima_verificacion)],
     [text.registered, date(dominio.fecha_registro)],
-    [text.expires, orNone(date(dominio.fecha_expiracion))],
+    // A free name expired, or nothing is known of its expiry.
+    dominio.es_disponible === true
+      ? [text.expired, date(dominio.fecha_expiracion)]
+      : [text.expires, orNone(date(dominio.fecha_expiracion))],
+    [text.freeSince, moment(dominio.libre_desde)],
     [text.releases, date(dominio.fecha_liberacion_estimada)],
     [text.lost, moment(dominio.fecha_perdido)],
     [text.registrar, orNone(dominio.registrar)],

@@ -120,7 +120,9 @@ export async function saveSteps(
     UPDATE dominios d SET
       estado_verificacion = e.estado_verificacion, es_disponible = e.es_disponible, fase_ciclo = e.fase_ciclo,
       fase_desde = e.fase_desde, confianza = e.confianza, verification_method = e.verification_method,
-      confirmaciones = e.confirmaciones, fecha_expiracion = coalesce(e.fecha_expiracion, d.fecha_expiracion),
+      confirmaciones = e.confirmaciones,
+      fecha_expiracion = CASE WHEN e.fecha_expiracion IS NULL AND e.fase_ciclo = 'libre'
+        AND d.fecha_expiracion > ${at(moment.now)}::timestamptz THEN NULL ELSE coalesce(e.fecha_expiracion, d.fecha_expiracion) END,
       fecha_registro = coalesce(e.fecha_registro, d.fecha_registro),
       fecha_actualizacion = coalesce(e.fecha_actualizacion, d.fecha_actualizacion),
       fecha_liberacion_estimada = e.fecha_liberacion_estimada, aparcado = e.aparcado, motivo = e.motivo,

@@ -4,6 +4,12 @@ import { type Restriction, zoneOf } from '#domain/zones/zone-facts.ts';
 import { sql } from '../../sql.ts';
 import { iso } from '../sql/fragments.ts';
 
+/** When the registry first denied a free name that was seen held before; null for others. */
+const freeSince = sql`CASE WHEN d.es_disponible THEN (SELECT min(c.hora) FROM cambios_dominios c
+  WHERE c.usuario_id = d.usuario_id AND c.dominio_id = d.id AND c.fase_ciclo = 'libre' AND c.id > (
+    SELECT a.id FROM cambios_dominios a WHERE a.usuario_id = d.usuario_id AND a.dominio_id = d.id
+      AND a.es_disponible IS FALSE ORDER BY a.id DESC LIMIT 1)) END`;
+
 /** A domain's columns, of a table named `d`, as they travel. */
 export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.extension, d.estado_verificacion,
   d.es_disponible, d.confianza, d.confirmaciones, d.fase_ciclo, d.verification_method, d.needs_manual_verification,
@@ -11,7 +17,7 @@ export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.ex
   ${iso(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion,
   ${iso(sql`d.fecha_expiracion`)} AS fecha_expiracion, ${iso(sql`d.fecha_registro`)} AS fecha_registro,
   ${iso(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada,
-  ${iso(sql`d.perdido_en`)} AS fecha_perdido,
+  ${iso(sql`d.perdido_en`)} AS fecha_perdido, ${iso(freeSince)} AS libre_desde,
   ${iso(sql`d.proxima_verificacion`)} AS proxima_verificacion,
   ${iso(sql`d.segundo_canal_desde`)} AS confirmacion_desde, d.verificaciones_realizadas, d.registrar,
   d.keyword_origen, d.metricas, d.negocio_id, d.negocios_total, d.registrante_nombre, d.registrante_organizacion,

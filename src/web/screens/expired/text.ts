@@ -28,6 +28,8 @@ export const expiredText = {
   clearFilter: 'Limpiar filtros',
 
   unknown: '–',
+  free: 'libre',
+  freeSince: 'Se vio registrado y desde entonces se ve libre; su caducidad no se conoce',
   days: (days: string) => `hace ${days} d`,
   map: (name: string) => `Ver ${name} en el mapa`,
   newTab: '(se abre en otra pestaña)',

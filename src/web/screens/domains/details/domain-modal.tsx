@@ -12,6 +12,7 @@ import { OwnerLetter } from '../../../contact/owner-letter.tsx';
 import { useFormat } from '../../../format/use-format.ts';
 import { AiNote } from '../../../parts/ai/ai-note.tsx';
 import details from '../../../parts/details-window.module.css';
+import { endedOf } from '../../../parts/ended.ts';
 import { ExtensionBadge } from '../../../parts/extension-badge.tsx';
 import { Metrics } from '../../../parts/metrics/metrics.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
@@ -27,7 +28,7 @@ import { WhenLoaded } from '../../../receipt/when-loaded.tsx';
 import { DetailActions } from './actions.tsx';
 import classes from './domain-modal.module.css';
 import { BusinessFacts, DomainFacts, HolderFacts } from './facts.tsx';
-import { daysExpired, Figures } from './figures.tsx';
+import { Figures } from './figures.tsx';
 import { LifecycleTimeline } from './lifecycle-timeline.tsx';
 import { ManualVerdict } from './manual-verdict.tsx';
 import { DomainNotes } from './notes.tsx';
@@ -116,9 +117,10 @@ const valued = (dominio: Dominio) => ({
 
 function Expired({ dominio }: { dominio: Dominio }) {
   const { number } = useFormat();
-  const days = daysExpired(dominio, useMinute());
-  if (days === null || dominio.estado_verificacion !== estadoVerificacion.expirado) return null;
-  return <span className={classes.expired}>{text.expiredSince(number(days), days === 1)}</span>;
+  const ended = endedOf(dominio, useMinute());
+  if (ended === null || dominio.estado_verificacion !== estadoVerificacion.expirado) return null;
+  const since = ended.kind === 'free' ? text.freeSince : text.expiredSince;
+  return <span className={classes.expired}>{since(number(ended.days), ended.days === 1)}</span>;
 }
 
 function TitleMarks({ dominio }: { dominio: Dominio }) {

@@ -26,9 +26,12 @@ export const detailsText = {
 
   figures: 'Cifras',
   daysExpired: 'Días expirado',
+  daysFree: 'Días libre',
   authority: 'Autoridad',
   backlinks: 'Enlaces entrantes',
   expiredSince: (days: string, one: boolean) => (one ? 'Expirado hace 1 día' : `Expirado hace ${days} días`),
+  freeSince: (days: string, one: boolean) =>
+    one ? 'Libre desde hace 1 día' : `Libre desde hace ${days} días`,
   unknown: '–',
   brand: 'Riesgo de marca',
   oepm: 'Buscar en la OEPM',

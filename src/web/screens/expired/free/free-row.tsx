@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainName } from '../../../parts/domain-name.tsx';
+import { endedOf } from '../../../parts/ended.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
@@ -87,23 +88,21 @@ function cell(id: ColumnId, props: FreeRowProps): ReactNode {
   }
 }
 
-const DAY_MS = 86_400_000;
-
-/** Its past: the day it expired and how long ago, rounded up, over the years that the archive has of it. */
+/** Its past: when it expired, or since when it is seen free, and how long ago, over the years that the archive has of it. */
 function Expiry({ row, now }: { row: Dominio; now: number }) {
   const { date, number } = useFormat();
-  const when = row.fecha_expiracion;
+  const ended = endedOf(row, now);
   const archive = archiveOf(row);
-  if (when === null && archive === null) return <None />;
-  const days = when === null ? 0 : Math.ceil((now - Date.parse(when)) / DAY_MS);
+  if (ended === null && archive === null) return <None />;
   return (
     <span className={classes.past}>
-      {when === null ? (
+      {ended === null ? (
         <span className={classes.unknown}>{text.unknown}</span>
       ) : (
-        <time dateTime={when}>
-          {date(when)}
-          {days > 0 && <span className={classes.note}> · {text.days(number(days))}</span>}
+        <time dateTime={ended.since} data-hint={ended.kind === 'free' ? text.freeSince : undefined}>
+          {ended.kind === 'free' && <span className={classes.note}>{text.free} </span>}
+          {date(ended.since)}
+          <span className={classes.note}> · {text.days(number(ended.days))}</span>
         </time>
       )}
       {archive !== null && <span className={classes.price}>{archive}</span>}
