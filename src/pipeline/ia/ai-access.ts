@@ -5,8 +5,8 @@ import { knownPrice, type PriceTable } from '#providers/ai/prices.ts';
 import type { AiProviders } from '#providers/ai/provider.ts';
 import { defaultModel } from '#providers/ai/services.ts';
 import { changeAiReason, readAiSettings } from '#store/queries/ia/settings.ts';
-import { addNotification } from '#store/queries/notificaciones/notifications.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
+import { notifyTrouble } from '../notifications/notifications.ts';
 import type { AccountKeys } from '../search/account-keys.ts';
 import { type AiReason, isNews, reasonText } from './reasons.ts';
 
@@ -77,7 +77,7 @@ const FALLBACK: Record<AiProviderName, readonly string[]> = {
   gemini: ['gemini-3.8-flash', 'gemini-3.5-flash-lite'],
 };
 
-/** Notifies the account once that only the rules are used and why; again only after it has worked or for another reason. */
+/** Notifies the account that only the rules are used and why: after it has worked, or for another reason; one line a day each. */
 export async function notifyAiReason(
   deps: Pick<AiDeps, 'store' | 'clock'>,
   usuarioId: string,
@@ -87,11 +87,10 @@ export async function notifyAiReason(
     const news = await changeAiReason(tx, usuarioId, motivo);
     if (!news || motivo === null || !isNews(motivo)) return;
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    await addNotification(
+    await notifyTrouble(
       tx,
       usuarioId,
       {
-        clave_evento: `ia:${motivo}:${moment.now}`,
         tipo: tipoNotificacion.ia_no_disponible,
         titulo: 'La IA no está disponible',
         mensaje: reasonText(motivo),

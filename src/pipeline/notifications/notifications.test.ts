@@ -17,6 +17,7 @@ import { retryFailed } from '../batches/start-batch.ts';
 import { type Queue, startQueue } from '../runtime/queue.ts';
 import { accessTo, createSearches, FAST, scriptedProvider } from '../testing/searches.testing.ts';
 import { notifyFreed } from './freed-domains.ts';
+import { notifyPaused } from './notifications.ts';
 
 const clock = fixedClock(Date.UTC(2026, 10, 21, 9));
 let db: TestDatabase;
@@ -274,6 +275,39 @@ test('a refused key is reported once a day, whatever the number of batches, and 
       mensaje: 'El proveedor ha rechazado la clave: La clave no vale',
       enlace: '/settings?tab=apis',
     },
+  ]);
+});
+
+test('a trouble that comes again and again is one line of the day with its count, which leads to the last one', async () => {
+  const batch = (id: number) => ({
+    usuario_id: account,
+    batch_id: `00000000-0000-4000-8000-00000000000${id}`,
+  });
+  const pause = (id: number, now: number) =>
+    inAccount(async (tx) => {
+      const moment = { now, revision: await nextRevision(tx) };
+      const motivo = { nombre: 'Fontaneros', motivo: 'Falta la clave.', enlace: `/batches?id=${id}` };
+      await notifyPaused(tx, batch(id), motivo, moment);
+    });
+  const now = clock.now();
+  for (let id = 1; id <= 6; id++) await pause(id, now + id);
+  await inAccount(async (tx) => markRead(tx, account, null, await nextRevision(tx)));
+  await pause(7, now + 7);
+  const lines = () =>
+    inAccount((tx) =>
+      rows(
+        tx,
+        z.object({ titulo: z.string(), cantidad: z.int(), enlace: z.string(), leida: z.boolean() }),
+        sql`SELECT titulo, cantidad, enlace, leida FROM notificaciones ORDER BY id`,
+      ),
+    );
+  expect(await lines()).toEqual([
+    { titulo: 'Batch en pausa: Fontaneros (7 veces)', cantidad: 7, enlace: '/batches?id=7', leida: false },
+  ]);
+  await pause(8, now + 86_400_000);
+  expect((await lines()).map(({ titulo }) => titulo)).toEqual([
+    'Batch en pausa: Fontaneros (7 veces)',
+    'Batch en pausa: Fontaneros',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Notificaciones } from '#contract/entities/configuracion.ts';
 import type { CodigoError } from '#contract/errors.ts';
 import { textoError } from '#contract/errors.ts';
@@ -5,7 +6,13 @@ import { estadoProceso, type TipoNotificacion, tipoNotificacion } from '#contrac
 import { cuantos } from '#domain/text/count-noun.ts';
 import type { BatchKey, EndedBatch } from '#store/queries/batches/batches.ts';
 import { readAccount } from '#store/queries/cuentas/accounts.ts';
-import { addNotification, type NewNotification } from '#store/queries/notificaciones/notifications.ts';
+import { accountDay } from '#store/queries/notificaciones/account-day.ts';
+import {
+  addNotification,
+  growNotification,
+  heldNotification,
+  type NewNotification,
+} from '#store/queries/notificaciones/notifications.ts';
 import type { Tx } from '#store/store.ts';
 
 export interface Moment {
@@ -45,6 +52,28 @@ async function notify(tx: Tx, usuarioId: string, event: NewNotification, moment:
   await addNotification(tx, usuarioId, event, moment);
 }
 
+/**
+ * A trouble of which one line a day is enough, however often it comes: the line counts how often, is unread again, and leads
+ * to where it came up last.
+ */
+export async function notifyTrouble(
+  tx: Tx,
+  usuarioId: string,
+  trouble: Omit<NewNotification, 'clave_evento' | 'cantidad'>,
+  moment: Moment,
+): Promise<void> {
+  const what = createHash('sha256')
+    .update(JSON.stringify([trouble.titulo, trouble.mensaje]))
+    .digest('base64url');
+  const dia = await accountDay(tx, usuarioId, moment.now);
+  const clave_evento = `problema:${trouble.tipo}:${what}:${dia}`;
+  const held = await heldNotification(tx, usuarioId, clave_evento);
+  if (held === undefined) return await notify(tx, usuarioId, { ...trouble, clave_evento }, moment);
+  const cantidad = held.cantidad + 1;
+  const titulo = `${trouble.titulo} (${cantidad.toLocaleString('es-ES')} veces)`;
+  await growNotification(tx, usuarioId, held.id, { ...trouble, titulo, cantidad, revision: moment.revision });
+}
+
 /** A batch ended; ended again after a retry, it is a new event. */
 export async function notifyEnded(
   tx: Tx,
@@ -54,20 +83,23 @@ export async function notifyEnded(
 ): Promise<void> {
   const failed = batch.estado === estadoProceso.error;
   const found = `${foundBy(batch)}.`;
-  await notify(
-    tx,
-    usuarioId,
-    {
-      clave_evento: `batch:${batch.id}:fin:${moment.now}`,
-      tipo: failed ? tipoNotificacion.batch_error : tipoNotificacion.batch_completado,
-      titulo: `${failed ? 'Batch con error' : 'Batch completado'}: ${batch.nombre}`,
-      mensaje: failed
-        ? (batch.motivo ?? found)
-        : [found, ...(batch.motivo === null ? [] : [batch.motivo])].join(' '),
-      enlace: failed ? screenOf(batch, '/keywords', '&estado=error') : screenOf(batch, '/businesses'),
-    },
-    moment,
-  );
+  if (failed) {
+    const trouble = {
+      tipo: tipoNotificacion.batch_error,
+      titulo: `Batch con error: ${batch.nombre}`,
+      mensaje: batch.motivo ?? found,
+      enlace: screenOf(batch, '/keywords', '&estado=error'),
+    };
+    return await notifyTrouble(tx, usuarioId, trouble, moment);
+  }
+  const event = {
+    clave_evento: `batch:${batch.id}:fin:${moment.now}`,
+    tipo: tipoNotificacion.batch_completado,
+    titulo: `Batch completado: ${batch.nombre}`,
+    mensaje: [found, ...(batch.motivo === null ? [] : [batch.motivo])].join(' '),
+    enlace: screenOf(batch, '/businesses'),
+  };
+  await notify(tx, usuarioId, event, moment);
 }
 
 /** What a batch found, in a line. */
@@ -102,21 +134,20 @@ export async function notifyQuota(
   await notify(tx, usuarioId, event, moment);
 }
 
-/** A batch stopped at its own cap, or because it has no key. Each run of it notifies again. */
+/** A batch stopped at its own cap, or because it has no key. */
 export async function notifyPaused(
   tx: Tx,
   key: BatchKey,
   pause: { nombre: string; motivo: string; enlace: string },
   moment: Moment,
 ): Promise<void> {
-  const event = {
-    clave_evento: `batch:${key.batch_id}:pausa:${moment.now}`,
+  const trouble = {
     tipo: tipoNotificacion.batch_pausado,
     titulo: `Batch en pausa: ${pause.nombre}`,
     mensaje: pause.motivo,
     enlace: pause.enlace,
   };
-  await notify(tx, key.usuario_id, event, moment);
+  await notifyTrouble(tx, key.usuario_id, trouble, moment);
 }
 
 const DAY_MS = 86_400_000;

@@ -80,11 +80,11 @@ export async function growNotification(
   tx: Tx,
   usuarioId: string,
   id: string,
-  change: { titulo: string; mensaje: string; cantidad: number; revision: number },
+  change: { titulo: string; mensaje: string; cantidad: number; revision: number; enlace?: string | null },
 ): Promise<void> {
   await tx.execute(sql`
-    UPDATE notificaciones SET titulo = ${change.titulo}, mensaje = ${change.mensaje}, cantidad = ${change.cantidad},
-      leida = false, revision = ${change.revision}
+    UPDATE notificaciones SET titulo = ${change.titulo}, mensaje = ${change.mensaje.slice(0, 1_000)}, cantidad = ${change.cantidad},
+      enlace = coalesce(${change.enlace ?? null}, enlace), leida = false, revision = ${change.revision}
     WHERE usuario_id = ${usuarioId} AND id = ${id}`);
 }
 
