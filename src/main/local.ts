@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseConfig } from '#platform/config/config.ts';
 import { ownFolder } from '#platform/folder.ts';
 import { startProgram } from '#program/program.ts';
 import { startWeb } from '#program/web-server.ts';
@@ -10,6 +9,7 @@ import { buildWeb } from './build-web.ts';
 import { live } from './life.ts';
 import { openBrowser } from './open-browser.ts';
 import { holdFreePort } from './ports.ts';
+import { readSettings } from './read-settings.ts';
 
 // The product for one person on this computer: the real internet, an own database, no Google and no key.
 const root = join(import.meta.dirname, '..', '..');
@@ -26,7 +26,7 @@ await live(async (life) => {
   buildWeb();
   const held = options.port === undefined ? await holdFreePort(PORT_DEFAULT) : null;
   const port = options.port ?? held?.port;
-  const config = parseConfig(
+  const config = readSettings(
     {
       ...process.env,
       MODE: 'all',
@@ -39,7 +39,7 @@ await live(async (life) => {
       RED_FILE: options.red ?? process.env.RED_FILE,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
-    { needs: 'local' },
+    'local',
   );
   const program = await startProgram(config, { mode: 'all', signal: life.signal });
   life.closeAtEnd(program.stop);

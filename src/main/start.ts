@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { parseConfig } from '#platform/config/config.ts';
 import { startProgram } from '#program/program.ts';
 import { buildWeb } from './build-web.ts';
 import { live } from './life.ts';
+import { readSettings } from './read-settings.ts';
 
 // The environment wins over the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 await live(async (life) => {
   const mode = process.env.MODE ?? 'all';
-  const config = parseConfig(process.env, { needs: mode === 'worker' ? 'worker' : 'web' });
+  const config = readSettings(process.env, mode === 'worker' ? 'worker' : 'web');
   if (config.mode !== 'worker') buildWeb();
   const program = await startProgram(config, { mode: config.mode, signal: life.signal });
   life.closeAtEnd(program.stop);

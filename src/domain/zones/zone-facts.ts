@@ -108,6 +108,13 @@ const facts = new Map<string, ZoneFacts>(
   entries.flatMap((entry) => words(entry.zones).map((zone) => [zone, complete(zone, entry)] as const)),
 );
 
+/** The WHOIS servers that answer accredited addresses only. */
+export const accreditingServers: ReadonlySet<string> = new Set(
+  [...facts.values()].flatMap(({ whois, restrictions }) =>
+    whois !== null && restrictions.includes('accredited_only') ? [whois] : [],
+  ),
+);
+
 /** Facts of exactly this zone; `undefined` when the table does not know it. */
 export function zoneFacts(zone: string): ZoneFacts | undefined {
   return facts.get(zone.toLowerCase());

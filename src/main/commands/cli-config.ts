@@ -1,4 +1,5 @@
-import { type Config, parseConfig } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { readSettings } from '../read-settings.ts';
 
 /** Options of every command that works with data. */
 export const SHARED_OPTIONS = { datos: { type: 'string' } } as const;
@@ -10,5 +11,5 @@ export function cliConfig(values: { red?: string | undefined; datos?: string | u
     ...(values.red ? { RED_FILE: values.red } : {}),
     ...(values.datos ? { DATA_DIR: values.datos } : {}),
   };
-  return parseConfig(env, { needs: 'cli' });
+  return readSettings(env, 'cli');
 }

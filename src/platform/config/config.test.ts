@@ -51,8 +51,8 @@ test('what is wrong is named beside what is missing, and no value is repeated', 
   const lines = refused({ MODE: 'todo', PORT: '99999', MASTER_KEY: 'no-son-32-bytes' }, 'web');
   expect(lines).toEqual([
     'MODE (no vale)',
-    'PORT (no vale)',
-    'MASTER_KEY (no vale)',
+    'PORT (tiene que ser un número entero entre 0 y 65535)',
+    'MASTER_KEY (no son 32 bytes en base64)',
     'OIDC_CLIENT_ID (falta)',
     'OIDC_CLIENT_SECRET (falta)',
     'ALLOWED_EMAILS (falta)',
@@ -93,6 +93,7 @@ test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('it stands in for the 
   expect(config.oidc?.issuer).toBe('http://127.0.0.1:8090');
 });
 
+const KEY = Buffer.alloc(32, 7).toString('base64');
 const GOOD = { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y', ALLOWED_EMAILS: 'ana@example.com' };
 
 test.each([
@@ -113,9 +114,70 @@ test.each([
     'OIDC_ISSUER (sin https:// solo se admite en este mismo equipo)',
   ],
   [{ OIDC_ISSUER: 'http://10.0.0.5' }, 'OIDC_ISSUER (sin https:// solo se admite en este mismo equipo)'],
-  [{ TRUSTED_PROXIES: '203.0.113.7, cualquiera' }, 'TRUSTED_PROXIES (no vale)'],
+  [
+    { TRUSTED_PROXIES: '203.0.113.7, cualquiera' },
+    'TRUSTED_PROXIES («cualquiera» no es una dirección ni un rango)',
+  ],
+  [{ ALLOWED_EMAILS: 'noemail' }, 'ALLOWED_EMAILS («noemail» no es un correo)'],
+  [
+    { ALLOWED_EMAILS: 'ana@example.com, @example.com, ana@, a b@example.com' },
+    'ALLOWED_EMAILS («@example.com», «ana@», «a b@example.com» no es un correo)',
+  ],
+  [{ ADMIN_EMAILS: 'x' }, 'ADMIN_EMAILS («x» no es un correo)'],
+  [{ ADMIN_EMAILS: '*' }, 'ADMIN_EMAILS («*» no es un correo)'],
+  [{ WHOIS_ACREDITADOS: 'whois' }, 'WHOIS_ACREDITADOS («whois» no es el nombre de un servidor)'],
+  [
+    { WHOIS_ACREDITADOS: 'https://whois.nic.es' },
+    'WHOIS_ACREDITADOS («https://whois.nic.es» no es el nombre de un servidor)',
+  ],
+  [{ PORT: '3e3' }, 'PORT (tiene que ser un número entero entre 0 y 65535)'],
+  [{ WORKER_BATCHES: '0' }, 'WORKER_BATCHES (tiene que ser un número entero entre 1 y 100)'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT (es el mismo puerto que PORT, 3000)'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: 'localhost' }, 'METRICS_HOST (tiene que ser una dirección IP)'],
+  [{ SMTP_FROM: 'Avisos' }, 'SMTP_FROM (no es un remitente)'],
+  [{ RAPIDAPI_KEY: 'dos palabras' }, 'RAPIDAPI_KEY (lleva espacios o caracteres que no son ASCII)'],
+  [{ MASTER_KEY_ANTERIOR: KEY }, 'MASTER_KEY_ANTERIOR (solo acompaña a MASTER_KEY)'],
+  [{ MASTER_KEY: KEY, MASTER_KEY_ANTERIOR: KEY }, 'MASTER_KEY_ANTERIOR (es la misma que MASTER_KEY)'],
+  [{ DATA_DIR: red }, `DATA_DIR («${red}» no es una carpeta)`],
+  [{ ALLOWED_EMAILS_FILE: dir }, `ALLOWED_EMAILS_FILE («${dir}» no es un archivo)`],
 ])('an unsafe configuration is refused by name: %j', (unsafe, line) => {
   expect(refused({ ...GOOD, ...unsafe }, 'web')).toEqual([line]);
+});
+
+test('everything that is wrong is named in one go', () => {
+  const env = {
+    ...GOOD,
+    ALLOWED_EMAILS: 'noemail',
+    ADMIN_EMAILS: 'x',
+    WHOIS_ACREDITADOS: 'no host',
+    LOG_LEVEL: 'alto',
+  };
+  expect(refused(env, 'web').map((line) => line.split(' ')[0])).toEqual([
+    'ALLOWED_EMAILS',
+    'ADMIN_EMAILS',
+    'WHOIS_ACREDITADOS',
+    'LOG_LEVEL',
+  ]);
+});
+
+test.each([
+  { ALLOWED_EMAILS: 'ana@example.com, LUIS.gomez+x@sub.example.es' },
+  { ALLOWED_EMAILS: '*' },
+  { SMTP_FROM: 'Dominios <avisos@example.com>' },
+  { SMTP_FROM: 'avisos@example.com' },
+  { WHOIS_ACREDITADOS: 'whois.nic.es' },
+  { MASTER_KEY: KEY },
+])('what is right is taken: %j', (right) => {
+  expect(refused({ ...GOOD, ...right }, 'web')).toEqual([]);
+});
+
+test('a WHOIS server that accredits no address is refused, and those that do are named', () => {
+  const parse = (WHOIS_ACREDITADOS: string) => () =>
+    parseConfig({ WHOIS_ACREDITADOS }, { needs: 'cli', accrediting: new Set(['whois.nic.es']) });
+  expect(parse('WHOIS.nic.es')).not.toThrow();
+  expect(parse('whois.nic.ess')).toThrow(
+    '«whois.nic.ess» no es un servidor WHOIS que acredite direcciones; los que lo hacen: whois.nic.es',
+  );
 });
 
 test('the served product may not listen elsewhere with a simulated internet, not even as NODE_ENV=test', () => {

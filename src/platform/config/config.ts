@@ -1,23 +1,22 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
+import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
 import { type NetworkMap, readNetworkMap } from './network-map.ts';
+import {
+  address,
+  EVERYONE,
+  isAddressOrRange,
+  isEmail,
+  isHost,
+  listOf,
+  masterKey,
+  secretWord,
+  sender,
+  whole,
+} from './setting-values.ts';
 import { AYUDA_AJUSTES } from './settings-help.ts';
-
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  );
-
-const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 const Settings = z.object({
   MODE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -25,12 +24,9 @@ const Settings = z.object({
     .string()
     .refine((host) => isIP(host) !== 0 || host === 'localhost')
     .default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z
-    .string()
-    .refine((host) => isIP(host) !== 0)
-    .default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+  METRICS_PORT: whole(0, 65_535).optional(),
+  METRICS_HOST: address.default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => new URL(url).origin === url.replace(/\/$/, ''))
@@ -39,36 +35,29 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('datos'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  TRUSTED_PROXIES: list.refine((entries) => entries.every(isAddressOrRange)),
+  TRUSTED_PROXIES: listOf(isAddressOrRange, 'no es una dirección ni un rango'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
-  OIDC_CLIENT_ID: z.string().min(1).optional(),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  ALLOWED_EMAILS: list,
+  OIDC_CLIENT_ID: secretWord.optional(),
+  OIDC_CLIENT_SECRET: secretWord.optional(),
+  ALLOWED_EMAILS: listOf((entry) => entry === EVERYONE || isEmail(entry), 'no es un correo'),
   ALLOWED_EMAILS_FILE: z.string().optional(),
-  ADMIN_EMAILS: list,
+  ADMIN_EMAILS: listOf(isEmail, 'no es un correo'),
   REQUIRE_SECOND_FACTOR: z.stringbool().default(false),
-  MASTER_KEY: z
-    .string()
-    .refine((key) => Buffer.from(key, 'base64').length === 32)
-    .optional(),
-  MASTER_KEY_ANTERIOR: z
-    .string()
-    .refine((key) => Buffer.from(key, 'base64').length === 32)
-    .optional(),
+  MASTER_KEY: masterKey.optional(),
+  MASTER_KEY_ANTERIOR: masterKey.optional(),
   RED_FILE: z.string().optional(),
-  RAPIDAPI_KEY: z.string().min(1).optional(),
-  GOOGLE_PLACES_KEY: z.string().min(1).optional(),
+  RAPIDAPI_KEY: secretWord.optional(),
+  GOOGLE_PLACES_KEY: secretWord.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SMTP_FROM: z
-    .string()
-    .max(320)
-    .regex(/^[^\r\n]*@[^\r\n]*$/)
-    .optional(),
+  SMTP_FROM: sender.optional(),
   CONTACT_URL: z.url({ protocol: /^https?$/ }).optional(),
   OVERPASS_URL: z.url({ protocol: /^https?$/ }).optional(),
   NOMINATIM_URL: z.url({ protocol: /^https?$/ }).optional(),
-  WHOIS_ACREDITADOS: list,
-  WORKER_BATCHES: z.coerce.number().int().min(1).max(100).default(8),
+  WHOIS_ACREDITADOS: listOf(
+    (entry) => isHost(entry) && entry.includes('.'),
+    'no es el nombre de un servidor',
+  ),
+  WORKER_BATCHES: whole(1, 100).default(8),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 type Settings = z.infer<typeof Settings>;
@@ -130,7 +119,12 @@ export function isLoopback(host: string): boolean {
  */
 export function parseConfig(
   env: Record<string, string | undefined>,
-  options: { needs: 'web' | 'worker' | 'cli' | 'local'; demo?: boolean },
+  options: {
+    needs: 'web' | 'worker' | 'cli' | 'local';
+    demo?: boolean;
+    /** The WHOIS servers that accredit addresses: another one cannot have accredited anyone. */
+    accrediting?: ReadonlySet<string>;
+  },
 ): Config {
   const given = Object.fromEntries(
     Object.keys(Settings.shape).flatMap((name) => {
@@ -141,7 +135,10 @@ export function parseConfig(
   const parsed = Settings.safeParse(given);
   const wrong: Wrong = new Map();
   if (!parsed.success)
-    for (const issue of parsed.error.issues) wrong.set(issue.path[0] as SettingName, 'no vale'); // keys of Settings
+    for (const { code, path, message } of parsed.error.issues) {
+      const isOwn = code === 'custom' && message !== 'Invalid input';
+      wrong.set(path[0] as SettingName, isOwn ? message : 'no vale'); // keys of Settings
+    }
   // What is right counts even beside what is wrong, so that one run names everything.
   const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name as SettingName))); // as above
   const settings: Partial<Settings> = Settings.safeParse(right).data ?? {};
@@ -153,6 +150,7 @@ export function parseConfig(
   const open = hosts.find((each) => !isLoopback(each));
   if (network && open !== undefined && !isTest) wrong.set('RED_FILE', `no se admite escuchando en ${open}`);
   nameUnsafe(settings, network, wrong);
+  nameUseless(settings, given, options.accrediting, wrong);
   if (options.needs === 'web') nameMissingForWeb(given, settings, network, host, wrong);
   if (wrong.size > 0 || !parsed.success) {
     const lines = [...wrong].map(([name, why]) => `\n  ${name} (${why}): ${AYUDA_AJUSTES[name]}`);
@@ -196,6 +194,45 @@ function nameUnsafe(settings: Partial<Settings>, network: NetworkMap | null, wro
     wrong.set('OIDC_ISSUER', 'sin https:// solo se admite en este mismo equipo');
 }
 
+/** Settings that would change nothing, or that stop the program a moment later: a slip of whoever wrote them. */
+function nameUseless(
+  settings: Partial<Settings>,
+  given: Record<string, string | undefined>,
+  accrediting: ReadonlySet<string> | undefined,
+  wrong: Wrong,
+): void {
+  const { PORT, METRICS_PORT, MASTER_KEY, MASTER_KEY_ANTERIOR, DATA_DIR } = settings;
+  if (METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT && settings.MODE !== 'worker')
+    wrong.set('METRICS_PORT', `es el mismo puerto que PORT, ${PORT}`);
+  if (MASTER_KEY_ANTERIOR !== undefined && !given.MASTER_KEY)
+    wrong.set('MASTER_KEY_ANTERIOR', 'solo acompaña a MASTER_KEY');
+  if (MASTER_KEY_ANTERIOR !== undefined && MASTER_KEY_ANTERIOR === MASTER_KEY)
+    wrong.set('MASTER_KEY_ANTERIOR', 'es la misma que MASTER_KEY');
+  const unknown = settings.WHOIS_ACREDITADOS?.filter(
+    (host) => accrediting && !accrediting.has(host.toLowerCase()),
+  );
+  if (unknown && unknown.length > 0)
+    wrong.set(
+      'WHOIS_ACREDITADOS',
+      `${unknown.map((host) => `«${host}»`).join(', ')} no es un servidor WHOIS que acredite direcciones; los que lo hacen: ${[...(accrediting ?? [])].join(', ')}`,
+    );
+  if (DATA_DIR !== undefined && existsSync(DATA_DIR) && !statSync(DATA_DIR).isDirectory())
+    wrong.set('DATA_DIR', `«${DATA_DIR}» no es una carpeta`);
+  else if (!settings.DATABASE_URL && DATA_DIR !== undefined && !isWritable(resolve(DATA_DIR)))
+    wrong.set('DATA_DIR', `no se puede escribir en «${resolve(DATA_DIR)}»`);
+}
+
+/** The folder, or where it would be made. */
+function isWritable(folder: string): boolean {
+  if (!existsSync(folder)) return dirname(folder) === folder || isWritable(dirname(folder));
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function nameMissingForWeb(
   given: Record<string, string | undefined>,
   settings: Partial<Settings>,
@@ -207,10 +244,12 @@ function nameMissingForWeb(
     if (!given.OIDC_CLIENT_ID) wrong.set('OIDC_CLIENT_ID', MISSING);
     if (!given.OIDC_CLIENT_SECRET) wrong.set('OIDC_CLIENT_SECRET', MISSING);
   }
-  if (settings.ALLOWED_EMAILS?.length === 0 && !given.ALLOWED_EMAILS_FILE)
+  if (settings.ALLOWED_EMAILS?.length === 0 && !given.ALLOWED_EMAILS && !given.ALLOWED_EMAILS_FILE)
     wrong.set('ALLOWED_EMAILS', MISSING);
   if (given.ALLOWED_EMAILS_FILE && !existsSync(given.ALLOWED_EMAILS_FILE))
     wrong.set('ALLOWED_EMAILS_FILE', `no existe «${given.ALLOWED_EMAILS_FILE}»`);
+  else if (given.ALLOWED_EMAILS_FILE && !statSync(given.ALLOWED_EMAILS_FILE).isFile())
+    wrong.set('ALLOWED_EMAILS_FILE', `«${given.ALLOWED_EMAILS_FILE}» no es un archivo`);
   if (!given.PUBLIC_URL && !isLoopback(host)) wrong.set('PUBLIC_URL', MISSING);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AA, a, ns, type Play, RCODE, soa, startDnsServer, TC } from './dns.test-server.ts';
-import { NOW, open, setUp } from './dns.test-zone.ts';
+import { NOW, open, setUp } from './zone.test-kit.ts';
 
 const flagged = (rcode: number, flags = AA) => ({ flags: flags | rcode });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsEvidence } from '#domain/evidence/evidence.ts';
 import { AA, ns, type Play, RCODE, soa } from './dns.test-server.ts';
-import { setUp } from './dns.test-zone.ts';
+import { setUp } from './zone.test-kit.ts';
 
 const absent: Play = ({ name }) =>
   name === 'es' ? { authorities: [soa('es')] } : { flags: AA | RCODE.nxDomain, authorities: [soa('es')] };
