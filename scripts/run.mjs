@@ -1,7 +1,7 @@
 // Runs a program of this package on its pinned Node, installing what is missing first. Plain JavaScript on purpose:
 // it is all that an older Node of the machine has to understand.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const PARENT_LOOK_MS = 1_000;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Hace falta Node 20.19 o posterior (este es ${process.version}).`);
@@ -79,8 +80,26 @@ if (!isInstalled() && isProduction) {
   );
   process.exit(1);
 }
+/** Everything goes into the project's own folder: `node_modules`, what is compiled, the built web. */
+function isWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+    if (existsSync(modules)) accessSync(modules, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (!isInstalled() && !isWritable()) {
+  console.error(
+    `Faltan dependencias, que se instalan en «${modules}», y este usuario no puede escribir ahí. ` +
+      'Repite la orden con el usuario dueño de la carpeta (basta con npm install --no-save), o copia el proyecto a una carpeta tuya.',
+  );
+  process.exit(1);
+}
 if (!isInstalled()) {
-  console.error('Instalando dependencias…');
+  console.error(`Instalando dependencias en «${modules}»…`);
   // Not `npm ci`: it refuses a lock file without every other platform's optional packages, and not every registry
   // holds them all. Nor has every platform a package of this version: there the installer of `node` fetches it.
   const isDone = npmInstall() && (pinnedNode() !== undefined || npmInstall(`node@${nodeVersion}`));

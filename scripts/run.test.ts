@@ -15,11 +15,16 @@ const LOCKED = {
 const PRODUCTION = [RUNTIME, 'node_modules/served'];
 const WHOLE = [...PRODUCTION, 'node_modules/tool'];
 
+const NOBODY = 65_534;
+
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'run-'));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  chmodSync(root, 0o755);
+  rmSync(root, { recursive: true, force: true });
+});
 
 function write(file: string, text: string): void {
   const path = join(root, file);
@@ -28,7 +33,12 @@ function write(file: string, text: string): void {
 }
 
 /** Runs `program` where these packages stand, with an npm that installs nothing and leaves a mark. */
-function run(program: string, installed: readonly string[], env: NodeJS.ProcessEnv = {}) {
+function run(
+  program: string,
+  installed: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  { readOnly = false } = {},
+) {
   write('package-lock.json', JSON.stringify({ packages: LOCKED }));
   const found = Object.entries(LOCKED).filter(([name]) => installed.includes(name));
   write('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(found) }));
@@ -40,11 +50,19 @@ function run(program: string, installed: readonly string[], env: NodeJS.ProcessE
   // The script looks for its packages beside its own folder.
   mkdirSync(join(root, 'scripts'));
   symlinkSync(join(import.meta.dirname, 'run.mjs'), join(root, 'scripts/run.mjs'));
+  chmodSync(root, readOnly ? 0o555 : 0o755);
+  // The administrator may write everywhere.
+  const user = readOnly && process.getuid?.() === 0 ? { uid: NOBODY } : {};
   const { PATH = '', NODE_ENV: _, ...rest } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--preserve-symlinks-main', join(root, 'scripts/run.mjs'), program, 'a', 'b'],
-    { encoding: 'utf8', env: { ...rest, PATH: `${join(root, 'bin')}:${PATH}`, ...env }, timeout: 20_000 },
+    {
+      encoding: 'utf8',
+      env: { ...rest, PATH: `${join(root, 'bin')}:${PATH}`, ...env },
+      timeout: 20_000,
+      ...user,
+    },
   );
   return { status, stdout, stderr, installs: existsSync(join(root, 'npm-was-called')) };
 }
@@ -64,6 +82,13 @@ test.each(['src/main/start.ts', 'src/main/cli.ts'])('%s runs on a production ins
 
 test('what needs the tools installs them', () => {
   expect(run('src/main/demo.ts', PRODUCTION)).toMatchObject({ status: 1, installs: true });
+});
+
+test('a folder that this user may not write is refused in words, and nothing is installed', () => {
+  const result = run('src/main/demo.ts', PRODUCTION, {}, { readOnly: true });
+  expect(result).toMatchObject({ status: 1, stdout: '', installs: false });
+  expect(result.stderr).toContain(`«${join(root, 'node_modules')}»`);
+  expect(result.stderr).toContain('copia el proyecto a una carpeta tuya');
 });
 
 test.each([

@@ -34,7 +34,7 @@ import { createMessages, startQueueing } from './messages.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { startMonitoring } from './monitoring-server.ts';
 import { createProbes } from './probes.ts';
-import { sealedState } from './sealed-state.ts';
+import { unreadableKeys } from './sealed-state.ts';
 
 /** A running program: its database, its queue and, unless it only serves the web, its workers. */
 export interface Program {
@@ -128,7 +128,7 @@ async function startOnce(
     const box = createSecretBox(masterKeys);
     const vault = createKeyVault(box);
     const vapid = createVapidKeys({ store, box });
-    const { ilegibles } = await sealedState(store, masterKeys);
+    const ilegibles = await unreadableKeys(store, masterKeys);
     if (!(await vapid.ensure()))
       log.warn(
         `la clave de los avisos a navegadores está cifrada con otra clave maestra: «claves rotar${config.masterKey === null ? '' : ' --sin-anterior'}» hace una nueva`,

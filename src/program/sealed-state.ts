@@ -1,26 +1,49 @@
 import type { MasterKeys } from '#platform/secrets/master-key.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { sealedKeyCounts } from '#store/queries/cuentas/keys.ts';
+import { sealedVapidKey } from '#store/queries/installation/secrets.ts';
 import { type Store, withSystem } from '#store/store.ts';
 
-/** How many stored keys are sealed under the master key in force, the one before it, and one that we do not have. */
+/** How many sealed values are under the master key in force, the one before it, and one that we do not have. */
 export interface SealedState {
   en_vigor: number;
   anterior: number;
   ilegibles: number;
+  /** Where the pair for messages to browsers, which they count too, stands. */
+  avisos_navegador: 'en_vigor' | 'anterior' | 'ilegible' | 'sin_crear';
 }
 
+/** All that is sealed: the accounts' keys, and the installation's own pair. */
 export async function sealedState(store: Store, keys: MasterKeys): Promise<SealedState> {
-  const counts = await withSystem(store, sealedKeyCounts);
-  const [current, ...previous] = keys.accepted().map(idOf);
-  const total = (fits: (clave: Buffer) => boolean) =>
-    counts.filter(({ clave }) => fits(clave)).reduce((sum, each) => sum + each.total, 0);
-  const isCurrent = (clave: Buffer) => current?.equals(clave) ?? false;
-  const isPrevious = (clave: Buffer) => !isCurrent(clave) && previous.some((id) => id.equals(clave));
+  const { accounts, pair } = await withSystem(store, async (tx) => ({
+    accounts: await sealedKeyCounts(tx),
+    pair: await sealedVapidKey(tx),
+  }));
+  const placeOf = placesOf(keys);
+  const total = { en_vigor: 0, anterior: 0, ilegible: 0 };
+  for (const { clave, total: count } of accounts) total[placeOf(clave)] += count;
+  const avisos_navegador = pair === null ? 'sin_crear' : placeOf(pair);
+  if (avisos_navegador !== 'sin_crear') total[avisos_navegador] += 1;
   return {
-    en_vigor: total(isCurrent),
-    anterior: total(isPrevious),
-    ilegibles: total((clave) => !isCurrent(clave) && !isPrevious(clave)),
+    en_vigor: total.en_vigor,
+    anterior: total.anterior,
+    ilegibles: total.ilegible,
+    avisos_navegador,
+  };
+}
+
+/** How many of the accounts' keys cannot be opened: they have to be entered again. */
+export async function unreadableKeys(store: Store, keys: MasterKeys): Promise<number> {
+  const placeOf = placesOf(keys);
+  const counts = await withSystem(store, sealedKeyCounts);
+  return counts.reduce((sum, { clave, total }) => sum + (placeOf(clave) === 'ilegible' ? total : 0), 0);
+}
+
+function placesOf(keys: MasterKeys): (clave: Buffer) => 'en_vigor' | 'anterior' | 'ilegible' {
+  const [current, ...previous] = keys.accepted().map(idOf);
+  return (clave) => {
+    if (current?.equals(clave)) return 'en_vigor';
+    return previous.some((id) => id.equals(clave)) ? 'anterior' : 'ilegible';
   };
 }
 

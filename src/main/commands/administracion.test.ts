@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -189,7 +190,7 @@ test('claves rotar makes a new key file, seals everything again and lets the old
   const before = readFileSync(join(dataDir, 'clave-maestra'), 'utf8');
   const { code, stdout, stderr } = await run(['claves', 'rotar']);
   expect([code, stdout]).toEqual([0, '']);
-  expect(stderr).toContain('Clave maestra cambiada: 1 claves');
+  expect(stderr).toContain('Clave maestra cambiada: 1 clave cifrada de nuevo');
   expect(stderr + stdout).not.toContain(SECRET);
   expect(readdirSync(dataDir)).toEqual(['clave-maestra']);
   expect(readFileSync(join(dataDir, 'clave-maestra'), 'utf8')).not.toBe(before);
@@ -197,7 +198,31 @@ test('claves rotar makes a new key file, seals everything again and lets the old
   // A process that has been running all the while goes on reading and writing.
   expect(await read(server)).toEqual({ kind: 'key', key: SECRET });
   await write(server);
-  expect(await state()).toEqual({ en_vigor: 1, anterior: 0, ilegibles: 0 });
+  // The pair for messages to browsers is sealed, too.
+  expect(await state()).toEqual({ en_vigor: 2, anterior: 0, ilegibles: 0, avisos_navegador: 'en_vigor' });
+});
+
+test('the pair for messages to browsers is counted, and a rotation seals it again', async () => {
+  const oldKey = randomBytes(32).toString('base64');
+  const newKey = randomBytes(32).toString('base64');
+  const none = { anterior: 0, ilegibles: 0 };
+  expect(await state({ MASTER_KEY: oldKey })).toEqual({
+    en_vigor: 0,
+    ...none,
+    avisos_navegador: 'sin_crear',
+  });
+  const box = createSecretBox(loadMasterKeys({ masterKey: oldKey, previousMasterKey: null, dataDir }));
+  await createVapidKeys({ store: db.store, box }).ensure();
+  const pair = await createVapidKeys({ store: db.store, box }).read();
+  expect(await state({ MASTER_KEY: oldKey })).toEqual({ en_vigor: 1, ...none, avisos_navegador: 'en_vigor' });
+  expect(await state({ MASTER_KEY: newKey })).toMatchObject({ ilegibles: 1, avisos_navegador: 'ilegible' });
+  const both = { MASTER_KEY: newKey, MASTER_KEY_ANTERIOR: oldKey };
+  expect(await state(both)).toMatchObject({ en_vigor: 0, anterior: 1, avisos_navegador: 'anterior' });
+  const { stderr } = await run(['claves', 'rotar'], both);
+  expect(stderr).toContain('0 claves cifradas de nuevo, y el par de los avisos a navegadores');
+  expect(await state({ MASTER_KEY: newKey })).toEqual({ en_vigor: 1, ...none, avisos_navegador: 'en_vigor' });
+  const opened = createSecretBox(loadMasterKeys({ masterKey: newKey, previousMasterKey: null, dataDir }));
+  expect(await createVapidKeys({ store: db.store, box: opened }).read()).toEqual(pair);
 });
 
 test('a rotation killed in the middle is gone on with by the next one, and nothing is lost', async () => {
@@ -320,7 +345,9 @@ test('while the product runs on its own database the administrator visits it, an
   await gone;
   running.delete(product);
   // And without one running it starts the database itself, and stops it again.
-  expect((await run(['claves', 'estado'], env)).stdout).toBe('{"en_vigor":0,"anterior":0,"ilegibles":0}\n');
+  expect((await run(['claves', 'estado'], env)).stdout).toBe(
+    '{"en_vigor":1,"anterior":0,"ilegibles":0,"avisos_navegador":"en_vigor"}\n',
+  );
 });
 
 test('usuarios adoptar gives the account of this computer to an address, once', async () => {

@@ -26,7 +26,8 @@ export const claves: Command = {
   MASTER_KEY, pon antes la nueva en MASTER_KEY y la de siempre en MASTER_KEY_ANTERIOR en todos los procesos.
   Si la de siempre se ha perdido, --sin-anterior hace de nuevo lo que se puede hacer: la clave de los avisos a navegadores.
 claves estado [--datos CARPETA]
-  Cuántas claves guardadas están cifradas con la clave maestra en vigor, con la anterior y con otra.
+  Cuánto de lo guardado está cifrado con la clave maestra en vigor, con la anterior y con otra: las claves de las cuentas y
+  el par de los avisos a navegadores, que dice además dónde está.
 claves nueva
   Escribe una clave maestra nueva para MASTER_KEY.`,
 
@@ -66,7 +67,7 @@ async function rotate(config: Config, lost: boolean, signal: AbortSignal): Promi
     const box = createSecretBox(keys);
     const deps = { store: admin.store, vault: createKeyVault(box), keyId: box.keyId, pauseMs: SETTLE_MS };
     const done = await rotateKeys(deps, signal, (renewed) => {
-      if (renewed > 0) process.stderr.write(`${renewed.toLocaleString('es-ES')} claves cifradas de nuevo…\n`);
+      if (renewed > 0) process.stderr.write(`${cuantas(renewed)}…\n`);
     });
     if (done.interrupted) {
       process.stderr.write(
@@ -94,7 +95,7 @@ async function rotate(config: Config, lost: boolean, signal: AbortSignal): Promi
     if (done.unreadable > 0 || pair === 'unreadable') return 1;
     if (fromFile) endFileRotation(config.dataDir);
     process.stderr.write(
-      `Clave maestra cambiada: ${done.renewed.toLocaleString('es-ES')} claves cifradas de nuevo. ` +
+      `Clave maestra cambiada: ${cuantas(done.renewed)}${pair === 'renewed' ? ', y el par de los avisos a navegadores' : ''}. ` +
         (fromFile
           ? 'Las sesiones se firman ya con ella, sin reiniciar el producto.\n'
           : 'Ya puedes quitar MASTER_KEY_ANTERIOR.\n'),
@@ -103,6 +104,12 @@ async function rotate(config: Config, lost: boolean, signal: AbortSignal): Promi
   } finally {
     await admin.close();
   }
+}
+
+function cuantas(renewed: number): string {
+  return renewed === 1
+    ? '1 clave cifrada de nuevo'
+    : `${renewed.toLocaleString('es-ES')} claves cifradas de nuevo`;
 }
 
 async function report(config: Config): Promise<number> {

@@ -6,7 +6,7 @@ import { createLogger } from '#platform/logger.ts';
 import { copyKeyFiles, placeKeyFiles } from '#platform/secrets/key-files.ts';
 import { loadMasterKeys } from '#platform/secrets/master-key.ts';
 import { openAdminDatabase, openAdminStore } from '#program/admin-store.ts';
-import { sealedState } from '#program/sealed-state.ts';
+import { unreadableKeys } from '#program/sealed-state.ts';
 import { dumpDatabase } from '#store/backup/dump.ts';
 import { restoreDatabase } from '#store/backup/restore.ts';
 import { cliConfig, SHARED_OPTIONS } from './cli-config.ts';
@@ -92,7 +92,7 @@ async function restore(config: Config, { file, keys, signal }: Task): Promise<nu
 async function reportKeys(config: Config): Promise<number> {
   const admin = await openAdminStore(config, logger(config));
   try {
-    const { ilegibles } = await sealedState(admin.store, loadMasterKeys(config));
+    const ilegibles = await unreadableKeys(admin.store, loadMasterKeys(config));
     if (ilegibles === 0) return 0;
     process.stderr.write(
       `${number(ilegibles)} claves guardadas están cifradas con otra clave maestra. Restaura la suya (--claves o MASTER_KEY) ` +

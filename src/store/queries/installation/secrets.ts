@@ -29,3 +29,15 @@ export async function addInstallationSecret(tx: Tx, nombre: string, cifrado: Buf
 export async function replaceInstallationSecret(tx: Tx, nombre: string, cifrado: Buffer): Promise<void> {
   await tx.execute(sql`UPDATE secretos_instalacion SET cifrado = ${cifrado} WHERE nombre = ${nombre}`);
 }
+
+const KeyId = z.object({ clave: z.instanceof(Buffer) });
+
+/** The id of the master key that the pair for messages to browsers is sealed under; null before it is made. */
+export async function sealedVapidKey(tx: Tx): Promise<Buffer | null> {
+  const found = await firstRow(
+    tx,
+    KeyId,
+    sql`SELECT substring(cifrado FROM 2 FOR 8) AS clave FROM secretos_instalacion WHERE nombre = 'vapid'`,
+  );
+  return found?.clave ?? null;
+}

@@ -1,13 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LineaAuditoria } from '#contract/entities/seguridad.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
 import classes from '../settings.module.css';
+import { historyWords } from './history-words.ts';
 import { historyQuery } from './queries.ts';
-import { actionText, historyText as text } from './text.ts';
+import { historyText as text } from './text.ts';
 
 const FIRST = 10;
 /** As many as one call gives. */
@@ -29,7 +29,7 @@ export function HistoryCard() {
         <ul className={classes.rows}>
           {data?.data.map((line) => (
             <li key={line._id}>
-              <span className={classes.strong}>{nameOf(line)}</span>
+              <span className={classes.strong}>{historyWords(line)}</span>
               <p className={classes.hint}>
                 <time dateTime={line.hora}>{dateTime(line.hora)}</time>
                 {line.ip !== '' && ` · ${text.from(line.ip)}`}
@@ -45,10 +45,4 @@ export function HistoryCard() {
       </div>
     </Card>
   );
-}
-
-/** A line of a later version of the program keeps its own name. */
-function nameOf({ accion, detalle }: LineaAuditoria): string {
-  const name = Object.entries(actionText).find(([known]) => known === accion)?.[1] ?? accion;
-  return detalle === '' ? name : `${name}: ${detalle}`;
 }

@@ -293,7 +293,7 @@ describe('HistoryCard', () => {
     let lines = [line(1, { accion: 'clave_guardada', detalle: 'rapidapi_key' })];
     serve({ [HISTORY]: () => paged(lines) });
     const { screen, client } = await renderPart(<HistoryCard />);
-    await expect.element(screen.getByText('Clave guardada: rapidapi_key')).toBeVisible();
+    await expect.element(screen.getByText('Clave guardada: RapidAPI')).toBeVisible();
     lines = [];
     await client.invalidateQueries();
     await expect.element(screen.getByText(historyText.empty)).toBeVisible();

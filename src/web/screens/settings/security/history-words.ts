@@ -1,0 +1,59 @@
+import type { NombreSecreto } from '#contract/entities/configuracion.ts';
+import type { LineaAuditoria } from '#contract/entities/seguridad.ts';
+import { fieldText } from '../field-text.ts';
+import { actionText } from './text.ts';
+
+const KEYS: Record<NombreSecreto, string> = {
+  rapidapi_key: 'RapidAPI',
+  whois_api_key: 'servicio de WHOIS',
+  seo_api_key: 'métricas de dominios',
+  claude_api_key: 'Claude',
+  openai_api_key: 'OpenAI',
+  gemini_api_key: 'Gemini',
+  totp: 'autenticador',
+  webhook: 'firma del webhook',
+  telegram: 'bot de Telegram',
+};
+const ENDS = {
+  cierre_de_sesion: 'al salir',
+  cerrada_por_el_usuario: 'por ti, desde otra sesión',
+  acceso_retirado: 'la cuenta ya no está admitida',
+  cuenta_eliminada: 'con la cuenta',
+  demasiadas_sesiones: 'había demasiadas abiertas',
+  token_reutilizado: 'su llave se usó dos veces',
+};
+const REFUSALS = {
+  correo: 'el correo no está admitido',
+  dirección: 'desde una dirección que no está permitida',
+};
+const WORDS: Readonly<Record<string, string>> = {
+  ...fieldText,
+  'seguridad.two_factor_enabled': 'Segundo factor',
+  ...KEYS,
+  ...ENDS,
+  ...REFUSALS,
+};
+/** The name of a field or a reason of the program's own: no word that a person reads. */
+const CODE = /^[a-z0-9]+(?:[_.][a-z0-9_]+)+$/;
+/** How much of a text is looked at, which may be of an earlier version. */
+const PARTS_MAX = 50;
+
+/** A line of the history as a sentence. Of a later version's line its own name stays; what only a program reads is left out. */
+export function historyWords({ accion, detalle }: LineaAuditoria): string {
+  const name = Object.entries(actionText).find(([known]) => known === accion)?.[1] ?? accion;
+  const words = isDocument(detalle) ? [] : partsOf(detalle);
+  return words.length === 0 ? name : `${name}: ${words.join(', ')}`;
+}
+
+function isDocument(detalle: string): boolean {
+  return detalle.startsWith('{') || detalle.startsWith('[');
+}
+
+function partsOf(detalle: string): string[] {
+  const parts = detalle
+    .split(', ')
+    .slice(0, PARTS_MAX)
+    .map((part) => (Object.hasOwn(WORDS, part) ? (WORDS[part] ?? part) : part))
+    .filter((part) => part !== '' && !CODE.test(part));
+  return [...new Set(parts)];
+}
