@@ -51,7 +51,7 @@ export function classifyRdap(input: RdapInput): RegistryClassification {
   });
 
   if (code === 429) return say('throttled');
-  const admission = body === undefined ? null : admissionOf(body);
+  const admission = body === undefined ? null : admissionOf(body, input.domain);
   if (admission === 'limited' && code !== 200) return say('throttled');
   if (code === null) return say('unknown');
   if (code === 200) return registered(body, input.domain, say);
@@ -93,7 +93,11 @@ function registered(
     return say('unknown');
   const echoed = domain === null ? record.names[0] : record.names.find((name) => sameDomain(name, domain));
   if (echoed === undefined) return { ...say('unknown'), domainEchoed: record.names[0] ?? null };
-  const label = isHeld(record, body) ? 'reserved' : isSubstantial(record, body) ? 'registered' : 'unknown';
+  const label = isHeld(record, body, domain)
+    ? 'reserved'
+    : isSubstantial(record, body)
+      ? 'registered'
+      : 'unknown';
   const { names: _, ...facts } = record;
   return {
     ...say(label),
@@ -104,9 +108,11 @@ function registered(
 }
 
 /** A name that the registry keeps for itself has a status that says so and no registrant. */
-function isHeld(record: RdapRecord, body: Json): boolean {
+function isHeld(record: RdapRecord, body: Json, domain: string | null): boolean {
   if (record.registrar !== null || record.created !== null) return false;
-  return record.status.some((status) => reservedStatuses.test(status)) || admissionOf(body) === 'held';
+  return (
+    record.status.some((status) => reservedStatuses.test(status)) || admissionOf(body, domain) === 'held'
+  );
 }
 
 /** A name and nothing else may be an echo of the question. */
@@ -137,7 +143,7 @@ function missing(input: RdapInput, found: NotFound): RegistryClassification['lab
   if (html) return 'unknown';
   if (admission === 'held') return 'reserved';
   if (admission === 'failed') return 'error';
-  if (admission === 'elsewhere') return 'unknown';
+  if (admission === 'elsewhere' || admission === 'unclear') return 'unknown';
   if (standing === 'foreign') return 'unknown';
   if (zone?.restrictions.includes('rdap_false_404')) return 'unknown';
   if (input.domain !== null && /^www\./i.test(input.domain)) return 'unknown';

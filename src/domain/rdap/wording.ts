@@ -1,12 +1,17 @@
+import { askedName } from '../registry-words/asked-name.ts';
+import { plainWords } from '../registry-words/plain-words.ts';
+import { readSentence } from '../registry-words/sentence.ts';
+import { withholds } from '../registry-words/withheld.ts';
 import { isObject, type Json, objectsOf, textsOf } from './json.ts';
 
 /** What the free text of an RDAP answer admits beside its status code. */
-export type Admission = 'limited' | 'held' | 'elsewhere' | 'failed';
+export type Admission = 'limited' | 'held' | 'unclear' | 'elsewhere' | 'failed';
 
 const limited =
   /\btoo many\b|\b(?:rate|quer(?:y|ies)|request|quota|lookup|usage|connection)s?[- ]{0,3}(?:limit|quota|rate)?\b.{0,40}\b(?:exceeded|reached|exhausted|limited|throttled)\b|\bthrottl|\b(?:access|permission|request|query)\b.{0,30}\b(?:denied|blocked|refused|forbidden|not (?:allowed|permitted))\b|\b(?:ip|client|address|network)\b.{0,40}\b(?:blocked|banned|blacklisted|blocklisted)\b|\bslow down\b|\bblacklisted\b|\bnot authori[sz]ed\b|\bunauthori[sz]ed\b|\btry again later\b|\bcaptcha\b|\bdaily limit\b|\blimit exceeded\b/i;
-const held =
-  /\breserved\b|\bblocked\b|\bglobalblock\b|\bdpml\b|\bbsa\b|\bprohibited\b|\brestricted\b|\bpremium\b|\bplatinum\b|\bnot (?:be )?(?:available|eligible|allowed|permitted|registrable|allocatable)\b|\bunavailable for\b|\bcan(?:not| not|'t) be (?:registered|allocated|delegated)\b|\bprotected\b|\bwithheld\b|\bblacklist(?:ed)? name\b|\btrademark clearinghouse\b|\bsunrise\b|\bforbidden\b|\bvariants?\b|\bname collision\b|\bpending (?:delete|release)\b|\bredemption\b|\bquarantine\b|\bto be released\b|\brelease (?:process|round)|\bauction\b|\breservado\b|\bbloqueado\b/i;
+/** The same in the other languages of registries, in the form of `plainWords`. */
+const limitedElsewhere =
+  /\b(?:demasiad[ao]s (?:consultas|peticiones|solicitudes)|(?:limite|cuota|quota|limit) de (?:consultas|peticiones|solicitudes|requetes|requisicoes|pedidos)|massa (?:consultes|peticions)|muit[ao]s (?:consultas|requisicoes|pedidos)|trop de (?:requetes|demandes)|troppe (?:richieste|interrogazioni)|zu viele (?:anfragen|abfragen)|te veel (?:verzoeken|aanvragen)|for manga (?:forfragningar|fragor)|for mange (?:foresporgsler|opslag)|liian monta|zbyt (?:wiele|duzo) (?:zapytan|zadan)|prilis mnoho (?:dotazu|pozadavku)|cok fazla (?:istek|sorgu)|(?:acceso|acesso) (?:denegado|negado|prohibido)|acces (?:refuse|denegat)|accesso negato|zugriff verweigert|toegang geweigerd|odmowa dostepu|pristup odepren)\b/;
 const elsewhere =
   /\b(?:tld|zone|suffix|namespace|top[- ]level|extension|server|registry|service)\b.{0,60}\b(?:not|un|isn't|doesn't|does not|no) ?(?:longer )?(?:be |been )?(?:support|serv|manag|authorit|respons|handl|known|host|operat|recogni|configured)/i;
 const alsoElsewhere =
@@ -22,40 +27,48 @@ const NOTES_MAX = 30;
 const TEXTS_MAX = 20;
 const TEXT_MAX = 2_000;
 const SAID_MAX = 8_000;
+const SENTENCES_MAX = 100;
 
 /**
  * Reads title, description, and the notices and remarks, terms of use aside. `limited`: who asks is limited or refused.
- * `held`: it cannot be registered now. `elsewhere`: the server does not serve that zone or path. `failed`: it broke.
+ * `held`: it cannot be registered now. `unclear`: it is registered, or may be registered on a condition. `elsewhere`: the
+ * server does not serve that zone or path. `failed`: it broke. The asked name's own words count for nothing.
  */
-export function admissionOf(body: Json): Admission | null {
+export function admissionOf(body: Json, domain: string | null): Admission | null {
   if (!isObject(body)) return null;
+  const asked = domain === null ? null : askedName(domain);
+  const hide = (text: string) => (asked === null ? text : asked.hide(text));
   const own = [
     ...textsOf(body.title),
     ...textsOf(body.description),
     ...textsOf(body.message),
     ...textsOf(body.detail),
-  ];
+  ].slice(0, TEXTS_MAX);
   const notes = [
     ...objectsOf(body.notices).slice(0, NOTES_MAX),
     ...objectsOf(body.remarks).slice(0, NOTES_MAX),
   ]
-    .filter((note) => !isBoilerplate(note))
-    .flatMap((note) => [...wordsOf(note.title), ...wordsOf(note.description)]);
-  const said = [...own.slice(0, TEXTS_MAX), ...notes].map(withoutTerms).join(' . ').slice(0, SAID_MAX);
-  if (limited.test(said)) return 'limited';
+    .map((note) => ({ title: wordsOf(note.title).map(hide), words: wordsOf(note.description).map(hide) }))
+    .filter((note) => !isBoilerplate(note, asked?.hidden ?? null))
+    .flatMap(({ title, words }) => [...title, ...words]);
+  const sentences = [...own.map(hide), ...notes].flatMap(sentencesOf);
+  const said = sentences.join(' . ').slice(0, SAID_MAX);
+  if (limited.test(said) || limitedElsewhere.test(plainWords(said))) return 'limited';
   if (elsewhere.test(said) || alsoElsewhere.test(said)) return 'elsewhere';
-  if (held.test(said)) return 'held';
-  return failed.test(said) ? 'failed' : null;
+  const read = sentences.slice(0, SENTENCES_MAX).map((sentence) => readSentence(sentence)?.reading);
+  if (read.includes('kept') || withholds(said)) return 'held';
+  if (failed.test(said)) return 'failed';
+  return read.includes('doubt') || read.includes('registered') ? 'unclear' : null;
 }
 
-/** Sentence by sentence: an expression that looks for a sentence's beginning from its middle is quadratic. */
-function withoutTerms(text: string): string {
+/** The sentences of a text, those of terms of use left out; a long one is cut, and read at its beginning. */
+function sentencesOf(text: string): string[] {
   return text
     .slice(0, TEXT_MAX)
     .replace(/rate[- ]limited\. For/gi, 'terms of')
-    .split(/(?<=[.;])/)
-    .map((sentence) => (terms.test(sentence) ? ' .' : sentence))
-    .join('');
+    .split(/(?<=[.;!?\n])(?=\s|$)/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '' && !terms.test(sentence));
 }
 
 function wordsOf(value: Json | undefined): string[] {
@@ -67,17 +80,25 @@ function wordsOf(value: Json | undefined): string[] {
 const boilerplate =
   /terms|condition|copyright|status codes?|inaccuracy|complaint|disclaimer|privacy|legal|policy|rdds|about|information|redact|data (?:policy|protection|use)|usage|source|notice$|truncat|authenticat/i;
 
+/** 'This domain', 'the requested name': what stands beside it is said of the asked name, whatever the notice's title. */
+const THIS =
+  /\b(?:this|the|requested|este|esta|ese|el|o|solicitado|ce|cet|le|demande|diese|dieser|die|questo|il|richiesto|aquest|deze|dit|ta|tato|denna|detta|dette|tama|bu|hau) (?:(?:requested|queried|verkko)\s?)?(?:domain|name|string|label|object|dominio|nombre|nome|domini|nom|domaine|domein\w*|domena|doman\w*|domaene\w*|verkkotunnus|alan adi)\b/;
+
 /** Notices that every answer carries. One that speaks of the name itself is none, whatever its title. */
-function isBoilerplate(note: { readonly [key: string]: Json }): boolean {
-  const title = wordsOf(note.title).join(' ').slice(0, SAID_MAX);
-  const words = wordsOf(note.description).join(' ').slice(0, SAID_MAX);
-  if (
-    /\b(?:this|the|requested) (?:domain|name|string|label|object)\b.{0,60}\b(?:is|are|has been|was|cannot|can not)\b.{0,30}\b(?:reserved|blocked|restricted|prohibited|not available|registered|premium)\b/i.test(
-      words,
-    )
-  )
-    return false;
-  return boilerplate.test(title) || (title === '' && words.length > 300);
+function isBoilerplate(
+  { title, words }: { title: readonly string[]; words: readonly string[] },
+  hidden: string | null,
+): boolean {
+  const text = words.join(' ').slice(0, SAID_MAX);
+  const speaks = words.flatMap(sentencesOf).some((sentence) => {
+    const isNamed = hidden !== null && sentence.includes(hidden);
+    if (!isNamed && !THIS.test(plainWords(sentence))) return false;
+    return isNamed
+      ? withholds(sentence) || readSentence(sentence) !== null
+      : readSentence(sentence)?.reading === 'kept';
+  });
+  if (speaks) return false;
+  return boilerplate.test(title.join(' ').slice(0, SAID_MAX)) || (title.length === 0 && text.length > 300);
 }
 
 /** Names that the answer says were not found: `Domain x.com not found`, `x.com does not exist`. */

@@ -1,3 +1,5 @@
+import { type AskedName, askedName } from '../registry-words/asked-name.ts';
+import { type Reading, readSentence } from '../registry-words/sentence.ts';
 import { rulesFor } from '../zones/server-rules.ts';
 import type { ServerRules } from '../zones/zone-facts.ts';
 import {
@@ -9,7 +11,6 @@ import {
 } from './classification.ts';
 import { isUnder, sameDomain } from './domain-name.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import { saysFree } from './generic-free.ts';
 import * as generic from './generic-rule.ts';
 import { isDoubtful, partsAbout, partsOf } from './parts.ts';
 import { recordOf, type WhoisRecord } from './record.ts';
@@ -29,11 +30,53 @@ export interface WhoisInput {
 
 /**
  * Reads a WHOIS answer. Rules run in the order throttled, error, reserved, registered, not found, the server's own
- * before the generic ones; what fits none, is empty, is HTML or speaks of another domain is `unknown`. Never throws.
+ * before the generic ones; what fits none, is empty, is HTML or speaks of another domain is `unknown`. The asked name is
+ * hidden from every rule: its words are not the registry's. Never throws.
  */
-export function classifyWhois({ server, tld, domain, raw }: WhoisInput): RegistryClassification {
-  const { rules, authority } = rulesFor(server, tld, domain);
-  const whole = linesOf(raw.slice(0, ANSWER_MAX));
+export function classifyWhois(input: WhoisInput): RegistryClassification {
+  const raw = input.raw.slice(0, ANSWER_MAX);
+  if (input.domain === null) return classifyLines(input, null, linesOf(raw));
+  const asked = askedName(input.domain);
+  const hidden = linesOf(asked.hide(raw));
+  return written(classifyLines(input, asked, hidden), asked, { hidden, raw });
+}
+
+/** The same with the asked name in its place, and texts as they were written. */
+function written(
+  said: RegistryClassification,
+  asked: AskedName,
+  { hidden, raw }: { hidden: readonly Line[]; raw: string },
+): RegistryClassification {
+  const lines = linesOf(raw);
+  const spelt = (text: string | null): string | null => {
+    const restored = text === null ? null : asked.restore(text);
+    if (text === null || restored === null || restored === text) return text;
+    const line = lines[hidden.findIndex((one) => one.text.includes(text))]?.text ?? '';
+    const at = line.toLowerCase().indexOf(restored.toLowerCase());
+    return at < 0 || lines.length !== hidden.length ? restored : line.slice(at, at + restored.length);
+  };
+  const { registrant } = said;
+  return {
+    ...said,
+    registrar: spelt(said.registrar),
+    nameservers: said.nameservers.map(asked.restore),
+    registrant: registrant && {
+      nombre: spelt(registrant.nombre),
+      organizacion: spelt(registrant.organizacion),
+    },
+    domainEchoed: said.domainEchoed === null ? null : asked.restore(said.domainEchoed),
+    sentence: spelt(said.sentence),
+  };
+}
+
+/** In the lines the asked name is hidden. */
+function classifyLines(
+  { server, tld, domain: question, raw }: WhoisInput,
+  asked: AskedName | null,
+  whole: readonly Line[],
+): RegistryClassification {
+  const domain = asked?.hidden ?? null;
+  const { rules, authority } = rulesFor(server, tld, question);
   if (whole.length === 0 || /^\s*<(?:!doctype|html|head|\?xml)/i.test(raw.slice(0, 200)))
     return bare('unknown', 'generic', authority);
 
@@ -65,7 +108,7 @@ export function classifyWhois({ server, tld, domain, raw }: WhoisInput): Registr
     ...bare(label, rule, authority),
     status,
     substate: label === 'registered' ? substateOf(status) : null,
-    domainEchoed: echoOf(record, domain),
+    domainEchoed: echoOf(record, asked),
     sentence,
     ...(label === 'registered' || label === 'reserved' ? factsOf(record) : {}),
   });
@@ -75,13 +118,18 @@ export function classifyWhois({ server, tld, domain, raw }: WhoisInput): Registr
     if (refusal !== null) return answer(refusal.label, refusal.rule, refusal.line);
   }
   const foreign =
-    domain !== null && record.domains.length > 0 && !record.domains.some((name) => speaksOf(name, domain));
+    asked !== null && record.domains.length > 0 && !record.domains.some((name) => speaksOf(name, asked));
   if (foreign) return answer('unknown', 'generic');
 
   const kept = firstHit(full ? rules?.reserved?.filter(anchored) : rules?.reserved, spoken);
   if (kept) return answer('reserved', 'server', kept.line);
   if (status.some((text) => generic.reservedStatuses.test(text))) return answer('reserved', 'generic');
-  const keptByWords = full ? null : lineSaying(generic.genericReserved, spoken);
+  const exact = rules?.free?.filter((template) => !template.endsWith('{*}'));
+  // A line that is word for word the server's own denial needs no other reading.
+  const others = spoken.filter((line) => firstHit(exact, [line]) === null);
+  const sentences = full ? [] : sentencesOf(others, domain);
+  const saying = (reading: Reading) => sentences.find((one) => one.reading === reading)?.line ?? null;
+  const keptByWords = saying('kept');
   if (keptByWords !== null) return answer('reserved', 'generic', keptByWords);
 
   const taken = firstHit(rules?.registered, spoken);
@@ -93,23 +141,48 @@ export function classifyWhois({ server, tld, domain, raw }: WhoisInput): Registr
     };
   }
   if (full) return answer('registered', rules ? 'server' : 'generic');
+  const affirmed = saying('registered');
+  if (affirmed !== null) return answer('registered', 'generic', affirmed);
 
   // What was cut off could hold the registration; of several names, whose denial it is cannot be known.
   if (isCut(raw) || isDoubtful(about, domain)) return answer('unknown', 'generic');
   const free = firstHit(rules?.free, spoken);
   // A server that says it knows only other zones, or a registrar that was asked about another registrar's zone.
-  if (servesOthersOnly(spoken, domain ?? record.domains[0] ?? free?.domain ?? null))
+  if (servesOthersOnly(spoken, question ?? record.domains[0] ?? free?.domain ?? null))
     return answer('unknown', 'generic');
+  const doubt = saying('doubt');
+  if (doubt !== null) return answer('unknown', 'generic', doubt);
+  const withWww = question !== null && /^www\./i.test(question);
+  if (withWww) return answer('unknown', 'generic');
   if (free) {
-    const label = names(free, record, rules, { domain, tld }) ? 'available' : 'unknown';
+    const whole = !free.template.endsWith('{*}') || readSentence(free.line)?.reading === 'free';
+    const label = whole && names(free, record, rules, { asked, tld }) ? 'available' : 'unknown';
     return answer(label, 'server', free.line);
   }
-  const guess = guessFree(spoken, record, domain, status);
+  const guess = guessFree(spoken, sentences, record, domain, status);
   if (guess === null) return answer('unknown', 'generic');
   // A registrar knows its own customers: it says something of a name only when it names it, or when no zone was asked.
   const entitled =
     authority !== 'registrar' || (tld === null && domain === null) || (domain !== null && guess.named);
   return answer(entitled ? 'available' : 'unknown', 'generic', guess.line);
+}
+
+interface SpokenSentence {
+  reading: Reading;
+  line: string;
+  /** A name with a dot that stands in it. */
+  domain: string | null;
+}
+
+/** What the lines say of the asked name, or of a name that they leave unsaid. */
+function sentencesOf(lines: readonly Line[], domain: string | null): SpokenSentence[] {
+  return lines.flatMap(({ text }) => {
+    const read = readSentence(text);
+    if (read === null) return [];
+    const { reading, names } = read;
+    const others = domain !== null && names.length > 0 && !names.every((name) => sameDomain(name, domain));
+    return others ? [] : [{ reading, line: text, domain: names[0] ?? null }];
+  });
 }
 
 /** A throttle or an error anywhere in the answer. */
@@ -160,35 +233,30 @@ function names(
   hit: Hit,
   record: WhoisRecord,
   rules: ServerRules | undefined,
-  { domain, tld }: Pick<WhoisInput, 'domain' | 'tld'>,
+  { asked, tld }: { asked: AskedName | null; tld: string | null },
 ): boolean {
-  if (domain === null) return hit.domain === null || tld === null || isUnder(hit.domain, tld);
-  if (/^www\./i.test(domain)) return false;
-  if (hit.domain !== null) return sameDomain(hit.domain, domain);
-  if (hit.name !== null) return domain.toLowerCase().startsWith(`${hit.name.toLowerCase()}.`);
-  return !rules?.echoes || record.domains.some((name) => sameDomain(name, domain));
+  if (asked === null) return hit.domain === null || tld === null || isUnder(hit.domain, tld);
+  if (hit.domain !== null) return sameDomain(hit.domain, asked.hidden);
+  if (hit.name !== null) return asked.isLabel(hit.name);
+  return !rules?.echoes || record.domains.some((name) => sameDomain(name, asked.hidden));
 }
 
-/** The generic rule: some line says "not found", none casts a doubt, and the name asked for is not another. */
+/** The generic rule: some line says "not found", and none casts a doubt. */
 function guessFree(
   lines: readonly Line[],
+  sentences: readonly SpokenSentence[],
   record: WhoisRecord,
   domain: string | null,
   status: readonly string[],
 ): { named: boolean; line: string | null } | null {
-  if (domain !== null && /^www\./i.test(domain)) return null;
   const short = lines.filter(({ text }) => text.length < 160);
   if (lineSaying(generic.doubt, short) !== null) return null;
   const echoed = domain !== null && record.domains.some((name) => sameDomain(name, domain));
   if (status.some((text) => generic.freeStatuses.test(text)) && record.domains.length > 0)
     return { named: echoed, line: null };
-  for (const { text } of short) {
-    const hit = saysFree(text);
-    if (hit === null) continue;
-    if (hit.domain === null || domain === null) return { named: echoed, line: text };
-    if (sameDomain(hit.domain, domain)) return { named: true, line: text };
-  }
-  return null;
+  const denial = sentences.find(({ reading }) => reading === 'free');
+  if (denial === undefined) return null;
+  return { named: echoed || (domain !== null && denial.domain !== null), line: denial.line };
 }
 
 /** Verisign ends with "The Registry database contains ONLY .COM, .NET, .EDU domains". */
@@ -202,8 +270,8 @@ function servesOthersOnly(lines: readonly Line[], domain: string | null): boolea
   return !zones.some((zone) => domain.toLowerCase().endsWith(zone.replace(/\.$/, '')));
 }
 
-function speaksOf(name: string, domain: string): boolean {
-  return sameDomain(name, domain) || (!name.includes('.') && domain.toLowerCase().startsWith(`${name}.`));
+function speaksOf(name: string, asked: AskedName): boolean {
+  return sameDomain(name, asked.hidden) || asked.isLabel(name);
 }
 
 /** A name alone proves nothing: "not found" answers repeat it too. */
@@ -222,8 +290,8 @@ function isRegistration(record: WhoisRecord, status: readonly string[]): boolean
 const registeredStatuses =
   /^(?:ok|okpaidandinzone|active|registered|connect|connected|delegated|published|taken|paid\w*|client\w+prohibited|server\w+prohibited|clienthold|serverhold|pendingdelete|redemptionperiod|autorenewperiod|renewperiod|addperiod|inuse|busy\w*|verified|notavailable|quarantine|inquarantine|suspended|expired|granted|graceperiod|live|complete|protected|linked|domok)$/;
 
-function echoOf(record: WhoisRecord, domain: string | null): string | null {
-  const same = domain === null ? undefined : record.domains.find((name) => speaksOf(name, domain));
+function echoOf(record: WhoisRecord, asked: AskedName | null): string | null {
+  const same = asked === null ? undefined : record.domains.find((name) => speaksOf(name, asked));
   return same ?? record.domains[0] ?? null;
 }
 

@@ -42,39 +42,10 @@ export const genericError: readonly RegExp[] = [
   /^(?:error interno|servidor no disponible)/i,
 ];
 
-const name = '["\'“\\[(]{0,2}[^\\s"\'”\\])]{1,200}\\.[^\\s"\'”\\])]{1,63}["\'”\\])]{0,2}';
-const held =
-  '(?:registry[- ])?(?:reserved|restricted|prohibited|blocked|excluded|withdrawn|forbidden|protected|banned|blacklisted)';
-
-export const genericReserved: readonly RegExp[] = [
-  new RegExp(
-    `^(?:sorry,? ?)?(?:(?:the|this|your|requested|that) ){0,2}(?:domain|name|domain name|object|string|label)?(?: name)? ?(?:you (?:have )?requested )?(?:${name} )?(?:is|are|has been|was) (?:a |an |in the |on the |currently |permanently )?${held}\\b`,
-    'i',
-  ),
-  new RegExp(
-    `^(?:domain |name |domain name |string )?${held}(?:$|[.!:]|(?: domain| name| string| by | for | under | list| word| label))`,
-    'i',
-  ),
-  new RegExp(
-    `^(?:sorry,? ?)?(?:(?:the|this|your|requested) ){0,2}(?:domain|name|domain name|string)(?: name)? ?(?:${name} )?(?:(?:is )?not (?:available for (?:[a-z]+ )?registration|available to register|allowed|registrable|assignable|eligible)|(?:can(?: ?not|'t)|may not|could not) be (?:registered|assigned|delegated))`,
-    'i',
-  ),
-  /^not available for (?:[a-z]+ ){0,3}registration/i,
-  /^(?:this )?(?:is a )?(?:premium|platinum|reserved) (?:domain|name)\b/i,
-  /^prohibited string\b|^(?:notes?: )?this name is not allowed\b/i,
-  /^query_status: 22[15]\b/i,
-  /^the (?:queried object does not exist: .{0,60}\b(?:reserved|prohibited|blocked|restricted|premium)\b|registration of this domain is restricted\b)/i,
-  /\bdominio\b.{0,80}\breservado\b|\bnombre reservado\b|\bcontravenes\b.{0,60}\bnaming rules\b/i,
-];
-
 /** What makes any "free" of the generic rule doubtful, wherever a line outside the terms says it. */
 export const doubt: readonly RegExp[] = [
   /\binvalid (?:query|input|request|domain|name|object|tld|character|format|argument|option|search)/i,
   /\b(?:un|not )supported\b|\bnot (?:responsible|authoritative)\b|\bsyntax (?:error|of)\b|^usage:/i,
-  /\b(?:in quarantine|redemption|pending ?delete|pending ?purge|to be released|premium)\b/i,
-  /\b(?:domain|name|status|string)\b.{0,30}\b(?:suspended|reserved|blocked|forbidden|prohibited)\b/i,
-  /\b(?:domain|name)\b.{0,20}\b(?:is|are|been) restricted\b(?!, and can be registered)/i,
-  /\b(?:not|un) ?available\b.{0,40}\bregist/i,
 ];
 
 /** Statuses that say "cannot be registered", as `normaliseStatus` leaves them. */

@@ -173,7 +173,10 @@ export const zonesEuropeEast: readonly ZoneEntry[] = [
   {
     zones: 'in.ua',
     whois: 'whois.in.ua',
-    rules: { free: ['No records found for object {domain}'], echoes: true },
+    rules: {
+      free: ['No records found for object {domain}', '{domain} - Domain name does not exist'],
+      echoes: true,
+    },
   },
   {
     zones: 'by xn--90ais com.by',

@@ -1,0 +1,262 @@
+import type { Language, Role } from './language.ts';
+import { plainWords } from './plain-words.ts';
+import { markWithheld } from './withheld.ts';
+import { english } from './words-english.ts';
+import * as northEast from './words-north-east.ts';
+import * as romance from './words-romance.ts';
+
+/**
+ * What one sentence of a registry says of a name. `free`: it denies that the name is registered, or says that it is
+ * available, and every word of it is understood. `registered`: it affirms the registration. `kept`: the name is withheld,
+ * or its availability denied. `doubt`: a denial with a condition, an owner or a date beside it, or one that contradicts
+ * itself: never a denial, and no other line of the answer is one.
+ */
+export type Reading = 'free' | 'registered' | 'kept' | 'doubt';
+
+export interface Sentence {
+  reading: Reading;
+  /** Names with a dot that stand in it, as written. */
+  names: readonly string[];
+}
+
+const LINE_MAX = 200;
+const PLACE_MAX = 6;
+/** Of which more is not understood is a piece of prose, where it does not name the name. */
+const UNREAD_MAX = 4;
+/** What CentralNic and CoCCA add to a denial: a registration of before, and who may hold the name. */
+const ADDED =
+  /\bprevious registration \S{1,40} was purged on \S{1,40}|\bname is restricted, and can be registered but will require approval.*$/i;
+const WITHHELD_MARK = ' ⊘ ';
+
+interface Lexicon {
+  roles: ReadonlyMap<string, Role>;
+  /** How many words the longest phrase has that begins with this one. */
+  longest: ReadonlyMap<string, number>;
+}
+
+/** Where a word stands in two lists, the list that is named first here has it. */
+const ROLES = [
+  'condition',
+  'not',
+  'none',
+  'absent',
+  'kept',
+  'free',
+  'held',
+  'known',
+  'modal',
+  'subject',
+  'things',
+  'place',
+  'into',
+  'filler',
+] as const;
+
+/** Words that registries write in English in every language. */
+const SHARED = 'domain,zone,whois,registry,tld,dns,status,error,http,ok,info';
+
+function lexiconOf(language: Language): Lexicon {
+  const found = new Map<string, Role>();
+  for (const role of ROLES)
+    for (const entry of language[role].split(','))
+      if (!found.has(plainWords(entry))) found.set(plainWords(entry), role);
+  for (const word of SHARED.split(',')) if (!found.has(word)) found.set(word, 'filler');
+  const longest = new Map<string, number>();
+  for (const words of [...found.keys()].map((entry) => entry.split(' ')))
+    longest.set(words[0] ?? '', Math.max(words.length, longest.get(words[0] ?? '') ?? 1));
+  return { roles: found, longest };
+}
+
+const languages = [english, ...Object.values(romance), ...Object.values(northEast)].map((language) => ({
+  language,
+  lexicon: lexiconOf(language),
+}));
+
+const NAME =
+  /["'“”«»[<(]{0,2}((?:[^\s"'“”«»()[\]<>,;:@./\\|]{1,63}\.){1,8}(?:xn--[a-z0-9-]{2,59}|\p{L}{2,63}))["'“”«»\]>)]{0,2}(?![\w-])/giu;
+/** A zone as it is spoken of: `a registered .ie domain name`. */
+const ZONE = /(?<=^|\s)\.(?:xn--[a-z0-9-]{2,59}|\p{L}{2,63})(?:\.\p{L}{2,63})?(?=\s|$)/giu;
+const NAME_MARK = ' ◎ ';
+/** Words of any language without which no sentence says anything of a name. */
+const SAYING: ReadonlySet<Role> = new Set([
+  'not',
+  'none',
+  'known',
+  'held',
+  'free',
+  'absent',
+  'kept',
+  'modal',
+]);
+const signals: ReadonlySet<string> = new Set(
+  languages.flatMap(({ lexicon }) =>
+    [...lexicon.roles].filter(([, role]) => SAYING.has(role)).map(([entry]) => entry.split(' ')[0] ?? ''),
+  ),
+);
+
+/** Lines of a record whose key is none of these tell of something else than whether the name is registered. */
+const STATE_KEY =
+  /^(?:◎|[^:]{0,40}\b(?:status|state|estado|estat|statut|stato|stav|durum|egoera|tila|notes?|error|errors?|fehler|availability|disponibilidad|available|free|domain|dominio|domini|domaine|domein|nombre|domain name|query|message|result|resultado|sorry|match|found|exists?|warning|notice|remarks?|aviso|nota|info)\b[^:]{0,20}|[^:]*\b(?:not|no|non|kein\w*|nicht|niet|pas|ikke|inte|nie|ei)\b[^:]*)$/;
+
+/** The value of such a field is a name, or what was left of one when the answer was cut. */
+const NAME_FIELD = /^(?:domain|domain name|query|dominio|nombre de dominio|domaine|domein|domini): ?\S+$/;
+
+/**
+ * Reads one line of at most 200 characters. `null` where it says nothing of a name, or cannot be read with certainty.
+ * The asked name should be hidden in it already (`asked-name.ts`): its words are not the registry's.
+ */
+export function readSentence(line: string): Sentence | null {
+  if (line.length > LINE_MAX) return null;
+  const names = [...line.replace(ADDED, ' ').matchAll(NAME)].flatMap((found) => found[1] ?? []);
+  const plain = plainWords(
+    line.replace(ADDED, ' ').replace(NAME, NAME_MARK).replace(ZONE, ' zone ').replaceAll('(s)', ''),
+  );
+  const text = markWithheld(plain, WITHHELD_MARK).trim();
+  const colon = text.indexOf(':');
+  if (colon > 0 && !STATE_KEY.test(text.slice(0, colon).trim())) return null;
+  if (NAME_FIELD.test(text)) return null;
+  // "No" alone, or "Available" in a table, says nothing.
+  if (!/\p{L}{4}|⊘/u.test(text)) return null;
+  // Registries give both languages of a sentence with a stroke between them.
+  const parts = text.split('/').map(readPart);
+  for (const reading of ['kept', 'doubt', 'registered'] as const)
+    if (parts.includes(reading)) return { reading, names };
+  return parts.every((reading) => reading === 'free') ? { reading: 'free', names } : null;
+}
+
+function readPart(text: string): Reading | null {
+  const tokens = text.match(/⊘|◎|[\p{L}\p{N}]+|\s[-–—]+\s|[.,;:!?()|]/gu) ?? [];
+  if (!tokens.some((token) => token === '⊘' || signals.has(token))) return null;
+  // The language that understands most of the words; of several, the one that is most against a denial.
+  const read = languages.map(({ language, lexicon }) => readIn(tokens, language, lexicon));
+  const least = Math.min(...read.map(({ unread }) => unread));
+  const readings = read.filter(({ unread }) => unread === least).map(({ reading }) => reading);
+  return (['kept', 'doubt', 'registered', 'free'] as const).find((one) => readings.includes(one)) ?? null;
+}
+
+function readIn(
+  tokens: readonly string[],
+  language: Language,
+  lexicon: Lexicon,
+): { reading: Reading | null; unread: number } {
+  const roles = rolesOf(tokens, lexicon);
+  const clauses = clausesOf(roles).map((clause) => readClause(clause, language.concord));
+  const signs = new Set(clauses.flatMap((clause) => clause.sign ?? []));
+  const unread = clauses.reduce((sum, clause) => sum + clause.unread, 0);
+  return { reading: readingOf(roles, signs, unread), unread };
+}
+
+function readingOf(roles: readonly Role[], signs: ReadonlySet<Reading>, unread: number): Reading | null {
+  const named = roles.includes('name');
+  const about = named || roles.includes('subject');
+  const condition = roles.includes('condition');
+  // Prose of which the greater part is not understood.
+  if (unread > UNREAD_MAX && !named) return null;
+  if (unread > 0 && !about) return signs.has('kept') && startsWithPredicate(roles) ? 'kept' : null;
+  if (signs.has('kept')) return 'kept';
+  if (signs.has('doubt') || (signs.has('free') && signs.has('registered')))
+    return about || !roles.includes('things') ? 'doubt' : null;
+  if (signs.has('registered')) {
+    if (!about && (unread > 0 || condition || !roles.includes('held'))) return null;
+    return condition ? 'doubt' : 'registered';
+  }
+  if (!signs.has('free')) return null;
+  if (condition) return 'doubt';
+  return unread > 0 ? null : 'free';
+}
+
+/** The longest phrase of the lexicon at each place; numbers beside 'error' or a status say nothing. */
+function rolesOf(tokens: readonly string[], lexicon: Lexicon): Role[] {
+  const roles: Role[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] ?? '';
+    if (token === '⊘') roles.push('withheld');
+    else if (token === '◎') roles.push('name');
+    else if (/^[\s.,;:!?()/|–—-]+$/.test(token)) roles.push('break');
+    else {
+      let size = Math.min(lexicon.longest.get(token) ?? 1, tokens.length - at);
+      while (size > 1 && !lexicon.roles.has(tokens.slice(at, at + size).join(' '))) size--;
+      const role = lexicon.roles.get(size === 1 ? token : tokens.slice(at, at + size).join(' '));
+      roles.push(role ?? unlisted(token, at));
+      at += size;
+      continue;
+    }
+    at++;
+  }
+  return roles;
+}
+
+function unlisted(token: string, at: number): Role {
+  if (/^\d{3}$/.test(token) && at < 4) return 'filler';
+  if (/nic$/.test(token)) return 'place';
+  return OTHER.test(token) ? 'other' : 'unread';
+}
+
+/** What is reserved, refused or found in terms of use and in limits. */
+const OTHER =
+  /^(?:access|acces|accesso|acceso|acceso|zugriff|toegang|use|usage|uso|service|servicio|services|ip|address|client|requests|connection|connections|contact|transfer|update|delete|website|web|email|agreement|terms|software|copy|copyright|privacy|users?|limit|quota)$/;
+
+function clausesOf(roles: readonly Role[]): Role[][] {
+  const clauses: Role[][] = [[]];
+  for (const role of roles) {
+    if (role === 'break') clauses.push([]);
+    else clauses.at(-1)?.push(role);
+  }
+  return clauses.filter((clause) => clause.length > 0);
+}
+
+/** Only words that say nothing stand before what says that the name is kept: 'Reserved by …', 'Not available for …'. */
+function startsWithPredicate(roles: readonly Role[]): boolean {
+  const [first, second] = roles.filter((role) => role !== 'filler' && role !== 'break');
+  return first === 'withheld' || first === 'kept' || (first === 'not' && second === 'free');
+}
+
+/** What one clause says, its negation taken with its predicate, and how many of its words are not understood. */
+function readClause(clause: readonly Role[], concord: boolean): { sign: Reading | null; unread: number } {
+  const roles = withoutPlaces(clause);
+  const has = (...some: Role[]) => roles.some((role) => some.includes(role));
+  // 'WHOIS libre' is a question that was cut off.
+  const stray = has('free') && has('place') && !has('subject', 'name');
+  const unread = roles.filter((role) => role === 'unread' || role === 'other').length + Number(stray);
+  if (roles.includes('other')) return { sign: null, unread };
+  const denials = roles.filter((role) => role === 'not' || role === 'none').length;
+  const negations = concord ? Math.min(1, denials) : denials;
+  return { sign: signOf(has, negations, roles.includes('none')), unread };
+}
+
+function signOf(has: (...some: Role[]) => boolean, negations: number, none: boolean): Reading | null {
+  const exists = has('known', 'held');
+  const open = has('free');
+  if (has('withheld', 'kept')) return negations > 0 && !exists && !open && !has('modal') ? 'doubt' : 'kept';
+  if (has('absent')) return negations > 0 || exists ? 'doubt' : 'free';
+  if (negations > 1 && (exists || open)) return 'doubt';
+  if (exists && open) return negations > 0 ? 'kept' : 'doubt';
+  if (open) return negations === 0 ? 'free' : 'kept';
+  if (exists) return existence(has, negations);
+  if (has('modal')) return negations > 0 ? 'kept' : has('condition') ? 'doubt' : null;
+  return none && has('things', 'subject') ? 'free' : null;
+}
+
+/** What may be registered is not registered, yet nothing says since when it may: that is no denial. */
+function existence(has: (...some: Role[]) => boolean, negations: number): Reading {
+  if (!has('modal')) return negations === 0 ? 'registered' : 'free';
+  if (negations === 0) return 'doubt';
+  return has('held') ? 'kept' : 'free';
+}
+
+/** 'in the NASK database': the words between are excused. */
+function withoutPlaces(clause: readonly Role[]): Role[] {
+  const kept: Role[] = [];
+  for (let at = 0; at < clause.length; at++) {
+    const role = clause[at] ?? 'unread';
+    const rest = clause.slice(at + 1, at + 1 + PLACE_MAX);
+    const place = rest.lastIndexOf('place');
+    const plain = rest.slice(0, place).every((one) => EXCUSED.includes(one));
+    // 'en NIC Argentina': one word more may belong to the place's name.
+    if (role === 'into' && place >= 0 && plain) at += place + (rest[place + 1] === 'unread' ? 2 : 1);
+    else if (role !== 'into') kept.push(role);
+  }
+  return kept;
+}
+
+const EXCUSED: readonly Role[] = ['unread', 'filler', 'place', 'things', 'into', 'name'];
