@@ -22,7 +22,7 @@ const row = (
 });
 
 /** What each row of the verdict table says; a name on a platform has no row here, for it is never verified. */
-const ROWS: Record<Exclude<VerdictRow, 'platform'>, Expected> = {
+const ROWS: Record<Exclude<VerdictRow, 'platform' | 'notFree'>, Expected> = {
   alive: row([activo], false, [fase.activo]),
   redemption: row([expirado], false, [fase.redencion]),
   pendingDelete: row([expirado], false, [fase.pendiente_borrado]),
@@ -48,6 +48,7 @@ export function standsInRow(
   expected: VerdictRow,
 ): boolean {
   if (expected === 'platform') return true;
+  if (expected === 'notFree') return verdict.es_disponible !== true && verdict.fase_ciclo !== fase.libre;
   const { estados, es_disponible, fases } = ROWS[expected];
   return (
     verdict.es_disponible === es_disponible &&

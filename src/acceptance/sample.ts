@@ -1,10 +1,15 @@
 import * as z from 'zod';
+import { spokenKinds } from '#simulator/world/spoken/spoken-names.ts';
 import { truthLines } from '#simulator/world/truth.ts';
 import type { World } from '#simulator/world/types.ts';
 import { zones } from '#simulator/world/zones.ts';
 
 const NAMES_PER_ZONE = 2;
 const Listed = z.object({ dominio: z.string(), fate: z.string(), negocios: z.number() });
+
+/** Kinds that no business lists. */
+const ALWAYS: ReadonlySet<string> = new Set<string>(spokenKinds);
+const isAuthored = (world: World, name: string) => world.domains.get(name)?.site.kind === 'authored';
 
 /**
  * Domains that businesses list, of every kind, and unregistered names in every zone. With `only`, so many
@@ -13,7 +18,7 @@ const Listed = z.object({ dominio: z.string(), fate: z.string(), negocios: z.num
 export function sampleNames(world: World, only: number | null): string[] {
   const listed = [...truthLines(world)]
     .map((line) => Listed.parse(JSON.parse(line)))
-    .filter(({ negocios }) => negocios > 0)
+    .filter(({ dominio, fate, negocios }) => negocios > 0 || ALWAYS.has(fate) || isAuthored(world, dominio))
     .map(({ dominio, fate }) => ({ dominio, kind: fate }));
   const unknown = [...zones.keys()].flatMap((suffix) =>
     Array.from({ length: NAMES_PER_ZONE }, (_, at) => ({

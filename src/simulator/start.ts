@@ -151,9 +151,12 @@ async function openZones(
 ): Promise<{ tld: Record<string, string[]>; nombres: Record<string, string> }> {
   const nombres: Record<string, string> = {};
   const entries = await Promise.all(
-    zoneGroups.map(async ({ key, tlds }) => {
+    zoneGroups.map(async ({ key, tlds, secondLosesPercent = 0 }) => {
       const pair: DnsSocket[] = await Promise.all(
-        ['a', 'b'].map((side) => keep(startZoneServer(context, { name: `dns:${key}/${side}`, tlds }))),
+        ['a', 'b'].map((side) => {
+          const losesPercent = side === 'b' ? secondLosesPercent : 0;
+          return keep(startZoneServer(context, { name: `dns:${key}/${side}`, tlds, losesPercent }));
+        }),
       );
       const addresses = pair.map(({ address }) => address);
       const [first = ''] = tlds ?? [];

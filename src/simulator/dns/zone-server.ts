@@ -31,12 +31,15 @@ export interface ZoneServerOptions {
   /** Top-level domains served; null: all that no other server has. */
   tlds: ReadonlySet<string> | null;
   port?: number;
+  /** Of 100 questions over UDP so many are lost on their way; connections lose nothing. */
+  losesPercent?: number;
 }
 
 /** One authoritative server of top-level domains; it never recurses. */
 export function startZoneServer(context: SimulatorContext, options: ZoneServerOptions): Promise<DnsSocket> {
   const { counters, limits, latencies, faults } = context;
-  return listenDns((question, client) => {
+  const isLost = losses(options.losesPercent ?? 0);
+  return listenDns((question, client, overTcp) => {
     const subject = registrable(question.name) ?? question.name;
     const done = (treatment: Treatment, outcome: string): Treatment => {
       counters.note(options.name, client, subject, outcome);
@@ -44,6 +47,7 @@ export function startZoneServer(context: SimulatorContext, options: ZoneServerOp
       const wait = (treatment.delayMs ?? 0) + latencies.of(options.name);
       return wait > 0 ? { ...treatment, delayMs: wait } : treatment;
     };
+    if (!overTcp && isLost()) return done(silence, 'lost');
     // Response rate limiting of a real name server: the offender is left as it is (BIND's RRL, slip 0).
     if (!limits.admit(options.name, client).ok) return done(silence, 'limited');
     const fault = faults.pick(options.name, subject, understood);
@@ -51,9 +55,19 @@ export function startZoneServer(context: SimulatorContext, options: ZoneServerOp
       const treatment = suffer(context, options, question, fault.fault, fault.delayMs ?? 3_000);
       return done(treatment, `fault:${fault.fault}`);
     }
-    const reply = authoritative(context, question, options.tlds);
+    const reply = authoritative(context, question, options);
     return reply === silence ? done(silence, 'silent') : done({ reply }, outcomeOf(reply));
   }, options.port);
+}
+
+/** The same packets in every run. */
+function losses(percent: number): () => boolean {
+  let state = 20_261_125;
+  return () => {
+    if (percent === 0) return false;
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return (state >>> 8) % 100 < percent;
+  };
 }
 
 function suffer(
@@ -86,7 +100,7 @@ function suffer(
     case 'closed':
       return silence;
     default: {
-      const reply = authoritative(context, question, options.tlds);
+      const reply = authoritative(context, question, options);
       if (reply === silence) return silence;
       if (fault === 'truncated') return { reply, mangle: 'truncate' };
       if (fault === 'malformed') return { reply, mangle: 'malform' };
@@ -99,7 +113,7 @@ function suffer(
 function authoritative(
   context: SimulatorContext,
   question: Question,
-  tlds: ReadonlySet<string> | null,
+  { name: server, tlds }: ZoneServerOptions,
 ): Reply | typeof silence {
   const tld = question.name.slice(question.name.lastIndexOf('.') + 1);
   if (!zones.has(tld) || (tlds !== null && !tlds.has(tld))) return { rcode: rcode.refused };
@@ -113,6 +127,7 @@ function authoritative(
   if (parentDns === 'servfail') return { rcode: rcode.servfail };
   if (parentDns === 'lame') return lame();
   if (parentDns === 'silent') return silence;
+  if (parentDns === 'one-behind' && server.endsWith('/a')) return nxdomain(zone.suffix);
   if (view?.delegated) return referral(zone, name, question, view.nameservers);
   if (parentDns === 'data-without-ns' && view)
     return withoutDelegation(zone, name, question, view.domain.address);

@@ -152,3 +152,17 @@ test.each(['closed', 'refused', 'truncated', 'malformed'] as const)('plays %s', 
   simulator.control.setFault({ fault, server: 'rdap:rdap.publicinterestregistry.org' });
   await expect(ask('google.org').then((answer) => answer.text())).rejects.toThrow();
 });
+
+test('a name between two holders is not found, with the reason in the language of its registry', async () => {
+  const answer = await ask('entre-dos-nl.nl');
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({
+    errorCode: 404,
+    description: ['De domeinnaam bevindt zich in quarantaine; er is een wachtlijst.'],
+  });
+});
+
+test('a denial at first is followed by the registration', async () => {
+  expect((await ask('negado-al-principio.nl')).status).toBe(404);
+  expect((await ask('negado-al-principio.nl')).status).toBe(200);
+});

@@ -26,10 +26,9 @@ export async function startRdapServer(
   port?: number,
 ): Promise<ServiceServer> {
   const name = `rdap:${registry.host}`;
+  const handle = rdapHandler(context, registry);
   const listening = await listenHttp((request, response) => {
-    rdapHandler(context, registry)(request, response, `http://127.0.0.1:${listening.port}/`).catch(() =>
-      response.destroy(),
-    );
+    handle(request, response, `http://127.0.0.1:${listening.port}/`).catch(() => response.destroy());
   }, port);
   return { name, address: listening.address, close: listening.close };
 }
@@ -71,6 +70,8 @@ export async function startBootstrap(
 
 /** One registry's answers, whatever socket they go out by; `base` is the URL of its root as the client sees it. */
 export function rdapHandler(context: SimulatorContext, registry: RdapRegistry) {
+  /** How often a name was denied that is denied at first. */
+  const denials = new Map<string, number>();
   const name = `rdap:${registry.host}`;
   return async (request: IncomingMessage, response: ServerResponse, base: string): Promise<void> => {
     const client = clientOf(request.socket);
@@ -107,7 +108,13 @@ export function rdapHandler(context: SimulatorContext, registry: RdapRegistry) {
     }
     const view = registryAt(context.world, asked, context.clock.now());
     const source = { base: path === '' ? base : `${base}${path}/`, registrar: false };
-    note(answer(response, registry.host, view, source, context.clock.now(), fault));
+    const deniesStill = (subject: string, times: number) => {
+      const before = denials.get(subject) ?? 0;
+      if (before >= times) return false;
+      denials.set(subject, before + 1);
+      return true;
+    };
+    note(answer(response, registry.host, view, source, context.clock.now(), fault, deniesStill));
   };
 }
 
@@ -118,6 +125,7 @@ function answer(
   source: { base: string; registrar: boolean },
   now: number,
   fault: ActiveFault | null,
+  deniesStill: (subject: string, times: number) => boolean,
 ): string {
   const there = view !== null && (view.registered || isWithheld(view.phase));
   const trap = there ? view.domain.trap : 'none';
@@ -133,7 +141,16 @@ function answer(
     response.writeHead(200, TYPE).end('{"objectClassName":"domain","ldhName":');
     return 'garbled';
   }
-  if (!there || trap === 'says-absent') {
+  const said = there ? view.domain.said : undefined;
+  if (said?.rdap) {
+    if ('body' in said.rdap) response.writeHead(said.rdap.status, TYPE).end(said.rdap.body);
+    else {
+      const { status, title, description } = said.rdap;
+      json(response, status, errorObject(status, title, [description]), null);
+    }
+    return 'said';
+  }
+  if (!there || trap === 'says-absent' || deniesStill(view.domain.name, said?.rdapDenials ?? 0)) {
     notFound(response, host);
     return 'absent';
   }

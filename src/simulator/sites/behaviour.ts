@@ -1,5 +1,6 @@
 import type { RegistryView } from '../world/lifecycle.ts';
 import type { SiteBehaviour, WorldBusiness } from '../world/types.ts';
+import { authoredPage } from './authored-pages.ts';
 import * as pages from './pages.ts';
 import type { Handshake } from './tls-front.ts';
 
@@ -74,6 +75,8 @@ export function actOf(
       return page({ status: 200, headers: { 'content-type': 'text/html' }, body: '' });
     case 'default-page':
       return page(pages.defaultPage(name));
+    case 'authored':
+      return page(authoredPage(site.page, name));
     case 'endless-body':
       return { kind: 'endless' };
     case 'slow-headers':

@@ -142,3 +142,11 @@ test('older names of the servers lead to the same ones', () => {
     expect(simulator.map.whois[alias]).toBe(simulator.map.whois[host]);
   }
 });
+
+test('a registry may say in a sentence of any language that a name is taken', async () => {
+  const said = (name: string) => ask('whois.pir.org', name);
+  expect((await said('con-titular-fi.org')).trim()).toBe(
+    'Verkkotunnus con-titular-fi.org on jo rekisteröity.',
+  );
+  expect((await said('con-condicion-es.org')).trim()).toContain('está en cuarentena');
+});

@@ -5,6 +5,8 @@ import { makeDomain } from './domains.ts';
 import { fateNamed } from './fates/fates.ts';
 import { personaDomains } from './people/personas.ts';
 import { Random } from './random.ts';
+import { pageDomains } from './spoken/page-names.ts';
+import { behindDomains, spokenDomains } from './spoken/spoken-names.ts';
 import { trades } from './trades.ts';
 import type { World, WorldBusiness, WorldDomain } from './types.ts';
 import { giveWebsites } from './web-presence.ts';
@@ -36,7 +38,14 @@ export function buildWorld(seed: number, epoch: number = Date.now()): World {
     // Their name servers stand below themselves, so that referrals with glue are in the world too.
     domains.set(name, { ...domain, nameservers: ['ns1', 'ns2'].map((host) => `${host}.${name}`) });
   }
-  for (const domain of personaDomains(day)) domains.set(domain.name, domain);
+  for (const domain of [
+    ...personaDomains(day),
+    ...spokenDomains(day),
+    ...behindDomains(day),
+    ...pageDomains(day),
+  ]) {
+    domains.set(domain.name, domain);
+  }
   const world: World = { seed, epoch: day, cities, trades, businesses, domains };
   giveWebsites(world);
   return world;

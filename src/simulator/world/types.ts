@@ -128,6 +128,7 @@ export type SiteBehaviour =
   | { kind: 'slow-headers' }
   | { kind: 'empty' }
   | { kind: 'default-page' }
+  | { kind: 'authored'; page: string }
   | { kind: 'none' };
 
 /** What the resolver says of the site's addresses. */
@@ -140,7 +141,8 @@ export type SiteAddress =
   | { kind: 'rebinding'; first: string; later: string };
 
 /** How the zone's own servers answer for the name, apart from what the registry holds. */
-export type ParentDns = 'by-registry' | 'data-without-ns' | 'servfail' | 'lame' | 'silent';
+/** `one-behind`: the first of its servers does not know the name yet. */
+export type ParentDns = 'by-registry' | 'one-behind' | 'data-without-ns' | 'servfail' | 'lame' | 'silent';
 
 /** What the registry's channels do for this one name, apart from what the registry holds. */
 export type RegistryTrap =
@@ -150,6 +152,15 @@ export type RegistryTrap =
   | 'always-fails'
   | 'always-garbles'
   | 'registrar-says-absent';
+
+/** What the registry's channels say of one name, in place of their own answers; what is left out they answer as usual. */
+export interface Said {
+  rdap?: { status: number } & ({ title: string; description: string } | { body: string });
+  /** `{name}` is the asked name; an empty text closes the connection without a word. */
+  whois?: string;
+  /** So many first questions RDAP answers with a denial. */
+  rdapDenials?: number;
+}
 
 export type RegistryPhase =
   | 'registered'
@@ -191,6 +202,7 @@ export interface WorldDomain {
   wwwCname: boolean;
   parentDns: ParentDns;
   trap: RegistryTrap;
+  said?: Said;
   /** As of the world's epoch. `truthAt()` in truth.ts says it later. */
   truth: Truth;
   row: VerdictRow;

@@ -21,5 +21,7 @@ export const rowNumber = {
   dataWithoutDelegation: 16,
   renewalNotShown: 17,
   unknown: 18,
+  /** Of several rows, what can be read decides: only that it is not called free. */
+  notFree: 8,
 } as const;
 export type VerdictRow = keyof typeof rowNumber;

@@ -160,6 +160,11 @@ const list: readonly Zone[] = [
     { whois: 'whois.dns.be', form: 'belgium' },
     { expiryShown: false, graceDays: 0, redemptionDays: 40 },
   ),
+  // Registries of which only the answers of RDAP matter here; no business has a name in them.
+  zone('cz', { rdap: 'rdap.nic.cz' }, { graceDays: 30 }),
+  zone('se', { rdap: 'rdap.iis.se' }, { graceDays: 10 }),
+  zone('dk', { rdap: 'rdap.punktum.dk' }, { graceDays: 0 }),
+  zone('fi', { rdap: 'rdap.fi/rdap/rdap' }, { graceDays: 0 }),
   zone('io', { whois: 'whois.nic.io', form: 'gtld' }, gtld),
   zone('me', { whois: 'whois.nic.me', form: 'gtld' }, gtld),
   ...family('gr uy com.uy', {}, {}),
