@@ -83,6 +83,12 @@ export interface RegistryEvidence extends Seen {
   fecha_expiracion: number | null;
   /** The registrar's own expiry date, when its RDAP or WHOIS reported one. */
   fecha_expiracion_registrador: number | null;
+  /** When the registry itself says that the name becomes free for everyone. */
+  fecha_liberacion?: number;
+  /** Of an unknown one: it speaks of the name, and what it says is not understood: no silence. */
+  dudosa?: true;
+  /** Of a reserved one: anybody may register it at a fee that falls each day. */
+  recargo_decreciente?: true;
   registrante: { nombre: string | null; organizacion: string | null } | null;
 }
 

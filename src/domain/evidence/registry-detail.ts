@@ -34,6 +34,7 @@ function factsOf(said: RegistryClassification): string[] {
     ...dated('modificado', updated),
     ...dated('caduca', expires === registrarExpires ? null : expires),
     ...dated('caduca según el registrador', registrarExpires),
+    ...dated('se libera', said.releases),
     ...(hasRecord && nameservers.length === 0 ? ['sin servidores de nombres'] : []),
   ];
 }

@@ -78,15 +78,20 @@ export interface ReleaseInput {
   fecha_expiracion: number | null;
   /** When the phase began, or the earliest time it was seen. */
   fase_desde: number | null;
+  /** The registry's own date of release, where it publishes one. */
+  publicada?: number | null;
   now: number;
 }
 
 /**
- * When a name on its way out should become free (epoch milliseconds), or `null` when the zone's lengths or the
+ * When a name on its way out should become free (epoch milliseconds): by the registry's own date, else by the zone's
+ * lengths; `null` when the zone's lengths or the
  * starting date are not known. Never in the past: an overdue name may fall at any moment.
  */
 export function estimateRelease(input: ReleaseInput): number | null {
   const { gracia, redencion, pendiente_borrado } = input.lifecycleDays;
+  const published = publishedRelease(input);
+  if (published !== null) return published;
   switch (input.fase) {
     case faseCiclo.gracia:
     case faseCiclo.retenido:
@@ -103,17 +108,34 @@ export function estimateRelease(input: ReleaseInput): number | null {
 /** When the present phase should end (epoch milliseconds), or `null` when it cannot be known. */
 export function phaseEnd(input: ReleaseInput): number | null {
   const { gracia, redencion, pendiente_borrado } = input.lifecycleDays;
+  const published = publishedRelease(input);
   switch (input.fase) {
     case faseCiclo.gracia:
       return after(input.fecha_expiracion, [gracia], input.now);
     case faseCiclo.redencion:
-      return after(input.fase_desde, [redencion], input.now);
+      return published === null
+        ? after(input.fase_desde, [redencion], input.now)
+        : Math.max(input.now, published - (pendiente_borrado ?? 0) * DAY);
     case faseCiclo.pendiente_borrado:
-      return after(input.fase_desde, [pendiente_borrado], input.now);
+      return published ?? after(input.fase_desde, [pendiente_borrado], input.now);
     default:
       return null;
   }
 }
+
+/** A date that has passed says nothing of a name that is still there; one too far ahead is a mistake. */
+function publishedRelease({ fase, publicada, now }: ReleaseInput): number | null {
+  if (publicada === undefined || publicada === null || !ON_ITS_WAY.includes(fase)) return null;
+  return publicada > now && publicada - now <= RELEASE_MAX_MS ? publicada : null;
+}
+
+const RELEASE_MAX_MS = 400 * DAY;
+const ON_ITS_WAY: readonly FaseCiclo[] = [
+  faseCiclo.gracia,
+  faseCiclo.retenido,
+  faseCiclo.redencion,
+  faseCiclo.pendiente_borrado,
+];
 
 function after(start: number | null, lengths: readonly (number | null)[], now: number): number | null {
   const known = lengths.filter((days) => days !== null);

@@ -4,7 +4,7 @@ import { reservedStatuses } from '../whois/generic-rule.ts';
 import { allZones, type ZoneFacts, zoneFacts, zoneOf } from '../zones/zone-facts.ts';
 import { isObject, type Json, parseJson, textsOf } from './json.ts';
 import { type RdapRecord, rdapRecord } from './record.ts';
-import { admissionOf, namesMissing } from './wording.ts';
+import { type Admission, admissionOf, namesMissing } from './wording.ts';
 
 /** A longer answer is cut, and then it is no JSON. */
 const ANSWER_MAX = 256 * 1024;
@@ -45,13 +45,16 @@ export function classifyRdap(input: RdapInput): RegistryClassification {
   const body = html || text === '' ? undefined : parseJson(text);
   const code = codeOf(input.httpStatus, body);
   const sentence = sentenceOf(input.httpStatus, body);
+  const admission = body === undefined ? null : admissionOf(body, input.domain);
+  const speaks = speaksUnclearly(input, { code, html, text, body, admission });
   const say = (label: RegistryClassification['label']): RegistryClassification => ({
     ...bare(label, rule, authority),
     sentence: label === 'registered' ? null : sentence,
+    unclear: label === 'unknown' && speaks,
+    fallingFee: label === 'reserved' && admission === 'fee',
   });
 
   if (code === 429) return say('throttled');
-  const admission = body === undefined ? null : admissionOf(body, input.domain);
   if (admission === 'limited' && code !== 200) return say('throttled');
   if (code === null) return say('unknown');
   if (code === 200) return registered(body, input.domain, say);
@@ -129,19 +132,47 @@ function isSubstantial(record: RdapRecord, body: { readonly [key: string]: Json 
   );
 }
 
+/**
+ * An answer that cannot be read whole, yet speaks of the asked name as of one that exists: no silence. A domain object
+ * without facts or in an error, a body that was cut, a sentence that affirms the registration.
+ */
+function speaksUnclearly(
+  { domain }: RdapInput,
+  {
+    code,
+    html,
+    text,
+    body,
+    admission,
+  }: {
+    code: number | null;
+    html: boolean;
+    text: string;
+    body: Json | undefined;
+    admission: Admission | null;
+  },
+): boolean {
+  if (domain === null || html || (code !== 200 && code !== 404 && code !== null)) return false;
+  if (admission === 'unclear') return true;
+  if (body === undefined)
+    return /"(?:ldhName|unicodeName)"/.test(text) && text.toLowerCase().includes(domain.toLowerCase());
+  if (!isObject(body)) return false;
+  return rdapRecord(body).names.some((name) => sameDomain(name, domain));
+}
+
 interface NotFound {
   zone: ZoneFacts | undefined;
   standing: Standing;
   html: boolean;
   text: string;
   body: Json | undefined;
-  admission: ReturnType<typeof admissionOf>;
+  admission: Admission | null;
 }
 
 function missing(input: RdapInput, found: NotFound): RegistryClassification['label'] {
   const { zone, standing, html, text, body, admission } = found;
   if (html) return 'unknown';
-  if (admission === 'held') return 'reserved';
+  if (admission === 'held' || admission === 'fee') return 'reserved';
   if (admission === 'failed') return 'error';
   if (admission === 'elsewhere' || admission === 'unclear') return 'unknown';
   if (standing === 'foreign') return 'unknown';

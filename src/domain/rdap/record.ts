@@ -13,6 +13,7 @@ export interface RdapRecord {
   registrarExpires: number | null;
   created: number | null;
   updated: number | null;
+  releases: number | null;
   registrar: string | null;
   nameservers: string[];
   registrant: { nombre: string | null; organizacion: string | null } | null;
@@ -35,6 +36,7 @@ export function rdapRecord(body: JsonObject): RdapRecord {
     registrarExpires,
     created: eventDate(body, 'registration'),
     updated: eventDate(body, 'last changed'),
+    releases: releaseOf(body),
     registrar: registrar ? (cardOf(registrar).name ?? cardOf(registrar).organisation) : null,
     nameservers: nameserversOf(body),
     registrant: registrantOf(entities),
@@ -82,6 +84,20 @@ function registrantOf(entities: readonly JsonObject[]): RdapRecord['registrant']
   if (!entity) return null;
   const { name, organisation } = cardOf(entity);
   return name === null && organisation === null ? null : { nombre: name, organizacion: organisation };
+}
+
+/** RFC 9083's `deletion` of a name that is still there lies ahead of it; the other actions are registries' own. */
+function releaseOf(body: JsonObject): number | null {
+  const actions = [
+    'release',
+    'out of quarantine',
+    'date out of quarantine',
+    'end of quarantine',
+    'available',
+    'purge',
+    'deletion',
+  ];
+  return actions.map((action) => eventDate(body, action)).find((at) => at !== null) ?? null;
 }
 
 /** The latest event of that action; `last update of RDAP database` is another action and never matches. */

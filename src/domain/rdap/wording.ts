@@ -5,7 +5,7 @@ import { withholds } from '../registry-words/withheld.ts';
 import { isObject, type Json, objectsOf, textsOf } from './json.ts';
 
 /** What the free text of an RDAP answer admits beside its status code. */
-export type Admission = 'limited' | 'held' | 'unclear' | 'elsewhere' | 'failed';
+export type Admission = 'limited' | 'fee' | 'held' | 'unclear' | 'elsewhere' | 'failed';
 
 const limited =
   /\btoo many\b|\b(?:rate|quer(?:y|ies)|request|quota|lookup|usage|connection)s?[- ]{0,3}(?:limit|quota|rate)?\b.{0,40}\b(?:exceeded|reached|exhausted|limited|throttled)\b|\bthrottl|\b(?:access|permission|request|query)\b.{0,30}\b(?:denied|blocked|refused|forbidden|not (?:allowed|permitted))\b|\b(?:ip|client|address|network)\b.{0,40}\b(?:blocked|banned|blacklisted|blocklisted)\b|\bslow down\b|\bblacklisted\b|\bnot authori[sz]ed\b|\bunauthori[sz]ed\b|\btry again later\b|\bcaptcha\b|\bdaily limit\b|\blimit exceeded\b/i;
@@ -19,6 +19,10 @@ const alsoElsewhere =
 const failed =
   /\binternal (?:server )?error\b|\b(?:temporarily|currently) (?:unavailable|not available|down)\b|\bservice unavailable\b|\bmaintenance\b|\btime(?:d)? ?out\b|\bbad gateway\b|\bdatabase (?:error|unavailable)\b|\bunexpected error\b/i;
 
+/** A deleted name that is sold at a fee which falls each day (google/nomulus, 'Expiry Access Period'). */
+const fee =
+  /\b(?:expiry|expiration|expired|early) access (?:period|phase|pricing|fee|program(?:me)?)\b|\b(?:declining|descending|decreasing|falling|dropping)[- ](?:price|fee|premium|pricing)s?\b|\b(?:price|fee|premium|pricing)s? (?:that )?(?:declines?|descends?|decreases?|falls?|drops?) (?:daily|each|every|with|over)\b|\bdutch auction\b|\bpost-?expir\w* (?:premium|fee|price)\b/i;
+
 /** What sentences of terms of use hold beside the same words. */
 const terms =
   /\b(?:rights reserved|reserves? (?:the|its|all) rights?|terms (?:of|and)|copyright|lawful purposes?|high[- ]volume|solicitations?|permission|consent)\b/i;
@@ -31,7 +35,7 @@ const SENTENCES_MAX = 100;
 
 /**
  * Reads title, description, and the notices and remarks, terms of use aside. `limited`: who asks is limited or refused.
- * `held`: it cannot be registered now. `unclear`: it is registered, or may be registered on a condition. `elsewhere`: the
+ * `fee`: anybody may register it, at a fee that falls each day. `held`: it cannot be registered now. `unclear`: it is registered, or may be registered on a condition. `elsewhere`: the
  * server does not serve that zone or path. `failed`: it broke. The asked name's own words count for nothing.
  */
 export function admissionOf(body: Json, domain: string | null): Admission | null {
@@ -55,6 +59,7 @@ export function admissionOf(body: Json, domain: string | null): Admission | null
   const said = sentences.join(' . ').slice(0, SAID_MAX);
   if (limited.test(said) || limitedElsewhere.test(plainWords(said))) return 'limited';
   if (elsewhere.test(said) || alsoElsewhere.test(said)) return 'elsewhere';
+  if (fee.test(said)) return 'fee';
   const read = sentences.slice(0, SENTENCES_MAX).map((sentence) => readSentence(sentence)?.reading);
   if (read.includes('kept') || withholds(said)) return 'held';
   if (failed.test(said)) return 'failed';
@@ -92,6 +97,7 @@ function isBoilerplate(
   const text = words.join(' ').slice(0, SAID_MAX);
   const speaks = words.flatMap(sentencesOf).some((sentence) => {
     const isNamed = hidden !== null && sentence.includes(hidden);
+    if (fee.test(sentence)) return true;
     if (!isNamed && !THIS.test(plainWords(sentence))) return false;
     return isNamed
       ? withholds(sentence) || readSentence(sentence) !== null

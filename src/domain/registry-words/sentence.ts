@@ -152,6 +152,14 @@ function readingOf(roles: readonly Role[], signs: ReadonlySet<Reading>, unread: 
   const condition = roles.includes('condition');
   // Prose of which the greater part is not understood.
   if (unread > UNREAD_MAX && !named) return null;
+  // 'It can be registered from 1 May', whatever 'it' is.
+  const later =
+    !signs.has('kept') &&
+    signs.has('doubt') &&
+    condition &&
+    roles.includes('modal') &&
+    !roles.includes('things');
+  if (later) return 'doubt';
   if (unread > 0 && !about) return signs.has('kept') && startsWithPredicate(roles) ? 'kept' : null;
   if (signs.has('kept')) return 'kept';
   if (signs.has('doubt') || (signs.has('free') && signs.has('registered')))

@@ -7,6 +7,10 @@ import type { Reading } from './reading.ts';
 
 export const channelsDisagree =
   'Los canales del registro se contradicen: uno dice que el dominio existe y otro que no. Compruébalo a mano.';
+export const channelUnclear =
+  'Un canal del registro dice que no existe, y lo que dice de él el otro no se entiende del todo. Compruébalo a mano.';
+const fallingFee =
+  'Libre con recargo decreciente: el registro lo vende a un precio que baja cada día. Mira cuánto pide tu registrador antes de comprarlo.';
 export const redemption =
   'Caducado y en periodo de redención: solo su último titular puede recuperarlo todavía.';
 export const pendingDelete =
@@ -76,6 +80,7 @@ function bothSources(r: Reading): string {
 }
 
 export function reserved(r: Reading): string {
+  if (r.registry.fallingFee) return fallingFee;
   return `${capital(source(r))} lo da por reservado, bloqueado o premium: no se puede registrar.`;
 }
 

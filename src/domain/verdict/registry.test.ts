@@ -38,10 +38,12 @@ const NOTHING: RegistryReading = {
   answer: null,
   hora: null,
   absents: [],
+  fallingFee: false,
   confirmaciones: 0,
   twoChannels: false,
   method: 'ninguno',
   personal: false,
+  unclear: false,
 };
 const dying = { status: ['pendingdelete'] };
 

@@ -19,6 +19,8 @@ export interface Statement {
   /** An account's key or own eyes (channels K and M): counts for that account only. */
   personal: boolean;
   answer: RegistryEvidence | null;
+  /** Of a reserve: anybody may register the name at a falling fee. */
+  fallingFee: boolean;
 }
 
 export interface RegistryReading {
@@ -29,11 +31,15 @@ export interface RegistryReading {
   hora: number | null;
   /** Of an absent name: the unbroken run of absent answers, newest first. */
   absents: readonly Statement[];
+  /** Of a reserve: the name is sold at a fee that falls each day. */
+  fallingFee: boolean;
   confirmaciones: 0 | 1 | 2;
   twoChannels: boolean;
   method: MetodoVerificacion;
   /** An account's own evidence was among the statements. */
   personal: boolean;
+  /** Of a conflict: one channel denies the name, and what the other says of it is not understood. */
+  unclear: boolean;
 }
 
 /** Weighs what the registry's channels say, one against another and against a delegation seen later. */
@@ -43,10 +49,34 @@ export function readRegistry(
   input: VerdictInput,
 ): RegistryReading {
   const statements = currentStatements(evidence, input);
-  return { ...weigh(statements, dns, input.now), personal: statements.some((one) => one.personal) };
+  const weighed = weigh(statements, dns, input.now);
+  const personal = statements.some((one) => one.personal);
+  const unclear =
+    weighed.kind === 'absent' && isContradictedUnclearly(weighed, statements, evidence, input.now);
+  return { ...(unclear ? conflict(weighed.hora ?? input.now) : weighed), personal, unclear };
 }
 
-type Weighed = Omit<RegistryReading, 'personal'>;
+/**
+ * Something that the registry said of the name is not understood, and the same channel has said nothing clear since: with
+ * it a denial is not the only voice. What a person saw stands.
+ */
+function isContradictedUnclearly(
+  { absents }: Weighed,
+  statements: readonly Statement[],
+  evidence: readonly Evidence[],
+  now: number,
+): boolean {
+  if (absents[0]?.personal !== false) return false;
+  return evidence.some(
+    (piece) =>
+      'dudosa' in piece &&
+      piece.authority === 'registry' &&
+      now - piece.hora <= windows.registryMs &&
+      !statements.some((one) => one.channel === piece.fuente && one.hora >= piece.hora),
+  );
+}
+
+type Weighed = Omit<RegistryReading, 'personal' | 'unclear'>;
 
 function weigh(statements: readonly Statement[], dns: DnsReading, now: number): Weighed {
   const newest = newestByChannel(statements);
@@ -55,6 +85,8 @@ function weigh(statements: readonly Statement[], dns: DnsReading, now: number): 
   if (lastAbsent === undefined) return present(standing);
   const fresh = standing.filter((one) => now - one.hora <= windows.registryMs);
   const [lastPresent] = fresh;
+  // The other channel's "does not exist" agrees with a name that is sold at a falling fee.
+  if (fresh.every((one) => one.fallingFee) && lastPresent !== undefined) return present(fresh);
   if (lastPresent !== undefined) {
     // I6: it was registered after it was absent.
     if (lastPresent.hora > lastAbsent.hora) return present(standing);
@@ -89,7 +121,7 @@ function lifetimeMs(one: Statement): number {
 export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: ZoneRules): Statement | null {
   if (piece.fuente === fuenteEvidencia.manual) {
     const said = piece.kind === 'libre' ? 'absent' : 'registered';
-    return { channel: piece.fuente, said, hora: piece.hora, personal: true, answer: null };
+    return { channel: piece.fuente, said, hora: piece.hora, personal: true, answer: null, fallingFee: false };
   }
   if (piece.authority === 'registrar') return null;
   if (piece.kind === 'limited' || piece.kind === 'error' || piece.kind === 'unknown') return null;
@@ -100,6 +132,7 @@ export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: Zone
     hora: piece.hora,
     personal: piece.authority === 'account',
     answer: piece.kind === 'registered' ? piece : null,
+    fallingFee: piece.recargo_decreciente === true,
   };
 }
 
@@ -135,7 +168,14 @@ function present(standing: readonly Statement[]): Weighed {
   const [last] = standing;
   if (last === undefined) return NOTHING;
   const answer = standing.find((one) => one.answer !== null)?.answer ?? null;
-  return { ...NOTHING, kind: last.said, answer, hora: last.hora, method: methodOf(last) };
+  return {
+    ...NOTHING,
+    kind: last.said,
+    answer,
+    hora: last.hora,
+    method: methodOf(last),
+    fallingFee: last.fallingFee,
+  };
 }
 
 function conflict(hora: number): Weighed {
@@ -151,6 +191,7 @@ function absence(run: readonly Statement[]): Weighed {
     answer: null,
     hora: run[0]?.hora ?? null,
     absents: run,
+    fallingFee: false,
     confirmaciones,
     twoChannels: new Set(run.map((one) => one.channel)).size > 1,
     method: absentMethod(confirmations(shared) === confirmaciones ? shared : run),
@@ -184,6 +225,7 @@ const NOTHING: Weighed = {
   answer: null,
   hora: null,
   absents: [],
+  fallingFee: false,
   confirmaciones: 0,
   twoChannels: false,
   method: metodoVerificacion.none,

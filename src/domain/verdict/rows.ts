@@ -39,7 +39,7 @@ export const TABLE: readonly Rule[] = [
   {
     row: row.conflict,
     when: (r) => r.registry.kind === 'conflict',
-    says: () => conflict(motivo.channelsDisagree),
+    says: (r) => conflict(r.registry.unclear ? motivo.channelUnclear : motivo.channelsDisagree),
   },
   {
     row: row.alive,

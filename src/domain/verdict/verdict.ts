@@ -142,6 +142,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
     lifecycleDays: zone.lifecycleDays,
     fecha_expiracion: expiry,
     fase_desde: phaseSince(reading, outcome),
+    publicada: publishedRelease(reading),
     now,
   };
   const manual = outcome.estado === estadoVerificacion.necesita_verificacion_manual;
@@ -186,6 +187,11 @@ function isParked({ site, dns }: Reading): boolean {
 /** A held name is on its way out only when its date is past. */
 function willBeReleased(reading: Reading, outcome: Outcome): boolean {
   return outcome.fase !== faseCiclo.retenido || (outcome.row === row.outOfZone && reading.everyDatePast);
+}
+
+/** The newest answer about this registration that has the registry's own date. */
+function publishedRelease({ registered }: Reading): number | null {
+  return registered.find((answer) => answer.fecha_liberacion !== undefined)?.fecha_liberacion ?? null;
 }
 
 /** Since when the phase lasts: as stored, else as the registry's answers say. */

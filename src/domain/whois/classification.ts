@@ -15,6 +15,8 @@ export interface RegistryClassification {
   registrarExpires: number | null;
   created: number | null;
   updated: number | null;
+  /** When the registry says that the name becomes free for everyone. */
+  releases: number | null;
   registrar: string | null;
   /** Host names in lower case without final dot, each once, in the order given. */
   nameservers: string[];
@@ -26,6 +28,10 @@ export interface RegistryClassification {
   domainEchoed: string | null;
   /** The line or phrase that decided, as it was written; `null` when fields and statuses did. */
   sentence: string | null;
+  /** Of an unknown one: it speaks of the asked name, and what it says is not understood. It is no silence. */
+  unclear: boolean;
+  /** Of a reserved one: anybody may register it, at a fee that falls with each day since it was deleted. */
+  fallingFee: boolean;
 }
 
 export type Substate =
@@ -52,6 +58,7 @@ export function bare(
     registrarExpires: null,
     created: null,
     updated: null,
+    releases: null,
     registrar: null,
     nameservers: [],
     status: [],
@@ -59,6 +66,8 @@ export function bare(
     registrant: null,
     domainEchoed: null,
     sentence: null,
+    unclear: false,
+    fallingFee: false,
   };
 }
 

@@ -85,7 +85,11 @@ function classifyLines(
   const lines = about.flatMap((part) => part.lines);
   const spoken = lines.filter((line) => !line.legal);
   const read = (fields: readonly Field[], of: readonly Line[]) => {
-    const found = recordOf(fields, of, { monthFirst: rules?.monthFirst ?? false, domain });
+    const found = recordOf(fields, of, {
+      monthFirst: rules?.monthFirst ?? false,
+      releaseHour: rules?.releaseHour ?? 0,
+      domain,
+    });
     const statuses = [...new Set(found.statuses.map(normaliseStatus))].filter((text) => text !== '');
     return { record: found, status: statuses, full: isRegistration(found, statuses) };
   };
@@ -110,6 +114,7 @@ function classifyLines(
     substate: label === 'registered' ? substateOf(status) : null,
     domainEchoed: echoOf(record, asked),
     sentence,
+    unclear: label === 'unknown' && asked !== null && isUnclear(record, status, spoken, asked),
     ...(label === 'registered' || label === 'reserved' ? factsOf(record) : {}),
   });
 
@@ -119,7 +124,7 @@ function classifyLines(
   }
   const foreign =
     asked !== null && record.domains.length > 0 && !record.domains.some((name) => speaksOf(name, asked));
-  if (foreign) return answer('unknown', 'generic');
+  if (foreign) return { ...answer('unknown', 'generic'), unclear: false };
 
   const kept = firstHit(full ? rules?.reserved?.filter(anchored) : rules?.reserved, spoken);
   if (kept) return answer('reserved', 'server', kept.line);
@@ -151,7 +156,7 @@ function classifyLines(
   if (servesOthersOnly(spoken, question ?? record.domains[0] ?? free?.domain ?? null))
     return answer('unknown', 'generic');
   const doubt = saying('doubt');
-  if (doubt !== null) return answer('unknown', 'generic', doubt);
+  if (doubt !== null) return { ...answer('unknown', 'generic', doubt), unclear: asked !== null };
   const withWww = question !== null && /^www\./i.test(question);
   if (withWww) return answer('unknown', 'generic');
   if (free) {
@@ -166,6 +171,27 @@ function classifyLines(
     authority !== 'registrar' || (tld === null && domain === null) || (domain !== null && guess.named);
   return answer(entitled ? 'available' : 'unknown', 'generic', guess.line);
 }
+
+/** A state that no rule knows, or a sentence about the name that cannot be read; an echo of the question is neither. */
+function isUnclear(
+  record: WhoisRecord,
+  status: readonly string[],
+  lines: readonly Line[],
+  asked: AskedName,
+): boolean {
+  if (lineSaying(generic.doubt, lines) !== null) return false;
+  if (status.some((text) => generic.freeStatuses.test(text))) return false;
+  if (status.length > 0 && record.domains.some((name) => speaksOf(name, asked))) return true;
+  return lines.some(
+    ({ text }) =>
+      text.includes(asked.hidden) &&
+      WORDS.test(`${text.replaceAll(asked.hidden, ' ')} `) &&
+      readSentence(text)?.reading !== 'free',
+  );
+}
+
+/** Three words beside the name, in any script. */
+const WORDS = /(?:\p{L}{2,}\P{L}+){3}/u;
 
 interface SpokenSentence {
   reading: Reading;
@@ -299,13 +325,20 @@ function factsOf(
   record: WhoisRecord,
 ): Pick<
   RegistryClassification,
-  'expires' | 'registrarExpires' | 'created' | 'updated' | 'registrar' | 'nameservers' | 'registrant'
+  | 'expires'
+  | 'registrarExpires'
+  | 'created'
+  | 'updated'
+  | 'releases'
+  | 'registrar'
+  | 'nameservers'
+  | 'registrant'
 > {
-  const { expires, registrarExpires, created, updated, registrar, nameservers } = record;
+  const { expires, registrarExpires, created, updated, releases, registrar, nameservers } = record;
   const nombre = disclosed(record.registrant?.nombre);
   const organizacion = disclosed(record.registrant?.organizacion);
   const registrant = nombre === null && organizacion === null ? null : { nombre, organizacion };
-  return { expires, registrarExpires, created, updated, registrar, nameservers, registrant };
+  return { expires, registrarExpires, created, updated, releases, registrar, nameservers, registrant };
 }
 
 /** Registries fill the holder's fields with their own words for "not shown". */

@@ -21,6 +21,11 @@ export const updatedKeys = set(
   'updated date,last updated,last updated on,last updated date,last update,last update date,last modified,last modified on,last changed,last change,modified,modified on,modified date,modification date,modified at,changed,change date,changed on,updated,updated on,updated at,update date,domain last updated,domain last updated date,domain last updated on,domain datelastmodified,record last updated,domain record last updated,record last updated on,record updated,record modified,record last modified,record changed,record changed on,renewed on,domain updated,date updated,date modified,ultima modificacion,última modificación,ultima actualizacion,última actualización,fecha de actualizacion,fecha de actualización,data de atualização,dernière modification,ultimo aggiornamento,son güncelleme,최근 정보 변경일,最終更新,letzte änderung,last edited,domain modified',
 );
 
+/** .nl, .ru, .se, .be and .fi write it; a date of deletion that begins another phase is none. */
+export const releaseKeys = set(
+  'date out of quarantine,free date,date to release,release date,date of release,available,available from,available on,available date,drop date,purge date,fecha de liberacion,fecha de liberación,data de liberação,data de liberacao,date de libération,freigabedatum,data di rilascio,vrijgavedatum',
+);
+
 export const registrarKeys = set(
   'registrar,registrar name,sponsoring registrar,sponsoring registrar organization,sponsoring registrar name,current registar,current registrar,registrar organization,registrar of record,authorized agency,authorised registrar,registration service provider,registration service provided by,registrar handle,registrar company name,registrar info,bureau d enregistrement,registro,registrador,agente registrador,agente registrador registrar,등록대행자,登録業者,kayıt kuruluşu,registered through,registered by,domain registrar,accredited registrar,provider,support,created by,managed by,registrar id,registrar full name,registrar provider,mnt by',
 );

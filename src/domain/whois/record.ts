@@ -12,6 +12,7 @@ export interface WhoisRecord {
   registrarExpires: number | null;
   created: number | null;
   updated: number | null;
+  releases: number | null;
   registrar: string | null;
   nameservers: string[];
   /** As written, one each. */
@@ -21,6 +22,8 @@ export interface WhoisRecord {
 
 export interface RecordHints {
   monthFirst: boolean;
+  /** Hour in UTC at which the registry releases names, where it gives the day alone. */
+  releaseHour: number;
   domain: string | null;
 }
 
@@ -36,6 +39,7 @@ export function recordOf(all: readonly Field[], lines: readonly Line[], hints: R
     registrarExpires,
     created: date(names.createdKeys) ?? changeLog(fields, /^assigned/i),
     updated: changeLog(fields, /^changed/i) ?? date(names.updatedKeys),
+    releases: releaseOf(fields, hints),
     registrar: registrarOf(fields),
     nameservers: nameserversOf(fields, hints.domain),
     statuses: statusesOf(fields),
@@ -101,6 +105,16 @@ function dateOf(fields: readonly Field[], keys: ReadonlySet<string>, monthFirst:
     if (at !== null) return at;
   }
   return null;
+}
+
+/** A day alone is the hour at which this registry releases names. */
+function releaseOf(fields: readonly Field[], { monthFirst, releaseHour }: RecordHints): number | null {
+  const field = fields.find(
+    ({ key, comment, value }) => names.releaseKeys.has(key) && !comment && /\d/.test(value),
+  );
+  const at = field === undefined ? null : parseDate(field.value, monthFirst);
+  if (at === null || field === undefined) return null;
+  return /\d:\d/.test(field.value) ? at : at + releaseHour * 3_600_000;
 }
 
 /** ISOC-IL: `changed: registrar AT isoc.org.il 19990605 (Assigned)`, one line for each change. */

@@ -2,6 +2,8 @@ import { fred, ripeForm } from './families.ts';
 import type { ServerRules, ZoneEntry } from './zone-facts.ts';
 
 const swedish: ServerRules = {
+  // Internetstiftelsen releases names at four o'clock UTC of the day.
+  releaseHour: 4,
   throttled: ['{*}too many{*}', '{*}quota{*}exceeded{*}', '{*}rate limit{*}'],
   reserved: ['{*}is reserved{*}', 'state: reserved'],
   free: ['domain "{domain}" not found'],

@@ -53,6 +53,7 @@ function merged(a: ServerRules | undefined, b: ServerRules): ServerRules {
     registered: both(a.registered, b.registered),
     free: both(a.free, b.free),
     echoes: (a.echoes ?? false) && (b.echoes ?? false),
+    releaseHour: a.releaseHour ?? b.releaseHour ?? 0,
     monthFirst: (a.monthFirst ?? false) || (b.monthFirst ?? false),
   };
 }

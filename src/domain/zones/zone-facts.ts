@@ -51,6 +51,8 @@ export interface ServerRules {
   echoes?: boolean;
   /** Day and month order of its numeric dates when it is not the usual day first. */
   monthFirst?: boolean;
+  /** Hour in UTC at which it releases names, where its answer gives the day alone. */
+  releaseHour?: number;
 }
 
 export interface ZoneFacts {

@@ -39,6 +39,9 @@ export function registryEvidence(said: RegistryClassification, context: Registry
     fecha_expiracion_registrador:
       said.registrarExpires ?? (said.authority === 'registrar' ? said.expires : null),
     registrante: said.registrant,
+    ...(said.releases === null ? {} : { fecha_liberacion: said.releases }),
+    ...(said.unclear ? { dudosa: true } : {}),
+    ...(said.fallingFee ? { recargo_decreciente: true } : {}),
   };
 }
 

@@ -64,9 +64,10 @@ export function createWhoisProbe(deps: WhoisProbeDeps): RegistryProbe {
       domain: dominio,
       raw: decode(answer.bytes, channel.zone.encoding),
     });
-    if (!answer.complete && said.label !== 'throttled')
+    // What was cut off could hold the registration; what was read of it, or of a reserve, stands.
+    if (!answer.complete && said.label === 'available')
       return silence(context(), 'unknown', 'respuesta cortada');
-    return registryEvidence(said, { ...context(), mayDeny: true });
+    return registryEvidence(said, { ...context(), mayDeny: answer.complete });
   };
 
   return {
