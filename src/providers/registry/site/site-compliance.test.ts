@@ -35,6 +35,14 @@ const visit = (dominio: string, timeoutMs = 2_000, listed: string | null = null)
 const delegation = (dominio: string) =>
   dns.askDelegation(dominio, { signal: AbortSignal.timeout(20_000), timeoutMs: 1_500 });
 
+test('a site is not silent because this process was busy: that visit says nothing', async () => {
+  const visiting = visit('sitio-lento.com', 1_500);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const until = performance.now() + 6_500;
+  while (performance.now() < until);
+  expect(await visiting).toMatchObject({ kind: 'failure', detalle: expect.stringContaining('ocupado') });
+});
+
 describe('what a visit sees', () => {
   test.each<[string, SiteEvidence['kind']]>([
     ['sitio-normal.com', 'answers'],

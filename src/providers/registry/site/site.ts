@@ -2,6 +2,7 @@ import { fuenteEvidencia } from '#contract/states.ts';
 import type { SiteEvidence } from '#domain/evidence/evidence.ts';
 import type { Clock } from '#platform/clock.ts';
 import { MAX_VISIT_MS, type Outbound, type OutboundOutcome, portOf } from '#platform/outbound/outbound.ts';
+import { OwnDelay } from '#platform/own-delay.ts';
 import type { SiteProbe, VisitOptions } from '../port.ts';
 import { PageReader } from './page-reader.ts';
 
@@ -10,6 +11,7 @@ type Seen = Pick<SiteEvidence, 'kind' | 'codigo_estado_http' | 'destino' | 'serv
 /** Visits a domain's website as a browser would look for it, until some form of it answers. */
 export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): SiteProbe {
   const pages = new PageReader();
+  const ownDelay = new OwnDelay();
   const visit = async (
     dominio: string,
     listedUrl: string | null,
@@ -30,12 +32,14 @@ export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): Sit
       const left = options.timeoutMs - (performance.now() - startedAt);
       if (left <= 0) break;
       if (hopeless.has(url.hostname)) continue;
-      const outcome = await deps.outbound.get(url, {
-        signal: options.signal,
-        timeoutMs: Math.min(MAX_VISIT_MS, left),
-        ports: WEB_PORTS,
-      });
-      const seen = await read(pages, dominio, outcome, options.nameservers ?? []);
+      const timeoutMs = Math.min(MAX_VISIT_MS, left);
+      const delayedBefore = ownDelay.totalMs;
+      const outcome = await deps.outbound.get(url, { signal: options.signal, timeoutMs, ports: WEB_PORTS });
+      const delayMs = ownDelay.totalMs - delayedBefore;
+      const seen =
+        outcome.kind === 'timeout' && delayMs > timeoutMs * OWN_SHARE
+          ? BUSY
+          : await read(pages, dominio, outcome, options.nameservers ?? []);
       const isWww = url.hostname.startsWith('www.');
       if (ALIVE.has(seen.kind)) {
         const broken = failures.find((each) => each.seen.kind === 'tls_broken')?.seen.detalle;
@@ -63,7 +67,10 @@ export function createSiteProbe(deps: { outbound: Outbound; clock: Clock }): Sit
       options.signal.throwIfAborted();
       return visit(dominio.toLowerCase(), listedUrl, options);
     },
-    close: () => pages.close(),
+    close: () => {
+      ownDelay.stop();
+      return pages.close();
+    },
   };
 }
 
@@ -76,6 +83,13 @@ const NOTHING_SEEN: Seen = {
   destino: null,
   servidor: '',
   detalle: 'no ha habido tiempo de preguntar',
+};
+
+/** Of the time for a site, this process may have been busy for so much; else its silence says nothing. */
+const OWN_SHARE = 0.25;
+const BUSY: Seen = {
+  ...NOTHING_SEEN,
+  detalle: 'este equipo estaba ocupado y no ha podido leer la respuesta',
 };
 
 const ALIVE: ReadonlySet<SiteEvidence['kind']> = new Set([
