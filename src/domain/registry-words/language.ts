@@ -51,6 +51,7 @@ export type Role =
   | 'into'
   | 'withheld'
   | 'name'
+  | 'whois'
   | 'other'
   | 'break'
   | 'unread';

@@ -20,7 +20,7 @@ export interface Sentence {
 }
 
 const LINE_MAX = 200;
-const PLACE_MAX = 6;
+const PLACE_MAX = 8;
 /** Of which more is not understood is a piece of prose, where it does not name the name. */
 const UNREAD_MAX = 4;
 /** What CentralNic and CoCCA add to a denial: a registration of before, and who may hold the name. */
@@ -98,6 +98,9 @@ const signals: ReadonlySet<string> = new Set(
 const STATE_KEY =
   /^(?:◎|[^:]{0,40}\b(?:status|state|estado|estat|statut|stato|stav|durum|egoera|tila|notes?|error|errors?|fehler|availability|disponibilidad|available|free|domain|dominio|domini|domaine|domein|nombre|domain name|query|message|result|resultado|sorry|match|found|exists?|warning|notice|remarks?|aviso|nota|info)\b[^:]{0,20}|[^:]*\b(?:not|no|non|kein\w*|nicht|niet|pas|ikke|inte|nie|ei)\b[^:]*)$/;
 
+/** `Available: no`. */
+const NO_VALUE = /^([^:]{1,60}): ?(?:no|false|nein|non|nao|nee|nej|nie|ne|ei|ez|hayir|0)$/;
+
 /** The value of such a field is a name, or what was left of one when the answer was cut. */
 const NAME_FIELD = /^(?:domain|domain name|query|dominio|nombre de dominio|domaine|domein|domini): ?\S+$/;
 
@@ -117,6 +120,8 @@ export function readSentence(line: string): Sentence | null {
   if (NAME_FIELD.test(text)) return null;
   // "No" alone, or "Available" in a table, says nothing.
   if (!/\p{L}{4}|⊘/u.test(text)) return null;
+  const answer = NO_VALUE.exec(text);
+  if (answer?.[1] !== undefined) return readPart(answer[1]) === 'free' ? { reading: 'kept', names } : null;
   // Registries give both languages of a sentence with a stroke between them.
   const parts = text.split('/').map(readPart);
   for (const reading of ['kept', 'doubt', 'registered'] as const)
@@ -179,6 +184,7 @@ function rolesOf(tokens: readonly string[], lexicon: Lexicon): Role[] {
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] ?? '';
     if (token === '⊘') roles.push('withheld');
+    else if (token === 'whois') roles.push('whois');
     else if (token === '◎') roles.push('name');
     else if (/^[\s.,;:!?()/|–—-]+$/.test(token)) roles.push('break');
     else {
@@ -224,11 +230,13 @@ function readClause(clause: readonly Role[], concord: boolean): { sign: Reading 
   const roles = withoutPlaces(clause);
   const has = (...some: Role[]) => roles.some((role) => some.includes(role));
   // 'WHOIS libre' is a question that was cut off.
-  const stray = has('free') && has('place') && !has('subject', 'name');
-  const unread = roles.filter((role) => role === 'unread' || role === 'other').length + Number(stray);
+  const echo = has('free') && has('whois') && !has('subject', 'name');
+  // A server or a registrar that was not found is not the name: a place counts only behind 'in'.
+  const unread = roles.filter((role) => UNREAD.includes(role)).length + Number(echo);
   if (roles.includes('other')) return { sign: null, unread };
-  const denials = roles.filter((role) => role === 'not' || role === 'none').length;
-  const negations = concord ? Math.min(1, denials) : denials;
+  const nots = roles.filter((role) => role === 'not').length;
+  const denials = nots + roles.filter((role) => role === 'none').length;
+  const negations = concord && nots < 2 ? Math.min(1, denials) : denials;
   return { sign: signOf(has, negations, roles.includes('none')), unread };
 }
 
@@ -238,8 +246,8 @@ function signOf(has: (...some: Role[]) => boolean, negations: number, none: bool
   if (has('withheld', 'kept')) return negations > 0 && !exists && !open && !has('modal') ? 'doubt' : 'kept';
   if (has('absent')) return negations > 0 || exists ? 'doubt' : 'free';
   if (negations > 1 && (exists || open)) return 'doubt';
-  if (exists && open) return negations > 0 ? 'kept' : 'doubt';
-  if (open) return negations === 0 ? 'free' : 'kept';
+  if (exists && open) return has('not') ? 'kept' : 'doubt';
+  if (open) return negations > 0 ? 'kept' : has('modal') ? 'doubt' : 'free';
   if (exists) return existence(has, negations);
   if (has('modal')) return negations > 0 ? 'kept' : has('condition') ? 'doubt' : null;
   return none && has('things', 'subject') ? 'free' : null;
@@ -267,4 +275,5 @@ function withoutPlaces(clause: readonly Role[]): Role[] {
   return kept;
 }
 
-const EXCUSED: readonly Role[] = ['unread', 'filler', 'place', 'things', 'into', 'name'];
+const EXCUSED: readonly Role[] = ['unread', 'filler', 'place', 'things', 'into', 'name', 'whois'];
+const UNREAD: readonly Role[] = ['unread', 'other', 'place'];

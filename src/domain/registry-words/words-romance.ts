@@ -20,7 +20,7 @@ export const spanish: Language = {
     'pero,aunque,sin embargo,salvo,excepto,si,hasta,a partir de,a partir del,desde,cuando,despues,tras,antes,todavia,solo,solamente,unicamente,titular,propietario,dueno,oferta,venta,compra,comprar,precio,vendedor,pendiente,ya,porque,mientras,pronto,proximamente,excepcion',
   filler:
     'el,la,los,las,lo,un,una,este,esta,ese,su,se,ha,han,sido,esta,es,ser,estar,fue,para,por,con,de,del,al,que,y,e,o,usted,favor,actualmente,momento,ahora,registro,registrarlo,solicitado,solicitada,consultado,consultada,buscado,indicado,pedido,estado,estatus,error,lo sentimos,disculpe,informacion sobre,busqueda,consulta',
-  place: 'base,base de datos,registro,servidor,whois,nic,sistema,lista,datos',
+  place: 'base,base de datos,servidor,whois,nic,sistema,lista,datos',
   into: 'en,dentro',
 };
 
@@ -36,7 +36,8 @@ export const portuguese: Language = {
   kept: 'indisponivel',
   not: 'nao,nunca,jamais',
   none: 'nenhum,nenhuma,sem',
-  things: 'resultado,resultados,registros,registos,dados,entradas,informacao,dominios,objetos',
+  things:
+    'resultado,resultados,registro,registo,registros,registos,dados,entradas,informacao,dominios,objetos',
   modal:
     'pode,pode ser,podera,podera ser,podem,registrar,registar,registrar se,permitido,permitida,admitido,autorizado',
   condition:
@@ -79,7 +80,7 @@ export const catalan: Language = {
   free: 'disponible,disponibles,lliure,lliures',
   absent: 'inexistent,desconegut',
   kept: 'indisponible',
-  not: 'no,mai,tampoc,pas',
+  not: 'no,mai,tampoc',
   none: 'cap,sense',
   things: 'resultat,resultats,registres,registre,dades,entrades,informacio,domini,dominis,objecte,objectes',
   modal:
@@ -87,7 +88,7 @@ export const catalan: Language = {
   condition:
     'pero,tanmateix,encara que,llevat,excepte,si,fins,a partir de,a partir del,des de,des del,quan,despres,abans,encara,nomes,titular,propietari,oferta,venda,compra,comprar,preu,pendent,ja,perque,mentre,aviat',
   filler:
-    'el,la,els,les,l,d,un,una,aquest,aquesta,aquell,seu,s,se,es,ha,han,estat,esta,ser,sigut,per,per a,amb,de,del,al,que,i,o,actualment,moment,ara,registre,sollicitat,consultat,cercat,estat,error,ho sentim,cerca,consulta',
+    'pas,el,la,els,les,l,d,un,una,aquest,aquesta,aquell,seu,s,se,es,ha,han,estat,esta,ser,sigut,per,per a,amb,de,del,al,que,i,o,actualment,moment,ara,registre,sollicitat,consultat,cercat,estat,error,ho sentim,cerca,consulta',
   place: 'base,base de dades,registre,servidor,whois,nic,sistema,llista,dades',
   into: 'a,en,al,dins',
 };
@@ -126,7 +127,7 @@ export const french: Language = {
   free: 'disponible,disponibles,libre,libres',
   absent: 'inexistant,inconnu,inconnue,introuvable',
   kept: 'indisponible',
-  not: 'n,ne,pas,jamais,point',
+  not: 'pas,jamais,point,non',
   none: 'aucun,aucune,sans,pas de',
   things:
     'resultat,resultats,enregistrement,enregistrements,donnee,donnees,entree,entrees,information,informations,domaine,domaines,objet,objets,correspondance',
@@ -135,7 +136,7 @@ export const french: Language = {
   condition:
     'mais,cependant,toutefois,sauf,excepte,si,jusqu,jusqu au,jusqu a,a partir de,a partir du,a compter du,des,depuis,quand,lorsque,apres,avant,encore,seulement,uniquement,titulaire,proprietaire,offre,vente,achat,acheter,prix,attente,en attente,deja,parce,car,plus,bientot',
   filler:
-    'le,la,les,l,d,un,une,ce,cet,cette,votre,son,se,s,a,ont,ete,est,etre,sont,pour,par,avec,de,du,qui,que,et,ou,actuellement,moment,maintenant,enregistrement,demande,demandee,recherche,etat,statut,erreur,desole,votre recherche,requete',
+    'n,ne,le,la,les,l,d,un,une,ce,cet,cette,votre,son,se,s,a,ont,ete,est,etre,sont,pour,par,avec,de,du,qui,que,et,ou,actuellement,moment,maintenant,enregistrement,demande,demandee,recherche,etat,statut,erreur,desole,votre recherche,requete',
   place: 'base,base de donnees,registre,serveur,whois,nic,afnic,systeme,liste,donnees',
   into: 'dans,en,au,sur',
 };

@@ -185,13 +185,14 @@ function isUnclear(
   return lines.some(
     ({ text }) =>
       text.includes(asked.hidden) &&
-      WORDS.test(`${text.replaceAll(asked.hidden, ' ')} `) &&
+      /[\p{L}\p{N}]/u.test(text.replaceAll(asked.hidden, ' ').replace(ECHO, ' ')) &&
       readSentence(text)?.reading !== 'free',
   );
 }
 
-/** Three words beside the name, in any script. */
-const WORDS = /(?:\p{L}{2,}\P{L}+){3}/u;
+/** Words beside the name where a server only repeats what it was asked. */
+const ECHO =
+  /\b(?:domain|name|query|queried|whois|object|results?|for|of|the|lookup|request(?:ed)?|search(?:ing)?|dominio|nombre|nome|domaine|consulta|error|your|you|server|www|https?)\b/gi;
 
 interface SpokenSentence {
   reading: Reading;
