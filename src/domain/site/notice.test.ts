@@ -15,6 +15,7 @@ test.each<[string, number, string, string]>([
   ['Wix', 404, '', 'Looks Like This Domain Isn&#39;t Connected To A Website Yet!'],
   ['Wix in Spanish', 404, 'Wix', 'Parece que este dominio aún no está conectado a un sitio'],
   ['Shopify', 404, 'Tienda', 'Sorry, this shop is currently unavailable.'],
+  ['Shopify, unpaid', 402, 'Tienda', 'Sorry, this store is currently unavailable. Are you the store owner?'],
   [
     'WordPress.com',
     404,
@@ -143,4 +144,19 @@ test.each<[string, Parameters<typeof samplePage>[0]]>([
   ],
 ])('%s is no notice', (_, change) => {
   expect(readPage(samplePage(change)).kind).toBe('answers');
+});
+
+test('a firm whose trade is parking is no parked domain, though its page is short', () => {
+  const nav = ['tarifas', 'abonos', 'reservas'].map((path) => `<a href="/${path}/">${path}</a>`).join(' ');
+  const page = (body: string) =>
+    readPage({
+      ...samplePage(),
+      dominio: 'garaje-plaza.es',
+      finalUrl: 'https://garaje-plaza.es/',
+      status: 200,
+      body: `<title>Garaje Plaza</title><h1>Garaje Plaza</h1>${body}`,
+    });
+  const words = '<p>No es domain parking: se aparcan coches, de día y de noche.</p>';
+  expect(page(`${nav}${words}<a href="tel:+34954123456">954 12 34 56</a>`).kind).toBe('answers');
+  expect(page(words).kind).toBe('parked');
 });

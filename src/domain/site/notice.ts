@@ -46,6 +46,8 @@ const SAID: Readonly<Record<NoticeClass, Omit<Notice, 'clase'>>> = {
 /** Clauses that are looked at, and how long a clause may be. */
 const CLAUSES_MAX = 40;
 const CLAUSE_MAX = 240;
+/** So many ways into itself has the smallest website of a firm. */
+const FIRM_PATHS = 3;
 /** Between a subject and what is said of it. */
 const GAP_MAX = 90;
 const DOMAIN = /(?<![\p{L}\d.@-])(?:[\p{L}\d-]{1,63}\.){1,4}[a-z]{2,24}(?![\p{L}\d-])/gu;
@@ -110,6 +112,8 @@ function fits(clase: NoticeClass, content: Content, status: number): boolean {
   // A wall says that the visitor is blocked; the words of a broken server are not the owner's.
   if (clase === 'missing') return status === 404 || status === 410 || status === 200;
   // Who gives a telephone number while the page is being made runs a business.
+  // A firm with pages of its own and a telephone speaks of parking, or of what is held, as its trade.
+  if (clase === 'held' && content.hasContact && content.ownPaths >= FIRM_PATHS) return false;
   if (clase === 'building') return content.size === 'thin' && !content.hasContact;
   return true;
 }

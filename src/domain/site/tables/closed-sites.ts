@@ -72,7 +72,7 @@ export const closedSites: readonly ServiceRow[] = [
   ],
   [
     'Shopify',
-    "sorry, this shop is currently unavailable | this shop is unavailable | only one step left! | esta tienda no esta disponible actualmente | cette boutique n'est pas disponible actuellement | this store does not exist | create an ecommerce website to see your store here",
+    "sorry, this shop is currently unavailable | sorry, this store is currently unavailable | this shop is unavailable | this store is unavailable | only one step left! | esta tienda no esta disponible actualmente | cette boutique n'est pas disponible actuellement | this store does not exist | create an ecommerce website to see your store here",
     'T',
   ],
   [
