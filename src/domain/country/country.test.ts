@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toKeyword } from '../keyword/intake.ts';
 import { readKeyword } from '../keyword/read-keyword.ts';
 import { isIdioma } from '../text/language.ts';
 import { countryWithoutPlace } from './country.ts';
@@ -41,6 +42,33 @@ test.each([
   ['valencia venezuela restaurante', 'VE'],
 ])('%s is in %s', (keyword, pais) => {
   expect(placeOf(keyword)).toBe(pais);
+});
+
+test.each([
+  'electricistas en pueblo 7',
+  'electricistas en pueblo N',
+  'electricistas pueblo',
+  'cerrajeros en isla 3',
+  'talleres en nave B',
+  'pintores en granja 12',
+  'hoteles en cerro A',
+  'bares en esquina 4',
+  'dentistas en colonia 9',
+  'dentistas en frontera C',
+  'mudanzas en laguna 21',
+])('%s names a kind of place, and no town abroad', (keyword) => {
+  expect(placeOf(keyword)).toBeUndefined();
+  expect(toKeyword(keyword, { pais: 'XX', idioma: 'es', deteccion_automatica_pais: true }).pais).toBe('ES');
+});
+
+test.each([
+  ['plumber pueblo co', 'US'],
+  ['plumber Pueblo Colorado', 'US'],
+  ['hoteles en Colonia', 'DE'],
+  ['hoteles en Dallas', 'US'],
+  ['gomería Azul', 'AR', 'AR'],
+])('%s is still the town', (keyword, pais, paisCuenta = 'ES') => {
+  expect(placeOf(keyword, paisCuenta)).toBe(pais);
 });
 
 test('a name that two countries share is the account’s own', () => {

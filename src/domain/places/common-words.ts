@@ -44,3 +44,25 @@ export function isCommonWord(name: string): boolean {
 export function isHomonym(name: string): boolean {
   return HOMONYMS.has(name);
 }
+
+/** Spanish words for a kind of place that are also a foreign town's name: between Spanish words they are the kind. */
+const KINDS = new Set(
+  'pueblo pueblos isla nave granja cerro arroyo embalse esquina superior vista azul dorado ejido pasaje street'.split(
+    ' ',
+  ),
+);
+/** Further ones, whose towns are well known: with a number or a letter behind them they are the kind, not the town. */
+const NUMBERED_KINDS = new Set(
+  'colonia canton corona aurora delta frontera laguna imperial union concordia libertad progreso victoria salinas'.split(
+    ' ',
+  ),
+);
+
+/** Is it a kind of place, as in 'pueblo 12' and 'nave B', and no town's name? */
+export function isKindOfPlace(name: string, next: string | undefined, isSpanish: boolean): boolean {
+  if (KINDS.has(name)) return isSpanish || isMark(next);
+  return NUMBERED_KINDS.has(name) && isMark(next);
+}
+
+/** A number or a single letter. */
+const isMark = (word: string | undefined): boolean => word !== undefined && /^(?:\d+|\p{L})$/u.test(word);

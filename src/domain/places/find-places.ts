@@ -1,6 +1,6 @@
 import type { Idioma } from '../text/language.ts';
 import type { Word } from '../text/words.ts';
-import { isCommonWord, isHomonym } from './common-words.ts';
+import { isCommonWord, isHomonym, isKindOfPlace } from './common-words.ts';
 import { beginsName, type Place, placesByName } from './places.ts';
 import { regionCodes } from './regions.ts';
 import { speakers } from './speakers.ts';
@@ -182,6 +182,9 @@ function mentionAt(
   if (!atTheEnd && anyUsed(taken, from, to) && !(last && from > 0 && isCity(places))) return null;
   if (to - from > 1) return mention;
   if (name.length < 3 && places.every(({ tipo }) => tipo !== 'pais')) return null;
+  const own = places.some(({ pais }) => pais === question.paisCuenta);
+  const isSpanish = !own && (question.idioma === 'es' || question.idioma === null);
+  if (isKindOfPlace(name, words[to]?.plano, isSpanish)) return null;
   if (isHomonym(name)) return last && words.length > 1 ? mention : null;
   if (isCommonWord(name)) return atTheEnd ? mention : null;
   const small = places.every(({ tipo, poblacion }) => tipo === 'ciudad' && poblacion < VILLAGE);
