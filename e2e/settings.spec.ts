@@ -80,7 +80,7 @@ test('a name, a zone, a language and the theme are saved, shown everywhere, and 
     await expect(page.getByText(lastAccess)).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 50_000 });
   await openTab(page, 'Procesamiento');
-  await expect(page.getByText('5.0 req/seg')).toBeVisible();
+  await expect(page.getByText('1.0 req/seg como mucho')).toBeVisible();
 });
 
 test('two tabs on the settings keep what each has changed, and tell what both have', async ({
@@ -230,11 +230,11 @@ test('the pace is bounded and reckoned, and the tabs go by keyboard', async ({ p
   await expect(concurrent).toHaveValue('99');
   await concurrent.fill('20');
   await delay.fill('500');
-  await expect(page.getByText('40,0 req/seg')).toBeVisible();
+  await expect(page.getByText('2,0 req/seg como mucho')).toBeVisible();
   await concurrent.fill('');
   await concurrent.blur();
   await expect(concurrent).toHaveValue('5');
-  await expect(page.getByText('10,0 req/seg')).toBeVisible();
+  await expect(page.getByText('2,0 req/seg como mucho')).toBeVisible();
   await delay.fill('1000');
   await delay.blur();
   await expect(page.getByText('Hay cambios sin guardar')).toBeHidden();

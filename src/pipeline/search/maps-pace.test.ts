@@ -161,7 +161,8 @@ test('one answer between two refusals, and the provider is as good as new', asyn
       : { kind: 'limited', retryAfterMs: 1_000, detalle: 'HTTP 429', spend: good.spend };
   });
   const searches = createSearches({ store: db.store, queue, clock, maps: accessTo(provider) });
-  const key = await searches.batch(account, 15, { max_concurrent_requests: 1 });
+  await searches.settings(account, {});
+  const key = await searches.batch(account, 15, { max_concurrent_requests: 1, delay_entre_requests: 100 });
   for (let second = 0; second < 40; second++) {
     await searches.work([key]);
     clock.advance(1_000);
@@ -186,15 +187,15 @@ test('turns keep the delay of the batch and, over all batches, that of the accou
       await nextRevision(tx);
       const limits = await accountLimits(tx, account);
       const key = { usuario_id: account, batch_id: batchId };
-      const paces = pacesOf(key, { delay_entre_requests: delay, max_concurrent_requests: 4 }, limits, maps);
+      const paces = pacesOf(key, { delay_entre_requests: delay }, limits, maps);
       const turns: number[] = [];
       for (let n = 0; n < count; n++) turns.push((await reserveRateSlots(tx, paces, now)) - now);
       return { turns, far: await isTooFar(tx, paces, now) };
     });
-  // 2000 ms over four at once: one every 500 ms, though this batch would go faster…
-  expect((await turnsOf('rapido', 400, 3)).turns).toEqual([0, 500, 1_000]);
+  // Four may run at once, and still one begins every 2000 ms, though this batch would go faster…
+  expect((await turnsOf('rapido', 400, 3)).turns).toEqual([0, 2_000, 4_000]);
   // …and the next batch comes after it; one that goes slower keeps its own delay.
-  expect((await turnsOf('lento', 8_000, 3)).turns).toEqual([1_500, 2_000, 4_000]);
+  expect((await turnsOf('lento', 8_000, 3)).turns).toEqual([6_000, 8_000, 16_000]);
   // When the next slot is minutes away it is not taken.
   const { far } = await turnsOf('lejos', 10_000, 50);
   expect(far).toBe(true);

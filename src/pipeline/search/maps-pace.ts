@@ -30,22 +30,19 @@ interface Pace {
   intervalMs: number;
 }
 
-/** The paces that one search has to keep: its batch's, all of the account's together, and its key's. */
+/**
+ * The paces that one search has to keep: its batch's, all of the account's together, and its key's. A delay is that
+ * between any two searches, however many run at once and in whichever process.
+ */
 export function pacesOf(
   key: BatchKey,
-  batch: Pick<BatchConfiguracion, 'max_concurrent_requests' | 'delay_entre_requests'>,
+  batch: Pick<BatchConfiguracion, 'delay_entre_requests'>,
   limits: AccountLimits,
   maps: Pick<ResolvedMaps, 'clave' | 'intervalMs'>,
 ): Pace[] {
   return [
-    {
-      clave: `batch:${key.batch_id}`,
-      intervalMs: Math.round(batch.delay_entre_requests / batch.max_concurrent_requests),
-    },
-    {
-      clave: `cuenta:${key.usuario_id}`,
-      intervalMs: Math.round(limits.delay_entre_requests / limits.max_concurrent_requests),
-    },
+    { clave: `batch:${key.batch_id}`, intervalMs: batch.delay_entre_requests },
+    { clave: `cuenta:${key.usuario_id}`, intervalMs: limits.delay_entre_requests },
     { clave: maps.clave, intervalMs: maps.intervalMs },
   ];
 }

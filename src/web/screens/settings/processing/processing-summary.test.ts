@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
 import { processingSummary } from './processing-summary.ts';
 
-const processing = {
-  max_concurrent_requests: 5,
-  delay_entre_requests: 500,
-  timeout_requests: 30_000,
-  reintentos_automaticos: 3,
-};
+const processing = { delay_entre_requests: 500 };
 
 test('the largest pending batch takes its requests divided by the speed', () => {
   const stats = { solicitudes_por_keyword: 3, keywords_pendientes_mayor_batch: 1_200 };
-  expect(processingSummary(processing, stats)).toEqual({ speed: 10, time: { kind: 'minutes', minutes: 6 } });
+  expect(processingSummary(processing, stats)).toEqual({ speed: 2, time: { kind: 'minutes', minutes: 30 } });
 });
 
 test('without a pending batch, or without a batch to reckon from, no time is made up', () => {

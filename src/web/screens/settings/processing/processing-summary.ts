@@ -7,12 +7,12 @@ export interface ProcessingSummary {
   time: { kind: 'minutes'; minutes: number } | { kind: 'none' } | { kind: 'unknown' };
 }
 
-/** Concurrent × (1000 / delay) requests a second, and what the largest pending batch takes at that speed. */
+/** At most one request each delay, however many run at once, and what the largest pending batch takes at that speed. */
 export function processingSummary(
-  { max_concurrent_requests, delay_entre_requests }: Procesamiento,
+  { delay_entre_requests }: Pick<Procesamiento, 'delay_entre_requests'>,
   stats: Pick<EstadisticasUsuario, 'solicitudes_por_keyword' | 'keywords_pendientes_mayor_batch'>,
 ): ProcessingSummary {
-  const speed = max_concurrent_requests * (1_000 / delay_entre_requests);
+  const speed = 1_000 / delay_entre_requests;
   const keywords = stats.keywords_pendientes_mayor_batch;
   if (keywords === 0) return { speed, time: { kind: 'none' } };
   if (stats.solicitudes_por_keyword === null) return { speed, time: { kind: 'unknown' } };

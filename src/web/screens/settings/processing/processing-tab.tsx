@@ -58,7 +58,7 @@ function ProcessingField(props: { name: ProcessingName; form: DraftForm }) {
   const { number } = useFormat();
   const [typing, setTyping] = useState(false);
   const { min, max, step, default: fallback } = PROCESAMIENTO[name];
-  const bounds = text.bounds(number(min), number(max), number(fallback));
+  const bounds = `${text.hints[name]} ${text.bounds(number(min), number(max), number(fallback))}`.trim();
   return (
     <NumberField
       label={LABELS[name]}
