@@ -140,6 +140,8 @@ export const sendText = {
   keywordsFailed: (message: string) => `Error creando keywords: ${message}`,
   failed: 'Error al procesar las keywords. Inténtalo de nuevo.',
   startFailed: 'Error al iniciar el procesamiento',
+  ready:
+    'Todas sus keywords ya están en el batch: pulsa «Iniciar» en Batches. No hace falta subirlas otra vez.',
   unknown: 'Error desconocido',
   created: (count: string) => `Se crearon ${count} keywords nuevas.`,
   partial: (created: string, skipped: string) =>

@@ -7,6 +7,7 @@ import { errorText } from '../../api/errors.ts';
 import { useAuth } from '../../auth/auth-context.ts';
 import { Card } from '../../parts/card.tsx';
 import { lazyPart } from '../../parts/lazy-part.ts';
+import { LinkButton } from '../../parts/link-button.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { useSettled } from '../../parts/when-settled.ts';
@@ -23,7 +24,7 @@ import { SendProgress } from './send/send-progress.tsx';
 import { Unfinished } from './send/unfinished.tsx';
 import { useSend } from './send/use-send.ts';
 import { configurationOf, readDraft, type Settings, settingsOf, writeDraft } from './settings.ts';
-import { reviewText, uploadText as text } from './text.ts';
+import { reviewText, sendText, uploadText as text } from './text.ts';
 import classes from './upload.module.css';
 import { HistoryLine, type Known, useHistory, usePlanned } from './validation/history.tsx';
 import { Issues } from './validation/issues.tsx';
@@ -62,11 +63,16 @@ export function UploadScreen() {
     setText('');
     setFile(null);
   };
-  const send = useSend(({ duplicadas }) => {
+  /** Sent: the next batch is not to have the same keywords, nor the same name. */
+  const clearAll = () => {
     clear();
+    onSettings({ nombre: '' });
+  };
+  const send = useSend(({ duplicadas }) => {
+    clearAll();
     // What was left out is shown before the screen is left.
     if (duplicadas === 0) void navigate({ to: '/batches' });
-  });
+  }, clearAll);
   const open = (chosen: File) => setOpening({ file: chosen, columna: undefined });
   const over = useFileDrop(!send.working, open);
 
@@ -134,6 +140,14 @@ export function UploadScreen() {
           onClose={() => send.setProblem(null)}
         >
           {send.problem}
+          {send.isReady && (
+            <>
+              <p className={classes.message}>{sendText.ready}</p>
+              <LinkButton to="/batches" size="xs">
+                {sendText.toBatches}
+              </LinkButton>
+            </>
+          )}
         </Alert>
       )}
       {!send.working && (

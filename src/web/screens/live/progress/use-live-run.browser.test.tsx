@@ -14,11 +14,12 @@ import { useLiveRun } from './use-live-run.ts';
 const ID = idOf(5);
 const batch = (estado: Batch['estado'] = 'pendiente') => sampleOf(Batch, { _id: ID, estado });
 const draft = (list: string): Draft => ({ text: list, intensity: INTENSITY_FAST });
-const [create, begin, pause, see] = [
+const [create, begin, pause, see, remove] = [
   nameOf(keywordsRoutes.crear),
   nameOf(batchesRoutes.iniciar),
   nameOf(batchesRoutes.pausar),
   nameOf(batchesRoutes.ver),
+  nameOf(batchesRoutes.eliminar),
 ];
 const created = (rechazadas: { linea: number; texto: string; motivo: string }[] = []) =>
   good({ batch: batch(), keywords_creadas: 1, keywords_duplicadas: 0, rechazadas });
@@ -55,22 +56,44 @@ test('nothing is made of an empty list', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a search that was made but could not be started is started at the next try, not made twice', async () => {
+test('a search that could not be started leaves no batch behind', async () => {
+  const { asked } = serve({
+    [create]: () => created(),
+    [begin]: () => new Refusal(500, 'interno', 'Error'),
+    [remove]: () => good(null),
+  });
+  const { result, act, onBatch } = await run();
+  await act(() => void result.current.start(draft('hotel girona')));
+  await expect.poll(() => [result.current.working, result.current.problem]).toEqual([null, text.startFailed]);
+  expect(asked.map(({ route }) => route)).toEqual([
+    'POST /api/keywords',
+    `POST /api/batches/${ID}/iniciar`,
+    `DELETE /api/batches/${ID}`,
+  ]);
+  expect(onBatch).not.toHaveBeenCalled();
+});
+
+test('a search that could be neither started nor removed is started at the next try, not made twice', async () => {
   let refused = 0;
   const { asked } = serve({
     [create]: () => created(),
     [begin]: () => (refused++ === 0 ? new Refusal(500, 'interno', 'Error') : good(batch('procesando'))),
+    [remove]: () => new Refusal(500, 'interno', 'Error'),
   });
   const { result, act, onBatch } = await run();
   await act(() => void result.current.start(draft('hotel girona')));
-  await expect.poll(() => result.current.problem).toBe(text.startFailed);
+  await expect.poll(() => [result.current.working, result.current.problem]).toEqual([null, text.startFailed]);
   await act(() => void result.current.start(draft('hotel girona')));
   await expect.poll(() => onBatch.mock.calls.length).toBe(1);
   expect(asked.filter(({ route }) => route === 'POST /api/keywords')).toHaveLength(1);
 });
 
 test('another text after a failed start is another search', async () => {
-  const { asked } = serve({ [create]: () => created(), [begin]: () => new Refusal(500, 'interno', 'Error') });
+  const { asked } = serve({
+    [create]: () => created(),
+    [begin]: () => new Refusal(500, 'interno', 'Error'),
+    [remove]: () => good(null),
+  });
   const { result, act } = await run();
   for (const list of ['hotel girona', 'hotel lugo']) {
     await act(() => void result.current.start(draft(list)));

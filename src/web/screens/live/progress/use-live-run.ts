@@ -42,7 +42,7 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
   const [working, setWorking] = useState<'creating' | 'switching' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [rejected, setRejected] = useState<readonly Rejected[]>([]);
-  // Created but not started: trying the same text again must not make a second batch.
+  // Created, and neither started nor removed: trying the same text again must not make a second batch.
   const unstarted = useRef<{ input: string; id: string } | null>(null);
 
   const query = useQuery({
@@ -100,6 +100,17 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
     }
   };
 
+  /** A search that did not start leaves no batch behind; one that cannot be removed either is started at the next try. */
+  const undo = async (id: string) => {
+    try {
+      await api.call(batchesRoutes.eliminar, { params: { id } });
+      unstarted.current = null;
+      void client.invalidateQueries({ queryKey: activeBatchesKey });
+    } catch (cause) {
+      console.warn(text.startFailed, cause);
+    }
+  };
+
   const during = async (what: 'creating' | 'switching', work: () => Promise<void>) => {
     if (working !== null) return;
     setProblem(null);
@@ -122,9 +133,11 @@ export function useLiveRun(batchId: string | undefined, onBatch: (id: string) =>
         setRejected([]);
         if (keywordsOf(draft.text).length === 0) return setProblem(text.blank);
         const id = await create(draft);
-        if (id === null || !(await begin(id, text.startFailed))) return;
-        unstarted.current = null;
-        onBatch(id);
+        if (id === null) return;
+        if (await begin(id, text.startFailed)) {
+          unstarted.current = null;
+          onBatch(id);
+        } else await undo(id);
       }),
     resume: () =>
       during('switching', async () => {

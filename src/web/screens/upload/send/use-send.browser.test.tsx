@@ -44,8 +44,8 @@ const answers = {
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
 async function sending() {
-  const onEnd = vi.fn();
-  return { ...(await runHook(() => useSend(onEnd))), onEnd };
+  const [onEnd, onReady] = [vi.fn(), vi.fn()];
+  return { ...(await runHook(() => useSend(onEnd, onReady))), onEnd, onReady };
 }
 
 test('a list becomes a batch: created, sent in chunks, the last of which closes it, and started', async () => {
@@ -167,6 +167,15 @@ test.each([
   await act(() => void result.current.sendList(defaultSettings, listOf(3), 'lista'));
   await expect.poll(() => result.current.problem).toBe(problem);
   expect(result.current.state.phase).toBe('idle');
+});
+
+test('a start that fails after all keywords were sent leaves a complete batch, which is not sent again', async () => {
+  serve({ ...answers, [begin]: () => new Refusal(409, 'conflicto', 'Ahora no.') });
+  const { result, act, onReady, onEnd } = await sending();
+  await act(() => void result.current.sendList(defaultSettings, listOf(3), 'lista'));
+  await expect.poll(() => result.current.isReady).toBe(true);
+  expect([onReady.mock.calls.length, onEnd.mock.calls.length]).toEqual([1, 0]);
+  expect(result.current.problem).toBe(`${text.startFailed}: Ahora no.`);
 });
 
 test('an upload that broke off goes on with the chunk that is missing', async () => {

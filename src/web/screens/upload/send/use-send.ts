@@ -20,14 +20,17 @@ export type SendState =
 
 /** A text to show; the work ends with it. */
 class SendProblem extends Error {}
+/** All keywords are in their batch, which waits for its start. */
+class StartProblem extends SendProblem {}
 
 const messageOf = (cause: unknown): string => (cause instanceof ApiError ? cause.message : text.unknown);
 
 /** Uploads keywords into a batch of their own and starts it; completes what broke off. One at a time. */
-export function useSend(onEnd: (sum: Sum) => void) {
+export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
   const client = useQueryClient();
   const [state, setState] = useState<SendState>({ phase: 'idle' });
   const [problem, setProblem] = useState<string | null>(null);
+  const [isReady, setIsReady] = useState(false);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -36,6 +39,7 @@ export function useSend(onEnd: (sum: Sum) => void) {
     const own = new AbortController();
     abort.current = own;
     setProblem(null);
+    setIsReady(false);
     try {
       const sum = await work(own.signal);
       setState({ phase: 'done', sum });
@@ -45,6 +49,10 @@ export function useSend(onEnd: (sum: Sum) => void) {
       console.warn('upload', cause);
       if (own.signal.aborted) setProblem(text.cancelled);
       else setProblem(cause instanceof SendProblem ? cause.message : text.failed);
+      if (!own.signal.aborted && cause instanceof StartProblem) {
+        setIsReady(true);
+        onReady();
+      }
     } finally {
       abort.current = null;
       void client.invalidateQueries({ queryKey: batchesKey });
@@ -90,17 +98,20 @@ export function useSend(onEnd: (sum: Sum) => void) {
     const params = { id };
     if (keywords === 0) await api.call(batchesRoutes.eliminar, { params }, signal);
     else {
-      await withText(
-        (message) => `${text.startFailed}: ${message}`,
-        signal,
-        () => api.call(batchesRoutes.iniciar, { params }, signal),
-      );
+      try {
+        await api.call(batchesRoutes.iniciar, { params }, signal);
+      } catch (cause) {
+        if (signal.aborted) throw cause;
+        throw new StartProblem(`${text.startFailed}: ${messageOf(cause)}`, { cause });
+      }
     }
   };
 
   return {
     state,
     problem,
+    /** The problem is the start alone: the batch is complete. */
+    isReady,
     setProblem,
     working: state.phase !== 'idle' && state.phase !== 'done',
     cancel: () => abort.current?.abort(),
