@@ -19,6 +19,8 @@ export interface ReceivedForm {
 
 const FIELDS_MAX = 20;
 const FIELD_MAX_BYTES = 64 * 1024;
+/** All that a form has beside its file. */
+const FORM_MAX_BYTES = FIELDS_MAX * (FIELD_MAX_BYTES + 1_024);
 
 /**
  * Takes a multipart body: memory holds one piece of it. Throws `tipo_no_admitido`, `entrada_no_valida` for a broken form
@@ -27,6 +29,8 @@ const FIELD_MAX_BYTES = 64 * 1024;
 export async function receiveForm(c: ApiContext, maxBytes: number): Promise<ReceivedForm> {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('tipo_no_admitido');
+  // Said before the body is read; what comes without a length is measured as it comes.
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes + FORM_MAX_BYTES) throw tooLarge(maxBytes);
   allowSlowBody(c.env.incoming);
   const { path: folder, remove: discard } = await makeUploadFolder();
   try {

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
@@ -137,6 +140,23 @@ describe('a file of keywords', () => {
       total_keywords: 2,
       intake_completo: true,
     });
+  });
+
+  test('too large by its own length is refused before it is read', async () => {
+    const asking = request(`${harness.url}/api/keywords/upload`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ana.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': KEYWORD_FILE_MAX_BYTES * 2,
+      },
+    });
+    asking.on('error', () => undefined);
+    asking.write('--x');
+    const [answer] = await once(asking, 'response');
+    const said = z.object({ statusCode: z.number() }).parse(answer);
+    asking.destroy();
+    expect(said.statusCode).toBe(413);
   });
 
   test('says apart how many of its valid keywords the account has, left out or not', async () => {

@@ -55,6 +55,7 @@ test('the requests that a plan forecasts lie within a fifth of those made, over 
   await searches.settings(account, FAST);
   const configuracion = BatchConfiguracion.parse({
     max_resultados_por_keyword: MOST,
+    delay_entre_requests: 100,
     verificar_dominios: false,
   });
   const ratios: number[] = [];

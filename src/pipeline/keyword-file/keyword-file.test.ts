@@ -238,6 +238,19 @@ test('more valid keywords than a batch may hold are refused; repeats do not coun
   });
 });
 
+test('too many keywords are known before the first line is judged', async () => {
+  const path = join(folder, 'muchas.txt');
+  await writeFile(path, ['x', 'x', 'bares 1', 'bares 2', 'bares 3', 'bares 4'].join('\n'));
+  const refused: RefusedRow[] = [];
+  const reading = reviewFile(
+    { path, formato: 'txt' },
+    { pais: 'XX', idioma: 'es', deteccion_automatica_pais: true },
+    { signal: AbortSignal.timeout(60_000), max: 3, onRefused: (row) => void refused.push(row) },
+  );
+  await expect(reading).rejects.toMatchObject({ code: 'demasiadas_keywords' });
+  expect(refused).toEqual([]);
+});
+
 test('a name that ends otherwise is refused', () => {
   expect(() => formatOfName('lista.pdf')).toThrow('Solo se admiten archivos .txt, .csv, .tsv y .xlsx.');
   expect(() => formatOfName('txt')).toThrow();

@@ -6,12 +6,16 @@ import {
   type RefusedRow,
   type TakenKeyword,
 } from '#domain/keyword/intake.ts';
+import { keywordKey, keywordProblem } from '#domain/keyword/keyword.ts';
 import { AppError } from '#platform/errors.ts';
 import { type FileColumns, findColumns } from './file-columns.ts';
 import { FILE_ROWS_MAX, type FileRow, type FormatoArchivo, fileError, tooLarge } from './file-row.ts';
 import { separatedRows } from './separated-rows.ts';
 import { textRows } from './text-rows.ts';
 import { xlsxRows } from './xlsx-rows.ts';
+
+/** Two letters and the end of a line. */
+const SHORTEST_LINE_BYTES = 3;
 
 export interface KeywordFile {
   path: string;
@@ -46,6 +50,7 @@ export async function reviewFile(
   },
 ): Promise<FileReview> {
   await checkStart(file);
+  await checkCount(file, options);
   const intake = new KeywordIntake(defaults, options.max);
   const keywords: TakenKeyword[] = [];
   let columnas: FileColumns | null = null;
@@ -63,12 +68,7 @@ export async function reviewFile(
     }
     const answer = intake.take(pick(linea, celdas, columnas));
     if (answer.kind === 'taken') keywords.push(answer.keyword);
-    if (answer.kind === 'too_many') {
-      throw new AppError(
-        'demasiadas_keywords',
-        `el archivo tiene más de ${KEYWORDS_PER_BATCH_MAX.toLocaleString('es-ES')} válidas`,
-      );
-    }
+    if (answer.kind === 'too_many') throw tooMany();
     if (answer.kind === 'duplicate') duplicadas += 1;
     if (answer.kind === 'refused') rechazadas += 1;
     if (answer.kind === 'duplicate' || answer.kind === 'refused') {
@@ -77,6 +77,40 @@ export async function reviewFile(
   }
   if (columnas === null) throw fileError('El archivo está vacío.');
   return { columnas, lineas: intake.total, keywords, duplicadas, rechazadas };
+}
+
+const tooMany = (): AppError =>
+  new AppError(
+    'demasiadas_keywords',
+    `el archivo tiene más de ${KEYWORDS_PER_BATCH_MAX.toLocaleString('es-ES')} válidas`,
+  );
+
+/**
+ * Refuses a file of more different texts than a batch holds keywords, before any of them is looked up in the tables of
+ * places and trades, which takes most of the time of a reading.
+ */
+async function checkCount(file: KeywordFile, options: { signal: AbortSignal; max?: number }): Promise<void> {
+  const max = options.max ?? KEYWORDS_PER_BATCH_MAX;
+  const { size } = await stat(file.path);
+  // So many lines have at least so many bytes; a workbook is packed.
+  if (file.formato !== 'xlsx' && size < max * SHORTEST_LINE_BYTES) return;
+  const texts = new Set<string>();
+  let columnas: FileColumns | null = null;
+  let rows = 0;
+  for await (const { celdas } of rowsOf(file)) {
+    options.signal.throwIfAborted();
+    rows += 1;
+    if (rows > FILE_ROWS_MAX) throw fileError('El archivo tiene demasiadas filas.');
+    if (columnas === null) {
+      if (celdas.every((cell) => cell.trim() === '')) continue;
+      columnas = findColumns(celdas, file.columna);
+      if (columnas.hasHeader) continue;
+    }
+    const text = celdas[columnas.keyword] ?? '';
+    if (keywordProblem(text) !== null) continue;
+    texts.add(keywordKey(text));
+    if (texts.size > max) throw tooMany();
+  }
 }
 
 function rowsOf({ path, formato }: KeywordFile): AsyncIterable<FileRow> {
