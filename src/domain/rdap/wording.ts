@@ -1,4 +1,5 @@
 import { askedName } from '../registry-words/asked-name.ts';
+import { saysLimited } from '../registry-words/limits.ts';
 import { plainWords } from '../registry-words/plain-words.ts';
 import { readSentence } from '../registry-words/sentence.ts';
 import { withholds } from '../registry-words/withheld.ts';
@@ -9,9 +10,6 @@ export type Admission = 'limited' | 'fee' | 'held' | 'unclear' | 'elsewhere' | '
 
 const limited =
   /\btoo many\b|\b(?:rate|quer(?:y|ies)|request|quota|lookup|usage|connection)s?[- ]{0,3}(?:limit|quota|rate)?\b.{0,40}\b(?:exceeded|reached|exhausted|limited|throttled)\b|\bthrottl|\b(?:access|permission|request|query)\b.{0,30}\b(?:denied|blocked|refused|forbidden|not (?:allowed|permitted))\b|\b(?:ip|client|address|network)\b.{0,40}\b(?:blocked|banned|blacklisted|blocklisted)\b|\bslow down\b|\bblacklisted\b|\bnot authori[sz]ed\b|\bunauthori[sz]ed\b|\btry again later\b|\bcaptcha\b|\bdaily limit\b|\blimit exceeded\b/i;
-/** The same in the other languages of registries, in the form of `plainWords`. */
-const limitedElsewhere =
-  /\b(?:demasiad[ao]s (?:consultas|peticiones|solicitudes)|(?:limite|cuota|quota|limit) de (?:consultas|peticiones|solicitudes|requetes|requisicoes|pedidos)|massa (?:consultes|peticions)|muit[ao]s (?:consultas|requisicoes|pedidos)|trop de (?:requetes|demandes)|troppe (?:richieste|interrogazioni)|zu viele (?:anfragen|abfragen)|te veel (?:verzoeken|aanvragen)|for manga (?:forfragningar|fragor)|for mange (?:foresporgsler|opslag)|liian monta|zbyt (?:wiele|duzo) (?:zapytan|zadan)|prilis mnoho (?:dotazu|pozadavku)|cok fazla (?:istek|sorgu)|(?:acceso|acesso) (?:denegado|negado|prohibido)|acces (?:refuse|denegat)|accesso negato|zugriff verweigert|toegang geweigerd|odmowa dostepu|pristup odepren)\b/;
 const elsewhere =
   /\b(?:tld|zone|suffix|namespace|top[- ]level|extension|server|registry|service)\b.{0,60}\b(?:not|un|isn't|doesn't|does not|no) ?(?:longer )?(?:be |been )?(?:support|serv|manag|authorit|respons|handl|known|host|operat|recogni|configured)/i;
 const alsoElsewhere =
@@ -57,7 +55,7 @@ export function admissionOf(body: Json, domain: string | null): Admission | null
     .flatMap(({ title, words }) => [...title, ...words]);
   const sentences = [...own.map(hide), ...notes].flatMap(sentencesOf);
   const said = sentences.join(' . ').slice(0, SAID_MAX);
-  if (limited.test(said) || limitedElsewhere.test(plainWords(said))) return 'limited';
+  if (limited.test(said) || saysLimited(said)) return 'limited';
   if (elsewhere.test(said) || alsoElsewhere.test(said)) return 'elsewhere';
   if (fee.test(said)) return 'fee';
   const read = sentences.slice(0, SENTENCES_MAX).map((sentence) => readSentence(sentence)?.reading);

@@ -96,7 +96,7 @@ const signals: ReadonlySet<string> = new Set(
 
 /** Lines of a record whose key is none of these tell of something else than whether the name is registered. */
 const STATE_KEY =
-  /^(?:◎|[^:]{0,40}\b(?:status|state|estado|estat|statut|stato|stav|durum|egoera|tila|notes?|error|errors?|fehler|availability|disponibilidad|available|free|domain|dominio|domini|domaine|domein|nombre|domain name|query|message|result|resultado|sorry|match|found|exists?|warning|notice|remarks?|aviso|nota|info)\b[^:]{0,20}|[^:]*\b(?:not|no|non|kein\w*|nicht|niet|pas|ikke|inte|nie|ei)\b[^:]*)$/;
+  /^(?:◎|[^:]{0,40}\b(?:status|state|whois|estado|estat|statut|stato|stav|durum|egoera|tila|notes?|error|errors?|fehler|availability|disponibilidad|available|free|domain|dominio|domini|domaine|domein|nombre|domain name|query|message|result|resultado|sorry|match|found|exists?|warning|notice|remarks?|aviso|nota|info)\b[^:]{0,20}|[^:]*\b(?:not|no|non|kein\w*|nicht|niet|pas|ikke|inte|nie|ei)\b[^:]*)$/;
 
 /** `Available: no`. */
 const NO_VALUE = /^([^:]{1,60}): ?(?:no|false|nein|non|nao|nee|nej|nie|ne|ei|ez|hayir|0)$/;
@@ -233,11 +233,16 @@ function readClause(clause: readonly Role[], concord: boolean): { sign: Reading 
   const echo = has('free') && has('whois') && !has('subject', 'name');
   // A server or a registrar that was not found is not the name: a place counts only behind 'in'.
   const unread = roles.filter((role) => UNREAD.includes(role)).length + Number(echo);
-  if (roles.includes('other')) return { sign: null, unread };
+  // 'Access is restricted' says nothing of a name; 'reserved for use by …' does.
+  const other = roles.indexOf('other');
+  if (other >= 0 && !roles.slice(0, other).includes('withheld')) return { sign: null, unread };
   const nots = roles.filter((role) => role === 'not').length;
   const denials = nots + roles.filter((role) => role === 'none').length;
   const negations = concord && nots < 2 ? Math.min(1, denials) : denials;
-  return { sign: signOf(has, negations, roles.includes('none')), unread };
+  const sign = signOf(has, negations, roles.includes('none'));
+  // 'The domain is not in the database': where it is not is all that is said.
+  const outside = nots === 1 && clause.includes('place') && !has('place') && has('subject', 'name');
+  return { sign: sign ?? (outside && !has('modal') ? 'free' : null), unread };
 }
 
 function signOf(has: (...some: Role[]) => boolean, negations: number, none: boolean): Reading | null {

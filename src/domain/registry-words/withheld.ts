@@ -10,7 +10,7 @@ const beginnings: readonly string[] = [
   // Blocked, prohibited, kept back
   'block(?:ed|iert|erad|erat|ing)?|globalblock|bloquead\\w+|bloquej\\w+|bloccat\\w+|bloque[es]?|gesperrt\\w*|sperre|sperrliste|geblokkeerd\\w*|zablokowan\\w+|blokad\\w+|blokov\\w+|zablokovan\\w+|blokeret|sparrad\\w*|sparrat|spaerret|estetty\\w*|engellen\\w+|bloke\\w*|blokeatu\\w+',
   'prohibit\\w+|prohibid\\w+|proibid\\w+|prohibit|vietat\\w+|interdit\\w*|verboten\\w*|untersagt|verboden|zabronion\\w+|zakazan\\w+|forbjud\\w+|forbudt|kielletty\\w*|yasak\\w*|debekat\\w+|forbidden|unassignable|restricted|restringid\\w+|restrett\\w+|restreint\\w*|withheld|withdrawn|excluded|excluid\\w+|exclu|exclue|esclus\\w+|ausgeschlossen|uitgesloten|wykluczon\\w+|vyloucen\\w+|protected|protegid\\w+|protege|protegee|protett\\w+|geschutzt\\w*|beschermd\\w*|chronion\\w+|chranen\\w+|skyddad\\w*|beskyttet|suojattu\\w*|korumal\\w*|babestut\\w+',
-  'premium\\w*|platinum|dpml|bsa|name collision|variants?|variante?s?|blacklist(?:ed)? name|contravenes|contravenes|seized|confiscat\\w+|clearinghouse|sunrise|landrush',
+  'premium\\w*|platinum|dpml|bsa|name collision|variants?|variante?s?|blacklist(?:ed)?|blocklist(?:ed)?|banned|contravenes|contravenes|seized|confiscat\\w+|clearinghouse|sunrise|landrush',
   // Suspended, held
   'suspended\\w*|suspendid\\w+|suspes\\w*|suspens\\w*|sospes\\w+|ausgesetzt|opgeschort|geschorst|zawieszon\\w+|pozastaven\\w*|suspendera\\w+|suspenderet|jaadytetty|keskeytetty|askiya\\w*|etenda|litigi\\w+|disputa|dispute[ds]?|streitfall',
   // Quarantine

@@ -6,13 +6,13 @@ export const english: Language = {
   subject:
     'domain,name,domain name,object,string,domain name requested,label,queried object,requested domain,requested domain name,nic name,requested name,requested object,requested string',
   known:
-    'found,exists,exist,existing,located,known,listed,recorded,matched,match,matches,matching,match found,present,returned,retrieved,information available,info available,data available,information found,hits,find,records matching',
+    'found,exists,exist,existing,located,known,listed,recorded,matched,match,matches,matching,match found,present,returned,retrieved,information available,info available,data available,information found,hits,find,have a record,have any record,have record,records matching',
   held: 'registered,registred,delegated,assigned,allocated,taken,in use,occupied,active,owned,already registered',
   free: 'available,free,vacant,registrable,registerable,assignable,allocatable,available for registration,available to register,available for registering,available for delegation,available to be registered,available for purchase',
   absent:
-    'unregistered,unknown,nonexistent,non existent,object not found,domain not found,no object found,but this server does not have,but this server does not know',
+    'unregistered,unassigned,unallocated,undelegated,unknown,nonexistent,non existent,object not found,domain not found,no object found,but this server does not have,but this server does not know',
   kept: 'unavailable',
-  not: 'not,never',
+  not: 'not,never,unable to',
   none: 'no,no such,zero,0,nothing,none',
   things:
     'domain,domains,domain name,domain names,domain registration,domain registrations,domain name registration,domain name registrations,names,name,object,objects,entry,entries,record,records,data,results,result,information,info,registration,registrations,domain records,match,matches',

@@ -192,3 +192,22 @@ export const basque: Language = {
   place: 'datu basean,erregistroan,zerbitzarian,whois,sisteman,zerrendan',
   into: 'datu basean,erregistroan',
 };
+
+export const hungarian: Language = {
+  code: 'hu',
+  concord: true,
+  subject: 'domain,domainnev,nev',
+  known: 'talalhato,letezik,ismert,talaltunk',
+  held: 'regisztralt,regisztralva,foglalt,bejegyzett,kiosztott',
+  free: 'szabad,elerheto,regisztralhato,igenyelheto',
+  absent: 'ismeretlen',
+  kept: 'elerhetetlen,fenntartott,zarolt,tiltott',
+  not: 'nem,soha',
+  none: 'nincs,nincsen',
+  things: 'talalat,adat,bejegyzes,eredmeny',
+  modal: 'lehet,engedelyezett',
+  condition: 'de,ha,amig,utan,elott,csak,tulajdonos,tulajdonosa,ajanlat,elado,mar,meg,tol,kezdve',
+  filler: 'a,az,ez,van,volt,es,vagy,keresett,megadott,allapot,hiba,jelenleg',
+  place: 'adatbazisban,nyilvantartasban,szerveren',
+  into: 'adatbazisban',
+};

@@ -1,4 +1,5 @@
 import { type AskedName, askedName } from '../registry-words/asked-name.ts';
+import { saysLimited } from '../registry-words/limits.ts';
 import { type Reading, readSentence } from '../registry-words/sentence.ts';
 import { rulesFor } from '../zones/server-rules.ts';
 import type { ServerRules } from '../zones/zone-facts.ts';
@@ -221,7 +222,10 @@ function refusalOf(
   // A refusal may stand in the terms' own paragraph (Red.es): there only its exact words count.
   const throttled = firstHit(rules?.throttled, spoken) ?? firstHit(rules?.throttled?.filter(anchored), lines);
   if (throttled) return { label: 'throttled', rule: 'server', line: throttled.line };
-  const slow = lineSaying(generic.genericThrottled, spoken);
+  const slow =
+    lineSaying(generic.genericThrottled, spoken) ??
+    spoken.find(({ text }) => text.length <= 200 && saysLimited(text))?.text ??
+    null;
   if (slow !== null) return { label: 'throttled', rule: 'generic', line: slow };
   const error = firstHit(rules?.error, spoken);
   if (error) return { label: 'error', rule: 'server', line: error.line };

@@ -26,7 +26,10 @@ export const genericThrottled: readonly RegExp[] = [
   /^access (?:to .{1,60} |from .{1,60} )?(?:is |has been |was )?(?:temporarily )?(?:denied|refused|blocked|forbidden)\b/i,
   /^requests of this client are not permitted/i,
   /^(?:error:? ?)?(?:429|440)\b|^query_status: 44\d/i,
-  /\bdemasiadas (?:consultas|peticiones|solicitudes)\b|\bl[ií]mite de consultas\b.{0,40}\b(?:alcanzad|superad|excedid)/i,
+  /^permission denied\b|^(?:black|block)listed: |^["%]?error:? ?\d{1,5}:? access denied\b/i,
+  /\bused up (?:your|the) (?:[a-z]+ )?(?:quota|limit|allowance)\b|\brate limiting\b|\bwait\b.{0,20}\bbetween (?:queries|requests)\b/i,
+  /\b(?:access|queries|requests|quer(?:y|ies) rate|connection rate|server load|rate)\b.{0,20}\btoo (?:fast|high|frequent)\b/i,
+  /^access (?:to|from) .{1,100}\b(?:limited|disabled|suspended)\b(?!\. For more)|^access (?:is |has been )?(?:temporarily )?(?:limited|restricted|suspended|disabled) (?:due|because|for|by)\b/i,
 ];
 
 export const genericError: readonly RegExp[] = [
@@ -54,4 +57,4 @@ export const reservedStatuses =
 
 /** Statuses that say "this is not registered". */
 export const freeStatuses =
-  /^(?:available|free|notregistered|unregistered|noobjectfound|notfound|220available|nomatch)$/;
+  /^(?:available|free|notregistered|unregistered|unallocated|unassigned|noobjectfound|notfound|220available|nomatch)$/;
