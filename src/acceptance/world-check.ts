@@ -109,9 +109,15 @@ async function checkWith(
 ): Promise<WorldCheckResult> {
   const { epoch } = await control.world();
   const world = buildWorld(options.seed, epoch);
-  // A lie about a name of which no other server says what can be read leaves nothing to tell it by.
-  const isTold = (name: string) =>
-    options.fault?.name !== 'false-404' || truthAt(world, name, epoch).truth !== 'unanswerable';
+  // A lie about a name of which no other server says what can be read leaves nothing to tell it by; nor does the silence of
+  // the one channel that speaks of a name which the other denies for good.
+  const isTold = (name: string) => {
+    const { truth, row } = truthAt(world, name, epoch);
+    return (
+      options.fault === null ||
+      (row !== 'notFree' && (options.fault.name !== 'false-404' || truth !== 'unanswerable'))
+    );
+  };
   const names = sampleNames(world, options.only).filter(isTold);
   const limit = AbortSignal.timeout(LEAST_MS + names.length * MOST_MS_PER_DOMAIN);
   const signal = AbortSignal.any([options.signal, limit]);
