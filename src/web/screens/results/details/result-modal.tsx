@@ -26,7 +26,9 @@ import { Died } from '../../../parts/value/died.tsx';
 import { jumpTo } from '../../../parts/value/jump.tsx';
 import { COUNTED } from '../../../parts/value/part-source.tsx';
 import { ValueParts } from '../../../parts/value/value-parts.tsx';
+import { awaitsSecondChannel } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
+import { VerifyNow } from '../../../receipt/verify-now.tsx';
 import { subjectOf } from '../list/result-row.tsx';
 import { opportunityQuery } from '../queries.ts';
 import { ScoreBar } from '../score-bar.tsx';
@@ -133,6 +135,9 @@ export function ResultModal(props: {
               </Button>
             )}
             {row.dominio_id !== null && <Buy dominio={row.dominio_id} />}
+            {row.dominio_id !== null && awaitsSecondChannel(row.dominio_id) && (
+              <VerifyNow dominio={row.dominio_id} />
+            )}
           </div>
         )}
       </Modal.Content>
