@@ -2,6 +2,8 @@ import type { DnsFailure, DnsReply, DnsServer } from './question.ts';
 
 /** A server that failed is asked last for so long. */
 const ASIDE_MS = 30_000;
+/** One that refuses says so at once: it is tried again sooner, for an NXDOMAIN needs its word. */
+const REFUSED_ASIDE_MS = 1_000;
 const SERVERS_MAX = 1_000;
 /** One failure may be the name's; a server that refuses or cannot read two questions in a row is down. */
 const REFUSALS = 2;
@@ -56,9 +58,9 @@ export class FailedServers {
   isDown(server: DnsServer): boolean {
     const failures = this.#failures.get(server.label);
     if (failures === undefined || !this.has(server)) return false;
-    const { useless, lost, since } = failures;
-    if (useless >= REFUSALS) return true;
+    const { useless, lost, since, until } = failures;
     const now = performance.now();
+    if (useless >= REFUSALS) return until - now > ASIDE_MS - REFUSED_ASIDE_MS;
     if (now - (this.#answeredAt.get(server.label) ?? Number.NEGATIVE_INFINITY) < ALIVE_MS) return false;
     return useless + lost >= SILENCES && now - since >= SILENT_MS;
   }
