@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Batch } from '#contract/entities/batch.ts';
-import { BULK_CHUNK_MAX, KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
+import { KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { type Asked, idOf, nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
@@ -14,7 +14,7 @@ import { keepList, keptList } from './send/kept-list.ts';
 import { useDiscard } from './send/use-discard.ts';
 import { defaultSettings, readDraft, type Settings, settingsOf, writeDraft } from './settings.ts';
 import { combineText, configText, sendText } from './text.ts';
-import { HistoryLine, useHistory } from './validation/history.tsx';
+import { HistoryLine, LOOK_UP, useHistory } from './validation/history.tsx';
 
 const [KNOWN, REMOVE, PLAN] = [
   keywordsRoutes.comprobarDuplicadas,
@@ -69,14 +69,14 @@ describe('useHistory', () => {
         return someNew(question);
       },
     });
-    const { result } = await open(review(2 * BULK_CHUNK_MAX + 2));
-    await expect.poll(() => result.current.looked).toBe(BULK_CHUNK_MAX);
+    const { result } = await open(review(2 * LOOK_UP + 2));
+    await expect.poll(() => result.current.looked).toBe(LOOK_UP);
     expect([result.current.known, result.current.loading]).toEqual([null, true]);
     letGo();
-    await expect.poll(() => result.current.known).toBe(BULK_CHUNK_MAX + 1);
+    await expect.poll(() => result.current.known).toBe(LOOK_UP + 1);
     expect(asked.map(({ body }) => (body as { keywords: string[] }).keywords.length)).toEqual([
-      BULK_CHUNK_MAX,
-      BULK_CHUNK_MAX,
+      LOOK_UP,
+      LOOK_UP,
       2,
     ]);
   });

@@ -8,6 +8,9 @@ import type { Settings } from '../settings.ts';
 import { reviewText as text } from '../text.ts';
 import classes from '../upload.module.css';
 
+/** Keywords that are looked up at once: more would hold the page up while they are sent and read. */
+export const LOOK_UP = 2_000;
+
 /** Of the valid keywords, those that the account has already. */
 export interface Known {
   /** Null while they are not counted. */
@@ -28,9 +31,9 @@ export function useHistory(review: ListReview, settings: Settings): Known {
     queryKey: ['carga', 'historial', pais, idioma, detectar, review.number] as const,
     queryFn: async ({ signal }) => {
       let known = 0;
-      for (let from = 0; from < valid; from += BULK_CHUNK_MAX) {
+      for (let from = 0; from < valid; from += LOOK_UP) {
         setLooked(from);
-        const part = (await review.reviewer()?.part(from, from + BULK_CHUNK_MAX)) ?? [];
+        const part = (await review.reviewer()?.part(from, from + LOOK_UP)) ?? [];
         known += await countKnown(part, settings, signal);
       }
       return known;
