@@ -4,15 +4,13 @@ import { plainWords } from './plain-words.ts';
  * What keeps a name from being registered, in the languages of the registries that the product asks: beginnings of words and
  * phrases, in the form of `plainWords`. Any of them beside a denial makes the denial none.
  */
-const beginnings: readonly string[] = [
+/** Words of a phase or a queue: what they say of a name is plain outside any sentence, too. */
+const phases: readonly string[] = [
+  // The other languages of Europe's zones
+  'rezerv\\w+|frateki[nd]\\w*|fratekid|auksjon\\w*|licitatie\\w*|oksjon\\w*|izsol\\w+|aukcion\\w*|drazb\\w+|fenntartott|zarolt|tiltott|arveres\\w*|suspendat\\w*|blocat\\w*|interzis\\w*|keelatud|aizliegt\\w*|uzdraust\\w*|zabranjen\\w*|prepovedan\\w*',
+  'зарезервирован\\p{L}*|резерв\\p{L}*|запазен\\p{L}*|карантин\\p{L}*|аукцион\\p{L}*|аукціон\\p{L}*|заблокирован\\p{L}*|заблокован\\p{L}*|запрещен\\p{L}*|заборонен\\p{L}*|δεσμευμεν\\p{L}*|καραντιν\\p{L}*|αποκλεισμεν\\p{L}*|απαγορευ\\p{L}*|δημοπρασ\\p{L}*',
   // Reserved
   'reserv[eai]\\w*|riservat\\w+|gereserveerd\\w*|zarezerwowan\\w+|rezerwac\\w+|rezervov\\w+|vyhrazen\\w*|varattu\\w*|varaus|rezerve|ayrilmis\\w*|erreserbat\\w+|vorbehalten|forbehold\\w*',
-  // Blocked, prohibited, kept back
-  'block(?:ed|iert|erad|erat|ing)?|globalblock|bloquead\\w+|bloquej\\w+|bloccat\\w+|bloque[es]?|gesperrt\\w*|sperre|sperrliste|geblokkeerd\\w*|zablokowan\\w+|blokad\\w+|blokov\\w+|zablokovan\\w+|blokeret|sparrad\\w*|sparrat|spaerret|estetty\\w*|engellen\\w+|bloke\\w*|blokeatu\\w+',
-  'prohibit\\w+|prohibid\\w+|proibid\\w+|prohibit|vietat\\w+|interdit\\w*|verboten\\w*|untersagt|verboden|zabronion\\w+|zakazan\\w+|forbjud\\w+|forbudt|kielletty\\w*|yasak\\w*|debekat\\w+|forbidden|unassignable|restricted|restringid\\w+|restrett\\w+|restreint\\w*|withheld|withdrawn|excluded|excluid\\w+|exclu|exclue|esclus\\w+|ausgeschlossen|uitgesloten|wykluczon\\w+|vyloucen\\w+|protected|protegid\\w+|protege|protegee|protett\\w+|geschutzt\\w*|beschermd\\w*|chronion\\w+|chranen\\w+|skyddad\\w*|beskyttet|suojattu\\w*|korumal\\w*|babestut\\w+',
-  'premium\\w*|platinum|dpml|bsa|name collision|variants?|variante?s?|blacklist(?:ed)?|blocklist(?:ed)?|banned|contravenes|contravenes|seized|confiscat\\w+|clearinghouse|sunrise|landrush',
-  // Suspended, held
-  'suspended\\w*|suspendid\\w+|suspes\\w*|suspens\\w*|sospes\\w+|ausgesetzt|opgeschort|geschorst|zawieszon\\w+|pozastaven\\w*|suspendera\\w+|suspenderet|jaadytetty|keskeytetty|askiya\\w*|etenda|litigi\\w+|disputa|dispute[ds]?|streitfall',
   // Quarantine
   'quarant\\w+|cuarent\\w+|quarent\\w+|corenten\\w+|karant\\w+|kwarant\\w+|berrogeialdi\\w*',
   // Redemption, restore
@@ -24,7 +22,23 @@ const beginnings: readonly string[] = [
   'wait(?:ing)? ?list|lista de (?:espera|agarda)|llista d espera|(?:lista|elenco) d attesa|liste d attente|warteliste|wachtlijst|lista oczekujacych|liscie oczekujacych|kolejk\\w+|opcj[aei]\\w*|poradnik\\w*|cekac\\w+ listin\\w*|vantelist\\w*|kolista\\w*|venteliste\\w*|jonotuslist\\w*|odotuslist\\w*|bekleme listes\\w+|itxa(?:ron|rote) zerrend\\w+|release (?:queue|list)|lottery|backorder\\w*',
 ];
 
-const WITHHELD = new RegExp(`(?<![\\p{L}\\d])(?:${beginnings.join('|')})(?![\\p{L}\\d])`, 'gu');
+/** Words that terms of use have as well. */
+const refusals: readonly string[] = [
+  // Blocked, prohibited, kept back
+  'block(?:ed|iert|erad|erat|ing)?|globalblock|bloquead\\w+|bloquej\\w+|bloccat\\w+|bloque[es]?|gesperrt\\w*|sperre|sperrliste|geblokkeerd\\w*|zablokowan\\w+|blokad\\w+|blokov\\w+|zablokovan\\w+|blokeret|sparrad\\w*|sparrat|spaerret|estetty\\w*|engellen\\w+|bloke\\w*|blokeatu\\w+',
+  'prohibit\\w+|prohibid\\w+|proibid\\w+|prohibit|vietat\\w+|interdit\\w*|verboten\\w*|untersagt|verboden|zabronion\\w+|zakazan\\w+|forbjud\\w+|forbudt|kielletty\\w*|yasak\\w*|debekat\\w+|forbidden|unassignable|restricted|restringid\\w+|restrett\\w+|restreint\\w*|withheld|withdrawn|excluded|excluid\\w+|exclu|exclue|esclus\\w+|ausgeschlossen|uitgesloten|wykluczon\\w+|vyloucen\\w+|protected|protegid\\w+|protege|protegee|protett\\w+|geschutzt\\w*|beschermd\\w*|chronion\\w+|chranen\\w+|skyddad\\w*|beskyttet|suojattu\\w*|korumal\\w*|babestut\\w+',
+  'premium\\w*|platinum|dpml|bsa|name collision|variants?|variante?s?|blacklist(?:ed)?|blocklist(?:ed)?|banned|contravenes|contravenes|seized|confiscat\\w+|clearinghouse|sunrise|landrush',
+  // Suspended, held
+  'suspended\\w*|suspendid\\w+|suspes\\w*|suspens\\w*|sospes\\w+|ausgesetzt|opgeschort|geschorst|zawieszon\\w+|pozastaven\\w*|suspendera\\w+|suspenderet|jaadytetty|keskeytetty|askiya\\w*|etenda|litigi\\w+|disputa|dispute[ds]?|streitfall',
+];
+
+/** Scripts that set no blanks between words. */
+const UNSPACED = '保留|予約|隔离|拍卖|예약|보류';
+
+const WITHHELD = new RegExp(
+  `(?<![\\p{L}\\d])(?:${[...phases, ...refusals].join('|')})(?![\\p{L}\\d])|${UNSPACED}`,
+  'gu',
+);
 
 /** Rights, access and data are reserved, restricted and protected in terms of use: that says nothing of a name. */
 const RIGHTS =
@@ -38,4 +52,12 @@ export function markWithheld(plain: string, mark: string): string {
 /** Whether any word of the text withholds a name. */
 export function withholds(text: string): boolean {
   return markWithheld(plainWords(text), '⊘').includes('⊘');
+}
+
+const PHASE = new RegExp(`(?<![\\p{L}\\d])(?:${phases.join('|')})(?![\\p{L}\\d])|${UNSPACED}`, 'u');
+
+/** Whether it names a reserve, a phase at the end of a name's life or a queue for it. */
+export function namesPhase(text: string): boolean {
+  const plain = plainWords(text);
+  return !RIGHTS.test(plain) && PHASE.test(plain);
 }

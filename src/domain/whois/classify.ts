@@ -1,6 +1,7 @@
 import { type AskedName, askedName } from '../registry-words/asked-name.ts';
 import { saysLimited } from '../registry-words/limits.ts';
 import { type Reading, readSentence } from '../registry-words/sentence.ts';
+import { namesPhase } from '../registry-words/withheld.ts';
 import { rulesFor } from '../zones/server-rules.ts';
 import type { ServerRules } from '../zones/zone-facts.ts';
 import {
@@ -156,7 +157,7 @@ function classifyLines(
   // A server that says it knows only other zones, or a registrar that was asked about another registrar's zone.
   if (servesOthersOnly(spoken, question ?? record.domains[0] ?? free?.domain ?? null))
     return answer('unknown', 'generic');
-  const doubt = saying('doubt');
+  const doubt = saying('doubt') ?? shadowOf(others, record);
   if (doubt !== null) return { ...answer('unknown', 'generic', doubt), unclear: asked !== null };
   const withWww = question !== null && /^www\./i.test(question);
   if (withWww) return answer('unknown', 'generic');
@@ -172,6 +173,18 @@ function classifyLines(
     authority !== 'registrar' || (tld === null && domain === null) || (domain !== null && guess.named);
   return answer(entitled ? 'available' : 'unknown', 'generic', guess.line);
 }
+
+/** What keeps a denial from being one: a word that withholds the name outside any sentence, or a date still to come of it. */
+function shadowOf(lines: readonly Line[], record: WhoisRecord): string | null {
+  const word = lines.find(({ text }) => text.length <= 80 && !ABOUT_SERVICE.test(text) && namesPhase(text));
+  if (word !== undefined) return word.text;
+  const dated = record.releases ?? record.expires;
+  return dated === null ? null : new Date(dated).toISOString().slice(0, 10);
+}
+
+/** Lines about the service, its terms and its zone, whose words say nothing of one name. */
+const ABOUT_SERVICE =
+  /\b(?:access|use|data|service|server|information|whois|database|registrars?|terms|purposes?|polic(?:y|ies)|names|domains|registrations|network|accuracy|legal|users?|query|queries|results?|https?|www)\b/i;
 
 /** A state that no rule knows, or a sentence about the name that cannot be read; an echo of the question is neither. */
 function isUnclear(

@@ -169,3 +169,15 @@ describe('traps seen in real answers', () => {
     expect(ask('whois.nic.it', 'libre.it', 'No entries found.\n').rule).toBe('generic');
   });
 });
+
+describe('a denial with something against it further down is none, also by the server’s own rule', () => {
+  test.each([
+    ['whois.nic.cl', 'a.cl', 'a.cl: no existe\n(en período de restauración)\n'],
+    ['whois.domain-registry.nl', 'a.nl', 'a.nl is free\nbut it is in quarantine until 12 December\n'],
+    ['whois.verisign-grs.com', 'a.com', 'No match for "A.COM".\nRelease date: 2026-12-12\n'],
+    ['whois.verisign-grs.com', 'a.com', 'No match for "A.COM".\nRegistry Expiry Date: 2026-12-12\n'],
+    ['whois.rotld.ro', 'a.ro', '% No entries found for the selected source(s)\nDomeniul este rezervat\n'],
+  ])('%s of %s', (server, domain, raw) => {
+    expect(ask(server, domain, raw).label).not.toBe('available');
+  });
+});
