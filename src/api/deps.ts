@@ -29,6 +29,8 @@ export interface ApiDeps {
   /** Does this process serve? False while it stops or its database is out of reach. */
   ready(): Promise<boolean>;
   demo: boolean;
+  /** Who answers for personal data here; null while the operator has not said it. */
+  controller: { nombre: string; contacto: string | null } | null;
   /** Names of a simulated internet's hosts by their address, shown in its place. */
   hostNames?: Readonly<Record<string, string>>;
   /** One person on this computer: entry by a link of the terminal. */

@@ -95,6 +95,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     hostNames: config.network?.nombres ?? {},
     local: config.local,
     hasMail: config.mail !== null,
+    controller: config.controller,
     webFolder: existsSync(join(webFolder, 'index.html')) ? webFolder : null,
     checkAnswers: process.env.NODE_ENV === 'test',
     accountLimit: ACCOUNT_LIMIT,

@@ -9,7 +9,7 @@ export function sistemaHandlers(deps: ApiDeps): GroupHandlers<'sistema'> {
   const description = openApiText({ version, publicUrl });
   const streams = eventStreams(deps);
   return {
-    salud: async () => ({ success: true, data: { demo, acceso } }),
+    salud: async () => ({ success: true, data: { demo, acceso, responsable: deps.controller } }),
     estado: async ({ account }) => ({
       success: true,
       data: {

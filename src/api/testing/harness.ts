@@ -69,6 +69,7 @@ export async function startHarness(
     allowedFile?: string;
     /** Who sees the administration page. */
     admins?: string[];
+    controller?: { nombre: string; contacto: string | null };
     signInsPerMinute?: number;
     accountLimit?: AccountLimit;
     keyTester?: KeyTesterPort;
@@ -144,6 +145,7 @@ export async function startHarness(
     local: options.printLink !== undefined,
     secondFactorRequired: options.secondFactorRequired ?? false,
     hasMail: false,
+    controller: options.controller ?? null,
     webFolder: options.webFolder ?? null,
     checkAnswers: true,
     accountLimit: options.accountLimit ?? { atOnce: 1_000, burst: 1_000_000, perSecond: 1_000_000 },

@@ -6,9 +6,19 @@ export const sistemaRoutes = routes({
   salud: {
     method: 'GET',
     path: '/api/salud',
-    summary: 'El servidor responde; dice si es una demostración y cómo se entra',
+    summary: 'El servidor responde; dice si es una demostración, cómo se entra y quién responde de los datos',
     auth: false,
-    answer: Exito(z.strictObject({ demo: z.boolean(), acceso: z.enum(['google', 'enlace']) })),
+    answer: Exito(
+      z.strictObject({
+        demo: z.boolean(),
+        acceso: z.enum(['google', 'enlace']),
+        /** Null: the installation does not say it; a server of the version before never does. */
+        responsable: z
+          .strictObject({ nombre: z.string(), contacto: z.string().nullable() })
+          .nullable()
+          .optional(),
+      }),
+    ),
   },
   estado: {
     method: 'GET',

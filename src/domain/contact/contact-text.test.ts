@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ContactReason, contactText, LSSI_NOTICE } from './contact-text.ts';
+import { CONTACT_NOTICE, type ContactReason, contactText } from './contact-text.ts';
 
 const input = {
   nombre_negocio: 'Centro Odontológico Torres',
@@ -21,7 +21,7 @@ test.each<[ContactReason, string]>([
   expect(asunto.length).toBeLessThan(120);
   expect(cuerpo).toContain(said);
   expect(cuerpo).toContain('1400 reseñas y 4,2 estrellas');
-  expect(cuerpo).toContain('no volveré a escribirle');
+  expect(cuerpo).toContain('lo dejaré apuntado para no volver a escribirle');
   expect(cuerpo.endsWith('Ana García')).toBe(true);
 });
 
@@ -42,6 +42,14 @@ test('what is not known is not claimed', () => {
   expect(cuerpo).not.toMatch(/reseña|estrella|null| en Valencia/);
 });
 
-test('the notice names the law', () => {
-  expect(LSSI_NOTICE).toContain('LSSI (art. 21)');
+test('the letter promises nothing that a mark does not keep', () => {
+  expect(contactText({ ...input, reason: 'sin_web' }).cuerpo).not.toContain('ni guardaré');
+});
+
+test('the notice names each law, recommends no channel and says what to do with a refusal', () => {
+  for (const law of ['LSSI, art. 21', 'LGTel, art. 66.1.b', 'Ley 10/2025', 'RGPD, arts. 14 y 21'])
+    expect(CONTACT_NOTICE).toContain(law);
+  expect(CONTACT_NOTICE).not.toMatch(/usa este texto|por teléfono/);
+  expect(CONTACT_NOTICE).toContain('lista Robinson');
+  expect(CONTACT_NOTICE).toContain('Si se opone, márcalo');
 });

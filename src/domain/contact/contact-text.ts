@@ -26,11 +26,16 @@ export interface ContactText {
   cuerpo: string;
 }
 
-/** Shown beside the text wherever it is offered. Law 34/2002 (LSSI), article 21; GDPR, articles 6.1.f and 14. */
-export const LSSI_NOTICE =
-  'Nada se envía desde aquí. La LSSI (art. 21) prohíbe mandar publicidad por correo electrónico o mensaje a quien no la ha ' +
-  'pedido, también a empresas: usa este texto por teléfono, carta o en persona, o pide permiso antes. Di quién eres, de ' +
-  'dónde has sacado sus datos y cómo puede oponerse (RGPD, art. 14).';
+/**
+ * Shown beside the text wherever it is offered. Law 34/2002 (LSSI), article 21; Law 11/2022 (LGTel), article 66.1.b;
+ * Law 10/2025; GDPR, articles 14 and 21.
+ */
+export const CONTACT_NOTICE =
+  'Nada se envía desde aquí. Correo electrónico y mensajes con publicidad exigen permiso previo, también a empresas (LSSI, ' +
+  'art. 21). Las llamadas comerciales sin permiso están prohibidas salvo interés legítimo que puedas demostrar (LGTel, ' +
+  'art. 66.1.b; Ley 10/2025): consulta la lista Robinson y no llames a autónomos ni particulares sin permiso. Una carta o ' +
+  'una visita exigen decir quién eres, de dónde salen los datos y cómo oponerse (RGPD, arts. 14 y 21). Si se opone, ' +
+  'márcalo: no volverá a aparecer.';
 
 /** A short text for the owner, from facts alone: nothing is claimed that is not known. */
 export function contactText(input: ContactInput): ContactText {
@@ -40,7 +45,7 @@ export function contactText(input: ContactInput): ContactText {
     `He encontrado ${nombre_negocio}${where(input)} en un mapa público${praise(input)}.`,
     SAID[input.reason](dominio ?? ''),
     ASKED[input.reason],
-    'Si no le interesa, dígamelo y no volveré a escribirle ni guardaré sus datos.',
+    'Si no le interesa, dígamelo: lo dejaré apuntado para no volver a escribirle.',
     `Un saludo,\n${remitente}`,
   ];
   return { asunto: SUBJECT[input.reason](nombre_negocio, dominio ?? ''), cuerpo: lines.join('\n\n') };

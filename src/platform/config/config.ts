@@ -18,6 +18,15 @@ import {
 } from './setting-values.ts';
 import { AYUDA_AJUSTES } from './settings-help.ts';
 
+/** One line of text, as people are to read it. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u);
+
 const Settings = z.object({
   MODE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z
@@ -42,6 +51,8 @@ const Settings = z.object({
   ALLOWED_EMAILS: listOf((entry) => entry === EVERYONE || isEmail(entry), 'no es un correo'),
   ALLOWED_EMAILS_FILE: z.string().optional(),
   ADMIN_EMAILS: listOf(isEmail, 'no es un correo'),
+  RESPONSABLE: line(200).optional(),
+  RESPONSABLE_CONTACTO: line(320).optional(),
   REQUIRE_SECOND_FACTOR: z.stringbool().default(false),
   MASTER_KEY: masterKey.optional(),
   MASTER_KEY_ANTERIOR: masterKey.optional(),
@@ -84,6 +95,8 @@ export interface Config {
   /** Who sees the administration page; `*` has no meaning here. */
   adminEmails: readonly string[];
   /** An account without a second factor is refused everything but making one. */
+  /** Who answers for personal data; null: not said. */
+  controller: { nombre: string; contacto: string | null } | null;
   secondFactorRequired: boolean;
   masterKey: string | null;
   previousMasterKey: string | null;
@@ -167,6 +180,7 @@ export function parseConfig(
           googlePlaces: parsed.data.GOOGLE_PLACES_KEY ?? null,
         },
         oidc: null,
+        controller: null,
         secondFactorRequired: false,
         allowedEmails: [LOCAL_EMAIL],
         allowedEmailsFile: null,
@@ -302,6 +316,10 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     allowedEmails: settings.ALLOWED_EMAILS,
     allowedEmailsFile: settings.ALLOWED_EMAILS_FILE ?? null,
     adminEmails: settings.ADMIN_EMAILS,
+    controller:
+      settings.RESPONSABLE === undefined
+        ? null
+        : { nombre: settings.RESPONSABLE, contacto: settings.RESPONSABLE_CONTACTO ?? null },
     secondFactorRequired: settings.REQUIRE_SECOND_FACTOR,
     masterKey: settings.MASTER_KEY ?? null,
     previousMasterKey: settings.MASTER_KEY_ANTERIOR ?? null,

@@ -19,6 +19,9 @@ export const AYUDA_AJUSTES = {
   ALLOWED_EMAILS_FILE: 'archivo con un correo por línea (se relee al cambiar), en lugar de ALLOWED_EMAILS',
   ADMIN_EMAILS:
     'correos, separados por comas, que ven la página de administración en /admin; tienen que poder entrar también',
+  RESPONSABLE:
+    'quién responde de los datos personales (RGPD), tal como sale en /privacidad, p. ej. Ana Ruiz, NIF 00000000T',
+  RESPONSABLE_CONTACTO: 'correo, dirección o página a la que escribirle, p. ej. privacidad@example.com',
   REQUIRE_SECOND_FACTOR:
     'true pide a cada cuenta un segundo factor: sin él solo puede activarlo; por defecto false',
   MASTER_KEY: 'clave maestra: 32 bytes en base64; sin ella se crea una en DATA_DIR con permisos 0600',

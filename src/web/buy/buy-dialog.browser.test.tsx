@@ -57,6 +57,19 @@ const OLD = new Date(Date.now() - RECONFIRM_AFTER_MS - 60_000).toISOString();
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
+test.each([
+  ['es', 'n1.es', true],
+  ['com.es', 'n1.com.es', true],
+  ['com', 'n1.com', false],
+])('of a name of .%s the rules of .es are said where they hold', async (extension, dominio, said) => {
+  const { screen } = await open([free(1, { extension, dominio, dominio_unicode: dominio })]);
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  const box = screen.getByRole('note');
+  if (!said) return expect(box.elements()).toEqual([]);
+  for (const fact of ['vínculos con España', 'diez días después', 'vinculante', 'reservados'])
+    await expect.element(box).toHaveTextContent(fact);
+});
+
 /** The dialog over a server that has `known` of a name once it is read again. */
 async function open(
   rows: readonly Buyable[],

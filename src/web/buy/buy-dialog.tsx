@@ -14,6 +14,7 @@ import { useVerifyDomain } from '../queries/verify-domain.ts';
 import { BrandRisk } from './brand-risk.tsx';
 import classes from './buy-dialog.module.css';
 import { Sellers } from './sellers.tsx';
+import { isSpanish, SpainBox } from './spain-box.tsx';
 import { buyText as text } from './text.ts';
 import { useBrandRisks } from './use-brand-risks.ts';
 import { type Buyable, usePurchase } from './use-purchase.ts';
@@ -57,6 +58,7 @@ export function BuyDialog(props: {
               <Line key={row._id} row={row} checks={checks} risks={risks} />
             ))}
           </ul>
+          {rows.some(isSpanish) && <SpainBox />}
           {checks.failed !== null && (
             <Alert color="rojo" role="alert" mt="sm">
               {text.failed}

@@ -40,6 +40,17 @@ export const buyText = {
   boughtOne: 'Marcar como comprado',
 } as const;
 
+/** By the registry's own rules: Order ITC/1542/2005 and the pages of dominios.es. */
+export const spainText = {
+  title: 'Antes de comprar un .es',
+  lines: [
+    'Hay que tener vínculos con España e identificarse con un documento (NIF, NIE, CIF o pasaporte): sin vínculos, el registro puede cancelarlo.',
+    'El día en que caduca deja de funcionar, y si no se renueva se libera diez días después.',
+    'Quien tenga derechos anteriores (una marca, un nombre comercial) puede reclamarlo en un procedimiento extrajudicial cuya decisión es vinculante.',
+    'Los nombres de municipios, provincias, comunidades y países, entre otros, están reservados aunque parezcan libres.',
+  ],
+} as const;
+
 /** What is asked when names are marked as bought. */
 export const boughtText = {
   title: (name: string) => `Has comprado ${name}`,

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, CopyButton, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { type ContactInput, contactText, LSSI_NOTICE } from '#domain/contact/contact-text.ts';
+import { CONTACT_NOTICE, type ContactInput, contactText } from '#domain/contact/contact-text.ts';
 import { useAuth } from '../auth/auth-context.ts';
 import classes from './letter.module.css';
 
@@ -42,7 +42,7 @@ export function Letter(props: { about: Omit<ContactInput, 'remitente'> }) {
           </Button>
         )}
       </CopyButton>
-      <p className={classes.note}>{LSSI_NOTICE}</p>
+      <p className={classes.note}>{CONTACT_NOTICE}</p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Brand } from '../../shell/brand.tsx';
 import { LegalLinks } from '../../shell/legal-links.tsx';
@@ -6,8 +7,8 @@ import { shellText } from '../../shell/text.ts';
 import classes from './legal-page.module.css';
 import type { LegalText } from './text.ts';
 
-/** A public page of plain text. */
-export function LegalPage({ page }: { page: LegalText }) {
+/** A public page of plain text; `children` come before it. */
+export function LegalPage({ page, children }: { page: LegalText; children?: ReactNode }) {
   return (
     <div className={classes.page}>
       <header className={classes.top}>
@@ -18,6 +19,7 @@ export function LegalPage({ page }: { page: LegalText }) {
       </header>
       <main className={classes.text}>
         <PageHeader title={page.title} line={page.lead} />
+        {children}
         {page.sections.map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>

@@ -1,4 +1,5 @@
 import { RETENTION_DAYS } from '#contract/retention.ts';
+import { CONTACT_NOTICE } from '#domain/contact/contact-text.ts';
 
 export interface LegalText {
   title: string;
@@ -27,6 +28,15 @@ const RETENTION_LINES = Object.entries(RETENTION_DAYS).map(
   ([table, count]) => `${RETENTION_TEXT[table as keyof typeof RETENTION_TEXT]}: ${days(count)}.`,
 );
 
+export const controllerText = {
+  title: 'Quién responde de los datos',
+  is: (name: string) =>
+    `El responsable del tratamiento de los datos personales de esta instalación es ${name}.`,
+  write: 'Para ejercer tus derechos (acceso, rectificación, supresión, oposición), escribe a',
+  unset:
+    'Quien opera esta instalación todavía no ha dicho quién es el responsable del tratamiento: tiene que ponerlo en el ajuste RESPONSABLE. Mientras tanto, pregúntale a quien te ha dado acceso.',
+} as const;
+
 export const terminosText: LegalText = {
   title: 'Términos de uso',
   lead: 'Qué hace esta herramienta, qué puedes esperar de ella y qué se espera de ti.',
@@ -49,7 +59,7 @@ export const terminosText: LegalText = {
       title: 'Uso responsable',
       paragraphs: [
         'Respeta las condiciones de los proveedores de datos cuyas claves configures y los derechos de marca de terceros. Registrar un dominio que se confunde con la marca de otro puede tener consecuencias legales.',
-        'Antes de enviar comunicaciones comerciales por correo electrónico, ten presente que la ley española (LSSI, artículo 21) exige consentimiento previo, salvo las excepciones que prevé.',
+        CONTACT_NOTICE,
       ],
     },
     {
@@ -95,7 +105,7 @@ export const privacidadText: LegalText = {
     {
       title: 'Tus derechos',
       paragraphs: [
-        'En Configuración → Seguridad puedes llevarte todos tus datos en un ZIP y eliminar la cuenta: deja de ser accesible al momento y sus filas se borran a continuación. Puedes pedir el acceso o la rectificación a quien administra esta instalación.',
+        'En Configuración → Seguridad puedes llevarte todos tus datos en un ZIP y eliminar la cuenta: deja de ser accesible al momento y sus filas se borran a continuación. Puedes pedir el acceso, la rectificación o la supresión a quien responde de los datos.',
       ],
     },
   ],
@@ -110,6 +120,7 @@ export const fuentesText: LegalText = {
       paragraphs: [
         '© OpenStreetMap contributors. Los datos de OpenStreetMap se ofrecen bajo la licencia Open Database License (ODbL) 1.0; las filas que proceden de ellos conservan esa marca y esa licencia.',
         'Según la configuración de la cuenta, los negocios pueden proceder también de Local Business Data o de Maps Data, que ofrecen fichas públicas de Google Maps, con las condiciones de cada proveedor.',
+        'Quienes venden fichas de Google Maps las recogen de sus páginas: Google lo discute ante los tribunales (Google contra SerpApi, demanda de 19 de diciembre de 2025). OpenStreetMap es una fuente abierta, sin esa discusión.',
         'Google Places está apagado mientras nadie lo elija. De lo que contesta se guardan los datos de cada negocio que muestra la lista, no la respuesta completa; sus condiciones son más estrictas para quien factura en el EEE, y cumplirlas corresponde a quien lo activa. Google, Google Maps y Google Places son marcas de Google LLC, que no participa en esta herramienta ni la respalda.',
       ],
       links: [
