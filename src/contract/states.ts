@@ -28,6 +28,20 @@ export const estadoVerificacion = {
 export const EstadoVerificacion = values(estadoVerificacion);
 export type EstadoVerificacion = z.infer<typeof EstadoVerificacion>;
 
+/** Whether anything is done about a name, whatever is known of it. */
+export const estadoComprobacion = {
+  /** Work runs: a process has it, or its next step is due. */
+  en_curso: 'en_curso',
+  /** The next step has its time: `proxima_verificacion`. */
+  programada: 'programada',
+  /** Only paused batches want its verdict. */
+  en_pausa: 'en_pausa',
+  /** Nothing is planned: nobody asked for it, or nothing more can be asked. */
+  ninguna: 'ninguna',
+} as const;
+export const EstadoComprobacion = values(estadoComprobacion);
+export type EstadoComprobacion = z.infer<typeof EstadoComprobacion>;
+
 export const faseCiclo = {
   activo: 'activo',
   gracia: 'gracia',

@@ -46,6 +46,7 @@ function row(change: {
             favorito: false,
             valor_estimado: null,
             fecha_liberacion_estimada: null,
+            comprobacion: 'ninguna',
             proxima_verificacion: null,
             fecha_ultima_verificacion: '2026-07-01T20:00:00.000Z',
             confirmacion_desde: null,

@@ -26,15 +26,20 @@ export interface TableSource {
 }
 
 /**
- * Which rows and columns an export has. `now`: epoch milliseconds, for what depends on its age. Throws
+ * Which rows and columns an export has. `now`: epoch milliseconds, for what depends on its age; `timezone`: the
+ * account's. Throws
  * `entrada_no_valida` for a column that does not exist.
  */
-export function tableSource(usuarioId: string, wanted: Exportacion, now: number): TableSource {
+export function tableSource(
+  usuarioId: string,
+  wanted: Exportacion,
+  { now, timezone }: { now: number; timezone: string },
+): TableSource {
   const { entidad, columnas, ids } = wanted;
   switch (entidad) {
     case 'dominios':
     case 'expirados': {
-      const columns = chooseColumns(domainColumns(now), columnas);
+      const columns = chooseColumns(domainColumns(now, timezone), columnas);
       const base = entidad === 'expirados' ? EXPIRED : {};
       const filter = ids === undefined ? { ...wanted.filtro, ...base } : { ids: [...ids] };
       return source(entidad, columns, (tx) => allDomains(tx, usuarioId, filter, wanted));

@@ -15,8 +15,8 @@ export function tableDownloads(
 ) {
   return async (usuarioId: string, wanted: Exportacion, signal: AbortSignal): Promise<Response> => {
     const now = deps.clock.now();
-    const source = tableSource(usuarioId, wanted, now);
     const timezone = await accountZone(deps, usuarioId);
+    const source = tableSource(usuarioId, wanted, { now, timezone });
     const leave = deps.gate.enter(usuarioId);
     const { body, writer, cut } = byteStream();
     withAccount(deps.store, usuarioId, async (tx) => {

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { EstadoVerificacion, FaseCiclo, FuenteEvidencia, MetodoVerificacion } from '../states.ts';
+import {
+  EstadoComprobacion,
+  EstadoVerificacion,
+  FaseCiclo,
+  FuenteEvidencia,
+  MetodoVerificacion,
+} from '../states.ts';
 import { Fecha, Id } from './shared.ts';
 
 /** One part of a value: its euros (negative takes away) and what it rests on. The parts add up to the value. */
@@ -126,6 +132,9 @@ export const Dominio = z.strictObject({
   fecha_perdido: Fecha.nullable(),
   /** Since when a free name is seen free that was seen held before. */
   libre_desde: Fecha.nullable(),
+  /** What is done about it now. */
+  comprobacion: EstadoComprobacion,
+  /** When the next step of its check comes, also where that is a question for a registry. */
   proxima_verificacion: Fecha.nullable(),
   /** When the second confirmation may be asked; null when there is nothing to confirm. */
   confirmacion_desde: Fecha.nullable(),

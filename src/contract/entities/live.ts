@@ -40,6 +40,7 @@ export const FilaLive = z.strictObject({
     favorito: true,
     valor_estimado: true,
     fecha_liberacion_estimada: true,
+    comprobacion: true,
     proxima_verificacion: true,
     fecha_ultima_verificacion: true,
     confirmacion_desde: true,

@@ -41,7 +41,7 @@ export const exportar: Command = {
       const usuarioId = await accountOf(admin.store, values.cuenta, now);
       const account = await withAccount(admin.store, usuarioId, (tx) => readAccount(tx, usuarioId));
       const timezone = account?.timezone ?? 'Europe/Madrid';
-      const source = tableSource(usuarioId, wanted, now);
+      const source = tableSource(usuarioId, wanted, { now, timezone });
       const out = values.salida === undefined ? process.stdout : await openFile(values.salida);
       await withAccount(admin.store, usuarioId, async (tx) => {
         const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));

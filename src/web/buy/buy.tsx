@@ -4,9 +4,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconGavel, IconShoppingCart } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { tipoCompra } from '#contract/states.ts';
+import { domainState } from '#domain/check/domain-state.ts';
 import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
-import { verdictBadge } from '../parts/verdict.ts';
 import { useVerifyDomain } from '../queries/verify-domain.ts';
 import { BrandRisk } from './brand-risk.tsx';
 import classes from './buy.module.css';
@@ -28,7 +28,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
   const risk = useBrandRisks([dominio]).riskOf(dominio);
   const { accion, aviso, enlaces } = offerOf(dominio);
   if (accion === 'confirmar') {
-    const isOld = verdictBadge(dominio, now()) === 'reconfirm';
+    const isOld = domainState(dominio, now()) === 'reconfirm';
     return (
       <span className={classes.buy}>
         <Button size="sm" disabled leftSection={<IconShoppingCart size={16} />} aria-describedby="buy-why">

@@ -19,6 +19,7 @@ export type Buyable = Pick<
   | 'fecha_ultima_verificacion'
   | 'segundo_canal'
   | 'estado_verificacion'
+  | 'comprobacion'
   | 'verification_method'
   | 'needs_manual_verification'
   | 'fecha_liberacion_estimada'

@@ -1,11 +1,11 @@
+import { isOwnWord, type ShownDomain, secondWordAt } from '#domain/check/domain-state.ts';
+import { momentText } from '#domain/check/domain-state-text.ts';
 import { now } from '../api/clock.ts';
 import type { Format } from '../format/format.ts';
-import { isOwnWord, type ShownVerdict, secondWordAt } from '../parts/verdict.ts';
-import { momentText } from '../parts/verdict-text.ts';
 import { buyText as text } from './text.ts';
 
 /** What a name that waits for its second word lacks before it can be bought, and when that comes. */
-export function whyWaits(dominio: ShownVerdict, format: Format): string {
+export function whyWaits(dominio: ShownDomain, format: Format): string {
   const when = momentText(secondWordAt(dominio), format, now());
   if (when === null) return text.waitsSoon;
   return isOwnWord(dominio) && dominio.confirmacion_desde === null ? text.waitsYou(when) : text.waits(when);

@@ -1,9 +1,9 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { isInZone } from '#domain/check/domain-state.ts';
 import { safeLink } from '../format/safe-link.ts';
 import classes from './domain-name.module.css';
 import { ExtensionBadge } from './extension-badge.tsx';
-import { isInZone } from './verdict.ts';
 
 const text = {
   openPrefix: 'Ver detalles de',

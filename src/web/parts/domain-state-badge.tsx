@@ -1,24 +1,35 @@
 import { type EstadoVerificacion, estadoVerificacion } from '#contract/states.ts';
+import type { ShownDomain } from '#domain/check/domain-state.ts';
+import { type Progress, verificationLabel, verificationProgress } from '#domain/check/domain-state-text.ts';
 import classes from './domain-state-badge.module.css';
 
-export const domainStateLook = {
-  [estadoVerificacion.pendiente]: ['gray', 'Pendiente'],
-  [estadoVerificacion.verificando]: ['petroleo', 'Verificando'],
-  [estadoVerificacion.activo]: ['gray', 'Activo'],
-  [estadoVerificacion.expirado]: ['ambar', 'Expirado'],
-  [estadoVerificacion.no_resuelve]: ['gray', 'No resuelve'],
-  [estadoVerificacion.error]: ['rojo', 'Error'],
-  [estadoVerificacion.necesita_verificacion_manual]: ['ambar', 'Verificar manualmente'],
-} as const satisfies Record<EstadoVerificacion, readonly [color: string, label: string]>;
+const colour = {
+  [estadoVerificacion.pendiente]: 'gray',
+  [estadoVerificacion.verificando]: 'petroleo',
+  [estadoVerificacion.activo]: 'gray',
+  [estadoVerificacion.expirado]: 'ambar',
+  [estadoVerificacion.no_resuelve]: 'gray',
+  [estadoVerificacion.error]: 'rojo',
+  [estadoVerificacion.necesita_verificacion_manual]: 'ambar',
+} as const satisfies Record<EstadoVerificacion, string>;
 
-const SCHEDULED = ['ambar', 'Por confirmar'] as const;
+const progressColour = {
+  pending: 'petroleo',
+  scheduled: 'ambar',
+  paused: 'ambar',
+  unchecked: 'gray',
+  unresolved: 'gray',
+} as const satisfies Record<Progress, string>;
 
-/** The state of a domain's verification; an unknown one looks like pendiente. `scheduled`: the next look has its time. */
-export function DomainStateBadge({ estado, scheduled }: { estado: EstadoVerificacion; scheduled?: boolean }) {
-  const [color, label] = scheduled ? SCHEDULED : (domainStateLook[estado] ?? domainStateLook.pendiente);
+/** How far the verification of a name is. `now`: epoch milliseconds. */
+export function DomainStateBadge({ dominio, now }: { dominio: ShownDomain; now: number }) {
+  const progress = verificationProgress(dominio, now);
   return (
-    <span className={classes.badge} data-color={color}>
-      {label}
+    <span
+      className={classes.badge}
+      data-color={progress === null ? colour[dominio.estado_verificacion] : progressColour[progress]}
+    >
+      {verificationLabel(dominio, now)}
     </span>
   );
 }

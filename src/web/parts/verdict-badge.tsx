@@ -1,13 +1,13 @@
+import { domainState, type ShownDomain } from '#domain/check/domain-state.ts';
+import { receiptHint, seenText, stateHint, stateLabel } from '#domain/check/domain-state-text.ts';
 import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
 import { hintProps } from './hint-layer.tsx';
-import { type ShownVerdict, verdictBadge } from './verdict.ts';
 import classes from './verdict-badge.module.css';
-import { receiptHint, seenText, verdictHint, verdictLabel } from './verdict-text.ts';
 
 export interface VerdictBadgeProps {
   /** Null: the business has no domain of its own. */
-  dominio: (ShownVerdict & { dominio_unicode: string; motivo: string | null }) | null;
+  dominio: (ShownDomain & { dominio_unicode: string; motivo: string | null }) | null;
   /** Why there is no own domain. */
   reason?: string | null;
   /** In a line of a list: nothing stands under the badge. */
@@ -24,11 +24,11 @@ export function VerdictBadge(props: VerdictBadgeProps) {
   const format = useFormat();
   // Its own time, for a badge of a part that is not drawn again with the minute.
   const minute = props.now ?? now();
-  const kind = verdictBadge(dominio, minute);
-  const label = verdictLabel(kind, dominio, format, minute);
+  const kind = domainState(dominio, minute);
+  const label = stateLabel(kind, dominio, format, minute);
   const seen = kind === 'reconfirm' ? dominio?.fecha_ultima_verificacion : null;
   const since = seen ? seenText(format.dateTime(seen)) : undefined;
-  const why = since ?? (dominio === null ? reason : dominio.motivo) ?? verdictHint[kind];
+  const why = since ?? (dominio === null ? reason : dominio.motivo) ?? stateHint[kind];
   const note = plain ? undefined : since;
   const body = (
     <>

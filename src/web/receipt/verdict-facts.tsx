@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { isInZone, secondWordAt } from '#domain/check/domain-state.ts';
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { safeLink } from '../format/safe-link.ts';
 import { useFormat } from '../format/use-format.ts';
-import { isInZone, secondWordAt } from '../parts/verdict.ts';
 import { VerdictBadge } from '../parts/verdict-badge.tsx';
 import { methodText, phaseText, receiptText as text } from './text.ts';
 import classes from './verdict-facts.module.css';

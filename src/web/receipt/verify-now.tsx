@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconRefresh, IconShieldCheck } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { awaitsSecondChannel, isChecking } from '#domain/check/domain-state.ts';
 import { now } from '../api/clock.ts';
-import { awaitsSecondChannel, isChecking } from '../parts/verdict.ts';
 import { useVerifyDomain } from '../queries/verify-domain.ts';
 import { receiptText as text } from './text.ts';
 import classes from './verify-now.module.css';

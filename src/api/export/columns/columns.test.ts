@@ -7,7 +7,7 @@ import { businessColumns } from './negocios.ts';
 import { opportunityColumns } from './resultados.ts';
 
 test.each([
-  ['dominios', domainColumns(0)],
+  ['dominios', domainColumns(0, 'Europe/Madrid')],
   ['negocios', businessColumns],
   ['keywords', keywordColumns],
   ['resultados', opportunityColumns],

@@ -1,15 +1,27 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
-import { estadoVerificacionLabel, faseLabel, metodoLabel } from '#domain/text/labels.ts';
+import { verificationLabel } from '#domain/check/domain-state-text.ts';
+import { faseLabel, metodoLabel } from '#domain/text/labels.ts';
 import type { Column } from '#platform/table-file/table-file.ts';
 import { freeWords } from '../free-words.ts';
 import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
 
-/** What the export of domains and of expired domains may hold, in the order of the screen. `now`: epoch ms. */
-export function domainColumns(now: number): Column<Dominio>[] {
+/**
+ * What the export of domains and of expired domains may hold, in the order of the screen. `now`: epoch ms; `timezone`: the
+ * account's.
+ */
+export function domainColumns(now: number, timezone: string): Column<Dominio>[] {
+  const form = new Intl.DateTimeFormat('es-ES', {
+    timeZone: timezone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const dayTime = (iso: string) => form.format(Date.parse(iso));
   return [
     textColumn('dominio', 'Dominio', (row) => row.dominio_unicode),
     textColumn('extension', 'Extensión', (row) => row.extension),
-    textColumn('estado_verificacion', 'Estado', (row) => estadoVerificacionLabel[row.estado_verificacion]),
+    textColumn('estado_verificacion', 'Estado', (row) => verificationLabel(row, now, dayTime)),
     textColumn('es_disponible', 'Disponible', (row) => freeWords(row, now)),
     numberColumn('confirmaciones', 'Confirmaciones', (row) => row.confirmaciones),
     numberColumn('confianza', 'Confianza', (row) => row.confianza),

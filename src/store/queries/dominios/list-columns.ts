@@ -3,6 +3,7 @@ import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { type Restriction, zoneOf } from '#domain/zones/zone-facts.ts';
 import { sql } from '../../sql.ts';
 import { iso } from '../sql/fragments.ts';
+import { checkProgress, nextStep } from './check-progress.ts';
 
 /** When the registry first denied a free name that was seen held before; null for others. */
 const freeSince = sql`CASE WHEN d.es_disponible THEN (SELECT min(c.hora) FROM cambios_dominios c
@@ -18,7 +19,7 @@ export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.ex
   ${iso(sql`d.fecha_expiracion`)} AS fecha_expiracion, ${iso(sql`d.fecha_registro`)} AS fecha_registro,
   ${iso(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada,
   ${iso(sql`d.perdido_en`)} AS fecha_perdido, ${iso(freeSince)} AS libre_desde,
-  ${iso(sql`d.proxima_verificacion`)} AS proxima_verificacion,
+  ${checkProgress} AS comprobacion, ${iso(nextStep)} AS proxima_verificacion,
   ${iso(sql`d.segundo_canal_desde`)} AS confirmacion_desde, d.verificaciones_realizadas, d.registrar,
   d.keyword_origen, d.metricas, d.negocio_id, d.negocios_total, d.registrante_nombre, d.registrante_organizacion,
   ${iso(sql`d.fecha_actualizacion`)} AS fecha_actualizacion, d.notas, d.favorito`;

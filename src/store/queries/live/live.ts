@@ -4,6 +4,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { checkProgress, nextStep } from '../dominios/check-progress.ts';
 import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
 import {
   arrivalPage,
@@ -43,7 +44,7 @@ export const liveColumns = sql`n.id AS _id, bn.orden::float8 AS orden, coalesce(
     'verification_method', d.verification_method, 'needs_manual_verification', d.needs_manual_verification,
     'motivo', d.motivo, 'extension', d.extension, 'favorito', d.favorito, 'valor_estimado', d.valor_estimado,
     'fecha_liberacion_estimada', ${iso(sql`d.fecha_liberacion_estimada`)},
-    'proxima_verificacion', ${iso(sql`d.proxima_verificacion`)}, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
+    'comprobacion', ${checkProgress}, 'proxima_verificacion', ${iso(nextStep)}, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
     'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}) END AS dominio`;
 
 export const liveFrom = sql`batch_negocios bn

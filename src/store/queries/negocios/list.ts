@@ -8,6 +8,7 @@ import {
 } from '#contract/entities/negocio.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { checkProgress, nextStep } from '../dominios/check-progress.ts';
 import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
 import { readCounters } from '../lists/counters.ts';
 import type { OrderType } from '../lists/cursor.ts';
@@ -50,7 +51,7 @@ const columns = (batchId: string | undefined) => sql`n.id AS _id, n.business_id,
     'verification_method', d.verification_method, 'needs_manual_verification', d.needs_manual_verification,
     'motivo', d.motivo, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
     'fecha_liberacion_estimada', ${iso(sql`d.fecha_liberacion_estimada`)},
-    'proxima_verificacion', ${iso(sql`d.proxima_verificacion`)},
+    'comprobacion', ${checkProgress}, 'proxima_verificacion', ${iso(nextStep)},
     'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}) END AS dominio`;
 
 function toListed({ dominio, ...row }: Row): NegocioListado {

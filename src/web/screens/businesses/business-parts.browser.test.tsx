@@ -12,6 +12,7 @@ const unsettled = {
   verification_method: null,
   fase_ciclo: faseCiclo.desconocida,
   fecha_liberacion_estimada: null,
+  comprobacion: 'programada',
   proxima_verificacion: null,
 };
 

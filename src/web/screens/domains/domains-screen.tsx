@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { SELECCION_MAX } from '#contract/routes/dominios.ts';
+import { domainState } from '#domain/check/domain-state.ts';
 import { now } from '../../api/clock.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { ActionNotice } from '../../parts/action-notice.tsx';
@@ -15,7 +16,6 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import type { ChosenDomains } from '../../parts/use-domain-changes.ts';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
-import { verdictBadge } from '../../parts/verdict.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { actionText } from './action-text.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
@@ -66,7 +66,7 @@ export function DomainsScreen() {
     copy: (row) => actions.copy(row.dominio_unicode),
     buy: (row) => {
       // Only what is confirmed twice can be bought; the details say what the others wait for.
-      if (verdictBadge(row, now()) === 'free') setDialog({ kind: 'buy', dominio: row });
+      if (domainState(row, now()) === 'free') setDialog({ kind: 'buy', dominio: row });
       else open(row._id);
     },
     remove: (row) => askRemove({ ids: [row._id] }, 1),

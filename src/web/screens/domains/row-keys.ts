@@ -1,8 +1,8 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { isChecking } from '#domain/check/domain-state.ts';
 import { now } from '../../api/clock.ts';
 import type { RowKey } from '../../parts/list/use-row-keys.ts';
 import type { Selection } from '../../parts/use-selection.ts';
-import { isChecking } from '../../parts/verdict.ts';
 import type { RowActions } from './list/domain-row.tsx';
 import { keyText as text } from './text.ts';
 

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { estadoProceso } from '#contract/states.ts';
+import { domainState } from '#domain/check/domain-state.ts';
 import { now } from '../../api/clock.ts';
 import { ActionNotice } from '../../parts/action-notice.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -14,7 +15,6 @@ import { LoadError } from '../../parts/load-error.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { useIsHere } from '../../parts/use-is-here.ts';
 import { useStable } from '../../parts/use-stable.ts';
-import { verdictBadge } from '../../parts/verdict.ts';
 import { type Draft, readDraft, writeDraft } from './form/draft.ts';
 import { RejectedNotice } from './form/rejected-notice.tsx';
 import classes from './live-screen.module.css';
@@ -117,7 +117,7 @@ function LiveScreen({ grouped }: { grouped: boolean }) {
     favourite: actions.favourite,
     buy: (dominio) => {
       // Only what is confirmed twice can be bought; the receipt says what the others wait for.
-      if (verdictBadge(dominio, now()) === 'free') setPurchase({ dominio, opened: true });
+      if (domainState(dominio, now()) === 'free') setPurchase({ dominio, opened: true });
       else openReceipt(dominio._id);
     },
   });

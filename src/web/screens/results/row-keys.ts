@@ -1,9 +1,9 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
+import { isChecking } from '#domain/check/domain-state.ts';
 import { now } from '../../api/clock.ts';
 import type { RowKey } from '../../parts/list/use-row-keys.ts';
 import type { Selection } from '../../parts/use-selection.ts';
-import { isChecking } from '../../parts/verdict.ts';
 import type { ResultActions } from './list/result-row.tsx';
 import { keyText as text } from './text.ts';
 import type { useResultActions } from './use-actions.ts';

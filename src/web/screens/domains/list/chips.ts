@@ -1,5 +1,5 @@
+import { estadoVerificacionLabel } from '#domain/text/labels.ts';
 import type { Format } from '../../../format/format.ts';
-import { domainStateLook } from '../../../parts/domain-state-badge.tsx';
 import type { Chip } from '../../../parts/list/filter-chips.tsx';
 import { phaseChoice } from '../../../receipt/text.ts';
 import { filterText as text } from '../text.ts';
@@ -39,7 +39,9 @@ function labelOf(name: Name, filter: DomainsFilter, { number, money }: Format): 
   if (filter[name] === undefined) return null;
   switch (name) {
     case 'estado_verificacion':
-      return filter.estado_verificacion === undefined ? null : domainStateLook[filter.estado_verificacion][1];
+      return filter.estado_verificacion === undefined
+        ? null
+        : estadoVerificacionLabel[filter.estado_verificacion];
     case 'es_disponible':
       return filter.es_disponible === null ? text.notKnown : filter.es_disponible ? text.free : text.taken;
     case 'fase_ciclo':

@@ -9,6 +9,7 @@ import {
 import { memo, type ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { faseCiclo } from '#contract/states.ts';
+import { domainTone, isChecking } from '#domain/check/domain-state.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainName } from '../../../parts/domain-name.tsx';
 import { DomainStateBadge } from '../../../parts/domain-state-badge.tsx';
@@ -18,7 +19,6 @@ import { cellProps } from '../../../parts/list/list-table.tsx';
 import { PickCell } from '../../../parts/list/pick-cell.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
-import { isChecking, verdictBadge, verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { phaseShort, domainsText as text } from '../text.ts';
 import type { ColumnId } from './column-ids.ts';
@@ -51,7 +51,7 @@ interface DomainRowProps {
 export const DomainRow = memo(function DomainRow(props: DomainRowProps) {
   const { row, columns, actions, chosen, fixed } = props;
   return (
-    <ListRow id={row._id} tone={verdictTone(row, props.now)} chosen={chosen}>
+    <ListRow id={row._id} tone={domainTone(row, props.now)} chosen={chosen}>
       <PickCell
         label={text.select(row.dominio_unicode)}
         checked={chosen}
@@ -73,12 +73,7 @@ function cell(id: ColumnId, props: DomainRowProps): ReactNode {
     case 'dominio':
       return <DomainName row={row} onOpen={actions.open} />;
     case 'estado':
-      return (
-        <DomainStateBadge
-          estado={row.estado_verificacion}
-          scheduled={verdictBadge(row, props.now) === 'scheduled'}
-        />
-      );
+      return <DomainStateBadge dominio={row} now={props.now} />;
     case 'disponible':
       return (
         <span className={classes.verdict}>
@@ -153,7 +148,7 @@ function Business({ row }: { row: Dominio }) {
 function Actions({ row, actions, working, now }: DomainRowProps) {
   const name = row.dominio_unicode;
   const busy = isChecking(row, now);
-  const free = verdictTone(row, now) === 'free';
+  const free = domainTone(row, now) === 'free';
   return (
     <span className={classes.actions}>
       {free && (

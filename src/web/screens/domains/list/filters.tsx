@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { AUTHORITY_FILTERS, BACKLINK_FILTERS, EXTENSIONES, VALUE_FILTERS } from '#contract/limits.ts';
 import { EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
+import { estadoVerificacionLabel } from '#domain/text/labels.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { CheckLine } from '../../../parts/check-line.tsx';
-import { domainStateLook } from '../../../parts/domain-state-badge.tsx';
 import { ExtensionFilter, MinimumFilter } from '../../../parts/list/common-filters.tsx';
 import { FilterChoice } from '../../../parts/list/filter-choice.tsx';
 import { FilterGroup } from '../../../parts/list/filters-popover.tsx';
@@ -30,7 +30,7 @@ export function Filters(props: {
           label={text.estado}
           value={filter.estado_verificacion ?? ''}
           all={text.all}
-          options={EstadoVerificacion.options.map((one) => [one, domainStateLook[one][1]])}
+          options={EstadoVerificacion.options.map((one) => [one, estadoVerificacionLabel[one]])}
           onPick={(value) => onChange({ estado_verificacion: EstadoVerificacion.safeParse(value).data })}
         />
         <FilterChoice

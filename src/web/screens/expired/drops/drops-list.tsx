@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useState } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
+import { domainTone } from '#domain/check/domain-state.ts';
 import { api } from '../../../api/api.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainName } from '../../../parts/domain-name.tsx';
@@ -25,7 +26,6 @@ import { RowAction } from '../../../parts/row-action.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
-import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { BusinessLink } from '../business-link.tsx';
 import { None } from '../none.tsx';
@@ -199,7 +199,7 @@ function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: Dr
     ),
   };
   return (
-    <ListRow id={row._id} tone={verdictTone(row, now)}>
+    <ListRow id={row._id} tone={domainTone(row, now)}>
       {COLUMNS.map((column) => (
         <td key={column.id} {...cellProps(column)}>
           {cells[column.id]}

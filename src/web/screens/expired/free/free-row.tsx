@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconListDetails, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { domainTone } from '#domain/check/domain-state.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainName } from '../../../parts/domain-name.tsx';
 import { endedOf } from '../../../parts/ended.ts';
@@ -11,7 +12,6 @@ import { cellProps } from '../../../parts/list/list-table.tsx';
 import { PickCell } from '../../../parts/list/pick-cell.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
-import { verdictTone } from '../../../parts/verdict.ts';
 import { BusinessLink } from '../business-link.tsx';
 import { None } from '../none.tsx';
 import { expiredText as text } from '../text.ts';
@@ -44,7 +44,7 @@ interface FreeRowProps {
 export const FreeRow = memo(function FreeRow(props: FreeRowProps) {
   const { row, columns, actions } = props;
   return (
-    <ListRow id={row._id} tone={verdictTone(row, props.now)} chosen={props.chosen}>
+    <ListRow id={row._id} tone={domainTone(row, props.now)} chosen={props.chosen}>
       <PickCell
         label={text.select(row.dominio_unicode)}
         checked={props.chosen}

@@ -38,6 +38,7 @@ function fila(orden: number, es_disponible: boolean | null = null): FilaLive {
       favorito: false,
       valor_estimado: null,
       fecha_liberacion_estimada: null,
+      comprobacion: 'ninguna',
       proxima_verificacion: null,
       fecha_ultima_verificacion: null,
       confirmacion_desde: null,

@@ -3,6 +3,7 @@ import { IconCopy, IconShoppingCart, IconStar, IconStarFilled } from '@tabler/ic
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
+import { domainTone } from '#domain/check/domain-state.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
@@ -10,7 +11,6 @@ import { useSlices } from '../../../parts/list/use-slices.ts';
 import { LoadError } from '../../../parts/load-error.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { useMinute } from '../../../parts/use-minute.ts';
-import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { freeQuery } from '../queries.ts';
 import { freeText as text } from '../text.ts';
@@ -97,7 +97,7 @@ const FreeRow = memo(function FreeRow(props: {
   const { negocio, dominio } = fila;
   if (dominio === null) return null;
   const name = dominio.dominio_unicode;
-  const tone = verdictTone(dominio, now);
+  const tone = domainTone(dominio, now);
   return (
     <ListRow id={fila._id} tone={tone}>
       <td {...cellProps(column.dominio)}>

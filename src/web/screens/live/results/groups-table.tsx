@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { FilaLive, GrupoLive } from '#contract/entities/live.ts';
+import { domainTone } from '#domain/check/domain-state.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, type ListColumn, ListTable } from '../../../parts/list/list-table.tsx';
 import { useSlices } from '../../../parts/list/use-slices.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
-import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import type { GroupsPage } from '../progress/patch.ts';
 import { liveText as text } from '../text.ts';
@@ -67,7 +67,7 @@ const Group = memo(function Group(props: {
       </td>
     </>
   );
-  const tone = verdictTone(dominio, props.now);
+  const tone = domainTone(dominio, props.now);
   if (negocios_total === 1 && only !== undefined) {
     return (
       <tbody>

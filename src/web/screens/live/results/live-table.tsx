@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { FilaLive } from '#contract/entities/live.ts';
+import { domainTone } from '#domain/check/domain-state.ts';
 import { noDomainText } from '#domain/website/no-domain-text.ts';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps, ListTable } from '../../../parts/list/list-table.tsx';
 import { useSlices } from '../../../parts/list/use-slices.ts';
 import { useMinute } from '../../../parts/use-minute.ts';
-import { verdictTone } from '../../../parts/verdict.ts';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { liveText as text } from '../text.ts';
 import type { LiveView, OrdenLive } from '../url-state.ts';
@@ -55,7 +55,7 @@ const LiveRow = memo(function LiveRow(props: {
   const { onOpen, now } = props;
   const { negocio, dominio } = props.fila;
   return (
-    <ListRow id={props.fila._id} tone={verdictTone(dominio, now)}>
+    <ListRow id={props.fila._id} tone={domainTone(dominio, now)}>
       <td {...cellProps(column.keyword)}>
         <KeywordMark fila={props.fila} />
       </td>

@@ -1,7 +1,7 @@
 import type { FilaLive } from '#contract/entities/live.ts';
+import { isChecking } from '#domain/check/domain-state.ts';
 import { now } from '../../../api/clock.ts';
 import type { RowKey } from '../../../parts/list/use-row-keys.ts';
-import { isChecking } from '../../../parts/verdict.ts';
 import { keyText as text } from '../text.ts';
 import type { LiveActions } from './free-list.tsx';
 

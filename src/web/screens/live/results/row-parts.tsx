@@ -1,11 +1,11 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { estadoNegocio } from '#contract/states.ts';
+import { isInZone } from '#domain/check/domain-state.ts';
 import { phone } from '../../../format/phone.ts';
 import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
-import { isInZone } from '../../../parts/verdict.ts';
 import { liveText as text } from '../text.ts';
 import classes from './row-parts.module.css';
 

@@ -3,13 +3,13 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { tipoOportunidad } from '#contract/states.ts';
+import { domainTone } from '#domain/check/domain-state.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
 import { PickCell } from '../../../parts/list/pick-cell.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
-import { verdictTone } from '../../../parts/verdict.ts';
 import classes from '../results.module.css';
 import { ScoreBar } from '../score-bar.tsx';
 import { priorityText, resultsText as text, typeText } from '../text.ts';
@@ -42,7 +42,7 @@ export const ResultRow = memo(function ResultRow(props: {
   return (
     <ListRow
       id={row._id}
-      tone={isLead ? undefined : verdictTone(row.dominio_id, props.now)}
+      tone={isLead ? undefined : domainTone(row.dominio_id, props.now)}
       chosen={props.chosen}
     >
       <PickCell

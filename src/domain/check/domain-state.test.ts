@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { createFormat } from '../format/format.ts';
-import { isChecking, type ShownVerdict, verdictBadge } from './verdict.ts';
-import { verdictLabel } from './verdict-text.ts';
+import { domainState, isChecking, type ShownDomain } from './domain-state.ts';
+import { verificationLabel } from './domain-state-text.ts';
 
 const now = Date.parse('2026-05-02T12:00:00Z');
 const tomorrow = '2026-05-03T12:00:00Z';
-const base: ShownVerdict = {
+const base: ShownDomain = {
   estado_verificacion: 'verificando',
   es_disponible: null,
   confirmaciones: 0,
@@ -14,17 +13,25 @@ const base: ShownVerdict = {
   needs_manual_verification: false,
   fecha_ultima_verificacion: '2026-05-02T11:00:00Z',
   fecha_liberacion_estimada: null,
+  comprobacion: 'en_curso',
   proxima_verificacion: null,
   confirmacion_desde: null,
 };
-const free: ShownVerdict = {
+const free: ShownDomain = {
   ...base,
   estado_verificacion: 'expirado',
   es_disponible: true,
   confirmaciones: 2,
 };
 
-const once: ShownVerdict = { ...free, es_disponible: null, confirmaciones: 1, fase_ciclo: 'libre' };
+const later: ShownDomain = { ...base, comprobacion: 'programada', proxima_verificacion: tomorrow };
+const unchecked: ShownDomain = {
+  ...base,
+  estado_verificacion: 'pendiente',
+  comprobacion: 'ninguna',
+  fecha_ultima_verificacion: null,
+};
+const once: ShownDomain = { ...free, es_disponible: null, confirmaciones: 1, fase_ciclo: 'libre' };
 
 test.each([
   ['no domain', null, 'no_domain'],
@@ -50,13 +57,21 @@ test.each([
     { ...base, estado_verificacion: 'expirado', es_disponible: false, fase_ciclo: 'redencion' },
     'releasing',
   ],
-  ['looked at, and to be looked at again tomorrow', { ...base, proxima_verificacion: tomorrow }, 'scheduled'],
+  ['looked at, and to be looked at again tomorrow', later, 'scheduled'],
   [
-    'never looked at',
-    { ...base, fecha_ultima_verificacion: null, proxima_verificacion: tomorrow },
-    'pending',
+    'never looked at, and to be looked at tomorrow',
+    { ...later, fecha_ultima_verificacion: null },
+    'scheduled',
   ],
-  ['to be looked at at once', { ...base, proxima_verificacion: '2026-05-02T12:00:20Z' }, 'pending'],
+  ['to be looked at at once', { ...later, proxima_verificacion: '2026-05-02T12:00:20Z' }, 'pending'],
+  ['of a paused batch', { ...base, comprobacion: 'en_pausa' }, 'paused'],
+  ['of a batch that verifies nothing', unchecked, 'unchecked'],
+  ['looked at without a verdict, and nothing planned', { ...base, comprobacion: 'ninguna' }, 'unresolved'],
+  [
+    'registered, whatever is planned',
+    { ...later, estado_verificacion: 'activo', es_disponible: false },
+    'registered',
+  ],
   [
     'in its grace',
     { ...base, estado_verificacion: 'expirado', es_disponible: false, fase_ciclo: 'gracia' },
@@ -75,60 +90,29 @@ test.each([
   ],
   ['with the manual flag', { ...base, needs_manual_verification: true }, 'manual'],
 ] as const)('%s', (_, dominio, badge) => {
-  expect(verdictBadge(dominio, now)).toBe(badge);
+  expect(domainState(dominio, now)).toBe(badge);
 });
 
 test('a check is under way while its next step is due, and not once its second look has a time', () => {
-  expect(isChecking({ ...base, proxima_verificacion: '2026-05-02T12:00:20Z' }, now)).toBe(true);
-  expect(isChecking({ ...base, proxima_verificacion: tomorrow }, now)).toBe(false);
+  expect(isChecking({ ...later, proxima_verificacion: '2026-05-02T12:00:20Z' }, now)).toBe(true);
+  expect(isChecking(later, now)).toBe(false);
+  expect(isChecking({ ...base, comprobacion: 'en_pausa' }, now)).toBe(false);
   expect(isChecking({ ...base, estado_verificacion: 'activo', es_disponible: false }, now)).toBe(false);
 });
 
-const format = createFormat('es', 'Europe/Madrid');
 test.each([
-  ['its age once it is confirmed twice', free, 'LIBRE · 2/2 · 1 h'],
-  [
-    'when its confirmation comes',
-    { ...once, confirmacion_desde: '2026-05-02T12:41:00Z' },
-    'LIBRE · confirmando 14:41',
-  ],
-  [
-    'the day of its confirmation, if that is not today',
-    { ...once, confirmacion_desde: '2026-05-02T22:05:00Z' },
-    'LIBRE · confirmando 3 may, 00:05',
-  ],
-  [
-    'from when a person may see it free again',
-    { ...once, verification_method: 'manual' },
-    'LIBRE · confirmando 13:10',
-  ],
-  ['that a confirmation is missing whose time is not known', once, 'LIBRE · confirmando'],
-  [
-    'when it will be looked at again',
-    { ...base, proxima_verificacion: '2026-05-03T05:57:00Z' },
-    'Por confirmar · 3 may, 07:57',
-  ],
-  [
-    'when it will fall',
-    {
-      ...base,
-      estado_verificacion: 'expirado',
-      es_disponible: false,
-      fase_ciclo: 'pendiente_borrado',
-      fecha_liberacion_estimada: '2026-05-27T08:00:00Z',
-    },
-    'Se libera hacia el 27 may',
-  ],
-  [
-    'that it falls at a time unknown',
-    { ...base, estado_verificacion: 'expirado', fase_ciclo: 'redencion' },
-    'En redención',
-  ],
-  [
-    'that it may still be renewed',
-    { ...base, estado_verificacion: 'expirado', es_disponible: false, fase_ciclo: 'gracia' },
-    'Registrado · en periodo de gracia',
-  ],
-] as const)('a badge tells %s', (_, dominio, label) => {
-  expect(verdictLabel(verdictBadge(dominio, now), dominio, format, now)).toBe(label);
-});
+  [base, 'Verificando'],
+  [later, 'Por confirmar · 2026-05-03T12:00:00Z'],
+  [{ ...later, estado_verificacion: 'error' }, 'Por confirmar · 2026-05-03T12:00:00Z'],
+  [{ ...base, comprobacion: 'en_pausa' }, 'En pausa'],
+  [unchecked, 'Sin verificar'],
+  [{ ...base, comprobacion: 'ninguna' }, 'Sin veredicto'],
+  [{ ...base, comprobacion: 'ninguna', estado_verificacion: 'error' }, 'Error'],
+  [{ ...later, estado_verificacion: 'activo', es_disponible: false }, 'Activo'],
+  [free, 'Expirado'],
+] as const)(
+  'a file says how far the verification is, never that it runs while it does not: %#',
+  (dominio, label) => {
+    expect(verificationLabel(dominio, now, (iso) => iso)).toBe(label);
+  },
+);

@@ -1,0 +1,132 @@
+import { estadoVerificacion, type FaseCiclo, faseCiclo } from '#contract/states.ts';
+import { estadoVerificacionLabel } from '../text/labels.ts';
+import { type DomainStateKind, domainState, type ShownDomain, secondWordAt } from './domain-state.ts';
+
+/** How the account writes moments; ISO 8601 in. */
+export interface MomentWords {
+  /** Hours and minutes. */
+  time(iso: string): string;
+  /** Day and month. */
+  day(iso: string): string;
+  /** Day, month, hours and minutes. */
+  dayTime(iso: string): string;
+  /** YYYY-MM-DD. */
+  isoDay(moment: Date): string;
+  /** How old. */
+  age(iso: string, now: Date): string;
+}
+
+const stateText = {
+  no_domain: 'Sin dominio',
+  pending: 'Verificando...',
+  scheduled: 'Por confirmar',
+  paused: 'En pausa',
+  unchecked: 'Sin verificar',
+  unresolved: 'Sin veredicto',
+  manual: 'Verificar manualmente',
+  free: 'LIBRE',
+  confirming: 'LIBRE · confirmando',
+  reconfirm: 'LIBRE (por reconfirmar)',
+  releasing: 'Pendiente de liberación',
+  lost: 'Perdido',
+  registered: 'Registrado',
+} as const satisfies Record<DomainStateKind, string>;
+
+export const stateHint = {
+  no_domain: 'El negocio no anuncia una web propia.',
+  pending: 'Se está comprobando ahora.',
+  scheduled:
+    'Sin veredicto todavía: la próxima comprobación tiene su hora. También puedes comprobarlo a mano.',
+  paused: 'Espera a que se reanude su batch. «Verificar ahora» no espera.',
+  unchecked: 'Nadie lo comprueba: usa «Verificar ahora» para saber si está libre.',
+  unresolved: 'No hay veredicto ni próxima comprobación: usa «Verificar ahora» o compruébalo a mano.',
+  manual: 'El registro no responde a consultas automáticas: compruébalo a mano.',
+  free: 'El registro lo ha confirmado dos veces.',
+  confirming: 'Una respuesta dice que no existe; hasta la segunda no se puede comprar.',
+  reconfirm: 'Estaba libre hace más de un día: conviene volver a comprobarlo.',
+  releasing: 'Ha caducado y espera su turno de liberación.',
+  lost: 'Estaba libre y otro lo ha registrado.',
+  registered: 'Tiene titular.',
+} as const satisfies Record<DomainStateKind, string>;
+
+/** When a free name was last seen free. */
+export const seenText = (moment: string) => `Visto libre el ${moment}`;
+
+export const receiptHint = 'Ver las pruebas de';
+
+/** The phases worth naming beside 'Registrado': the name may soon be free. */
+const phaseNote: Partial<Record<FaseCiclo, string>> = { [faseCiclo.gracia]: 'en periodo de gracia' };
+
+const releasingText: Partial<Record<FaseCiclo, string>> = {
+  [faseCiclo.redencion]: 'En redención',
+  [faseCiclo.pendiente_borrado]: stateText.releasing,
+};
+
+/** The time of day, with its date if it is not today's; nothing where it is not known. */
+export function momentText(iso: string | null, format: MomentWords, now: number): string | null {
+  if (iso === null) return null;
+  const isToday = format.isoDay(new Date(iso)) === format.isoDay(new Date(now));
+  return isToday ? format.time(iso) : format.dayTime(iso);
+}
+
+/** What the state of a name is called, with the time or age that goes with it. */
+export function stateLabel(
+  kind: DomainStateKind,
+  dominio: ShownDomain | null,
+  format: MomentWords,
+  now: number,
+): string {
+  const label = stateText[kind];
+  if (dominio === null) return label;
+  const { fecha_ultima_verificacion: seen, fecha_liberacion_estimada: release } = dominio;
+  const { proxima_verificacion: next } = dominio;
+  switch (kind) {
+    case 'free':
+      return seen === null ? label : `${label} · 2/2 · ${format.age(seen, new Date(now))}`;
+    case 'confirming':
+      return [label, momentText(secondWordAt(dominio), format, now)].filter(Boolean).join(' ');
+    case 'scheduled':
+      return next === null ? label : `${label} · ${format.dayTime(next)}`;
+    case 'releasing':
+      return release === null
+        ? (releasingText[dominio.fase_ciclo] ?? label)
+        : `Se libera hacia el ${format.day(release)}`;
+    case 'registered': {
+      const note = phaseNote[dominio.fase_ciclo];
+      return note === undefined ? label : `${label} · ${note}`;
+    }
+    default:
+      return label;
+  }
+}
+
+const progressText = {
+  pending: 'Verificando',
+  scheduled: stateText.scheduled,
+  paused: stateText.paused,
+  unchecked: stateText.unchecked,
+  unresolved: stateText.unresolved,
+} as const satisfies Partial<Record<DomainStateKind, string>>;
+export type Progress = keyof typeof progressText;
+const isProgress = (kind: DomainStateKind): kind is Progress => kind in progressText;
+
+/** What is done about a name without a verdict, where its recorded state does not say it; else null. */
+export function verificationProgress(dominio: ShownDomain, now: number): Progress | null {
+  const kind = domainState(dominio, now);
+  const { estado_verificacion: estado } = dominio;
+  const isOpen = estado === estadoVerificacion.pendiente || estado === estadoVerificacion.verificando;
+  return isProgress(kind) && (isOpen || kind === 'scheduled') ? kind : null;
+}
+
+/** How far the verification of a name is, for a badge beside its state and for a file, which adds when it is looked at. */
+export function verificationLabel(
+  dominio: ShownDomain,
+  now: number,
+  dayTime?: (iso: string) => string,
+): string {
+  const progress = verificationProgress(dominio, now);
+  if (progress === null) return estadoVerificacionLabel[dominio.estado_verificacion];
+  const { proxima_verificacion: next } = dominio;
+  const hasTime = progress === 'scheduled' && next !== null && dayTime !== undefined;
+  return hasTime ? `${progressText[progress]} · ${dayTime(next)}` : progressText[progress];
+}
