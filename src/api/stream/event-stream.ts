@@ -122,8 +122,11 @@ async function sendChanges(
           revision: index === last ? changes.revision : Math.min(cursor, changes.revision),
         });
       }
+      // Also a change of what has no event of its own: a keyword, a batch that is gone.
+      const isMoved = changes.revision > cursor && changes.eventos.length === 0;
       cursor = changes.revision;
-      if (performance.now() - saidAt >= HEARTBEAT_MS) await say({ tipo: 'latido', revision: cursor });
+      if (isMoved || performance.now() - saidAt >= HEARTBEAT_MS)
+        await say({ tipo: 'latido', revision: cursor });
       await timer.pause(COALESCE_MS);
       await timer.next(LOOK_MS - COALESCE_MS);
     }

@@ -23,6 +23,8 @@ import { ListPager } from '../../parts/list-pager.tsx';
 import { stepsFrom } from '../../parts/list-place.ts';
 
 import { PageHeader } from '../../parts/page-header.tsx';
+import { batchesKey } from '../../queries/batches.ts';
+import { useAccountChanges } from '../../queries/use-account-changes.ts';
 import classes from './batch-card.module.css';
 import { BatchCard } from './batch-card.tsx';
 import { Cards } from './batches-cards.tsx';
@@ -46,6 +48,7 @@ export function BatchesScreen() {
     ...statsQuery,
     refetchInterval: ({ state }) => (state.data?.por_estado.procesando ? BATCH_POLL_MS : false),
   });
+  useAccountChanges(batchesKey);
   const anyRuns = (shown: readonly Batch[] = []) =>
     Boolean(stats.data?.por_estado.procesando) ||
     shown.some(({ estado }) => estado === estadoProceso.procesando);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NegocioListado } from '#contract/entities/negocio.ts';
-import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
+import { estadoComprobacion, estadoVerificacion, faseCiclo } from '#contract/states.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { sampleOf } from '../../testing/sample.ts';
 import { BusinessVerdict } from './business-parts.tsx';
@@ -12,7 +12,7 @@ const unsettled = {
   verification_method: null,
   fase_ciclo: faseCiclo.desconocida,
   fecha_liberacion_estimada: null,
-  comprobacion: 'programada',
+  comprobacion: estadoComprobacion.programada,
   proxima_verificacion: null,
 };
 

@@ -4,7 +4,7 @@ import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
-import { sampleOf } from '../../testing/sample.ts';
+import { answerOf, sampleOf } from '../../testing/sample.ts';
 import { KeywordsScreen } from './keywords-screen.tsx';
 
 const [LIST, STATS, ACTION] = [keywordsRoutes.listar, keywordsRoutes.estadisticas, keywordsRoutes.accion].map(
@@ -46,4 +46,24 @@ test('a keyword that is being searched cannot be deleted; another is asked about
   await expect.element(screen.getByText('bares 2', { exact: true })).toBeVisible();
   const sent = asked.filter(({ route }) => route === ACTION).map(({ body }) => body);
   expect(sent).toEqual([{ accion: 'eliminar', ids: [idOf(2)] }]);
+});
+
+test('a keyword that a worker ended, and one added in another tab, are shown as soon as the stream tells of a change', async () => {
+  let rows = [keyword(1, estadoProceso.pendiente)];
+  const { asked } = serve({
+    [LIST]: () => paged(rows),
+    [STATS]: () => answerOf(keywordsRoutes.estadisticas.answer, { total: rows.length }),
+  });
+  const { screen, say } = await renderPart(<KeywordsScreen />, '/keywords');
+  const list = screen.getByRole('region', { name: 'Keywords de la cuenta' });
+  await expect.element(list.getByText('Pendiente')).toBeVisible();
+  say({ tipo: 'latido', revision: 7 });
+  say({ tipo: 'latido', revision: 7 });
+  rows = [keyword(2, estadoProceso.pendiente), keyword(1, estadoProceso.completado)];
+  const reads = () => asked.filter(({ route }) => route === LIST).length;
+  await new Promise((done) => setTimeout(done, 500));
+  expect(reads()).toBe(1);
+  say({ tipo: 'latido', revision: 8 });
+  await expect.element(list.getByText('Completado'), { timeout: 2_000 }).toBeVisible();
+  await expect.element(list.getByText('bares 2', { exact: true })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { IconDownload, IconPlayerPlay, IconPlus, IconRefresh, IconTrash } from '
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import type { Keyword } from '#contract/entities/keyword.ts';
+import { BATCH_POLL_MS } from '#contract/limits.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { ActionNotice } from '../../parts/action-notice.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -24,12 +25,13 @@ import { stepsFrom } from '../../parts/list-place.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
-import { followMs } from './follow.ts';
+import { useAccountChanges } from '../../queries/use-account-changes.ts';
+import { useStream } from '../../stream/stream-context.ts';
 import { COLUMNS, type KeywordActions, KeywordRow } from './keyword-row.tsx';
 import { Cards } from './keywords-cards.tsx';
 import { Empty } from './keywords-empty.tsx';
 import { Tools } from './keywords-tools.tsx';
-import { apiFilter, listQuery, statsQuery } from './queries.ts';
+import { apiFilter, keywordsKey, listQuery, statsQuery } from './queries.ts';
 import { bulkText, keywordsText as text } from './text.ts';
 import { filterOf, keywordsSearchOf, toggleSort } from './url-state.ts';
 import { type KeywordWork, useKeywordActions } from './use-actions.ts';
@@ -53,11 +55,11 @@ export function KeywordsScreen() {
   const actions = useKeywordActions();
   const searchRef = useRef<HTMLInputElement>(null);
   const filter = useMemo(() => filterOf(search), [search]);
-  const page = useQuery({
-    ...listQuery(search),
-    refetchInterval: ({ state }) => followMs(state.data?.data),
-  });
-  const stats = useQuery({ ...statsQuery(search.batch_id), refetchInterval: followMs(page.data?.data) });
+  useAccountChanges(keywordsKey);
+  // The stream tells of every change; without it the list is asked for again.
+  const refetchInterval = useStream().status === 'open' ? false : BATCH_POLL_MS;
+  const page = useQuery({ ...listQuery(search), refetchInterval });
+  const stats = useQuery({ ...statsQuery(search.batch_id), refetchInterval });
   const selection = useSelection(JSON.stringify(filter), SELECTION_MAX);
   const [form, setForm] = useState<Keyword | 'new' | null>(null);
   const [chosen, setChosen] = useState<string[]>([]);

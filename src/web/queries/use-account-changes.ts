@@ -1,0 +1,32 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { coalesce } from '../stream/coalesce.ts';
+import { useStream } from '../stream/stream-context.ts';
+
+const LOOK_MS = 2_000;
+
+/**
+ * Reads what is under `queryKey` (the same object in every render) again when anything of the account has changed, in this
+ * tab, in another or by a worker: at most every two seconds.
+ */
+export function useAccountChanges(queryKey: QueryKey): void {
+  const client = useQueryClient();
+  const { subscribe } = useStream();
+  useEffect(() => {
+    let known: number | null = null;
+    const look = coalesce(() => {
+      // The answer under way may have been read before the change.
+      if (client.isFetching({ queryKey }) > 0) look.call();
+      else void client.invalidateQueries({ queryKey });
+    }, LOOK_MS);
+    const unsubscribe = subscribe(({ tipo, revision }) => {
+      const isNews = tipo !== 'latido' || (known !== null && revision > known);
+      known = Math.max(known ?? 0, revision);
+      if (isNews) look.call();
+    });
+    return () => {
+      unsubscribe();
+      look.cancel();
+    };
+  }, [client, queryKey, subscribe]);
+}
