@@ -2,8 +2,8 @@ import type { Dominio } from '#contract/entities/dominio.ts';
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
 import { type Restriction, zoneOf } from '#domain/zones/zone-facts.ts';
 import { sql } from '../../sql.ts';
+import { checkProgress, nextStep } from '../sql/check-progress.ts';
 import { iso } from '../sql/fragments.ts';
-import { checkProgress, nextStep } from './check-progress.ts';
 
 /** When the registry first denied a free name that was seen held before; null for others. */
 const freeSince = sql`CASE WHEN d.es_disponible THEN (SELECT min(c.hora) FROM cambios_dominios c

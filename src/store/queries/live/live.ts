@@ -4,7 +4,6 @@ import { Id } from '#contract/entities/shared.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
-import { checkProgress, nextStep } from '../dominios/check-progress.ts';
 import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
 import {
   arrivalPage,
@@ -14,6 +13,7 @@ import {
   sortedPage,
   type Total,
 } from '../lists/page.ts';
+import { checkProgress, nextStep } from '../sql/check-progress.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import { liveSearch } from './search.ts';

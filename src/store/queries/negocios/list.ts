@@ -8,7 +8,6 @@ import {
 } from '#contract/entities/negocio.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { checkProgress, nextStep } from '../dominios/check-progress.ts';
 import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
 import { readCounters } from '../lists/counters.ts';
 import type { OrderType } from '../lists/cursor.ts';
@@ -16,6 +15,7 @@ import { cursorPages } from '../lists/cursor-pages.ts';
 import { type OrderedList, orderedPage } from '../lists/order.ts';
 import { byId, byValue } from '../lists/order-ranges.ts';
 import type { Page, PageRequest } from '../lists/page.ts';
+import { checkProgress, nextStep } from '../sql/check-progress.ts';
 import { iso } from '../sql/fragments.ts';
 import { byProbing } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
