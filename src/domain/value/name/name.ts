@@ -3,6 +3,7 @@ import { normaliseText } from '../../text/normalise.ts';
 import type { NegocioHechos } from '../facts.ts';
 import type { MarketTables } from '../tables/market-tables.ts';
 import { compact } from '../text.ts';
+import { type Franchise, franchiseIn } from './franchise.ts';
 import type { TipoPieza } from './lexicon.ts';
 import { isOwnName } from './local-words.ts';
 import { type Pieza, piecesOf } from './name-pieces.ts';
@@ -32,6 +33,8 @@ export interface Nombre {
   /** The zone without dots at the ends: 'es', 'com.es'. */
   zona: string;
   piezas: readonly Pieza[];
+  /** The mark of a chain of local shops within it. */
+  franquicia: Franchise | null;
   clase: ClaseNombre;
   oficio: Oficio | null;
   lugar: Lugar | null;
@@ -66,7 +69,8 @@ export function readName(
     .replace(/\p{M}+/gu, '')
     .slice(0, 63);
   const market = pais ?? countryOfZone(zona);
-  const piezas = piecesOf(plain, tables.palabrasOficio)
+  const franquicia = franchiseIn(plain);
+  const piezas = piecesWithMark(plain, franquicia, tables)
     .map((piece) => atHome(piece, market, tables))
     .map((piece) => asOwnName(piece, market, tables, negocios));
   const cifras = (plain.match(/\d/g) ?? []).length;
@@ -75,6 +79,7 @@ export function readName(
     etiqueta,
     zona,
     piezas,
+    franquicia,
     clase: classOf(piezas),
     oficio: bestTrade(piezas, tables),
     lugar: bestPlace(piezas, market, tables),
@@ -85,6 +90,19 @@ export function readName(
     pronunciable: isPronounceable(piezas),
     largo: [...etiqueta].length,
   };
+}
+
+/** The pieces of a label, the mark of a chain in one piece where it is surely one. */
+function piecesWithMark(label: string, franquicia: Franchise | null, tables: MarketTables): Pieza[] {
+  if (franquicia === null || franquicia.comun) return piecesOf(label, tables.palabrasOficio);
+  const { from, to } = franquicia;
+  const letters = label.replaceAll('-', '');
+  const read = (part: string) => (part === '' ? [] : piecesOf(part, tables.palabrasOficio));
+  return [
+    ...read(letters.slice(0, from)),
+    { texto: letters.slice(from, to), tipo: 'marca' },
+    ...read(letters.slice(to)),
+  ];
 }
 
 /** A place of another country than the name's own market is a word like others: 'academiaoxford.es'. */

@@ -28,7 +28,13 @@ export function brandRisk(nombre: Nombre, negocios: readonly NegocioHechos[]): R
   if (mark !== undefined)
     return {
       nivel: 'alto',
-      motivo: `El nombre contiene «${mark.texto}», una marca conocida.`,
+      motivo: `El nombre contiene «${nombre.franquicia?.marca ?? mark.texto}», una marca conocida.`,
+      enlaces: ENLACES,
+    };
+  if (nombre.franquicia !== null)
+    return {
+      nivel: 'alto',
+      motivo: `«${nombre.franquicia.marca}» es la marca de una cadena con tiendas locales.`,
       enlaces: ENLACES,
     };
   for (const negocio of negocios) {
