@@ -132,7 +132,10 @@ test('the figures of monitoring are on a port of their own, and the page does no
 
 test('someone who is not signed in learns neither the version nor whom the list admits', async () => {
   const answer = await api.call('/api/salud');
-  expect(await answer.json()).toEqual({ success: true, data: { demo: false, acceso: 'google' } });
+  expect(await answer.json()).toEqual({
+    success: true,
+    data: { demo: false, acceso: 'google', responsable: null },
+  });
   expect((await api.call('/api/estado')).status).toBe(401);
   const state = await api.call('/api/estado', { as: await api.signIn('ana') });
   expect(await state.json()).toEqual({

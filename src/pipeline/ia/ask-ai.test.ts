@@ -61,6 +61,10 @@ const notices = () =>
   withAccount(db.store, ana, async (tx) =>
     (await listNotifications(tx, ana, {}, { pagina: 1, limite: 20 })).filas.map(({ mensaje }) => mensaje),
   );
+const titles = () =>
+  withAccount(db.store, ana, async (tx) =>
+    (await listNotifications(tx, ana, {}, { pagina: 1, limite: 20 })).filas.map(({ titulo }) => titulo),
+  );
 
 const keyword = (text: string) => ({ keyword: text, pais: null, idioma: 'es' });
 const keywords = ['fontanero  sevilla', 'dentistas madrid'].map(keyword);
@@ -114,7 +118,8 @@ describe('a question', () => {
       fate = which;
       clock.advance(1_000);
       await askAi(deps, ana, optimiseKeywords, [keyword('bares Vigo')], signal);
-      expect(await notices()).toHaveLength(2);
+      // One line of the day, with its count.
+      expect(await titles()).toEqual([expect.stringMatching(/\(2 veces\)$/)]);
     },
   );
 

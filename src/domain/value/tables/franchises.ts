@@ -1,6 +1,6 @@
 /**
- * Chains that run local shops in Spain under one mark, by trade (from the public register of franchisors and the chains' own
- * pages). Names as they are written; `~` before a name that is a common word, a person's or a place's name, too: it counts
+ * Chains that run local shops in Spain under one mark, by trade. Written by hand, not copied from the register of franchisors.
+ * Names as they are written; `~` before a name that is a common word, a person's or a place's name, too: it counts
  * alone or beside places only, or beside a word of its trade.
  */
 export const FRANCHISES: Readonly<Record<string, string>> = {
