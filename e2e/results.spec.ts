@@ -1,4 +1,4 @@
-import { ask, checkBothThemes, checkFits, expect, test, tooSmall } from './fixtures.ts';
+import { ask, checkBothThemes, checkFits, expect, makeBatch, test, tooSmall } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -51,14 +51,14 @@ test('low competition leads to the businesses it was counted from, and each of t
   page,
   signIn,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   await signIn(ME, '/results?tipo_oportunidad=bajo_competencia');
   const row = page
     .getByRole('row')
     .filter({ hasText: /Solo \d+ de \d+ negocios/ })
     .first();
   // The searches begin a second apart, and a market is told when its businesses have been looked at.
-  await expect(row).toBeVisible({ timeout: 90_000 });
+  await expect(row).toBeVisible({ timeout: 180_000 });
   const [, alive, looked] = /Solo (\d+) de (\d+) negocios/.exec((await row.textContent()) ?? '') ?? [];
   await row.getByRole('button', { name: 'Ver' }).first().click();
   const dialog = page.getByRole('dialog');
