@@ -53,6 +53,7 @@ test('low competition leads to the businesses it was counted from, and each of t
 }) => {
   test.setTimeout(300_000);
   await signIn(ME, '/results?tipo_oportunidad=bajo_competencia');
+  await expect(page.getByRole('searchbox', { name: 'Buscar oportunidades' })).toBeVisible();
   // Which markets have few working websites is the world's own: enough of them for one at least.
   const towns = ['Zaragoza', 'Murcia', 'Bilbao', 'Granada', 'Vigo', 'Burgos', 'Cádiz', 'Lugo'];
   const trades = ['fontanero', 'cerrajero', 'electricista', 'peluquería'];
