@@ -39,11 +39,20 @@ function happen(world: World, event: CheckEvent): World & { done: Transition } {
   if (event.kind !== 'step' || !done.changed) return next;
   switch (event.end.kind) {
     case 'asks_registry':
-      return { ...next, questions: 'planned', estado: estadoVerificacion.verificando };
+      // The row shows what it knows by then: of a question that is repeated, that it failed.
+      return {
+        ...next,
+        questions: 'planned',
+        estado: event.reintentos > 0 ? estadoVerificacion.error : estadoVerificacion.verificando,
+      };
     case 'retry':
       return { ...next, estado: estadoVerificacion.error };
     case 'rests':
-      return { ...next, estado: event.end.failed ? estadoVerificacion.error : next.estado };
+      // The step's own verdict is written, whatever the row showed before.
+      return {
+        ...next,
+        estado: event.end.failed ? estadoVerificacion.error : estadoVerificacion.verificando,
+      };
     case 'finished':
       return {
         ...next,

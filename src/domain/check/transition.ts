@@ -233,11 +233,10 @@ function batchPaused(given: Given, now: number): Transition {
   if (check.prioridad_verificacion >= PERSON) return same(given, 'a person asked for it');
   switch (from) {
     case checkState.waiting:
+    case checkState.registry:
       return facts.estado_verificacion === estadoVerificacion.error
         ? to(given, 'its batch is paused, and what failed is repeated by routine', routine(now))
         : to(given, 'its batch is paused', { proxima_verificacion: null, questions: 'hold' });
-    case checkState.registry:
-      return to(given, 'its batch is paused', { questions: 'hold' });
     case checkState.claimed:
       return same(given, 'what a process has in hand ends, and rests then');
     default:
