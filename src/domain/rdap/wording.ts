@@ -1,6 +1,7 @@
 import { askedName } from '../registry-words/asked-name.ts';
 import { saysLimited } from '../registry-words/limits.ts';
 import { plainWords } from '../registry-words/plain-words.ts';
+import { tellsRelease } from '../registry-words/release.ts';
 import { readSentence } from '../registry-words/sentence.ts';
 import { withholds } from '../registry-words/withheld.ts';
 import { isObject, type Json, objectsOf, textsOf } from './json.ts';
@@ -61,7 +62,8 @@ export function admissionOf(body: Json, domain: string | null): Admission | null
   const read = sentences.slice(0, SENTENCES_MAX).map((sentence) => readSentence(sentence)?.reading);
   if (read.includes('kept') || withholds(said)) return 'held';
   if (failed.test(said)) return 'failed';
-  return read.includes('doubt') || read.includes('registered') ? 'unclear' : null;
+  const later = sentences.slice(0, SENTENCES_MAX).some(tellsRelease);
+  return later || read.includes('doubt') || read.includes('registered') ? 'unclear' : null;
 }
 
 /** The sentences of a text, those of terms of use left out; a long one is cut, and read at its beginning. */
@@ -98,8 +100,8 @@ function isBoilerplate(
     if (fee.test(sentence)) return true;
     if (!isNamed && !THIS.test(plainWords(sentence))) return false;
     return isNamed
-      ? withholds(sentence) || readSentence(sentence) !== null
-      : readSentence(sentence)?.reading === 'kept';
+      ? withholds(sentence) || tellsRelease(sentence) || readSentence(sentence) !== null
+      : tellsRelease(sentence) || readSentence(sentence)?.reading === 'kept';
   });
   if (speaks) return false;
   return boilerplate.test(title.join(' ').slice(0, SAID_MAX)) || (title.length === 0 && text.length > 300);

@@ -2,7 +2,7 @@ import { normaliseText } from '../text/normalise.ts';
 import { toUnicode } from '../whois/domain-name.ts';
 
 /** What stands in a text in the place of the asked name: no word of any rule, and a name by its shape. */
-const HIDDEN_LABEL = 'xqznamexq';
+export const HIDDEN_LABEL = 'xqznamexq';
 /** A registry that writes the stand-in itself speaks of another name. */
 const OTHER_LABEL = 'xqzotherxq';
 const HIDDEN = `${HIDDEN_LABEL}.zq`;

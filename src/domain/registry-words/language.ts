@@ -25,7 +25,7 @@ export interface Language {
   readonly things: string;
   /** Can, may, to register: what may be done with the name. */
   readonly modal: string;
-  /** A condition, a date, an owner or an offer: a denial beside it is none. */
+  /** A condition, a date, an owner or an offer: a denial beside it is none. `condition-words.ts` names the two that differ. */
   readonly condition: string;
   /** Words that say nothing of the name. */
   readonly filler: string;
@@ -46,6 +46,8 @@ export type Role =
   | 'things'
   | 'modal'
   | 'condition'
+  | 'already'
+  | 'only'
   | 'filler'
   | 'place'
   | 'into'

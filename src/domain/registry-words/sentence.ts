@@ -1,9 +1,13 @@
+import { HIDDEN_LABEL } from './asked-name.ts';
+import { conditionRole } from './condition-words.ts';
 import type { Language, Role } from './language.ts';
+import { NAME_FIELD, NO_VALUE, STATE_KEY } from './line-keys.ts';
 import { plainWords } from './plain-words.ts';
 import { markWithheld } from './withheld.ts';
 import { english } from './words-english.ts';
 import * as northEast from './words-north-east.ts';
 import * as romance from './words-romance.ts';
+import * as world from './words-world.ts';
 
 /**
  * What one sentence of a registry says of a name. `free`: it denies that the name is registered, or says that it is
@@ -17,6 +21,8 @@ export interface Sentence {
   reading: Reading;
   /** Names with a dot that stand in it, as written. */
   names: readonly string[];
+  /** A doubt by who may register names alone: a registry says that of every name. */
+  general?: true;
 }
 
 const LINE_MAX = 200;
@@ -59,7 +65,8 @@ function lexiconOf(language: Language): Lexicon {
   const found = new Map<string, Role>();
   for (const role of ROLES)
     for (const entry of language[role].split(','))
-      if (!found.has(plainWords(entry))) found.set(plainWords(entry), role);
+      if (!found.has(plainWords(entry)))
+        found.set(plainWords(entry), role === 'condition' ? conditionRole(plainWords(entry)) : role);
   for (const word of SHARED.split(',')) if (!found.has(word)) found.set(word, 'filler');
   const longest = new Map<string, number>();
   for (const words of [...found.keys()].map((entry) => entry.split(' ')))
@@ -67,7 +74,12 @@ function lexiconOf(language: Language): Lexicon {
   return { roles: found, longest };
 }
 
-const languages = [english, ...Object.values(romance), ...Object.values(northEast)].map((language) => ({
+const languages = [
+  english,
+  ...Object.values(romance),
+  ...Object.values(northEast),
+  ...Object.values(world),
+].map((language) => ({
   language,
   lexicon: lexiconOf(language),
 }));
@@ -94,16 +106,6 @@ const signals: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Lines of a record whose key is none of these tell of something else than whether the name is registered. */
-const STATE_KEY =
-  /^(?:◎|[^:]{0,40}\b(?:status|state|whois|estado|estat|statut|stato|stav|durum|egoera|tila|notes?|error|errors?|fehler|availability|disponibilidad|available|free|domain|dominio|domini|domaine|domein|nombre|domain name|query|message|result|resultado|sorry|match|found|exists?|warning|notice|remarks?|aviso|nota|info)\b[^:]{0,20}|[^:]*\b(?:not|no|non|kein\w*|nicht|niet|pas|ikke|inte|nie|ei)\b[^:]*)$/;
-
-/** `Available: no`. */
-const NO_VALUE = /^([^:]{1,60}): ?(?:no|false|nein|non|nao|nee|nej|nie|ne|ei|ez|hayir|0)$/;
-
-/** The value of such a field is a name, or what was left of one when the answer was cut. */
-const NAME_FIELD = /^(?:domain|domain name|query|dominio|nombre de dominio|domaine|domein|domini): ?\S+$/;
-
 /**
  * Reads one line of at most 200 characters. `null` where it says nothing of a name, or cannot be read with certainty.
  * The asked name should be hidden in it already (`asked-name.ts`): its words are not the registry's.
@@ -112,7 +114,12 @@ export function readSentence(line: string): Sentence | null {
   if (line.length > LINE_MAX) return null;
   const names = [...line.replace(ADDED, ' ').matchAll(NAME)].flatMap((found) => found[1] ?? []);
   const plain = plainWords(
-    line.replace(ADDED, ' ').replace(NAME, NAME_MARK).replace(ZONE, ' zone ').replaceAll('(s)', ''),
+    line
+      .replace(ADDED, ' ')
+      .replace(NAME, NAME_MARK)
+      .replaceAll(HIDDEN_LABEL, NAME_MARK)
+      .replace(ZONE, ' zone ')
+      .replaceAll('(s)', ''),
   );
   const text = markWithheld(plain, WITHHELD_MARK).trim();
   const colon = text.indexOf(':');
@@ -121,40 +128,54 @@ export function readSentence(line: string): Sentence | null {
   // "No" alone, or "Available" in a table, says nothing.
   if (!/\p{L}{4}|⊘/u.test(text)) return null;
   const answer = NO_VALUE.exec(text);
-  if (answer?.[1] !== undefined) return readPart(answer[1]) === 'free' ? { reading: 'kept', names } : null;
+  if (answer?.[1] !== undefined)
+    return readPart(answer[1]).reading === 'free' ? { reading: 'kept', names } : null;
   // Registries give both languages of a sentence with a stroke between them.
   const parts = text.split('/').map(readPart);
-  for (const reading of ['kept', 'doubt', 'registered'] as const)
-    if (parts.includes(reading)) return { reading, names };
-  return parts.every((reading) => reading === 'free') ? { reading: 'free', names } : null;
+  for (const reading of ['kept', 'doubt', 'registered'] as const) {
+    const saying = parts.filter((part) => part.reading === reading);
+    if (saying.length === 0) continue;
+    const general = reading === 'doubt' && saying.every((part) => part.general);
+    return general ? { reading, names, general } : { reading, names };
+  }
+  return parts.every(({ reading }) => reading === 'free') ? { reading: 'free', names } : null;
 }
 
-function readPart(text: string): Reading | null {
+interface Part {
+  reading: Reading | null;
+  general: boolean;
+}
+
+function readPart(text: string): Part {
   const tokens = text.match(/⊘|◎|[\p{L}\p{N}]+|\s[-–—]+\s|[.,;:!?()|]/gu) ?? [];
-  if (!tokens.some((token) => token === '⊘' || signals.has(token))) return null;
+  if (!tokens.some((token) => token === '⊘' || signals.has(token))) return { reading: null, general: false };
   // The language that understands most of the words; of several, the one that is most against a denial.
   const read = languages.map(({ language, lexicon }) => readIn(tokens, language, lexicon));
   const least = Math.min(...read.map(({ unread }) => unread));
-  const readings = read.filter(({ unread }) => unread === least).map(({ reading }) => reading);
-  return (['kept', 'doubt', 'registered', 'free'] as const).find((one) => readings.includes(one)) ?? null;
+  const best = read.filter(({ unread }) => unread === least);
+  const reading = (['kept', 'doubt', 'registered', 'free'] as const).find((one) =>
+    best.some((part) => part.reading === one),
+  );
+  return {
+    reading: reading ?? null,
+    general: best.every((part) => part.reading !== 'doubt' || part.general),
+  };
 }
 
-function readIn(
-  tokens: readonly string[],
-  language: Language,
-  lexicon: Lexicon,
-): { reading: Reading | null; unread: number } {
+function readIn(tokens: readonly string[], language: Language, lexicon: Lexicon): Part & { unread: number } {
   const roles = rolesOf(tokens, lexicon);
   const clauses = clausesOf(roles).map((clause) => readClause(clause, language.concord));
   const signs = new Set(clauses.flatMap((clause) => clause.sign ?? []));
   const unread = clauses.reduce((sum, clause) => sum + clause.unread, 0);
-  return { reading: readingOf(roles, signs, unread), unread };
+  const general = roles.includes('modal') && !roles.includes('condition') && !roles.includes('already');
+  return { reading: readingOf(roles, signs, unread), general, unread };
 }
 
 function readingOf(roles: readonly Role[], signs: ReadonlySet<Reading>, unread: number): Reading | null {
   const named = roles.includes('name');
   const about = named || roles.includes('subject');
-  const condition = roles.includes('condition');
+  const already = roles.includes('already') && !signs.has('registered');
+  const condition = already || roles.includes('condition') || roles.includes('only');
   // Prose of which the greater part is not understood.
   if (unread > UNREAD_MAX && !named) return null;
   // 'It can be registered from 1 May', whatever 'it' is.
@@ -254,7 +275,7 @@ function signOf(has: (...some: Role[]) => boolean, negations: number, none: bool
   if (exists && open) return has('not') ? 'kept' : 'doubt';
   if (open) return negations > 0 ? 'kept' : has('modal') ? 'doubt' : 'free';
   if (exists) return existence(has, negations);
-  if (has('modal')) return negations > 0 ? 'kept' : has('condition') ? 'doubt' : null;
+  if (has('modal')) return negations > 0 ? 'kept' : has('condition', 'already', 'only') ? 'doubt' : null;
   return none && has('things', 'subject') ? 'free' : null;
 }
 

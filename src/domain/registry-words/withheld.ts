@@ -7,8 +7,9 @@ import { plainWords } from './plain-words.ts';
 /** Words of a phase or a queue: what they say of a name is plain outside any sentence, too. */
 const phases: readonly string[] = [
   // The other languages of Europe's zones
-  'rezerv\\w+|frateki[nd]\\w*|fratekid|auksjon\\w*|licitatie\\w*|oksjon\\w*|izsol\\w+|aukcion\\w*|drazb\\w+|fenntartott|zarolt|tiltott|arveres\\w*|suspendat\\w*|blocat\\w*|interzis\\w*|keelatud|aizliegt\\w*|uzdraust\\w*|zabranjen\\w*|prepovedan\\w*',
-  'зарезервирован\\p{L}*|резерв\\p{L}*|запазен\\p{L}*|карантин\\p{L}*|аукцион\\p{L}*|аукціон\\p{L}*|заблокирован\\p{L}*|заблокован\\p{L}*|запрещен\\p{L}*|заборонен\\p{L}*|δεσμευμεν\\p{L}*|καραντιν\\p{L}*|αποκλεισμεν\\p{L}*|απαγορευ\\p{L}*|δημοπρασ\\p{L}*',
+  'rezerv\\w+|frateki[nd]\\w*|fratekid|auksjon\\w*|licitatie\\w*|oksjon\\w*|izsol\\w+|aukcion\\w*|drazb\\w+|fenntartott|zarolt|arveres\\w*|suspendat\\w*|blocat\\w*',
+  'зарезервирован\\p{L}*|резерв\\p{L}*|запазен\\p{L}*|карантин\\p{L}*|аукцион\\p{L}*|аукціон\\p{L}*|заблокирован\\p{L}*|заблокован\\p{L}*|δεσμευμεν\\p{L}*|καραντιν\\p{L}*|αποκλεισμεν\\p{L}*|δημοπρασ\\p{L}*',
+  'dicadangkan|dipesan|lelang|dilelang|reservert\\w*',
   // Reserved
   'reserv[eai]\\w*|riservat\\w+|gereserveerd\\w*|zarezerwowan\\w+|rezerwac\\w+|rezervov\\w+|vyhrazen\\w*|varattu\\w*|varaus|rezerve|ayrilmis\\w*|erreserbat\\w+|vorbehalten|forbehold\\w*',
   // Quarantine
@@ -28,6 +29,7 @@ const refusals: readonly string[] = [
   'block(?:ed|iert|erad|erat|ing)?|globalblock|bloquead\\w+|bloquej\\w+|bloccat\\w+|bloque[es]?|gesperrt\\w*|sperre|sperrliste|geblokkeerd\\w*|zablokowan\\w+|blokad\\w+|blokov\\w+|zablokovan\\w+|blokeret|sparrad\\w*|sparrat|spaerret|estetty\\w*|engellen\\w+|bloke\\w*|blokeatu\\w+',
   'prohibit\\w+|prohibid\\w+|proibid\\w+|prohibit|vietat\\w+|interdit\\w*|verboten\\w*|untersagt|verboden|zabronion\\w+|zakazan\\w+|forbjud\\w+|forbudt|kielletty\\w*|yasak\\w*|debekat\\w+|forbidden|unassignable|restricted|restringid\\w+|restrett\\w+|restreint\\w*|withheld|withdrawn|excluded|excluid\\w+|exclu|exclue|esclus\\w+|ausgeschlossen|uitgesloten|wykluczon\\w+|vyloucen\\w+|protected|protegid\\w+|protege|protegee|protett\\w+|geschutzt\\w*|beschermd\\w*|chronion\\w+|chranen\\w+|skyddad\\w*|beskyttet|suojattu\\w*|korumal\\w*|babestut\\w+',
   'premium\\w*|platinum|dpml|bsa|name collision|variants?|variante?s?|blacklist(?:ed)?|blocklist(?:ed)?|banned|contravenes|contravenes|seized|confiscat\\w+|clearinghouse|sunrise|landrush',
+  'diblokir|dilarang|ditangguhkan|dibekukan|blokkert|tiltott|interzis\\w*|keelatud|aizliegt\\w*|uzdraust\\w*|zabranjen\\w*|prepovedan\\w*|запрещен\\p{L}*|заборонен\\p{L}*|απαγορευ\\p{L}*',
   // Suspended, held
   'suspended\\w*|suspendid\\w+|suspes\\w*|suspens\\w*|sospes\\w+|ausgesetzt|opgeschort|geschorst|zawieszon\\w+|pozastaven\\w*|suspendera\\w+|suspenderet|jaadytetty|keskeytetty|askiya\\w*|etenda|litigi\\w+|disputa|dispute[ds]?|streitfall',
 ];

@@ -1,7 +1,6 @@
 import { type AskedName, askedName } from '../registry-words/asked-name.ts';
 import { saysLimited } from '../registry-words/limits.ts';
 import { type Reading, readSentence } from '../registry-words/sentence.ts';
-import { namesPhase } from '../registry-words/withheld.ts';
 import { rulesFor } from '../zones/server-rules.ts';
 import type { ServerRules } from '../zones/zone-facts.ts';
 import {
@@ -16,7 +15,8 @@ import { type Field, fieldsOf } from './fields.ts';
 import * as generic from './generic-rule.ts';
 import { isDoubtful, partsAbout, partsOf } from './parts.ts';
 import { recordOf, type WhoisRecord } from './record.ts';
-import { type Hit, matchLine } from './templates.ts';
+import { deniesName, isRuleForAll, releaseIn, type SpokenSentence, sentencesOf, shadowOf } from './spoken.ts';
+import { firstHit, type Hit } from './templates.ts';
 import { isCut, type Line, linesOf } from './text.ts';
 
 export interface WhoisInput {
@@ -135,7 +135,9 @@ function classifyLines(
   // A line that is word for word the server's own denial needs no other reading.
   const others = spoken.filter((line) => firstHit(exact, [line]) === null);
   const sentences = full ? [] : sentencesOf(others, domain);
-  const saying = (reading: Reading) => sentences.find((one) => one.reading === reading)?.line ?? null;
+  const denials = spoken.filter((line) => deniesName(line, rules));
+  const saying = (reading: Reading) =>
+    sentences.find((one) => one.reading === reading && !isRuleForAll(one, denials))?.line.text ?? null;
   const keptByWords = saying('kept');
   if (keptByWords !== null) return answer('reserved', 'generic', keptByWords);
 
@@ -157,7 +159,7 @@ function classifyLines(
   // A server that says it knows only other zones, or a registrar that was asked about another registrar's zone.
   if (servesOthersOnly(spoken, question ?? record.domains[0] ?? free?.domain ?? null))
     return answer('unknown', 'generic');
-  const doubt = saying('doubt') ?? shadowOf(others, record);
+  const doubt = saying('doubt') ?? shadowOf(others, record) ?? releaseIn(lines, asked);
   if (doubt !== null) return { ...answer('unknown', 'generic', doubt), unclear: asked !== null };
   const withWww = question !== null && /^www\./i.test(question);
   if (withWww) return answer('unknown', 'generic');
@@ -173,18 +175,6 @@ function classifyLines(
     authority !== 'registrar' || (tld === null && domain === null) || (domain !== null && guess.named);
   return answer(entitled ? 'available' : 'unknown', 'generic', guess.line);
 }
-
-/** What keeps a denial from being one: a word that withholds the name outside any sentence, or a date still to come of it. */
-function shadowOf(lines: readonly Line[], record: WhoisRecord): string | null {
-  const word = lines.find(({ text }) => text.length <= 80 && !ABOUT_SERVICE.test(text) && namesPhase(text));
-  if (word !== undefined) return word.text;
-  const dated = record.releases ?? record.expires;
-  return dated === null ? null : new Date(dated).toISOString().slice(0, 10);
-}
-
-/** Lines about the service, its terms and its zone, whose words say nothing of one name. */
-const ABOUT_SERVICE =
-  /\b(?:access|use|data|service|server|information|whois|database|registrars?|terms|purposes?|polic(?:y|ies)|names|domains|registrations|network|accuracy|legal|users?|query|queries|results?|https?|www)\b/i;
 
 /** A state that no rule knows, or a sentence about the name that cannot be read; an echo of the question is neither. */
 function isUnclear(
@@ -207,24 +197,6 @@ function isUnclear(
 /** Words beside the name where a server only repeats what it was asked. */
 const ECHO =
   /\b(?:domain|name|query|queried|whois|object|results?|for|of|the|lookup|request(?:ed)?|search(?:ing)?|dominio|nombre|nome|domaine|consulta|error|your|you|server|www|https?)\b/gi;
-
-interface SpokenSentence {
-  reading: Reading;
-  line: string;
-  /** A name with a dot that stands in it. */
-  domain: string | null;
-}
-
-/** What the lines say of the asked name, or of a name that they leave unsaid. */
-function sentencesOf(lines: readonly Line[], domain: string | null): SpokenSentence[] {
-  return lines.flatMap(({ text }) => {
-    const read = readSentence(text);
-    if (read === null) return [];
-    const { reading, names } = read;
-    const others = domain !== null && names.length > 0 && !names.every((name) => sameDomain(name, domain));
-    return others ? [] : [{ reading, line: text, domain: names[0] ?? null }];
-  });
-}
 
 /** A throttle or an error anywhere in the answer. */
 function refusalOf(
@@ -249,17 +221,6 @@ function refusalOf(
 /** A template that may begin anywhere would find its word in a record's statuses and addresses. */
 function anchored(template: string): boolean {
   return !template.startsWith('{*}');
-}
-
-function firstHit(templates: readonly string[] | undefined, lines: readonly Line[]): Hit | null {
-  for (const template of templates ?? []) {
-    for (const line of lines) {
-      if (/\brights reserved\b|\breserves? the right\b/i.test(line.text)) continue;
-      const hit = matchLine(template, line.text);
-      if (hit) return hit;
-    }
-  }
-  return null;
 }
 
 function lineSaying(patterns: readonly RegExp[], lines: readonly Line[]): string | null {
@@ -300,7 +261,7 @@ function guessFree(
     return { named: echoed, line: null };
   const denial = sentences.find(({ reading }) => reading === 'free');
   if (denial === undefined) return null;
-  return { named: echoed || (domain !== null && denial.domain !== null), line: denial.line };
+  return { named: echoed || (domain !== null && denial.domain !== null), line: denial.line.text };
 }
 
 /** Verisign ends with "The Registry database contains ONLY .COM, .NET, .EDU domains". */

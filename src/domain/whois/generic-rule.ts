@@ -17,6 +17,7 @@ export const genericThrottled: readonly RegExp[] = [
   ),
   new RegExp(`\\b(?:${asks})\\b.{0,20}\\b(?:denied|throttled|refused|rejected|blocked|too fast)\\b`, 'i'),
   /^excess(?:ive)? (?:quer|request|access|usage)/i,
+  new RegExp(`\\bonly \\d+ (?:${asks}) (?:per|each|every|a)\\b|\\bat least \\d+[- ]?seconds?\\b`, 'i'),
   /\bgo away\b|\bslow down\b|\brate[- ]limited?\b(?!\. For more)/i,
   /\bgrace period\b.{0,30}\bseconds?\b|\bwait \d+ (?:more )?(?:seconds?|minutes?|hours?)\b/i,
   /\btry again (?:in|after) \d+/i,
@@ -53,7 +54,7 @@ export const doubt: readonly RegExp[] = [
 
 /** Statuses that say "cannot be registered", as `normaliseStatus` leaves them. */
 export const reservedStatuses =
-  /^(?:reserved\w{0,20}|unassignable|prohibited\w{0,40}|restricted|notallowed|blocked|excluded|withdrawn|forbidden|premium\w{0,20}|unavailableforregistration|notavailableforregistration|cannotberegistered|dombblocked|seized|registryreserved|serverreserved|unavailable)$/;
+  /^(?:(?!not|un)\w{0,30}reserved\w{0,20}|unassignable|prohibited\w{0,40}|restricted|notallowed|blocked|excluded|withdrawn|forbidden|premium\w{0,20}|unavailableforregistration|notavailableforregistration|cannotberegistered|dombblocked|seized|registryreserved|serverreserved|unavailable)$/;
 
 /** Statuses that say "this is not registered". */
 export const freeStatuses =

@@ -1,3 +1,5 @@
+import type { Line } from './text.ts';
+
 /** What a line template captured. */
 export interface Hit {
   template: string;
@@ -40,4 +42,16 @@ function compile(template: string): RegExp {
     .map((piece) => parts[piece] ?? piece.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
     .join('');
   return new RegExp(`^${body}[ .!…]*$`, 'iu');
+}
+
+/** The first template that a line fits; sentences about rights fit none. */
+export function firstHit(templates: readonly string[] | undefined, lines: readonly Line[]): Hit | null {
+  for (const template of templates ?? []) {
+    for (const line of lines) {
+      if (/\brights reserved\b|\breserves? the right\b/i.test(line.text)) continue;
+      const hit = matchLine(template, line.text);
+      if (hit) return hit;
+    }
+  }
+  return null;
 }
