@@ -7,6 +7,7 @@ import { exportar } from './exportar.ts';
 import { ia } from './ia.ts';
 import { keywords } from './keywords.ts';
 import { listas } from './listas.ts';
+import { paginas } from './paginas/paginas.ts';
 import { pantalla } from './pantalla.ts';
 import { ranking } from './ranking/ranking.ts';
 import { recoleccion } from './recoleccion.ts';
@@ -33,6 +34,7 @@ export const benchmarks: Record<string, (flags: ReadonlySet<string>) => Promise<
   ia,
   keywords,
   listas,
+  paginas,
   pantalla,
   ranking,
   recoleccion,
