@@ -1,5 +1,4 @@
-import { plainText } from '../text/normalise.ts';
-import { stripTags, withoutBlocks, withoutComments } from './markup.ts';
+import { plainLetters, stripTags, withoutBlocks, withoutComments, withoutConsent } from './markup.ts';
 
 /** What is measured of a page. All texts are in lower case, without accents, entities read, apostrophes plain. */
 export interface Content {
@@ -16,6 +15,8 @@ export interface Content {
   ownPaths: number;
   /** Different other hosts that it leads to. */
   otherHosts: number;
+  /** Different addresses on them. */
+  otherPaths: number;
   /** Tags that load or send (scripts and their code, frames, styles, forms, meta): where a service leaves its mark. */
   machinery: string;
   /** A telephone number, e-mail address or messenger of the people behind it. */
@@ -33,8 +34,8 @@ const TAGS_MAX = 20_000;
 
 /** Measures a page. Linear in the body's length. */
 export function readContent(body: string, dominio: string): Content {
-  const html = plainText(body);
-  const shown = withoutComments(html);
+  const html = plainLetters(body);
+  const shown = withoutConsent(withoutComments(html));
   const text = readable(visibleText(shown));
   const tags = readTags(shown, dominio);
   const sizeOf = ({ prose, ownPaths }: typeof THIN) => tags.prose <= prose && tags.ownPaths.size <= ownPaths;
@@ -48,6 +49,7 @@ export function readContent(body: string, dominio: string): Content {
     prose: tags.prose,
     ownPaths: tags.ownPaths.size,
     otherHosts: tags.otherHosts.size,
+    otherPaths: tags.otherPaths.size,
     machinery: tags.machinery.join('\n'),
     hasContact: tags.hasContact || hasPhone,
     placeSigns:
@@ -75,6 +77,7 @@ interface Tags {
   prose: number;
   ownPaths: Set<string>;
   otherHosts: Set<string>;
+  otherPaths: Set<string>;
   machinery: string[];
   hasContact: boolean;
 }
@@ -90,6 +93,7 @@ function readTags(html: string, dominio: string): Tags {
     prose: 0,
     ownPaths: new Set(),
     otherHosts: new Set(),
+    otherPaths: new Set(),
     machinery: [],
     hasContact: false,
   };
@@ -124,7 +128,10 @@ function readLinkOf(tag: string, dominio: string, tags: Tags): void {
   if (host === undefined || host === dominio || host.endsWith(`.${dominio}`)) {
     const path = href.replace(/^(?:https?:)?\/\/[^/?#]*/, '').replace(/#.*$/, '');
     if (path !== '' && path !== '/' && !path.startsWith('/cdn-cgi/')) tags.ownPaths.add(path);
-  } else tags.otherHosts.add(host);
+  } else {
+    tags.otherHosts.add(host);
+    tags.otherPaths.add(href);
+  }
 }
 
 function between(html: string, open: string, close: string): string {
@@ -181,7 +188,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** The entities of a text as letters, accents off; curly apostrophes as plain ones. */
 function readable(text: string): string {
-  const decoded = text.includes('&') ? plainText(text.replace(ENTITY, decodeEntity)) : text;
+  const decoded = text.includes('&') ? plainLetters(text.replace(ENTITY, decodeEntity)) : text;
   return decoded
     .replace(/[\u2018\u2019\u00B4`]/g, "'")
     .replace(/\s+/g, ' ')

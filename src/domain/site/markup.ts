@@ -1,3 +1,10 @@
+import { plainText } from '../text/normalise.ts';
+
+/** Text as the tables of this folder are written: the Polish letter has no accent to take off. */
+export function plainLetters(text: string): string {
+  return plainText(text).replaceAll('ł', 'l');
+}
+
 /**
  * The markup without its blocks of this tag, in capitals or not; their closing tags stay. Scanning by hand: a lazy
  * regular expression over an unclosed block is quadratic. What follows an unclosed block is its content.
@@ -46,4 +53,47 @@ export function withoutComments(html: string): string {
   }
   kept.push(html.slice(at));
   return kept.join(' ');
+}
+
+const OPENING = /^<(div|section|aside|dialog|form)(?=[\s>])/;
+const NAME_OF_BLOCK = /\s(?:id|class)\s{0,3}=\s{0,3}["']?([^"'<>]{1,300})/g;
+const CONSENT = /cookie|consent|gdpr|rgpd|galetes|onetrust|cmplz|didomi|klaro|usercentrics/;
+/** A longer block is the page itself, named by what it waits for. */
+const CONSENT_MAX = 20_000;
+
+/**
+ * The markup, in lower case, without the dialogs that ask for consent: blocks that are named so, speak of cookies and hold
+ * no main heading. One walk: a block without an end stays.
+ */
+export function withoutConsent(html: string): string {
+  if (!CONSENT.test(html)) return html;
+  const kept: string[] = [];
+  let from = 0;
+  let block: { tag: string; start: number; depth: number } | null = null;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const start = html.slice(at, at + 700);
+    if (block === null) {
+      const tag = OPENING.exec(start)?.[1];
+      if (tag !== undefined && isNamedConsent(start)) block = { tag, start: at, depth: 1 };
+      continue;
+    }
+    if (at - block.start > CONSENT_MAX) block = null;
+    else if (start.startsWith(`</${block.tag}`)) block.depth -= 1;
+    else if (OPENING.exec(start)?.[1] === block.tag) block.depth += 1;
+    if (block?.depth !== 0) continue;
+    const dialog = html.slice(block.start, at);
+    if (/cookie|galet|gdpr|rgpd/.test(stripTags(dialog)) && !dialog.includes('<h1')) {
+      kept.push(html.slice(from, block.start));
+      from = at;
+    }
+    block = null;
+  }
+  kept.push(html.slice(from));
+  return kept.join(' ');
+}
+
+function isNamedConsent(start: string): boolean {
+  const end = start.indexOf('>');
+  const tag = end < 0 ? start : start.slice(0, end);
+  return [...tag.matchAll(NAME_OF_BLOCK)].some(([, name]) => name !== undefined && CONSENT.test(name));
 }

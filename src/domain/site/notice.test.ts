@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplePage } from './page.samples.ts';
+import { LONG, samplePage } from './page.samples.ts';
 import { readPage } from './page.ts';
 
 const NOBODY = /^(?:parked|default_page)$/;
@@ -159,4 +159,73 @@ test('a firm whose trade is parking is no parked domain, though its page is shor
   const words = '<p>No es domain parking: se aparcan coches, de día y de noche.</p>';
   expect(page(`${nav}${words}<a href="tel:+34954123456">954 12 34 56</a>`).kind).toBe('answers');
   expect(page(words).kind).toBe('parked');
+});
+
+const DIALOG =
+  'Utilizamos cookies propias y de terceros. Puede aceptarlas, rechazarlas o configurarlas en su navegador. Si las bloquea, algunas partes del sitio web pueden quedar deshabilitadas. Algunas cookies caducan en un año.';
+const NAMED = `<div class="cookie-bar"><div>${DIALOG.repeat(4)}</div><button>Aceptar</button></div>`;
+
+test.each([
+  ['es', 'Este dominio ha caducado', NAMED],
+  ['es', 'Esta web está suspendida por falta de pago', `<p>${DIALOG}</p>`],
+  ['es', 'Sitio web en construcción', NAMED],
+  ['en', 'This domain is parked', '<p>We use cookies. Please enable JavaScript in your browser.</p>'],
+  ['it', 'Il dominio è scaduto', '<footer><a href="https://hoster.example/c">Cookie policy</a></footer>'],
+  [
+    'de',
+    'Diese Domain ist bereits registriert',
+    '<noscript>Bitte JavaScript im Browser aktivieren.</noscript>',
+  ],
+])('a notice counts beside what is said of cookies and the browser (%s): %s', (_, text, beside) => {
+  expect(readPage(samplePage({ title: 'dentalsol.es', text: `${beside}<h1>${text}</h1>` })).kind).toMatch(
+    NOBODY,
+  );
+  expect(readPage(samplePage({ title: 'dentalsol.es', text: `<p>${text}.</p>${beside}` })).kind).toMatch(
+    NOBODY,
+  );
+});
+
+test.each([
+  ['a dialog of cookies without a name', `<div>${DIALOG}</div><h1>Dental Sol</h1><p>Pide cita.</p>`],
+  ['a named dialog', `${NAMED}<h1>Dental Sol</h1><p>Pide cita.</p>`],
+  ['a page inside a block named after cookies', `<div class="cookies-off"><h1>Dental Sol</h1>${LONG}</div>`],
+  [
+    'a shell that needs scripts',
+    '<noscript>JavaScript está desactivado en su navegador. Este sitio web no está disponible.</noscript><div id="app"></div>',
+  ],
+  [
+    'an application',
+    '<noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>',
+  ],
+  [
+    'parts that are off',
+    '<h1>Dental Sol</h1><p>Algunas secciones de la web están desactivadas hasta junio.</p>',
+  ],
+])('%s is no notice', (_, text) => {
+  expect(readPage(samplePage({ title: 'Dental Sol', text })).kind).toBe('answers');
+});
+
+test('the telephone on a registrar’s page is the registrar’s', () => {
+  const to = (path: string) => `<a href="https://registrador.example/${path}">${path}</a>`;
+  const menu = ['hosting', 'correo', 'dominios', 'tiendas'].map(to).join(' ');
+  const notice =
+    '<h1>dentalsol.es</h1><p>Página web en construcción.</p><p>Atención al cliente: 900 100 200</p>';
+  expect(readPage(samplePage({ title: 'dentalsol.es', text: menu + notice })).kind).toBe('parked');
+  expect(readPage(samplePage({ title: 'Dental Sol', text: notice })).kind).toBe('answers');
+});
+
+test.each([
+  'Este dominio está alojado en nuestros servidores',
+  'Este perfil ya no tiene sitio web',
+  'El usuario aún no ha subido su página',
+  'El titular de esta web tiene facturas sin pagar',
+  'Diese Domain wurde von einem Kunden registriert',
+  'Domena wygasła',
+])('a notice in other words: %s', (text) => {
+  expect(readPage(samplePage({ title: 'dentalsol.es', text: `<h1>${text}</h1>` })).kind).toMatch(NOBODY);
+});
+
+test('where a living site is hosted is no notice', () => {
+  const text = '<h1>Dental Sol</h1><p>Odontología familiar. Esta web está alojada en un servidor verde.</p>';
+  expect(readPage(samplePage({ text })).kind).toBe('answers');
 });

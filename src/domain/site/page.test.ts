@@ -268,6 +268,8 @@ test.each([
   ['comments', '', '<!--'],
   ['headings', '', '<h1 '],
   ['links', '', '<a href="/x'],
+  ['dialogs of consent without an end', '', '<div id=cookie '],
+  ['dialogs of consent', '', '<div id=cookie>cookies</div>'],
   ['entities', '<body>', '&#1'],
   ['digits', '<body>', '95 4'],
   ['clauses', '<body>', 'dominio ha, '],

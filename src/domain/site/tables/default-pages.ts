@@ -20,6 +20,7 @@ export const defaultPages: readonly PageSign[] = [
       /^(?:congratulations? \| )?openlitespeed|^litespeed web server at /,
       /^(?:lighttpd - |placeholder page for lighttpd)/,
       /^success! your new web server/,
+      /^(?:hello! )?welcome to (?:synology web station|qnap|qts|openmediavault)\b/,
       /^(?:welcome to )?xampp\b|^wampserver\b|^laragon\b|^mamp\b/,
       // Panels and hosting
       /^(?:domain |plesk |parallels |hosting |web hosting )?default (?:plesk |parallels |web ?site |hosting )?page\b/,
@@ -58,7 +59,8 @@ export const defaultPages: readonly PageSign[] = [
       'this page is used to test the proper operation of',
       'nginx web server is successfully installed and working',
       'if you see this page, the',
-      'the site is created successfully',
+      /\bthe (?:web)?site (?:is|was|has been) (?:successfully )?created\b/,
+      /\b(?:web)?site (?:is|was|has been) created successfully\b/,
       'no web site is configured at this address',
       'there is no website configured',
       'alojamiento web no configurado',

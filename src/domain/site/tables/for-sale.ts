@@ -17,6 +17,8 @@ const DOMAIN_FOR_SALE = [
   /\bta domena jest na sprzedaz\b|\bdomeinu hau salgai\b/,
   /\b(?:buy|purchase|acquire) this (?:premium )?domain\b|\b(?:make|submit) an offer (?:on|for) this domain\b/,
   /\b(?:comprar|compra|adquiere|adquirir) este dominio\b|\binteresad[oa] en (?:comprar )?este dominio\b/,
+  /\b(?:se vende|vendo|vendemos|se alquila) (?:este|el) (?:nombre de )?dominio\b|\bdominio disponible para (?:su|la) (?:compra|venta)\b|\b(?:este|el) dominio esta disponible para (?:su|la) compra\b/,
+  /\bthis domain(?: name)? is (?:available for (?:purchase|sale|lease)|being auctioned|up for (?:sale|auction)|listed for sale)\b|\b(?:lease|rent) this domain\b/,
   /\b(?:interested in|inquire about|enquire about) this domain\b|\bdiese domain kaufen\b|\bacheter ce (?:nom de )?domaine\b/,
   /\bacquista(?:re)? questo dominio\b|\bcompre este dominio\b|\bkoop deze domein(?:naam)?\b|\bkup te domene\b/,
 ];

@@ -75,6 +75,7 @@ export const walls: readonly PageSign[] = [
       /^(?:verificacion de seguridad|comprobacion de seguridad|pardon our interruption|request unsuccessful)(?:\.{3}|…)?$/,
       'sucuri website firewall',
       /^please wait\.\.\. \| cloudflare$/,
+      /^one moment, please(?:\.{3}|…)?$/,
       /^(?:einen moment|un instant|un attimo|um momento|un moment)(?:, (?:bitte|per favore|por favor|si us plau))?(?:\.{3}|…)$/,
     ],
     upTo: 'thin',
