@@ -66,6 +66,30 @@ test.each([
   expect(readPage(samplePage({ title, text })).kind).toBe('answers');
 });
 
+test('letters of a gambling word inside another name excuse no casino spam', () => {
+  const reading = readPage(
+    samplePage({
+      dominio: 'elembarcadero.es',
+      finalUrl: 'https://elembarcadero.es/',
+      title: 'Casino online con bono',
+    }),
+  );
+  expect(reading.kind).toBe('hijacked');
+});
+
+test('what is given away on the web alone is foreign to a business with a place of its own', () => {
+  expect(readPage(samplePage({ title: 'Slots con dinero real', text: PLACE + LONG })).kind).toBe('hijacked');
+});
+
+test('the heading of one article is not what the page is of', () => {
+  const article = (title: string) => `<h2>${title}</h2>${LONG}`;
+  const page = samplePage({
+    title: 'Seguridad para webs',
+    text: ['Copias', 'Enlaces de casino online en el pie', 'Claves'].map(article).join(''),
+  });
+  expect(readPage(page).kind).toBe('answers');
+});
+
 test('a name that says itself that it is a casino is of that trade', () => {
   const page = samplePage({
     dominio: 'casinobahia.es',

@@ -1,12 +1,13 @@
-import { plainText } from '../text/normalise.ts';
 import type { Content } from './content.ts';
-import { GAMBLING, ONLINE, RANKING, SURE, UNLICENSED } from './tables/spam-words.ts';
+import { isGamblingLabel } from './gambling-label.ts';
+import { plainLetters } from './markup.ts';
+import { GAMBLING, GIVEAWAYS, ONLINE, RANKING, SURE, UNLICENSED } from './tables/spam-words.ts';
 
 /** Words of writings without blanks count wherever they stand; the others between letters that are not theirs. */
 const NO_BLANKS = /[\u0E00-\u0E7F\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/;
 
 function pattern(words: readonly string[], flags = 'u'): RegExp {
-  const plain = words.map((word) => plainText(word.trim()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const plain = words.map((word) => plainLetters(word.trim()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const inside = plain.filter((word) => NO_BLANKS.test(word));
   const between = plain
     .filter((word) => !NO_BLANKS.test(word))
@@ -19,20 +20,27 @@ const rows = (table: Readonly<Record<string, string>>) =>
   Object.values(table).flatMap((row) => row.split(' | '));
 
 const sure = pattern(rows(SURE));
+const everySure = pattern(rows(SURE), 'gu');
 const gambling = pattern([...new Set(rows(GAMBLING))], 'gu');
-const online = pattern(ONLINE.split(' | '), 'gu');
-const unlicensed = pattern(UNLICENSED.split(' | '));
+const online = pattern([...ONLINE.split(' | '), ...GIVEAWAYS.split(' | ')], 'gu');
+/** What no place of gambling says of itself. */
+const affiliates = pattern([...UNLICENSED.split(' | '), ...GIVEAWAYS.split(' | ')]);
 const ranking = pattern(RANKING.split(' | '), 'gu');
 /** Betting houses of the day: 'hoki88', 'raja138', '789bet', 'mb66'. */
 const HOUSE =
   /(?<![\p{L}\d])(?:[a-z]{2,10}(?:4d|66|77|88|99|138|303|777|789|999)|\d{2,3}bet|\d{2,3}win|[a-z]{2,8}bet\d{1,3})(?![\p{L}\d])/u;
-/** A name that says itself what the page is about: 'casinocadiz.es'. */
-const GAMBLING_LABEL =
-  /casino|cassino|kasino|bingo|apuesta|aposta|aposte|scommess|wett|poker|ruleta|roulette|recreativ|salonde?juegos|spielothek|spielhalle|arcade|loteria|quiniela/;
 
 const NEAR = 24;
 const TEXT_MAX = 40_000;
 const DENSE = { words: 15, share: 0.02, online: 4 };
+/** Title, description and first heading. */
+const FIRST_HEADS = 3;
+const MENTIONS = 3;
+
+/** How many different phrases of those who take over lapsed names stand in a text. Linear. */
+export function countForeignPhrases(text: string): number {
+  return new Set(plainLetters(text.slice(0, TEXT_MAX)).match(everySure)).size;
+}
 
 /**
  * What of another's trade stands where the page speaks of itself, or null. A phrase of the affiliates is enough. A game of
@@ -43,15 +51,18 @@ export function foreignContent(content: Content, dominio: string): string | null
   const heads = [content.title, content.description, ...content.headings.slice(0, 4)];
   for (const head of heads) {
     const phrase =
-      sure.exec(head)?.[0] ?? (head.search(gambling) >= 0 ? unlicensed.exec(head)?.[0] : undefined);
+      sure.exec(head)?.[0] ?? (head.search(gambling) >= 0 ? affiliates.exec(head)?.[0] : undefined);
     if (phrase !== undefined && !isItsTrade(phrase, content, dominio)) return phrase;
   }
-  if (GAMBLING_LABEL.test(dominio.replaceAll('-', '')) || content.placeSigns >= 2) return null;
-  for (const head of heads) {
+  if (isGamblingLabel(dominio) || content.placeSigns >= 2) return null;
+  const text = content.text.slice(0, TEXT_MAX);
+  // The heading of one article among others says what that article is on, not what the page is of.
+  const isMentioned = (text.match(gambling) ?? []).length >= MENTIONS;
+  for (const head of isMentioned ? heads : heads.slice(0, FIRST_HEADS)) {
     const found = soldOnline(head);
     if (found !== null) return found;
   }
-  return fullOfGambling(content.text.slice(0, TEXT_MAX));
+  return fullOfGambling(text);
 }
 
 /** A licensed house with a place of its own may be called by a brand that affiliates write, too. */

@@ -1,5 +1,6 @@
 import { stripTags, withoutBlocks } from '../site/markup.ts';
 import { readPage } from '../site/page.ts';
+import { countForeignPhrases } from '../site/spam.ts';
 
 /** What a site was about in a capture of its home page. */
 export interface PaginaArchivada {
@@ -14,8 +15,8 @@ export interface PaginaArchivada {
 
 const TITLE_MAX = 200;
 const TEXT_MAX = 1_500;
-const SPAM =
-  /\b(?:viagra|cialis|levitra|porn|xxx|casino|slots?|jackpot|togel|judi|situs|gacor|poker|betting|replica|payday loans?|escorts?|sex cams?|louis vuitton|nike outlet|ray ban|oakley|abercrombie|ugg boots)\b|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{8}|[\u0400-\u04ff]{30}/gi;
+/** So many different phrases in the text are links that were hidden in it. */
+const HIDDEN_PHRASES = 3;
 
 /** The commonest words of a language, which hardly stand in another. */
 const WORDS: Readonly<Record<string, RegExp>> = {
@@ -45,8 +46,7 @@ export function readArchivedPage(dominio: string, html: string): PaginaArchivada
     body: page,
     nameservers: [],
   });
-  const marks = (`${titulo ?? ''} ${text}`.match(SPAM) ?? []).length;
-  const isSpam = reading.kind === 'hijacked' || marks >= 3;
+  const isSpam = reading.kind === 'hijacked' || countForeignPhrases(text) >= HIDDEN_PHRASES;
   return {
     titulo: titulo === undefined || titulo === '' ? null : titulo,
     idioma: languageOf(page, text),

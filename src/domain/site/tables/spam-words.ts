@@ -21,7 +21,11 @@ export const GAMBLING: Readonly<Record<string, string>> = {
 
 /** What only those say who sell it on the web. */
 export const ONLINE =
-  'online | on-line | en línea | en linia | en línia | en ligne | live casino | sin depósito | bono | bonos | bonus | boni | bónus | giros gratis | tiradas gratis | free spins | freispiele | tours gratuits | giri gratis | rodadas grátis | no deposit | sense dipòsit | senza deposito | ohne einzahlung | sans dépôt | sem depósito | zonder storting | bez depozytu | crypto | cripto | bitcoin | gratis spins | maxwin | daftar | situs | resmi | terpercaya | agen | link | login | apk | pragmatic play | welcome offer | promo code | código promocional | codice promozionale | kod promocyjny | siteleri | giriş | giris | đăng nhập | uy tín | link vào | registro | cadastro | payout | auszahlung | echtgeld | real money | dinero real | argent réel | soldi veri | dinheiro real | legales online';
+  'online | on-line | en línea | en linia | en línia | en ligne | live casino | bono | bonos | bonus | boni | bónus | crypto | cripto | bitcoin | daftar | situs | resmi | terpercaya | agen | link | login | apk | pragmatic play | welcome offer | promo code | código promocional | codice promozionale | kod promocyjny | siteleri | giriş | giris | đăng nhập | uy tín | link vào | registro | cadastro | payout | auszahlung | legales online';
+
+/** What is given away, or played for, on the web alone. */
+export const GIVEAWAYS =
+  'sin depósito | giros gratis | tiradas gratis | free spins | freispiele | tours gratuits | giri gratis | rodadas grátis | no deposit | sense dipòsit | senza deposito | ohne einzahlung | sans dépôt | sem depósito | zonder storting | bez depozytu | gratis spins | maxwin | echtgeld | real money | dinero real | argent réel | soldi veri | dinheiro real';
 
 /** Around the licence of the country: the affiliates' own phrases. */
 export const UNLICENSED =
