@@ -2,11 +2,11 @@ import type { ServiceRow } from '../sign.ts';
 
 /**
  * What platforms show where a site was closed or its name leads to no site any more; whole phrases that stand nowhere else.
- * Sources: T (can-i-take-over-xyz), N (nuclei-templates, takeovers), H (the service's own help pages).
+ * Sources: T (can-i-take-over-xyz), M (from memory of such pages, not compared with one).
  */
 export const closedSites: readonly ServiceRow[] = [
   ['GitHub Pages', "there isn't a github pages site here", 'T'],
-  ['GitLab Pages', 'the gitlab pages site you are looking for', 'H'],
+  ['GitLab Pages', 'the gitlab pages site you are looking for', 'M'],
   ['Bitbucket', 'repository not found + bitbucket', 'T'],
   [
     'Netlify',
@@ -19,13 +19,13 @@ export const closedSites: readonly ServiceRow[] = [
     'T',
   ],
   ['Heroku', "no such app | there's nothing here, yet | there is no app configured at that hostname", 'T'],
-  ['Fly.io', 'the app you are looking for does not exist on fly', 'H'],
-  ['Render', 'this service has been suspended by its owner', 'H'],
-  ['Railway', 'the train has not arrived at the station | application not found + railway', 'H'],
+  ['Fly.io', 'the app you are looking for does not exist on fly', 'M'],
+  ['Render', 'this service has been suspended by its owner', 'M'],
+  ['Railway', 'the train has not arrived at the station | application not found + railway', 'M'],
   [
     'Firebase',
     "site not found why am i seeing this? | you haven't deployed an app yet | firebase hosting setup complete",
-    'H',
+    'M',
   ],
   [
     'Azure',
@@ -42,7 +42,7 @@ export const closedSites: readonly ServiceRow[] = [
   [
     'Cloudflare',
     'error 1001 + cloudflare | error 1014 + cloudflare | error 1016 + cloudflare | error 1018 + cloudflare | error 1033 + cloudflare | dns resolution error + cloudflare | cname cross-user banned | origin dns error | unable to resolve cloudflare tunnel | argo tunnel error',
-    'H',
+    'M',
   ],
   ['Pantheon', '404 error unknown site | the gods are wise, but do not know of the site which you seek', 'T'],
   [
@@ -63,12 +63,12 @@ export const closedSites: readonly ServiceRow[] = [
   [
     'Squarespace',
     'website expired + this account has expired | this account has expired. if you are the site owner | no such account | domain not claimed | this domain has been mapped to squarespace, but | the site owner has let this website expire | website is no longer available + squarespace | esta cuenta ha caducado. si es el propietario',
-    'H',
+    'M',
   ],
   [
     'Wix',
     "looks like this domain isn't connected to a website yet | parece que este dominio aun no esta conectado | error connectyourdomain occurred | your domain isn't connected to a wix site | domaine n'est pas encore connecte a un site | il semble que ce domaine ne soit pas | sembra che questo dominio non sia | diese domain ist noch nicht mit einer website verbunden | parece que este dominio ainda nao esta conectado",
-    'H',
+    'M',
   ],
   [
     'Shopify',
@@ -80,14 +80,14 @@ export const closedSites: readonly ServiceRow[] = [
     "do you want to register + wordpress.com | doesn't exist. do you want to register | is no longer available. the authors have deleted this site | this site has been archived or suspended in accordance with our terms of service | los autores han eliminado este sitio | este sitio ya no esta disponible. los autores",
     'T',
   ],
-  ['WordPress multisite', 'this site has been archived or suspended', 'H'],
-  ['Weebly', 'website you are looking for is not available + weebly | weebly - website not found', 'H'],
-  ['Square', 'this site is not published | square online store is not published', 'H'],
-  ['Webnode', 'this website has not been published yet | estas paginas web aun no han sido publicadas', 'H'],
+  ['WordPress multisite', 'this site has been archived or suspended', 'M'],
+  ['Weebly', 'website you are looking for is not available + weebly | weebly - website not found', 'M'],
+  ['Square', 'this site is not published | square online store is not published', 'M'],
+  ['Webnode', 'this website has not been published yet | estas paginas web aun no han sido publicadas', 'M'],
   [
     'Jimdo',
     'page does not exist + jimdo | website does not exist + jimdo | seite existiert nicht + jimdo | no existe + jimdo | unfortunately, this website no longer exists',
-    'H',
+    'M',
   ],
   [
     'Tumblr',
@@ -97,7 +97,7 @@ export const closedSites: readonly ServiceRow[] = [
   [
     'Blogger',
     'blog has been removed | sorry, the blog at | blog not found + blogger | el blog se ha eliminado | lo sentimos, el blog de | lamentamos, o blogue | blog ha sido eliminado',
-    'H',
+    'M',
   ],
   ['Strikingly', "but if you're looking to build your own website, you've come to the right place", 'T'],
   [
@@ -107,8 +107,8 @@ export const closedSites: readonly ServiceRow[] = [
   ],
   ['Webflow', "the page you are looking for doesn't exist or has been moved + webflow", 'T'],
   ['Cargo', "if you're moving your domain away from cargo", 'T'],
-  ['Carrd', 'this site does not exist + carrd', 'H'],
-  ['Framer', "this site doesn't exist + framer | site you are looking for does not exist + framer", 'H'],
+  ['Carrd', 'this site does not exist + carrd', 'M'],
+  ['Framer', "this site doesn't exist + framer | site you are looking for does not exist + framer", 'M'],
   [
     'Unbounce',
     'the requested url was not found on this server + unbounce | this page has been unpublished',
@@ -121,17 +121,17 @@ export const closedSites: readonly ServiceRow[] = [
   ['UserVoice', 'this uservoice subdomain is currently available', 'T'],
   ['Worksites', "sorry, but the website you're looking for doesn't exist", 'T'],
   ['Uberflip', "the url you've accessed does not provide a hub", 'T'],
-  ['Duda', 'site not found + duda | the site you are looking for is not published', 'H'],
-  ['GoDaddy builder', 'this website is not published', 'H'],
-  ['Google Sites', "the requested site doesn't exist or has been deleted", 'H'],
-  ['Odoo', 'this database does not exist', 'H'],
-  ['PrestaShop', 'this store is closed + prestashop', 'H'],
-  ['Tiendanube', 'esta tienda esta cerrada | esta tienda fue dada de baja | a loja esta desativada', 'H'],
-  ['Palbin', 'esta tienda online ha caducado', 'H'],
-  ['Ecwid', 'this store is closed + ecwid', 'H'],
-  ['Webador', 'this website is no longer active + webador | deze website is niet meer actief', 'H'],
-  ['e-monsite', "ce site n'existe pas | ce site a ete supprime", 'H'],
-  ['000webhost', 'website is sleeping | this website is sleeping', 'H'],
-  ['InfinityFree', 'this website has been suspended + infinityfree | suspendedlikeas', 'H'],
+  ['Duda', 'site not found + duda | the site you are looking for is not published', 'M'],
+  ['GoDaddy builder', 'this website is not published', 'M'],
+  ['Google Sites', "the requested site doesn't exist or has been deleted", 'M'],
+  ['Odoo', 'this database does not exist', 'M'],
+  ['PrestaShop', 'this store is closed + prestashop', 'M'],
+  ['Tiendanube', 'esta tienda esta cerrada | esta tienda fue dada de baja | a loja esta desativada', 'M'],
+  ['Palbin', 'esta tienda online ha caducado', 'M'],
+  ['Ecwid', 'this store is closed + ecwid', 'M'],
+  ['Webador', 'this website is no longer active + webador | deze website is niet meer actief', 'M'],
+  ['e-monsite', "ce site n'existe pas | ce site a ete supprime", 'M'],
+  ['000webhost', 'website is sleeping | this website is sleeping', 'M'],
+  ['InfinityFree', 'this website has been suspended + infinityfree | suspendedlikeas', 'M'],
   ['Ngrok', 'not found + ngrok | err_ngrok_3200', 'T'],
 ];
