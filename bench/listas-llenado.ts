@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Store } from '#store/store.ts';
 import { createAccount } from '#store/testing.ts';
 import { addBatches, type Filled, insertsOf } from './listas-datos.ts';
-import { HISTORY, insertBusinesses, OPPORTUNITIES, YIELDS } from './listas-negocios.ts';
+import { HISTORY, insertBusinesses, OPPORTUNITIES } from './listas-negocios.ts';
 
 /** How many rows of its own an account has. */
 export interface Size {
@@ -65,10 +65,6 @@ export async function fillLists(
   await table(
     'cambios_dominios',
     each((owner, { id }) => owner.query(HISTORY, [id])),
-  );
-  await table(
-    'rendimiento',
-    each((owner, { id }) => owner.query(YIELDS, [id])),
   );
   return accounts;
 }

@@ -22,13 +22,13 @@ export async function insertBusinesses(owner: pg.Client, account: string, rows: 
 const BUSINESSES = `
   INSERT INTO negocios (usuario_id, clave_lugar, nombre_negocio, categoria_negocio, grupo, dominio_id, dominio_extraido,
     sitio_web, provincia, municipio, pais, direccion, telefono, rating, review_count, cerrado, fuente_datos,
-    fecha_scrapeado, actualizado, keyword_origen)
+    fecha_scrapeado, actualizado, keyword_origen, oficio, zona)
   SELECT $1::uuid, 'p:' || w.n, initcap(oficio) || ' ' || lugar || ' ' || to_hex(w.n), oficio,
     (ARRAY['Servicio', 'Servicio', 'Tienda', 'Restaurante', 'Hotel'])[1 + c % 5], nombres.id, nombres.dominio,
     'https://' || nombres.dominio || '/', lugar, lugar, CASE WHEN a % 50 = 0 THEN 'PT' ELSE 'ES' END,
     'Calle Mayor ' || b % 200, '+3496' || 1000000 + a % 8999999, round((10 + d % 41) / 10.0, 1),
     CASE WHEN c % 5 > 0 THEN floor(power(10, (b % 431) / 100.0)) END, a % 60 = 0, 'OpenStreetMap',
-    to_timestamp(1.7e9 + w.n), to_timestamp(1.7e9 + w.n), oficio || ' en ' || lugar
+    to_timestamp(1.7e9 + w.n), to_timestamp(1.7e9 + w.n), oficio || ' en ' || lugar, oficio, lugar
   FROM (SELECT n, a, b, c, d,
       (ARRAY['fontanero', 'clínica dental', 'abogados', 'peluquería', 'restaurante', 'taller', 'electricista', 'farmacia',
         'inmobiliaria', 'gimnasio', 'academia', 'veterinario', 'hotel', 'panadería', 'floristería', 'cerrajero'])[1 + c % 16]
@@ -63,14 +63,3 @@ export const HISTORY = `
   SELECT usuario_id, id, now() - make_interval(secs => (hashtext(dominio) & 1048575) * 5), estado_verificacion,
     es_disponible, 2, fase_ciclo, true
   FROM dominios WHERE usuario_id = $1 AND es_disponible`;
-
-/** Forty batches, each of twenty trades in fifty places. */
-export const YIELDS = `
-  WITH b AS (INSERT INTO batches (usuario_id, nombre, tipo, configuracion, fecha_creacion)
-    SELECT $1, 'rendimiento ' || n, 'masivo', '{}', to_timestamp(0) FROM generate_series(1, 40) n RETURNING id)
-  INSERT INTO rendimiento (usuario_id, batch_id, oficio, zona, keywords, negocios, dominios, verificados, libres)
-  SELECT $1, b.id, 'oficio ' || o, CASE WHEN z <= 25 THEN (ARRAY['Madrid', 'Barcelona', 'Valencia', 'Sevilla',
-    'Zaragoza', 'Málaga', 'Murcia', 'Alicante', 'Córdoba', 'Valladolid', 'Granada', 'Almería', 'Burgos', 'Albacete',
-    'Huelva', 'Lleida', 'Tarragona', 'León', 'Cádiz', 'Jaén', 'Ourense', 'Girona', 'Lugo', 'Cáceres', 'Toledo'])[z]
-    ELSE 'Lugar ' || z END, 10, 200, 120, 120, (o * z) % 7
-  FROM b, generate_series(1, 20) o, generate_series(1, 50) z`;

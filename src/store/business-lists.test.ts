@@ -141,7 +141,7 @@ test('a list that no kept figure knows is counted up to the cap and says so; the
   expect(whole).not.toHaveProperty('exacto');
 });
 
-test('businesses of free names are the same few or very many, also of a free name that is set aside', async () => {
+test('businesses of free names are the same few or very many, and those of a name that was set aside are not among them', async () => {
   const account = await createAccount(database.store);
   await fill(account, 1, COUNT_CAP + 500);
   await withAccount(database.store, account, (tx) =>
@@ -170,15 +170,17 @@ test('businesses of free names are the same few or very many, also of a free nam
   await named('apartado.es', `clave_lugar = 'p2'`);
   await named('libre.es', `clave_lugar IN ('p3', 'p4')`);
   const few = await free(true, 'asc');
-  expect(few.filas.map((row) => row.dominio?.dominio)).toEqual(['apartado.es', 'libre.es', 'libre.es']);
-  expect(few.resumen.total).toBe(3);
+  expect(few.filas.map((row) => row.dominio?.dominio)).toEqual(['libre.es', 'libre.es']);
+  expect(few.resumen.total).toBe(2);
   expect((await free(false, 'asc')).filas[0]?.dominio?.dominio).toBe('vivo.es');
 
   await named('libre.es', 'dominio_id IS NULL');
   const many = await free(true, 'asc');
   expect(many.resumen).toMatchObject({ total: COUNT_CAP, exacto: false });
-  expect(many.filas[0]?.dominio?.dominio).toBe('apartado.es');
-  expect(many.filas.map((row) => row.dominio?.dominio)).not.toContain('vivo.es');
+  expect(new Set(many.filas.map((row) => row.dominio?.dominio))).toEqual(new Set(['libre.es']));
   expect(many.filas).toHaveLength(50);
-  expect((await free(false, 'asc')).filas.map((row) => row.dominio?.dominio)).toEqual(['vivo.es']);
+  expect((await free(false, 'asc')).filas.map((row) => row.dominio?.dominio)).toEqual([
+    'vivo.es',
+    'apartado.es',
+  ]);
 });

@@ -208,6 +208,9 @@ export const importedTables = {
     fuente_datos: text(FUENTE_DATOS_MAX),
     licencia_datos: text(300).nullable(),
     keyword_origen: text(KEYWORD_ORIGEN_MAX).nullable(),
+    // Exports of older versions have none.
+    oficio: text(200).nullable().default(null),
+    zona: text(200).nullable().default(null),
     fecha_scrapeado: Fecha,
     actualizado: Fecha,
   }),

@@ -26,9 +26,6 @@ beforeAll(async () => {
     await tx.execute(sql`UPDATE dominios SET estado_verificacion = 'expirado', fecha_ultima_verificacion = now(),
       fase_ciclo = CASE WHEN dominio = 'tallertres.es' THEN 'redencion' ELSE 'libre' END,
       es_disponible = dominio <> 'tallertres.es', confirmaciones = 2 WHERE dominio <> 'tallercuatro.es'`);
-    await tx.execute(sql`UPDATE batch_dominios SET verificado = true, libre = true WHERE dominio_id IN
-      (SELECT id FROM dominios WHERE es_disponible)`);
-    await tx.execute(sql`UPDATE rendimiento SET negocios = 4 WHERE oficio = 'fontanero'`);
   });
 });
 afterAll(() => api.stop());
@@ -48,6 +45,7 @@ test('the funnel counts what is free apart from what is free or freeing', async 
     verificados: 3,
     expirados: 3,
     libres: 2,
+    por_liberarse: 1,
   });
   expect(await read('embudo', Embudo, luis)).toMatchObject({ keywords: 0, dominios: 0, libres: 0 });
 });
@@ -72,9 +70,18 @@ test('free names are counted by the day of the account, and those of other accou
 
 test('the yield names the best trades and places, and the provinces alone for the map', async () => {
   await withAccount(api.deps.store, ana.usuario_id, (tx) =>
-    tx.execute(sql`INSERT INTO rendimiento (usuario_id, batch_id, oficio, zona, keywords, negocios, dominios, libres)
-      SELECT usuario_id, id, v.* FROM batches, (VALUES ('dentista', 'Sevilla', 5, 1000, 700, 30),
-        ('abogado', 'Lisboa', 2, 500, 300, 1), ('', '', 9, 90, 20, 9)) v`),
+    tx.execute(sql`WITH v AS (
+        SELECT * FROM (VALUES ('dentista', 'Sevilla', 1000, 30), ('abogado', 'Lisboa', 500, 1), ('', '', 90, 9))
+          AS v(oficio, zona, negocios, libres), LATERAL generate_series(1, negocios) n
+      ), d AS (
+        INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible,
+          confirmaciones, fase_ciclo, fecha_creacion)
+        SELECT ${ana.usuario_id}::uuid, e, e, 'es', 'expirado', true, 2, 'libre', now()
+        FROM v, LATERAL (SELECT zona || '-' || n || '.es' AS e) e WHERE n <= libres RETURNING id, dominio)
+      INSERT INTO negocios (usuario_id, clave_lugar, nombre_negocio, dominio_id, dominio_extraido, oficio, zona,
+        fuente_datos, fecha_scrapeado, actualizado)
+      SELECT ${ana.usuario_id}::uuid, zona || n, 'Uno', d.id, d.dominio, oficio, zona, 'x', now(), now()
+      FROM v LEFT JOIN d ON d.dominio = zona || '-' || n || '.es'`),
   );
   const found = await read('rendimiento', Rendimiento);
   // Half of four businesses is less to go by than three in a hundred of a thousand.

@@ -6,7 +6,7 @@ import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
 import { saveBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 
-type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+export type SeedDeps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
 export interface SeededBatch {
   batch_id: string;
@@ -15,7 +15,7 @@ export interface SeededBatch {
 
 /** A live search of an account with its keywords, not started. */
 export async function seedBatch(
-  deps: Deps,
+  deps: SeedDeps,
   usuario_id: string,
   keywords: readonly string[],
 ): Promise<SeededBatch> {
@@ -41,7 +41,7 @@ export async function seedBatch(
 
 /** What one keyword of the batch found, as the pipeline writes it. */
 export async function seedBusinesses(
-  deps: Deps,
+  deps: SeedDeps,
   usuario_id: string,
   at: { batch_id: string; keyword_id: string },
   businesses: readonly Partial<NewBusiness>[],
@@ -55,7 +55,8 @@ export async function seedBusinesses(
   });
 }
 
-function business(change: Partial<NewBusiness>, index: number): NewBusiness {
+/** A business as a keyword finds it. */
+export function business(change: Partial<NewBusiness>, index: number): NewBusiness {
   const nombre_negocio = change.nombre_negocio ?? `Negocio ${index}`;
   return {
     clave_lugar: `p:${nombre_negocio}`,

@@ -106,6 +106,7 @@ export const Batch = z.strictObject({
     negocios_nuevos: z.int(),
     total_dominios_extraidos: z.int(),
     dominios_expirados_encontrados: z.int(),
+    /** Its names that are free now, as Dominios lists them. */
     dominios_libres: z.int(),
     dominios_verificados: z.int(),
     keywords_limitadas: z.int(),
@@ -118,13 +119,6 @@ export const Batch = z.strictObject({
   logs: z.array(BatchLog),
 });
 export type Batch = z.infer<typeof Batch>;
-
-/** A batch as lists show it. */
-export const BatchListado = Batch.extend({
-  /** Its free names that Dominios lists: those not set aside. */
-  libres_listados: z.int(),
-});
-export type BatchListado = z.infer<typeof BatchListado>;
 
 /** On the wire only the offered sizes are taken; the command line may ask for any number up to the greatest. */
 export const ConfiguracionEntrada = BatchConfiguracion.extend({

@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import {
-  Batch,
-  BatchCambio,
-  BatchEntrada,
-  BatchListado,
-  BatchLog,
-  ConfiguracionEntrada,
-} from '../entities/batch.ts';
+import { Batch, BatchCambio, BatchEntrada, BatchLog, ConfiguracionEntrada } from '../entities/batch.ts';
 import { EstadisticasProceso } from '../entities/estadisticas.ts';
 import { Keyword } from '../entities/keyword.ts';
 import { GrupoLive, ORDENES_LIVE, PaginaLive } from '../entities/live.ts';
@@ -42,7 +35,7 @@ export const batchesRoutes = routes({
       search: z.string().max(200).optional(),
       orden: z.enum(ORDENES_BATCHES).default('recientes'),
     }),
-    answer: z.strictObject({ success: z.literal(true), data: z.array(BatchListado), paginacion: Paginacion }),
+    answer: z.strictObject({ success: z.literal(true), data: z.array(Batch), paginacion: Paginacion }),
   },
   estadisticas: {
     method: 'GET',

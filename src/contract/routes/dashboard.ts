@@ -16,6 +16,8 @@ export const Embudo = z.strictObject({
   expirados: z.int(),
   /** Of the expired ones, those that can be registered now. */
   libres: z.int(),
+  /** In redemption or pending delete, as Expirados lists those that come free soon. */
+  por_liberarse: z.int(),
   oportunidades: z.int(),
 });
 export type Embudo = z.infer<typeof Embudo>;
@@ -25,10 +27,9 @@ export const LIBRES_DIAS = 30;
 export const DiaLibres = z.strictObject({ dia: z.iso.date(), libres: z.int() });
 export type DiaLibres = z.infer<typeof DiaLibres>;
 
+/** Each business counts once, for the keyword that found it first; and so does each free name, for its first business. */
 const Figures = {
-  keywords: z.int(),
   negocios: z.int(),
-  dominios: z.int(),
   libres: z.int(),
 };
 export const RendimientoFila = z.strictObject({

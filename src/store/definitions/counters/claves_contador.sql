@@ -7,8 +7,13 @@ LANGUAGE sql IMMUTABLE
 AS $$ VALUES ('total', 1::bigint), ('estado:' || b.estado, 1) $$;
 CREATE OR REPLACE FUNCTION claves_contador(n negocios) RETURNS TABLE (clave text, valor bigint)
 LANGUAGE sql IMMUTABLE
-AS $$ VALUES ('total', 1::bigint), ('con_dominio', (n.dominio_extraido IS NOT NULL)::int), ('cerrado', n.cerrado::int),
-  ('pais:' || coalesce(n.pais, ''), 1) $$;
+AS $$ SELECT v.clave, v.valor FROM (VALUES
+  ('total', 1::bigint),
+  ('con_dominio', (n.dominio_extraido IS NOT NULL)::int),
+  ('cerrado', n.cerrado::int),
+  ('pais:' || coalesce(n.pais, ''), 1),
+  ('mercado:' || n.oficio || chr(31) || n.zona, 1)
+) v(clave, valor) WHERE v.clave IS NOT NULL $$;
 CREATE OR REPLACE FUNCTION claves_contador(d dominios) RETURNS TABLE (clave text, valor bigint)
 LANGUAGE sql IMMUTABLE
 AS $$ SELECT v.clave, v.valor FROM (VALUES

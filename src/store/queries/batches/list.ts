@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Batch, BatchConfiguracion, type BatchListado, BatchLog } from '#contract/entities/batch.ts';
+import { type Batch, BatchConfiguracion, BatchLog } from '#contract/entities/batch.ts';
 import { Plan } from '#contract/entities/plan.ts';
 import { Fecha, Id } from '#contract/entities/shared.ts';
 import { LOGS_SHOWN } from '#contract/limits.ts';
@@ -51,7 +51,6 @@ const Row = z.object({
   total_dominios_extraidos: z.number(),
   dominios_verificados: z.number(),
   dominios_expirados_encontrados: z.number(),
-  dominios_libres: z.number(),
   fecha_creacion: Fecha,
   fecha_inicio: Fecha.nullable(),
   fecha_fin: Fecha.nullable(),
@@ -70,7 +69,7 @@ const RATE_SAMPLE = 50;
 const columns = sql`b.id AS _id, b.nombre, b.descripcion, b.estado, b.motivo, b.configuracion, b.total_keywords,
   b.keywords_completadas, b.keywords_con_error, b.total_negocios_encontrados, b.negocios_nuevos,
   b.total_dominios_extraidos, b.dominios_verificados, b.dominios_expirados_encontrados,
-  b.dominios_libres, b.tipo, b.motivo_codigo, b.intake_completo, b.trozos_recibidos, b.solicitudes_usadas,
+  b.tipo, b.motivo_codigo, b.intake_completo, b.trozos_recibidos, b.solicitudes_usadas,
   b.creditos_usados, b.tope_solicitudes, b.tope_creditos, b.keywords_limitadas, b.plan, b.recolecciones,
   b.recoleccion_cada_dias, b.recoleccion_tope, ${iso(sql`b.proxima_recoleccion`)} AS proxima_recoleccion,
   ${iso(sql`b.fecha_creacion`)} AS fecha_creacion, ${iso(sql`b.fecha_inicio`)} AS fecha_inicio,
@@ -90,7 +89,8 @@ export async function readBatch(tx: Tx, key: BatchKey, now: number): Promise<Bat
     sql`SELECT ${columns} FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
   );
   if (!row) return undefined;
-  return toBatch(row, await latestLogs(tx, key, LOGS_SHOWN), now);
+  const free = await listedFree(tx, key.usuario_id, [key.batch_id]);
+  return toBatch(row, free, await latestLogs(tx, key, LOGS_SHOWN), now);
 }
 
 /**
@@ -111,9 +111,14 @@ export async function changedBatches(
         ORDER BY b.revision FETCH FIRST ${raw(String(change.limit))} ROWS WITH TIES`,
   );
   const batches: Batch[] = [];
+  const free = await listedFree(
+    tx,
+    usuarioId,
+    found.map(({ _id }) => _id),
+  );
   for (const row of found) {
     const logs = await latestLogs(tx, { usuario_id: usuarioId, batch_id: row._id }, LOGS_SHOWN);
-    batches.push(toBatch(row, logs, change.now));
+    batches.push(toBatch(row, free, logs, change.now));
   }
   return { batches, hasta: found.length < change.limit ? null : (found.at(-1)?.revision ?? null) };
 }
@@ -138,7 +143,7 @@ export async function listBatches(
   filter: BatchFilter,
   request: PageRequest,
   now: number,
-): Promise<Page<BatchListado>> {
+): Promise<Page<Batch>> {
   const from = sql`batches b`;
   const ended = sql`b.estado IN (${estadoProceso.completado}, ${estadoProceso.error})`;
   const where = all([
@@ -157,12 +162,8 @@ export async function listBatches(
       ? await sortedPage(tx, { ...query, order: sql`${rank}, b.id DESC` }, request, total)
       : await arrivalPage(tx, { ...query, key: sql`b.id`, keyType: 'uuid', desc: true }, request, total);
   const ids = page.filas.map(({ _id }) => _id);
-  const libres = await listedFree(tx, usuarioId, ids);
-  const filas = page.filas.map((row) => ({
-    ...toBatch(row, [], now),
-    libres_listados: libres.get(row._id) ?? 0,
-  }));
-  return { ...page, filas };
+  const free = await listedFree(tx, usuarioId, ids);
+  return { ...page, filas: page.filas.map((row) => toBatch(row, free, [], now)) };
 }
 
 async function batchTotal(
@@ -205,7 +206,8 @@ async function latestLogs(tx: Tx, key: BatchKey, limit: number): Promise<BatchLo
   );
 }
 
-function toBatch(row: Row, logs: BatchLog[], now: number): Batch {
+function toBatch(row: Row, free: ReadonlyMap<string, number>, logs: BatchLog[], now: number): Batch {
+  const dominios_libres = free.get(row._id) ?? 0;
   const ritmo = pace(row, now);
   return {
     _id: row._id,
@@ -245,7 +247,7 @@ function toBatch(row: Row, logs: BatchLog[], now: number): Batch {
       negocios_nuevos: row.negocios_nuevos,
       total_dominios_extraidos: row.total_dominios_extraidos,
       dominios_expirados_encontrados: row.dominios_expirados_encontrados,
-      dominios_libres: row.dominios_libres,
+      dominios_libres,
       dominios_verificados: row.dominios_verificados,
       keywords_limitadas: row.keywords_limitadas,
     },
@@ -256,7 +258,7 @@ function toBatch(row: Row, logs: BatchLog[], now: number): Batch {
         total: row.total_dominios_extraidos,
         total_verificados: row.dominios_verificados,
         // The live search counts by the free flag.
-        expirados: row.dominios_libres,
+        expirados: dominios_libres,
       },
     },
     logs,

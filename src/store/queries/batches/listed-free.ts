@@ -2,15 +2,12 @@ import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { listedFreeNames } from '../negocios/filter.ts';
+import { freeNames } from '../sql/figures.ts';
 import { rows } from '../sql/rows.ts';
 
 const FreeRow = z.object({ batch_id: Id, libres: z.int() });
 
-/**
- * How many names of these batches are free now and listed by Dominios, by batch; the batch's own counter counts those set
- * aside, too. Sought from the free names, which are few.
- */
+/** How many names of these batches are free now, by batch: sought from the free names, which are few. */
 export async function listedFree(
   tx: Tx,
   usuarioId: string,
@@ -22,7 +19,7 @@ export async function listedFree(
     FreeRow,
     sql`SELECT bd.batch_id, count(*)::int AS libres FROM batch_dominios bd
         WHERE bd.usuario_id = ${usuarioId} AND bd.batch_id = ANY(${[...batchIds]}::uuid[])
-          AND bd.dominio_id = ANY(ARRAY(${listedFreeNames(usuarioId)})) GROUP BY 1`,
+          AND bd.dominio_id = ANY(ARRAY(${freeNames(usuarioId)})) GROUP BY 1`,
   );
   return new Map(found.map(({ batch_id, libres }) => [batch_id, libres]));
 }

@@ -64,7 +64,7 @@ export const TABLES = {
       grupo text, dominio_id uuid, dominio_extraido text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
       direccion text, provincia text, municipio text, pais text, codigo_postal text, latitud float8, longitud float8,
       telefono text, rating float8, review_count integer, estado_actual text, cerrado boolean, fuente_datos text,
-      licencia_datos text, keyword_origen text, fecha_scrapeado timestamptz, actualizado timestamptz`,
+      licencia_datos text, keyword_origen text, oficio text, zona text, fecha_scrapeado timestamptz, actualizado timestamptz`,
     key: ['id'],
     one: ['clave_lugar'],
     revised: true,

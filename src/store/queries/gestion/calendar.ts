@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { faseCiclo } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { isReleasing } from '../sql/figures.ts';
 import { iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 
@@ -53,8 +53,7 @@ export async function calendarEvents(tx: Tx, usuarioId: string, since: number): 
     tx,
     DropEvent,
     sql`(SELECT d.id, d.dominio_unicode AS dominio, d.fecha_liberacion_estimada AS fecha, 'libera' AS tipo FROM dominios d
-         WHERE d.usuario_id = ${usuarioId} AND d.estado_gestion IS NULL AND d.fecha_liberacion_estimada >= ${from}
-           AND d.fase_ciclo IN (${faseCiclo.redencion}, ${faseCiclo.pendiente_borrado})
+         WHERE d.usuario_id = ${usuarioId} AND ${isReleasing('d')} AND d.fecha_liberacion_estimada >= ${from}
          ORDER BY d.fecha_liberacion_estimada LIMIT ${EVENTS_MAX})
         UNION ALL
         (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, 'renueva' FROM compras c

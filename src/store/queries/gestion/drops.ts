@@ -4,6 +4,7 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { domainsOf } from '../dominios/list.ts';
 import { countUpTo, type Page, type PageRequest, sortedPage } from '../lists/page.ts';
+import { isFree, isReleasing } from '../sql/figures.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { idRow, rows } from '../sql/rows.ts';
 
@@ -48,8 +49,7 @@ export async function listDrops(
   return { ...page, filas };
 }
 
-const upcoming = (usuarioId: string): SQL =>
-  sql`d.usuario_id = ${usuarioId} AND d.fase_ciclo IN ('redencion', 'pendiente_borrado') AND d.estado_gestion IS NULL`;
+const upcoming = (usuarioId: string): SQL => sql`d.usuario_id = ${usuarioId} AND ${isReleasing('d')}`;
 
 const Day = z.strictObject({ dia: z.string(), total: z.int() });
 
@@ -85,7 +85,7 @@ export async function recentlyFreed(
     sql`SELECT c.dominio_id AS id, ${iso(sql`min(c.hora)`)} AS desde FROM cambios_dominios c
         JOIN dominios d ON d.usuario_id = c.usuario_id AND d.id = c.dominio_id
         WHERE c.usuario_id = ${usuarioId} AND c.es_disponible AND c.hora >= ${new Date(since)}
-          AND d.es_disponible AND d.estado_gestion IS NULL
+          AND ${isFree}
           AND EXISTS (SELECT FROM cambios_dominios a WHERE a.usuario_id = c.usuario_id AND a.dominio_id = c.dominio_id
             AND a.id < c.id AND a.es_disponible IS FALSE)
         GROUP BY 1 ORDER BY min(c.hora) DESC LIMIT ${FREED_MAX}`,

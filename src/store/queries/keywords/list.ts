@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EstadisticasProceso } from '#contract/entities/estadisticas.ts';
 import { Keyword } from '#contract/entities/keyword.ts';
 import { Id } from '#contract/entities/shared.ts';
-import { type EstadoProceso, estadoProceso } from '#contract/states.ts';
+import type { EstadoProceso } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
@@ -17,7 +17,7 @@ import {
   type Total,
 } from '../lists/page.ts';
 import { contains } from '../lists/search.ts';
-import { listedFreeNames } from '../negocios/filter.ts';
+import { freeNames } from '../sql/figures.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
 
@@ -133,22 +133,28 @@ const batchKeywordStatsRow = z.object({
   completadas: z.number(),
   con_error: z.number(),
   procesando: z.number(),
+  pendientes: z.number(),
 });
 
-/** Counts by state within one batch: its own counters, and a look at what is being worked. */
+/** Counts by state within one batch: its own counters, and a look at what is left to do. */
 export async function batchKeywordStats(tx: Tx, key: BatchKey): Promise<EstadisticasProceso | undefined> {
   const row = await firstRow(
     tx,
     batchKeywordStatsRow,
-    sql`SELECT b.total_keywords AS total, b.keywords_completadas AS completadas, b.keywords_con_error AS con_error, (
-          SELECT count(*)::int FROM keywords k WHERE k.usuario_id = b.usuario_id AND k.batch_id = b.id
-            AND k.estado = ${estadoProceso.procesando}) AS procesando
-        FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
+    sql`SELECT b.total_keywords AS total, b.keywords_completadas AS completadas, b.keywords_con_error AS con_error,
+          q.procesando, q.pendientes
+        FROM batches b, LATERAL (
+          SELECT count(*) FILTER (WHERE k.estado = 'procesando')::int AS procesando,
+            count(*) FILTER (WHERE k.estado = 'pendiente')::int AS pendientes
+          FROM keywords k WHERE k.usuario_id = b.usuario_id AND k.batch_id = b.id
+            AND k.estado IN ('pendiente', 'procesando')) q
+        WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
   );
   if (!row) return undefined;
-  const { total, completadas, con_error, procesando } = row;
-  const pendientes = Math.max(0, total - completadas - con_error - procesando);
-  return { total, por_estado: { pendientes, completadas, procesando, con_error, pausadas: 0 } };
+  const { total, ...por_estado } = row;
+  const { completadas, con_error, procesando, pendientes } = por_estado;
+  const pausadas = Math.max(0, total - completadas - con_error - procesando - pendientes);
+  return { total, por_estado: { ...por_estado, pausadas } };
 }
 
 async function keywordTotal(tx: Tx, usuarioId: string, filter: KeywordFilter, where: SQL): Promise<Total> {
@@ -199,7 +205,7 @@ async function withFree(tx: Tx, usuarioId: string, found: readonly Row[]): Promi
     sql`SELECT kn.keyword_id, count(DISTINCT n.dominio_id)::int AS libres
         FROM keyword_negocios kn JOIN negocios n ON n.usuario_id = kn.usuario_id AND n.id = kn.negocio_id
         WHERE kn.usuario_id = ${usuarioId} AND kn.keyword_id = ANY(${found.map(({ _id }) => _id)}::uuid[])
-          AND n.dominio_id = ANY(ARRAY(${listedFreeNames(usuarioId)})) GROUP BY 1`,
+          AND n.dominio_id = ANY(ARRAY(${freeNames(usuarioId)})) GROUP BY 1`,
   );
   const libres = new Map(free.map((row) => [row.keyword_id, row.libres]));
   return found.map((row) => toKeyword(row, libres.get(row._id) ?? 0));

@@ -31,8 +31,7 @@ export async function completeKeyword(tx: Tx, key: KeywordKey, result: KeywordRe
         fecha_fin = ${at(result.now)}, revision = ${result.revision}
       WHERE usuario_id = ${key.usuario_id} AND id = ${key.keyword_id}
     ), zona AS (
-      UPDATE rendimiento SET pendientes = pendientes - 1, negocios = negocios + ${result.encontrados}
-      WHERE ${ofZone(key)}
+      UPDATE rendimiento SET pendientes = pendientes - 1 WHERE ${ofZone(key)}
     )
     UPDATE batches SET keywords_completadas = keywords_completadas + 1,
       keywords_limitadas = keywords_limitadas + ${result.limitada ? 1 : 0}::int, revision = ${result.revision}
@@ -47,9 +46,6 @@ export async function splitKeyword(
   result: KeywordResult & { areas: readonly MapArea[] },
 ): Promise<void> {
   await tx.execute(sql`
-    WITH zona AS (
-      UPDATE rendimiento SET negocios = negocios + ${result.encontrados} WHERE ${ofZone(key)}
-    )
     UPDATE keywords SET estado = ${estadoProceso.pendiente}, reclamada_por = NULL, reclamada_hasta = NULL,
       resultados_encontrados = resultados_encontrados + ${result.encontrados},
       resultados_nuevos = resultados_nuevos + ${result.nuevos},

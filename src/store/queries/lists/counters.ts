@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EstadisticasProceso } from '#contract/entities/estadisticas.ts';
 import { estadoProceso } from '#contract/states.ts';
-import { sql } from '../../sql.ts';
+import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { rows } from '../sql/rows.ts';
 
@@ -13,11 +13,14 @@ export async function readCounters(
   usuarioId: string,
   scope: Scope,
 ): Promise<(key: string) => number> {
-  const counters = await countersUnder(tx, usuarioId, scope, '');
+  const counters = await found(tx, usuarioId, scope, sql`NOT starts_with(clave, ${MARKET})`);
   return (key) => counters.get(key) ?? 0;
 }
 
-const countersUnderRow = z.object({ clave: z.string(), valor: z.number() });
+/** Counters of a trade and place, `oficio` and `zona` with a separator between: there are thousands. */
+export const MARKET = 'mercado:';
+
+const counterRow = z.object({ clave: z.string(), valor: z.number() });
 
 /** Those whose key begins with `prefix`, without the ones that have come to zero. */
 export async function countersUnder(
@@ -26,13 +29,18 @@ export async function countersUnder(
   scope: Scope,
   prefix: string,
 ): Promise<Map<string, number>> {
-  const found = await rows(
+  const counters = await found(tx, usuarioId, scope, sql`starts_with(clave, ${prefix})`);
+  return new Map([...counters].map(([clave, valor]) => [clave.slice(prefix.length), valor]));
+}
+
+async function found(tx: Tx, usuarioId: string, scope: Scope, which: SQL): Promise<Map<string, number>> {
+  const counters = await rows(
     tx,
-    countersUnderRow,
+    counterRow,
     sql`SELECT clave, valor::float8 AS valor FROM contadores
-        WHERE usuario_id = ${usuarioId} AND ambito = ${scope} AND valor > 0 AND starts_with(clave, ${prefix})`,
+        WHERE usuario_id = ${usuarioId} AND ambito = ${scope} AND valor > 0 AND ${which}`,
   );
-  return new Map(found.map(({ clave, valor }) => [clave.slice(prefix.length), valor]));
+  return new Map(counters.map(({ clave, valor }) => [clave, valor]));
 }
 
 /** Counts of keywords or batches by state, from the maintained totals. */

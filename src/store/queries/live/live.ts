@@ -4,6 +4,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { listedFree } from '../batches/listed-free.ts';
 import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
 import {
   arrivalPage,
@@ -14,6 +15,7 @@ import {
   type Total,
 } from '../lists/page.ts';
 import { checkProgress, nextStep } from '../sql/check-progress.ts';
+import { isFree } from '../sql/figures.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 import { liveSearch } from './search.ts';
@@ -56,7 +58,7 @@ export const liveFrom = sql`batch_negocios bn
 export async function liveWhere(tx: Tx, key: BatchKey, filter: LiveFilter): Promise<SQL> {
   return all([
     ofBatch(key),
-    filter.solo_libres ? sql`d.es_disponible` : undefined,
+    filter.solo_libres ? isFree : undefined,
     filter.buscar === undefined ? undefined : await liveSearch(tx, key, filter.buscar),
   ]);
 }
@@ -64,7 +66,7 @@ export async function liveWhere(tx: Tx, key: BatchKey, filter: LiveFilter): Prom
 const ofBatch = (key: BatchKey) => sql`bn.usuario_id = ${key.usuario_id} AND bn.batch_id = ${key.batch_id}`;
 
 /** What can be bought now, then what may soon be, then the rest; without own domain last. */
-export const freeFirst = sql`CASE WHEN d.es_disponible THEN 4 WHEN d.confirmaciones = 1 THEN 3
+export const freeFirst = sql`CASE WHEN ${isFree} THEN 4 WHEN d.confirmaciones = 1 THEN 3
   WHEN d.fase_ciclo IN ('redencion', 'pendiente_borrado') THEN 2 WHEN d.id IS NOT NULL THEN 1 END`;
 
 /** The order of the rows; ends in arrival, so that it is total. */
@@ -127,15 +129,20 @@ async function liveRows(tx: Tx, key: BatchKey, ids: readonly string[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+const Found = ResumenLive.omit({ dominios_libres: true });
+
 /** Counts of the whole search, whatever filter is in force; undefined when the account has no such batch. */
 export async function liveSummary(tx: Tx, key: BatchKey): Promise<ResumenLive | undefined> {
-  return await firstRow(
+  const found = await firstRow(
     tx,
-    ResumenLive,
+    Found,
     sql`SELECT b.total_negocios_encontrados AS total, b.negocios_nuevos AS nuevos,
-          b.total_negocios_encontrados - b.negocios_nuevos AS conocidos, b.dominios_libres
+          b.total_negocios_encontrados - b.negocios_nuevos AS conocidos
         FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
   );
+  if (!found) return undefined;
+  const free = await listedFree(tx, key.usuario_id, [key.batch_id]);
+  return { ...found, dominios_libres: free.get(key.batch_id) ?? 0 };
 }
 
 async function liveTotal(tx: Tx, key: BatchKey, filter: LiveFilter, where: SQL): Promise<Total> {
@@ -146,7 +153,6 @@ async function liveTotal(tx: Tx, key: BatchKey, filter: LiveFilter, where: SQL):
     return await countUpTo(tx, joined, where);
   }
   const counted = await countUpTo(tx, links, where);
-  // Businesses that were deleted since are still in the batch's counter: it serves where the rows no longer show it.
   return counted.exacto
     ? counted
     : { total: (await liveSummary(tx, key))?.total ?? counted.total, exacto: true };

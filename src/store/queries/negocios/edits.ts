@@ -119,13 +119,20 @@ export async function removeBusinesses(
   revision: number,
 ): Promise<number> {
   const list = sql`${[...ids]}::uuid[]`;
-  // The counts of the batches that found them first: the links go with the rows.
+  // The counts of the batches and keywords that found them first: the links go with the rows.
   await tx.execute(sql`
     UPDATE batches b SET total_negocios_encontrados = b.total_negocios_encontrados - s.total,
       negocios_nuevos = b.negocios_nuevos - s.nuevos, revision = ${revision}
     FROM (SELECT batch_id, count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM batch_negocios
       WHERE usuario_id = ${usuarioId} AND negocio_id = ANY(${list}) GROUP BY 1) s
     WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id`);
+  await tx.execute(sql`
+    UPDATE keywords k SET resultados_encontrados = k.resultados_encontrados - s.total,
+      resultados_nuevos = k.resultados_nuevos - s.nuevos,
+      resultados_conocidos = k.resultados_conocidos - (s.total - s.nuevos), revision = ${revision}
+    FROM (SELECT keyword_id, count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM keyword_negocios
+      WHERE usuario_id = ${usuarioId} AND negocio_id = ANY(${list}) GROUP BY 1) s
+    WHERE k.usuario_id = ${usuarioId} AND k.id = s.keyword_id`);
   const removed = await rows(
     tx,
     z.object({ dominio_id: Id.nullable() }),

@@ -3,6 +3,7 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
 import { contains } from '../lists/search.ts';
+import { freeNames } from '../sql/figures.ts';
 import { all } from '../sql/fragments.ts';
 import { byJoining, byProbing } from '../sql/planner.ts';
 import { firstRow, totalRow } from '../sql/rows.ts';
@@ -92,17 +93,6 @@ export async function byBatchSize<T>(
   const all = (await readCounters(tx, usuarioId, 'negocios'))('total');
   return (found?.total ?? 0) * JOINED_SHARE > all ? await byJoining(tx, read) : await byProbing(tx, read);
 }
-
-/** The account's free names that its lists show: those not set aside. */
-export const listedFreeNames = (usuarioId: string): SQL =>
-  sql`SELECT l.id FROM dominios l
-      WHERE l.usuario_id = ${usuarioId} AND l.es_disponible AND l.estado_gestion IS NULL`;
-
-/** The account's free names: an index holds those not set aside, another the few that are. */
-export const freeNames = (usuarioId: string): SQL =>
-  sql`${listedFreeNames(usuarioId)}
-    UNION ALL SELECT l.id FROM dominios l
-      WHERE l.usuario_id = ${usuarioId} AND l.es_disponible AND l.estado_gestion IS NOT NULL`;
 
 /** The names under which the account's businesses carry a province, accents and case aside: an index finds those. */
 const inProvince = (usuarioId: string, provincia: string): SQL =>

@@ -16,6 +16,7 @@ import { type OrderedList, orderedPage } from '../lists/order.ts';
 import { byId, byValue } from '../lists/order-ranges.ts';
 import type { Page, PageRequest } from '../lists/page.ts';
 import { checkProgress, nextStep } from '../sql/check-progress.ts';
+import { isFree } from '../sql/figures.ts';
 import { iso } from '../sql/fragments.ts';
 import { byProbing } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
@@ -200,7 +201,7 @@ export async function businessProvinces(
   const provinces = sql`WITH totales AS (${kept === null ? countedProvinces(where) : keptProvinces(kept)}), libres AS (
           SELECT n.provincia, count(DISTINCT d.id)::int AS dominios_libres
           FROM dominios d JOIN ${from} ON n.usuario_id = d.usuario_id AND n.dominio_id = d.id
-          WHERE d.usuario_id = ${usuarioId} AND d.es_disponible AND ${where} GROUP BY 1)
+          WHERE d.usuario_id = ${usuarioId} AND ${isFree} AND ${where} GROUP BY 1)
         SELECT t.provincia, t.total, t.con_dominio, t.total - t.con_dominio AS sin_dominio,
           coalesce(l.dominios_libres, 0) AS dominios_libres
         FROM totales t LEFT JOIN libres l ON l.provincia = t.provincia

@@ -3,6 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { firstCheck, newCheckColumns, newCheckValues } from '../dominios/check-writer.ts';
+import type { TradeZone } from '../keywords/claims.ts';
 import { alongIndex } from '../sql/planner.ts';
 import { at, json, rows } from '../sql/rows.ts';
 
@@ -41,6 +42,11 @@ export interface NewBusiness {
   fecha_scrapeado?: string | null;
 }
 
+/** The keyword that finds businesses, with the trade and place that it asks for. */
+export interface FoundBy extends TradeZone {
+  keyword: string;
+}
+
 const record = sql`e(clave_lugar text, place_id text, business_id text, nombre_negocio text, categoria_negocio text,
   grupo text, clasificacion text, dominio text, dominio_unicode text, zona text, motivo_sin_dominio text, sitio_web text, enlace_maps text,
   direccion text, provincia text, municipio text, pais text, codigo_postal text, latitud float8, longitud float8,
@@ -65,14 +71,15 @@ type OwnDomain = z.infer<typeof OwnDomain>;
 /**
  * One business per account and place, with the row of its domain; seen again = updated. A domain that the account does
  * not have is written once, with what its businesses and its first check make of it: the row stands in many indexes.
- * `prioridad`: the new ones are checked from now on, with this priority; null: no check was asked for.
+ * `found`: null for those added by hand; `prioridad`: the new ones are checked from now on, with this priority; null: no check was asked for.
  */
 export async function upsertBusinesses(
   tx: Tx,
   usuarioId: string,
   businesses: readonly NewBusiness[],
-  options: { now: number; revision: number; keyword: string | null; prioridad: number | null },
+  options: { now: number; revision: number; found: FoundBy | null; prioridad: number | null },
 ): Promise<{ saved: SavedBusiness[]; newDomains: ReadonlySet<string> }> {
+  const { found } = options;
   const domains = await ownDomains(tx, usuarioId, businesses);
   const withDomain = businesses.map((business) => ({
     ...business,
@@ -100,13 +107,14 @@ export async function upsertBusinesses(
           categoria_negocio, grupo, clasificacion, dominio_id, dominio_extraido, motivo_sin_dominio, sitio_web, enlace_maps, direccion,
           provincia, municipio, pais, codigo_postal, latitud, longitud, telefono, rating, review_count,
           estado_actual, cerrado, fuente_datos, licencia_datos, datos_raw, keyword_origen, fecha_scrapeado,
-          actualizado, revision)
+          actualizado, oficio, zona, revision)
         SELECT ${usuarioId}::uuid, e.clave_lugar, e.place_id, e.business_id, e.nombre_negocio,
           e.categoria_negocio, e.grupo, e.clasificacion, e.dominio_id, e.dominio, e.motivo_sin_dominio, e.sitio_web, e.enlace_maps, e.direccion,
           e.provincia, e.municipio, e.pais, e.codigo_postal, e.latitud, e.longitud, e.telefono, e.rating,
           e.review_count, e.estado_actual, e.estado_actual = 'cerrado', e.fuente_datos, e.licencia_datos,
-          e.datos_raw, coalesce(e.keyword_origen, ${options.keyword}::text),
-          coalesce(e.fecha_scrapeado, ${now}::timestamptz), ${now}::timestamptz, ${options.revision}::bigint
+          e.datos_raw, coalesce(e.keyword_origen, ${found?.keyword ?? null}::text),
+          coalesce(e.fecha_scrapeado, ${now}::timestamptz), ${now}::timestamptz, ${found?.oficio ?? null}::text,
+          ${found?.zona ?? null}::text, ${options.revision}::bigint
         FROM ${input}
         ORDER BY e.clave_lugar
         ON CONFLICT (usuario_id, clave_lugar) DO UPDATE SET
@@ -126,6 +134,7 @@ export async function upsertBusinesses(
           estado_actual = excluded.estado_actual, cerrado = excluded.cerrado, datos_raw = excluded.datos_raw,
           fuente_datos = excluded.fuente_datos, licencia_datos = excluded.licencia_datos,
           keyword_origen = coalesce(n.keyword_origen, excluded.keyword_origen),
+          oficio = coalesce(n.oficio, excluded.oficio), zona = coalesce(n.zona, excluded.zona),
           actualizado = excluded.actualizado, revision = excluded.revision
         RETURNING id, clave_lugar, (xmax = 0) AS nuevo, dominio_id, review_count
       ), mejor AS (
@@ -135,7 +144,7 @@ export async function upsertBusinesses(
         INSERT INTO dominios (usuario_id, id, dominio, dominio_unicode, extension, zona, estado_verificacion,
           keyword_origen, listado_por_negocio, negocio_id, negocios_total, fecha_creacion, revision, ${newCheckColumns})
         SELECT ${usuarioId}::uuid, e.id, e.dominio, e.dominio_unicode, regexp_replace(e.dominio, '^.*[.]', ''), e.zona,
-          ${first.estado_verificacion}, coalesce(e.keyword_origen, ${options.keyword}::text), true, m.id, m.total, ${now}::timestamptz,
+          ${first.estado_verificacion}, coalesce(e.keyword_origen, ${found?.keyword ?? null}::text), true, m.id, m.total, ${now}::timestamptz,
           ${options.revision}::bigint, ${newCheckValues(first.check)}
         FROM ${newDomains} JOIN mejor m ON m.dominio_id = e.id ORDER BY e.dominio
       )

@@ -33,7 +33,7 @@ export async function saveBusinesses(
   if (businesses.length === 0) return { encontrados: 0, nuevos: 0, conocidos: 0, porVerificar: 0 };
   const { saved, newDomains } = await upsertBusinesses(tx, key.usuario_id, businesses, {
     ...options,
-    keyword: key.keyword,
+    found: key,
     prioridad: options.verificar ? options.prioridad : null,
   });
   const order = new Map(businesses.map((business, index) => [business.clave_lugar, index]));
@@ -58,7 +58,7 @@ export async function saveManualBusinesses(
 ): Promise<{ saved: ReadonlyMap<string, SavedBusiness>; newDomains: number }> {
   const { saved, newDomains } = await upsertBusinesses(tx, usuarioId, businesses, {
     ...options,
-    keyword: null,
+    found: null,
   });
   await pickBusinessOfDomain(tx, usuarioId, knownDomains(saved, newDomains), options.revision);
   return { saved: new Map(saved.map((row) => [row.clave_lugar, row])), newDomains: newDomains.size };
@@ -100,7 +100,8 @@ async function linkBusinesses(
         ), de_batch AS (
           INSERT INTO batch_negocios (usuario_id, batch_id, negocio_id, keyword_id, orden, nuevo, revision)
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, e.negocio_id, ${key.keyword_id}::uuid,
-            b.total_negocios_encontrados + row_number() OVER (ORDER BY e.orden), e.nuevo, ${options.revision}::bigint
+            coalesce((SELECT max(x.orden) FROM batch_negocios x WHERE x.usuario_id = b.usuario_id AND x.batch_id = b.id), 0)
+              + row_number() OVER (ORDER BY e.orden), e.nuevo, ${options.revision}::bigint
           FROM e, batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}
           ON CONFLICT (usuario_id, batch_id, negocio_id) DO NOTHING
           RETURNING nuevo

@@ -4,6 +4,7 @@ import { estadoProceso, estadoVerificacion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
+import { isFreeExpiredFacet, isReleasing } from '../sql/figures.ts';
 import { firstRow } from '../sql/rows.ts';
 
 const Figures = z.object({
@@ -11,6 +12,7 @@ const Figures = z.object({
   verificados: z.number(),
   expirados: z.number(),
   libres: z.number(),
+  por_liberarse: z.number(),
 });
 
 /** What each step from keywords to free names has left over: kept totals only. */
@@ -23,9 +25,9 @@ export async function readFunnel(tx: Tx, usuarioId: string): Promise<Embudo> {
     Figures,
     sql`SELECT coalesce(sum(total), 0)::float8 AS dominios, coalesce(sum(verificados), 0)::float8 AS verificados,
           coalesce(sum(total) FILTER (WHERE estado_verificacion = ${estadoVerificacion.expirado}), 0)::float8 AS expirados,
-          coalesce(sum(total) FILTER (WHERE es_disponible = 'true'
-            AND estado_verificacion = ${estadoVerificacion.expirado}), 0)::float8 AS libres
-        FROM facetas_dominios WHERE usuario_id = ${usuarioId}`,
+          coalesce(sum(total) FILTER (WHERE ${isFreeExpiredFacet}), 0)::float8 AS libres,
+          coalesce(sum(total) FILTER (WHERE ${isReleasing('f')}), 0)::float8 AS por_liberarse
+        FROM facetas_dominios f WHERE usuario_id = ${usuarioId}`,
   );
   return {
     keywords: keywords('total'),
@@ -36,6 +38,7 @@ export async function readFunnel(tx: Tx, usuarioId: string): Promise<Embudo> {
     verificados: domains?.verificados ?? 0,
     expirados: domains?.expirados ?? 0,
     libres: domains?.libres ?? 0,
+    por_liberarse: domains?.por_liberarse ?? 0,
     oportunidades: opportunities('total'),
   };
 }

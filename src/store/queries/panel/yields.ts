@@ -1,14 +1,19 @@
-import { RENDIMIENTO_FILAS, Rendimiento } from '#contract/routes/dashboard.ts';
+import * as z from 'zod';
+import { RENDIMIENTO_FILAS, type Rendimiento, type RendimientoFila } from '#contract/routes/dashboard.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { firstRow } from '../sql/rows.ts';
+import { countersUnder, MARKET } from '../lists/counters.ts';
+import { freeNames, isFreeExpired } from '../sql/figures.ts';
+import { rows } from '../sql/rows.ts';
 
 /** Businesses of the average yield that every pair of trade and place is held to before its own ones count. */
 const PRIOR_BUSINESSES = 200;
 
+const FreeOfMarket = z.object({ mercado: z.string(), libres: z.int() });
+
 /**
- * What each trade and place has brought over all batches, from the totals that the batches keep; of one place, its
- * trades. They are read once for all figures made of them.
+ * What each trade and place has brought; of one place, its trades. A business counts for the keyword that found it first,
+ * from kept totals; a free name for its first business: free names are few, and sought from.
  */
 export async function readYields(
   tx: Tx,
@@ -16,30 +21,58 @@ export async function readYields(
   provincias: readonly string[],
   zona?: string,
 ): Promise<Rendimiento> {
-  const isListed = zona === undefined ? sql`(p.oficio <> '' OR p.zona <> '')` : sql`p.zona = ${zona}`;
-  const found = await firstRow(
+  const negocios = await countersUnder(tx, usuarioId, 'negocios', MARKET);
+  const free = await rows(
     tx,
-    Rendimiento,
-    sql`WITH pares AS MATERIALIZED (
-          SELECT oficio, zona, sum(keywords - pendientes)::int AS keywords, sum(negocios)::int AS negocios,
-            sum(dominios)::int AS dominios, sum(libres)::int AS libres
-          FROM rendimiento WHERE usuario_id = ${usuarioId} GROUP BY 1, 2 HAVING sum(negocios) > 0
-        ), suma AS (
-          SELECT coalesce(sum(keywords), 0)::int AS keywords, coalesce(sum(negocios), 0)::int AS negocios,
-            coalesce(sum(dominios), 0)::int AS dominios, coalesce(sum(libres), 0)::int AS libres FROM pares
-        ), mejores AS (
-          SELECT p.* FROM pares p, suma s WHERE ${isListed}
-          ORDER BY (p.libres + ${PRIOR_BUSINESSES}::float8 * s.libres / greatest(s.negocios, 1))
-            / (p.negocios + ${PRIOR_BUSINESSES}) DESC, p.libres DESC, p.oficio, p.zona
-          LIMIT ${RENDIMIENTO_FILAS}
-        ), de_provincia AS (
-          SELECT zona, sum(keywords)::int AS keywords, sum(negocios)::int AS negocios, sum(dominios)::int AS dominios,
-            sum(libres)::int AS libres
-          FROM pares WHERE zona = ANY(${[...provincias]}::text[]) GROUP BY 1 ORDER BY 1)
-        SELECT (SELECT to_jsonb(suma) FROM suma) AS total,
-          (SELECT coalesce(jsonb_agg(to_jsonb(mejores)), '[]') FROM mejores) AS filas,
-          (SELECT coalesce(jsonb_agg(to_jsonb(de_provincia)), '[]') FROM de_provincia) AS provincias`,
+    FreeOfMarket,
+    sql`SELECT oficio || chr(31) || zona AS mercado, count(*)::int AS libres FROM (
+          SELECT DISTINCT ON (n.dominio_id) n.oficio, n.zona FROM negocios n
+          WHERE n.usuario_id = ${usuarioId} AND n.oficio IS NOT NULL
+            AND n.dominio_id = ANY(ARRAY(${freeNames(usuarioId, isFreeExpired)}))
+          ORDER BY n.dominio_id, n.id) m GROUP BY 1`,
   );
-  if (!found) throw new Error('a sum returned no row');
-  return found;
+  const libres = new Map(free.map((row) => [row.mercado, row.libres]));
+  const pairs = [...negocios].map(([mercado, total]) => {
+    const [oficio = '', lugar = ''] = mercado.split('\u001f');
+    return { oficio, zona: lugar, negocios: total, libres: libres.get(mercado) ?? 0 };
+  });
+  const total = sumOf(pairs);
+  const isListed = (pair: RendimientoFila) =>
+    zona === undefined ? pair.oficio !== '' || pair.zona !== '' : pair.zona === zona;
+  return {
+    total,
+    filas: pairs.filter(isListed).sort(bestFirst(total)).slice(0, RENDIMIENTO_FILAS),
+    provincias: ofProvinces(pairs, new Set(provincias)),
+  };
+}
+
+type Figures = Rendimiento['total'];
+
+const sumOf = (all: readonly Figures[]): Figures =>
+  all.reduce(
+    (sum, { negocios, libres }) => ({ negocios: sum.negocios + negocios, libres: sum.libres + libres }),
+    { negocios: 0, libres: 0 },
+  );
+
+function bestFirst(total: Figures): (one: RendimientoFila, other: RendimientoFila) => number {
+  const expected = (PRIOR_BUSINESSES * total.libres) / Math.max(1, total.negocios);
+  const rate = ({ libres, negocios }: Figures) => (libres + expected) / (negocios + PRIOR_BUSINESSES);
+  return (one, other) =>
+    rate(other) - rate(one) ||
+    other.libres - one.libres ||
+    one.oficio.localeCompare(other.oficio) ||
+    one.zona.localeCompare(other.zona);
+}
+
+function ofProvinces(
+  pairs: readonly RendimientoFila[],
+  provincias: ReadonlySet<string>,
+): Rendimiento['provincias'] {
+  const groups = Map.groupBy(
+    pairs.filter((pair) => provincias.has(pair.zona)),
+    (pair) => pair.zona,
+  );
+  return [...groups]
+    .map(([name, of]) => ({ zona: name, ...sumOf(of) }))
+    .sort((one, other) => one.zona.localeCompare(other.zona));
 }

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { BatchListado } from '#contract/entities/batch.ts';
+import type { Batch } from '#contract/entities/batch.ts';
 import { estadoProceso, tipoBatch } from '#contract/states.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { EstadoBadge } from '../../parts/estado-badge.tsx';
@@ -12,7 +12,7 @@ import type { BatchWork } from './use-actions.ts';
 
 /** One batch: how far it is, what it found, why it stopped, and what can be done. */
 export function BatchCard(props: {
-  batch: BatchListado;
+  batch: Batch;
   working: BatchWork | null;
   onWork: (work: BatchWork) => void;
   onDetails: () => void;
@@ -58,13 +58,13 @@ export function BatchCard(props: {
         <span className={classes.note}>
           {text.found(number(found.total_negocios_encontrados), number(found.total_dominios_extraidos))}
         </span>
-        {batch.libres_listados > 0 && (
+        {found.dominios_libres > 0 && (
           <Link
             to="/domains"
             search={{ batch_id: batch._id, es_disponible: true } as never}
             className={classes.free}
           >
-            {text.free(number(batch.libres_listados), batch.libres_listados === 1)}
+            {text.free(number(found.dominios_libres), found.dominios_libres === 1)}
           </Link>
         )}
         {batch.keywords_con_error > 0 && (

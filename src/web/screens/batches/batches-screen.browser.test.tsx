@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Batch, BatchListado } from '#contract/entities/batch.ts';
+import { Batch } from '#contract/entities/batch.ts';
 import { BATCH_POLL_MS } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { estadoProceso } from '#contract/states.ts';
@@ -13,8 +13,8 @@ const [LIST, STATS, REMOVE] = [batchesRoutes.listar, batchesRoutes.estadisticas,
 ) as [string, string, string]; // as many as were mapped
 const stats = sampleOf(batchesRoutes.estadisticas.answer);
 const states = (procesando: number) => ({ ...stats.data.por_estado, procesando });
-const batch = (n: number, estado: Batch['estado'], change: Partial<BatchListado> = {}) =>
-  sampleOf(BatchListado, { _id: idOf(n), nombre: `Lote ${n}`, estado, ...change });
+const batch = (n: number, estado: Batch['estado'], change: Partial<Batch> = {}) =>
+  sampleOf(Batch, { _id: idOf(n), nombre: `Lote ${n}`, estado, ...change });
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
@@ -38,9 +38,10 @@ test('list and totals are read again every five seconds while a batch runs, and 
 });
 
 test('the free names of a batch are as many as the list that they lead to shows: those set aside are not', async () => {
-  const estadisticas = { ...sampleOf(BatchListado).estadisticas, dominios_libres: 18 };
-  const free = (n: number, libres_listados: number) =>
-    batch(n, estadoProceso.completado, { estadisticas, libres_listados });
+  const free = (n: number, dominios_libres: number) =>
+    batch(n, estadoProceso.completado, {
+      estadisticas: { ...sampleOf(Batch).estadisticas, dominios_libres },
+    });
   serve({ [LIST]: () => paged([free(1, 16), free(2, 0)]), [STATS]: () => stats });
   const { screen } = await renderPart(<BatchesScreen />, '/batches');
   const link = screen.getByRole('link', { name: '16 libres' });

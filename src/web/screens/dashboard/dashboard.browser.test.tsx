@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Batch, BatchListado } from '#contract/entities/batch.ts';
+import { Batch } from '#contract/entities/batch.ts';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { BATCH_POLL_MS } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
@@ -46,13 +46,13 @@ const answers = {
   [BUSINESSES]: (): unknown => businesses(1_204),
   // Of the free names four were never known as registered: no expired ones, and not in Expirados.
   [DOMAINS]: (): unknown => domains({ verificados: 987, expirados: 40, disponibles: 29 }),
-  [FUNNEL]: (): unknown => funnel({ expirados: 40, libres: 25 }),
+  [FUNNEL]: (): unknown => funnel({ expirados: 40, libres: 25, por_liberarse: 7 }),
   [BATCHES]: (): unknown => batches(3),
   [LIST]: (): unknown => paged([]),
   [FREE]: (): unknown => paged([]),
 };
 const batch = (n: number, change: Partial<Batch> = {}) =>
-  sampleOf(BatchListado, { _id: idOf(n), nombre: `Lista ${n}`, estado: 'procesando', ...change });
+  sampleOf(Batch, { _id: idOf(n), nombre: `Lista ${n}`, estado: 'procesando', ...change });
 const domain = (n: number, change: Partial<Dominio> = {}) =>
   sampleOf(Dominio, { _id: idOf(n), dominio: `d${n}.es`, dominio_unicode: `d${n}.es`, ...change });
 /** Numbers and money hold spaces that do not break. */
@@ -135,7 +135,7 @@ describe('StatCards', () => {
   test('totals in Spanish form, each the way to its screen; expired names say what they are made of', async () => {
     serve(answers);
     const { screen } = await renderPart(<StatCards />);
-    await expect.element(screen.getByText('25 libres, 15 por liberarse')).toBeVisible();
+    await expect.element(screen.getByText('25 libres, 7 por liberarse')).toBeVisible();
     for (const value of ['12.345', '1.204', '987'])
       await expect.element(screen.getByText(value)).toBeVisible();
     const links = [
@@ -308,6 +308,7 @@ describe('Funnel', () => {
           oportunidades: 60,
           expirados: 50,
           libres: 30,
+          por_liberarse: 12,
         }),
     });
     const { screen } = await renderPart(<Funnel />);
@@ -320,7 +321,7 @@ describe('Funnel', () => {
       'Keywords2.0001.000 completadas',
       'Scraping4.500negocios · 3.000 con dominio4,5 por keyword',
       'Verificación2.000verificados de 2.500 dominios80 %',
-      'Oportunidades60de 50 expirados: 30 libres, 20 por liberarse15,0 libres por 1.000 dominios',
+      'Oportunidades60de 50 expirados: 30 libres, 12 por liberarse15,0 libres por 1.000 dominios',
     ]);
   });
 

@@ -55,7 +55,7 @@ export function StatCards() {
         base={
           funnel === undefined || funnel.expirados === 0
             ? undefined
-            : text.expiredBase(number(funnel.libres), number(funnel.expirados - funnel.libres))
+            : text.expiredBase(number(funnel.libres), number(funnel.por_liberarse))
         }
       />
     </section>

@@ -80,7 +80,7 @@ function stepsOf(counts: Embudo, { number, decimal, percent }: Format): Step[] {
       to: '/results',
       title: text.opportunities,
       value: number(counts.oportunidades),
-      line: text.opportunitiesLine(number(expirados), number(libres), number(expirados - libres)),
+      line: text.opportunitiesLine(number(expirados), number(libres), number(counts.por_liberarse)),
       rate: verificados === 0 ? null : text.freeShare(decimal((libres / verificados) * 1_000)),
     },
   ];

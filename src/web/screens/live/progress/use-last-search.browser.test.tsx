@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BatchListado } from '#contract/entities/batch.ts';
+import { Batch } from '#contract/entities/batch.ts';
 import { Paginacion } from '#contract/entities/shared.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { idOf, nameOf, Refusal, runHook, serve } from '../../../testing/harness.tsx';
@@ -9,10 +9,10 @@ import { useLastSearch } from './use-last-search.ts';
 beforeEach(() => window.sessionStorage.clear());
 
 const LAST = idOf(4);
-const list = (...data: BatchListado[]) => ({
+const list = (...data: Batch[]) => ({
   [nameOf(batchesRoutes.listar)]: () => ({ success: true, data, paginacion: sampleOf(Paginacion) }),
 });
-const last = sampleOf(BatchListado, { _id: LAST });
+const last = sampleOf(Batch, { _id: LAST });
 
 async function hook(batchId?: string) {
   const onFound = vi.fn();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BatchListado } from '#contract/entities/batch.ts';
+import { Batch } from '#contract/entities/batch.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { type Asked, good, idOf, nameOf, Refusal, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
@@ -7,7 +7,7 @@ import { sampleOf } from '../../../testing/sample.ts';
 import { Unfinished } from './unfinished.tsx';
 
 const [FIRST, SECOND] = [1, 2].map((n) =>
-  sampleOf(BatchListado, {
+  sampleOf(Batch, {
     _id: idOf(n),
     nombre: `Lista ${n}`,
     total_keywords: 5_000,
