@@ -134,7 +134,10 @@ function classifyLines(
   const exact = rules?.free?.filter((template) => !template.endsWith('{*}'));
   // A line that is word for word the server's own denial needs no other reading.
   const others = spoken.filter((line) => firstHit(exact, [line]) === null);
-  const sentences = full ? [] : sentencesOf(others, domain);
+  // What is said of the name among the terms of use counts against a denial, and is none.
+  const amongTerms = lines.filter((line) => line.legal && asked !== null && line.text.includes(asked.hidden));
+  const against = sentencesOf(amongTerms, domain).filter(({ reading }) => reading !== 'free');
+  const sentences = full ? [] : [...sentencesOf(others, domain), ...against];
   const denials = spoken.filter((line) => deniesName(line, rules));
   const saying = (reading: Reading) =>
     sentences.find((one) => one.reading === reading && !isRuleForAll(one, denials))?.line.text ?? null;

@@ -70,3 +70,25 @@ test.each([
   ['only 1 request per second allowed, try again later\n', 'throttled'],
   ['Please maintain at least 10-second time before starting another enquiry.\n', 'throttled'],
 ])('%j is %s', (raw, want) => expect(label(raw)).toBe(want));
+
+const GERMAN_TERMS =
+  '% Die Abfrage dieser Datenbank ist durch das\n% Urheberrecht der Registrierungsstelle\n% geschützt. Die Abfrage einzelner Domains\n% wird der Internet-Community bis auf weiteres\n% gestattet; jede Vervielfältigung der Datenbank\n% bleibt vorbehalten.\n';
+const ENGLISH_TERMS =
+  '# Welcome to this server. Its data are for information purposes.\n# Copying is strictly forbidden. The holder of a domain is\n# the entity in the record below. Ownership disputes\n# should be settled by contacting the registry:\n# https://registry.example, or the company:\n# http://company.example, for information purposes.\n';
+
+test.each([
+  ['in German', GERMAN_TERMS],
+  ['with addresses in it', ENGLISH_TERMS],
+])('terms of use %s say nothing of the name', (_name, terms) => {
+  expect(label(`No match for "taller.tld".\n\n${terms}`)).toBe('available');
+  expect(label(`${terms}\nNo match for "taller.tld".\n`)).toBe('available');
+});
+
+test.each([
+  'The domain taller.tld is reserved by the registry',
+  'taller.tld is already registered',
+  'taller.tld ist gesperrt',
+])('"%s" among the terms of use counts', (line) => {
+  for (const terms of [GERMAN_TERMS, ENGLISH_TERMS])
+    expect(label(`No match for "taller.tld".\n\n${terms}% ${line}.\n`)).not.toBe('available');
+});

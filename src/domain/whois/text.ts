@@ -55,7 +55,7 @@ function tidy(raw: string): string {
 }
 
 const legalWords =
-  /\b(terms|agree\w*|purposes?|lawful|guarantee|accuracy|accurate|copyright|rights|prohibited|permission|permitted|consent|policy|policies|liable|warrant\w+|solicitations?|advertising|high[- ]volume|automated|database|registrars?|information|conditions|restrict\w*|disclaimer|compilation|repackaging|dissemination|unsolicited|expressly|excessive|withdrawn|without notice|licen[cs]e|offence|data|services?|queries|uso|datos|finalidade?s|informaci[oó]n|prohibid\w+|utiliz\w+|donn[ée]es|daten)\b/gi;
+  /\b(terms|agree\w*|purposes?|lawful|guarantee|accuracy|accurate|copyright|rights|prohibited|permission|permitted|consent|policy|policies|liable|warrant\w+|solicitations?|advertising|high[- ]volume|automated|database|registrars?|information|conditions|restrict\w*|disclaimer|compilation|repackaging|dissemination|unsolicited|expressly|excessive|withdrawn|without notice|licen[cs]e|offence|data|services?|queries|uso|datos|finalidade?s|informaci[oó]n|prohibid\w+|utiliz\w+|donn[ée]es|daten|abfragen?|datenbank|urheberrecht\w*|gesch[üu]tzte?\w*|vervielf[äa]ltigung|internet[- ]community|ownership|disputes?|forbidden|exactitude\w*|interdite?s?)\b/gi;
 
 /** Terms of use contain every word that a rule looks for, so they are distinguished by shape and by their words. */
 function markLegal(lines: readonly Omit<Line, 'legal'>[]): Line[] {
@@ -80,7 +80,8 @@ function isProse(group: readonly Omit<Line, 'legal'>[]): boolean {
   const text = group.map((line) => line.text).join(' ');
   if (text.length < 80) return false;
   const fields = group.filter(
-    ({ text: t }) => /^[^:]{1,40}:(?: ?\S|$)|\[[^\]]{2,40}\]/.test(t) && t.length < 100,
+    ({ text: t }) =>
+      /^[^:"]{1,40}:(?: ?\S|$)|\[[^\]]{2,40}\]/.test(t) && !/^\S*https?:/.test(t) && t.length < 100,
   ).length;
   if (fields * 3 > group.length) return false;
   return (
