@@ -66,6 +66,7 @@ export async function cuenta(): Promise<Measured> {
         store,
         clock: systemClock,
         profiles: createProfiles({ store, clock: systemClock, sessions: { forgetAccount: () => undefined } }),
+        marks: { read: async () => ({ kind: 'none' }), write: async () => undefined },
       });
       const order = { path, device: { ip: '', agente: '' } };
       const signal = AbortSignal.timeout(IMPORT_MS);

@@ -121,7 +121,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     channels: createChannels({ store, clock, vault: deps.vault }),
     browsers: createBrowsers({ store, clock, vapid: deps.vapid, service: deps.pushService }),
     unsubscribe: createUnsubscribe({ store, clock, keys: keysFor('unsubscribe') }),
-    imports: createImports({ store, clock, profiles }),
+    imports: createImports({ store, clock, profiles, marks: deps.vault }),
     deletion: createDeletion({ store, clock, sessions }),
     stepUp: createStepUp({ clock, sessions, proof }),
     apiKeys: createApiKeys({ store, clock, vault: deps.vault }),

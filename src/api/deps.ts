@@ -17,6 +17,8 @@ export interface ApiDeps {
   accounts: Accounts;
   /** Language models of the accounts' own keys. */
   ia: AiDeps;
+  /** What marks of businesses that are not to be contacted are hashed with. */
+  marks: PipelineDeps['marks'];
   /** Address of the program's database role, for the one connection that listens to changes. */
   databaseUrl: string;
   /** The address people use, without a path. */

@@ -1,4 +1,5 @@
 import { adminHandlers } from './administration/handlers.ts';
+import { contactoHandlers } from './contact/handlers.ts';
 import type { ApiDeps } from './deps.ts';
 import { csvDownloads } from './export/csv-download.ts';
 import { createExportGate } from './export/export-gate.ts';
@@ -38,6 +39,7 @@ export function createHandlers(deps: ApiDeps): Handlers {
     dashboard: dashboardHandlers(deps),
     notificaciones: notificacionesHandlers(deps),
     gestion: gestionHandlers(deps),
+    contacto: contactoHandlers(deps),
     exportar: exportarHandlers(tableDownloads({ ...deps, gate })),
     seguridad: seguridadHandlers(deps),
     ia: iaHandlers(deps),

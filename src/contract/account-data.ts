@@ -25,6 +25,7 @@ export const ACCOUNT_TABLES = {
   claves_api: 'secret',
   codigos_recuperacion: 'secret',
   compras: 'returns',
+  contactos: 'returns',
   contadores: 'derived',
   /** As `cuenta.json`. */
   cuentas: 'returns',
@@ -48,6 +49,9 @@ export const ACCOUNT_TABLES = {
   keywords: 'returns',
   mercados: 'returns',
   negocios: 'returns',
+  no_contactar: 'returns',
+  /** With the keys in `cuenta.json`: without them a mark would not find its business again. */
+  no_contactar_huellas: 'returns',
   notificacion_dominios: 'derived',
   notificaciones: 'fileOnly',
   /** Those with a note or a mark of a person, or added by one. */

@@ -59,6 +59,12 @@ export const errores = {
   keyword_no_encontrada: [404, 'La keyword no existe o se ha eliminado.'],
   batch_no_encontrado: [404, 'El batch no existe o se ha eliminado.'],
   negocio_no_encontrado: [404, 'El negocio no existe o se ha eliminado.'],
+  marcas_ilegibles: [
+    409,
+    'Tus marcas «No contactar» están cifradas con otra clave maestra: pide a quien administra el servidor que la recupere',
+  ],
+  fecha_futura: [400, 'La fecha de lo que ya se hizo no puede ser futura: corrígela'],
+  contacto_no_encontrado: [404, 'La anotación no existe o se ha eliminado.'],
   dominio_no_encontrado: [404, 'El dominio no existe o se ha eliminado.'],
   keywords_vacias: [400, 'Por favor, ingresa al menos una keyword'],
   keyword_no_valida: [400, '{detalle}'],

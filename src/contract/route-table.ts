@@ -1,4 +1,5 @@
 import { adminRoutes } from './administration/routes.ts';
+import { contactoRoutes } from './contact/routes.ts';
 import { authRoutes } from './routes/auth.ts';
 import { batchesRoutes } from './routes/batches.ts';
 import { canalesRoutes } from './routes/canales.ts';
@@ -30,6 +31,7 @@ export const routeTable = {
   dashboard: dashboardRoutes,
   notificaciones: notificacionesRoutes,
   gestion: gestionRoutes,
+  contacto: contactoRoutes,
   exportar: exportarRoutes,
   seguridad: seguridadRoutes,
   ia: iaRoutes,

@@ -167,6 +167,7 @@ async function startOnce(
       site: probes.site,
       registry: probes.registry,
       accountKeys: vault,
+      marks: vault,
       archive: createWayback({ http: probes.http, clock, map: config.network }),
       ranks: createOpenPageRank({ http: probes.http, clock, map: config.network }),
       whoisKeys: createWhoisKeys({ store, clock, accountKeys: vault }),

@@ -84,6 +84,7 @@ async function openWeb(program: Program, openLink: (url: string) => void = () =>
     logger: log,
     accounts,
     ia: program.ia,
+    marks: pipeline.marks,
     databaseUrl: program.appUrl,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,

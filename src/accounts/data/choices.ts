@@ -3,6 +3,7 @@ import { Configuracion, Notificaciones, Procesamiento, Seguridad } from '#contra
 import { PreciosIa } from '#contract/entities/ia.ts';
 import { AjustesMercado } from '#contract/entities/mercado.ts';
 import { ProveedorIa } from '#contract/states.ts';
+import { CONTACT_KEYS_MAX } from '#pipeline/contact/contact-keys.ts';
 
 /** A field that cannot be read is one that the file does not have: an older form of it. */
 const lenient = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
@@ -41,9 +42,20 @@ export interface FileChoices {
   ajustes: FileSettings | undefined;
   mercado: AjustesMercado | undefined;
   ia: FileAi | undefined;
+  /** What its marks «No contactar» are hashed with, in base64. */
+  contacto: readonly string[];
 }
 
 export const readFileSettings = (row: unknown): FileSettings => FileSettings.parse(row);
+const FileContactKeys = z.object({
+  claves_contacto: z
+    .array(z.string().regex(/^[A-Za-z0-9+/]{43}=$/))
+    .max(CONTACT_KEYS_MAX)
+    .catch([]),
+});
+/** None of a file from before there were marks. */
+export const readFileContactKeys = (row: unknown): readonly string[] =>
+  FileContactKeys.catch({ claves_contacto: [] }).parse(row).claves_contacto;
 export const readFileAi = (row: unknown): FileAi => FileAi.parse(row);
 /** Null: of a form that the product itself no longer reads. */
 export const readFileMarket = (row: unknown): AjustesMercado | null =>

@@ -5,7 +5,13 @@ import * as z from 'zod';
 import { ACCOUNT_TABLES, type AccountTable, type Decision, decision } from '#contract/account-data.ts';
 import { PRODUCTO } from '#contract/product.ts';
 import { AppError } from '#platform/errors.ts';
-import { type FileChoices, readFileAi, readFileMarket, readFileSettings } from './choices.ts';
+import {
+  type FileChoices,
+  readFileAi,
+  readFileContactKeys,
+  readFileMarket,
+  readFileSettings,
+} from './choices.ts';
 import { EXPORT_FORMAT } from './export-zip.ts';
 import { type ImportedRow, type ImportedTable, importedTables, importOrder } from './import-rows.ts';
 
@@ -50,6 +56,7 @@ export const REFERENCES: Readonly<Record<string, ImportedTable>> = {
   keyword_id: 'keywords',
   dominio_id: 'dominios',
   negocio_id: 'negocios',
+  marca_id: 'no_contactar',
 };
 /** Tables whose rows others refer to. */
 export const PARENTS: ReadonlySet<ImportedTable> = new Set(Object.values(REFERENCES));
@@ -119,8 +126,10 @@ export async function openImport(path: string): Promise<ImportFile> {
         const settings = entries.get('cuenta.json');
         if (settings !== undefined && settings.uncompressedSize > MANIFEST_BYTES_MAX)
           throw refuse('tiene unos ajustes demasiado largos');
+        const json = settings && (await jsonOf(zip, settings, 'los ajustes no se pueden leer'));
         return {
-          ajustes: settings && readFileSettings(await jsonOf(zip, settings, 'los ajustes no se pueden leer')),
+          ajustes: settings && readFileSettings(json),
+          contacto: readFileContactKeys(json),
           mercado: await single('mercados', readFileMarket, signal),
           ia: await single('ia_ajustes', readFileAi, signal),
         };

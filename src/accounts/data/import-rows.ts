@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CanalContacto } from '#contract/contact/entities.ts';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import { FuenteMetrica, Metricas } from '#contract/entities/dominio.ts';
 import { FiltroGuardado } from '#contract/entities/gestion.ts';
@@ -24,6 +25,8 @@ const text = (most: number) =>
     .string()
     .max(most)
     .refine((value) => !value.includes('\0'));
+/** 32 bytes as PostgreSQL writes them. */
+const Hash = z.string().regex(/^\\x[0-9a-f]{64}$/);
 const count = z.int().min(0).max(100_000_000);
 const price = z.number().min(0).max(1e9).nullable();
 const webAddress = z
@@ -180,6 +183,8 @@ export const importedTables = {
   }),
   evidencias_cuenta: Word,
   dominios: Dominio,
+  no_contactar: z.object({ id: Id, motivo: text(500), fecha: Fecha }),
+  no_contactar_huellas: z.object({ marca_id: Id, huella: Hash }),
   negocios: z.object({
     id: Id,
     clave_lugar: text(500),
@@ -214,6 +219,7 @@ export const importedTables = {
     fecha_scrapeado: Fecha,
     actualizado: Fecha,
   }),
+  contactos: z.object({ id: Id, negocio_id: Id, canal: CanalContacto, nota: text(500), fecha: Fecha }),
   batch_negocios: z.object({
     batch_id: Id,
     negocio_id: Id,

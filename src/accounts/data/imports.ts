@@ -1,6 +1,8 @@
 import { DatabaseError } from 'pg';
 import type { Importacion } from '#contract/routes/cuenta.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
+import { addContactKeys, type MarkSecrets } from '#pipeline/contact/contact-keys.ts';
+import { keepMarks, recogniseAll } from '#pipeline/contact/keep-marks.ts';
 import { requireStorage } from '#pipeline/runtime/storage-quota.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
@@ -44,7 +46,7 @@ const OTHERS_MAX = 500_000;
 
 /** Does with a page of rows what is to be done; returns what they are to the account, as it was before. */
 type Take = (table: ImportedTable, rows: readonly ImportedRow[]) => Promise<JudgedRows>;
-type Deps = ChoiceDeps & { store: Store; clock: Clock };
+type Deps = ChoiceDeps & { store: Store; clock: Clock; marks: MarkSecrets };
 
 export function createImports(deps: Deps): Imports {
   const { store, clock } = deps;
@@ -64,6 +66,7 @@ export function createImports(deps: Deps): Imports {
 
     add: (usuarioId, { path, device }, onPage, signal) =>
       withFile(path, signal, async ({ file, others, total }) => {
+        await takeContactKeys(deps, usuarioId, file, signal);
         let hechas = 0;
         let noted = false;
         const tablas = await walk(file, signal, async (table, page) => {
@@ -74,7 +77,7 @@ export function createImports(deps: Deps): Imports {
             const before = await judgeRows(tx, usuarioId, table, rows);
             const nuevas = await addImportedRows(tx, usuarioId, table, rows, moment.revision);
             await learnOthers(tx, usuarioId, table, rows, others);
-            await follow(tx, usuarioId, table, rows, moment);
+            await follow(tx, deps, usuarioId, table, rows, moment);
             // The line commits with the first rows that come in.
             if (nuevas + before.completadas > 0 && !noted)
               await addAudit(tx, usuarioId, {
@@ -90,11 +93,33 @@ export function createImports(deps: Deps): Imports {
           await onPage({ hechas, total });
           return judged;
         });
+        if (tablas.some(({ tabla, filas }) => tabla === 'no_contactar' && filas > 0))
+          await recogniseAll(store, deps.marks, usuarioId, signal);
         const choices = await readChoices(deps, usuarioId, await file.choices(signal));
         await choices.save(device);
         return { tablas: [...tablas, ...choices.counts], sin_importar: file.sin_importar };
       }),
   };
+}
+
+/** Before its marks: by these keys they recognise their businesses. Throws `importacion_no_valida`. */
+async function takeContactKeys(
+  { store, clock, marks }: Deps,
+  usuarioId: string,
+  file: ImportFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const { contacto } = await file.choices(signal);
+  if (contacto.length === 0) return;
+  await withAccount(store, usuarioId, async (tx) => {
+    // Locks the account's keys against a mark that is made at the same time.
+    await nextRevision(tx);
+    if (!(await addContactKeys(marks, tx, usuarioId, contacto, clock.now())))
+      throw new AppError(
+        'importacion_no_valida',
+        'tiene marcas «No contactar» de demasiadas cuentas distintas',
+      );
+  });
 }
 
 async function withFile(
@@ -166,6 +191,7 @@ async function learnOthers(
 /** What follows from new rows: a domain is checked again, and shows its business. */
 async function follow(
   tx: Tx,
+  { marks }: Deps,
   usuarioId: string,
   table: ImportedTable,
   found: readonly ImportedRow[],
@@ -185,5 +211,7 @@ async function follow(
   if (table === 'negocios') {
     const ids = found.flatMap(({ dominio_id }) => (typeof dominio_id === 'string' ? [dominio_id] : []));
     await pickBusinesses(tx, usuarioId, ids, revision);
+    const places = found.map(({ clave_lugar }) => String(clave_lugar));
+    await keepMarks(tx, marks, usuarioId, { places }, revision);
   }
 }

@@ -19,6 +19,7 @@ export const GROUP_TITLES: Record<keyof typeof routeTable, string> = {
   dashboard: 'Dashboard',
   notificaciones: 'Notificaciones',
   gestion: 'Compras, filtros guardados y calendario',
+  contacto: 'Contactos y «No contactar»',
   exportar: 'Exportación',
   seguridad: 'Seguridad de la cuenta',
   ia: 'Inteligencia artificial',

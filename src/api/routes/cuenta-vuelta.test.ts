@@ -107,6 +107,15 @@ async function seed({ usuario_id, ...rest }: Person): Promise<void> {
      SELECT usuario_id, id, 12.5, 'Uno', now() FROM dominios WHERE usuario_id = $1 AND dominio = 'baruno.es'`,
     own,
   );
+  const { rows: found } = await owner.query<{ id: string }>(
+    "SELECT id FROM negocios WHERE usuario_id = $1 AND nombre_negocio = 'Bar Dos'",
+    own,
+  );
+  const negocio = found[0]?.id ?? '';
+  const mark = { negocios: [negocio], motivo: 'Lo pidió por carta' };
+  expect((await api.post('/api/contacto/no-contactar', mark, person)).status).toBe(200);
+  const contact = { canal: 'carta', fecha: new Date(api.clock.now()).toISOString(), nota: 'Primera carta' };
+  expect((await api.post(`/api/contacto/negocios/${negocio}`, contact, person)).status).toBe(200);
   await run(
     `INSERT INTO filtros_guardados (usuario_id, pantalla, nombre, filtro, avisar, fecha_creacion)
      VALUES ($1, 'dominios', 'Libres', 'es_disponible=true', true, now())`,

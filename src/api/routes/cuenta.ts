@@ -1,6 +1,7 @@
 import { exportZip } from '#accounts/data/export-zip.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { PasoImportacion } from '#contract/routes/cuenta.ts';
+import { readContactKeys } from '#pipeline/contact/contact-keys.ts';
 import { AppError } from '#platform/errors.ts';
 import { noteExport } from '#store/queries/datos/export-account.ts';
 import { withAccount } from '#store/store.ts';
@@ -32,7 +33,10 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
           estadisticas: _use,
           ...others
         } = await accounts.profiles.configuracion(usuario_id);
-        const ajustes = { ...others, ai_provider };
+        const claves_contacto = await withAccount(store, usuario_id, (tx) =>
+          readContactKeys(deps.marks, tx, usuario_id),
+        );
+        const ajustes = { ...others, ai_provider, claves_contacto };
         await withAccount(store, usuario_id, (tx) =>
           exportZip(tx, usuario_id, { ajustes, creado }, async (part) => {
             await withWriteTimeout(writer.ready, signal, STALLED_MS);

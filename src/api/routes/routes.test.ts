@@ -180,6 +180,14 @@ const happy: HappyTable = {
     feed: 'elsewhere',
     evento: 'elsewhere',
   },
+  contacto: {
+    bloqueados: {},
+    bloquear: 'elsewhere',
+    permitir: { body: { marcas: ['00000000-0000-4000-8000-000000000000'] } },
+    hechos: {},
+    anotar: { body: { canal: 'carta', fecha: '2026-07-01T10:00:00.000Z' } },
+    borrar: 'elsewhere',
+  },
   exportar: { exportar: { body: { entidad: 'negocios', filtro: { buscar: 'puig' } } } },
   cuenta: { exportar: {}, revisarImportacion: 'elsewhere', importar: 'elsewhere', eliminar: 'elsewhere' },
   canales: {

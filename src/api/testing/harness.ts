@@ -134,6 +134,7 @@ export async function startHarness(
     clock,
     logger,
     accounts,
+    marks: vault,
     ia: { store: db.store, clock, accountKeys: vault, aiProviders: options.aiProviders ?? noProviders },
     databaseUrl: db.appUrl,
     publicUrl: url,

@@ -9,7 +9,7 @@ import { seedBatch, seedBusinesses } from './seed.ts';
 export type Things = Readonly<Record<string, string>>;
 
 /** Things that only tests of their own make: here their identifier is one that does not exist. */
-const MADE_ELSEWHERE = ['cuentas', 'filtros', 'passkeys', 'push', 'sesiones'];
+const MADE_ELSEWHERE = ['anotaciones', 'cuentas', 'filtros', 'passkeys', 'push', 'sesiones'];
 
 /** A batch of the account with its keywords and businesses, their domains and what is worth acting on. */
 export async function seedThings(

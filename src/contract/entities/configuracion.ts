@@ -49,7 +49,7 @@ export type ApiKeys = z.infer<typeof ApiKeys>;
 export const NombreClave = ApiKeys.keyof().exclude(['ai_provider']);
 export type NombreClave = z.infer<typeof NombreClave>;
 /** Everything that an account keeps sealed: provider keys and secrets of its own. */
-export const NombreSecreto = z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram']);
+export const NombreSecreto = z.enum([...NombreClave.options, 'totp', 'webhook', 'telegram', 'no_contactar']);
 export type NombreSecreto = z.infer<typeof NombreSecreto>;
 
 export const EstadisticasUsuario = z.strictObject({

@@ -31,6 +31,8 @@ export const Negocio = z.strictObject({
   pais: z.string().nullable(),
   latitud: z.number().nullable(),
   longitud: z.number().nullable(),
+  /** It asked not to be contacted; null: it may be. A server of the version before does not say it. */
+  no_contactar: z.strictObject({ fecha: Fecha, motivo: z.string() }).nullable().optional(),
 });
 export type Negocio = z.infer<typeof Negocio>;
 

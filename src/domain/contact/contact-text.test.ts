@@ -21,9 +21,10 @@ test.each<[ContactReason, string]>([
   expect(asunto.length).toBeLessThan(120);
   expect(cuerpo).toContain(said);
   expect(cuerpo).toContain('1400 reseñas y 4,2 estrellas');
-  expect(cuerpo).toContain('Si no le interesa, basta con que me lo diga.');
-  // Nothing keeps a list of those who objected: the text promises none.
-  expect(cuerpo).not.toMatch(/no volveré|apuntado/);
+  // Kept by the mark «No contactar».
+  expect(cuerpo).toContain(
+    'Si no le interesa, basta con que me lo diga: lo dejaré apuntado para no volver a escribirle.',
+  );
   expect(cuerpo.endsWith('Ana García')).toBe(true);
 });
 

@@ -45,7 +45,7 @@ export function contactText(input: ContactInput): ContactText {
     `He encontrado ${nombre_negocio}${where(input)} en un mapa público${praise(input)}.`,
     SAID[input.reason](dominio ?? ''),
     ASKED[input.reason],
-    'Si no le interesa, basta con que me lo diga.',
+    'Si no le interesa, basta con que me lo diga: lo dejaré apuntado para no volver a escribirle.',
     `Un saludo,\n${remitente}`,
   ];
   return { asunto: SUBJECT[input.reason](nombre_negocio, dominio ?? ''), cuerpo: lines.join('\n\n') };

@@ -19,6 +19,8 @@ export interface NegocioHechos {
   estado_actual: EstadoNegocio | null;
   telefono: string | null;
   dominio_extraido: string | null;
+  /** It asked not to be contacted: it is no lead. */
+  no_contactar?: boolean;
 }
 
 /** What was measured elsewhere; null is unknown, never zero. */

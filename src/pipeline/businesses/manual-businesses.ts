@@ -21,10 +21,11 @@ import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
 import { saveManualBusinesses } from '#store/queries/negocios/write.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
+import { keepMarks } from '../contact/keep-marks.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
 
-type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
+type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue' | 'marks'>;
 type Entrada = z.output<typeof NegocioEntrada>;
 
 /** A verdict this recent counts for a batch that the business is put into, as for one that finds it. */
@@ -53,6 +54,8 @@ export async function addBusinesses(
       ...moment,
       prioridad: PRIORITY,
     });
+    const places = unique.map(({ clave_lugar }) => clave_lugar);
+    await keepMarks(tx, deps.marks, usuarioId, { places }, moment.revision);
     if (newDomains > 0) wakeUp(tx, { kind: 'domains', usuario_id: usuarioId });
     const ids = made.map(({ clave_lugar }) => saved.get(clave_lugar)?.id ?? '');
     for (const batch of batches) {
@@ -144,6 +147,7 @@ export async function changeBusiness(
       moment.revision,
     );
     if (!found) throw new AppError('negocio_no_encontrado');
+    await keepMarks(tx, deps.marks, usuarioId, { ids: [id] }, moment.revision);
     if (batch) await putInto(tx, usuarioId, batch, [{ id, nuevo: false }], moment);
     if (domain) await takeInDomain(tx, { usuario_id: usuarioId, negocio_id: id }, domain, moment);
   });

@@ -15,6 +15,7 @@ import type {
 } from '#providers/registry/port.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { Store, Tx } from '#store/store.ts';
+import type { MarkSecrets } from '../contact/contact-keys.ts';
 import type { AiDeps } from '../ia/ai-access.ts';
 import type { KnownRegisteredNames } from '../registry/known-registered-names.ts';
 import type { WhoisKeys } from '../registry/whois-key.ts';
@@ -40,6 +41,8 @@ export interface PipelineDeps {
   whoisKeys: WhoisKeys;
   /** The accounts' own provider keys. */
   accountKeys: AccountKeys;
+  /** What marks of businesses that are not to be contacted are hashed with. */
+  marks: MarkSecrets;
   /** The web archive, and ranks of names. */
   archive: ArchiveProbe;
   ranks: RankProbe;

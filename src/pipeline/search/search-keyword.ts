@@ -41,7 +41,7 @@ const SHARE_MS = 20_000;
 const UNPAID_REQUESTS = 4;
 
 /** What a search needs of the program. */
-export type SearchDeps = Pick<PipelineDeps, 'store' | 'queue' | 'clock' | 'proceso' | 'maps'>;
+export type SearchDeps = Pick<PipelineDeps, 'store' | 'queue' | 'clock' | 'proceso' | 'maps' | 'marks'>;
 
 /** A keyword in hand: its provider, its place in the rate, and the requests already counted for it. */
 export interface KeywordInHand {

@@ -15,6 +15,7 @@ import { nextRevision, type Tx } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
 import { endBatches } from '../batches/finish-batches.ts';
 import { priorityOf } from '../batches/priority.ts';
+import { keepMarks } from '../contact/keep-marks.ts';
 import type { Moment } from '../notifications/notifications.ts';
 import { clearWaiting, holdProvider, pauseForRefusal, waitForProvider } from './provider-failures.ts';
 import { stopIfFull, stopShortOfCap } from './quota-check.ts';
@@ -48,7 +49,7 @@ export async function writeOutcome(
   const now = { ...inHand, batch };
   switch (outcome.kind) {
     case 'answered':
-      await writeBusinesses(tx, key, now, { outcome, filas }, moment);
+      await writeBusinesses(tx, deps, key, now, { outcome, filas }, moment);
       break;
     case 'budget_ended':
       await releaseForBudget(tx, key, now, outcome.spend, moment);
@@ -133,6 +134,7 @@ async function settleSpend(
 
 async function writeBusinesses(
   tx: Tx,
+  deps: SearchDeps,
   key: BatchKey,
   inHand: KeywordInHand,
   { outcome, filas }: { outcome: Extract<MapsOutcome, { kind: 'answered' }>; filas: SearchEnd['filas'] },
@@ -151,6 +153,8 @@ async function writeBusinesses(
     prioridad: priorityOf(batch.tipo),
     freshSince: moment.now - FRESH_MS,
   });
+  const places = filas.map(({ clave_lugar }) => clave_lugar);
+  await keepMarks(tx, deps.marks, key.usuario_id, { places }, moment.revision);
   await saveProviderQuotas(tx, key.usuario_id, maps.provider.nombre, outcome.plan ?? [], moment.now);
   const left = whatIsLeft(inHand, outcome, saved.encontrados);
   if (left.areas.length > 0) await splitKeyword(tx, keyword, { ...saved, ...left, ...moment });

@@ -11,6 +11,7 @@ import { firstRow, json, rows } from '#store/queries/sql/rows.ts';
 import { type SQL, sql } from '#store/sql.ts';
 import { type Store, withAccount, withSystem } from '#store/store.ts';
 import { createSearch } from '../batches/create-batch.ts';
+import type { MarkSecrets } from '../contact/contact-keys.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
 import type { Queue } from '../runtime/queue.ts';
 import { type SearchDeps, searchKeywords } from '../search/search-keyword.ts';
@@ -45,6 +46,8 @@ export const foundBusiness = (known: Partial<FoundBusiness>): FoundBusiness => (
   datos_raw: null,
   ...known,
 });
+
+const NO_MARKS: MarkSecrets = { read: async () => ({ kind: 'none' }), write: async () => undefined };
 
 const BEAT_MS = 3_000;
 const WORK_MS = 120_000;
@@ -92,9 +95,18 @@ export function createSearches(options: {
   queue: Queue;
   clock: Clock;
   maps: MapsAccess;
+  /** Absent: the account has no marks. */
+  marks?: MarkSecrets;
 }): Searches {
   const { store, queue, clock } = options;
-  const deps: SearchDeps = { store, queue, clock, proceso: 'pruebas', maps: options.maps };
+  const deps: SearchDeps = {
+    store,
+    queue,
+    clock,
+    proceso: 'pruebas',
+    maps: options.maps,
+    marks: options.marks ?? NO_MARKS,
+  };
   const read = <T>(usuarioId: string, row: z.ZodType<T>, query: SQL) =>
     withAccount(store, usuarioId, (tx) => rows(tx, row, query));
   const batches = (usuarioId: string) =>

@@ -1,6 +1,6 @@
 import type { NegocioListado } from '#contract/entities/negocio.ts';
 import { estadoNegocio } from '#contract/states.ts';
-import { Letter } from './letter.tsx';
+import { Letter, NoLetter } from './letter.tsx';
 import { reasonOf } from './owner-letter.tsx';
 
 /** The text for a business that has no site of its own, or whose name is lost or dead; a closed one is not written to. */
@@ -10,6 +10,7 @@ export function BusinessLetter({ row }: { row: NegocioListado }) {
   const reason =
     announced === null ? 'sin_web' : dominio === null ? null : reasonOf({ ...dominio, aparcado: false });
   if (reason === null) return null;
+  if (row.no_contactar != null) return <NoLetter />;
   return (
     <Letter
       about={{

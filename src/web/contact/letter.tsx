@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { CONTACT_NOTICE, type ContactInput, contactText } from '#domain/contact/contact-text.ts';
 import { useAuth } from '../auth/auth-context.ts';
 import classes from './letter.module.css';
+import { markText } from './text.ts';
 
 const text = {
   title: 'Texto para el dueño',
@@ -11,6 +12,9 @@ const text = {
   copy: 'Copiar el texto',
   copied: 'Copiado',
 } as const;
+
+/** In the place of the text of a business that is not to be contacted. */
+export const NoLetter = () => <p className={classes.note}>{markText.noLetter}</p>;
 
 /** A text for the owner, from what is known, with what the law asks for beside it. Nothing is sent from here. */
 export function Letter(props: { about: Omit<ContactInput, 'remitente'> }) {

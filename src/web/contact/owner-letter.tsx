@@ -1,7 +1,7 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { estadoVerificacion, faseCiclo } from '#contract/states.ts';
 import type { ContactReason } from '#domain/contact/contact-text.ts';
-import { Letter } from './letter.tsx';
+import { Letter, NoLetter } from './letter.tsx';
 
 /** Its owner can still have it back. */
 const ENDING: ReadonlySet<string> = new Set([faseCiclo.gracia, faseCiclo.redencion]);
@@ -22,6 +22,7 @@ export function OwnerLetter({ dominio }: { dominio: Dominio }) {
   const business = dominio.negocio_id;
   const reason = reasonOf(dominio);
   if (business === null || reason === null) return null;
+  if (business.no_contactar === true) return <NoLetter />;
   return (
     <Letter
       about={{

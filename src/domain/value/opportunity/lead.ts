@@ -13,7 +13,7 @@ export function leadOf(hechos: Hechos): NegocioHechos | null {
 }
 
 function isLead(negocio: NegocioHechos, dominio: string | null): boolean {
-  if (negocio.estado_actual === estadoNegocio.cerrado) return false;
+  if (negocio.estado_actual === estadoNegocio.cerrado || negocio.no_contactar === true) return false;
   if (negocio.review_count === null || negocio.review_count < CONTACTO_RESENAS) return false;
   if (negocio.rating !== null && negocio.rating < CONTACTO_RATING) return false;
   // It lists another name than this one: whether that one works is shown where it is the subject.

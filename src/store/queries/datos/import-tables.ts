@@ -59,6 +59,27 @@ export const TABLES = {
     revised: true,
     filled: { notas: 'text', favorito: 'flag', estado_gestion: 'null', metricas: 'metrics' },
   },
+  no_contactar: {
+    columns: 'id uuid, motivo text, fecha timestamptz',
+    key: ['id'],
+    one: [],
+    revised: false,
+    filled: { motivo: 'own' },
+  },
+  no_contactar_huellas: {
+    columns: 'marca_id uuid, huella bytea',
+    key: ['marca_id', 'huella'],
+    one: [],
+    revised: false,
+    filled: {},
+  },
+  contactos: {
+    columns: 'id uuid, negocio_id uuid, canal text, nota text, fecha timestamptz',
+    key: ['id'],
+    one: [],
+    revised: false,
+    filled: {},
+  },
   negocios: {
     columns: `id uuid, clave_lugar text, place_id text, business_id text, nombre_negocio text, categoria_negocio text,
       grupo text, dominio_id uuid, dominio_extraido text, motivo_sin_dominio text, sitio_web text, enlace_maps text,

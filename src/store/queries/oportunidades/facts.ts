@@ -17,6 +17,8 @@ export interface StoredBusiness {
   estado_actual: EstadoNegocio;
   telefono: string | null;
   dominio_extraido: string | null;
+  /** It asked not to be contacted. */
+  no_contactar: boolean;
   /** When the maps were last asked about it. */
   visto: number;
 }
@@ -54,6 +56,7 @@ const Business = z.strictObject({
   estado_actual: z.custom<EstadoNegocio>((value) => typeof value === 'string'),
   telefono: z.string().nullable(),
   dominio_extraido: z.string().nullable(),
+  no_contactar: z.boolean(),
   visto: z.number(),
 });
 
@@ -80,6 +83,7 @@ const BUSINESSES_READ = 5;
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const businessColumns = sql`n.id, n.nombre_negocio, n.categoria_negocio, n.municipio, n.provincia, n.pais, n.rating,
   n.review_count, n.estado_actual, n.telefono, n.dominio_extraido,
+  n.no_contactar IS NOT NULL AS no_contactar,
   (extract(epoch FROM n.actualizado) * 1000)::float8 AS visto`;
 
 /** Only such a domain can be worth something; the words are those of its index. */

@@ -6,14 +6,22 @@ import { Clip } from '../../parts/list/clip.tsx';
 import { RowAction } from '../../parts/row-action.tsx';
 import { RowCheck } from '../../parts/row-check.tsx';
 import type { Selection } from '../../parts/use-selection.ts';
-import { type BusinessActions, BusinessMenu, BusinessVerdict, Closed, Rating } from './business-parts.tsx';
+import {
+  type BusinessActions,
+  BusinessMenu,
+  BusinessVerdict,
+  Closed,
+  NotToContact,
+  Rating,
+} from './business-parts.tsx';
 import classes from './businesses.module.css';
 import { businessesText as text } from './text.ts';
 
 /** So many reviews make a business with a dead site a sales lead. */
 const LEAD_REVIEWS = 50;
 
-const isLead = ({ dominio, review_count }: NegocioListado): boolean =>
+const isLead = ({ dominio, review_count, no_contactar }: NegocioListado): boolean =>
+  no_contactar == null &&
   (review_count ?? 0) >= LEAD_REVIEWS &&
   (dominio === null ||
     dominio.estado_verificacion === estadoVerificacion.expirado ||
@@ -46,6 +54,7 @@ export function BusinessCards(props: {
             <button type="button" className={classes.name} onClick={() => actions.open(row._id)}>
               <Clip>{row.nombre_negocio}</Clip>
             </button>
+            <NotToContact row={row} />
             <Closed row={row} />
             <BusinessMenu row={row} actions={actions} />
           </div>

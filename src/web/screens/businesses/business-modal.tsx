@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { NegocioDetalle } from '#contract/entities/negocio.ts';
 import { BusinessLetter } from '../../contact/business-letter.tsx';
+import { ContactLog } from '../../contact/contact-log.tsx';
+import { NoContact } from '../../contact/no-contact.tsx';
 import { phone } from '../../format/phone.ts';
 import { safeLink } from '../../format/safe-link.ts';
 import { useFormat } from '../../format/use-format.ts';
@@ -15,7 +17,7 @@ import { LoadError } from '../../parts/load-error.tsx';
 import { PageSpinner } from '../../parts/page-spinner.tsx';
 import { useModalOpen } from '../../parts/use-modal-open.ts';
 import { Facts } from '../batches/details/facts.tsx';
-import { BusinessVerdict, Closed, Rating } from './business-parts.tsx';
+import { BusinessVerdict, Closed, NotToContact, Rating } from './business-parts.tsx';
 import classes from './businesses.module.css';
 import { businessQuery } from './queries.ts';
 import { businessesText, detailText as text } from './text.ts';
@@ -62,6 +64,7 @@ function Details({ row }: { row: NegocioDetalle }) {
     <div className={classes.details}>
       <div className={classes.line}>
         <Rating row={row} />
+        <NotToContact row={row} />
         <Closed row={row} />
         <BusinessVerdict row={row} />
       </div>
@@ -89,6 +92,8 @@ function Details({ row }: { row: NegocioDetalle }) {
         )}
       </div>
       <BusinessLetter row={row} />
+      <NoContact id={row._id} mark={row.no_contactar ?? null} />
+      <ContactLog id={row._id} />
       {row.encontrado_por.length > 0 && (
         <section>
           <h3>{text.foundBy}</h3>

@@ -1,6 +1,7 @@
 import type { NegocioListado } from '#contract/entities/negocio.ts';
 import { estadoNegocio } from '#contract/states.ts';
 import { noDomainText } from '#domain/website/no-domain-text.ts';
+import { markText } from '../../contact/text.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { RowMenu } from '../../parts/row-menu.tsx';
 import { VerdictBadge } from '../../parts/verdict-badge.tsx';
@@ -10,6 +11,8 @@ import { businessesText as text } from './text.ts';
 export interface BusinessActions {
   open(id: string): void;
   remove(id: string): void;
+  /** Sets the mark «No contactar», or takes it back. */
+  mark(row: NegocioListado): void;
   copy(value: string): void;
   select(id: string, chosen: boolean): void;
 }
@@ -35,6 +38,12 @@ export function Rating({ row }: { row: NegocioListado }) {
   return <span>{text.reviews(decimal(row.rating), number(row.review_count ?? 0))}</span>;
 }
 
+/** It asked not to be contacted. */
+export function NotToContact({ row }: { row: NegocioListado }) {
+  if (row.no_contactar == null) return null;
+  return <span className={classes.closed}>{markText.title}</span>;
+}
+
 export function Closed({ row }: { row: NegocioListado }) {
   if (row.estado_actual === estadoNegocio.abierto) return null;
   return (
@@ -53,6 +62,10 @@ export function BusinessMenu({ row, actions }: { row: NegocioListado; actions: B
         ...(row.dominio_extraido === null
           ? []
           : [{ label: text.verify, to: '/domains' as const, search: { search: row.dominio_extraido } }]),
+        {
+          label: row.no_contactar == null ? markText.menuMark : markText.menuAllow,
+          onClick: () => actions.mark(row),
+        },
         { label: text.remove, danger: true, onClick: () => actions.remove(row._id) },
       ]}
     />

@@ -8,7 +8,14 @@ import { cellProps, type ListColumn, ListTable } from '../../parts/list/list-tab
 import { PickCell } from '../../parts/list/pick-cell.tsx';
 import { selectionColumn } from '../../parts/list/selection-column.tsx';
 import type { Selection } from '../../parts/use-selection.ts';
-import { type BusinessActions, BusinessMenu, BusinessVerdict, Closed, Rating } from './business-parts.tsx';
+import {
+  type BusinessActions,
+  BusinessMenu,
+  BusinessVerdict,
+  Closed,
+  NotToContact,
+  Rating,
+} from './business-parts.tsx';
 import classes from './businesses.module.css';
 import { columnText, businessesText as text } from './text.ts';
 import type { BusinessesSearch, OrdenNegocios } from './url-state.ts';
@@ -96,6 +103,7 @@ function Cell({
           <button type="button" className={classes.name} onClick={() => actions.open(row._id)}>
             <Clip>{row.nombre_negocio}</Clip>
           </button>
+          <NotToContact row={row} />
           <Closed row={row} />
         </span>
       );

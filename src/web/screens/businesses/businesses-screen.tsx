@@ -39,6 +39,7 @@ import { rowKeysOf } from './row-keys.ts';
 import { cardText, businessesText as text, verifyText } from './text.ts';
 import { type BusinessesSearch, businessesSearchOf, filterOf, withoutFilter, withView } from './url-state.ts';
 import { useBusinesses } from './use-businesses.ts';
+import { useMarkRow } from './use-mark-row.ts';
 import { useVerifyChosen } from './use-verify-chosen.ts';
 
 const BusinessModal = lazyPart(() => import('./business-modal.tsx').then((part) => part.BusinessModal));
@@ -87,6 +88,7 @@ export function BusinessesScreen() {
   const actions = useStable<BusinessActions>({
     open,
     remove: (id) => askRemove([id]),
+    mark: useMarkRow(told),
     copy: (value) =>
       void navigator.clipboard.writeText(value).then(
         () => tell(text.copied),

@@ -1,22 +1,35 @@
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
-import { Letter } from '../../../contact/letter.tsx';
+import { Letter, NoLetter } from '../../../contact/letter.tsx';
+import { NoContact } from '../../../contact/no-contact.tsx';
 import { reasonOf } from '../../../contact/owner-letter.tsx';
 
 /** The text for the business of an opportunity: its name is lost or dead, or it has none. */
 export function Contact({ row }: { row: OportunidadEntera }) {
   const { dominio_id: dominio, negocio_id: business } = row;
   if (business === null) return null;
+  const mark = <NoContact id={business._id} mark={business.no_contactar ?? null} />;
+  if (business.no_contactar != null) {
+    return (
+      <>
+        <NoLetter />
+        {mark}
+      </>
+    );
+  }
   const announced = dominio?.dominio_unicode ?? business.dominio_extraido;
   return (
-    <Letter
-      about={{
-        nombre_negocio: business.nombre_negocio,
-        municipio: business.municipio,
-        dominio: announced,
-        reason: (dominio && reasonOf(dominio)) ?? (announced === null ? 'sin_web' : 'web_caida'),
-        review_count: business.review_count,
-        rating: business.rating,
-      }}
-    />
+    <>
+      <Letter
+        about={{
+          nombre_negocio: business.nombre_negocio,
+          municipio: business.municipio,
+          dominio: announced,
+          reason: (dominio && reasonOf(dominio)) ?? (announced === null ? 'sin_web' : 'web_caida'),
+          review_count: business.review_count,
+          rating: business.rating,
+        }}
+      />
+      {mark}
+    </>
   );
 }

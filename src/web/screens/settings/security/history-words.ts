@@ -13,6 +13,7 @@ const KEYS: Record<NombreSecreto, string> = {
   totp: 'autenticador',
   webhook: 'firma del webhook',
   telegram: 'bot de Telegram',
+  no_contactar: 'marcas «No contactar»',
 };
 const ENDS = {
   cierre_de_sesion: 'al salir',

@@ -4,6 +4,7 @@ import { Card } from '../../../parts/card.tsx';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
 import classes from '../settings.module.css';
 import type { DraftForm } from '../use-draft.ts';
+import { ContactCard } from './contact-card.tsx';
 import { DataCards } from './data-cards.tsx';
 import { FactorCard, type Show } from './factor-card.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -23,6 +24,7 @@ export function SecurityTab(props: { form: DraftForm; email: string; show: Show 
       </div>
       <div className={classes.stack}>
         <SessionsCard show={show} />
+        <ContactCard show={show} />
         <DataCards email={email} show={show} />
         <HistoryCard />
       </div>

@@ -149,3 +149,19 @@ export const sessionText: Record<(typeof SESSION_HOURS)[number], string> = {
   168: '7 días',
   720: '30 días',
 };
+
+export const contactText = {
+  title: 'No contactar',
+  line: 'Negocios que no quieren que les escribas. De cada uno se guarda una huella cifrada: así se le reconoce aunque se borre y se vuelva a encontrar.',
+  loading: 'Cargando las marcas',
+  failed: 'No se han podido cargar las marcas',
+  none: 'Todavía ninguno. Se marca en los detalles de un negocio.',
+  unknown: 'Un negocio que ya no está en la cuenta',
+  newest: (shown: string, total: string) => `Las ${shown} más recientes de ${total}.`,
+  remove: 'Quitar',
+  removeOf: (name: string, date: string) => `Quitar la marca de ${name}, del ${date}`,
+  removed: 'Marca quitada.',
+  ask: (name: string) => `¿Quitar la marca «No contactar» de ${name}?`,
+  askDetail: 'Volverá a ofrecerse como cliente posible, con su texto.',
+  cancel: 'Cancelar',
+} as const;

@@ -34,6 +34,8 @@ export const importedText: Readonly<Partial<Record<string, string>>> = {
   batch_logs: 'Líneas del registro de los batches',
   keywords: 'Keywords',
   negocios: 'Negocios',
+  no_contactar: 'Marcas «No contactar»',
+  contactos: 'Contactos anotados',
   dominios: 'Dominios, con sus notas, favoritos, descartes y métricas importadas',
   evidencias_cuenta: 'Veredictos que diste a mano',
   compras: 'Compras',

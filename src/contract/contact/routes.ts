@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { Exito, Fecha, Id } from '../entities/shared.ts';
+import { routes } from '../route.ts';
+import { CanalContacto, Contacto, MarcaContacto } from './entities.ts';
+
+const Nota = z.string().trim().max(500);
+const IDS_MAX = 1_000;
+const Ids = z.array(Id).min(1).max(IDS_MAX);
+
+/** Who is not to be contacted, and what contacts were made. */
+export const contactoRoutes = routes({
+  bloqueados: {
+    method: 'GET',
+    path: '/api/contacto/no-contactar',
+    summary: 'Los negocios con la marca «No contactar», la más reciente antes; como mucho 1.000',
+    auth: true,
+    answer: Exito(z.strictObject({ total: z.int(), marcas: z.array(MarcaContacto) })),
+  },
+  bloquear: {
+    method: 'POST',
+    path: '/api/contacto/no-contactar',
+    summary: 'Marca negocios como «No contactar»: dejan de ser clientes posibles y de tener texto',
+    auth: true,
+    body: z.strictObject({ negocios: Ids, motivo: Nota.default(''), fecha: Fecha.optional() }),
+    answer: Exito(z.strictObject({ marcados: z.int() })),
+  },
+  permitir: {
+    method: 'POST',
+    path: '/api/contacto/permitir',
+    summary: 'Quita la marca «No contactar» de negocios, o marcas por su número',
+    auth: true,
+    body: z.union([z.strictObject({ negocios: Ids }), z.strictObject({ marcas: Ids })]),
+    answer: Exito(z.strictObject({ quitadas: z.int() })),
+  },
+  hechos: {
+    method: 'GET',
+    path: '/api/contacto/negocios/:id',
+    summary: 'Los contactos hechos con un negocio, los últimos antes; como mucho 200',
+    auth: true,
+    params: z.object({ id: Id }),
+    answer: Exito(z.array(Contacto)),
+  },
+  anotar: {
+    method: 'POST',
+    path: '/api/contacto/negocios/:id',
+    summary: 'Anota un contacto hecho con un negocio; devuelve todos',
+    auth: true,
+    params: z.object({ id: Id }),
+    body: z.strictObject({ canal: CanalContacto, fecha: Fecha, nota: Nota.default('') }),
+    answer: Exito(z.array(Contacto)),
+  },
+  borrar: {
+    method: 'DELETE',
+    path: '/api/contacto/anotaciones/:id',
+    summary: 'Borra un contacto que se anotó por error',
+    auth: true,
+    params: z.object({ id: Id }),
+    answer: Exito(z.null()),
+  },
+});

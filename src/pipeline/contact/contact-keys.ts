@@ -1,0 +1,77 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { contactIdentities } from '#domain/contact/identities.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Hashed, IdentifiedRow } from '#store/queries/contacto/marks.ts';
+import type { Tx } from '#store/store.ts';
+import type { StoredKey } from '../search/account-keys.ts';
+
+const NAME = 'no_contactar';
+const KEY_BYTES = 32;
+/** An import brings the keys of its marks: so many accounts may come together in one. */
+export const CONTACT_KEYS_MAX = 8;
+const SEPARATOR = ' ';
+
+/** Where the keys that an account's marks are hashed with are kept sealed: the database alone does not tell who is marked. */
+export interface MarkSecrets {
+  read(tx: Tx, usuarioId: string, nombre: typeof NAME): Promise<StoredKey>;
+  write(tx: Tx, usuarioId: string, key: { nombre: typeof NAME; key: string; now: number }): Promise<void>;
+}
+
+/** The account's keys in base64, its own first; none where it has none or they cannot be opened. */
+export async function readContactKeys(
+  secrets: MarkSecrets,
+  tx: Tx,
+  usuarioId: string,
+): Promise<readonly string[]> {
+  const stored = await secrets.read(tx, usuarioId, NAME);
+  return stored.kind === 'key' ? stored.key.split(SEPARATOR) : [];
+}
+
+/** Throws `marcas_ilegibles`: a new key in the place of the one that cannot be opened would lose every mark. */
+async function openContactKeys(secrets: MarkSecrets, tx: Tx, usuarioId: string): Promise<readonly string[]> {
+  const stored = await secrets.read(tx, usuarioId, NAME);
+  if (stored.kind === 'unreadable') throw new AppError('marcas_ilegibles');
+  return stored.kind === 'key' ? stored.key.split(SEPARATOR) : [];
+}
+
+/** The account's keys, with one of its own where it had none. Throws `marcas_ilegibles`. */
+export async function ensureContactKeys(
+  secrets: MarkSecrets,
+  tx: Tx,
+  usuarioId: string,
+  now: number,
+): Promise<readonly string[]> {
+  const keys = await openContactKeys(secrets, tx, usuarioId);
+  if (keys.length > 0) return keys;
+  const made = [randomBytes(KEY_BYTES).toString('base64')];
+  await secrets.write(tx, usuarioId, { nombre: NAME, key: made.join(SEPARATOR), now });
+  return made;
+}
+
+/** Takes in the keys of a file; false: there would be too many. Throws `marcas_ilegibles`. */
+export async function addContactKeys(
+  secrets: MarkSecrets,
+  tx: Tx,
+  usuarioId: string,
+  added: readonly string[],
+  now: number,
+): Promise<boolean> {
+  const keys = await openContactKeys(secrets, tx, usuarioId);
+  const all = [...new Set([...keys, ...added])];
+  if (all.length > CONTACT_KEYS_MAX) return false;
+  if (all.length > keys.length)
+    await secrets.write(tx, usuarioId, { nombre: NAME, key: all.join(SEPARATOR), now });
+  return true;
+}
+
+/** Businesses with the hashes of their identities under each of these keys. */
+export function hashed(businesses: readonly IdentifiedRow[], keys: readonly string[]): Hashed[] {
+  const secrets = keys.map((key) => Buffer.from(key, 'base64'));
+  return businesses.map((business) => {
+    const identities = contactIdentities(business);
+    const huellas = secrets.flatMap((key) =>
+      identities.map((identity) => createHmac('sha256', key).update(identity).digest()),
+    );
+    return { id: business.id, huellas };
+  });
+}

@@ -1,0 +1,46 @@
+import {
+  hasMarks,
+  markRecognised,
+  unmarkedAfter,
+  unmarkedBusinesses,
+  type Which,
+} from '#store/queries/contacto/marks.ts';
+import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
+import { hashed, type MarkSecrets, readContactKeys } from './contact-keys.ts';
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const PAGE = 2_000;
+
+/** Businesses that were just written have the mark again that the account keeps of them. */
+export async function keepMarks(
+  tx: Tx,
+  secrets: MarkSecrets,
+  usuarioId: string,
+  which: Which,
+  revision: number,
+): Promise<void> {
+  if (!(await hasMarks(tx, usuarioId))) return;
+  const keys = await readContactKeys(secrets, tx, usuarioId);
+  const businesses = await unmarkedBusinesses(tx, usuarioId, which);
+  await markRecognised(tx, usuarioId, hashed(businesses, keys), revision);
+}
+
+/** All businesses of an account whose marks came in with a file, page by page, each in a transaction of its own. */
+export async function recogniseAll(
+  store: Store,
+  secrets: MarkSecrets,
+  usuarioId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  let after: string | undefined = NO_ID;
+  while (after !== undefined) {
+    signal.throwIfAborted();
+    const from: string = after;
+    after = await withAccount(store, usuarioId, async (tx) => {
+      const keys = await readContactKeys(secrets, tx, usuarioId);
+      const page = await unmarkedAfter(tx, usuarioId, from, PAGE);
+      if (page.length > 0) await markRecognised(tx, usuarioId, hashed(page, keys), await nextRevision(tx));
+      return page.length < PAGE ? undefined : page.at(-1)?.id;
+    });
+  }
+}

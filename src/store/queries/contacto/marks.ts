@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import { MarcaContacto } from '#contract/contact/entities.ts';
+import { Id } from '#contract/entities/shared.ts';
+import { type SQL, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { iso } from '../sql/fragments.ts';
+import { at, firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
+
+const Identified = z.object({
+  id: Id,
+  clave_lugar: z.string(),
+  place_id: z.string().nullable(),
+  business_id: z.string().nullable(),
+  nombre_negocio: z.string(),
+  direccion: z.string().nullable(),
+  telefono: z.string().nullable(),
+});
+export type IdentifiedRow = z.infer<typeof Identified>;
+
+const identified = sql`n.id, n.clave_lugar, n.place_id, n.business_id, n.nombre_negocio, n.direccion, n.telefono`;
+
+/** Which businesses are meant: by id, by place, or the namesakes of others. */
+export type Which =
+  | { ids: readonly string[] }
+  | { places: readonly string[] }
+  | { namesakesOf: readonly string[] };
+
+function whichOf(usuarioId: string, which: Which): SQL {
+  if ('ids' in which) return sql`n.id = ANY(${[...which.ids]}::uuid[])`;
+  if ('places' in which) return sql`n.clave_lugar = ANY(${[...which.places]}::text[])`;
+  return sql`n.nombre_orden IN (SELECT o.nombre_orden FROM negocios o
+    WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...which.namesakesOf]}::uuid[]))`;
+}
+
+/** Those of these businesses that have no mark. */
+export async function unmarkedBusinesses(tx: Tx, usuarioId: string, which: Which): Promise<IdentifiedRow[]> {
+  return await rows(
+    tx,
+    Identified,
+    sql`SELECT ${identified} FROM negocios n
+        WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NULL AND ${whichOf(usuarioId, which)}`,
+  );
+}
+
+/** All businesses of the account without a mark, by id, page by page. */
+export async function unmarkedAfter(
+  tx: Tx,
+  usuarioId: string,
+  after: string,
+  limit: number,
+): Promise<IdentifiedRow[]> {
+  return await rows(
+    tx,
+    Identified,
+    sql`SELECT ${identified} FROM negocios n
+        WHERE n.usuario_id = ${usuarioId} AND n.id > ${after}::uuid AND n.no_contactar IS NULL
+        ORDER BY n.id LIMIT ${limit}`,
+  );
+}
+
+const presence = z.object({ hay: z.boolean() });
+
+export async function hasMarks(tx: Tx, usuarioId: string): Promise<boolean> {
+  const found = await firstRow(
+    tx,
+    presence,
+    sql`SELECT EXISTS (SELECT FROM no_contactar WHERE usuario_id = ${usuarioId}) AS hay`,
+  );
+  return found?.hay === true;
+}
+
+/** A business with the hashes of its identities. */
+export interface Hashed {
+  id: string;
+  huellas: readonly Buffer[];
+}
+
+const pairsOf = (hashed: readonly Hashed[]) =>
+  hashed.flatMap(({ id, huellas }) => huellas.map((huella) => ({ id, huella })));
+
+const Marked = z.object({ negocio_id: Id, marca_id: Id });
+
+/** Marks these businesses, each with a mark of its own; returns how many. */
+export async function addMarks(
+  tx: Tx,
+  usuarioId: string,
+  hashed: readonly Hashed[],
+  mark: { motivo: string; fecha: number; revision: number },
+): Promise<number> {
+  const pairs = pairsOf(hashed);
+  const made = await rows(
+    tx,
+    Marked,
+    sql`WITH elegidos AS MATERIALIZED (
+          SELECT n.id AS negocio_id, uuidv7() AS marca_id FROM negocios n
+          WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NULL
+            AND n.id = ANY(${hashed.map(({ id }) => id)}::uuid[]) ORDER BY n.id FOR NO KEY UPDATE
+        ), marcas AS (
+          INSERT INTO no_contactar (usuario_id, id, motivo, fecha)
+          SELECT ${usuarioId}, marca_id, ${mark.motivo}, ${at(mark.fecha)} FROM elegidos
+        )
+        SELECT negocio_id, marca_id FROM elegidos`,
+  );
+  const ids = made.map(({ negocio_id }) => negocio_id);
+  const marks = made.map(({ marca_id }) => marca_id);
+  await tx.execute(sql`
+    INSERT INTO no_contactar_huellas (usuario_id, marca_id, huella)
+    SELECT DISTINCT ${usuarioId}::uuid, m.marca, h.huella
+    FROM unnest(${ids}::uuid[], ${marks}::uuid[]) m(negocio, marca)
+      JOIN unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ huella }) => huella)}::bytea[]) h(negocio, huella)
+        ON h.negocio = m.negocio`);
+  await tx.execute(sql`
+    UPDATE negocios n SET no_contactar = m.marca, revision = ${mark.revision}
+    FROM unnest(${ids}::uuid[], ${marks}::uuid[]) m(negocio, marca)
+    WHERE n.usuario_id = ${usuarioId} AND n.id = m.negocio`);
+  await hideLeads(tx, usuarioId, mark.revision);
+  return made.length;
+}
+
+/** Marks those of these businesses that one of the account's marks is of; returns how many. */
+export async function markRecognised(
+  tx: Tx,
+  usuarioId: string,
+  hashed: readonly Hashed[],
+  revision: number,
+): Promise<number> {
+  const pairs = pairsOf(hashed);
+  const found = await rows(
+    tx,
+    idRow,
+    sql`WITH marcados AS (
+          SELECT DISTINCT ON (h.negocio) h.negocio, m.marca_id
+          FROM unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ huella }) => huella)}::bytea[]) h(negocio, huella)
+            JOIN no_contactar_huellas m ON m.usuario_id = ${usuarioId} AND m.huella = h.huella
+          ORDER BY h.negocio, m.marca_id
+        )
+        UPDATE negocios n SET no_contactar = m.marca_id, revision = ${revision} FROM marcados m
+        WHERE n.usuario_id = ${usuarioId} AND n.id = m.negocio AND n.no_contactar IS NULL RETURNING n.id`,
+  );
+  if (found.length > 0) await hideLeads(tx, usuarioId, revision);
+  return found.length;
+}
+
+/** Leads of the businesses marked at this revision leave the lists at once; the scoring that follows settles the rest. */
+async function hideLeads(tx: Tx, usuarioId: string, revision: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE oportunidades o SET dominio_apartado = true FROM negocios n
+    WHERE n.usuario_id = ${usuarioId} AND n.no_contactar IS NOT NULL AND n.revision = ${revision}::bigint
+      AND o.usuario_id = ${usuarioId} AND o.tipo_oportunidad = 'negocio_calidad' AND NOT o.dominio_apartado
+      AND o.sujeto IN (n.id, n.dominio_id)`);
+}
+
+/** Takes marks back, by their own ids or by those of businesses; returns how many there were. */
+export async function removeMarks(
+  tx: Tx,
+  usuarioId: string,
+  which: { marcas: readonly string[] } | { negocios: readonly string[] },
+  revision: number,
+): Promise<number> {
+  const asked =
+    'marcas' in which
+      ? sql`${[...which.marcas]}::uuid[]`
+      : sql`ARRAY(SELECT no_contactar FROM negocios WHERE usuario_id = ${usuarioId}
+          AND id = ANY(${[...which.negocios]}::uuid[]) AND no_contactar IS NOT NULL)`;
+  // Another mark with one of its hashes is of the same business and would bring the mark back.
+  const marks = await rows(
+    tx,
+    idRow,
+    sql`SELECT m.id FROM no_contactar m WHERE m.usuario_id = ${usuarioId} AND (m.id = ANY(${asked}) OR EXISTS (
+          SELECT FROM no_contactar_huellas h JOIN no_contactar_huellas o ON o.usuario_id = h.usuario_id AND o.huella = h.huella
+          WHERE h.usuario_id = ${usuarioId} AND h.marca_id = m.id AND o.marca_id = ANY(${asked})))`,
+  );
+  const ids = sql`${marks.map(({ id }) => id)}::uuid[]`;
+  await tx.execute(sql`
+    WITH libres AS (
+      UPDATE negocios SET no_contactar = NULL, revision = ${revision}
+      WHERE usuario_id = ${usuarioId} AND no_contactar = ANY(${ids}) RETURNING id, dominio_id
+    )
+    UPDATE oportunidades o SET dominio_apartado = false FROM libres l
+    WHERE o.usuario_id = ${usuarioId} AND o.tipo_oportunidad = 'negocio_calidad' AND o.decaida IS NULL
+      AND o.sujeto IN (l.id, l.dominio_id)
+      AND NOT EXISTS (SELECT FROM dominios d WHERE d.usuario_id = ${usuarioId} AND d.id = o.dominio_id
+        AND d.estado_gestion IS NOT NULL)`);
+  await tx.execute(sql`DELETE FROM no_contactar WHERE usuario_id = ${usuarioId} AND id = ANY(${ids})`);
+  return marks.length;
+}
+
+const MARKS_MAX = 1_000;
+
+/** The newest marks, each with the business that it is of where the account has it. */
+export async function listMarks(
+  tx: Tx,
+  usuarioId: string,
+): Promise<{ total: number; marcas: MarcaContacto[] }> {
+  const counted = await firstRow(
+    tx,
+    totalRow,
+    sql`SELECT count(*)::int AS total FROM no_contactar WHERE usuario_id = ${usuarioId}`,
+  );
+  const marcas = await rows(
+    tx,
+    MarcaContacto,
+    sql`SELECT m.id AS _id, ${iso(sql`m.fecha`)} AS fecha, m.motivo, (
+          SELECT json_build_object('_id', n.id, 'nombre_negocio', n.nombre_negocio) FROM negocios n
+          WHERE n.usuario_id = m.usuario_id AND n.no_contactar = m.id ORDER BY n.id LIMIT 1) AS negocio
+        FROM no_contactar m WHERE m.usuario_id = ${usuarioId} ORDER BY m.fecha DESC, m.id DESC LIMIT ${MARKS_MAX}`,
+  );
+  return { total: counted?.total ?? 0, marcas };
+}

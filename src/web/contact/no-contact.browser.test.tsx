@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { contactoRoutes } from '#contract/contact/routes.ts';
+import { NegocioListado } from '#contract/entities/negocio.ts';
+import { good, idOf, nameOf, Refusal, serve } from '../testing/harness.tsx';
+import { renderPart } from '../testing/render-part.tsx';
+import { sampleOf } from '../testing/sample.ts';
+import { BusinessLetter } from './business-letter.tsx';
+import { ContactLog } from './contact-log.tsx';
+import { NoContact } from './no-contact.tsx';
+import { channelText, logText, markText as text } from './text.ts';
+
+const { bloquear, permitir, hechos, anotar, borrar } = contactoRoutes;
+const MARK = { motivo: 'Lo pidió por carta', fecha: '2026-05-01T10:00:00.000Z' };
+const ID = idOf(1);
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+test('a business is marked with the reason that was given', async () => {
+  const { asked } = serve({ [nameOf(bloquear)]: () => good({ marcados: 1 }) });
+  const { screen } = await renderPart(<NoContact id={ID} mark={null} />);
+  await screen.getByLabelText(text.reason).fill('No quiere cartas');
+  await screen.getByRole('button', { name: text.mark }).click();
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toEqual([{ negocios: [ID], motivo: 'No quiere cartas' }]);
+});
+
+type Mark = typeof MARK | null;
+function Marked({ onShow }: { onShow: (set: (mark: Mark) => void) => void }) {
+  const [mark, setMark] = useState<Mark>(MARK);
+  onShow(setMark);
+  return <NoContact id={ID} mark={mark} />;
+}
+
+test('a mark shows its reason, and one that was taken back returns with its reason and date', async () => {
+  let show: (mark: Mark) => void = () => undefined;
+  const { asked } = serve({
+    [nameOf(permitir)]: () => {
+      show(null);
+      return good({ quitadas: 1 });
+    },
+    [nameOf(bloquear)]: () => good({ marcados: 1 }),
+  });
+  const { screen } = await renderPart(<Marked onShow={(set) => (show = set)} />);
+  await expect.element(screen.getByText(MARK.motivo)).toBeVisible();
+  await screen.getByRole('button', { name: text.allow }).click();
+  await screen.getByRole('button', { name: text.undo }).click();
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toEqual([{ negocios: [ID] }, { negocios: [ID], ...MARK }]);
+});
+
+test('what went wrong is said', async () => {
+  serve({ [nameOf(bloquear)]: () => new Refusal(500, 'interno', 'No se pudo') });
+  const { screen } = await renderPart(<NoContact id={ID} mark={null} />);
+  await screen.getByRole('button', { name: text.mark }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(`${text.failed}: No se pudo`);
+});
+
+test('there is no text for a business that is not to be contacted', async () => {
+  serve({});
+  const row = sampleOf(NegocioListado, { dominio_extraido: null, dominio: null, estado_actual: 'abierto' });
+  const letter = await renderPart(<BusinessLetter row={{ ...row, no_contactar: null }} />);
+  await expect.element(letter.screen.getByRole('button', { name: 'Copiar el texto' })).toBeVisible();
+  const none = await renderPart(<BusinessLetter row={{ ...row, no_contactar: MARK }} />);
+  await expect.element(none.screen.getByText(text.noLetter)).toBeVisible();
+});
+
+test('a contact is added with its channel, day and note, and shown; one can be taken out', async () => {
+  const made = { _id: idOf(7), canal: 'visita', nota: 'Hablé con Núria', fecha: '2026-05-02T10:00:00.000Z' };
+  const { asked } = serve({
+    [nameOf(hechos)]: () => good([]),
+    [nameOf(anotar)]: () => good([made]),
+    [nameOf(borrar)]: () => good(null),
+  });
+  const { screen } = await renderPart(<ContactLog id={ID} />);
+  await expect.element(screen.getByText(logText.none)).toBeVisible();
+  await screen.getByLabelText(logText.channel).selectOptions(channelText.visita);
+  await screen.getByLabelText(logText.date).fill('2020-05-02');
+  await screen.getByLabelText(logText.note).fill('Hablé con Núria');
+  await screen.getByRole('button', { name: logText.add }).click();
+  await expect.element(screen.getByText(/Visita · .*: Hablé con Núria/)).toBeVisible();
+  expect(asked.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
+    canal: 'visita',
+    nota: 'Hablé con Núria',
+    fecha: new Date('2020-05-02T12:00').toISOString(),
+  });
+  await screen.getByRole('button', { name: /^Borrar el contacto: Visita/ }).click();
+  await expect.poll(() => asked.some(({ route }) => route.startsWith('DELETE'))).toBe(true);
+});
