@@ -55,6 +55,7 @@ export const columnasExportacion = {
   resultados: {
     sujeto: 'Dominio o negocio',
     tipo_oportunidad: 'Tipo',
+    tipos: 'Todos sus tipos',
     puntuacion_oportunidad: 'Puntuación',
     valor_estimado: 'Valor (EUR)',
     valor_minimo: 'Valor mínimo (EUR)',

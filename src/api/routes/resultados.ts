@@ -28,6 +28,7 @@ const filterOf = (query: z.output<typeof FiltroResultados>): OpportunityFilter =
   extension: query.extension,
   search: query.search ?? query.dominio,
   estado_gestion: query.estado_gestion,
+  por_nombre: query.por_nombre,
 });
 
 export function resultadosHandlers(deps: ApiDeps): GroupHandlers<'resultados'> {

@@ -21,6 +21,8 @@ export const Oportunidad = z.strictObject({
   dominio_id: Dominio.nullable(),
   negocio_id: Negocio.nullable(),
   tipo_oportunidad: TipoOportunidad,
+  /** All kinds that its name has in the same list, its own first. */
+  tipos: z.array(TipoOportunidad),
   /** One decimal. */
   puntuacion_oportunidad: z.number().min(0).max(100),
   /** Points of each part; they add up to the score, its limits apart. */

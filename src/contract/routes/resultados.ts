@@ -18,6 +18,8 @@ export const FiltroResultados = z.object({
   dominio: z.string().max(253).optional(),
   /** Those that were set aside in this way, which no list has otherwise. */
   estado_gestion: EstadoGestion.optional(),
+  /** 'true': each name once, by the kind that scores best, unless one kind is asked for. */
+  por_nombre: z.enum(['true', 'false']).optional(),
 });
 const Filtro = PaginaQuery.extend({
   ...FiltroResultados.shape,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cuantos } from './count-noun.ts';
+import { conNombre, cuantos } from './count-noun.ts';
 
 test.each([
   [0, '0 negocios'],
@@ -8,4 +8,12 @@ test.each([
   [12_000, '12.000 negocios'],
 ])('%d is written %s', (numero, texto) => {
   expect(cuantos(numero, 'negocio')).toBe(texto);
+});
+
+test('a figure that is written already has its noun in the singular for one alone', () => {
+  expect(['1', '0', '1.001'].map((cifra) => conNombre(cifra, 'clave'))).toEqual([
+    '1 clave',
+    '0 claves',
+    '1.001 claves',
+  ]);
 });

@@ -295,7 +295,7 @@ test.each([
       masterKey === null ? {} : { MASTER_KEY: masterKey },
     );
     // What the account has stored is still to be written again.
-    expect([code, stderr]).toEqual([1, expect.stringContaining('1 claves no se pueden leer')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('1 clave no se puede leer')]);
     expect(stderr).toContain('cada navegador se activa otra vez');
     expect(await pairOf(masterKey).read()).toMatchObject({ publicKey: expect.any(String) });
   },

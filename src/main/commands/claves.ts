@@ -1,5 +1,6 @@
 import { createKeyVault } from '#accounts/keys/key-vault.ts';
 import { createVapidKeys } from '#accounts/keys/vapid-keys.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
 import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -89,7 +90,7 @@ async function rotate(config: Config, lost: boolean, signal: AbortSignal): Promi
     }
     if (done.unreadable > 0) {
       process.stderr.write(
-        `${done.unreadable} claves no se pueden leer con ${keys.accepted().length > 1 ? 'ninguna de las dos claves maestras; la anterior se conserva' : 'la clave maestra'}. Sus cuentas deben escribirlas de nuevo.\n`,
+        `${cuantos(done.unreadable, 'clave')} ${done.unreadable === 1 ? 'no se puede' : 'no se pueden'} leer con ${keys.accepted().length > 1 ? 'ninguna de las dos claves maestras; la anterior se conserva' : 'la clave maestra'}. ${done.unreadable === 1 ? 'Su cuenta debe escribirla' : 'Sus cuentas deben escribirlas'} de nuevo.\n`,
       );
     }
     if (done.unreadable > 0 || pair === 'unreadable') return 1;

@@ -253,7 +253,7 @@ test('the master key goes into a file of its own; without it the restore says wh
   const without = await respaldo(await fresh(), ['restaurar', file], { DATA_DIR: join(dir, 'otra') });
   expect([without.code, without.stderr]).toEqual([
     0,
-    expect.stringContaining('1 claves guardadas están cifradas'),
+    expect.stringContaining('1 clave guardada está cifrada'),
   ]);
   const target = await fresh();
   const elsewhere = join(dir, 'tercera');

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { cuantos } from '#domain/text/count-noun.ts';
 import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -95,7 +96,7 @@ async function reportKeys(config: Config): Promise<number> {
     const ilegibles = await unreadableKeys(admin.store, loadMasterKeys(config));
     if (ilegibles === 0) return 0;
     process.stderr.write(
-      `${number(ilegibles)} claves guardadas están cifradas con otra clave maestra. Restaura la suya (--claves o MASTER_KEY) ` +
+      `${cuantos(ilegibles, 'clave guardada está cifrada', 'claves guardadas están cifradas')} con otra clave maestra. Restaura la suya (--claves o MASTER_KEY) ` +
         'o, si se ha perdido, cada cuenta tendrá que escribir de nuevo sus claves de proveedores, los datos de sus ' +
         'canales de aviso y su segundo factor («usuarios rescatar EMAIL --segundo-factor»); todos volverán a iniciar sesión.\n',
     );

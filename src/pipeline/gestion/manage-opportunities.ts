@@ -3,15 +3,16 @@ import type { AccionResultados } from '#contract/routes/resultados.ts';
 import { estadoGestion } from '#contract/states.ts';
 import { editDomains } from '#store/queries/dominios/edits.ts';
 import { changePurchases, setManagement } from '#store/queries/gestion/purchases.ts';
-import { setAside, subjectsOf } from '#store/queries/oportunidades/edits.ts';
+import { setAside } from '#store/queries/oportunidades/edits.ts';
+import { subjectsOf } from '#store/queries/oportunidades/names.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 
 /**
- * Buys or discards opportunities, marks their domains as favourites, or takes what was set aside back. A bought one sets
- * its domain aside, too, with a purchase; a discarded one leaves its domain where it is,
- * and so does its way back. Returns how many
- * there are, and which of them left the list.
+ * Buys or discards opportunities with every other kind of their names in the same list, marks their domains as
+ * favourites, or takes what was set aside back. A bought one sets its domain aside, too, with a purchase; a discarded one
+ * leaves its domain where it is, and so does its way back. Returns how many names there are, and which of the
+ * opportunities that were asked for left the list.
  */
 export async function manageOpportunities(
   deps: Pick<PipelineDeps, 'store' | 'clock'>,
@@ -24,6 +25,7 @@ export async function manageOpportunities(
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const found = await subjectsOf(tx, usuarioId, ids);
     const known = found.map(({ id }) => id);
+    const cambiados = new Set(found.map(({ sujeto }) => sujeto)).size;
     const domainsOf = (rows: typeof found) => [
       ...new Set(rows.flatMap(({ dominio_id }) => dominio_id ?? [])),
     ];
@@ -46,9 +48,9 @@ export async function manageOpportunities(
         const bought = domainsOf(found.filter((row) => row.estado_gestion === estadoGestion.comprado));
         await setManagement(tx, usuarioId, bought, { estado_gestion: null, ...moment });
         await setAside(tx, usuarioId, known, null);
-        return { cambiados: known.length, apartadas: [] };
+        return { cambiados, apartadas: [] };
       }
     }
-    return { cambiados: known.length, apartadas: known };
+    return { cambiados, apartadas: found.flatMap(({ id, pedida }) => (pedida ? [id] : [])) };
   });
 }

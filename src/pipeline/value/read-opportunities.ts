@@ -78,6 +78,7 @@ function toOportunidad(
     dominio_id: about.dominio,
     negocio_id: about.negocio,
     tipo_oportunidad: row.tipo_oportunidad,
+    tipos: row.tipos,
     puntuacion_oportunidad: made?.puntuacion_oportunidad ?? row.puntuacion_oportunidad,
     partes: made?.partes ?? {},
     valor_estimado: made?.valor_estimado ?? row.valor_estimado,

@@ -11,6 +11,9 @@ export const opportunityColumns: readonly Column<Oportunidad>[] = [
     (row) => row.dominio_id?.dominio_unicode ?? row.negocio_id?.nombre_negocio ?? null,
   ),
   textColumn('tipo_oportunidad', 'Tipo', (row) => tipoOportunidadLabel[row.tipo_oportunidad]),
+  textColumn('tipos', 'Todos sus tipos', (row) =>
+    row.tipos.map((tipo) => tipoOportunidadLabel[tipo]).join(' · '),
+  ),
   numberColumn('puntuacion_oportunidad', 'Puntuación', (row) => row.puntuacion_oportunidad),
   numberColumn('valor_estimado', 'Valor (EUR)', (row) => row.valor_estimado),
   numberColumn('valor_minimo', 'Valor mínimo (EUR)', (row) => row.valor_intervalo?.[0] ?? null),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { EstadoGestion, type TipoOportunidad } from '#contract/states.ts';
+import type { EstadoGestion, TipoOportunidad } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, firstRow, rows } from '../sql/rows.ts';
+import { at, firstRow } from '../sql/rows.ts';
 import { searchedNames } from './write.ts';
 
 const Id = z.strictObject({ id: z.uuid() });
@@ -57,26 +57,6 @@ export async function addOpportunity(
   );
   if (!found) throw new Error('an opportunity was not written');
   return found.id;
-}
-
-const Subject = z.strictObject({
-  id: z.uuid(),
-  dominio_id: z.uuid().nullable(),
-  estado_gestion: EstadoGestion.nullable(),
-});
-
-/** Those of these opportunities that the account has, each with its domain. */
-export async function subjectsOf(
-  tx: Tx,
-  usuarioId: string,
-  ids: readonly string[],
-): Promise<z.infer<typeof Subject>[]> {
-  return await rows(
-    tx,
-    Subject,
-    sql`SELECT o.id, o.dominio_id, o.estado_gestion FROM oportunidades o
-        WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...ids]}::uuid[])`,
-  );
 }
 
 /** Sets opportunities aside, or back into the list with null. */

@@ -19,6 +19,7 @@ import {
 import { searchText } from '../lists/search.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
+import { furtherKinds, inList, isBestOfName, kindsOfName } from './names.ts';
 
 export type OpportunityFilter = Partial<
   Pick<
@@ -30,6 +31,7 @@ export type OpportunityFilter = Partial<
     | 'extension'
     | 'search'
     | 'estado_gestion'
+    | 'por_nombre'
   >
 > & { ids?: readonly string[] | undefined };
 export type OpportunitySort = Pick<FiltroOportunidades, 'orden' | 'direccion'>;
@@ -37,6 +39,7 @@ export type OpportunitySort = Pick<FiltroOportunidades, 'orden' | 'direccion'>;
 const Row = z.strictObject({
   id: z.uuid(),
   tipo_oportunidad: TipoOportunidad,
+  tipos: z.array(TipoOportunidad),
   dominio_id: z.uuid().nullable(),
   negocio_id: z.uuid().nullable(),
   puntuacion_oportunidad: z.number(),
@@ -56,7 +59,7 @@ const Row = z.strictObject({
 /** An opportunity as it is kept, by the ids of what it is about. */
 export type StoredOpportunity = z.infer<typeof Row>;
 
-const columns = sql`o.id, o.tipo_oportunidad, o.dominio_id, o.negocio_id, o.puntuacion_oportunidad, o.valor_estimado,
+const columns = sql`o.id, o.tipo_oportunidad, ${kindsOfName} AS tipos, o.dominio_id, o.negocio_id, o.puntuacion_oportunidad, o.valor_estimado,
   o.prioridad_accion, o.keyword_id, k.keyword, o.keywords_miradas, k.oficio, k.lugar, o.negocios_mirados, o.con_web_viva, o.estado_gestion, o.notas,
   ${iso(sql`o.fecha_creacion`)} AS fecha_creacion`;
 const withKeyword = sql`oportunidades o LEFT JOIN keywords k ON k.usuario_id = o.usuario_id AND k.id = o.keyword_id`;
@@ -150,13 +153,16 @@ function orderOf(
   }
 }
 
+/** Each name once. Of one kind a name has one row anyway, which need not be its best. */
+const isByName = ({ por_nombre, tipo_oportunidad }: OpportunityFilter): boolean =>
+  por_nombre === 'true' && tipo_oportunidad === undefined;
+
 /** The condition of a filter, for rows of `oportunidades o`. */
 export async function opportunityWhere(tx: Tx, usuarioId: string, filter: OpportunityFilter): Promise<SQL> {
   return all([
     sql`o.usuario_id = ${usuarioId}`,
-    filter.estado_gestion === undefined
-      ? sql`NOT o.apartada`
-      : sql`o.estado_gestion = ${filter.estado_gestion} AND o.decaida IS NULL`,
+    inList(sql`o`, filter.estado_gestion),
+    isByName(filter) ? isBestOfName(filter.estado_gestion) : undefined,
     filter.ids === undefined ? undefined : sql`o.id = ANY(${[...filter.ids]}::uuid[])`,
     filter.tipo_oportunidad === undefined ? undefined : sql`o.tipo_oportunidad = ${filter.tipo_oportunidad}`,
     filter.prioridad_accion === undefined ? undefined : sql`o.prioridad_accion = ${filter.prioridad_accion}`,
@@ -185,13 +191,18 @@ async function named(tx: Tx, usuarioId: string, text: string): Promise<SQL> {
   return sql`o.id = ANY(${found.map(({ id }) => id)}::uuid[])`;
 }
 
+const NO_FURTHER = { alta: 0, media: 0, baja: 0 } as const;
+const allOf = ({ alta, media, baja }: Record<PrioridadAccion, number>) => alta + media + baja;
+
 async function opportunityTotal(
   tx: Tx,
   usuarioId: string,
   filter: OpportunityFilter,
   where: SQL,
 ): Promise<{ total: Total; matches: number | null }> {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const given = Object.entries(filter).filter(
+    ([name, value]) => value !== undefined && name !== 'por_nombre',
+  );
   const [only] = given;
   const key =
     given.length === 0
@@ -206,7 +217,11 @@ async function opportunityTotal(
     const most = filter.search === undefined ? GATHERED_MAX : COUNT_CAP;
     return await countToGather(tx, sql`oportunidades o`, where, most);
   }
-  const matches = (await readCounters(tx, usuarioId, 'oportunidades'))(key);
+  const further = isByName(filter) ? await furtherKinds(tx, usuarioId) : NO_FURTHER;
+  const { prioridad_accion } = filter;
+  const matches =
+    (await readCounters(tx, usuarioId, 'oportunidades'))(key) -
+    (prioridad_accion === undefined ? allOf(further) : further[prioridad_accion]);
   return { total: { total: matches, exacto: true }, matches };
 }
 
@@ -231,8 +246,10 @@ export async function opportunityStats(
   usuarioId: string,
   filter: OpportunityFilter,
 ): Promise<EstadisticasOportunidades> {
-  if (Object.values(filter).every((value) => value === undefined)) {
+  const { por_nombre: _, ...narrowed } = filter;
+  if (Object.values(narrowed).every((value) => value === undefined)) {
     const count = await readCounters(tx, usuarioId, 'oportunidades');
+    const further = isByName(filter) ? await furtherKinds(tx, usuarioId) : NO_FURTHER;
     // Few opportunities are names, and the index of their type has the value.
     const valued = await firstRow(
       tx,
@@ -246,20 +263,24 @@ export async function opportunityStats(
       nombres: count('tipo:dominio_expirado'),
       nombres_valorados: valued?.nombres_valorados ?? 0,
     };
-    return statsOf((name) => count(name), names);
+    const less: Record<string, number> = { total: allOf(further) };
+    for (const name of PrioridadAccion.options) less[`prioridad:${name}`] = further[name];
+    return statsOf((name) => count(name) - (less[name] ?? 0), names);
   }
-  const where = await opportunityWhere(tx, usuarioId, filter);
-  const priority = (name: string) => sql`count(*) FILTER (WHERE prioridad_accion = ${name})::int`;
+  // Kinds are counted whichever of a name's rows is the best.
+  const where = await opportunityWhere(tx, usuarioId, narrowed);
+  const best = isByName(filter) ? isBestOfName(filter.estado_gestion) : sql`true`;
+  const priority = (name: string) => sql`count(*) FILTER (WHERE mejor AND prioridad_accion = ${name})::int`;
   const type = (name: string) => sql`count(*) FILTER (WHERE tipo_oportunidad = ${name})::int`;
   const found = await firstRow(
     tx,
     Count,
-    sql`SELECT count(*)::int AS total, ${priority('alta')} AS alta, ${priority('media')} AS media, ${priority('baja')} AS baja,
+    sql`SELECT count(*) FILTER (WHERE mejor)::int AS total, ${priority('alta')} AS alta, ${priority('media')} AS media, ${priority('baja')} AS baja,
           ${type('dominio_expirado')} AS dominio_expirado, ${type('alto_valor')} AS alto_valor,
           ${type('negocio_calidad')} AS negocio_calidad, ${type('bajo_competencia')} AS bajo_competencia,
           coalesce(sum(valor) FILTER (WHERE primera), 0)::float8 AS valor,
           count(*) FILTER (WHERE primera)::int AS nombres, count(valor) FILTER (WHERE primera)::int AS nombres_valorados
-        FROM (SELECT prioridad_accion, tipo_oportunidad, valor_estimado AS valor,
+        FROM (SELECT prioridad_accion, tipo_oportunidad, valor_estimado AS valor, ${best} AS mejor,
             row_number() OVER (PARTITION BY dominio_id, tipo_oportunidad = 'negocio_calidad') = 1
               AND dominio_id IS NOT NULL AND tipo_oportunidad <> 'negocio_calidad' AS primera
           FROM oportunidades o WHERE ${where}) o`,

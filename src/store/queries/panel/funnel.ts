@@ -4,6 +4,7 @@ import { estadoProceso, estadoVerificacion } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
+import { furtherKinds } from '../oportunidades/names.ts';
 import { isFreeExpiredFacet, isReleasing } from '../sql/figures.ts';
 import { firstRow } from '../sql/rows.ts';
 
@@ -15,11 +16,13 @@ const Figures = z.object({
   por_liberarse: z.number(),
 });
 
-/** What each step from keywords to free names has left over: kept totals only. */
+/** What each step from keywords to free names has left over: kept totals, and the further kinds of names taken off. */
 export async function readFunnel(tx: Tx, usuarioId: string): Promise<Embudo> {
   const keywords = await readCounters(tx, usuarioId, 'keywords');
   const businesses = await readCounters(tx, usuarioId, 'negocios');
   const opportunities = await readCounters(tx, usuarioId, 'oportunidades');
+  // As Resultados lists them: each name once.
+  const further = await furtherKinds(tx, usuarioId);
   const domains = await firstRow(
     tx,
     Figures,
@@ -39,6 +42,6 @@ export async function readFunnel(tx: Tx, usuarioId: string): Promise<Embudo> {
     expirados: domains?.expirados ?? 0,
     libres: domains?.libres ?? 0,
     por_liberarse: domains?.por_liberarse ?? 0,
-    oportunidades: opportunities('total'),
+    oportunidades: opportunities('total') - further.alta - further.media - further.baja,
   };
 }

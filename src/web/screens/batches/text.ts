@@ -1,3 +1,4 @@
+import { conNombre } from '#domain/text/count-noun.ts';
 export const batchesText = {
   title: 'Batches',
   live: 'Auto-actualizando',
@@ -26,9 +27,10 @@ export const batchesText = {
   more: (name: string) => `Más acciones de ${name}`,
   left: (time: string) => `quedan ${time}`,
   progress: (name: string) => `Progreso de ${name}`,
-  done: (done: string, all: string) => `${done}/${all} keywords`,
+  done: (done: string, all: string) => `${done}/${conNombre(all, 'keyword')}`,
   rate: (rate: string) => `${rate}/min`,
-  found: (businesses: string, domains: string) => `${businesses} negocios ▸ ${domains} dominios`,
+  found: (businesses: string, domains: string) =>
+    `${conNombre(businesses, 'negocio')} ▸ ${conNombre(domains, 'dominio')}`,
   free: (count: string, one: boolean) => (one ? '1 libre' : `${count} libres`),
   failed: (count: string) => `${count} con error`,
   incomplete: 'La subida se interrumpió: complétala desde Carga Masiva.',
@@ -126,9 +128,11 @@ export const detailText = {
   againDone: 'Guardado.',
   againError: 'No se ha podido guardar la repetición',
   expected: 'Previsto',
-  plan: (requests: string, credits: string) => `${requests} solicitudes, ${credits} créditos`,
+  plan: (requests: string, credits: string) =>
+    `${conNombre(requests, 'solicitud', 'solicitudes')}, ${conNombre(credits, 'crédito')}`,
   rate: 'Ritmo',
-  perMinute: (keywords: string, domains: string) => `${keywords} keywords y ${domains} dominios por minuto`,
+  perMinute: (keywords: string, domains: string) =>
+    `${conNombre(keywords, 'keyword')} y ${conNombre(domains, 'dominio')} por minuto`,
   older: 'Más antiguos',
   newer: 'Más recientes',
   noLogs: 'Todavía no hay registros',

@@ -1,8 +1,9 @@
+import { conNombre } from '#domain/text/count-noun.ts';
 export const businessesText = {
   title: 'Negocios',
   back: 'Volver a Batches',
-  batchKeywords: (count: string) => `${count} keywords`,
-  batchFound: (count: string) => `${count} negocios encontrados`,
+  batchKeywords: (count: string) => conNombre(count, 'keyword'),
+  batchFound: (count: string) => conNombre(count, 'negocio encontrado', 'negocios encontrados'),
   scrape: 'Nuevo Scraping',
   export: 'Exportar',
   cards: 'Ver como tarjetas',

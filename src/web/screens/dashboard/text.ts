@@ -1,4 +1,5 @@
 import type { EstadoServidor } from '#contract/routes/dashboard.ts';
+import { conNombre } from '#domain/text/count-noun.ts';
 
 export const dashboardText = {
   welcome: (name: string) => `Bienvenido, ${name}`,
@@ -12,7 +13,7 @@ export const dashboardText = {
   businesses: 'Negocios Encontrados',
   verified: 'Dominios Verificados',
   expired: 'Dominios Expirados',
-  expiredBase: (free: string, releasing: string) => `${free} libres, ${releasing} por liberarse`,
+  expiredBase: (free: string, releasing: string) => `${conNombre(free, 'libre')}, ${releasing} por liberarse`,
   keywordStates: 'Estado de las keywords',
   pending: 'Pendientes',
   done: 'Completadas',
@@ -27,13 +28,14 @@ export const dashboardText = {
   last: (name: string) => `El último, «${name}», ha terminado.`,
   seeLast: 'Ver sus resultados',
   progress: (name: string) => `Progreso de ${name}`,
-  keywordsDone: (done: string, total: string) => `${done} / ${total} keywords`,
+  keywordsDone: (done: string, total: string) => `${done} / ${conNombre(total, 'keyword')}`,
   left: (time: string) => `quedan ${time}`,
   loading: 'Cargando…',
 } as const;
 
 export const buyNowText = {
   title: 'Para comprar ahora',
+
   all: (count: string, one: boolean) => (one ? 'Ver el libre' : `Ver los ${count} libres`),
   failed: 'No se han podido cargar los dominios libres',
   none: 'Ahora mismo no hay dominios libres confirmados',
@@ -54,9 +56,9 @@ export const funnelText = {
   opportunities: 'Oportunidades',
   keywordsLine: (done: string) => `${done} completadas`,
   scrapingLine: (domain: string) => `negocios · ${domain} con dominio`,
-  verificationLine: (all: string) => `verificados de ${all} dominios`,
+  verificationLine: (all: string) => `verificados de ${conNombre(all, 'dominio')}`,
   opportunitiesLine: (expired: string, free: string, releasing: string) =>
-    `de ${expired} expirados: ${free} libres, ${releasing} por liberarse`,
+    `de ${conNombre(expired, 'expirado')}: ${conNombre(free, 'libre')}, ${releasing} por liberarse`,
   perKeyword: (count: string) => `${count} por keyword`,
   freeShare: (count: string) => `${count} libres por 1.000 dominios`,
 } as const;

@@ -15,6 +15,7 @@ export const apiFilter = (filter: ResultsFilter) => ({
   valor_minimo: filter.valor_minimo,
   extension: filter.extension,
   estado_gestion: filter.estado_gestion,
+  por_nombre: 'true' as const,
 });
 
 export const listQuery = (search: ResultsSearch) => {

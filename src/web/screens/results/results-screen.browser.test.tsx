@@ -143,6 +143,34 @@ test('those set aside have a view of their own, and come back with a button, D, 
     .toEqual([1, 2, 3].map((n) => ({ ids: [idOf(n)], accion: 'devolver' })));
 });
 
+test('a name is one row with its kinds as tags; one that can be bought offers that first, and a list of one kind its own', async () => {
+  const free = { ...dominio(1), es_disponible: true };
+  const name = {
+    ...row(1),
+    dominio_id: free,
+    tipo_oportunidad: 'negocio_calidad' as const,
+    tipos: ['negocio_calidad', 'dominio_expirado', 'alto_valor'] as const,
+  };
+  const { asked } = serve({
+    [LIST]: () => paged([{ ...name, tipos: [...name.tipos] }]),
+    [STATS]: () => sampleOf(resultadosRoutes.estadisticas.answer),
+  });
+  const { screen } = await renderPart(<ResultsScreen />, '/results');
+  const line = screen.getByRole('row').filter({ hasText: 'uno1.es' });
+  for (const kind of ['Negocio de calidad', 'Dominio expirado', '+1'])
+    await expect.element(line.getByText(kind), { timeout: 4_000 }).toBeVisible();
+  await expect
+    .element(line.getByRole('button', { name: `${text.buy}: uno1.es` }), { timeout: 4_000 })
+    .toBeVisible();
+  expect(asked.filter(({ route }) => route === LIST).every(({ query }) => query.por_nombre === 'true')).toBe(
+    true,
+  );
+  await screen.getByRole('link', { name: 'Negocio de calidad' }).click();
+  await expect
+    .element(line.getByRole('button', { name: `${text.contact}: uno1.es` }), { timeout: 4_000 })
+    .toBeVisible();
+});
+
 test('the view of what was bought says what comes there while it is empty', async () => {
   serve({ [LIST]: () => paged([]), [STATS]: () => sampleOf(resultadosRoutes.estadisticas.answer) });
   const { screen } = await renderPart(<ResultsScreen />, '/results');

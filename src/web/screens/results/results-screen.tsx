@@ -37,6 +37,8 @@ const ExportDialog = lazyPart(() =>
   import('../../parts/export/export-dialog.tsx').then((part) => part.ExportDialog),
 );
 
+const ALL = filterOf(resultsSearchOf({}));
+
 /** /results: what is worth acting on, and why. */
 export function ResultsScreen() {
   const { search, go } = useUrlState('/results', resultsSearchOf);
@@ -44,7 +46,7 @@ export function ResultsScreen() {
   const filter = useMemo(() => filterOf(search), [search]);
   const page = useQuery(listQuery(search));
   const stats = useQuery(statsQuery(filter));
-  const everything = useQuery(statsQuery(filterOf(resultsSearchOf({}))));
+  const everything = useQuery(statsQuery(ALL));
   useLiveFigures(resultFiguresKey);
   const actions = useResultActions();
   const searchRef = useRef<HTMLInputElement>(null);
@@ -178,7 +180,7 @@ export function ResultsScreen() {
             columns="resultados"
             request={{
               entidad: 'resultados',
-              ...(exported === 'chosen' ? chosen : { filtro: exported === 'all' ? {} : apiFilter(filter) }),
+              ...(exported === 'chosen' ? chosen : { filtro: apiFilter(exported === 'all' ? ALL : filter) }),
             }}
           />
         )}

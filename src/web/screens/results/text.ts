@@ -25,6 +25,7 @@ export const resultsText = {
   noMatch: 'Ninguna oportunidad coincide con el filtro',
   clearFilter: 'Limpiar filtros',
   unknown: '–',
+  further: (count: string) => `+${count}`,
   details: (name: string) => `Ver detalles de ${name}`,
   select: (name: string) => `Seleccionar ${name}`,
   selectPage: 'Seleccionar la página',

@@ -9,8 +9,9 @@ const details: Record<ColumnId, Details> = {
   valor: { sort: 'valor', width: '6.875rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
   expiracion: { sort: 'expiracion', width: '8.25rem', drop: 4, card: 'fact' },
-  keyword: { width: '5.5rem', drop: 2 },
-  negocio: { width: '7.5rem', drop: 3, card: 'foot' },
+  // Wider with the table: what the name does not need is theirs.
+  keyword: { width: 'clamp(6.5rem, 30cqi - 13rem, 14rem)', drop: 2 },
+  negocio: { width: 'clamp(8rem, 40cqi - 18rem, 18rem)', drop: 3, card: 'foot' },
   acciones: { width: '10.25rem', card: 'actions', align: 'end' },
 };
 

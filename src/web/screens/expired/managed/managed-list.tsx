@@ -90,11 +90,21 @@ export function ManagedList(props: {
       case 'keyword':
         return row.dominio.keyword_origen ?? <None />;
       case 'compra':
-        return <Paid price={row.compra?.precio_compra} date={row.compra?.fecha_compra} />;
+        return (
+          <Paid label={boughtText.paidOn} price={row.compra?.precio_compra} date={row.compra?.fecha_compra} />
+        );
       case 'renovacion':
-        return <Paid price={row.compra?.precio_renovacion} date={row.compra?.fecha_renovacion} />;
+        return (
+          <Paid
+            label={boughtText.renewsOn}
+            price={row.compra?.precio_renovacion}
+            date={row.compra?.fecha_renovacion}
+          />
+        );
       case 'venta':
-        return <Paid price={row.compra?.precio_venta} date={row.compra?.fecha_venta} />;
+        return (
+          <Paid label={boughtText.soldOn} price={row.compra?.precio_venta} date={row.compra?.fecha_venta} />
+        );
       case 'resultado':
         return <Result row={row} />;
       default:
@@ -190,11 +200,13 @@ export function ManagedList(props: {
   );
 }
 
-function Paid(props: { price: number | null | undefined; date: string | null | undefined }) {
+/** A price and its date; a card has no heading, and says what they are. */
+function Paid(props: { label: string; price: number | null | undefined; date: string | null | undefined }) {
   const { cents, date } = useFormat();
   if (props.price == null && props.date == null) return <None />;
   return (
     <span>
+      <span className={classes.word}>{props.label} </span>
       {props.price != null && cents(props.price)}
       {props.date != null && <span className={classes.note}> {date(props.date)}</span>}
     </span>

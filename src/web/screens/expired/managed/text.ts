@@ -4,6 +4,10 @@ export const boughtText = {
   paid: 'Compra',
   renewal: 'Renovación',
   sale: 'Venta',
+  /** On a card, before the price and the date. */
+  paidOn: 'Comprado',
+  renewsOn: 'Renueva',
+  soldOn: 'Vendido',
   result: 'Resultado',
   estimate: (value: string) => `estimado ${value}`,
   registrar: 'Registrador',

@@ -1,3 +1,4 @@
+import { cuantos } from '#domain/text/count-noun.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
@@ -6,7 +7,6 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
 import { INTENSITIES, INTENSITY_FAST, INTENSITY_FULL } from '#contract/limits.ts';
 import { estadoProceso } from '#contract/states.ts';
-import { useFormat } from '../../../format/use-format.ts';
 import { KeywordSuggestions } from '../../../parts/ai/keyword-suggestions.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { exampleKeywords } from '../examples.ts';
@@ -26,7 +26,6 @@ export interface LiveFormProps {
 
 /** Keywords, intensity, and the button that starts. */
 export function LiveForm({ draft, onDraft, onClear, run }: LiveFormProps) {
-  const { number } = useFormat();
   const deferred = useDeferredValue(draft.text);
   const count = useMemo(() => keywordsOf(deferred).length, [deferred]);
   const start = () => void run.start(draft);
@@ -43,7 +42,7 @@ export function LiveForm({ draft, onDraft, onClear, run }: LiveFormProps) {
       <Textarea
         label={text.keywordsLabel}
         placeholder={text.keywordsPlaceholder}
-        description={`${number(count)} keywords • ${number(count * draft.intensity)} negocios máximo`}
+        description={`${cuantos(count, 'keyword')} • ${cuantos(count * draft.intensity, 'negocio')} máximo`}
         inputWrapperOrder={['label', 'input', 'description']}
         rows={6}
         value={draft.text}

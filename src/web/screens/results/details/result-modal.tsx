@@ -29,10 +29,11 @@ import { COUNTED } from '../../../parts/value/part-source.tsx';
 import { ValueParts } from '../../../parts/value/value-parts.tsx';
 import { VerdictBadge } from '../../../parts/verdict-badge.tsx';
 import { VerifyNow } from '../../../receipt/verify-now.tsx';
+import { Kinds } from '../kinds.tsx';
 import { subjectOf } from '../list/result-row.tsx';
 import { opportunityQuery } from '../queries.ts';
 import { ScoreBar } from '../score-bar.tsx';
-import { detailText as text, typeText } from '../text.ts';
+import { detailText as text } from '../text.ts';
 import { Contact } from './contact.tsx';
 import { Purchase } from './purchase.tsx';
 import classes from './result-modal.module.css';
@@ -68,7 +69,11 @@ export function ResultModal(props: {
           <Modal.Title className={`${details.title} ${classes.title}`}>
             {row ? subjectOf(row) : text.title}
           </Modal.Title>
-          {row !== undefined && <span className={classes.kind}>{typeText[row.tipo_oportunidad]}</span>}
+          {row !== undefined && (
+            <span className={classes.kind}>
+              <Kinds kinds={row.tipos} all />
+            </span>
+          )}
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body>

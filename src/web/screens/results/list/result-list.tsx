@@ -132,6 +132,7 @@ export function ResultList(props: ResultListProps) {
                 actions={props.actions}
                 chosen={selection.has(row._id)}
                 fixed={selection.all}
+                kind={search.tipo_oportunidad}
                 now={now}
               />
             ))}
@@ -168,7 +169,11 @@ function Tools(props: ResultListProps) {
           <FilterChips chips={chips} onClear={() => onSearch(withoutFilter(search))} />
           <SavedFilters
             pantalla="resultados"
-            current={savedText({ ...apiFilter(filterOf(search)), estado_gestion: undefined })}
+            current={savedText({
+              ...apiFilter(filterOf(search)),
+              estado_gestion: undefined,
+              por_nombre: undefined,
+            })}
             onPick={(saved) => onSearch(resultsSearchOf({ ...withoutFilter(search), ...savedSearch(saved) }))}
           />
         </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
-import { tipoOportunidad } from '#contract/states.ts';
+import { type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
 import { domainTone } from '#domain/check/domain-state.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
@@ -10,9 +10,10 @@ import { cellProps } from '../../../parts/list/list-table.tsx';
 import { PickCell } from '../../../parts/list/pick-cell.tsx';
 import { RowAction } from '../../../parts/row-action.tsx';
 import { ValueBadge } from '../../../parts/value-badge.tsx';
+import { Kinds } from '../kinds.tsx';
 import classes from '../results.module.css';
 import { ScoreBar } from '../score-bar.tsx';
-import { priorityText, resultsText as text, typeText } from '../text.ts';
+import { priorityText, resultsText as text } from '../text.ts';
 import type { ColumnId } from './column-ids.ts';
 import { COLUMNS } from './columns.ts';
 
@@ -35,14 +36,16 @@ export const ResultRow = memo(function ResultRow(props: {
   chosen: boolean;
   /** Chosen with all others: not to be taken out alone. */
   fixed: boolean;
+  /** The one kind that is listed. */
+  kind: TipoOportunidad | undefined;
   now: number;
 }) {
   const { row } = props;
-  const isLead = row.tipo_oportunidad === tipoOportunidad.negocio_calidad;
+  const kind = props.kind ?? actedKind(row);
   return (
     <ListRow
       id={row._id}
-      tone={isLead ? undefined : domainTone(row.dominio_id, props.now)}
+      tone={kind === tipoOportunidad.negocio_calidad ? undefined : domainTone(row.dominio_id, props.now)}
       chosen={props.chosen}
     >
       <PickCell
@@ -53,14 +56,14 @@ export const ResultRow = memo(function ResultRow(props: {
       />
       {COLUMNS.filter(({ id }) => props.columns.includes(id)).map((column) => (
         <td key={column.id} {...cellProps(column)}>
-          {cell(column.id, row, props.actions)}
+          {cell(column.id, row, kind, props.actions)}
         </td>
       ))}
     </ListRow>
   );
 });
 
-function cell(id: ColumnId, row: Oportunidad, actions: ResultActions): ReactNode {
+function cell(id: ColumnId, row: Oportunidad, kind: TipoOportunidad, actions: ResultActions): ReactNode {
   const name = subjectOf(row);
   switch (id) {
     case 'sujeto':
@@ -78,7 +81,7 @@ function cell(id: ColumnId, row: Oportunidad, actions: ResultActions): ReactNode
         </button>
       );
     case 'tipo':
-      return typeText[row.tipo_oportunidad];
+      return <Kinds kinds={row.tipos} />;
     case 'puntuacion':
       return (
         <Figure row={row} actions={actions} label={text.parts}>
@@ -121,10 +124,10 @@ function cell(id: ColumnId, row: Oportunidad, actions: ResultActions): ReactNode
           )}
           <Button
             size="compact-xs"
-            aria-label={`${mainAction(row)}: ${name}`}
-            onClick={() => (mainAction(row) === text.buy ? actions.buy(row) : actions.open(row._id))}
+            aria-label={`${mainAction(row, kind)}: ${name}`}
+            onClick={() => (mainAction(row, kind) === text.buy ? actions.buy(row) : actions.open(row._id))}
           >
-            {mainAction(row)}
+            {mainAction(row, kind)}
           </Button>
         </span>
       );
@@ -147,10 +150,16 @@ function Figure(props: { row: Oportunidad; actions: ResultActions; label: string
   );
 }
 
+/** The kind whose action the row offers: a name that can be bought is bought first, whichever kind scores best. */
+function actedKind({ tipo_oportunidad: own, tipos, dominio_id }: Oportunidad): TipoOportunidad {
+  const { dominio_expirado } = tipoOportunidad;
+  return dominio_id?.es_disponible === true && tipos.includes(dominio_expirado) ? dominio_expirado : own;
+}
+
 /** What is done first about an opportunity of this kind. */
-function mainAction({ tipo_oportunidad: tipo, dominio_id }: Oportunidad): string {
-  if (tipo === tipoOportunidad.negocio_calidad) return text.contact;
-  if (tipo === tipoOportunidad.bajo_competencia) return text.look;
+function mainAction({ dominio_id }: Oportunidad, kind: TipoOportunidad): string {
+  if (kind === tipoOportunidad.negocio_calidad) return text.contact;
+  if (kind === tipoOportunidad.bajo_competencia) return text.look;
   return dominio_id?.es_disponible === true ? text.buy : text.look;
 }
 

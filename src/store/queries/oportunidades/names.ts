@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { EstadoGestion, PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import { type SQL, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { rows } from '../sql/rows.ts';
+
+/** The rows of one list: those in it, or those set aside in this way. */
+export const inList = (alias: SQL, estado: EstadoGestion | undefined): SQL =>
+  estado === undefined
+    ? sql`NOT ${alias}.apartada`
+    : sql`${alias}.estado_gestion = ${estado} AND ${alias}.decaida IS NULL`;
+
+/**
+ * Of all kinds that a name has in a list, the row `o` has the best score. Looked up for each row: a join would read the
+ * whole list for one page.
+ */
+export const isBestOfName = (estado: EstadoGestion | undefined): SQL => sql`o.id = (
+  SELECT b.id FROM oportunidades b
+  WHERE b.usuario_id = o.usuario_id AND b.sujeto = o.sujeto AND ${inList(sql`b`, estado)}
+  ORDER BY b.puntuacion_oportunidad DESC, b.id DESC LIMIT 1)`;
+
+/** The kinds of the name of `o` that are in the same list, its own first, then the best first. */
+export const kindsOfName = sql`ARRAY(
+  SELECT b.tipo_oportunidad FROM oportunidades b
+  WHERE b.usuario_id = o.usuario_id AND b.sujeto = o.sujeto
+    AND (b.id = o.id OR (b.decaida IS NULL AND b.apartada = o.apartada
+      AND b.estado_gestion IS NOT DISTINCT FROM o.estado_gestion))
+  ORDER BY b.id = o.id DESC, b.puntuacion_oportunidad DESC, b.id DESC)`;
+
+const Further = z.strictObject({ prioridad_accion: PrioridadAccion, cuantas: z.number() });
+/** Most opportunities are businesses of this kind, and two rows of one name are never both of it. */
+const OTHER_TYPES = TipoOportunidad.options.filter((tipo) => tipo !== 'negocio_calidad');
+
+/** How many rows of the list are a further kind of a name that has a better one, by priority. */
+export async function furtherKinds(tx: Tx, usuarioId: string): Promise<Record<PrioridadAccion, number>> {
+  const found = await rows(
+    tx,
+    Further,
+    sql`SELECT o.prioridad_accion, count(*)::int AS cuantas FROM oportunidades o
+        WHERE o.usuario_id = ${usuarioId} AND NOT o.apartada
+          AND o.sujeto IN (SELECT s.sujeto FROM oportunidades s
+            WHERE s.usuario_id = ${usuarioId} AND NOT s.apartada AND s.tipo_oportunidad = ANY(${OTHER_TYPES}::text[]))
+          AND NOT ${isBestOfName(undefined)}
+        GROUP BY 1`,
+  );
+  const of = (name: PrioridadAccion) => found.find((row) => row.prioridad_accion === name)?.cuantas ?? 0;
+  return { alta: of('alta'), media: of('media'), baja: of('baja') };
+}
+
+const Subject = z.strictObject({
+  id: z.uuid(),
+  sujeto: z.uuid(),
+  dominio_id: z.uuid().nullable(),
+  estado_gestion: EstadoGestion.nullable(),
+  pedida: z.boolean(),
+});
+
+/**
+ * Those of these opportunities that the account has, `pedida`, and the other kinds of their names that are in the same
+ * list: what is done about a name is done about all of them.
+ */
+export async function subjectsOf(
+  tx: Tx,
+  usuarioId: string,
+  ids: readonly string[],
+): Promise<z.infer<typeof Subject>[]> {
+  return await rows(
+    tx,
+    Subject,
+    sql`WITH pedidas AS (
+          SELECT o.id, o.sujeto, o.estado_gestion FROM oportunidades o
+          WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...ids]}::uuid[]))
+        SELECT o.id, o.sujeto, o.dominio_id, o.estado_gestion, o.id IN (SELECT p.id FROM pedidas p) AS pedida
+        FROM oportunidades o
+        WHERE o.usuario_id = ${usuarioId} AND o.sujeto IN (SELECT p.sujeto FROM pedidas p)
+          AND (o.id IN (SELECT p.id FROM pedidas p)
+            OR (o.decaida IS NULL AND (o.sujeto, coalesce(o.estado_gestion, '')) IN (
+              SELECT p.sujeto, coalesce(p.estado_gestion, '') FROM pedidas p)))
+        ORDER BY o.sujeto, o.id`,
+  );
+}
