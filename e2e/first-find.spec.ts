@@ -137,7 +137,10 @@ test('the dashboard tells what to buy, what is ahead, the funnel, the yield and 
   await perDay.getByText('Ver los números').click();
   const today = perDay.getByRole('row').nth(1).getByRole('cell');
   await expect.poll(async () => Number(await today.textContent()) === (await free())).toBe(true);
-  await expect(page.getByRole('region', { name: 'Salud' })).toContainText('servidores');
+  // A server of the world may be silent for a while: then it is named.
+  await expect(page.getByRole('region', { name: 'Salud' })).toContainText(
+    /[\d.]+ servidores|\d+ de \d+ no se pueden consultar ahora/,
+  );
   const yields = page.getByRole('region', { name: /^Rendimiento/ });
   await expect(yields.locator('svg path').first()).toBeVisible();
   await checkWidths(page);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type BatchConfiguracion, ConfiguracionEntrada } from '#contract/entities/batch.ts';
 import { Id } from '#contract/entities/shared.ts';
 import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
-import type { ArchivoLeido } from '#contract/routes/keywords.ts';
+import type { ArchivoLeido, AvanceArchivo, PasoArchivo } from '#contract/routes/keywords.ts';
 import type { RefusedRow } from '#domain/keyword/intake.ts';
 import { importKeywords } from '#pipeline/batches/import-keywords.ts';
 import { formatOfName } from '#pipeline/keyword-file/file-row.ts';
@@ -15,6 +15,7 @@ import { completeSettings, createEmptyBatch } from '../batches/new-batch.ts';
 import type { ApiDeps } from '../deps.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
 import type { ApiContext } from '../http/handler.ts';
+import { stepStream } from '../stream/step-stream.ts';
 import { type ReceivedForm, receiveForm } from './multipart.ts';
 import { validate } from './validate.ts';
 
@@ -24,6 +25,8 @@ const SAMPLE_SHOWN = 50;
 /** Rows of a download of what was refused. */
 const REJECTED_MAX = 100_000;
 const KNOWN_PAGE = 5_000;
+/** Between two reports of how far a file is. */
+const PROGRESS_MS = 200;
 
 const Flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const Form = z.object({
@@ -47,75 +50,129 @@ const Form = z.object({
   previa: Flag.prefault('false'),
 });
 
+interface Taken {
+  success: true;
+  message?: string;
+  data: ArchivoLeido;
+}
+
 /** Takes a file of keywords: judged whole first, then stored chunk by chunk. */
 export async function takeUpload(
   deps: ApiDeps,
   usuario_id: string,
   c: ApiContext,
   signal: AbortSignal,
-): Promise<{ success: true; message?: string; data: ArchivoLeido }> {
+): Promise<Taken> {
   const form = await receiveForm(c, KEYWORD_FILE_MAX_BYTES);
   try {
-    const fields = validate(Form, form.fields);
-    const { configuracion } = fields;
-    const settings = await settingsOf(deps, usuario_id, fields);
-    const reading = { columna: fields.columna, settings, keep: REJECTED_SHOWN };
-    const { review, refused } = await judge(form, reading, signal);
-    const key = { usuario_id, batch_id: '' };
-    const answer = (made: {
-      batch_id: string | null;
-      creadas: number;
-      conocidas: number;
-      omitidas: number;
-    }): ArchivoLeido => ({
-      batch_id: made.batch_id,
-      columnas: review.columnas.nombres.map((name) => name.slice(0, 200)),
-      columna: review.columnas.keyword,
-      columna_pais: review.columnas.pais,
-      columna_idioma: review.columnas.idioma,
-      lineas: review.lineas,
-      validas: review.keywords.length,
-      keywords_creadas: made.creadas,
-      keywords_duplicadas: review.duplicadas + made.omitidas,
-      conocidas: made.conocidas,
-      rechazadas_total: review.rechazadas,
-      rechazadas: refused.map(({ linea, texto, motivo }) => ({ linea, texto, motivo })),
-      muestra: review.keywords.slice(0, SAMPLE_SHOWN).map(({ keyword, pais, idioma: language }) => ({
-        keyword,
-        pais,
-        idioma: language,
-      })),
-    });
-    if (fields.previa) {
-      let conocidas = 0;
-      for (let from = 0; from < review.keywords.length; from += KNOWN_PAGE) {
-        const page = review.keywords.slice(from, from + KNOWN_PAGE);
-        conocidas += (await withAccount(deps.store, usuario_id, (tx) => knownKeywords(tx, usuario_id, page)))
-          .size;
-      }
-      const omitidas = settings.omitir_duplicados ? conocidas : 0;
-      return { success: true, data: answer({ batch_id: null, creadas: 0, conocidas, omitidas }) };
-    }
-    if (review.keywords.length === 0) throw noKeyword(refused[0]);
-    if (fields.batch_id) {
-      key.batch_id = fields.batch_id;
-    } else {
-      key.batch_id = await createEmptyBatch(deps, usuario_id, { nombre: fields.nombre, configuracion });
-    }
-    const made = await importKeywords(deps, key, review.keywords, { appended: true, signal });
-    return {
-      success: true,
-      message: createdText(made),
-      data: answer({
-        batch_id: key.batch_id,
-        creadas: made.keywords_creadas,
-        conocidas: made.keywords_duplicadas,
-        omitidas: made.keywords_duplicadas,
-      }),
-    };
+    return await takeForm(deps, usuario_id, form, { signal, onProgress: async () => undefined });
   } finally {
     await form.discard();
   }
+}
+
+/** The same, answered line by line with how far it is. `leave` is called when it has ended in any way. */
+export async function takeUploadInSteps(
+  deps: ApiDeps,
+  usuario_id: string,
+  c: ApiContext,
+  { signal, leave }: { signal: AbortSignal; leave: () => void },
+): Promise<Response> {
+  const form = await receiveForm(c, KEYWORD_FILE_MAX_BYTES).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  return stepStream<PasoArchivo>(
+    deps,
+    async (say) => {
+      const { data } = await takeForm(deps, usuario_id, form, { signal, onProgress: spaced(say) });
+      return { leido: data };
+    },
+    { signal, after: () => form.discard().finally(leave) },
+  );
+}
+
+type OnProgress = (progress: AvanceArchivo) => Promise<void>;
+
+/** The first report of each part of the work, and then a few a second. */
+function spaced(say: OnProgress): OnProgress {
+  let fase = '';
+  let saidAt = 0;
+  return async (progress) => {
+    const now = performance.now();
+    if (progress.fase === fase && now - saidAt < PROGRESS_MS) return;
+    fase = progress.fase;
+    saidAt = now;
+    await say(progress);
+  };
+}
+
+async function takeForm(
+  deps: ApiDeps,
+  usuario_id: string,
+  form: ReceivedForm,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
+): Promise<Taken> {
+  const fields = validate(Form, form.fields);
+  const { configuracion } = fields;
+  const settings = await settingsOf(deps, usuario_id, fields);
+  const reading = { columna: fields.columna, settings, keep: REJECTED_SHOWN, onProgress };
+  const { review, refused } = await judge(form, reading, signal);
+  const total = review.keywords.length;
+  const answer = (made: {
+    batch_id: string | null;
+    creadas: number;
+    conocidas: number;
+    omitidas: number;
+  }): ArchivoLeido => ({
+    batch_id: made.batch_id,
+    columnas: review.columnas.nombres.map((name) => name.slice(0, 200)),
+    columna: review.columnas.keyword,
+    columna_pais: review.columnas.pais,
+    columna_idioma: review.columnas.idioma,
+    lineas: review.lineas,
+    validas: review.keywords.length,
+    keywords_creadas: made.creadas,
+    keywords_duplicadas: review.duplicadas + made.omitidas,
+    conocidas: made.conocidas,
+    rechazadas_total: review.rechazadas,
+    rechazadas: refused.map(({ linea, texto, motivo }) => ({ linea, texto, motivo })),
+    muestra: review.keywords.slice(0, SAMPLE_SHOWN).map(({ keyword, pais, idioma: language }) => ({
+      keyword,
+      pais,
+      idioma: language,
+    })),
+  });
+  if (fields.previa) {
+    let conocidas = 0;
+    for (let from = 0; from < total; from += KNOWN_PAGE) {
+      signal.throwIfAborted();
+      await onProgress({ fase: 'comparando', hechas: from, total });
+      const page = review.keywords.slice(from, from + KNOWN_PAGE);
+      conocidas += (await withAccount(deps.store, usuario_id, (tx) => knownKeywords(tx, usuario_id, page)))
+        .size;
+    }
+    const omitidas = settings.omitir_duplicados ? conocidas : 0;
+    return { success: true, data: answer({ batch_id: null, creadas: 0, conocidas, omitidas }) };
+  }
+  if (review.keywords.length === 0) throw noKeyword(refused[0]);
+  const { nombre } = fields;
+  const batch_id = fields.batch_id ?? (await createEmptyBatch(deps, usuario_id, { nombre, configuracion }));
+  const made = await importKeywords(deps, { usuario_id, batch_id }, review.keywords, {
+    appended: true,
+    signal,
+    onProgress: (hechas) => onProgress({ fase: 'guardando', hechas, total }),
+  });
+  return {
+    success: true,
+    message: createdText(made),
+    data: answer({
+      batch_id,
+      creadas: made.keywords_creadas,
+      conocidas: made.keywords_duplicadas,
+      omitidas: made.keywords_duplicadas,
+    }),
+  };
 }
 
 /** Of a file that was read and holds no keyword: why its first row is none. */
@@ -167,11 +224,12 @@ interface Reading {
   settings: BatchConfiguracion;
   /** So many refused rows are kept. */
   keep: number;
+  onProgress?: OnProgress;
 }
 
 async function judge(
   { file }: ReceivedForm,
-  { columna, settings, keep }: Reading,
+  { columna, settings, keep, onProgress }: Reading,
   signal: AbortSignal,
 ): Promise<{ review: FileReview; refused: RefusedRow[] }> {
   const { idioma_keywords, pais_objetivo, deteccion_automatica_pais } = settings;
@@ -181,6 +239,7 @@ async function judge(
     { pais: pais_objetivo, idioma: idioma_keywords, deteccion_automatica_pais },
     {
       signal,
+      ...(onProgress && { onProgress }),
       onRefused: (row) => {
         if (refused.length < keep) refused.push(row);
       },

@@ -2,17 +2,16 @@ import { exportZip } from '#accounts/data/export-zip.ts';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { PasoImportacion } from '#contract/routes/cuenta.ts';
 import { readContactKeys } from '#pipeline/contact/contact-keys.ts';
-import { AppError } from '#platform/errors.ts';
 import { noteExport } from '#store/queries/datos/export-account.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { ExportGate } from '../export/export-gate.ts';
 import { requestDevice } from '../http/device.ts';
-import { toAppError } from '../http/errors.ts';
 import type { GroupHandlers } from '../http/handler.ts';
 import { authCookies } from '../http/session-cookie.ts';
 import { receiveForm } from '../input/multipart.ts';
 import { byteStream } from '../stream/byte-stream.ts';
+import { stepStream } from '../stream/step-stream.ts';
 import { STALLED_MS, withWriteTimeout } from '../stream/write-timeout.ts';
 
 /** The account as a whole: out, and away. */
@@ -79,38 +78,16 @@ export function cuentaHandlers(deps: ApiDeps & { gate: ExportGate }): GroupHandl
     async importar({ account, signal, c }) {
       accounts.stepUp.require(account);
       const leave = deps.gate.enter(account.usuario_id);
-      const { body, writer, cut } = byteStream();
-      const send = async (step: PasoImportacion) => {
-        await withWriteTimeout(writer.ready, signal, STALLED_MS);
-        await withWriteTimeout(writer.write(Buffer.from(`${JSON.stringify(step)}\n`)), signal, STALLED_MS);
-      };
       const form = await receiveForm(c, IMPORT_MAX_BYTES).catch((error: unknown) => {
         leave();
         throw error;
       });
-      const device = requestDevice(c, deps);
-      const work = async () => {
-        try {
-          const order = { path: form.file.path, device };
-          const importacion = await accounts.imports.add(account.usuario_id, order, send, signal);
-          await send({ importacion });
-        } catch (error) {
-          if (signal.aborted) throw error;
-          const known = toAppError(error);
-          const reported = known.code === 'interno' ? new AppError('importar_fallido') : known;
-          if (reported.status >= 500) deps.logger.warn({ err: error }, 'an import did not reach its end');
-          await send({ error: { code: reported.code, message: reported.message } });
-        }
-        await withWriteTimeout(writer.close(), signal, STALLED_MS);
-      };
-      work()
-        .catch(cut)
-        .finally(form.discard)
-        .finally(leave)
-        .catch((error: unknown) => deps.logger.warn({ err: error }, 'the file of an import was not deleted'));
-      return new Response(body, {
-        headers: { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-store' },
-      });
+      const order = { path: form.file.path, device: requestDevice(c, deps) };
+      return stepStream<PasoImportacion>(
+        deps,
+        async (say) => ({ importacion: await accounts.imports.add(account.usuario_id, order, say, signal) }),
+        { signal, failed: 'importar_fallido', after: () => form.discard().finally(leave) },
+      );
     },
 
     async eliminar({ account, body, c }) {

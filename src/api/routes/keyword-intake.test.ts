@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod';
 import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
+import { PasoArchivo } from '#contract/routes/keywords.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount, withSystem } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
@@ -140,6 +141,38 @@ describe('a file of keywords', () => {
       total_keywords: 2,
       intake_completo: true,
     });
+  });
+
+  test('step by step says how far it is, in rows and then in keywords, and ends with the same answer', async () => {
+    const rows = words('por pasos', 6_000).map(({ keyword }) => keyword);
+    const steps = async (name: string, content: string, fields: Record<string, string>) => {
+      const answer = await upload(name, content, fields, '/pasos');
+      expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
+      return (await answer.text())
+        .trim()
+        .split('\n')
+        .map((line) => PasoArchivo.parse(JSON.parse(line)));
+    };
+    const judged = await steps('a.txt', [...rows, 'x'].join('\n'), { previa: 'true' });
+    expect(judged).toEqual(
+      expect.arrayContaining([
+        { fase: 'contando', hechas: 500, total: 0 },
+        { fase: 'leyendo', hechas: 500, total: 6_001 },
+        { fase: 'comparando', hechas: 0, total: 6_000 },
+      ]),
+    );
+    expect(judged.at(-1)).toMatchObject({ leido: { batch_id: null, validas: 6_000, rechazadas_total: 1 } });
+    const stored = await steps('a.txt', rows.join('\n'), { nombre: 'Por pasos' });
+    expect(stored).toContainEqual({ fase: 'guardando', hechas: 5_000, total: 6_000 });
+    const end = z.object({ leido: z.looseObject({ batch_id: z.uuid() }) }).parse(stored.at(-1));
+    expect(end.leido).toMatchObject({ keywords_creadas: 6_000 });
+    expect(await readBatch(end.leido.batch_id)).toMatchObject({
+      total_keywords: 6_000,
+      intake_completo: true,
+    });
+    expect(await steps('a.txt', 'x', {})).toEqual([
+      { error: { code: 'keyword_no_valida', message: expect.stringContaining('Fila 1: Muy corto') } },
+    ]);
   });
 
   test('too large by its own length is refused before it is read', async () => {
@@ -279,5 +312,44 @@ describe('one keyword', () => {
       true,
     );
     expect(await readBatch(batch_id)).toMatchObject({ total_keywords: 1 });
+  });
+
+  test('added alone is left out where the account has it, in any batch: the answer is that batch', async () => {
+    const alone = { keyword: 'Mudanzas  en Teruel', pais: 'ES', idioma: 'es' };
+    const first = await post('/api/keywords', alone);
+    expect(first.data).toMatchObject({ keywords_creadas: 1, keywords_duplicadas: 0 });
+    const again = await post('/api/keywords', { ...alone, keyword: 'MUDANZAS en Teruel' });
+    expect(again.data).toMatchObject({
+      keywords_creadas: 0,
+      keywords_duplicadas: 1,
+      batch: { _id: z.looseObject({ batch: z.looseObject({ _id: z.uuid() }) }).parse(first.data).batch._id },
+    });
+    expect(again.message).toContain('Se omitieron 1 keywords duplicadas');
+    const other = await post('/api/keywords', { ...alone, pais: 'MX' });
+    expect(other.data).toMatchObject({ keywords_creadas: 1 });
+  });
+
+  test('of a batch that rests is started or retried with all that wait in it, and their number is said before and after', async () => {
+    const batch_id = await newBatch();
+    await post('/api/keywords/bulk', { batch_id, keywords: words('juntas', 5), chunk: 0, ultimo: true });
+    const listed = await harness.call(`/api/batches/${batch_id}/keywords`, { as: ana });
+    const [one, failed] = batchesRoutes.keywords.answer.parse(await listed.json()).data;
+    const act = async (accion: string, id: string | undefined, previa: boolean) =>
+      (await post('/api/keywords/accion', { accion, ids: [id], previa })).data;
+    expect(await act('iniciar', one?._id, true)).toEqual({ cambiadas: 5 });
+    expect(await readBatch(batch_id)).toMatchObject({ estado: 'pendiente' });
+    await withAccount(harness.db.store, ana.usuario_id, async (tx) => {
+      await tx.execute(sql`UPDATE keywords SET estado = 'error' WHERE id = ${failed?._id ?? ''}`);
+      await tx.execute(sql`UPDATE batches SET keywords_con_error = 1 WHERE id = ${batch_id}`);
+    });
+    // Itself, and the four that wait.
+    expect(await act('reintentar', failed?._id, true)).toEqual({ cambiadas: 5 });
+    expect(await act('iniciar', one?._id, false)).toEqual({ cambiadas: 4 });
+    expect(await readBatch(batch_id)).toMatchObject({ estado: 'procesando' });
+    // The batch runs: it sets nothing else going.
+    expect(await act('reintentar', failed?._id, false)).toEqual({ cambiadas: 1 });
+    const refused = await post('/api/keywords/accion', { accion: 'eliminar', ids: [one?._id], previa: true });
+    expect(refused.status).toBe(400);
+    expect(await readBatch(batch_id)).toMatchObject({ total_keywords: 5 });
   });
 });

@@ -14,6 +14,7 @@ import { addKeywords } from '#pipeline/batches/add-keywords.ts';
 import { type CreatedSearch, createSearch } from '#pipeline/batches/create-batch.ts';
 import {
   changeKeyword,
+  countSetGoing,
   deleteKeyword,
   deleteKeywords,
   retryKeywords,
@@ -31,7 +32,7 @@ import { accountForms, accountMoment } from '../export/account-moment.ts';
 import type { ExportGate } from '../export/export-gate.ts';
 import { bulkDeletion } from '../http/audited.ts';
 import type { GroupHandlers } from '../http/handler.ts';
-import { createdText, refusedOfUpload, takeUpload } from '../input/keyword-upload.ts';
+import { createdText, refusedOfUpload, takeUpload, takeUploadInSteps } from '../input/keyword-upload.ts';
 
 /** A text of nothing but bad lines must not come back whole. */
 const REJECTED_SHOWN = 5_000;
@@ -92,6 +93,10 @@ export function keywordsHandlers(deps: ApiDeps & { uploads: ExportGate }): Group
 
     subir: ({ account: { usuario_id }, c, signal }) =>
       upload(usuario_id, () => takeUpload(deps, usuario_id, c, signal)),
+    async subirPorPasos({ account: { usuario_id }, c, signal }) {
+      const leave = deps.uploads.enter(usuario_id);
+      return await takeUploadInSteps(deps, usuario_id, c, { signal, leave });
+    },
     subidaRechazadas: ({ account: { usuario_id }, c, signal }) =>
       upload(usuario_id, () => refusedOfUpload(deps, usuario_id, c, signal)),
 
@@ -146,7 +151,9 @@ export function keywordsHandlers(deps: ApiDeps & { uploads: ExportGate }): Group
       return { success: true, data: await keywordAnswer(deps, usuario_id, id) };
     },
 
-    async accion({ account: { usuario_id }, body: { accion, ids }, c }) {
+    async accion({ account: { usuario_id }, body: { accion, ids, previa }, c }) {
+      if (previa && accion !== 'eliminar')
+        return { success: true, data: { cambiadas: await countSetGoing(deps, usuario_id, accion, ids) } };
       const act = {
         iniciar: startKeywords,
         reintentar: retryKeywords,

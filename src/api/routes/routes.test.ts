@@ -71,6 +71,7 @@ const happy: HappyTable = {
     estadisticas: {},
     crear: { body: { keywords_texto: 'bar lugo\nbar lugo\n\nx', configuracion: CONFIG } },
     subir: 'elsewhere',
+    subirPorPasos: 'elsewhere',
     subidaRechazadas: 'elsewhere',
     bulk: 'elsewhere',
     comprobarDuplicadas: { body: { keywords: ['bar lugo', 'otra cosa'] } },

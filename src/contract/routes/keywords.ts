@@ -60,6 +60,20 @@ export const ArchivoLeido = z.strictObject({
   muestra: z.array(z.strictObject({ keyword: z.string(), pais: z.string(), idioma: z.string() })),
 });
 export type ArchivoLeido = z.infer<typeof ArchivoLeido>;
+/** How far the reading of a file is. `total` 0: not known yet. `comparando`: with the keywords of the account. */
+export const AvanceArchivo = z.strictObject({
+  fase: z.enum(['contando', 'leyendo', 'comparando', 'guardando']),
+  hechas: z.int(),
+  total: z.int(),
+});
+export type AvanceArchivo = z.infer<typeof AvanceArchivo>;
+/** The lines that a file is answered with step by step: how far it is, then its end. */
+export const PasoArchivo = z.union([
+  AvanceArchivo,
+  z.strictObject({ leido: ArchivoLeido }),
+  z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string() }) }),
+]);
+export type PasoArchivo = z.infer<typeof PasoArchivo>;
 
 export const keywordsRoutes = routes({
   listar: {
@@ -106,6 +120,14 @@ export const keywordsRoutes = routes({
     auth: true,
     consumes: 'multipart/form-data',
     answer: Exito(ArchivoLeido),
+  },
+  subirPorPasos: {
+    method: 'POST',
+    path: '/api/keywords/upload/pasos',
+    summary: 'Como /api/keywords/upload, con una línea JSON por paso: cuánto lleva y, al final, lo leído',
+    auth: true,
+    consumes: 'multipart/form-data',
+    produces: 'application/x-ndjson',
   },
   subidaRechazadas: {
     method: 'POST',
@@ -155,12 +177,20 @@ export const keywordsRoutes = routes({
   accion: {
     method: 'POST',
     path: '/api/keywords/accion',
-    summary: 'Inicia, reintenta o elimina varias keywords',
+    summary: 'Inicia, reintenta o elimina varias keywords; con previa=true solo dice cuántas serían',
     auth: true,
-    body: z.object({
-      accion: z.enum(['iniciar', 'reintentar', 'eliminar']),
-      ids: z.array(IdEntrada).min(1).max(1_000),
-    }),
+    body: z
+      .object({
+        accion: z.enum(['iniciar', 'reintentar', 'eliminar']),
+        ids: z.array(IdEntrada).min(1).max(1_000),
+        /** Only says how many it would be; a keyword is searched with its batch. */
+        previa: z.boolean().default(false),
+      })
+      .refine(({ accion, previa }) => !previa || accion !== 'eliminar', {
+        error: 'previa no vale con eliminar',
+        path: ['previa'],
+      }),
+    /** Of a start: all keywords that it sets going, those of the same batches among them. */
     answer: Exito(z.strictObject({ cambiadas: z.int() })),
   },
   iniciar: {

@@ -1,12 +1,17 @@
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
-import { nivelLog, type TipoBatch } from '#contract/states.ts';
+import { nivelLog, type TipoBatch, tipoBatch } from '#contract/states.ts';
 import { readerFor, toKeyword } from '#domain/keyword/intake.ts';
 import { type KeywordReview, type RejectedLine, reviewKeywords } from '#domain/keyword/keyword.ts';
 import type { ListReader } from '#domain/keyword/list-reader.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
 import { addLog, type BatchKey, insertBatch } from '#store/queries/batches/batches.ts';
-import { countZones, insertKeywords, type NewKeyword } from '#store/queries/keywords/intake.ts';
+import {
+  batchOfKeyword,
+  countZones,
+  insertKeywords,
+  type NewKeyword,
+} from '#store/queries/keywords/intake.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { requireStorage } from '../runtime/storage-quota.ts';
@@ -36,17 +41,25 @@ export interface CreatedSearch {
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
 /**
- * Makes a batch with its keywords, all or nothing; with `start` it runs at once, in the same transaction.
+ * Makes a batch with its keywords, all or nothing; with `start` it runs at once, in the same transaction. A keyword alone
+ * that the account has makes none, where duplicates are left out: the answer is the batch that has it.
  * Throws `keywords_vacias` when no line is left, `keyword_no_valida` when every line is bad, `demasiadas_keywords`.
  */
 export async function createSearch(deps: Deps, input: SearchInput, start: boolean): Promise<CreatedSearch> {
   // A live search may search an old keyword again: only repeats within its own lines are left out.
-  const omitir = input.tipo === 'masivo' && input.configuracion.omitir_duplicados;
+  const omitir = input.tipo !== tipoBatch.live && input.configuracion.omitir_duplicados;
   const review = reviewedKeywords(input.lineas);
   const reader = readerFor(input.idioma);
   const keywords = review.validas.map((keyword) => toNewKeyword(keyword, input, reader));
   return await withAccount(deps.store, input.usuario_id, async (tx) => {
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+    const [only] = keywords;
+    const known =
+      omitir && input.tipo === tipoBatch.individual && only !== undefined
+        ? await batchOfKeyword(tx, input.usuario_id, only)
+        : undefined;
+    if (known !== undefined)
+      return { batch_id: known, keywords_creadas: 0, keywords_duplicadas: 1, rechazadas: [] };
     await requireStorage(tx, input.usuario_id, moment.now);
     const batch_id = await insertBatch(tx, { ...input, ...moment, intake_completo: true });
     const key = { usuario_id: input.usuario_id, batch_id };

@@ -2,8 +2,8 @@ import { estadoProceso } from '#contract/states.ts';
 import { keywordProblem } from '#domain/keyword/keyword.ts';
 import { AppError } from '#platform/errors.ts';
 import {
-  type KeywordState,
   keywordStates,
+  openInResting,
   removeKeywords,
   rewriteKeyword,
 } from '#store/queries/keywords/edits.ts';
@@ -71,25 +71,52 @@ export async function deleteKeyword(deps: Deps, usuarioId: string, id: string): 
   if ((await deleteKeywords(deps, usuarioId, [id])) === 0) throw new AppError('keyword_en_proceso');
 }
 
-/** Starts the batches of the waiting ones of these keywords. Returns how many keywords that concerns. */
-export async function startKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
-  const known = await withAccount(deps.store, usuarioId, (tx) => keywordStates(tx, usuarioId, ids));
-  const waiting = known.filter(({ estado }) => estado === estadoProceso.pendiente);
-  for (const batch_id of batchesOf(waiting)) await startBatch(deps, { usuario_id: usuarioId, batch_id });
-  return waiting.length;
+/**
+ * How many keywords a start of these waiting ones, or a retry of these failed ones, sets going. A keyword is searched with
+ * its batch, within its caps and in its order: with one of a batch that rests all others that wait in it go.
+ */
+export async function countSetGoing(
+  deps: Pick<Deps, 'store'>,
+  usuarioId: string,
+  accion: 'iniciar' | 'reintentar',
+  ids: readonly string[],
+): Promise<number> {
+  return (await setGoing(deps, usuarioId, accion, ids)).total;
 }
 
-/** Puts the failed ones of these keywords back and runs their batches. Returns how many. */
-export async function retryKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
-  const known = await withAccount(deps.store, usuarioId, (tx) => keywordStates(tx, usuarioId, ids));
-  let total = 0;
-  for (const batch_id of batchesOf(known)) {
-    total += await retryFailed(deps, { usuario_id: usuarioId, batch_id }, ids);
-  }
+/** Starts the batches of the waiting ones of these keywords. Returns how many keywords that sets going. */
+export async function startKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
+  const { total, batches } = await setGoing(deps, usuarioId, 'iniciar', ids);
+  for (const batch_id of batches) await startBatch(deps, { usuario_id: usuarioId, batch_id });
   return total;
 }
 
-const batchesOf = (keywords: readonly KeywordState[]) => new Set(keywords.map(({ batch_id }) => batch_id));
+/** Puts the failed ones of these keywords back and runs their batches. Returns how many keywords that sets going. */
+export async function retryKeywords(deps: Deps, usuarioId: string, ids: readonly string[]): Promise<number> {
+  const { total, batches } = await setGoing(deps, usuarioId, 'reintentar', ids);
+  for (const batch_id of batches) await retryFailed(deps, { usuario_id: usuarioId, batch_id }, ids);
+  return total;
+}
+
+const STATE_OF = { iniciar: estadoProceso.pendiente, reintentar: estadoProceso.error } as const;
+
+async function setGoing(
+  { store }: Pick<Deps, 'store'>,
+  usuarioId: string,
+  accion: keyof typeof STATE_OF,
+  ids: readonly string[],
+): Promise<{ total: number; batches: ReadonlySet<string> }> {
+  return await withAccount(store, usuarioId, async (tx) => {
+    const known = await keywordStates(tx, usuarioId, ids);
+    const chosen = known.filter(({ estado }) => estado === STATE_OF[accion]);
+    const batches = new Set(chosen.map(({ batch_id }) => batch_id));
+    const resting = await openInResting(tx, usuarioId, [...batches]);
+    // A failed one is not among the open ones of its batch.
+    const beside = chosen.filter(({ batch_id }) => accion === 'reintentar' || !resting.has(batch_id));
+    const total = [...resting.values()].reduce((sum, open) => sum + open, beside.length);
+    return { total, batches };
+  });
+}
 
 function present<T extends object>(change: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {

@@ -14,7 +14,7 @@ export async function importKeywords(
   deps: Pick<PipelineDeps, 'store' | 'clock' | 'queue'>,
   key: BatchKey,
   keywords: readonly TakenKeyword[],
-  options: { appended?: boolean; signal: AbortSignal; onProgress?: (done: number) => void },
+  options: { appended?: boolean; signal: AbortSignal; onProgress?: (done: number) => void | Promise<void> },
 ): Promise<ChunkResult> {
   const chunks = Math.max(1, Math.ceil(keywords.length / BULK_CHUNK_MAX));
   const sum: ChunkResult = { keywords_creadas: 0, keywords_duplicadas: 0 };
@@ -28,7 +28,7 @@ export async function importKeywords(
     });
     sum.keywords_creadas += made.keywords_creadas;
     sum.keywords_duplicadas += made.keywords_duplicadas;
-    options.onProgress?.(at * BULK_CHUNK_MAX + part.length);
+    await options.onProgress?.(at * BULK_CHUNK_MAX + part.length);
   }
   return sum;
 }

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { KEYWORD_FILE_MAX_BYTES, KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
+import type { AvanceArchivo } from '#contract/routes/keywords.ts';
 import {
   type IntakeDefaults,
   KeywordIntake,
@@ -14,8 +15,10 @@ import { separatedRows } from './separated-rows.ts';
 import { textRows } from './text-rows.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
-/** Two letters and the end of a line. */
-const SHORTEST_LINE_BYTES = 3;
+type OnProgress = (progress: AvanceArchivo) => void | Promise<void>;
+
+/** Rows between two reports of progress. */
+const PROGRESS_ROWS = 500;
 
 export interface KeywordFile {
   path: string;
@@ -47,10 +50,11 @@ export async function reviewFile(
     /** Valid keywords that are taken at most; what a batch holds unless a test asks for fewer. */
     max?: number;
     onRefused?: (row: RefusedRow & { duplicada: boolean }) => void | Promise<void>;
+    onProgress?: OnProgress;
   },
 ): Promise<FileReview> {
   await checkStart(file);
-  await checkCount(file, options);
+  const total = await countRows(file, options);
   const intake = new KeywordIntake(defaults, options.max);
   const keywords: TakenKeyword[] = [];
   let columnas: FileColumns | null = null;
@@ -61,6 +65,7 @@ export async function reviewFile(
     options.signal.throwIfAborted();
     rows += 1;
     if (rows > FILE_ROWS_MAX) throw fileError('El archivo tiene demasiadas filas.');
+    if (rows % PROGRESS_ROWS === 0) await options.onProgress?.({ fase: 'leyendo', hechas: rows, total });
     if (columnas === null) {
       if (celdas.every((cell) => cell.trim() === '')) continue;
       columnas = findColumns(celdas, file.columna);
@@ -86,14 +91,14 @@ const tooMany = (): AppError =>
   );
 
 /**
- * Refuses a file of more different texts than a batch holds keywords, before any of them is looked up in the tables of
- * places and trades, which takes most of the time of a reading.
+ * Counts the rows of a file, and refuses one of more different texts than a batch holds keywords, before any of them is
+ * looked up in the tables of places and trades, which takes most of the time of a reading.
  */
-async function checkCount(file: KeywordFile, options: { signal: AbortSignal; max?: number }): Promise<void> {
+async function countRows(
+  file: KeywordFile,
+  options: { signal: AbortSignal; max?: number; onProgress?: OnProgress },
+): Promise<number> {
   const max = options.max ?? KEYWORDS_PER_BATCH_MAX;
-  const { size } = await stat(file.path);
-  // So many lines have at least so many bytes; a workbook is packed.
-  if (file.formato !== 'xlsx' && size < max * SHORTEST_LINE_BYTES) return;
   const texts = new Set<string>();
   let columnas: FileColumns | null = null;
   let rows = 0;
@@ -101,6 +106,7 @@ async function checkCount(file: KeywordFile, options: { signal: AbortSignal; max
     options.signal.throwIfAborted();
     rows += 1;
     if (rows > FILE_ROWS_MAX) throw fileError('El archivo tiene demasiadas filas.');
+    if (rows % PROGRESS_ROWS === 0) await options.onProgress?.({ fase: 'contando', hechas: rows, total: 0 });
     if (columnas === null) {
       if (celdas.every((cell) => cell.trim() === '')) continue;
       columnas = findColumns(celdas, file.columna);
@@ -111,6 +117,7 @@ async function checkCount(file: KeywordFile, options: { signal: AbortSignal; max
     texts.add(keywordKey(text));
     if (texts.size > max) throw tooMany();
   }
+  return rows;
 }
 
 function rowsOf({ path, formato }: KeywordFile): AsyncIterable<FileRow> {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Route } from '#contract/route.ts';
 import { ApiError, readJson, UNREADABLE } from './errors.ts';
-import type { Transport } from './transport.ts';
+import type { SendOptions, Transport } from './transport.ts';
 import { routeUrl } from './url.ts';
 
 type In<T> = T extends z.ZodType ? z.input<T> : never;
@@ -26,7 +26,7 @@ export interface ApiClient {
   open(
     route: Route,
     input: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
-    options?: { signal?: AbortSignal; timeoutMs?: number | null },
+    options?: Omit<SendOptions, 'auth'>,
   ): Promise<Response>;
 }
 

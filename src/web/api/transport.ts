@@ -19,6 +19,8 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   /** Null: no limit on the whole call (the event stream has its own heartbeat). */
   timeoutMs?: number | null;
+  /** In the place of the page's own. */
+  fetch?: typeof fetch;
 }
 /** Sends a request; gives the good answer or throws an ApiError. */
 export type Transport = (url: string, init: RequestInit, options: SendOptions) => Promise<Response>;
@@ -35,11 +37,12 @@ export function createTransport({ store, refresh, fetch, now = Date.now }: Trans
   return async (url, init, options) => {
     const token = options.auth ? await currentToken() : null;
     if (options.auth && token === null) throw sessionOver();
-    let response = await attempt(fetch, url, init, token, options);
+    const send = options.fetch ?? fetch;
+    let response = await attempt(send, url, init, token, options);
     if (response.status === 401 && token !== null) {
       const renewed = await refresh(token);
       if (renewed === null) throw sessionOver();
-      response = await attempt(fetch, url, init, renewed, options);
+      response = await attempt(send, url, init, renewed, options);
       // The session goes on for the server, and yet it refuses: not the same as a session that is over.
       if (response.status === 401) store.end(authEvent.signedOut, errores.no_autenticado[1]);
     }

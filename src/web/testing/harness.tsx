@@ -7,6 +7,7 @@ import type { Route } from '#contract/route.ts';
 import { sessionStore } from '../api/api.ts';
 import { type Auth, AuthContext } from '../auth/auth-context.ts';
 import { type Stream, StreamContext } from '../stream/stream-context.ts';
+import { FetchedRequest } from './fetched-request.ts';
 
 /** A request as the server would get it. */
 export interface Asked {
@@ -62,6 +63,7 @@ export function serve(answers: Answers): { asked: Asked[] } {
     user: { id: idOf(1), email: 'ana@prueba.es', user_metadata: { full_name: null, avatar_url: null } },
   });
   const asked: Asked[] = [];
+  vi.stubGlobal('XMLHttpRequest', FetchedRequest);
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const url = new URL(String(input), window.location.href);
     const method = init?.method ?? 'GET';
@@ -155,4 +157,5 @@ export async function runHook<P, T>(hook: (props?: P) => T, initialProps?: P) {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

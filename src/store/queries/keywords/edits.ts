@@ -15,7 +15,7 @@ const KeywordState = z.object({
   idioma: z.string(),
   consultas: z.int(),
 });
-export type KeywordState = z.infer<typeof KeywordState>;
+type KeywordState = z.infer<typeof KeywordState>;
 
 /** These keywords of the account, in no order; unknown ones are left out. */
 export async function keywordStates(
@@ -29,6 +29,22 @@ export async function keywordStates(
     sql`SELECT id, batch_id, estado, keyword, pais, idioma, consultas FROM keywords
         WHERE usuario_id = ${usuarioId} AND id = ANY(${[...ids]}::uuid[])`,
   );
+}
+
+/** Of these batches those that do not run, each with how many of its keywords have not ended. */
+export async function openInResting(
+  tx: Tx,
+  usuarioId: string,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await rows(
+    tx,
+    z.object({ id: Id, abiertas: z.number() }),
+    sql`SELECT id, total_keywords - keywords_completadas - keywords_con_error AS abiertas FROM batches
+        WHERE usuario_id = ${usuarioId} AND id = ANY(${[...batchIds]}::uuid[])
+          AND estado <> ${estadoProceso.procesando}`,
+  );
+  return new Map(found.map(({ id, abiertas }) => [id, abiertas]));
 }
 
 /** Writes another text, country or language. False when the batch has such a keyword already. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Id } from '#contract/entities/shared.ts';
 import { estadoProceso } from '#contract/states.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
@@ -154,6 +155,23 @@ export async function knownKeywords(
 ): Promise<ReadonlySet<number>> {
   const known = await knownTexts(tx, usuarioId, keywords, sql`true`);
   return new Set(keywords.flatMap((each, at) => (known.has(identityOf(each)) ? at : [])));
+}
+
+/** A batch of the account that has this keyword: the last one that was made. */
+export async function batchOfKeyword(
+  tx: Tx,
+  usuarioId: string,
+  { keyword_normalizada, pais, idioma }: Identity,
+): Promise<string | undefined> {
+  const found = await firstRow(
+    tx,
+    z.object({ batch_id: Id }),
+    sql`SELECT batch_id FROM keywords
+        WHERE usuario_id = ${usuarioId} AND keyword_normalizada = ${keyword_normalizada}
+          AND pais = ${pais} AND idioma = ${idioma}
+        ORDER BY fecha_creacion DESC LIMIT 1`,
+  );
+  return found?.batch_id;
 }
 
 const identityOf = ({ keyword_normalizada, pais, idioma }: Identity) =>

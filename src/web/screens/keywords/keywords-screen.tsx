@@ -170,7 +170,7 @@ export function KeywordsScreen() {
               const wanted = [...selection.ids];
               if (work === 'export') return setExporting('open');
               if (work === 'eliminar') return askRemove(wanted);
-              actions.act.mutate({ accion: work, ids: wanted }, { onSuccess: selection.clear });
+              actions.act.mutate({ accion: work, ids: wanted, onStarted: selection.clear });
             }}
           />
         }
@@ -204,6 +204,20 @@ export function KeywordsScreen() {
         onClose={() => setAsking(false)}
       >
         {text.confirmDetail}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={actions.question !== null}
+        question={text.withBatch(
+          number(actions.question?.ids.length ?? 0),
+          number(actions.question?.total ?? 0),
+          actions.question?.ids.length === 1,
+        )}
+        confirm={text.startAll(number(actions.question?.total ?? 0))}
+        cancel={text.cancel}
+        onConfirm={() => actions.answer(true)}
+        onClose={() => actions.answer(false)}
+      >
+        {text.withBatchDetail}
       </ConfirmDialog>
       {exporting !== 'never' && (
         <Suspense>

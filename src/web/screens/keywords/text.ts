@@ -36,6 +36,10 @@ export const keywordsText = {
   stayed: (count: string, one: boolean) =>
     one ? '1 keyword se está buscando y se queda.' : `${count} keywords se están buscando y se quedan.`,
   confirmDetail: 'Podrás deshacerlo durante unos segundos.',
+  withBatch: (chosen: string, all: string, one: boolean) =>
+    `Una keyword se busca con su batch: se ${one ? 'pone en marcha la elegida' : `ponen en marcha las ${chosen} elegidas`} y las demás que esperan en ${one ? 'el suyo' : 'los suyos'}, ${all} en total. ¿Iniciar?`,
+  withBatchDetail: 'Cada búsqueda gasta solicitudes de tu proveedor; el tope del batch se respeta.',
+  startAll: (count: string) => `Iniciar ${count}`,
   started: (count: string, one: boolean) => (one ? '1 keyword en marcha.' : `${count} keywords en marcha.`),
   cancel: 'Cancelar',
   delete: 'Eliminar',
@@ -92,7 +96,8 @@ export const formText = {
   cancel: 'Cancelar',
   addHint: 'Enter guarda y sigue con otra.',
   added: (name: string) => `«${name}» añadida.`,
-  known: 'Esa keyword ya está en tu cuenta.',
+  known:
+    'Esa keyword ya está en tu cuenta. Para buscarla otra vez, usa «Buscar otra vez» en los detalles de su batch.',
   failed: 'Error creando keywords',
   changeFailed: 'No se ha podido guardar la keyword',
 } as const;

@@ -17,8 +17,28 @@ test.each([
   const stale = vi.spyOn(client, 'invalidateQueries');
   await act(() => result.current.act.mutate({ accion, ids }));
   await expect.poll(() => result.current.notice).toMatchObject({ message, failed: false });
-  expect(asked.map(({ body }) => body)).toEqual([{ accion, ids }]);
+  expect(asked.map(({ body }) => body)).toEqual([
+    { accion, ids, previa: true },
+    { accion, ids },
+  ]);
   expect(stale).toHaveBeenCalledWith({ queryKey: keywordsKey });
+});
+
+test('more than were chosen start only when the person says so, and then their number is told', async () => {
+  const { asked } = serve({ [route]: () => good({ cambiadas: 1_234 }) });
+  const { result, act } = await runHook(() => useKeywordActions());
+  const onStarted = vi.fn();
+  await act(() => result.current.act.mutate({ accion: 'iniciar', ids, onStarted }));
+  await expect.poll(() => result.current.question).toMatchObject({ total: 1_234, ids });
+  await act(() => result.current.answer(false));
+  await expect.poll(() => result.current.question).toBeNull();
+  expect([asked.length, onStarted.mock.calls.length]).toEqual([1, 0]);
+  await act(() => result.current.act.mutate({ accion: 'iniciar', ids, onStarted }));
+  await expect.poll(() => result.current.question?.total).toBe(1_234);
+  await act(() => result.current.answer(true));
+  await expect.poll(() => result.current.notice?.message).toBe('1.234 keywords en marcha.');
+  expect(asked.at(-1)?.body).toEqual({ accion: 'iniciar', ids });
+  expect([result.current.question, onStarted.mock.calls.length]).toEqual([null, 1]);
 });
 
 test('keywords that cannot be started say so with the reason', async () => {

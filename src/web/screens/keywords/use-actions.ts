@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { api } from '../../api/api.ts';
 import { useFormat } from '../../format/use-format.ts';
@@ -8,21 +9,44 @@ import { keywordsKey } from './queries.ts';
 import { keywordsText as text } from './text.ts';
 
 export type KeywordWork = 'iniciar' | 'reintentar';
+interface Wanted {
+  accion: KeywordWork;
+  ids: string[];
+  /** The person knows how many keywords start with these. */
+  sure?: boolean;
+  onStarted?: () => void;
+}
+type Question = Wanted & { total: number };
 
 /** Starts, repeats or deletes keywords, and tells how it went. */
 export function useKeywordActions() {
   const client = useQueryClient();
   const { number } = useFormat();
   const { notice, tell, failure, dismiss } = useNotice();
+  const [question, setQuestion] = useState<Question | null>(null);
   const act = useMutation({
-    mutationFn: (wanted: { accion: KeywordWork; ids: string[] }) =>
-      api.call(keywordsRoutes.accion, { body: wanted }),
-    onSuccess: ({ data: { cambiadas } }) => {
-      tell(text.started(number(cambiadas), cambiadas === 1));
+    mutationFn: async (wanted: Wanted) => {
+      const { accion, ids } = wanted;
+      if (wanted.sure !== true) {
+        const { data } = await api.call(keywordsRoutes.accion, { body: { accion, ids, previa: true } });
+        if (data.cambiadas > ids.length) return { ...wanted, total: data.cambiadas };
+      }
+      const { data } = await api.call(keywordsRoutes.accion, { body: { accion, ids } });
+      return data.cambiadas;
+    },
+    onSuccess: (made, { onStarted }) => {
+      if (typeof made === 'object') return setQuestion(made);
+      onStarted?.();
+      tell(text.started(number(made), made === 1));
       void client.invalidateQueries({ queryKey: keywordsKey });
     },
     onError: failure(text.startFailed),
   });
+  /** A start that sets more going than was chosen waits for this answer. */
+  const answer = (yes: boolean) => {
+    setQuestion(null);
+    if (yes && question !== null) act.mutate({ ...question, sure: true });
+  };
   const removal = useRemoval<string[]>({
     idsOf: (ids) => ids,
     run: async (ids, init) => {
@@ -37,5 +61,5 @@ export function useKeywordActions() {
       await client.invalidateQueries({ queryKey: keywordsKey });
     },
   });
-  return { act, removal, notice, dismiss };
+  return { act, question, answer, removal, notice, dismiss };
 }

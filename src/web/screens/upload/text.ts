@@ -129,12 +129,13 @@ export const planText = {
 
 export const sendText = {
   creating: 'Creando el batch…',
-  uploading: 'Subiendo el archivo…',
+  sending: 'Subiendo las keywords',
   starting: 'Iniciando el batch…',
   progress: (done: string, all: string) => `${done} de ${all} keywords`,
   rate: (rate: string) => `${rate} keywords/s`,
   left: (time: string) => `quedan ${time}`,
   cancel: 'Cancelar',
+  cancelledBefore: 'Carga cancelada antes de guardar ninguna keyword.',
   cancelled: 'Carga cancelada. Lo que ya se había subido espera: puedes completarla o descartarla.',
   batchFailed: (message: string) => `Error creando batch: ${message}`,
   keywordsFailed: (message: string) => `Error creando keywords: ${message}`,
@@ -160,10 +161,20 @@ export const sendText = {
   otherList: 'Esta lista no es la misma: tiene menos keywords de las que ya se recibieron.',
 } as const;
 
+/** What is done with a file, one after the other. */
+export const stepText = {
+  subiendo: { label: 'Subiendo el archivo', unit: 'kB' },
+  contando: { label: 'Contando las filas', unit: 'filas' },
+  leyendo: { label: 'Leyendo las filas', unit: 'filas' },
+  comparando: { label: 'Buscando las que ya tienes', unit: 'keywords' },
+  guardando: { label: 'Guardando', unit: 'keywords' },
+  of: (done: string, all: string, unit: string) => `${done} de ${all} ${unit}`,
+  soFar: (done: string, unit: string) => `${done} ${unit}`,
+} as const;
+
 export const fileText = {
   title: 'Keywords de un archivo',
   close: 'Cerrar',
-  reading: 'Leyendo el archivo…',
   column: 'Columna de las keywords',
   noName: '(sin nombre)',
   countryColumn: (name: string) => `País por fila: columna «${name}»`,

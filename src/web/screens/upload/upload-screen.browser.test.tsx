@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { ArchivoLeido, keywordsRoutes } from '#contract/routes/keywords.ts';
-import { good, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerOf, sampleOf } from '../../testing/sample.ts';
 import { reviewText, uploadText as text } from './text.ts';
 import { UploadScreen } from './upload-screen.tsx';
 
 const [READ, REFUSED, BATCHES, PLAN] = [
-  keywordsRoutes.subir,
+  keywordsRoutes.subirPorPasos,
   keywordsRoutes.subidaRechazadas,
   batchesRoutes.listar,
   batchesRoutes.planificar,
@@ -32,7 +32,7 @@ async function open(rechazadas_total: number, refused: () => unknown, change: Pa
     ...change,
   });
   const { asked } = serve({
-    [READ]: () => good(leido),
+    [READ]: () => new Response(`${JSON.stringify({ leido })}\n`),
     [REFUSED]: refused,
     [BATCHES]: () => paged([]),
     [PLAN]: ({ body }) =>

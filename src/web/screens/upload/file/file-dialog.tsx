@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { Alert, Button, Loader, Modal, NativeSelect } from '@mantine/core';
+import { Alert, Button, Modal, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArchivoLeido } from '#contract/routes/keywords.ts';
@@ -15,7 +15,8 @@ import { fileText as text } from '../text.ts';
 import classes from '../upload.module.css';
 import { Issues } from '../validation/issues.tsx';
 import { type ChosenFile, leftOut } from './chosen-file.ts';
-import { refusedRows, sendFile } from './send-file.ts';
+import { FileProgress } from './file-progress.tsx';
+import { firstStep, refusedRows, sendFile } from './send-file.ts';
 
 const SAMPLE = 8;
 
@@ -31,10 +32,14 @@ export function FileDialog(props: {
   const { number } = useFormat();
   const { file, settings } = props;
   const [columna, setColumna] = useState(props.columna);
+  const [step, setStep] = useState(firstStep(file));
   const input = { file, columna, configuracion: configurationOf(settings), previa: true };
   const query = useQuery({
     queryKey: ['carga', 'archivo', file.name, file.size, file.lastModified, columna ?? null] as const,
-    queryFn: ({ signal }) => sendFile(input, signal),
+    queryFn: ({ signal }) => {
+      setStep(firstStep(file));
+      return sendFile(input, setStep, signal);
+    },
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
@@ -55,11 +60,7 @@ export function FileDialog(props: {
         <Modal.Body>
           <div className={classes.fields}>
             <p className={classes.heldName}>{file.name}</p>
-            {query.isFetching && (
-              <p role="status" className={classes.note}>
-                <Loader size="xs" aria-hidden="true" /> {text.reading}
-              </p>
-            )}
+            {query.isFetching && <FileProgress step={step} />}
             {query.isError && (
               <Alert color="rojo" role="alert">
                 {errorText(query.error)}

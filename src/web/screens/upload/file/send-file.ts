@@ -1,9 +1,15 @@
 import { textoError } from '#contract/errors.ts';
 import { KEYWORD_FILE_MAX_BYTES } from '#contract/limits.ts';
-import type { ArchivoLeido } from '#contract/routes/keywords.ts';
-import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import {
+  type ArchivoLeido,
+  type AvanceArchivo,
+  keywordsRoutes,
+  PasoArchivo,
+} from '#contract/routes/keywords.ts';
 import { api } from '../../../api/api.ts';
-import { ApiError, readJson, UNREADABLE } from '../../../api/errors.ts';
+import { ApiError, errorFromAnswer, NETWORK, UNREADABLE } from '../../../api/errors.ts';
+import { jsonLines } from '../../../api/json-lines.ts';
+import { uploadFetch } from '../../../api/upload-fetch.ts';
 import type { Configuration } from '../queries.ts';
 
 export interface FileInput {
@@ -16,23 +22,53 @@ export interface FileInput {
   previa: boolean;
 }
 
+/** How far a file is: bytes on their way, then rows or keywords. `total` 0: not known yet. */
+export interface FileStep {
+  fase: 'subiendo' | AvanceArchivo['fase'];
+  hechas: number;
+  total: number;
+}
+
+export const firstStep = ({ size }: File): FileStep => ({ fase: 'subiendo', hechas: 0, total: size });
+
 /** A file of 300,000 rows on a slow line. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Sends a file of keywords. Throws ApiError, for one that is too large before it is sent. */
-export async function sendFile(input: FileInput, signal: AbortSignal): Promise<ArchivoLeido> {
+/** Sends a file of keywords. Throws ApiError, for one that is too large before it is sent, or the signal's reason. */
+export async function sendFile(
+  input: FileInput,
+  onStep: (step: FileStep) => void,
+  signal: AbortSignal,
+): Promise<ArchivoLeido> {
   if (input.file.size > KEYWORD_FILE_MAX_BYTES) {
     const text = textoError('archivo_demasiado_grande', `${KEYWORD_FILE_MAX_BYTES / 1024 ** 2} MB`);
     throw new ApiError('archivo_demasiado_grande', 413, text);
   }
   const response = await api.open(
-    keywordsRoutes.subir,
+    keywordsRoutes.subirPorPasos,
     { body: formOf(input) },
-    { signal, timeoutMs: TIMEOUT_MS },
+    {
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      fetch: uploadFetch((hechas, total) => onStep({ fase: 'subiendo', hechas, total })),
+    },
   );
-  const answer = keywordsRoutes.subir.answer.safeParse(await readJson(response));
-  if (!answer.success) throw new ApiError(UNREADABLE, response.status, undefined, answer.error);
-  return answer.data.data;
+  return await lastOf(response, onStep).catch((cause: unknown) => {
+    if (signal.aborted || cause instanceof ApiError) throw cause;
+    throw new ApiError(NETWORK, 0, undefined, cause);
+  });
+}
+
+async function lastOf(response: Response, onStep: (step: FileStep) => void): Promise<ArchivoLeido> {
+  for await (const line of jsonLines(response)) {
+    const { success, data: step, error } = PasoArchivo.safeParse(line);
+    if (!success) throw new ApiError(UNREADABLE, response.status, undefined, error);
+    if ('leido' in step) return step.leido;
+    if ('error' in step) throw errorFromAnswer(response.status, { success: false, error: step.error });
+    onStep(step);
+  }
+  // It broke off before its end.
+  throw new ApiError(NETWORK, 0);
 }
 
 /** All rows of a file that are not taken, as a CSV. Throws ApiError. */

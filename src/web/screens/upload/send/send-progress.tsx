@@ -1,11 +1,12 @@
 import { Button, Progress } from '@mantine/core';
 import { useFormat } from '../../../format/use-format.ts';
+import { FileProgress } from '../file/file-progress.tsx';
 import { sendText as text } from '../text.ts';
 import classes from '../upload.module.css';
 import type { SendState } from './use-send.ts';
 
 const WHOLE = 100;
-const PHASES = { creating: text.creating, uploading: text.uploading, starting: text.starting } as const;
+const PHASES = { creating: text.creating, starting: text.starting } as const;
 
 /** How far the upload is, at what rate, and the way out of it. */
 export function SendProgress({ state, onCancel }: { state: SendState; onCancel: () => void }) {
@@ -13,11 +14,13 @@ export function SendProgress({ state, onCancel }: { state: SendState; onCancel: 
   if (state.phase === 'idle' || state.phase === 'done') return null;
   return (
     <div className={classes.progress}>
-      {state.phase === 'sending' ? (
+      {state.phase === 'file' ? (
+        <FileProgress step={state.step} />
+      ) : state.phase === 'sending' ? (
         <>
           <Progress
             value={Math.min(1, state.done / Math.max(1, state.total)) * WHOLE}
-            aria-label={text.uploading}
+            aria-label={text.sending}
           />
           <p role="status" className={classes.note}>
             {text.progress(number(state.done), number(state.total))}

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Batch } from '#contract/entities/batch.ts';
 import { BULK_CHUNK_MAX } from '#contract/limits.ts';
 import { batchesRoutes } from '#contract/routes/batches.ts';
-import { keywordsRoutes } from '#contract/routes/keywords.ts';
+import { ArchivoLeido, keywordsRoutes } from '#contract/routes/keywords.ts';
 import { type Asked, good, idOf, nameOf, Refusal, runHook, serve } from '../../../testing/harness.tsx';
 import { sampleOf } from '../../../testing/sample.ts';
 import { defaultSettings } from '../settings.ts';
@@ -12,11 +12,12 @@ import { useSend } from './use-send.ts';
 
 const ID = idOf(6);
 const batch = sampleOf(Batch, { _id: ID });
-const [create, bulk, begin, remove] = [
+const [create, bulk, begin, remove, steps] = [
   nameOf(batchesRoutes.crear),
   nameOf(keywordsRoutes.bulk),
   nameOf(batchesRoutes.iniciar),
   nameOf(batchesRoutes.eliminar),
+  nameOf(keywordsRoutes.subirPorPasos),
 ];
 /** So many keywords, read part by part. */
 const listOf = (total: number): KeywordSource => ({
@@ -136,6 +137,52 @@ test('a batch of which every keyword was known is of no use: it is deleted', asy
     .poll(() => result.current.state)
     .toEqual({ phase: 'done', sum: { creadas: 0, duplicadas: 3 } });
   expect(asked.at(-1)?.route).toBe(`DELETE /api/batches/${ID}`);
+});
+
+describe('a file', () => {
+  const chosen = { file: new File(['bares'], 'a.txt'), columna: undefined, leido: sampleOf(ArchivoLeido) };
+  /** The server's lines, written one by one as the test says. */
+  function lines() {
+    let answer: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        answer = controller;
+      },
+    });
+    const say = (step: object) => answer.enqueue(new TextEncoder().encode(`${JSON.stringify(step)}\n`));
+    return { response: new Response(body), say };
+  }
+
+  test('shows how far it is on its way, in its reading and in the database, and is started', async () => {
+    const { response, say } = lines();
+    const { asked } = serve({ ...answers, [steps]: () => response });
+    const { result, act, onEnd } = await sending();
+    await act(() => void result.current.sendFile(defaultSettings, chosen));
+    const { size } = chosen.file;
+    const sent = { phase: 'file', step: { fase: 'subiendo', hechas: 0, total: size } };
+    await expect.poll(() => result.current.state).toEqual(sent);
+    const step = { fase: 'leyendo', hechas: 500, total: 900 };
+    say(step);
+    await expect.poll(() => result.current.state).toEqual({ phase: 'file', step });
+    say({ leido: sampleOf(ArchivoLeido, { batch_id: ID, keywords_creadas: 4, keywords_duplicadas: 1 }) });
+    await expect.poll(() => onEnd.mock.calls).toEqual([[{ creadas: 4, duplicadas: 1 }]]);
+    expect(asked.at(-1)?.route).toBe(`POST /api/batches/${ID}/iniciar`);
+  });
+
+  test.each([
+    ['before anything was stored', 'leyendo', text.cancelledBefore],
+    ['while it is stored', 'guardando', text.cancelled],
+  ])('cancelled %s it says what became of it', async (_, fase, said) => {
+    const { response, say } = lines();
+    serve({ ...answers, [steps]: () => response });
+    const { result, act } = await sending();
+    await act(() => void result.current.sendFile(defaultSettings, chosen));
+    say({ fase, hechas: 500, total: 900 });
+    await expect.poll(() => result.current.state).toMatchObject({ step: { fase } });
+    await act(() => result.current.cancel());
+    await expect.poll(() => result.current.problem).toBe(said);
+    expect(result.current.working).toBe(false);
+  });
 });
 
 test('one upload at a time; cancelled, it says so and nothing more is sent', async () => {

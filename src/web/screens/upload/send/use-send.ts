@@ -7,14 +7,15 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { batchesKey } from '../../../queries/batches.ts';
 import type { ChosenFile } from '../file/chosen-file.ts';
-import { sendFile } from '../file/send-file.ts';
+import { type FileStep, firstStep, sendFile } from '../file/send-file.ts';
 import { configurationOf, type Settings } from '../settings.ts';
 import { sendText as text } from '../text.ts';
 import { forgetList, keepList } from './kept-list.ts';
 import { type KeywordSource, type Sum, sendChunks } from './send-chunks.ts';
 
 export type SendState =
-  | { phase: 'idle' | 'creating' | 'uploading' | 'starting' }
+  | { phase: 'idle' | 'creating' | 'starting' }
+  | { phase: 'file'; step: FileStep }
   | { phase: 'sending'; done: number; total: number; perSecond: number | null }
   | { phase: 'done'; sum: Sum };
 
@@ -47,8 +48,8 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
     } catch (cause) {
       setState({ phase: 'idle' });
       console.warn('upload', cause);
-      if (own.signal.aborted) setProblem(text.cancelled);
-      else setProblem(cause instanceof SendProblem ? cause.message : text.failed);
+      if (cause instanceof SendProblem) setProblem(cause.message);
+      else setProblem(own.signal.aborted ? text.cancelled : text.failed);
       if (!own.signal.aborted && cause instanceof StartProblem) {
         setIsReady(true);
         onReady();
@@ -126,7 +127,12 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
       }),
     sendFile: (settings: Settings, { file, columna }: ChosenFile, batch?: Batch) =>
       run(async (signal) => {
-        setState({ phase: 'uploading' });
+        let stored = false;
+        const onStep = (step: FileStep) => {
+          stored ||= step.fase === 'guardando';
+          setState({ phase: 'file', step });
+        };
+        onStep(firstStep(file));
         const input = {
           file,
           columna,
@@ -135,7 +141,11 @@ export function useSend(onEnd: (sum: Sum) => void, onReady: () => void) {
           configuracion: configurationOf(settings),
           previa: false,
         };
-        const leido = await withText(text.keywordsFailed, signal, () => sendFile(input, signal));
+        const leido = await withText(text.keywordsFailed, signal, () =>
+          sendFile(input, onStep, signal),
+        ).catch((cause: unknown) => {
+          throw signal.aborted && !stored ? new SendProblem(text.cancelledBefore, { cause }) : cause;
+        });
         const sum = { creadas: leido.keywords_creadas, duplicadas: leido.keywords_duplicadas };
         if (leido.batch_id !== null)
           await begin(leido.batch_id, sum.creadas + (batch?.total_keywords ?? 0), signal);

@@ -1,6 +1,7 @@
 import { cuentaRoutes, type Importacion, PasoImportacion } from '#contract/routes/cuenta.ts';
 import { api } from '../../../../api/api.ts';
 import { ApiError, errorFromAnswer, readJson, UNREADABLE } from '../../../../api/errors.ts';
+import { jsonLines } from '../../../../api/json-lines.ts';
 
 const formOf = (file: File): FormData => {
   const form = new FormData();
@@ -25,18 +26,11 @@ export async function sendImport(
 ): Promise<Importacion | null> {
   const options = { signal, timeoutMs: null };
   const response = await api.open(cuentaRoutes.importar, { body: formOf(file) }, options);
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const piece = await reader?.read();
-    if (piece === undefined || piece.done) return null;
-    const lines = (rest + piece.value).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      const step = PasoImportacion.parse(JSON.parse(line));
-      if ('importacion' in step) return step.importacion;
-      if ('error' in step) throw errorFromAnswer(response.status, { success: false, error: step.error });
-      onStep(step);
-    }
+  for await (const line of jsonLines(response)) {
+    const step = PasoImportacion.parse(line);
+    if ('importacion' in step) return step.importacion;
+    if ('error' in step) throw errorFromAnswer(response.status, { success: false, error: step.error });
+    onStep(step);
   }
+  return null;
 }

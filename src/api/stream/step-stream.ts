@@ -1,0 +1,48 @@
+import type { CodigoError } from '#contract/errors.ts';
+import { AppError } from '#platform/errors.ts';
+import type { ApiDeps } from '../deps.ts';
+import { toAppError } from '../http/errors.ts';
+import { byteStream } from './byte-stream.ts';
+import { STALLED_MS, withWriteTimeout } from './write-timeout.ts';
+
+/**
+ * An answer of JSON lines: what `work` says of its progress, then its result, or `{ error }`. `after` runs when it has
+ * ended in any way, also when the client is gone. `failed`: the code for a failure that nothing else describes.
+ */
+export function stepStream<Step extends object>(
+  { logger }: Pick<ApiDeps, 'logger'>,
+  work: (say: (step: Step) => Promise<void>) => Promise<Step>,
+  options: { signal: AbortSignal; failed?: CodigoError; after: () => Promise<void> },
+): Response {
+  const { signal, failed } = options;
+  const { body, writer, cut } = byteStream();
+  const say = async (step: object) => {
+    await withWriteTimeout(writer.ready, signal, STALLED_MS);
+    await withWriteTimeout(writer.write(Buffer.from(`${JSON.stringify(step)}\n`)), signal, STALLED_MS);
+  };
+  const run = async () => {
+    try {
+      await say(await work(say));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const known = toAppError(error);
+      const reported = known.code === 'interno' && failed ? new AppError(failed) : known;
+      if (reported.status >= 500)
+        logger.warn({ err: error }, 'work that tells its steps did not reach its end');
+      await say({ error: { code: reported.code, message: reported.message } });
+    }
+    await withWriteTimeout(writer.close(), signal, STALLED_MS);
+  };
+  run()
+    .catch(cut)
+    .finally(options.after)
+    .catch((error: unknown) => logger.warn({ err: error }, 'a received file was not deleted'));
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/x-ndjson',
+      'Cache-Control': 'no-store, no-transform',
+      // A proxy that collects the answer would hide how far it is.
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}
