@@ -10,11 +10,13 @@ export interface ConfirmDialogProps {
   confirm: string;
   cancel: string;
   working?: boolean;
+  /** Nothing is taken away: the button is not red. */
+  harmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done that takes things away; fetched with its first question. */
+/** Asks before something is done that takes things away or costs; fetched with its first question. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);

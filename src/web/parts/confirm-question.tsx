@@ -25,7 +25,11 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
             <Button variant="default" onClick={props.onClose} data-autofocus>
               {props.cancel}
             </Button>
-            <Button color="rojo" loading={props.working ?? false} onClick={props.onConfirm}>
+            <Button
+              {...(props.harmless ? {} : { color: 'rojo' })}
+              loading={props.working ?? false}
+              onClick={props.onConfirm}
+            >
               {props.confirm}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Keyword } from '#contract/entities/keyword.ts';
 import { keywordsRoutes } from '#contract/routes/keywords.ts';
 import { estadoProceso } from '#contract/states.ts';
-import { idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
+import { good, idOf, nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerOf, sampleOf } from '../../testing/sample.ts';
 import { KeywordsScreen } from './keywords-screen.tsx';
@@ -66,4 +66,24 @@ test('a keyword that a worker ended, and one added in another tab, are shown as 
   say({ tipo: 'latido', revision: 8 });
   await expect.element(list.getByText('Completado'), { timeout: 2_000 }).toBeVisible();
   await expect.element(list.getByText('bares 2', { exact: true })).toBeVisible();
+});
+
+test('a start that takes its whole batch along asks with their number, and not in the red of what takes things away', async () => {
+  const { asked } = serve({
+    [LIST]: () => paged([keyword(1, estadoProceso.pendiente)]),
+    [STATS]: () => stats,
+    [ACTION]: () => good({ cambiadas: 1_234 }),
+  });
+  const { screen } = await renderPart(<KeywordsScreen />, '/keywords');
+  await screen.getByRole('button', { name: 'Iniciar bares 1' }).click();
+  const start = screen.getByRole('dialog').getByRole('button', { name: 'Iniciar 1.234' });
+  await expect.element(start).toBeVisible();
+  expect(start.element().getAttribute('style') ?? '').not.toContain('rojo');
+  await start.click();
+  await expect.element(screen.getByText('1.234 keywords en marcha.')).toBeVisible();
+  const sent = asked.filter(({ route }) => route === ACTION).map(({ body }) => body);
+  expect(sent).toEqual([
+    { accion: 'iniciar', ids: [idOf(1)], previa: true },
+    { accion: 'iniciar', ids: [idOf(1)] },
+  ]);
 });

@@ -207,6 +207,7 @@ export function KeywordsScreen() {
       </ConfirmDialog>
       <ConfirmDialog
         opened={actions.question !== null}
+        harmless
         question={text.withBatch(
           number(actions.question?.ids.length ?? 0),
           number(actions.question?.total ?? 0),
