@@ -1,6 +1,6 @@
 import '../../app/styles.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { Oportunidad, OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
@@ -144,6 +144,7 @@ test('those set aside have a view of their own, and come back with a button, D, 
 });
 
 test('a name is one row with its kinds as tags; one that can be bought offers that first, and a list of one kind its own', async () => {
+  await page.viewport(1440, 900);
   const free = { ...dominio(1), es_disponible: true };
   const name = {
     ...row(1),

@@ -7,7 +7,7 @@ type Details = Omit<ListColumn<OrdenResultados>, 'id' | 'label' | 'head'>;
 /** The reason takes what the others leave. */
 const details: Record<ColumnId, Details> = {
   sujeto: { width: '12.5rem', card: 'title' },
-  tipo: { width: '8.5rem', drop: 2, card: 'fact' },
+  tipo: { width: '8.5rem', drop: 2 },
   puntuacion: { sort: 'puntuacion', width: '6.75rem', card: 'badge' },
   valor: { sort: 'valor', width: '7.25rem', card: 'fact', align: 'end' },
   prioridad: { width: '4.75rem', card: 'fact', drop: 3 },
