@@ -1,3 +1,4 @@
+import { isPlusPhone } from '#contract/phone.ts';
 import type { ColumnKind } from './table-file.ts';
 
 /** How one file writes moments of a time zone. */
@@ -22,7 +23,8 @@ export function dateForms(locale: 'sv-SE' | 'es-ES', timeZone: string): DateForm
   };
 }
 
-/** A phone as digits with its country prefix and nothing else: `+34 600 11 12 22` is `34600111222`. */
-export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
+/** A phone with its country prefix as it is written; of any other text its digits, which are no formula. */
+export const phoneText = (phone: string): string =>
+  isPlusPhone(phone.trim()) ? phone.trim() : phone.replace(/\D/g, '');
 
 export const isDated = (kind: ColumnKind): kind is 'date' | 'moment' => kind === 'date' || kind === 'moment';

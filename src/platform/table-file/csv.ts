@@ -1,4 +1,4 @@
-import { type DateForms, dateForms, isDated, phoneDigits } from './cell-text.ts';
+import { type DateForms, dateForms, isDated, phoneText } from './cell-text.ts';
 import { neutralText } from './neutral-text.ts';
 import type { Column, Table } from './table-file.ts';
 
@@ -35,7 +35,7 @@ function cell<Row>({ kind, value }: Column<Row>, row: Row, form: CsvForm, forms:
     const text = String(given).replace('.', form.decimal);
     return text.includes(form.separator) ? quoted(text) : text;
   }
-  if (kind === 'phone') return phoneDigits(given);
+  if (kind === 'phone') return phoneText(given);
   // One kind of line end inside a cell: programs disagree about the others.
   return quoted(neutralText(given.replace(/\r\n?/g, '\n')));
 }

@@ -53,15 +53,29 @@ describe('CSV', () => {
   test('has commas, decimal points and the days of the account', async () => {
     expect(await text('csv', [row, EMPTY])).toBe(
       '\uFEFFDominio,"Valor; EUR",Caduca,Visto,Teléfono\r\n' +
-        '"torres""valencia"".com",1234.5,2026-07-02,2026-07-02 00:30,34600111222\r\n,,,,\r\n',
+        '"torres""valencia"".com",1234.5,2026-07-02,2026-07-02 00:30,+34 600 11 12 22\r\n,,,,\r\n',
     );
   });
 
   test('has semicolons and decimal commas for a Spanish spreadsheet', async () => {
     expect(await text('csv-es', [row])).toBe(
       '\uFEFFDominio;"Valor; EUR";Caduca;Visto;Teléfono\r\n' +
-        '"torres""valencia"".com";1234,5;02/07/2026;02/07/2026 00:30;34600111222\r\n',
+        '"torres""valencia"".com";1234,5;02/07/2026;02/07/2026 00:30;+34 600 11 12 22\r\n',
     );
+  });
+
+  test.each([
+    ['+34600111222', '+34600111222'],
+    ['+1 (212) 555-0123', '+1 (212) 555-0123'],
+    ['600 11 12 22', '600111222'],
+    ["+1+cmd|' /C calc'!A0", '10'],
+    ['=600111222', '600111222'],
+    ['+34600111222;=1', '346001112221'],
+  ])('of the phone %j the cell is %j: a plus stays, a formula does not', async (telefono, cell) => {
+    for (const format of ['csv', 'csv-es'] as const) {
+      const [, line = ''] = (await text(format, [{ ...row, telefono }])).split('\r\n');
+      expect(line.split(/[,;]/).at(-1)).toBe(cell);
+    }
   });
 
   test('a table without rows has its heading', async () => {
