@@ -116,7 +116,13 @@ async function takeForm(
   const fields = validate(Form, form.fields);
   const { configuracion } = fields;
   const settings = await settingsOf(deps, usuario_id, fields);
-  const reading = { columna: fields.columna, settings, keep: REJECTED_SHOWN, onProgress };
+  const reading = {
+    columna: fields.columna,
+    settings,
+    keep: REJECTED_SHOWN,
+    allowNoColumn: fields.previa,
+    onProgress,
+  };
   const { review, refused } = await judge(form, reading, signal);
   const total = review.keywords.length;
   const answer = (made: {
@@ -126,10 +132,15 @@ async function takeForm(
     omitidas: number;
   }): ArchivoLeido => ({
     batch_id: made.batch_id,
-    columnas: review.columnas.nombres.map((name) => name.slice(0, 200)),
-    columna: review.columnas.keyword,
-    columna_pais: review.columnas.pais,
-    columna_idioma: review.columnas.idioma,
+    columnas: review.layout.columnas.nombres.map((name) => name.slice(0, 200)),
+    columna: review.layout.columnas.keyword,
+    columna_pais: review.layout.columnas.pais,
+    columna_idioma: review.layout.columnas.idioma,
+    separador: review.layout.separador,
+    codificacion: review.layout.texto?.codificacion ?? null,
+    cabecera: review.layout.cabecera,
+    titulos: review.layout.titulos,
+    totales: review.totales,
     lineas: review.lineas,
     validas: review.keywords.length,
     keywords_creadas: made.creadas,
@@ -225,11 +236,13 @@ interface Reading {
   /** So many refused rows are kept. */
   keep: number;
   onProgress?: OnProgress;
+  /** Of a file that is only looked at the columns are an answer. */
+  allowNoColumn?: boolean;
 }
 
 async function judge(
   { file }: ReceivedForm,
-  { columna, settings, keep, onProgress }: Reading,
+  { columna, settings, keep, onProgress, allowNoColumn = false }: Reading,
   signal: AbortSignal,
 ): Promise<{ review: FileReview; refused: RefusedRow[] }> {
   const { idioma_keywords, pais_objetivo, deteccion_automatica_pais } = settings;
@@ -240,6 +253,7 @@ async function judge(
     {
       signal,
       ...(onProgress && { onProgress }),
+      allowNoColumn,
       onRefused: (row) => {
         if (refused.length < keep) refused.push(row);
       },

@@ -221,6 +221,22 @@ describe('a file of keywords', () => {
     ]);
   });
 
+  test('a file without a column of keywords is looked at with its columns, and not stored', async () => {
+    const file = 'Nombre;Teléfono\nBar Pepe;954123123\nBar Lola;954123124\n';
+    const preview = (await send(upload('n.csv', file, { previa: 'true' }))).data;
+    expect(preview).toMatchObject({
+      columna: null,
+      columnas: ['Nombre', 'Teléfono'],
+      validas: 0,
+      muestra: [],
+    });
+    const refused = await upload('n.csv', file);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('ninguna columna de keywords. Tiene: Nombre, Teléfono.');
+    const chosen = (await send(upload('n.csv', file, { previa: 'true', columna: 'Nombre' }))).data;
+    expect(chosen).toMatchObject({ columna: 0, validas: 2, separador: ';', cabecera: 1 });
+  });
+
   test('gives the refused rows as a CSV', async () => {
     const answer = await upload('a.csv', CSV, {}, '/rechazadas');
     expect(await answer.text()).toContain('4,x,Muy corto (min 2 caracteres)\r\n');

@@ -41,11 +41,23 @@ export const FiltroKeywords = z.object({
 export const ArchivoLeido = z.strictObject({
   batch_id: Id.nullable(),
   columnas: z.array(z.string()),
-  /** The column that was read for the keywords, from 0, and those for country and language. */
-  columna: z.int(),
+  /**
+   * The column that was read for the keywords, from 0, and those for country and language. Null: no column looks like
+   * one of keywords, and the person has to say which it is.
+   */
+  columna: z.int().nullable(),
   columna_pais: z.int().nullable(),
   columna_idioma: z.int().nullable(),
-  /** Rows that are not blank, the header apart. */
+  /** Null: one column, or a workbook. */
+  separador: z.string().nullable(),
+  /** Of a text. */
+  codificacion: z.string().nullable(),
+  /** Line of the header; null: there is none. */
+  cabecera: z.int().nullable(),
+  /** Rows above the header, and rows of totals at the end: not taken. */
+  titulos: z.int(),
+  totales: z.int(),
+  /** Rows that are not blank; titles, header and totals apart. */
   lineas: z.int(),
   validas: z.int(),
   keywords_creadas: z.int(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countryNames } from '../places/regions.ts';
 import { type IntakeDefaults, type IntakeRow, KeywordIntake, toKeyword } from './intake.ts';
 
 const DEFAULTS: IntakeDefaults = { pais: 'XX', idioma: 'es', deteccion_automatica_pais: true };
@@ -74,6 +75,10 @@ test.each([
   ['uk', 'GB'],
   ['México', 'MX'],
   ['ru', 'RU'],
+  ['ESP', 'ES'],
+  ['fra', 'FR'],
+  ['GBR', 'GB'],
+  ['USA', 'US'],
 ])('the country %j is %s', (pais, found) => {
   expect(taken(row('dentistas', { pais }))).toMatchObject({ pais: found });
 });
@@ -166,4 +171,15 @@ test('names of countries and languages are read by their first hundred character
 test('the language of a list decides between towns of one name', () => {
   expect(toKeyword('dentistas córdoba', { ...DEFAULTS, idioma: 'es' }).pais).toBe('ES');
   expect(toKeyword('dentistas córdoba', { ...DEFAULTS, idioma: 'en' }).pais).toBe('AR');
+});
+
+test('every country has its code of three letters', () => {
+  const codes =
+    'esp usa gbr fra deu ita prt mex arg col per bra can aus jpn kor chn ind rus chl ury ecu ven bol pry'
+      .concat(' cri pan gtm dom hnd slv nic cub pri nld bel pol tur che aut and irl')
+      .split(' ');
+  const found = codes.map((pais) => taken(row('dentistas', { pais })));
+  expect(new Set(found.map((keyword) => ('pais' in keyword ? keyword.pais : null)))).toEqual(
+    new Set(Object.keys(countryNames)),
+  );
 });

@@ -129,13 +129,26 @@ export function toKeyword(
 export const readerFor = (idioma: string) =>
   new ListReader({ paisCuenta: PAIS_DEFAULT, idioma: isIdioma(idioma) ? idioma : null });
 
-const COUNTRIES: ReadonlyMap<string, string> = new Map(
+const COUNTRIES = new Map(
   Object.entries(countryNames).flatMap(([pais, names]) =>
     [pais, ...names.split('|')].map((name): [string, string] => [withoutAccents(name), pais]),
   ),
 );
 
-/** Two letters, or the country's name; undefined when the row says nothing, null when it is not known. */
+/** Three letters, as the exports of search engines write them (ISO 3166). */
+const ALPHA_3 = [
+  'ESP ES|USA US|GBR GB|FRA FR|DEU DE|ITA IT|PRT PT|MEX MX|ARG AR|COL CO|PER PE|BRA BR|CAN CA|AUS AU|JPN JP|KOR KR|CHN CN',
+  'IND IN|RUS RU|CHL CL|URY UY|ECU EC|VEN VE|BOL BO|PRY PY|CRI CR|PAN PA|GTM GT|DOM DO|HND HN|SLV SV|NIC NI|CUB CU|PRI PR',
+  'NLD NL|BEL BE|POL PL|TUR TR|CHE CH|AUT AT|AND AD|IRL IE',
+]
+  .join('|')
+  .split('|');
+for (const pair of ALPHA_3) {
+  const [three = '', two = ''] = pair.toLowerCase().split(' ');
+  COUNTRIES.set(three, two.toUpperCase());
+}
+
+/** Two or three letters, or the country's name; undefined when the row says nothing, null when it is not known. */
 function countryOf(text: string | undefined): string | null | undefined {
   const plain = withoutAccents(text ?? '');
   if (plain === '' || plain === PAIS_DETECT.toLowerCase()) return undefined;

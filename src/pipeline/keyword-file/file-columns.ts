@@ -1,73 +1,178 @@
-import { normaliseText } from '#domain/text/normalise.ts';
 import { fileError } from './file-row.ts';
+import { type HeaderName, headerName, plainName } from './header-names.ts';
 
 /** Which cell of a row says what; `null` where the file has no such column. */
 export interface FileColumns {
-  keyword: number;
+  /** Null: no column looks like one of keywords. */
+  keyword: number | null;
   pais: number | null;
   idioma: number | null;
-  /** The first row names the columns and is no keyword. */
-  hasHeader: boolean;
   /** Names of the columns, of a header; else their numbers: 'Columna 1'. */
   nombres: readonly string[];
 }
 
-const KEYWORD = ['keyword', 'keywords', 'palabra clave', 'palabras clave', 'termino', 'busqueda'];
-const PAIS = ['pais', 'country', 'codigo pais', 'country code'];
-const IDIOMA = ['idioma', 'language', 'lang', 'lengua'];
+/** Rows above the header that a file may begin with: report, period, account. */
+const HEADER_ROWS = 20;
+/** Rows above a header of one column. */
+const SINGLE_HEADER_ROWS = 5;
+/** A text column may have so much fewer different texts than another one and still be taken, as the first of them. */
+const FIRST_SHARE = 0.8;
+
+type Rows = readonly (readonly string[])[];
+
+export interface FoundColumns {
+  columnas: FileColumns;
+  /** Place of the header among the rows; -1: there is none. */
+  header: number;
+  /** How many cells of the header have a known name. */
+  conocidas: number;
+}
 
 /**
- * The columns by the file's first row that is not blank. With `wanted` the header must have a column so called, or, where
- * no header is known, `wanted` is the place of one ('Columna 2'): else throws `archivo_no_valido` that names those there are.
+ * The columns by the first rows of a file. With `wanted` a row must have a column so called, or, where no header is known,
+ * `wanted` is the place of one ('Columna 2'): else throws `archivo_no_valido` that names those there are.
  */
-export function findColumns(first: readonly string[], wanted?: string): FileColumns {
-  const names = first.map((cell) => cell.trim());
-  const plain = names.map(withoutAccents);
-  const find = (of: readonly string[]): number | null => {
-    const at = plain.findIndex((name) => of.includes(name));
-    return at === -1 ? null : at;
+export function findColumns(
+  rows: Rows,
+  { wanted, isList = false }: { wanted?: string | undefined; isList?: boolean },
+): FoundColumns {
+  const header = findHeader(rows, wanted?.trim(), isList);
+  const cells = rows[header] ?? rows.find((row) => !isBlank(row)) ?? [];
+  const data = rows.slice(header + 1);
+  const nombres =
+    header === -1 ? widest(rows).map((_, at) => `Columna ${at + 1}`) : cells.map((cell) => cell.trim());
+  const kinds = header === -1 ? [] : cells.map(headerName);
+  const pais = placeOf(kinds, 'pais');
+  const idioma = placeOf(kinds, 'idioma');
+  const keyword =
+    wanted === undefined ? keywordColumn(kinds, data, nombres.length) : placeOfName(nombres, wanted.trim());
+  if (keyword === -1) throw noColumn(wanted ?? '', cells);
+  const columnas = {
+    keyword,
+    pais: pais === keyword ? null : pais,
+    idioma: idioma === keyword ? null : idioma,
+    nombres,
   };
-  const pais = find(PAIS);
-  const idioma = find(IDIOMA);
-  if (wanted !== undefined) {
-    const at = plain.indexOf(withoutAccents(wanted.trim()));
-    if (at === -1) {
-      // The name that a column of a file without a header goes by.
-      const place = Number(/^columna (\d{1,5})$/.exec(withoutAccents(wanted.trim()))?.[1] ?? 0);
-      const isKnown = [find(KEYWORD), pais, idioma].some((found) => found !== null);
-      if (!isKnown && place >= 1 && place <= names.length) return withoutHeader(names, place - 1);
-      const listed = names
-        .filter((name) => name !== '')
-        .slice(0, 20)
-        .join(', ');
-      throw fileError(
-        `El archivo no tiene la columna «${wanted.slice(0, 100)}». Tiene: ${listed.slice(0, 300)}.`,
-      );
-    }
-    return {
-      keyword: at,
-      pais: pais === at ? null : pais,
-      idioma: idioma === at ? null : idioma,
-      hasHeader: true,
-      nombres: names,
-    };
-  }
-  const keyword = find(KEYWORD);
-  if (keyword !== null) return { keyword, pais, idioma, hasHeader: true, nombres: names };
-  // A header without a column for keywords is recognised by its other columns; the keywords are in the first column that is free.
-  if (names.length > 1 && (pais !== null || idioma !== null)) {
-    const free = names.findIndex((_, at) => at !== pais && at !== idioma);
-    if (free !== -1) return { keyword: free, pais, idioma, hasHeader: true, nombres: names };
-  }
-  return withoutHeader(names, 0);
+  return { columnas, header, conocidas: kinds.filter((kind) => kind !== null).length };
 }
 
-function withoutHeader(names: readonly string[], keyword: number): FileColumns {
-  const nombres = names.map((_, at) => `Columna ${at + 1}`);
-  return { keyword, pais: null, idioma: null, hasHeader: false, nombres };
+/** By the name as it is, else by its plain words. */
+function placeOfName(names: readonly string[], wanted: string): number {
+  const exact = names.findIndex((name) => name.trim() === wanted);
+  return exact === -1 && plainName(wanted) !== '' ? names.map(plainName).indexOf(plainName(wanted)) : exact;
 }
 
-const withoutAccents = (text: string): string =>
-  normaliseText(text, 'NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
+const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
+const placeOf = (kinds: readonly unknown[], kind: string): number | null => {
+  const at = kinds.indexOf(kind);
+  return at === -1 ? null : at;
+};
+const widest = (rows: Rows): readonly string[] =>
+  rows.reduce<readonly string[]>((most, row) => (row.length > most.length ? row : most), []);
+
+function noColumn(wanted: string, cells: readonly string[]) {
+  const listed = cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+    .slice(0, 20)
+    .join(', ');
+  return fileError(
+    `El archivo no tiene la columna «${wanted.slice(0, 100)}». Tiene: ${listed.slice(0, 300)}.`,
+  );
+}
+
+/** The row that names most columns, the first of such; -1: none does. */
+function findHeader(rows: Rows, wanted: string | undefined, isList: boolean): number {
+  const first = rows.findIndex((row) => !isBlank(row));
+  let header = -1;
+  let most = 0;
+  for (const [at, row] of rows.slice(0, HEADER_ROWS).entries()) {
+    const has = wanted !== undefined && wanted !== '' && placeOfName(row, wanted) !== -1;
+    const known = row.filter((cell) => headerName(cell) !== null).length;
+    const score = has ? known + HEADER_ROWS : known;
+    if (score <= most) continue;
+    const below = rows.slice(at + 1);
+    const isOne = has || (at === first ? isFirstHeader(row, below, isList) : isLaterHeader(rows, at));
+    if (isOne) [header, most] = [at, score];
+  }
+  return header;
+}
+
+const filledOf = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
+
+function isFirstHeader(row: readonly string[], below: Rows, isList: boolean): boolean {
+  const kinds = row.map(headerName);
+  if (kinds.includes('keyword') || namesFigures(kinds, below)) return true;
+  const filled = filledOf(row);
+  if (filled > 1 && (kinds.includes('pais') || kinds.includes('idioma'))) return true;
+  const known = kinds.filter((kind) => kind !== null).length;
+  if (known < filled) return false;
+  // A list of keywords may begin with 'web'; one of telephones does not.
+  return filled > 1 || (kinds.includes('otro') && (!isList || bestOf([0], below) === null));
+}
+
+/** Below titles: unmistakable, because the rows above it are not taken. */
+function isLaterHeader(rows: Rows, at: number): boolean {
+  const row = rows[at] ?? [];
+  const above = rows.slice(0, at);
+  const below = rows.slice(at + 1);
+  const kinds = row.map(headerName);
+  const filled = filledOf(row);
+  // A single cell is as good a keyword, unless a blank row parts it from a title.
+  if (filled === 1)
+    return kinds.includes('keyword') && at <= SINGLE_HEADER_ROWS && isBlank(above.at(-1) ?? []);
+  const known = kinds.filter((kind) => kind !== null).length;
+  const isNamed = kinds.includes('keyword') && (known > 1 || above.every((each) => filledOf(each) < filled));
+  return (isNamed || namesFigures(kinds, below)) && !holdFigures(above, row, below);
+}
+
+/** Two figures, or one above a column of numbers. */
+function namesFigures(kinds: readonly HeaderName[], below: Rows): boolean {
+  const figures = kinds.flatMap((kind, at) => (kind === 'cifra' ? [at] : []));
+  return figures.length >= 2 || figures.some((at) => isNumeric(below, at));
+}
+
+/** Rows that have numbers where the rows below the header have them are no titles. */
+function holdFigures(above: Rows, row: readonly string[], below: Rows): boolean {
+  const numeric = row.flatMap((_, column) => (isNumeric(below, column) ? [column] : []));
+  return above.some(
+    (each) =>
+      // 'October 1, 2026 - October 31, 2026' is three cells where commas part them.
+      !YEAR.test(each.join(',').slice(0, 200)) && numeric.some((column) => isFigure(each[column] ?? '')),
+  );
+}
+
+const YEAR = /\b20\d\d\b/;
+export const isFigure = (cell: string): boolean =>
+  /^[-+<>~]?[\s€$£]*\d[\d.,\s'’]*\s*[%€$£KkMm]?$/.test(cell.trim().slice(0, 40));
+
+function isNumeric(rows: Rows, at: number): boolean {
+  const cells = rows
+    .map((row) => (row[at] ?? '').trim())
+    .filter((cell) => cell !== '' && cell !== '-' && cell !== '--');
+  return cells.length > 0 && cells.filter(isFigure).length * 2 > cells.length;
+}
+
+/** The column of the most different texts among those called keyword, else among those that nothing is known of. */
+function keywordColumn(kinds: readonly unknown[], data: Rows, width: number): number | null {
+  const all = Array.from({ length: width }, (_, at) => at);
+  const named = all.filter((at) => kinds[at] === 'keyword');
+  if (named.length > 0) return bestOf(named, data) ?? named[0] ?? null;
+  const unknown = all.filter((at) => (kinds[at] ?? null) === null);
+  const found = bestOf(unknown, data);
+  // Without any name the first column is judged row by row, so that each refusal is said.
+  return found ?? (kinds.length === 0 ? 0 : null);
+}
+
+function bestOf(columns: readonly number[], data: Rows): number | null {
+  const counted = columns.map((at) => ({
+    at,
+    texts: new Set(data.map((row) => (row[at] ?? '').trim()).filter(isText)).size,
+  }));
+  const most = Math.max(0, ...counted.map(({ texts }) => texts));
+  return most === 0 ? null : (counted.find(({ texts }) => texts >= most * FIRST_SHARE)?.at ?? null);
+}
+
+/** Words, and neither an address nor a date. */
+const isText = (cell: string): boolean =>
+  /\p{L}{2}/u.test(cell) && !/^(?:https?:|www\.|\/)|@|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/i.test(cell);

@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const encodedTwice = (text: string) => Buffer.from(new TextDecoder('windows-1252').decode(Buffer.from(text)));
+
 let files = 0;
 async function review(name: string, content: string | Buffer, columna?: string, max?: number) {
   const path = join(folder, `${files++}-${name}`);
@@ -43,6 +45,9 @@ describe('encodings of text', () => {
     ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
     ['UTF-16 little endian', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['UTF-16 big endian', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-16 without its mark', Buffer.from(text, 'utf16le')],
+    ['UTF-16 big endian without its mark', Buffer.from(text, 'utf16le').swap16()],
+    ['UTF-8 that was encoded twice', encodedTwice(text)],
   ])('%s is read', async (_, content) => {
     const found = await review('a.txt', content);
     expect(found.texts).toEqual(['fontanería León']);
@@ -67,7 +72,7 @@ describe('encodings of text', () => {
 
   test.each([
     ['NUL in it', Buffer.from('bares\u0000madrid')],
-    ['UTF-16 without its mark', Buffer.from('bares madrid', 'utf16le')],
+    ['NUL in both halves', Buffer.from('b\0\0e\0\0s\0')],
     ['an odd UTF-16 byte', Buffer.concat([Buffer.from('\ufeffbares', 'utf16le'), Buffer.of(0x41)])],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['a zip with a text name', zipOf({ a: 'b' })],
@@ -142,7 +147,8 @@ describe('.csv and .tsv', () => {
 
   test('without a known header a column is chosen by its place', async () => {
     const content = '1;bares\n2;hoteles\n';
-    expect((await review('a.csv', content)).texts).toEqual([]);
+    expect((await review('a.csv', content)).texts).toEqual(['bares', 'hoteles']);
+    expect((await review('a.csv', content, 'Columna 1')).texts).toEqual([]);
     expect((await review('a.csv', content, 'Columna 2')).texts).toEqual(['bares', 'hoteles']);
     await expect(review('a.csv', content, 'Columna 3')).rejects.toThrow('no tiene la columna «Columna 3»');
     await expect(review('a.csv', 'keyword;id\nbares;1\n', 'Columna 2')).rejects.toThrow(

@@ -9,11 +9,11 @@ import {
 } from '#domain/keyword/intake.ts';
 import { keywordKey, keywordProblem } from '#domain/keyword/keyword.ts';
 import { AppError } from '#platform/errors.ts';
-import { type FileColumns, findColumns } from './file-columns.ts';
+import { keywordOfCell } from './cell-keyword.ts';
+import type { FileColumns } from './file-columns.ts';
+import { type FileLayout, layoutOf } from './file-layout.ts';
 import { FILE_ROWS_MAX, type FileRow, type FormatoArchivo, fileError, tooLarge } from './file-row.ts';
-import { separatedRows } from './separated-rows.ts';
-import { textRows } from './text-rows.ts';
-import { xlsxRows } from './xlsx-rows.ts';
+import { TotalRows } from './total-rows.ts';
 
 type OnProgress = (progress: AvanceArchivo) => void | Promise<void>;
 
@@ -23,14 +23,16 @@ const PROGRESS_ROWS = 500;
 export interface KeywordFile {
   path: string;
   formato: FormatoArchivo;
-  /** The column of the keywords by its name; absent: `keyword`, else the first one. */
+  /** The column of the keywords by its name; absent: the one that is found. */
   columna?: string | undefined;
 }
 
 export interface FileReview {
-  columnas: FileColumns;
-  /** Rows that are not blank, the header apart. */
+  layout: Omit<FileLayout, 'rows'>;
+  /** Rows that are not blank, titles, header and totals apart. */
   lineas: number;
+  /** Rows of totals at the end, which are no keywords. */
+  totales: number;
   keywords: readonly TakenKeyword[];
   /** Repeated within the file. */
   duplicadas: number;
@@ -49,28 +51,29 @@ export async function reviewFile(
     signal: AbortSignal;
     /** Valid keywords that are taken at most; what a batch holds unless a test asks for fewer. */
     max?: number;
+    /** A file without a column of keywords is answered with its columns and no keyword, instead of being refused. */
+    allowNoColumn?: boolean;
     onRefused?: (row: RefusedRow & { duplicada: boolean }) => void | Promise<void>;
     onProgress?: OnProgress;
   },
 ): Promise<FileReview> {
   await checkStart(file);
-  const total = await countRows(file, options);
+  const layout = await layoutOf(file.path, file.formato, file.columna);
+  const { columnas } = layout;
+  const totals = new TotalRows(layout);
+  if (columnas.keyword === null) {
+    if (options.allowNoColumn !== true) throw noKeywordColumn(columnas);
+    return { layout, lineas: 0, totales: 0, keywords: [], duplicadas: 0, rechazadas: 0 };
+  }
+  const total = await countRows(layout, options);
   const intake = new KeywordIntake(defaults, options.max);
   const keywords: TakenKeyword[] = [];
-  let columnas: FileColumns | null = null;
-  let rows = 0;
   let duplicadas = 0;
   let rechazadas = 0;
-  for await (const { linea, celdas } of rowsOf(file)) {
-    options.signal.throwIfAborted();
-    rows += 1;
-    if (rows > FILE_ROWS_MAX) throw fileError('El archivo tiene demasiadas filas.');
-    if (rows % PROGRESS_ROWS === 0) await options.onProgress?.({ fase: 'leyendo', hechas: rows, total });
-    if (columnas === null) {
-      if (celdas.every((cell) => cell.trim() === '')) continue;
-      columnas = findColumns(celdas, file.columna);
-      if (columnas.hasHeader) continue;
-    }
+  const rows = dataRows(layout, options.signal, (hechas) =>
+    options.onProgress?.({ fase: 'leyendo', hechas, total }),
+  );
+  for await (const { linea, celdas } of totals.leftOut(rows)) {
     const answer = intake.take(pick(linea, celdas, columnas));
     if (answer.kind === 'taken') keywords.push(answer.keyword);
     if (answer.kind === 'too_many') throw tooMany();
@@ -80,8 +83,34 @@ export async function reviewFile(
       await options.onRefused?.({ ...answer.row, duplicada: answer.kind === 'duplicate' });
     }
   }
-  if (columnas === null) throw fileError('El archivo está vacío.');
-  return { columnas, lineas: intake.total, keywords, duplicadas, rechazadas };
+  const { count: totales } = totals;
+  return { layout, lineas: intake.total, totales, keywords, duplicadas, rechazadas };
+}
+
+function noKeywordColumn({ nombres }: FileColumns): AppError {
+  const listed = nombres
+    .filter((name) => name !== '')
+    .slice(0, 20)
+    .join(', ');
+  return fileError(
+    `El archivo no tiene ninguna columna de keywords. Tiene: ${listed.slice(0, 300)}. Indica cuál las contiene.`,
+  );
+}
+
+/** The rows below the header. `report` is told every so many how many there have been. */
+async function* dataRows(
+  { rows }: FileLayout,
+  signal: AbortSignal,
+  report: (count: number) => void | Promise<void> | undefined,
+): AsyncGenerator<FileRow> {
+  let count = 0;
+  for await (const row of rows()) {
+    signal.throwIfAborted();
+    count += 1;
+    if (count > FILE_ROWS_MAX) throw fileError('El archivo tiene demasiadas filas.');
+    if (count % PROGRESS_ROWS === 0) await report(count);
+    yield row;
+  }
 }
 
 const tooMany = (): AppError =>
@@ -95,48 +124,30 @@ const tooMany = (): AppError =>
  * looked up in the tables of places and trades, which takes most of the time of a reading.
  */
 async function countRows(
-  file: KeywordFile,
+  layout: FileLayout,
   options: { signal: AbortSignal; max?: number; onProgress?: OnProgress },
 ): Promise<number> {
   const max = options.max ?? KEYWORDS_PER_BATCH_MAX;
   const texts = new Set<string>();
-  let columnas: FileColumns | null = null;
-  let rows = 0;
-  for await (const { celdas } of rowsOf(file)) {
-    options.signal.throwIfAborted();
-    rows += 1;
-    if (rows > FILE_ROWS_MAX) throw fileError('El archivo tiene demasiadas filas.');
-    if (rows % PROGRESS_ROWS === 0) await options.onProgress?.({ fase: 'contando', hechas: rows, total: 0 });
-    if (columnas === null) {
-      if (celdas.every((cell) => cell.trim() === '')) continue;
-      columnas = findColumns(celdas, file.columna);
-      if (columnas.hasHeader) continue;
-    }
-    const text = celdas[columnas.keyword] ?? '';
+  let total = 0;
+  const rows = dataRows(layout, options.signal, (hechas) =>
+    options.onProgress?.({ fase: 'contando', hechas, total: 0 }),
+  );
+  for await (const { celdas } of rows) {
+    total += 1;
+    const text = keywordOfCell(celdas[layout.columnas.keyword ?? 0] ?? '');
     if (keywordProblem(text) !== null) continue;
     texts.add(keywordKey(text));
     if (texts.size > max) throw tooMany();
   }
-  return rows;
-}
-
-function rowsOf({ path, formato }: KeywordFile): AsyncIterable<FileRow> {
-  switch (formato) {
-    case 'txt':
-      return textRows(path);
-    case 'csv':
-    case 'tsv':
-      return separatedRows(path, formato);
-    case 'xlsx':
-      return xlsxRows(path);
-  }
+  return total;
 }
 
 function pick(linea: number, celdas: readonly string[], columnas: FileColumns) {
   const cell = (at: number | null) => (at === null ? undefined : celdas[at]);
   return {
     linea,
-    keyword: cell(columnas.keyword) ?? '',
+    keyword: keywordOfCell(cell(columnas.keyword) ?? ''),
     pais: cell(columnas.pais),
     idioma: cell(columnas.idioma),
     conDatos: celdas.some((each) => each.trim() !== ''),

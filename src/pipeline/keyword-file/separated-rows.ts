@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { CELL_MAX_CHARS, CELLS_MAX, type FileRow, fileError } from './file-row.ts';
-import { readText } from './text-encoding.ts';
 
-const SEPARATORS = [';', '\t', ','] as const;
 /** Stands for "no separator": a character that no text file holds. */
-const NONE = '\u001f';
-const SAMPLE_CHARS = 64 * 1024;
-const SAMPLE_LINES = 50;
+export const NO_SEPARATOR = '\u001f';
 const RECORD_MAX_CHARS = 1_000_000;
 
-/** The rows of a .csv or .tsv; the separator of a .csv is found in its first lines. */
-export async function* separatedRows(path: string, format: 'csv' | 'tsv'): AsyncGenerator<FileRow> {
-  const delimiter = format === 'tsv' ? '\t' : await detectSeparator(path);
+/** The rows of a text whose cells are parted by `delimiter`. */
+export async function* separatedRows(
+  text: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<FileRow> {
   const parser = parse({
     delimiter,
     info: true,
@@ -21,7 +19,7 @@ export async function* separatedRows(path: string, format: 'csv' | 'tsv'): Async
     relax_quotes: true,
     max_record_size: RECORD_MAX_CHARS,
   });
-  const source = Readable.from(readText(path));
+  const source = Readable.from(text);
   source.once('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let linea = 1;
@@ -42,27 +40,3 @@ export async function* separatedRows(path: string, format: 'csv' | 'tsv'): Async
 
 const quotesText = (linea: number) =>
   `Desde la línea ${linea.toLocaleString('es-ES')} hay unas comillas que no se cierran.`;
-
-/** The separator that the first line has and most of the next ones, too; none when the first line has none. */
-async function detectSeparator(path: string): Promise<string> {
-  let text = '';
-  for await (const piece of readText(path)) {
-    text += piece;
-    if (text.length >= SAMPLE_CHARS) break;
-  }
-  const lines = text
-    .slice(0, SAMPLE_CHARS)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, SAMPLE_LINES)
-    .map((line) => line.replace(/"[^"]*"/g, ''));
-  const [first] = lines;
-  if (first === undefined) return NONE;
-  const scored = SEPARATORS.map((separator) => ({
-    separator,
-    inFirst: first.split(separator).length - 1,
-    lines: lines.filter((line) => line.includes(separator)).length,
-  })).filter(({ inFirst, lines: having }) => inFirst > 0 && having * 2 > lines.length);
-  const [best] = scored.toSorted((one, other) => other.lines - one.lines || other.inFirst - one.inFirst);
-  return best?.separator ?? NONE;
-}

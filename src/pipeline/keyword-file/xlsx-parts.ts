@@ -3,46 +3,66 @@ import { CELL_MAX_CHARS, fileError } from './file-row.ts';
 import { unreadable, type Workbook } from './xlsx-zip.ts';
 import { parseXml } from './xml-events.ts';
 
+/** Where the workbook is in an archive that does not say. */
 const WORKBOOK = 'xl/workbook.xml';
 const SHEETS_MAX = 10_000;
 const STRINGS_MAX = 5_000_000;
 const STRING_CHARS_MAX = 100_000_000;
 
-/** Name of the part that holds the first visible worksheet. */
-export async function firstVisibleSheet(book: Workbook): Promise<string> {
+export interface WorkbookParts {
+  /** The first visible worksheet. */
+  sheet: string;
+  strings: string;
+}
+
+/** The parts of a workbook by its relationships: their names are the writer's choice. */
+export async function workbookParts(book: Workbook): Promise<WorkbookParts> {
+  const [workbook = WORKBOOK] = (await relationships(book, '')).get('officeDocument')?.values() ?? [];
+  const targets = await relationships(book, workbook);
   const visible: string[] = [];
   let sheets = 0;
-  await readPart(book, WORKBOOK, (name, attributes) => {
+  await readPart(book, workbook, (name, attributes) => {
     if (name !== 'sheet') return;
     sheets += 1;
     if (sheets > SHEETS_MAX) throw fileError('El libro de Excel tiene demasiadas hojas.');
     // Both `r:id` and `sheetId` are there; without prefixes the former is `id`.
     if (!/hidden/i.test(attributes.state ?? '') && attributes.id) visible.push(attributes.id);
   });
-  const targets = new Map<string, string>();
-  await readPart(book, 'xl/_rels/workbook.xml.rels', (name, attributes) => {
-    if (
-      name === 'Relationship' &&
-      /\/worksheet$/.test(attributes.Type ?? '') &&
-      attributes.Id &&
-      attributes.Target
-    ) {
-      targets.set(attributes.Id, attributes.Target);
-    }
-  });
-  const target = visible.map((id) => targets.get(id)).find((each) => each !== undefined);
-  if (target === undefined) throw fileError('El libro de Excel no tiene ninguna hoja visible.');
-  return target.startsWith('/') ? target.slice(1) : posix.join('xl', target);
+  const worksheets = targets.get('worksheet');
+  const sheet = visible.map((id) => worksheets?.get(id)).find((each) => each !== undefined);
+  if (sheet === undefined) throw fileError('El libro de Excel no tiene ninguna hoja visible.');
+  const [strings = posix.join(posix.dirname(workbook), 'sharedStrings.xml')] =
+    targets.get('sharedStrings')?.values() ?? [];
+  return { sheet, strings };
+}
+
+/** What a part points to: for each kind the parts by their id. '' is the archive itself. */
+async function relationships(book: Workbook, part: string): Promise<Map<string, Map<string, string>>> {
+  const folder = posix.dirname(part);
+  const found = new Map<string, Map<string, string>>();
+  await readPart(
+    book,
+    posix.join(folder, '_rels', `${posix.basename(part)}.rels`),
+    (name, { Type, Id, Target, TargetMode }) => {
+      if (name !== 'Relationship' || !Type || !Id || !Target || TargetMode === 'External') return;
+      const kind = Type.slice(Type.lastIndexOf('/') + 1);
+      const parts = found.get(kind) ?? new Map<string, string>();
+      parts.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target));
+      found.set(kind, parts);
+    },
+    part === '',
+  );
+  return found;
 }
 
 /** The table of texts that cells point to; phonetic notes are left out. */
-export async function sharedStrings(book: Workbook): Promise<string[]> {
+export async function sharedStrings(book: Workbook, part: string): Promise<string[]> {
   const strings: string[] = [];
   let text = '';
   let chars = 0;
   let inText = false;
   let inNote = false;
-  const source = await book.open('xl/sharedStrings.xml');
+  const source = await book.open(part);
   if (!source) return strings;
   const events = parseXml(source, {
     open(name) {
@@ -54,7 +74,7 @@ export async function sharedStrings(book: Workbook): Promise<string[]> {
       if (name === 't') inText = false;
       else if (name === 'rPh') inNote = false;
       else if (name === 'si') {
-        strings.push(text);
+        strings.push(unescaped(text));
         chars += text.length;
         if (strings.length > STRINGS_MAX || chars > STRING_CHARS_MAX) {
           throw fileError('El libro de Excel contiene demasiado texto.');
@@ -73,8 +93,14 @@ async function readPart(
   book: Workbook,
   part: string,
   open: (name: string, attributes: Readonly<Record<string, string>>) => void,
+  mayBeAbsent = false,
 ): Promise<void> {
   const source = await book.open(part);
+  if (!source && mayBeAbsent) return;
   if (!source) throw unreadable(new Error(`no part ${part}`));
   for await (const _ of parseXml(source, { open, close: () => undefined, text: () => undefined }));
 }
+
+/** `_x0020_` is a character by its number; a text that looks so is written `_x005F_x0020_` (ECMA-376, ST_Xstring). */
+export const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

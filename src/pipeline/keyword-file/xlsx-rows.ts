@@ -1,5 +1,5 @@
 import { CELL_MAX_CHARS, CELLS_MAX, type FileRow, fileError } from './file-row.ts';
-import { firstVisibleSheet, sharedStrings } from './xlsx-parts.ts';
+import { sharedStrings, unescaped, workbookParts } from './xlsx-parts.ts';
 import { openWorkbook, unreadable } from './xlsx-zip.ts';
 import { parseXml, type XmlReader } from './xml-events.ts';
 
@@ -10,10 +10,10 @@ import { parseXml, type XmlReader } from './xml-events.ts';
 export async function* xlsxRows(path: string): AsyncGenerator<FileRow> {
   const book = await openWorkbook(path);
   try {
-    const sheet = await firstVisibleSheet(book);
-    const strings = await sharedStrings(book);
-    const source = await book.open(sheet);
-    if (!source) throw unreadable(new Error(`no part ${sheet}`));
+    const parts = await workbookParts(book);
+    const strings = await sharedStrings(book, parts.strings);
+    const source = await book.open(parts.sheet);
+    if (!source) throw unreadable(new Error(`no part ${parts.sheet}`));
     const reader = new SheetReader(strings);
     for await (const _ of parseXml(source, reader)) yield* reader.takeRows();
   } finally {
@@ -31,6 +31,8 @@ class SheetReader implements XmlReader {
   #value: string | null = null;
   #formula = false;
   #reading = false;
+  /** How a cell is pronounced is written inside it. */
+  #inNote = false;
 
   constructor(strings: readonly string[]) {
     this.#strings = strings;
@@ -54,17 +56,19 @@ class SheetReader implements XmlReader {
       this.#value = null;
       this.#formula = false;
     } else if (name === 'f') this.#formula = true;
+    else if (name === 'rPh') this.#inNote = true;
     else if (name === 'v' || (name === 't' && this.#type === 'inlineStr')) this.#reading = true;
   }
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.#reading = false;
+    else if (name === 'rPh') this.#inNote = false;
     else if (name === 'c') this.#endCell();
     else if (name === 'row') this.#rows.push({ linea: this.#linea, celdas: this.#cells });
   }
 
   text(piece: string): void {
-    if (this.#reading) this.#value = ((this.#value ?? '') + piece).slice(0, CELL_MAX_CHARS);
+    if (this.#reading && !this.#inNote) this.#value = ((this.#value ?? '') + piece).slice(0, CELL_MAX_CHARS);
   }
 
   #endCell(): void {
@@ -79,7 +83,8 @@ class SheetReader implements XmlReader {
   }
 
   #shown(value: string): string {
-    return this.#type === 's' ? (this.#strings[Number(value)] ?? '') : value;
+    if (this.#type === 's') return this.#strings[Number(value)] ?? '';
+    return this.#type === 'n' ? value : unescaped(value);
   }
 }
 

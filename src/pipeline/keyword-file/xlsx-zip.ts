@@ -23,13 +23,13 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   try {
     zip = await openPromise(path, { lazyEntries: true, autoClose: false });
     if (zip.entryCount > ENTRIES_MAX) throw fileError('El libro de Excel tiene demasiadas partes.');
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) entries.set(plainPart(entry.fileName), entry);
   } catch (cause) {
     throw isOurs(cause) ? cause : unreadable(cause);
   }
   return {
     async open(name) {
-      const entry = entries.get(name);
+      const entry = entries.get(plainPart(name));
       if (!entry) return null;
       const { uncompressedSize: size, compressedSize: packed } = entry;
       if (size > PART_MAX_BYTES || (size > RATIO_FROM_BYTES && size > packed * RATIO_MAX)) {
@@ -43,6 +43,9 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     close: () => zip.close(),
   };
 }
+
+/** Names of parts are equal whatever their case (OPC); some writers part folders with backslashes. */
+const plainPart = (name: string): string => name.replaceAll('\\', '/').toLowerCase();
 
 const isOurs = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'archivo_no_valido';

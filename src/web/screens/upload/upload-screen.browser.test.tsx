@@ -5,7 +5,7 @@ import { ArchivoLeido, keywordsRoutes } from '#contract/routes/keywords.ts';
 import { nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerOf, sampleOf } from '../../testing/sample.ts';
-import { reviewText, uploadText as text } from './text.ts';
+import { fileText, reviewText, uploadText as text } from './text.ts';
 import { UploadScreen } from './upload-screen.tsx';
 
 const [READ, REFUSED, BATCHES, PLAN] = [
@@ -113,4 +113,65 @@ test('a file whose keywords are all known has no plan and no start, and says wha
   await expect.element(screen.getByText(reviewText.nothingNew)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /procesamiento \(0 keywords\)/ })).toBeDisabled();
   await expect.element(screen.getByRole('region', { name: 'Plan' })).not.toBeInTheDocument();
+});
+
+/** The dialog of a chosen file, which the server reads by the column that is asked for. */
+async function openDialog(answerFor: (columna: string | null) => Partial<ArchivoLeido>) {
+  const { asked } = serve({
+    [READ]: ({ body }) => {
+      const leido = sampleOf(ArchivoLeido, {
+        rechazadas: [],
+        rechazadas_total: 0,
+        ...answerFor((body as FormData).get('columna') as string | null), // what a form of a file holds
+      });
+      return new Response(`${JSON.stringify({ leido })}\n`);
+    },
+    [BATCHES]: () => paged([]),
+    [PLAN]: () => answerOf(batchesRoutes.planificar.answer, {}),
+  });
+  const { screen } = await renderPart(<UploadScreen />, '/upload');
+  await userEvent.upload(
+    screen
+      .getByLabelText(text.chooseFile)
+      .elements()
+      .find((one) => one instanceof HTMLInputElement) as HTMLElement,
+    new File(['x'], 'lista.csv', { type: 'text/csv' }),
+  );
+  return { screen, asked };
+}
+
+test('the dialog says how the file was read: encoding, separator, header, titles and totals left out', async () => {
+  const { screen } = await openDialog(() => ({
+    columnas: ['Palabra clave', 'Volumen'],
+    columna: 0,
+    separador: '\t',
+    codificacion: 'macintosh',
+    cabecera: 4,
+    titulos: 2,
+    totales: 1,
+    lineas: 10,
+    validas: 10,
+  }));
+  await expect
+    .element(
+      screen.getByText(
+        'Así se ha leído: texto Mac Roman · columnas separadas por tabuladores · cabecera en la línea 4 · 2 líneas de título saltadas · una fila de totales dejada fuera.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(screen.getByLabelText(fileText.column)).toHaveValue('Palabra clave');
+});
+
+test('a file without a column of keywords says so, and is read by the one that is chosen', async () => {
+  const { screen } = await openDialog((columna) => ({
+    columnas: ['Nombre', 'Teléfono'],
+    columna: columna === null ? null : 0,
+    lineas: columna === null ? 0 : 3,
+    validas: columna === null ? 0 : 3,
+  }));
+  await expect.element(screen.getByText(fileText.noColumn)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Usar/ })).toBeDisabled();
+  await screen.getByLabelText(fileText.column).selectOptions('Nombre');
+  await expect.element(screen.getByRole('button', { name: 'Usar estas 3 keywords' })).toBeEnabled();
+  await expect.element(screen.getByText(fileText.noColumn)).not.toBeInTheDocument();
 });

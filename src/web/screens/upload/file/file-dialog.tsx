@@ -113,14 +113,23 @@ export function FileDialog(props: {
 
 function Columns({ leido, onColumn }: { leido: ArchivoLeido; onColumn: (name: string) => void }) {
   const nameOf = (at: number) => leido.columnas[at] ?? text.noName;
+  const names = leido.columnas.filter((name, at, all) => name !== '' && all.indexOf(name) === at);
   return (
     <>
-      {leido.columnas.length > 1 && (
+      <ReadAs leido={leido} />
+      {leido.columna === null && (
+        <Alert color="ambar" role="alert">
+          {text.noColumn}
+        </Alert>
+      )}
+      {(leido.columnas.length > 1 || leido.columna === null) && (
         <NativeSelect
           label={text.column}
-          data={leido.columnas.filter((name, at, all) => name !== '' && all.indexOf(name) === at)}
-          value={nameOf(leido.columna)}
-          onChange={(event) => onColumn(event.currentTarget.value)}
+          data={[...(leido.columna === null ? [{ value: '', label: text.chooseColumn }] : []), ...names]}
+          value={leido.columna === null ? '' : nameOf(leido.columna)}
+          onChange={(event) => {
+            if (event.currentTarget.value !== '') onColumn(event.currentTarget.value);
+          }}
         />
       )}
       {leido.columna_pais !== null && (
@@ -130,6 +139,24 @@ function Columns({ leido, onColumn }: { leido: ArchivoLeido; onColumn: (name: st
         <p className={classes.note}>{text.languageColumn(nameOf(leido.columna_idioma))}</p>
       )}
     </>
+  );
+}
+
+/** What the server took the file for, so that a wrong guess is seen before anything is stored. */
+function ReadAs({ leido }: { leido: ArchivoLeido }) {
+  const { number } = useFormat();
+  const { separador, codificacion, cabecera, titulos, totales } = leido;
+  const parts = [
+    codificacion === null ? null : (text.encodings[codificacion] ?? codificacion),
+    separador === null ? null : (text.separators[separador] ?? text.otherSeparator(separador)),
+    cabecera === null ? text.noHeader : text.header(number(cabecera)),
+    titulos > 0 ? text.titles(titulos) : null,
+    totales > 0 ? text.totals(totales) : null,
+  ];
+  return (
+    <p className={classes.note}>
+      {text.readAs}: {parts.filter((part) => part !== null).join(' · ')}.
+    </p>
   );
 }
 
