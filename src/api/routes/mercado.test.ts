@@ -79,7 +79,9 @@ test('a file of another kind is refused with a reason, and changes nothing', asy
   const before = await metricsOf('tallermolina.es');
   const answer = await send('POST', '/api/mercado/metricas', { csv: 'Nombre,Precio\na,1\n' });
   expect(answer.status).toBe(400);
-  expect(JSON.stringify(await answer.json())).toContain('Ahrefs, Majestic o Moz');
+  expect(JSON.stringify(await answer.json())).toContain(
+    'no es una exportación de Ahrefs, Majestic, Moz o Semrush',
+  );
   expect(await metricsOf('tallermolina.es')).toEqual(before);
 });
 

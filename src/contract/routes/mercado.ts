@@ -67,7 +67,7 @@ export const mercadoRoutes = routes({
     method: 'POST',
     path: '/api/mercado/metricas',
     summary:
-      'Añade a los dominios de la cuenta las métricas de una exportación de Ahrefs, Majestic o Moz (CSV)',
+      'Añade a los dominios de la cuenta las métricas de una exportación de Ahrefs, Majestic, Moz o Semrush (CSV)',
     auth: true,
     /** Up to the limit of a body: a larger file goes in parts, each with its header. */
     body: z.strictObject({ csv: z.string().min(1).max(1_900_000) }),
@@ -78,6 +78,12 @@ export const mercadoRoutes = routes({
         /** Of these, domains that the account has. */
         dominios: z.int(),
         rechazadas: z.int(),
+        /** By the names that the file gives them. `valoraciones`: those left aside that rate on an unknown scale. */
+        columnas: z.strictObject({
+          leidas: z.array(z.string()),
+          dejadas: z.array(z.string()),
+          valoraciones: z.array(z.string()),
+        }),
       }),
     ),
   },

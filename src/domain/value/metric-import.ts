@@ -3,10 +3,19 @@ import { plainWords } from './text.ts';
 
 /** Metrics of names as another tool exported them. */
 export interface MetricasImportadas {
-  fuente: 'Ahrefs' | 'Majestic' | 'Moz';
+  fuente: string;
   filas: { dominio: string; metricas: Record<string, number> }[];
   /** Rows without a registrable name or without a figure. */
   rechazadas: number;
+  columnas: ColumnasImportadas;
+}
+
+/** What became of the columns, by the names that the file gives them. */
+export interface ColumnasImportadas {
+  leidas: string[];
+  dejadas: string[];
+  /** Of those left aside the ones that rate a name on a scale that is not known. */
+  valoraciones: string[];
 }
 
 type Campo =
@@ -20,7 +29,7 @@ type Campo =
 /** Column names of the tools' exports, in plain words; the first that a header has is read. */
 const COLUMNS: Readonly<Record<Campo, readonly string[]>> = {
   dominio: ['domain', 'target', 'root domain', 'item', 'website', 'url', 'dominio'],
-  autoridad_dominio: ['domain rating', 'dr', 'domain authority', 'da'],
+  autoridad_dominio: ['domain rating', 'dr', 'domain authority', 'da', 'authority score'],
   backlinks_estimados: [
     'backlinks',
     'total backlinks',
@@ -44,12 +53,17 @@ const COLUMNS: Readonly<Record<Campo, readonly string[]>> = {
   ],
 };
 
-/** Which tool a header is of: each has a metric of its own, which no other may be called. */
-const TOOLS: readonly (readonly [MetricasImportadas['fuente'], readonly string[]])[] = [
+/** What is no tool's own: the figures are taken, and no vendor is named. */
+const OTHER_TOOL = 'Otra herramienta';
+/** Which tool a header is of: each has metrics of its own, which no other tool calls so. */
+const TOOLS: readonly (readonly [string, readonly string[]])[] = [
   ['Majestic', COLUMNS.trust_flow],
-  ['Moz', ['domain authority', 'da']],
-  ['Ahrefs', ['domain rating', 'dr', 'organic traffic', 'backlinks']],
+  ['Moz', ['domain authority', 'da', 'page authority']],
+  ['Ahrefs', ['domain rating', 'dr', 'ahrefs rank', 'url rating']],
+  ['Semrush', ['authority score', 'semrush rank']],
 ];
+const RATING =
+  /\b(?:score|rating|rank|authority|strength|trust|flow|quality|puntuacion|autoridad|calidad|valoracion)\b/;
 
 /** Links and visits are counted in ones, whatever decimals an export writes. */
 const WHOLE: readonly Campo[] = ['backlinks_estimados', 'trafico_estimado'];
@@ -64,20 +78,23 @@ export function readMetricExport([
   const names = header.map(plainWords);
   const columnOf = (campo: Campo) =>
     COLUMNS[campo].map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
-  const [fuente] = TOOLS.find(([, marks]) => marks.some((mark) => names.includes(mark))) ?? [];
   const dominioAt = columnOf('dominio');
-  if (fuente === undefined || dominioAt < 0) return null;
   const figures = (Object.keys(COLUMNS) as Campo[]) // the keys of a constant
     .filter((campo) => campo !== 'dominio')
     .map((campo) => [campo, columnOf(campo)] as const)
     .filter(([, at]) => at >= 0);
+  if (dominioAt < 0 || figures.length === 0) return null;
+  const [fuente = OTHER_TOOL, second] = TOOLS.filter(([, marks]) =>
+    marks.some((mark) => names.includes(mark)),
+  ).map(([tool]) => tool);
+  const readers = figures.map(([campo, at]) => ({ campo, at, read: figureReader(rows, at, campo) }));
   const filas: MetricasImportadas['filas'] = [];
   let rechazadas = 0;
   for (const row of rows) {
     const found = ownDomain(row[dominioAt] ?? '');
     const metricas: Record<string, number> = {};
-    for (const [campo, at] of figures) {
-      const value = figureOf(row[at] ?? '');
+    for (const { campo, at, read } of readers) {
+      const value = read(row[at] ?? '');
       if (value !== null && (!HUNDRED.includes(campo) || value <= 100))
         metricas[campo] = WHOLE.includes(campo) ? Math.round(value) : value;
     }
@@ -85,13 +102,47 @@ export function readMetricExport([
       filas.push({ dominio: found.dominio, metricas });
     else rechazadas += 1;
   }
-  return { fuente, filas, rechazadas };
+  const read = new Set([dominioAt, ...figures.map(([, at]) => at)]);
+  const aside = header.flatMap((name, at) => (read.has(at) || name.trim() === '' ? [] : [name.trim()]));
+  const columnas = {
+    leidas: header.flatMap((name, at) => (read.has(at) ? [name.trim()] : [])),
+    dejadas: aside,
+    valoraciones: aside.filter((name) => RATING.test(plainWords(name))),
+  };
+  return { fuente: second === undefined ? fuente : OTHER_TOOL, filas, rechazadas, columnas };
 }
 
-/** '1,234' and '1.234' of thousands, '12.5' of decimals; null for what is no number: unknown is not zero. */
-function figureOf(text: string): number | null {
-  const plain = text.trim().replace(/\s/g, '');
-  const whole = /^\d{1,3}([.,]\d{3})+$/.test(plain) ? plain.replace(/[.,]/g, '') : plain.replace(',', '.');
-  if (!/^\d{1,15}(\.\d{1,6})?$/.test(whole)) return null;
-  return Number(whole);
+type Mark = '.' | ',';
+
+/** Reads the figures of one column: what stands before its decimals is said by its own figures, not by each alone. */
+function figureReader(rows: readonly (readonly string[])[], at: number, campo: Campo) {
+  const texts = rows.map((row) => (row[at] ?? '').replace(/\s/g, ''));
+  const marks = new Set(texts.flatMap((text) => decimalMark(text, HUNDRED.includes(campo)) ?? []));
+  const [decimal] = marks.size === 1 ? marks : [];
+  return (text: string): number | null => {
+    const plain = text.replace(/\s/g, '');
+    return figureOf(plain, decimal ?? decimalMark(plain, HUNDRED.includes(campo)));
+  };
+}
+
+/** The decimal mark that a figure shows by itself; null where it could also part thousands, or has none. */
+function decimalMark(text: string, isHundred: boolean): Mark | null {
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (last === -1 || !/^\d[\d.,]*$/.test(text)) return null;
+  const mark: Mark = text.charAt(last) === '.' ? '.' : ',';
+  const other: Mark = mark === '.' ? ',' : '.';
+  if (text.indexOf(mark) !== last) return null;
+  const isOdd = text.length - last !== 4 || last > 3 || text.startsWith('0');
+  // Three digits behind the mark of a rating of at most 100 are no thousands.
+  return text.includes(other) || isOdd || isHundred ? mark : null;
+}
+
+/** Null for what is no number: unknown is not zero. */
+function figureOf(text: string, decimal: Mark | null): number | null {
+  const thousands = decimal === ',' ? '\\.' : decimal === '.' ? ',' : '[.,]';
+  const grouped = new RegExp(`^\\d{1,3}(?:${thousands}\\d{3})+(?![\\d])`).test(text)
+    ? text.replace(new RegExp(thousands, 'g'), '')
+    : text;
+  const plain = decimal === ',' ? grouped.replace(',', '.') : grouped;
+  return /^\d{1,15}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null;
 }

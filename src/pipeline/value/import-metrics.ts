@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { readMetricExport } from '#domain/value/metric-import.ts';
+import { type ColumnasImportadas, readMetricExport } from '#domain/value/metric-import.ts';
 import { AppError } from '#platform/errors.ts';
 import { addMetrics, domainsNamed } from '#store/queries/oportunidades/metrics.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
@@ -8,6 +8,8 @@ import type { PipelineDeps } from '../runtime/ports.ts';
 type Deps = Pick<PipelineDeps, 'store' | 'clock'>;
 
 const ROWS_MAX = 50_000;
+const NAMES_MAX = 50;
+const NAME_CHARS = 100;
 
 /**
  * Gives the figures of another tool's export to the account's own domains, with source and date; the names that the
@@ -17,10 +19,19 @@ export async function importMetrics(
   deps: Deps,
   usuarioId: string,
   csv: string,
-): Promise<{ fuente: string; filas: number; dominios: number; rechazadas: number }> {
+): Promise<{
+  fuente: string;
+  filas: number;
+  dominios: number;
+  rechazadas: number;
+  columnas: ColumnasImportadas;
+}> {
   const found = readMetricExport(readRows(csv));
   if (found === null)
-    throw new AppError('entrada_no_valida', 'csv: no es una exportación de Ahrefs, Majestic o Moz');
+    throw new AppError(
+      'entrada_no_valida',
+      'csv: no es una exportación de Ahrefs, Majestic, Moz o Semrush: hace falta una columna de dominios y otra de cifras conocidas',
+    );
   const byName = new Map(found.filas.map(({ dominio, metricas }) => [dominio, metricas]));
   const dominios = await withAccount(deps.store, usuarioId, async (tx) => {
     const revision = await nextRevision(tx);
@@ -35,7 +46,15 @@ export async function importMetrics(
     await addMetrics(tx, usuarioId, added, revision);
     return known.length;
   });
-  return { fuente: found.fuente, filas: found.filas.length, dominios, rechazadas: found.rechazadas };
+  const { fuente, filas, rechazadas, columnas } = found;
+  return { fuente, filas: filas.length, dominios, rechazadas, columnas: shown(columnas) };
+}
+
+/** Names as they are answered: a few, each cut. */
+function shown({ leidas, dejadas, valoraciones }: ColumnasImportadas): ColumnasImportadas {
+  const cut = (names: readonly string[]) =>
+    names.slice(0, NAMES_MAX).map((name) => name.slice(0, NAME_CHARS));
+  return { leidas: cut(leidas), dejadas: cut(dejadas), valoraciones: cut(valoraciones) };
 }
 
 /** Comma, semicolon or tab, whichever the header has most of; a byte-order mark is dropped. */

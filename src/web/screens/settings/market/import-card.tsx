@@ -1,5 +1,6 @@
-import { Button, FileButton } from '@mantine/core';
+import { Alert, Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type * as z from 'zod';
 import { mercadoRoutes } from '#contract/routes/mercado.ts';
 import { api } from '../../../api/api.ts';
 import { Card } from '../../../parts/card.tsx';
@@ -10,19 +11,24 @@ import { importText as text } from './text.ts';
 /** A part of a file that one call takes; each has the header. */
 const PART = 1_500_000;
 
-/** Figures of Ahrefs, Majestic or Moz for the account's own domains. */
+type Columnas = z.infer<typeof mercadoRoutes.importar.answer>['data']['columnas'];
+
+/** Figures of Ahrefs, Majestic, Moz or Semrush for the account's own domains. */
 export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'] }) {
   const [isReading, setReading] = useState(false);
+  const [columnas, setColumnas] = useState<Columnas | null>(null);
   const forget = useRef<() => void>(null);
   const read = async (file: File | null) => {
     if (file === null) return;
     // The same file may be chosen again.
     forget.current?.();
     setReading(true);
+    setColumnas(null);
     try {
       let [fuente, dominios, rechazadas] = ['', 0, 0];
       for (const csv of partsOf(textOf(await file.arrayBuffer()))) {
         const { data } = await api.call(mercadoRoutes.importar, { body: { csv } });
+        setColumnas(data.columnas);
         [fuente, dominios, rechazadas] = [
           data.fuente,
           dominios + data.dominios,
@@ -46,7 +52,23 @@ export function ImportCard({ show }: { show: ReturnType<typeof useBanner>['show'
           </Button>
         )}
       </FileButton>
+      {columnas !== null && <ReadColumns columnas={columnas} />}
     </Card>
+  );
+}
+
+/** What was taken of a file and what was not: stays after the message has gone. */
+function ReadColumns({ columnas: { leidas, dejadas, valoraciones } }: { columnas: Columnas }) {
+  return (
+    <section aria-label={text.columns}>
+      <p className={classes.hint}>{text.read(leidas)}</p>
+      {dejadas.length > 0 && <p className={classes.hint}>{text.aside(dejadas)}</p>}
+      {valoraciones.length > 0 && (
+        <Alert color="ambar" role="status">
+          {text.ratings(valoraciones)}
+        </Alert>
+      )}
+    </section>
   );
 }
 

@@ -132,9 +132,14 @@ export const linksText = {
 
 export const importText = {
   title: 'Métricas de otras herramientas',
-  line: 'Sube la exportación CSV de Ahrefs, Majestic o Moz: se reconoce por su cabecera y se guarda con su fuente y fecha en los dominios que ya tienes.',
+  line: 'Sube la exportación CSV de Ahrefs, Majestic, Moz o Semrush: se reconoce por su cabecera y se guarda con su fuente y fecha en los dominios que ya tienes.',
   choose: 'Elegir archivo CSV',
   done: (tool: string, domains: number, rejected: number) =>
     `${tool}: ${cuantos(domains, 'dominio')} con métricas nuevas, ${cuantos(rejected, 'fila')} sin leer.`,
+  columns: 'Columnas del último archivo',
+  read: (names: readonly string[]) => `Leídas: ${names.join(', ')}.`,
+  aside: (names: readonly string[]) => `Dejadas fuera: ${names.join(', ')}.`,
+  ratings: (names: readonly string[]) =>
+    `No se conoce la escala de ${names.join(', ')}: no cuenta para la autoridad. Se conocen Domain Rating, Domain Authority, Authority Score, Trust Flow y Citation Flow.`,
   failed: 'No se ha podido leer el archivo',
 } as const;
