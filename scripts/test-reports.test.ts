@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPlaywright, readVitest } from './test-reports.ts';
+import { readFileTimes, readPlaywright, readVitest, slowest } from './test-reports.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -48,16 +48,17 @@ test('a report of Vitest gives its counts, and place, title and error of each fa
       'b.test.ts › a list keeps its order\n    expected 1\n    at 2',
       'c.test.ts\n    does not load',
     ],
+    times: [],
   });
 });
 
-test('a report of Playwright gives the failed journeys of nested groups, with the line and without colours', () => {
+test('a report of Playwright gives the failed journeys of nested groups, with the line and without colours, and what each took', () => {
   const spec = (ok: boolean, errors: unknown[]) => ({
     title: 'signs in',
     file: 'sign-in.spec.ts',
     line: 9,
     ok,
-    tests: [{ results: [{ errors }] }],
+    tests: [{ results: [{ duration: 1_500, errors }] }],
   });
   const error = {
     message: '\u001b[31mnot visible\u001b[39m',
@@ -74,11 +75,28 @@ test('a report of Playwright gives the failed journeys of nested groups, with th
     failed: 1,
     skipped: 0,
     failures: ['sign-in.spec.ts:9 › signs in\n    line 12: not visible'],
+    times: [
+      { what: 'sign-in.spec.ts:9 › signs in', seconds: 1.5 },
+      { what: 'sign-in.spec.ts:9 › signs in', seconds: 1.5 },
+    ],
   });
 });
 
 test.each(['', 'not JSON', {}])('a report that is %j counts as nothing', (content) => {
-  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], times: [] };
   expect(readVitest(file(content))).toEqual(nothing);
   expect(readPlaywright(file(content))).toEqual(nothing);
+});
+
+test('the slowest come first, with their seconds, and no more of them than asked for', () => {
+  const times = [
+    { what: 'a.test.ts', seconds: 0.26 },
+    { what: 'b.test.ts', seconds: 120 },
+    { what: 'c.test.ts', seconds: 9 },
+  ];
+  expect(slowest(readFileTimes(file(times)), 2)).toBe('  120.0 s  b.test.ts\n    9.0 s  c.test.ts');
+});
+
+test.each(['', {}, [{ what: 'a.test.ts' }]])('times that are %j are none', (content) => {
+  expect(readFileTimes(file(content))).toEqual([]);
 });

@@ -9,10 +9,17 @@ export interface Report {
   skipped: number;
   /** One text a failed case: where it stands, its title and the first lines of each of its errors. */
   failures: string[];
+  /** What each journey took; of Vitest, `readFileTimes` has it. */
+  times: Time[];
+}
+
+export interface Time {
+  what: string;
+  seconds: number;
 }
 
 const ERROR_LINES = 12;
-const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, failures: [], times: [] };
 
 const Vitest = z.object({
   numPassedTests: z.number(),
@@ -43,7 +50,7 @@ export function readVitest(file: string): Report {
     if (cases.length === 0) return status === 'failed' ? [entry(name, [message ?? ''])] : [];
     return cases.map((one) => entry(`${name} › ${one.fullName}`, one.failureMessages ?? []));
   });
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, times: [] };
 }
 
 const Spec = z.object({
@@ -55,6 +62,7 @@ const Spec = z.object({
     z.object({
       results: z.array(
         z.object({
+          duration: z.number(),
           errors: z.array(
             z.object({
               message: z.string().optional(),
@@ -81,21 +89,46 @@ export function readPlaywright(file: string): Report {
   const read = Playwright.safeParse(readJson(file));
   if (!read.success) return NOTHING;
   const { stats, suites } = read.data;
-  const failures = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  const specs = suites.flatMap(specsOf);
+  const failures = specs.filter(({ ok }) => !ok);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
     failures: failures.map((spec) =>
       entry(
-        `${spec.file}:${spec.line} › ${spec.title}`,
+        placeOf(spec),
         spec.tests
           .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
           .map(({ message = '', location }) => (location ? `line ${location.line}: ${message}` : message)),
       ),
     ),
+    times: specs.map((spec) => ({
+      what: placeOf(spec),
+      seconds: spec.tests
+        .flatMap(({ results }) => results)
+        .reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
   };
 }
+
+const FileTimes = z.array(z.object({ what: z.string(), seconds: z.number() }));
+
+/** What `file-times.ts` has written; nothing where it has not. */
+export function readFileTimes(file: string): Time[] {
+  const read = FileTimes.safeParse(readJson(file));
+  return read.success ? read.data : [];
+}
+
+/** The slowest, longest first, one a line. */
+export const slowest = (times: readonly Time[], most: number): string =>
+  times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, most)
+    .map(({ what, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${what}`)
+    .join('\n');
+
+const placeOf = ({ file, line, title }: z.infer<typeof Spec>) => `${file}:${line} › ${title}`;
 
 const specsOf = ({ specs, suites = [] }: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [
   ...specs,

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PLANTED_MARK } from '../test/planted-keys.ts';
 import { findChromium } from './chromium.ts';
-import { readPlaywright, readVitest } from './test-reports.ts';
+import { readFileTimes, readPlaywright, readVitest, slowest } from './test-reports.ts';
 
 /** Everything a change has to pass, in order, on a fresh clone. `--largo` runs the same properties at full size. */
 const root = join(import.meta.dirname, '..');
@@ -15,7 +15,10 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const largo = process.argv.includes('--largo');
 const reports = mkdtempSync(join(tmpdir(), 'informes-'));
 const vitestReport = join(reports, 'vitest.json');
+const timesReport = join(reports, 'tiempos.json');
 const playwrightReport = join(reports, 'playwright.json');
+/** So many of the slowest files and journeys are named at the end. */
+const NAMED = 20;
 
 interface Step {
   name: string;
@@ -36,8 +39,14 @@ const build: Step = { name: 'web build', command: bin('vite'), args: ['build', '
 const tests: Step = {
   name: largo ? 'tests at full size' : 'tests',
   command: bin('vitest'),
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  env: largo ? { PRUEBAS_LARGAS: '1' } : {},
+  args: [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+    '--reporter=./scripts/file-times.ts',
+  ],
+  env: { INFORME_TIEMPOS: timesReport, ...(largo ? { PRUEBAS_LARGAS: '1' } : {}) },
 };
 
 const took: string[] = [];
@@ -120,10 +129,12 @@ if (built) {
 }
 const read = [readVitest(vitestReport), readPlaywright(playwrightReport)];
 const sum = (key: 'passed' | 'failed' | 'skipped') => read.reduce((total, report) => total + report[key], 0);
+const times = [...readFileTimes(timesReport), ...read.flatMap((report) => report.times)];
 rmSync(reports, { recursive: true, force: true });
 // Last, where a log that was cut still has it.
 const failures = read.flatMap((report) => report.failures);
 if (failures.length > 0) console.error(`\n${failures.join('\n\n')}`);
+console.error(`\nThe slowest files and journeys:\n${slowest(times, NAMED)}`);
 console.error(`\n${took.join('\n')}\n`);
 const broken = sum('failed') > 0 ? sum('failed') : failed;
 process.stdout.write(`${sum('passed')} passed, ${broken} failed, ${sum('skipped')} skipped\n`);
