@@ -45,9 +45,17 @@ test('a zone is reported with its channel, days and restrictions, and each asked
     canal: 'ninguno',
     whois: 'whois.nic.es',
     ciclo_dias: { gracia: 10, redencion: 0, pendiente_borrado: 0 },
+    salida_zona: {
+      momento: 'al caducar',
+      dias_hasta_liberacion: [10, 11],
+      dias_desde_caducidad: [10, 11],
+      confianza_momento: 'C',
+      confianza_dias: 'A',
+      fuente: expect.stringContaining('dominios.es'),
+    },
     restricciones: ['su WHOIS solo responde a direcciones acreditadas'],
   });
-  expect(japan).toMatchObject({ zona: 'jp', canal: 'whois' });
+  expect(japan).toMatchObject({ zona: 'jp', canal: 'whois', salida_zona: null });
   expect(servers.map(({ servidor, estado }) => [servidor, estado])).toEqual([
     ['a.sano', 'sano'],
     ['b.limitado', 'limitado'],

@@ -15,8 +15,9 @@ type ServerLine = ReturnType<typeof serverLine>;
 
 export const zonas: Command = {
   ayuda: `zonas [ZONA…] [--formato tabla|jsonl] [--datos CARPETA] [--red FILE]
-  Lo que se sabe de cada zona (canal, RDAP, WHOIS, fechas, días de gracia + redención + borrado, restricciones) y la
-  salud de los servidores de registro ya preguntados. Tabla en un terminal; si no, una línea JSON por zona y servidor.`,
+  Lo que se sabe de cada zona (canal, RDAP, WHOIS, fechas, días de gracia + redención + borrado, cuándo sale de ella un
+  nombre y cuántos días después se libera, con fuente y confianza, restricciones) y la salud de los servidores de registro
+  ya preguntados. Tabla en un terminal; si no, una línea JSON por zona y servidor.`,
 
   async run(args) {
     const { values, positionals } = readOptions(args, { ...SHARED_OPTIONS, formato: { type: 'string' } });

@@ -1,3 +1,4 @@
+import { type ZoneExit, zoneExit } from '#domain/release/zone-exit.ts';
 import { zoneRules } from '#domain/verdict/zone.ts';
 import { unicodeForTheEye } from '#domain/website/website.ts';
 import type { Restriction, ZoneFacts } from '#domain/zones/zone-facts.ts';
@@ -15,6 +16,12 @@ const RESTRICCIONES: Record<Restriction, string> = {
   expiry_lags_payment: 'la fecha tarda días en moverse tras el pago',
 };
 
+const MOMENTOS: Record<ZoneExit['momento'], string> = {
+  caducidad: 'al caducar',
+  redencion: 'al entrar en redención',
+  borrado: 'nunca antes de borrarse',
+};
+
 /** A zone of the product's own table, as a line of JSON. `accredited`: WHOIS hosts that answer this installation. */
 export function zoneLine(facts: ZoneFacts, accredited: readonly string[]) {
   const { gracia, redencion, pendiente_borrado } = facts.lifecycle;
@@ -27,9 +34,24 @@ export function zoneLine(facts: ZoneFacts, accredited: readonly string[]) {
     whois: facts.whois,
     fechas_visibles: facts.datesShown,
     ciclo_dias: { gracia, redencion, pendiente_borrado },
+    salida_zona: exitLine(zoneExit(facts)),
     restricciones: facts.restrictions.map((restriction) => RESTRICCIONES[restriction]),
     confianza: facts.confianza,
     consulta_registro: facts.registryLookupUrl,
+  };
+}
+
+/** When a name leaves the zone, and the days from there to its release. */
+function exitLine(exit: ZoneExit | null) {
+  if (exit === null) return null;
+  const { momento, dias, dias_desde_caducidad, confianza_momento, confianza_dias, fuente } = exit;
+  return {
+    momento: MOMENTOS[momento],
+    dias_hasta_liberacion: dias,
+    dias_desde_caducidad,
+    confianza_momento,
+    confianza_dias,
+    fuente,
   };
 }
 
@@ -57,7 +79,7 @@ function state(server: ServerHealth): 'cuarentena' | 'limitado' | 'por probar' |
 export function zonesTable(zones: readonly ReturnType<typeof zoneLine>[]): string {
   const days = (value: number | null) => (value === null ? '?' : String(value));
   return table([
-    ['ZONA', 'CANAL', 'RDAP', 'WHOIS', 'FECHAS', 'DÍAS', 'RESTRICCIONES'],
+    ['ZONA', 'CANAL', 'RDAP', 'WHOIS', 'FECHAS', 'DÍAS', 'SALE DE LA ZONA', 'RESTRICCIONES'],
     ...zones.map((zone) => [
       zone.zona_unicode,
       zone.canal,
@@ -65,9 +87,18 @@ export function zonesTable(zones: readonly ReturnType<typeof zoneLine>[]): strin
       zone.whois ?? '-',
       zone.fechas_visibles ? 'sí' : 'no',
       `${days(zone.ciclo_dias.gracia)}+${days(zone.ciclo_dias.redencion)}+${days(zone.ciclo_dias.pendiente_borrado)}`,
+      exitCell(zone.salida_zona),
       zone.restricciones.join('; '),
     ]),
   ]);
+}
+
+function exitCell(exit: ReturnType<typeof exitLine>): string {
+  if (exit === null) return '?';
+  const { momento, dias_hasta_liberacion: days, confianza_momento, confianza_dias } = exit;
+  const release =
+    days === null ? 'sin plazo' : `libre ${days[0]}-${days[1]} días después (${confianza_dias})`;
+  return `${momento} (${confianza_momento}), ${release}`;
 }
 
 export function serversTable(servers: readonly ReturnType<typeof serverLine>[]): string {
