@@ -10,11 +10,11 @@ import {
   lockBatch,
   readBatchRow,
 } from '#store/queries/batches/batches.ts';
+import { countKeywords } from '#store/queries/batches/counters.ts';
 import {
   type ChunkResult,
   chunkCount,
   closeIntake,
-  countKeywords,
   hasOtherChanged,
   readChunk,
   writeChunk,

@@ -30,14 +30,6 @@ export async function removeBatch(tx: Tx, key: BatchKey): Promise<void> {
   await tx.execute(await longStatement(tx, removal));
 }
 
-/** Keywords that were added by themselves. */
-export async function countKeywords(tx: Tx, key: BatchKey, added: number, revision: number): Promise<void> {
-  await tx.execute(
-    prepared(sql`UPDATE batches SET total_keywords = total_keywords + ${added}::int, revision = ${revision}
-      WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`),
-  );
-}
-
 /** Has another batch of the account been written since this revision? */
 export async function hasOtherChanged(tx: Tx, key: BatchKey, revision: number): Promise<boolean> {
   const found = await firstRow(

@@ -8,6 +8,7 @@ import { row } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addToCounters } from '../batches/counters.ts';
 import { at, json, rows } from '../sql/rows.ts';
 import {
   changeQuestions,
@@ -229,6 +230,12 @@ function observed(evidence: readonly Evidence[]) {
   return { code, ms, registrar, nombre, organizacion, updated, registered };
 }
 
+const VERDICT_COUNTERS = [
+  'dominios_verificados',
+  'dominios_expirados_encontrados',
+  'dominios_libres',
+] as const;
+
 const moveCountersRow = z.object({ batch_id: Id });
 
 async function moveCounters(
@@ -257,15 +264,12 @@ async function moveCounters(
           FROM v WHERE bd.usuario_id = ${usuarioId} AND bd.dominio_id = v.id
         ), sumas AS (
           SELECT a.batch_id,
-            sum((v.hecho AND NOT a.verificado)::int)::int AS verificados,
-            sum(v.expirado::int - a.expirado::int)::int AS expirados,
-            sum(v.libre::int - a.libre::int)::int AS libres
+            sum((v.hecho AND NOT a.verificado)::int)::int AS dominios_verificados,
+            sum(v.expirado::int - a.expirado::int)::int AS dominios_expirados_encontrados,
+            sum(v.libre::int - a.libre::int)::int AS dominios_libres
           FROM antes a JOIN v ON v.id = a.dominio_id GROUP BY a.batch_id
         )
-        UPDATE batches b SET dominios_verificados = b.dominios_verificados + s.verificados,
-          dominios_expirados_encontrados = b.dominios_expirados_encontrados + s.expirados,
-          dominios_libres = b.dominios_libres + s.libres, revision = ${revision}
-        FROM sumas s WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id
+        ${addToCounters(usuarioId, VERDICT_COUNTERS, sql`SELECT * FROM sumas`, revision)}
         RETURNING b.id AS batch_id`),
   );
   return touched.map((row) => row.batch_id);

@@ -3,6 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addToCounters, domainCounters } from '../batches/counters.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 import { pausedDomains } from './batch-domains.ts';
 import { applyToChecks } from './check-writer.ts';
@@ -69,6 +70,11 @@ export async function removeDomains(
 ): Promise<{ encontrados: number; eliminados: number; batches: string[] }> {
   await tx.execute(sql`DELETE FROM papelera_dominios
     WHERE usuario_id = ${usuarioId} AND eliminado < ${at(moment.now - TRASH_MS)}`);
+  const removed = sql`SELECT bd.batch_id, -count(*)::int AS total_dominios_extraidos,
+      -count(*) FILTER (WHERE bd.verificado)::int AS dominios_verificados,
+      -count(*) FILTER (WHERE bd.expirado)::int AS dominios_expirados_encontrados,
+      -count(*) FILTER (WHERE bd.libre)::int AS dominios_libres
+    FROM batch_dominios bd JOIN fuera f ON f.id = bd.dominio_id WHERE bd.usuario_id = ${usuarioId} GROUP BY 1`;
   const found = await firstRow(
     tx,
     removeDomainsRow,
@@ -93,15 +99,7 @@ export async function removeDomains(
             jsonb_build_object(${tiedRows}), ${at(moment.now)}::timestamptz
           FROM fuera f RETURNING id
         ), cuentas AS (
-          UPDATE batches b SET total_dominios_extraidos = b.total_dominios_extraidos - s.total,
-            dominios_verificados = b.dominios_verificados - s.verificados,
-            dominios_expirados_encontrados = b.dominios_expirados_encontrados - s.expirados,
-            dominios_libres = b.dominios_libres - s.libres, revision = ${moment.revision}
-          FROM (
-            SELECT bd.batch_id, count(*)::int AS total, count(*) FILTER (WHERE bd.verificado)::int AS verificados,
-              count(*) FILTER (WHERE bd.expirado)::int AS expirados, count(*) FILTER (WHERE bd.libre)::int AS libres
-            FROM batch_dominios bd JOIN fuera f ON f.id = bd.dominio_id WHERE bd.usuario_id = ${usuarioId} GROUP BY 1
-          ) s WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id RETURNING b.id
+          ${addToCounters(usuarioId, domainCounters, removed, moment.revision)} RETURNING b.id
         ), borrados AS (
           DELETE FROM dominios d USING guardados g WHERE d.usuario_id = ${usuarioId} AND d.id = g.id RETURNING d.id
         )
@@ -174,6 +172,11 @@ async function relink(
     UPDATE negocios n SET dominio_id = k.id, revision = ${revision}
     FROM (SELECT p.id, (jsonb_array_elements_text(p.negocios))::uuid AS negocio_id FROM ${kept}) k
     WHERE n.usuario_id = ${usuarioId} AND n.id = k.negocio_id AND n.dominio_id IS NULL`);
+  const restored = sql`SELECT v.batch_id, count(*)::int AS total_dominios_extraidos,
+      count(*) FILTER (WHERE v.verificado)::int AS dominios_verificados,
+      count(*) FILTER (WHERE v.expirado)::int AS dominios_expirados_encontrados,
+      count(*) FILTER (WHERE v.libre)::int AS dominios_libres
+    FROM vueltos v GROUP BY 1`;
   await tx.execute(sql`
     WITH vueltos AS (
       INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, verificado, expirado, libre, oficio, zona)
@@ -186,15 +189,7 @@ async function relink(
       JOIN batches b ON b.usuario_id = ${usuarioId} AND b.id = k.batch_id
       ON CONFLICT DO NOTHING RETURNING batch_id, verificado, expirado, libre
     )
-    UPDATE batches b SET total_dominios_extraidos = b.total_dominios_extraidos + s.total,
-      dominios_verificados = b.dominios_verificados + s.verificados,
-      dominios_expirados_encontrados = b.dominios_expirados_encontrados + s.expirados,
-      dominios_libres = b.dominios_libres + s.libres, revision = ${revision}
-    FROM (
-      SELECT v.batch_id, count(*)::int AS total, count(*) FILTER (WHERE v.verificado)::int AS verificados,
-        count(*) FILTER (WHERE v.expirado)::int AS expirados, count(*) FILTER (WHERE v.libre)::int AS libres
-      FROM vueltos v GROUP BY 1
-    ) s WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id`);
+    ${addToCounters(usuarioId, domainCounters, restored, revision)}`);
 }
 
 /** Writes the rows again that went with these domains; those whose other parent has gone since would have gone with it. */

@@ -3,6 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { EstadoProceso, estadoProceso } from '#contract/states.ts';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addToCounters, endedCounters, withoutEnded } from '../batches/counters.ts';
 import { firstRow, idRow, rows } from '../sql/rows.ts';
 import type { NewKeyword } from './intake.ts';
 
@@ -94,6 +95,7 @@ export async function removeKeywords(
   ids: readonly string[],
   revision: number,
 ): Promise<{ eliminadas: number; batches: string[] }> {
+  const removed = sql`SELECT batch_id, -count(*)::int AS total_keywords, ${withoutEnded} FROM fuera GROUP BY 1`;
   const found = await rows(
     tx,
     z.object({ batch_id: Id, total: z.number() }),
@@ -102,17 +104,7 @@ export async function removeKeywords(
             AND estado <> ${estadoProceso.procesando}
           RETURNING batch_id, estado, limitada, oficio, zona
         ), lotes AS (
-          UPDATE batches b SET total_keywords = b.total_keywords - s.total,
-            keywords_completadas = b.keywords_completadas - s.completadas,
-            keywords_con_error = b.keywords_con_error - s.con_error,
-            keywords_limitadas = b.keywords_limitadas - s.limitadas, revision = ${revision}
-          FROM (
-            SELECT batch_id, count(*)::int AS total,
-              count(*) FILTER (WHERE estado = ${estadoProceso.completado})::int AS completadas,
-              count(*) FILTER (WHERE estado = ${estadoProceso.error})::int AS con_error,
-              count(*) FILTER (WHERE limitada AND estado = ${estadoProceso.completado})::int AS limitadas
-            FROM fuera GROUP BY 1) s
-          WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id
+          ${addToCounters(usuarioId, ['total_keywords', ...endedCounters], removed, revision)}
         ), zonas AS (
           UPDATE rendimiento r SET keywords = r.keywords - s.total, pendientes = r.pendientes - s.pendientes
           FROM (

@@ -4,6 +4,7 @@ import { estadoProceso } from '#contract/states.ts';
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { addToCounters } from '../batches/counters.ts';
 import { alongIndex } from '../sql/planner.ts';
 import { at, firstRow, rows } from '../sql/rows.ts';
 
@@ -38,12 +39,12 @@ export async function insertKeywords(
   keywords: readonly NewKeyword[],
   options: { omitir: boolean; zonas: boolean; lugar?: Place; now: number; revision: number },
 ): Promise<number> {
+  const added = sql`SELECT ${key.batch_id}::uuid AS batch_id, creadas AS total_keywords FROM cuenta`;
   const made = await firstRow(
     tx,
     Made,
     prepared(sql`WITH ${insertion(key, await withoutKnown(tx, key, keywords, options.omitir), options.now, firstPosition(key, options.lugar))}, suma AS (
-          UPDATE batches SET total_keywords = total_keywords + cuenta.creadas, revision = ${options.revision}
-          FROM cuenta WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}
+          ${addToCounters(key.usuario_id, ['total_keywords'], added, options.revision)}
         ), zonas AS (
           INSERT INTO rendimiento AS r (usuario_id, batch_id, oficio, zona, keywords, pendientes)
           SELECT ${key.usuario_id}::uuid, ${key.batch_id}::uuid, oficio, zona, count(*)::int, count(*)::int FROM hechas

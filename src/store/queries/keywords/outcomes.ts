@@ -2,6 +2,7 @@ import { estadoProceso } from '#contract/states.ts';
 import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { addToCounters, endedCounters, withoutEnded } from '../batches/counters.ts';
 import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, json, totalRow } from '../sql/rows.ts';
 import type { MapArea, TradeZone } from './claims.ts';
@@ -20,6 +21,8 @@ export interface KeywordResult {
 }
 
 export async function completeKeyword(tx: Tx, key: KeywordKey, result: KeywordResult): Promise<void> {
+  const ended = sql`SELECT ${key.batch_id}::uuid AS batch_id, 1 AS keywords_completadas,
+    ${result.limitada ? 1 : 0}::int AS keywords_limitadas`;
   await tx.execute(
     prepared(sql`
     WITH cambiada AS (
@@ -33,9 +36,7 @@ export async function completeKeyword(tx: Tx, key: KeywordKey, result: KeywordRe
     ), zona AS (
       UPDATE rendimiento SET pendientes = pendientes - 1 WHERE ${ofZone(key)}
     )
-    UPDATE batches SET keywords_completadas = keywords_completadas + 1,
-      keywords_limitadas = keywords_limitadas + ${result.limitada ? 1 : 0}::int, revision = ${result.revision}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`),
+    ${addToCounters(key.usuario_id, ['keywords_completadas', 'keywords_limitadas'], ended, result.revision)}`),
   );
 }
 
@@ -60,6 +61,7 @@ export async function failKeyword(
   key: KeywordKey,
   failure: { code: string; mensaje: string; now: number; revision: number },
 ): Promise<void> {
+  const failed = sql`SELECT ${key.batch_id}::uuid AS batch_id, 1 AS keywords_con_error`;
   await tx.execute(sql`
     WITH cambiada AS (
       UPDATE keywords SET estado = ${estadoProceso.error}, reclamada_por = NULL, reclamada_hasta = NULL,
@@ -69,8 +71,7 @@ export async function failKeyword(
     ), zona AS (
       UPDATE rendimiento SET pendientes = pendientes - 1 WHERE ${ofZone(key)}
     )
-    UPDATE batches SET keywords_con_error = keywords_con_error + 1, revision = ${failure.revision}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+    ${addToCounters(key.usuario_id, ['keywords_con_error'], failed, failure.revision)}`);
 }
 
 const ofZone = (key: KeywordKey) => sql`usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
@@ -88,15 +89,10 @@ export async function requeueFailed(
       WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
         AND estado = ${estadoProceso.error}
         AND ${moment.ids === undefined ? sql`true` : sql`id = ANY(${[...moment.ids]}::uuid[])`}
-      RETURNING oficio, zona), ${pendingAgain(key)}
+      RETURNING old.estado, old.limitada, oficio, zona), ${countedAgain(key, moment.revision)}
     SELECT count(*)::int AS total FROM movidas`;
   const moved = await firstRow(tx, totalRow, await longStatement(tx, requeue));
-  const total = moved?.total ?? 0;
-  await tx.execute(sql`
-    UPDATE batches SET keywords_con_error = keywords_con_error - ${total}, fallos_seguidos = 0,
-      revision = ${moment.revision}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
-  return total;
+  return moved?.total ?? 0;
 }
 
 /** Puts every ended keyword of a batch back into its queue, with what it found kept. Returns how many. */
@@ -106,17 +102,25 @@ export async function requeueAll(tx: Tx, key: BatchKey, moment: { revision: numb
         intentos = 0, no_antes = NULL, fecha_fin = NULL, areas = NULL, limitada = false, revision = ${moment.revision}
       WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}
         AND estado IN (${estadoProceso.completado}, ${estadoProceso.error})
-      RETURNING oficio, zona), ${pendingAgain(key)}
+      RETURNING old.estado, old.limitada, oficio, zona), ${countedAgain(key, moment.revision)}
     SELECT count(*)::int AS total FROM movidas`;
   const moved = await firstRow(tx, totalRow, await longStatement(tx, requeue));
   await tx.execute(sql`
-    UPDATE batches SET keywords_completadas = 0, keywords_con_error = 0, keywords_limitadas = 0, fallos_seguidos = 0,
+    UPDATE batches SET fallos_seguidos = 0,
       recolecciones = recolecciones + 1, proxima_recoleccion = NULL, revision = ${moment.revision}
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
   return moved?.total ?? 0;
 }
 
-const pendingAgain = (key: BatchKey) => sql`zonas AS (
+/** SQL: the keywords of `movidas` wait again, in the figures of their trades and zones and of their batch. */
+const countedAgain = (key: BatchKey, revision: number) => sql`zonas AS (
   UPDATE rendimiento r SET pendientes = r.pendientes + m.total
   FROM (SELECT oficio, zona, count(*)::int AS total FROM movidas GROUP BY 1, 2) m
-  WHERE r.usuario_id = ${key.usuario_id} AND r.batch_id = ${key.batch_id} AND r.oficio = m.oficio AND r.zona = m.zona)`;
+  WHERE r.usuario_id = ${key.usuario_id} AND r.batch_id = ${key.batch_id} AND r.oficio = m.oficio AND r.zona = m.zona
+), lote AS (
+  ${addToCounters(
+    key.usuario_id,
+    endedCounters,
+    sql`SELECT ${key.batch_id}::uuid AS batch_id, ${withoutEnded} FROM movidas HAVING count(*) > 0`,
+    revision,
+  )})`;

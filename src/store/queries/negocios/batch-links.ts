@@ -3,6 +3,7 @@ import { estadoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { addToCounters, domainCounters } from '../batches/counters.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** SQL: the domain `d` has a verdict of this moment or later: it counts as verified. */
@@ -13,18 +14,21 @@ export function freshVerdict(since: number): SQL {
     AND d.verification_method IS DISTINCT FROM ${metodoVerificacion.none}, false)`;
 }
 
-/** SQL: adds to the batch's figures what was inserted as de_batch and de_dominio; ends with its condition. */
-export const addFound = (key: BatchKey, revision: number): SQL => sql`
-  UPDATE batches SET total_negocios_encontrados = total_negocios_encontrados + n.total,
-    negocios_nuevos = negocios_nuevos + n.nuevos, total_dominios_extraidos = total_dominios_extraidos + d.total,
-    dominios_verificados = dominios_verificados + d.verificados,
-    dominios_expirados_encontrados = dominios_expirados_encontrados + d.expirados,
-    dominios_libres = dominios_libres + d.libres, revision = ${revision}
-  FROM (SELECT count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM de_batch) n,
-    (SELECT count(*)::int AS total, count(*) FILTER (WHERE verificado)::int AS verificados,
-       count(*) FILTER (WHERE expirado)::int AS expirados, count(*) FILTER (WHERE libre)::int AS libres
-     FROM de_dominio) d
-  WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`;
+/** SQL: adds to the batch's figures what was inserted as de_batch and de_dominio; `s` is what is added. */
+export const addFound = (key: BatchKey, revision: number): SQL =>
+  addToCounters(
+    key.usuario_id,
+    ['total_negocios_encontrados', 'negocios_nuevos', ...domainCounters],
+    sql`SELECT ${key.batch_id}::uuid AS batch_id, n.*, d.*
+      FROM (SELECT count(*)::int AS total_negocios_encontrados,
+          count(*) FILTER (WHERE nuevo)::int AS negocios_nuevos FROM de_batch) n,
+        (SELECT count(*)::int AS total_dominios_extraidos,
+          count(*) FILTER (WHERE verificado)::int AS dominios_verificados,
+          count(*) FILTER (WHERE expirado)::int AS dominios_expirados_encontrados,
+          count(*) FILTER (WHERE libre)::int AS dominios_libres
+        FROM de_dominio) d`,
+    revision,
+  );
 
 /**
  * Ties businesses that no keyword found to a batch, behind those that are in, with their domains, and counts them. One
@@ -60,7 +64,7 @@ export async function linkToBatch(
           ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
           RETURNING dominio_id, verificado, expirado, libre
         ), suma AS (
-          ${addFound(key, moment.revision)} AND n.total > 0
+          ${addFound(key, moment.revision)} AND s.total_negocios_encontrados > 0
         )
         SELECT dominio_id AS id FROM de_dominio WHERE NOT verificado`,
   );
@@ -79,6 +83,8 @@ export async function linkDomainOf(
   moment: { revision: number; freshSince: number },
 ): Promise<boolean> {
   const { usuario_id, negocio_id } = business;
+  const linked = sql`SELECT batch_id, 1 AS total_dominios_extraidos, verificado::int AS dominios_verificados,
+    expirado::int AS dominios_expirados_encontrados, libre::int AS dominios_libres FROM de_dominio`;
   const found = await firstRow(
     tx,
     AwaitedRow,
@@ -96,11 +102,7 @@ export async function linkDomainOf(
           ON CONFLICT (usuario_id, batch_id, dominio_id) DO NOTHING
           RETURNING batch_id, verificado, expirado, libre
         ), suma AS (
-          UPDATE batches b SET total_dominios_extraidos = b.total_dominios_extraidos + 1,
-            dominios_verificados = b.dominios_verificados + v.verificado::int,
-            dominios_expirados_encontrados = b.dominios_expirados_encontrados + v.expirado::int,
-            dominios_libres = b.dominios_libres + v.libre::int, revision = ${moment.revision}
-          FROM de_dominio v WHERE b.usuario_id = ${usuario_id} AND b.id = v.batch_id
+          ${addToCounters(usuario_id, domainCounters, linked, moment.revision)}
         )
         SELECT EXISTS (SELECT FROM de_dominio v JOIN lotes l ON l.id = v.batch_id
           WHERE l.verifica AND NOT v.verificado) AS esperado`,

@@ -3,6 +3,7 @@ import { Id } from '#contract/entities/shared.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { identifier, join, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { addToCounters } from '../batches/counters.ts';
 import { at, firstRow, idRow, rows } from '../sql/rows.ts';
 
 /** Columns that a person may change; absent ones stay. */
@@ -120,12 +121,12 @@ export async function removeBusinesses(
 ): Promise<number> {
   const list = sql`${[...ids]}::uuid[]`;
   // The counts of the batches and keywords that found them first: the links go with the rows.
-  await tx.execute(sql`
-    UPDATE batches b SET total_negocios_encontrados = b.total_negocios_encontrados - s.total,
-      negocios_nuevos = b.negocios_nuevos - s.nuevos, revision = ${revision}
-    FROM (SELECT batch_id, count(*)::int AS total, count(*) FILTER (WHERE nuevo)::int AS nuevos FROM batch_negocios
-      WHERE usuario_id = ${usuarioId} AND negocio_id = ANY(${list}) GROUP BY 1) s
-    WHERE b.usuario_id = ${usuarioId} AND b.id = s.batch_id`);
+  const fewer = sql`SELECT batch_id, -count(*)::int AS total_negocios_encontrados,
+      -count(*) FILTER (WHERE nuevo)::int AS negocios_nuevos
+    FROM batch_negocios WHERE usuario_id = ${usuarioId} AND negocio_id = ANY(${list}) GROUP BY 1`;
+  await tx.execute(
+    addToCounters(usuarioId, ['total_negocios_encontrados', 'negocios_nuevos'], fewer, revision),
+  );
   await tx.execute(sql`
     UPDATE keywords k SET resultados_encontrados = k.resultados_encontrados - s.total,
       resultados_nuevos = k.resultados_nuevos - s.nuevos,
