@@ -72,6 +72,10 @@ export const errores = {
   archivo_no_valido: [400, '{detalle}'],
   archivo_demasiado_grande: [413, 'El archivo supera el máximo de {detalle}.'],
   sin_proveedor: [409, '{detalle}'],
+  modelo_no_listado: [
+    400,
+    'El proveedor de IA no ofrece el modelo «{detalle}» con tu clave: elige uno de la lista.',
+  ],
   negocio_repetido: [409, 'Ese negocio ya está en la cuenta.'],
   keyword_repetida: [409, 'Esa keyword ya está en el batch.'],
   batch_en_proceso: [409, 'El batch se está procesando. Páusalo antes de hacer este cambio.'],
@@ -96,9 +100,9 @@ export const errores = {
   clave_prueba_fallida: [502, 'Error al probar la API key'],
   clave_rechazada: [409, 'El proveedor ha rechazado la clave: {detalle}'],
   cuota_agotada: [409, 'Se ha alcanzado un límite de la cuenta: {detalle}'],
-  proveedor_limitado: [503, 'El proveedor de mapas pide esperar: {detalle}'],
-  proveedor_caido: [502, 'El proveedor de mapas no responde: {detalle}'],
-  proveedor_incomprensible: [502, 'El proveedor de mapas ha respondido algo que no se entiende: {detalle}'],
+  proveedor_limitado: [503, '{detalle}'],
+  proveedor_caido: [502, '{detalle}'],
+  proveedor_incomprensible: [502, '{detalle}'],
   disco_lleno: [
     503,
     'El servidor se ha quedado sin espacio en disco. No se ha guardado nada: inténtalo cuando lo haya.',

@@ -3,7 +3,7 @@ import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { removeKey, type StoredKey, saveAiProvider } from '#store/queries/cuentas/keys.ts';
+import { forgetAiReasonOf, removeKey, type StoredKey, saveAiProvider } from '#store/queries/cuentas/keys.ts';
 import type { Device } from '#store/queries/cuentas/sessions.ts';
 import { addAudit } from '#store/queries/seguridad/audit.ts';
 import { type Store, type Tx, withAccount } from '#store/store.ts';
@@ -54,6 +54,7 @@ async function apply(
 ): Promise<void> {
   if (key !== null) await vault.write(tx, usuarioId, { nombre, key, now });
   else if (!(await removeKey(tx, usuarioId, nombre))) return;
+  await forgetAiReasonOf(tx, usuarioId, nombre);
   const accion = key === null ? 'clave_eliminada' : 'clave_guardada';
   await addAudit(tx, usuarioId, { accion, detalle: nombre, now, ...device });
 }

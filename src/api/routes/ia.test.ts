@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createServiceClient } from '#platform/outbound/http-json.ts';
 import { createAiProviders } from '#providers/ai/provider.ts';
 import { type TestServices, testServices } from '#simulator/services/services.test-kit.ts';
+import { saveAiSettings } from '#store/queries/ia/settings.ts';
 import { sql } from '#store/sql.ts';
 import { nextRevision, withAccount } from '#store/store.ts';
 import { plantKey, tracesOf } from '../../../test/planted-keys.ts';
@@ -20,9 +21,9 @@ const key = plantKey('buena');
 beforeAll(async () => {
   services = await testServices();
   // A map of services alone: all that providers of models read.
-  const map = { services: { anthropic: services.at('anthropic') } } as unknown as Parameters<
-    typeof createAiProviders
-  >[0]['map'];
+  const map = {
+    services: { anthropic: services.at('anthropic'), openai: services.at('openai') },
+  } as unknown as Parameters<typeof createAiProviders>[0]['map'];
   api = await startHarness({ aiProviders: createAiProviders({ http, clock: systemClock, map }) });
   ana = await api.signIn('ana');
 });
@@ -71,18 +72,72 @@ test('with one the model is taken from the key’s list, asked and paid, and the
 test('budget, model and prices are the account’s own', async () => {
   await put('/api/ia', {
     presupuesto: 0,
-    modelo: 'claude-antiguo',
+    modelo: 'claude-sonnet-5-5',
     precios: { 'claude-': { entrada: 3, salida: 9 } },
   });
   expect(await state()).toMatchObject({
     presupuesto: 0,
-    modelo: 'claude-antiguo',
-    modelo_elegido: 'claude-antiguo',
+    modelo: 'claude-sonnet-5-5',
+    modelo_elegido: 'claude-sonnet-5-5',
     precios: { 'claude-': { entrada: 3, salida: 9 } },
   });
-  expect((await state()).aviso).toContain('no existe para esta clave');
   expect((await suggest({ keywords: ['bares Lugo'] })).aviso).toContain('presupuesto');
   expect((await put('/api/ia', { presupuesto: -1 })).status).toBe(400);
+});
+
+test('a model that the provider does not list is refused with what to do, and the chosen one stays', async () => {
+  const before = (await state()).modelo_elegido;
+  const refused = await put('/api/ia', { modelo: 'claude-inventado', presupuesto: 9 });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({
+    error: {
+      code: 'modelo_no_listado',
+      message:
+        'El proveedor de IA no ofrece el modelo «claude-inventado» con tu clave: elige uno de la lista.',
+    },
+  });
+  expect(await state()).toMatchObject({ modelo_elegido: before, presupuesto: 0 });
+});
+
+test('a chosen model that the provider lists no longer is named as the reason, and stays chosen until another is', async () => {
+  const choose = (modelo: string) =>
+    withAccount(api.deps.store, ana.usuario_id, (tx) =>
+      saveAiSettings(tx, ana.usuario_id, { modelos: { claude: modelo } }),
+    );
+  await choose('claude-retirado');
+  expect(await state()).toMatchObject({ modelo_elegido: 'claude-retirado' });
+  expect((await state()).aviso).toContain('no existe para esta clave');
+  // Saved again beside a new budget, it is nothing new to refuse.
+  expect((await put('/api/ia', { modelo: 'claude-retirado', presupuesto: 5 })).status).toBe(200);
+  await put('/api/ia', { modelo: null });
+  expect((await state()).aviso).toBeNull();
+});
+
+test('what a question failed for is said until the key, provider, model or budget changes that it came from', async () => {
+  const bad = plantKey('mala');
+  let asked = 0;
+  const fail = async (with_: string) => {
+    expect((await suggest({ keywords: [`cerrajeros ${asked++}`] })).aviso).toContain(with_);
+    expect((await state()).aviso).toContain(with_);
+  };
+  await put('/api/usuarios/api-keys', { claude_api_key: bad, ai_provider: 'claude' });
+  await fail('rechazado la clave');
+  // Saving the same provider again changes nothing.
+  await put('/api/usuarios/api-keys', { ai_provider: 'claude' });
+  expect((await state()).aviso).toContain('rechazado la clave');
+  await put('/api/usuarios/api-keys', { claude_api_key: key });
+  expect((await state()).aviso).toBeNull();
+
+  await put('/api/usuarios/api-keys', { claude_api_key: bad, openai_api_key: key });
+  await fail('rechazado la clave');
+  await put('/api/usuarios/api-keys', { ai_provider: 'openai' });
+  expect((await state()).aviso).toBeNull();
+
+  await put('/api/ia', { presupuesto: 0 });
+  await fail('presupuesto');
+  await put('/api/ia', { presupuesto: 5 });
+  expect((await state()).aviso).toBeNull();
+  await put('/api/usuarios/api-keys', { claude_api_key: key, openai_api_key: null, ai_provider: 'claude' });
 });
 
 test('notes of opportunities and domains are the account’s own, written when asked for, and kept', async () => {

@@ -33,7 +33,7 @@ export function iaHandlers({ ia, store, clock }: ApiDeps): GroupHandlers<'ia'> {
 
     async guardar({ account: { usuario_id }, body, signal, c }) {
       await limitStates(c, usuario_id);
-      await changeAiSettings(ia, usuario_id, body);
+      await changeAiSettings(ia, usuario_id, body, signal);
       return await state(usuario_id, signal);
     },
 

@@ -1,4 +1,5 @@
 import type { AjustesIa, EstadoIa } from '#contract/entities/ia.ts';
+import { AppError } from '#platform/errors.ts';
 import { priceOf } from '#providers/ai/prices.ts';
 import { readSpending } from '#store/queries/ia/budget.ts';
 import { lookThroughAgain } from '#store/queries/ia/kept.ts';
@@ -48,11 +49,14 @@ function notice(
   return motivo === null || motivo === 'sin_proveedor' ? null : reasonText(motivo as AiReason);
 }
 
+/** Throws `modelo_no_listado` for a model that the provider's list does not have; without a list any is taken. */
 export async function changeAiSettings(
-  deps: Pick<AiDeps, 'store'>,
+  deps: AiDeps,
   usuarioId: string,
   { presupuesto, modelo, precios }: AjustesIa,
+  signal: AbortSignal,
 ): Promise<void> {
+  if (typeof modelo === 'string') await requireListed(deps, usuarioId, modelo, signal);
   await withAccount(deps.store, usuarioId, async (tx) => {
     const { ai_provider, modelos } = await readAiSettings(tx, usuarioId);
     const { [ai_provider]: _current, ...others } = modelos;
@@ -64,4 +68,16 @@ export async function changeAiSettings(
     });
     await lookThroughAgain(tx, usuarioId);
   });
+}
+
+async function requireListed(
+  deps: AiDeps,
+  usuarioId: string,
+  modelo: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const ai = await withAccount(deps.store, usuarioId, (tx) => resolveAi(tx, deps, usuarioId));
+  if (ai.kind !== 'ready' || ai.elegido === modelo) return;
+  const listed = await ai.provider.models(signal);
+  if (listed !== null && !listed.includes(modelo)) throw new AppError('modelo_no_listado', modelo);
 }

@@ -13,17 +13,17 @@ export const failed = {
   limited: (retryAfterMs: number, spend: MapsSpend): Failed => ({
     kind: 'limited',
     retryAfterMs: Math.min(Math.max(retryAfterMs, WAIT.least), WAIT.most),
-    detalle: 'El proveedor pide ir más despacio',
+    detalle: 'El proveedor de mapas pide ir más despacio',
     spend,
   }),
   quotaEnded: (spend: MapsSpend): Failed => ({
     kind: 'quota_ended',
-    detalle: 'Se ha agotado la cuota contratada con el proveedor',
+    detalle: 'Se ha agotado la cuota contratada con el proveedor de mapas',
     spend,
   }),
   keyRefused: (
     spend: MapsSpend,
-    detalle = 'El proveedor no acepta la clave, o no está suscrita a esta API',
+    detalle = 'no la acepta, o la clave no está suscrita a esta API',
   ): Failed => ({
     kind: 'key_refused',
     detalle,
@@ -31,12 +31,12 @@ export const failed = {
   }),
   unreachable: (detalle: string, spend: MapsSpend): Failed => ({
     kind: 'unreachable',
-    detalle: `El proveedor no responde: ${detalle}`,
+    detalle: `El proveedor de mapas no responde: ${detalle}`,
     spend,
   }),
   malformed: (detalle: string, spend: MapsSpend): Failed => ({
     kind: 'malformed',
-    detalle: `Respuesta del proveedor que no se entiende: ${detalle}`,
+    detalle: `El proveedor de mapas ha respondido algo que no se entiende: ${detalle}`,
     spend,
   }),
 };

@@ -11,14 +11,14 @@ const plan = {
 
 test('without a limit of the account the provider’s own plan is what is left', () => {
   expect(quotaLines({ usadas: 333, limite: null }, [plan], number)).toEqual([
-    { label: 'Plan de local-business-data', value: 'quedan 9.999.667 de 10.000.000 solicitudes' },
+    { label: 'Plan de Local Business Data', value: 'quedan 9.999.667 de 10.000.000 solicitudes' },
   ]);
 });
 
 test('the account’s limit comes first, and is never below nothing', () => {
   expect(quotaLines({ usadas: 1_200, limite: 1_000 }, [plan], number)).toMatchObject([
     { label: 'Límite de tu cuenta', value: 'quedan 0 de 1.000 solicitudes este mes' },
-    { label: 'Plan de local-business-data' },
+    { label: 'Plan de Local Business Data' },
   ]);
 });
 

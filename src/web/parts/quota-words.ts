@@ -1,4 +1,5 @@
 import type { CuotaProveedor } from '#contract/entities/plan.ts';
+import { providerName } from './provider-name.ts';
 
 /** What providers call what they count, in Spanish; what is not known stays as they write it. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -29,7 +30,7 @@ export function quotaLines(
     `quedan ${number(rest)} de ${number(limit)} ${what}`;
   const { usadas, limite } = account;
   const lines = providers.map(({ proveedor, objeto, limite: limit, restantes }) => ({
-    label: `Plan de ${proveedor}`,
+    label: `Plan de ${providerName(proveedor)}`,
     value: left(restantes, limit, quotaWord(objeto)),
   }));
   if (limite !== null) {

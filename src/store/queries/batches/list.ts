@@ -278,6 +278,9 @@ function workOf(row: Row) {
 /** 100 only when the batch has ended. */
 function shownPercent(row: Row): number {
   if (row.estado === estadoProceso.completado) return 100;
+  // Nothing is done of a batch whose keywords have all failed, though nothing is left to do.
+  if (row.estado === estadoProceso.error)
+    return Math.floor((100 * row.keywords_completadas) / Math.max(1, row.total_keywords));
   return Math.min(99.9, percentDone(workOf(row)));
 }
 

@@ -72,8 +72,19 @@ export async function removeKey(tx: Tx, usuarioId: string, nombre: NombreSecreto
   return gone !== undefined;
 }
 
+/** What another provider last failed for says nothing of the new one. */
 export async function saveAiProvider(tx: Tx, usuarioId: string, proveedor: ProveedorIa): Promise<void> {
-  await tx.execute(sql`UPDATE cuentas SET ai_provider = ${proveedor} WHERE usuario_id = ${usuarioId}`);
+  await tx.execute(sql`
+    WITH changed AS (UPDATE cuentas SET ai_provider = ${proveedor}
+      WHERE usuario_id = ${usuarioId} AND ai_provider <> ${proveedor} RETURNING usuario_id)
+    UPDATE ia_ajustes SET motivo = NULL WHERE usuario_id IN (SELECT usuario_id FROM changed)`);
+}
+
+/** A key of the active provider was written or removed: what the last question failed for is no longer known to hold. */
+export async function forgetAiReasonOf(tx: Tx, usuarioId: string, nombre: NombreSecreto): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ia_ajustes SET motivo = NULL WHERE usuario_id IN
+      (SELECT usuario_id FROM cuentas WHERE usuario_id = ${usuarioId} AND ai_provider || '_api_key' = ${nombre})`);
 }
 
 export const SealedKeyName = z.object({

@@ -49,10 +49,13 @@ export interface AiSettingsChange {
   precios?: AiSettings['precios'] | undefined;
 }
 
+/** Another model takes the reason of the last failure away; a new budget or price, the one that the budget was used up. */
 export async function saveAiSettings(tx: Tx, usuarioId: string, change: AiSettingsChange): Promise<void> {
   await tx.execute(sql`INSERT INTO ia_ajustes (usuario_id) VALUES (${usuarioId}) ON CONFLICT DO NOTHING`);
   await tx.execute(sql`
     UPDATE ia_ajustes SET presupuesto = coalesce(${change.presupuesto ?? null}::bigint, presupuesto),
+      motivo = CASE WHEN motivo = 'sin_presupuesto' OR modelos <> ${change.modelos === undefined ? null : json(change.modelos)}::jsonb
+        THEN NULL ELSE motivo END,
       modelos = coalesce(${change.modelos === undefined ? null : json(change.modelos)}::jsonb, modelos),
       precios = coalesce(${change.precios === undefined ? null : json(change.precios)}::jsonb, precios)
     WHERE usuario_id = ${usuarioId}`);

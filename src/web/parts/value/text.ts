@@ -14,18 +14,4 @@ export const valueText = {
   fromValue: 'desglose',
   died: 'Qué le pasó',
   newTab: '(se abre en otra pestaña)',
-  parts: {
-    nombre: 'Nombre',
-    grafia: 'Cómo se escribe',
-    zona: 'Extensión',
-    demanda: 'Demanda',
-    negocio_cerrado: 'Negocio cerrado',
-    antiguedad: 'Antigüedad',
-    archivo: 'Archivo web',
-    autoridad: 'Autoridad',
-    enlaces: 'Enlaces',
-    trafico: 'Tráfico',
-    comparables: 'Ventas parecidas',
-    riesgo: 'Riesgo',
-  } as Readonly<Record<string, string>>,
 } as const;

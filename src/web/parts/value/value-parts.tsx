@@ -1,4 +1,5 @@
 import { useFormat } from '../../format/use-format.ts';
+import { valuePartName } from './part-names.ts';
 import { PartSource, VALUE_ORIGIN, type Valued } from './part-source.tsx';
 import { valueText as text } from './text.ts';
 import classes from './value.module.css';
@@ -46,7 +47,7 @@ export function ValueParts({
           {made.desglose_valor.map((part) => (
             <tr key={`${part.parte} ${part.detalle}`}>
               <th scope="row">
-                {text.parts[part.parte] ?? part.parte} <PartSource part={part.parte} row={about} />
+                {valuePartName(part.parte)} <PartSource part={part.parte} row={about} />
                 <span className={classes.detail}>{part.detalle}</span>
               </th>
               <td className={classes.points}>{money(part.euros)}</td>

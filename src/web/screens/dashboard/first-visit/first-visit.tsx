@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
+import { providerName } from '../../../parts/provider-name.ts';
 import { healthQuery } from '../../../queries/health.ts';
 import { exampleKeywords } from '../../live/examples.ts';
-import { providerName } from '../provider-name.ts';
 import { guideText as text } from '../text.ts';
 import classes from './first-visit.module.css';
 

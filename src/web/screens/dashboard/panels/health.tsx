@@ -6,9 +6,9 @@ import type { Salud } from '#contract/routes/dashboard.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { LoadError } from '../../../parts/load-error.tsx';
+import { providerName } from '../../../parts/provider-name.ts';
 import { quotaWord } from '../../../parts/quota-words.ts';
 import { healthQuery } from '../../../queries/health.ts';
-import { providerName } from '../provider-name.ts';
 import { healthText as text } from '../text.ts';
 import classes from './health.module.css';
 

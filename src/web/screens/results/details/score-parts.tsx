@@ -1,6 +1,7 @@
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { LinkButton } from '../../../parts/link-button.tsx';
+import { scorePartName } from '../../../parts/value/part-names.ts';
 import { PartSource } from '../../../parts/value/part-source.tsx';
 import { detailText as text } from '../text.ts';
 import classes from './result-modal.module.css';
@@ -18,7 +19,7 @@ export function ScoreParts({ row }: { row: OportunidadEntera }) {
           {parts.map(([part, points]) => (
             <tr key={part}>
               <th scope="row">
-                {text.parts[part] ?? part} <PartSource part={part} row={row} />
+                {scorePartName(part)} <PartSource part={part} row={row} />
               </th>
               <td className={classes.bars} aria-hidden="true">
                 <span

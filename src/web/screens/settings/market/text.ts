@@ -91,22 +91,6 @@ export const groupText: Record<keyof PesosPuntuacion, string> = {
   competencia: 'Baja competencia',
 };
 
-export const partText: Record<string, string> = {
-  disponibilidad: 'Disponibilidad',
-  nombre: 'Nombre',
-  zona: 'Zona',
-  mercado: 'Oficio y ciudad',
-  demanda: 'Demanda (reseñas)',
-  titular: 'Sin dueño que lo reclame',
-  historia: 'Historia',
-  autoridad: 'Autoridad y enlaces',
-  riesgo: 'Riesgo',
-  necesidad: 'Necesidad de web',
-  actividad: 'Actividad reciente',
-  contacto: 'Forma de contacto',
-  hueco: 'Negocios sin web',
-};
-
 export const typeText = tipoOportunidadLabel;
 
 export const linksText = {

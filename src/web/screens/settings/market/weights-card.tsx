@@ -1,9 +1,10 @@
 import type { PesosPuntuacion } from '#contract/entities/mercado.ts';
 import { Card } from '../../../parts/card.tsx';
 import { NumberField } from '../../../parts/number-field.tsx';
+import { scorePartName } from '../../../parts/value/part-names.ts';
 import classes from '../settings.module.css';
 import tableClasses from './market.module.css';
-import { groupText, partText, marketText as text } from './text.ts';
+import { groupText, marketText as text } from './text.ts';
 
 const GROUPS = ['dominio', 'contacto', 'competencia'] as const;
 
@@ -21,7 +22,7 @@ export function WeightsCard(props: { pesos: PesosPuntuacion; onChange: (pesos: P
               <NumberField
                 key={part}
                 size="xs"
-                label={partText[part] ?? part}
+                label={scorePartName(part)}
                 {...(part === 'riesgo' ? { hint: text.riskHint } : {})}
                 max={100}
                 value={points}

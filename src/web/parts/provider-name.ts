@@ -8,4 +8,6 @@ const names: Record<ProveedorMapas, string> = {
   openstreetmap: 'OpenStreetMap',
 };
 
-export const providerName = (provider: ProveedorMapas): string => names[provider];
+/** A provider that is not known keeps the name it is given. */
+export const providerName = (provider: string): string =>
+  (names as Readonly<Record<string, string>>)[provider] ?? provider;
