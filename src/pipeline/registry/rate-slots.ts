@@ -52,8 +52,12 @@ async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string): Promise<F
     claimRegistryWork(tx, { servidor, proceso: deps.proceso, leaseSeconds: LEASE_SECONDS, limit, now });
   const known = (await readServers(tx, [servidor])).get(servidor);
   if (known === undefined) return await stepOfNewServer(tx, deps, await claim(1));
+  const most = Math.min(BLOCK_MAX, Math.max(1, Math.floor(BLOCK_MS / known.intervalo_ms)));
   const opens = known.cerrado_hasta ?? now;
   if (opens > now) {
+    // Only the denials of a server in quarantine are void: a registration that it states still forbids 'free', so it is asked.
+    const isHeard = known.cuarentena && (known.limitado_hasta ?? now) <= now;
+    if (isHeard && isShut(known, now)) return await stepOfQuestions(tx, deps, known, await claim(most));
     const works = isShut(known, now) ? await claim(CLOSED_AT_ONCE) : [];
     return works.length > 0 ? { kind: 'closed', server: known, works } : { kind: 'idle' };
   }
@@ -61,7 +65,6 @@ async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string): Promise<F
     const [work] = await claim(1);
     return work === undefined ? { kind: 'idle' } : await stepOfCanary(tx, known, work, now);
   }
-  const most = Math.min(BLOCK_MAX, Math.max(1, Math.floor(BLOCK_MS / known.intervalo_ms)));
   return await stepOfQuestions(tx, deps, known, await claim(most));
 }
 
