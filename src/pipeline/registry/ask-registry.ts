@@ -15,6 +15,8 @@ import { registrarDetail } from './registrar-detail.ts';
 /** Slow answers overlap, so that latency does not eat the pace that a server allows. */
 const IN_FLIGHT_MAX = 8;
 const QUERY_TIMEOUT_MS = 15_000;
+/** A server without a good canary that leaves so many questions in a row unanswered is not asked more in this run. */
+const UNANSWERED_MAX = 3;
 /** When the answer does not say how long to wait: 5, 20, 80 seconds… up to an hour, the more often in a row, the longer. */
 const FIRST_HOLD_MS = 5_000;
 const HOLD_GROWTH = 4;
@@ -30,7 +32,7 @@ export async function askRegistry(
   const questions = new ServerQuestions(deps, writer, signal);
   try {
     while (!signal.aborted && !questions.closed) {
-      const step = await nextServerStep(deps, servidor);
+      const step = await nextServerStep(deps, servidor, questions);
       if (step.kind === 'idle') break;
       await questions.take(step);
     }
@@ -50,12 +52,18 @@ class ServerQuestions {
   #failure: unknown = null;
   /** The server has asked to be left alone. */
   closed = false;
+  #unanswered = 0;
 
   constructor(deps: PipelineDeps, writer: CheckResultWriter, signal: AbortSignal) {
     this.#deps = deps;
     this.#writer = writer;
     this.#signal = signal;
     this.#limiter = new RateLimiter(deps, signal);
+  }
+
+  /** None of its last answers says anything. */
+  get isSilent(): boolean {
+    return this.#unanswered >= UNANSWERED_MAX;
   }
 
   async take(step: Exclude<ServerStep, { kind: 'idle' }>): Promise<void> {
@@ -105,6 +113,7 @@ class ServerQuestions {
     const seen = { ...evidence, quarantined: evidence.quarantined || !isTrusted(server) };
     const free = seen.kind === 'limited' && !keepsRefusing(server);
     const silent = seen.kind === 'limited' || seen.kind === 'error' || seen.kind === 'unknown';
+    this.#unanswered = silent ? this.#unanswered + 1 : 0;
     const detail =
       related === null ? null : await registrarDetail(this.#deps, seen, work, related, this.#signal);
     await this.#write(work, detail === null ? [seen] : [seen, detail], silent && !free ? 1 : 0);

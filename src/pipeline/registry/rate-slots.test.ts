@@ -5,6 +5,7 @@ import { beat } from '#store/queries/procesos/processes.ts';
 import {
   claimCanary,
   holdServer,
+  quarantineServer,
   readServers,
   registerServer,
   saveCanary,
@@ -184,6 +185,38 @@ test('a short closure is waited out; the questions of a long one are answered wi
   expect(closed).toMatchObject({ kind: 'closed', server: { limitado_hasta: NOW + 10 * MINUTE } });
   expect(closed.kind === 'closed' && closed.works).toHaveLength(2);
 });
+
+test.each(['silent', 'wrong'] as const)(
+  'a server whose canary was %s is asked while it answers: what it states of a registration is heard',
+  async (outcome) => {
+    await ask(8);
+    await withSystem(database.store, async (tx) => {
+      await registerServer(tx, { servidor, canal: 'whois', intervalMs: pace.intervalMs });
+      if (outcome === 'silent')
+        await saveCanary(tx, {
+          outcome,
+          motivo: null,
+          quarantinedBefore: null,
+          servidor,
+          next: NOW + 5 * MINUTE,
+          now: NOW,
+        });
+      else
+        await quarantineServer(tx, {
+          servidor,
+          motivo: 'niega un nombre registrado',
+          since: NOW,
+          until: NOW + 15 * MINUTE,
+          now: NOW,
+        });
+    });
+    const asked = await step();
+    expect(asked.kind === 'questions' && asked.works).toHaveLength(5);
+    // One that answers nothing is not waited for: its questions are answered with that.
+    const silent = await nextServerStep(deps(), servidor, { isSilent: true });
+    expect(silent.kind === 'closed' && silent.works).toHaveLength(3);
+  },
+);
 
 test('what is given back is asked by the next process', async () => {
   await trust();

@@ -35,9 +35,16 @@ const BLOCK_MAX = 10;
 const CLOSED_AT_ONCE = 50;
 const DAY_MS = 86_400_000;
 
-/** Takes due questions of a server together with the slots to ask them in, or what is to be done instead. */
-export async function nextServerStep(deps: PipelineDeps, servidor: string): Promise<ServerStep> {
-  const step = await withSystem(deps.store, (tx) => takeStep(tx, deps, servidor));
+/**
+ * Takes due questions of a server together with the slots to ask them in, or what is to be done instead. `isSilent`: it has
+ * answered none of the last questions, so that one that has failed its canary is not asked more.
+ */
+export async function nextServerStep(
+  deps: PipelineDeps,
+  servidor: string,
+  { isSilent = false }: { isSilent?: boolean } = {},
+): Promise<ServerStep> {
+  const step = await withSystem(deps.store, (tx) => takeStep(tx, deps, servidor, isSilent));
   if (step.kind !== 'unasked') return step;
   await giveBack(deps, step.works);
   return { kind: 'idle' };
@@ -46,7 +53,7 @@ export async function nextServerStep(deps: PipelineDeps, servidor: string): Prom
 /** What the transaction that claims finds; what is `unasked` is given back once its claim has been committed. */
 type FoundStep = ServerStep | { kind: 'unasked'; works: RegistryWork[] };
 
-async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string): Promise<FoundStep> {
+async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string, isSilent: boolean): Promise<FoundStep> {
   const now = deps.clock.now();
   const claim = (limit: number) =>
     claimRegistryWork(tx, { servidor, proceso: deps.proceso, leaseSeconds: LEASE_SECONDS, limit, now });
@@ -55,8 +62,9 @@ async function takeStep(tx: Tx, deps: PipelineDeps, servidor: string): Promise<F
   const most = Math.min(BLOCK_MAX, Math.max(1, Math.floor(BLOCK_MS / known.intervalo_ms)));
   const opens = known.cerrado_hasta ?? now;
   if (opens > now) {
-    // Only the denials of a server in quarantine are void: a registration that it states still forbids 'free', so it is asked.
-    const isHeard = known.cuarentena && (known.limitado_hasta ?? now) <= now;
+    // Only the denials of a server without a good canary are void: a registration that it states still forbids 'free', so it
+    // is asked while it answers.
+    const isHeard = !isSilent && (known.limitado_hasta ?? now) <= now;
     if (isHeard && isShut(known, now)) return await stepOfQuestions(tx, deps, known, await claim(most));
     const works = isShut(known, now) ? await claim(CLOSED_AT_ONCE) : [];
     return works.length > 0 ? { kind: 'closed', server: known, works } : { kind: 'idle' };
