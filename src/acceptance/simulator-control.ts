@@ -15,7 +15,9 @@ export interface SimulatorControl {
   world(): Promise<{ epoch: number }>;
   /** On these servers; without any, on all that can play it. */
   misbehave(fault: { name: FaultName; share: number; servers?: readonly string[] }): Promise<void>;
-  /** Requests that have suffered a misbehaviour so far. */
+  /** One server, asked about one name. */
+  misbehaveAbout(subject: string, server: string, fault: FaultName): Promise<void>;
+  /** Requests that have suffered a misbehaviour of servers so far, whatever they were about. */
   suffered(): Promise<number>;
   advance(ms: number): Promise<void>;
   counters(): Promise<ServerCounters>;
@@ -38,9 +40,13 @@ export function simulatorControl(url: string): SimulatorControl {
       for (const server of servers)
         await call('POST', '/faults', z.object({ id: z.number() }), { fault: name, share, server });
     },
+    async misbehaveAbout(subject, server, fault) {
+      await call('POST', '/faults', z.object({ id: z.number() }), { fault, server, subject });
+    },
     async suffered() {
-      const rules = await call('GET', '/faults', z.array(z.object({ used: z.number() })));
-      return rules.reduce((sum, { used }) => sum + used, 0);
+      const rule = z.object({ used: z.number(), subject: z.string().optional() });
+      const rules = await call('GET', '/faults', z.array(rule));
+      return rules.reduce((sum, { used, subject }) => sum + (subject === undefined ? used : 0), 0);
     },
     async advance(advanceMs) {
       await call('POST', '/clock', z.object({ now: z.number() }), { advanceMs });

@@ -11,6 +11,7 @@ import { buildWorld } from '#simulator/world/build.ts';
 import { truthAt } from '#simulator/world/truth.ts';
 import type { World } from '#simulator/world/types.ts';
 import { localAccount, setLocalProcessing } from '#store/queries/cuentas/local-account.ts';
+import { layDistrust } from './distrust.ts';
 import { standsInRow, standsUnderFault } from './expected-rows.ts';
 import { deniedByAll } from './false-denials.ts';
 import { sampleNames } from './sample.ts';
@@ -18,6 +19,7 @@ import { fewSearches, healthySearches, manySearches, startCheckSearches } from '
 import { type SearchLosses, searchLosses } from './search-losses.ts';
 import { outrunServers, registryQueries } from './server-counters.ts';
 import { type ServerCounters, type SimulatorControl, simulatorControl } from './simulator-control.ts';
+import { isTold } from './told.ts';
 import { afterAllRetries, type Found, quiet, type Work } from './world-time.ts';
 
 export interface WorldCheckOptions {
@@ -109,16 +111,9 @@ async function checkWith(
 ): Promise<WorldCheckResult> {
   const { epoch } = await control.world();
   const world = buildWorld(options.seed, epoch);
-  // A lie about a name of which no other server says what can be read leaves nothing to tell it by; nor does the silence of
-  // the one channel that speaks of a name which the other denies for good.
-  const isTold = (name: string) => {
-    const { truth, row } = truthAt(world, name, epoch);
-    return (
-      options.fault === null ||
-      (row !== 'notFree' && (options.fault.name !== 'false-404' || truth !== 'unanswerable'))
-    );
-  };
-  const names = sampleNames(world, options.only).filter(isTold);
+  const told = (name: string) =>
+    isTold(options.fault?.name, truthAt(world, name, epoch), world.domains.get(name)?.fate);
+  const names = sampleNames(world, options.only).filter(told);
   const limit = AbortSignal.timeout(LEAST_MS + names.length * MOST_MS_PER_DOMAIN);
   const signal = AbortSignal.any([options.signal, limit]);
   const usuarioId = await localAccount(program.store, program.clock.now());
@@ -127,6 +122,7 @@ async function checkWith(
   await setLocalProcessing(program.store, { ...PROCESSING, reintentos_automaticos });
   const startedAt = performance.now();
   const healthy = await healthySearches(program, usuarioId, options.fault?.name, signal);
+  await layDistrust(control);
   if (options.fault) await control.misbehave(options.fault);
   const disturbed = healthy.length > 0 ? await startCheckSearches(program, usuarioId, manySearches) : [];
   const few = options.fault ? await startCheckSearches(program, usuarioId, fewSearches) : [];

@@ -10,6 +10,10 @@ import { listenWhois } from './server.ts';
 export function startRegistrarWhois(context: SimulatorContext, port = 0): Promise<ServiceServer> {
   return listenWhois(context, 'registrar-whois', port, ({ name, now }) => {
     const view = registryAt(context.world, name, now);
+    // The map sends every host that has no server here to this one, also those of registries.
+    if (view?.domain.trap === 'always-fails') return { text: '', outcome: 'empty' };
+    if (view?.domain.trap === 'always-garbles')
+      return { text: 'Internal error 0x80004005: object store unavailable, see log\n', outcome: 'garbled' };
     const gone = view?.domain.trap === 'registrar-says-absent' && view.phase !== 'registered';
     if (!view?.registered || gone) {
       return { text: `Domain ${name} is not registered here.\n`, outcome: 'absent' };

@@ -156,10 +156,11 @@ function registryAnswer(context: SimulatorContext, options: WhoisServerOptions, 
   // Registries hold registrable names only: a host name below one is simply not there.
   const view =
     registrable(query.name) === query.name ? registryAt(context.world, query.name, query.now) : null;
-  const said = view?.domain.said?.whois;
-  if (said !== undefined && view && (view.registered || isWithheld(view.phase)))
-    return { text: said.replaceAll('{name}', query.name), outcome: 'said', latin1: false };
-  switch (view?.registered || (view && isWithheld(view.phase)) ? view.domain.trap : 'none') {
+  const there = view !== null && (view.registered || isWithheld(view.phase)) ? view.domain : null;
+  if (there?.said?.whois !== undefined)
+    return { text: there.said.whois.replaceAll('{name}', query.name), outcome: 'said', latin1: false };
+  if (there?.said?.whoisDenies) return { text: text.absent(query), outcome: 'absent', latin1 };
+  switch (there?.trap ?? 'none') {
     case 'says-absent':
       return { text: text.absent(query), outcome: 'absent', latin1 };
     case 'always-throttles':

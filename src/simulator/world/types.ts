@@ -158,6 +158,8 @@ export interface Said {
   rdap?: { status: number } & ({ title: string; description: string } | { body: string });
   /** `{name}` is the asked name; an empty text closes the connection without a word. */
   whois?: string;
+  /** Port 43 does not know the name. */
+  whoisDenies?: true;
   /** So many first questions RDAP answers with a denial. */
   rdapDenials?: number;
 }

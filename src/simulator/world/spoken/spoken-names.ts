@@ -10,6 +10,9 @@ const WHOIS_ZONE = 'org';
 const NOT_FOUND = { status: 404, title: 'Not Found' };
 const absent = { ...NOT_FOUND, description: 'The server could not find the requested object.' };
 
+/** Zones whose RDAP server a check brings into quarantine, and leaves untested. */
+export const distrustedZones = ['gal', 'eus'] as const;
+
 interface Spoken {
   name: string;
   kind: SpokenKind;
@@ -25,9 +28,14 @@ export const spokenKinds = [
   'rdap-unreadable',
   'whois-unreadable',
   'rdap-denies-at-first',
+  'rdap-alone-knows',
+  'rdap-alone-reserves',
   'one-server-behind',
 ] as const;
-type SpokenKind = (typeof spokenKinds)[number];
+export type SpokenKind = (typeof spokenKinds)[number];
+
+/** Kinds of names that somebody has; the others are kept back. */
+const REGISTERED: ReadonlySet<SpokenKind> = new Set(['rdap-denies-at-first', 'rdap-alone-knows']);
 
 function spoken(): Spoken[] {
   const inLanguages = Object.entries(sentences).flatMap(([language, words]): Spoken[] => {
@@ -48,6 +56,17 @@ function spoken(): Spoken[] {
   });
   return [
     ...inLanguages,
+    ...distrustedZones.flatMap((zone): Spoken[] => [
+      { name: `solo-lo-sabe-rdap.${zone}`, kind: 'rdap-alone-knows', said: { whoisDenies: true } },
+      {
+        name: `solo-lo-aparta-rdap.${zone}`,
+        kind: 'rdap-alone-reserves',
+        said: {
+          rdap: { ...NOT_FOUND, description: sentences.es?.reserved ?? '' },
+          whoisDenies: true,
+        },
+      },
+    ]),
     ...['org', 'fr', 'nl'].flatMap((zone): Spoken[] => [
       {
         name: `rdap-a-medias.${zone}`,
@@ -78,7 +97,7 @@ export function spokenDomains(epoch: number): WorldDomain[] {
   return spoken().flatMap(({ name, kind, said }) => {
     const zone = zoneOf(name);
     if (!zone) return [];
-    const fate = fateNamed(kind === 'rdap-denies-at-first' ? 'inactive' : 'reserved');
+    const fate = fateNamed(REGISTERED.has(kind) ? 'inactive' : 'reserved');
     const domain = makeDomain(new Random(0, name), name, zone, fate, epoch);
     return [{ ...domain, fate: kind, row: 'notFree' as const, said }];
   });
