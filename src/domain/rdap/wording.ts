@@ -62,7 +62,12 @@ export function admissionOf(body: Json, domain: string | null): Admission | null
   const read = sentences.slice(0, SENTENCES_MAX).map((sentence) => readSentence(sentence)?.reading);
   if (read.includes('kept') || withholds(said)) return 'held';
   if (failed.test(said)) return 'failed';
-  const later = sentences.slice(0, SENTENCES_MAX).some(tellsRelease);
+  const later = sentences.slice(0, SENTENCES_MAX).some((sentence, at) => {
+    if (tellsRelease(sentence)) return true;
+    // The entries of a description may be the lines of one sentence.
+    const goesOn = read[at] !== 'free' && !/[.;!?]$/.test(sentence);
+    return goesOn && tellsRelease(`${sentence} ${sentences[at + 1] ?? ''}`);
+  });
   return later || read.includes('doubt') || read.includes('registered') ? 'unclear' : null;
 }
 

@@ -64,8 +64,81 @@ Vapaa 12.12.2026 alkaen
 Vapautuu 12.12.2026
 12.12.2026 tarihinde serbest kalacak
 12.12.2026 tarihinden itibaren müsait
+Earliest registration: 2026-12-12
+Re-registrable as of 12 December 2026
+Registration possible from 2026-12-12
+New registrations accepted from 12-Dec-2026
+Deletion date: 2026-12-12
+Held until 2026-12-12
+Eligible on Dec 12, 2026
+Orderable from 20261212
+A partir del 12/12/2026
+No antes del 12/12/2026
+Fecha de baja: 12/12/2026
+Registro posible desde el 12/12/2026
+Enregistrement possible dès le 12/12/2026
+Ouvert à l'enregistrement le 12/12/2026
+Data di rilascio: 12/12/2026
+Registrazione possibile dal 12/12/2026
+Data de liberação: 12/12/2026
+Registável a partir de 12/12/2026
+Registrierung ab 12.12.2026 möglich
+Löschdatum: 12.12.2026
+Registratie mogelijk vanaf 12-12-2026
+Te registreren vanaf 12-12-2026
+Możliwa rejestracja od 12.12.2026
+Registrace možná od 12.12.2026
+Registrering möjlig från 2026-12-12
+Rekisteröitävissä 12.12.2026 alkaen
+Înregistrabil din 12.12.2026
+Regisztrálható 2026.12.12 után
+Μπορεί να καταχωρηθεί από 12/12/2026
 `;
 const releases = RELEASES.trim().split('\n');
+
+/** On what condition a name can be had, no day said. */
+const CONDITIONS = `
+Available once released
+Available after the deletion
+Available on request
+Registrable after expiry
+Not yet open for registration
+Registration possible after deletion
+Disponible cuando se libere
+Registrable tras la baja
+Aún no disponible
+Enregistrable sous conditions
+Disponible après la suppression
+Pas encore disponible
+Disponibile dopo la cancellazione
+Disponível após a remoção
+Ainda não disponível
+Verfügbar nach Löschung
+Noch nicht registrierbar
+Beschikbaar na opheffing
+Nog niet beschikbaar
+Dostępna po usunięciu
+Registrable from
+Disponible à partir de
+`;
+const conditions = CONDITIONS.trim().split('\n');
+
+/** Where the line may stand beside the denial. */
+const ORDERS: readonly ((denial: string, line: string) => string)[] = [
+  (denial, line) => `${denial}\n${line}\n`,
+  (denial, line) => `${line}\n${denial}\n`,
+  (denial, line) => `${denial}\r\n\r\n${line}\r\n`,
+  (denial, line) => `${line}\n\n${denial}\n`,
+  (denial, line) => `% ${line}\n${denial}\n`,
+  (denial, line) => `${denial}\n>>> ${line} <<<\n`,
+  (denial, line) => `${denial} ${line}\n`,
+  (denial, line) => `${denial} - ${line}\n`,
+  (denial, line) => `${denial}; ${line}\n`,
+  (denial, line) => `${denial} (${line})\n`,
+  (denial, line) => `${denial}\t${line}\n`,
+  (denial, line) => `Domain: taller.tld\n${denial}\n${line}\n`,
+];
+const DENIALS = ['No match.', 'taller.tld: not found', 'Domain taller.tld is available'];
 
 /** Footers, timestamps and notes that stand beside ordinary denials. */
 const FOOTERS = `
@@ -91,6 +164,13 @@ Server time: 2026-11-26 10:00
 Fecha de consulta: 26/11/2026
 Dernière mise à jour : 26/11/2026
 Letzte Aktualisierung: 26.11.2026
+Database last updated on 26 November 2026
+Stand: 26.11.2026 10:00
+Consulta realizada el 26/11/2026
+Rev. 2026-11-26
+jueves, 26 de noviembre de 2026
+czwartek, 26 listopada 2026
+(c) Example Registry 2026-01-01
 `;
 const footers = FOOTERS.trim().split('\n');
 
@@ -111,6 +191,18 @@ describe('a denial with a date of release on another line', () => {
   test.each(footers)('"%s" leaves it one', (line) => {
     expect(tellsRelease(line)).toBe(false);
     expect(label(`No match for "taller.tld".\n\n${line}\n`)).toBe('available');
+  });
+
+  test.each([...releases, ...conditions])('"%s" makes it none in any order', (line) => {
+    for (const denial of DENIALS)
+      for (const order of ORDERS) {
+        const raw = order(denial, line);
+        expect(label(raw), raw).not.toBe('available');
+      }
+  });
+
+  test('a day on the line after counts, whatever words lead to it', () => {
+    expect(label('No match.\nOrderable as of\n2026-12-12\n')).not.toBe('available');
   });
 
   test('a date on the line after counts', () => {
@@ -140,7 +232,7 @@ describe('a denial with a date of release on another line', () => {
         raw: raw(line),
         httpStatus: 404,
       }).label;
-    for (const line of releases) expect(rdap(line), line).not.toBe('available');
+    for (const line of [...releases, ...conditions]) expect(rdap(line), line).not.toBe('available');
     expect(rdap('Last update of RDAP database: 2026-11-26T10:00:00Z')).toBe('available');
   });
 });

@@ -1,11 +1,11 @@
 import { plainWords } from './plain-words.ts';
+import { hasForeignDay, isBareDay } from './written-day.ts';
 
-/**
- * Whether a line says when a name can be had, which is not now: 'Available from 2026-12-12', 'will be released on 3 May',
- * 'frei ab 12.12.2026', 'libre muy pronto'. Beside a denial, in any line of the record, it makes the denial none. Wider than
- * the grammar of sentences, which must understand each word.
- */
 const LINE_MAX = 200;
+
+/** What CentralNic and CoCCA add to a denial: a registration of before, and who may hold the name. */
+export const ADDED =
+  /\bprevious registration \S{1,40} was purged on \S{1,40}|\bname is restricted, and can be registered but will require approval.*$/i;
 
 /** Free, or free again: beginnings of words in the form of `plainWords`. */
 const release = [
@@ -38,11 +38,42 @@ const LATER =
 
 /** What is said of the service, its data and its terms. */
 const SERVICE =
-  /\b(?:access|data|services?|servers?|information|whois|rdap|database|terms|accuracy|legal|copyright|version|queries|query|quota|limits?|requests?|domains|names|zones?|tlds?|help|support|office|hours|toll|phone|tel|fax|charge|errors?)\b/;
+  /\b(?:access|data(?! (?:d|de|di|do|da|zwolnienia)\b)|services?|servers?|information|whois|rdap|database|terms|accuracy|legal|copyright|version|queries|query|quota|limits?|requests|(?:the|your|this|each) request|domains|names|zones?|tlds?|help|support|office|hours|toll|phone|tel|fax|charge|errors?)\b/;
 
+/** A condition behind which a name can be had: another's release, an approval, who asks. */
+const CONDITION =
+  /(?:\s(?:from|on|since|starting|de|del|du|do|da|dal|des|desde|dende|le|il|el|em|ab|am|vanaf|op|od|fran|fra))$|(?<![\p{L}\d])(?:after|until|till|unless|once|when|if|upon|(?:on|upon) request|subject to|conditions?|conditional\w*|approval|holders?|only|(?:not|still) (?:yet|currently|un\w+)|not open|yet|despues|tras|hasta|cuando|una vez|salvo|condicion\w*|previa|todavia|aun|aprobacion|despois|ata|cando|ainda|apos|depois|ate|quando|condico\w+|mediante|despres|fins|quan|encara|condicions|apres|lorsqu\w*|quand|jusqu\w*|sous|pas encore|des que|dopo|fino|finche|ancora|previa|condizion\w*|salvo|nach|sobald|wenn|falls|bis|sofern|erst|noch|bedingung\w*|unter|na|zodra|wanneer|indien|tot|nog|voorwaard\w*|po|gdy|jesli|dopiero|jeszcze|warunk\w*|az|pokud|dokud|jeste|podmin\w*|efter|nar|tills|annu|villkor|etter|hvis|indtil|endnu|betingels\w*|kun|nur|endast|vasta|jalkeen|kun|viela|ehdo\w*|sonra|kadar|henuz|ondoren|arte|oraindik|utan|amig|meg|dupa|pana|inca|daca|nakon|kada|posle|после|когда|если|мета)(?![\p{L}\d])/u;
+
+/** To be registered, as a noun. */
+const REGISTRATION = /\b(?:re)?registration\b/;
+
+/**
+ * Whether a line says when or on what condition a name can be had, which is not now: 'Available from 2026-12-12', 'will be
+ * released on 3 May', 'frei ab 12.12.2026', 'libre muy pronto', 'registrable after deletion'; or has a day that is neither
+ * the answer's nor its data's, whatever its words. Beside a denial, in any line of the record, it makes the denial none.
+ * Wider than the grammar of sentences, which must understand each word.
+ */
 export function tellsRelease(line: string): boolean {
-  if (line.length > LINE_MAX || line.includes('©')) return false;
-  const plain = plainWords(line).replace(HOST, ' ');
-  if (SERVICE.test(plain) || !RELEASE.test(plain)) return false;
-  return DATE.test(plain.replace(CODE, ' ')) || LATER.test(plain);
+  if (line.length > LINE_MAX || /©|\(c\)/i.test(line)) return false;
+  const plain = plainWords(line.replace(ADDED, ' '))
+    .replace(HOST, ' ')
+    .replace(/[\s<>*=\]-]+$/, '');
+  if (SERVICE.test(plain)) return false;
+  if (hasForeignDay(plain)) return true;
+  if (RELEASE.test(plain))
+    return DATE.test(plain.replace(CODE, ' ')) || LATER.test(plain) || CONDITION.test(plain);
+  return (
+    REGISTRATION.test(plain) &&
+    (LATER.test(plain) ||
+      /\b(?:after|until|once|not open|subject to approval|pending|on request)\b/.test(plain))
+  );
+}
+
+/** A line that ends in such a word or mark goes on in the next one, and so does any before a day that stands alone. */
+const LEADS_ON = /(?::|\s(?:from|on|until|in|de|del|du|do|da|dal|des|ab|am|vanaf|op|od|fr[aå]n|fra))$/i;
+
+/** Whether the line tells it together with the next one. */
+export function tellsReleaseWith(line: string, next: string): boolean {
+  const goesOn = LEADS_ON.test(line) || isBareDay(next);
+  return goesOn && tellsRelease(`${line} ${next}`);
 }

@@ -3,6 +3,7 @@ import { conditionRole } from './condition-words.ts';
 import type { Language, Role } from './language.ts';
 import { NAME_FIELD, NO_VALUE, STATE_KEY } from './line-keys.ts';
 import { plainWords } from './plain-words.ts';
+import { ADDED } from './release.ts';
 import { markWithheld } from './withheld.ts';
 import { english } from './words-english.ts';
 import * as northEast from './words-north-east.ts';
@@ -29,9 +30,6 @@ const LINE_MAX = 200;
 const PLACE_MAX = 8;
 /** Of which more is not understood is a piece of prose, where it does not name the name. */
 const UNREAD_MAX = 4;
-/** What CentralNic and CoCCA add to a denial: a registration of before, and who may hold the name. */
-const ADDED =
-  /\bprevious registration \S{1,40} was purged on \S{1,40}|\bname is restricted, and can be registered but will require approval.*$/i;
 const WITHHELD_MARK = ' ⊘ ';
 
 interface Lexicon {

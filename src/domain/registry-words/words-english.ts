@@ -19,7 +19,7 @@ export const english: Language = {
   modal:
     'can be,could be,may be,might be,will be,shall be,can,could,may,might,will,allowed,permitted,eligible,to be registered,acceptable',
   condition:
-    'but,however,although,though,unless,until,if,whether,when,once,after,before,because,since,except,only,from,as of,starting,beginning,later,soon,upcoming,owner,holder,registrant,seller,broker,offer,offers,sale,auction,price,fee,buy,purchase,purchased,bought,pending,transferred,backorder,approval,wait,while,broad,already,instead,otherwise',
+    'on request,upon request,but,however,although,though,unless,until,if,whether,when,once,after,before,because,since,except,only,from,as of,starting,beginning,later,soon,upcoming,owner,holder,registrant,seller,broker,offer,offers,sale,auction,price,fee,buy,purchase,purchased,bought,pending,transferred,backorder,approval,wait,while,broad,already,instead,otherwise',
   filler:
     'a,an,the,this,that,these,your,our,its,it,is,are,was,were,be,been,being,has,have,had,does,do,did,there,we,you,i,for,of,to,by,with,about,on,sorry,but domain,sorry but,unfortunately,error,errors,your query,this query,the query,for query,query status,search,searched,request,requested,queried,specified,entered,given,supplied,consulted,wanted,looking,criteria,matching that query,status,state,registration,register,registering,currently,now,still,yet,here,selected,source,sources,above,which,or,and,zone,tld,response,reply,result,please,appears,seems,internet,could,notes,code,entry,entries,record,records,data,information,valid,yes,true,using,related,matched,exact,visit,any,zone domain',
   place:

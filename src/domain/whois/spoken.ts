@@ -1,5 +1,5 @@
 import type { AskedName } from '../registry-words/asked-name.ts';
-import { tellsRelease } from '../registry-words/release.ts';
+import { tellsRelease, tellsReleaseWith } from '../registry-words/release.ts';
 import { type Reading, readSentence } from '../registry-words/sentence.ts';
 import { namesPhase } from '../registry-words/withheld.ts';
 import type { ServerRules } from '../zones/zone-facts.ts';
@@ -27,16 +27,14 @@ const ABOUT_SERVICE =
 export function releaseIn(lines: readonly Line[], asked: AskedName | null): string | null {
   const told = lines.find((line, at) => {
     if (line.legal && !(asked !== null && line.text.includes(asked.hidden))) return false;
-    if (readSentence(line.text)?.reading === 'free') return false;
+    const read = readSentence(line.text);
+    if (read?.reading === 'free' || (read?.general === true && !/\d/.test(line.text))) return false;
     const next = lines[at + 1];
-    const goesOn = next?.paragraph === line.paragraph && LEADS_ON.test(line.text);
-    return tellsRelease(line.text) || (goesOn && tellsRelease(`${line.text} ${next.text}`));
+    const goesOn = next?.paragraph === line.paragraph && tellsReleaseWith(line.text, next.text);
+    return tellsRelease(line.text) || goesOn;
   });
   return told?.text ?? null;
 }
-
-/** A line that ends in such a word or mark goes on in the next one. */
-const LEADS_ON = /(?::|\s(?:from|on|until|in|de|del|du|do|da|dal|des|ab|am|vanaf|op|od|fr[aå]n|fra))$/i;
 
 export function deniesName(line: Line, rules: ServerRules | undefined): boolean {
   return firstHit(rules?.free, [line]) !== null || readSentence(line.text)?.reading === 'free';
