@@ -39,7 +39,7 @@ export const jobs = {
   }),
   /** Forgets rates that were not used for a day. */
   'rate_slots.purge': job({ payload: z.strictObject({}), schedule: '23 * * * *' }),
-  /** Deletes what is older than its table keeps. */
+  /** Deletes what is older than its table keeps, and withdraws what Google's terms forbid to keep. */
   'rows.purge': job({ payload: z.strictObject({}), schedule: '7 * * * *', timeoutSeconds: 1_800 }),
   /** Looks through the saved filters that notify for what they did not match before. */
   'filters.watch': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),

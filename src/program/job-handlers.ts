@@ -5,6 +5,7 @@ import { fillAccount, sweepAccounts } from '#pipeline/ia/kept/fill-account.ts';
 import { optimiseBatch } from '#pipeline/ia/optimise-batch.ts';
 import { type MessageDeps, sendChannel } from '#pipeline/messages/send-messages.ts';
 import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';
+import { withdrawOldGoogle } from '#pipeline/retention/withdraw-google.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import type { JobHandlers } from '#pipeline/runtime/queue.ts';
 import { purgeRateSlots } from '#store/queries/registry/rate-slots.ts';
@@ -19,6 +20,7 @@ export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps): JobH
   'ia.optimise': (key, signal) => optimiseBatch(pipeline, key, signal),
   'rows.purge': async (_, signal) => {
     await purgeOldRows(pipeline, signal);
+    await withdrawOldGoogle(pipeline, signal);
   },
   'ia.sweep': () => sweepAccounts(pipeline),
   'ia.fill': ({ usuario_id }, signal) => fillAccount(pipeline, usuario_id, signal),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Configuracion, Notificaciones, Procesamiento, Seguridad } from '#contract/entities/configuracion.ts';
 import { PreciosIa } from '#contract/entities/ia.ts';
 import { AjustesMercado } from '#contract/entities/mercado.ts';
+import { DatosGoogle } from '#contract/google-data.ts';
 import { ProveedorIa } from '#contract/states.ts';
 import { CONTACT_KEYS_MAX } from '#pipeline/contact/contact-keys.ts';
 
@@ -20,7 +21,8 @@ const { push: _browsers, ...notificaciones } = Notificaciones.shape;
  * places: they are not taken from a file.
  */
 const FileSettings = z.object({
-  ...lenient({ timezone, idioma, tema, proveedor_mapas, ai_provider: ProveedorIa }).shape,
+  ...lenient({ timezone, idioma, tema, proveedor_mapas, datos_google: DatosGoogle, ai_provider: ProveedorIa })
+    .shape,
   notificaciones: lenient(notificaciones).catch({}),
   procesamiento: lenient(Procesamiento.shape).catch({}),
   seguridad: lenient({ sesion_timeout: Seguridad.shape.sesion_timeout }).catch({}),

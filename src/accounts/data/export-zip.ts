@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl';
 import { PRODUCTO } from '#contract/product.ts';
 import { accountTables } from '#store/queries/datos/account-tables.ts';
 import { exportedRows, isExported } from '#store/queries/datos/export-account.ts';
+import { keepsLittleOfGoogle } from '#store/queries/negocios/google.ts';
 import type { Tx } from '#store/store.ts';
 
 /** The form of the file; a program that reads another one refuses it. */
@@ -19,7 +20,8 @@ export interface Manifest {
 
 /**
  * The account as one ZIP: `cuenta.json` with its settings, a file of JSON lines for each table, `manifiesto.json`.
- * Rows are read at the pace of the reader of the file, in the given transaction. Nothing secret is in it.
+ * Rows are read at the pace of the reader of the file, in the given transaction. Nothing secret is in it,
+ * nor what Google's terms forbid to export where the account keeps to them.
  */
 export async function exportZip(
   tx: Tx,
@@ -29,13 +31,16 @@ export async function exportZip(
 ): Promise<void> {
   const tables = (await accountTables(tx)).filter(isExported).toSorted();
   const zip = new ZipFile();
+  const withdrawn = (await keepsLittleOfGoogle(tx, usuarioId)) ? account.creado : null;
   const counts: Record<string, number> = {};
   const mtime = new Date(account.creado);
   zip.addBuffer(Buffer.from(`${JSON.stringify(account.ajustes, null, 2)}\n`), 'cuenta.json', { mtime });
   const addTables = async () => {
     for (const table of tables) {
       counts[table] = 0;
-      const source = Readable.from(lines(tx, usuarioId, table, counts), { objectMode: false });
+      const source = Readable.from(lines(exportedRows(tx, usuarioId, table, withdrawn), table, counts), {
+        objectMode: false,
+      });
       const ended = new Promise<void>((done, failed) => source.once('end', done).once('error', failed));
       zip.addReadStream(source, `tablas/${table}.jsonl`, { mtime });
       // One table at a time: a transaction reads one cursor.
@@ -62,12 +67,11 @@ export async function exportZip(
 }
 
 async function* lines(
-  tx: Tx,
-  usuarioId: string,
+  pages: AsyncIterable<readonly string[]>,
   table: string,
   counts: Record<string, number>,
 ): AsyncGenerator<Buffer> {
-  for await (const page of exportedRows(tx, usuarioId, table)) {
+  for await (const page of pages) {
     counts[table] = (counts[table] ?? 0) + page.length;
     yield Buffer.from(`${page.join('\n')}\n`);
   }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Configuracion, ConfiguracionCambio } from '#contract/entities/configuracion.ts';
 import { PRECIOS_MAX } from '#contract/entities/ia.ts';
 import { type AjustesMercado, MERCADO_MAX, SIN_AJUSTES } from '#contract/entities/mercado.ts';
+import { DATOS_GOOGLE_DEFAULT } from '#contract/google-data.ts';
 import { IDIOMA_DEFAULT, TEMAS, TIMEZONES } from '#contract/limits.ts';
 import type { TablaImportada } from '#contract/routes/cuenta.ts';
 import { proveedorIa, proveedorMapas } from '#contract/states.ts';
@@ -20,13 +21,14 @@ const DEFAULTS = {
   idioma: IDIOMA_DEFAULT,
   tema: TEMAS[0],
   proveedor_mapas: proveedorMapas.localBusinessData,
+  datos_google: DATOS_GOOGLE_DEFAULT,
   ai_provider: proveedorIa.none,
   notificaciones: readNotifications({}),
   procesamiento: readProcessing({}),
   seguridad: readSecurity({}),
 } as const;
 const GROUPS = ['notificaciones', 'procesamiento', 'seguridad'] as const;
-const ALONE = ['timezone', 'idioma', 'tema', 'proveedor_mapas', 'ai_provider'] as const;
+const ALONE = ['timezone', 'idioma', 'tema', 'proveedor_mapas', 'datos_google', 'ai_provider'] as const;
 
 class Counted {
   readonly counts = { filas: 0, nuevas: 0, completadas: 0, conservadas: 0 };

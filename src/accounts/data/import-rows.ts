@@ -218,6 +218,7 @@ export const importedTables = {
     zona: text(200).nullable().default(null),
     fecha_scrapeado: Fecha,
     actualizado: Fecha,
+    google_retirado: Fecha.nullable().default(null),
   }),
   contactos: z.object({ id: Id, negocio_id: Id, canal: CanalContacto, nota: text(500), fecha: Fecha }),
   batch_negocios: z.object({

@@ -41,7 +41,7 @@ export function createBrowsers(deps: {
   /** A new browser switches the channel on, the last one's removal switches it off; between them its owner does. */
   const turn = async (tx: Tx, usuarioId: string, activo: boolean, device: Device) => {
     const now = clock.now();
-    await saveSettings(tx, usuarioId, { notificaciones: { push: activo } });
+    await saveSettings(tx, usuarioId, { notificaciones: { push: activo } }, now);
     await saveChannel(tx, usuarioId, { canal: 'push', activo, destino: '', now });
     const detalle = activo ? 'push activado' : 'push apagado';
     await addAudit(tx, usuarioId, { accion: 'canal_cambiado', detalle, now, ...device });

@@ -52,7 +52,7 @@ export function createChannels(deps: { store: Store; clock: Clock; vault: KeyVau
           if (stored.kind !== 'key') throw new AppError('canal_no_valido', 'falta el token del bot');
         }
         if (change.canal === 'email' || change.canal === 'push')
-          await saveSettings(tx, usuarioId, { notificaciones: { [change.canal]: change.activo } });
+          await saveSettings(tx, usuarioId, { notificaciones: { [change.canal]: change.activo } }, now);
         await saveChannel(tx, usuarioId, { canal: change.canal, activo: change.activo, destino, now });
         const detalle = `${change.canal} ${change.activo ? 'activado' : 'apagado'}`;
         await addAudit(tx, usuarioId, { accion: 'canal_cambiado', detalle, now, ...device });

@@ -62,7 +62,7 @@ export function createProfiles(deps: {
         // It is what the account has, not what someone writes.
         if (asked !== undefined && asked !== (totp || passkeys > 0))
           throw new AppError('segundo_factor_aparte');
-        await saveSettings(tx, usuarioId, { ...cambio, ...(seguridad ? { seguridad } : {}) });
+        await saveSettings(tx, usuarioId, { ...cambio, ...(seguridad ? { seguridad } : {}) }, clock.now());
         const hours = seguridad?.sesion_timeout;
         if (hours !== undefined) await setSessionLength(tx, usuarioId, hours);
         const now = clock.now();
@@ -144,6 +144,7 @@ async function read(tx: Tx, usuarioId: string, now: number): Promise<Configuraci
     api_keys: { ...maskKeys(keys), ai_provider: account.ai_provider },
     claves_guardadas: savedDays(keys),
     proveedor_mapas: account.proveedor_mapas,
+    datos_google: account.datos_google,
     notificaciones: readNotifications(account.notificaciones),
     procesamiento: readProcessing(account.procesamiento),
     seguridad: { ...readSecurity(account.seguridad), two_factor_enabled: totp || passkeys > 0 },

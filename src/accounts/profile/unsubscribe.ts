@@ -42,7 +42,12 @@ export function createUnsubscribe(deps: { store: Store; clock: Clock; keys: Purp
       if (!found) return null;
       return await withAccount(deps.store, found.usuario_id, async (tx) => {
         if (!(await readAccount(tx, found.usuario_id))) return null;
-        await saveSettings(tx, found.usuario_id, { notificaciones: { [found.kind]: false } });
+        await saveSettings(
+          tx,
+          found.usuario_id,
+          { notificaciones: { [found.kind]: false } },
+          deps.clock.now(),
+        );
         if (found.kind === 'email')
           await saveChannel(tx, found.usuario_id, {
             canal: 'email',

@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Proc
   dominio: 'el dominio',
   dominios: 'la lista de dominios',
   proveedor_mapas: 'el proveedor de mapas',
+  datos_google: 'qué se conserva de Google Places',
   ai_provider: 'el proveedor de IA',
   api_key: 'la clave',
   api_type: 'el tipo de clave',

@@ -80,6 +80,27 @@ test("the account's language is that of its keywords, unless another is given", 
   await save({ idioma: 'es' });
 });
 
+test('what is kept of Google Places is the least by default, kept as chosen, and untouched by other settings', async () => {
+  const kept = async () => {
+    const answer = await api.call('/api/usuarios/config', { as: ana });
+    return usuariosRoutes.config.answer.parse(await answer.json()).data.datos_google;
+  };
+  expect(await kept()).toBe('minimo');
+  await save({ datos_google: 'completo' });
+  await save({ tema: 'dark' });
+  expect(await kept()).toBe('completo');
+  const refused = await api.call('/api/usuarios/config', {
+    method: 'PUT',
+    body: JSON.stringify({ datos_google: 'siempre' }),
+    headers: { 'content-type': 'application/json' },
+    as: ana,
+  });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('qué se conserva de Google Places');
+  expect(await kept()).toBe('completo');
+  await save({ datos_google: 'minimo' });
+});
+
 test('a batch keeps all of its own settings when a search is created with them', async () => {
   const configuracion = {
     max_resultados_por_keyword: 100,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_TABLES, tablesThat } from '#contract/account-data.ts';
 import { cuentaRoutes, PasoImportacion } from '#contract/routes/cuenta.ts';
 import { OWN_TABLES } from '#domain/value/tables/own-tables.ts';
+import { readParts } from '#platform/table-file/unzip.testing.ts';
 import { accountTables } from '#store/queries/datos/account-tables.ts';
 import { withSystem } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
@@ -52,7 +53,7 @@ const WORKED_OUT: Record<string, string> = {
   oportunidades: `valor_estimado extension keyword_id negocios_mirados con_web_viva keywords_miradas repasar decaida
     dominio_apartado apartada nombre_orden`,
   cuentas: `emisor sub email nombre_usuario avatar_url plan_activo fecha_registro ultimo_acceso ultimo_backup es_local
-    eliminada requests_limite storage_limite_gb`,
+    eliminada requests_limite storage_limite_gb datos_google_desde`,
 };
 
 async function rowsOf({ usuario_id }: Person): Promise<Record<string, unknown[]>> {
@@ -80,8 +81,26 @@ async function seed({ usuario_id, ...rest }: Person): Promise<void> {
     { nombre_negocio: 'Bar Uno', dominio: 'baruno.es' },
     { nombre_negocio: 'Bar Dos', dominio: 'bardos.com' },
     { nombre_negocio: 'Bar Tres' },
+    {
+      nombre_negocio: 'Bar Cuatro',
+      place_id: 'ChIJ-4',
+      clave_lugar: 'p:ChIJ-4',
+      dominio: 'baruno.es',
+      fuente_datos: 'Google Places',
+    },
+    {
+      nombre_negocio: '',
+      place_id: 'ChIJ-5',
+      clave_lugar: 'p:ChIJ-5',
+      fuente_datos: 'Google Places',
+      telefono: null,
+    },
   ]);
   const own = [usuario_id];
+  await run(
+    "UPDATE negocios SET google_retirado = '2026-06-01T00:00:00Z' WHERE usuario_id = $1 AND nombre_negocio = ''",
+    own,
+  );
   await run(
     `UPDATE batches SET solicitudes_usadas = 7, creditos_usados = 3, keywords_limitadas = 1, recolecciones = 2,
        recoleccion_cada_dias = 30, recoleccion_tope = 20, proxima_recoleccion = now() + interval '9 days' WHERE usuario_id = $1`,
@@ -160,6 +179,7 @@ async function seed({ usuario_id, ...rest }: Person): Promise<void> {
       tema: 'dark',
       timezone: 'Europe/London',
       proveedor_mapas: 'openstreetmap',
+      datos_google: 'completo',
       notificaciones: { errores: false, silencio: { desde: '22:00', hasta: '08:00' } },
       procesamiento: { reintentos_automaticos: 5 },
       seguridad: { sesion_timeout: 8 },
@@ -233,6 +253,43 @@ test('all that a person made or imported is the same after an export and an impo
   expect(made).toEqual(preview);
   for (const { tabla, filas, nuevas, conservadas } of made.tablas)
     expect([tabla, filas, conservadas]).toEqual([tabla, nuevas, 0]);
+});
+
+test('an account that keeps the least of Google exports its places without their data, and finds them again by their id', async () => {
+  await run("UPDATE cuentas SET datos_google = 'minimo' WHERE usuario_id = $1", [ana.usuario_id]);
+  await run(
+    `WITH o AS (
+       INSERT INTO oportunidades (usuario_id, tipo_oportunidad, sujeto, dominio_id, puntuacion_oportunidad, prioridad_accion,
+         notas, nombre_orden, fecha_creacion)
+       SELECT usuario_id, 'dominio_expirado', id, id, 40, 'media', 'mía', 'baruno.es bar cuatro', now()
+       FROM dominios WHERE usuario_id = $1 AND dominio = 'baruno.es' RETURNING usuario_id, id)
+     INSERT INTO ia_notas (usuario_id, oportunidad_id, nota, clave, creada)
+     SELECT usuario_id, id, 'Bar Cuatro gusta', 'x', now() FROM o`,
+    [ana.usuario_id],
+  );
+  const zip = await exported(ana);
+  for (const [name, part] of await readParts(zip))
+    expect([name, /Bar Cuatro/i.test(part)]).toEqual([name, false]);
+  await bring(zip, luis);
+  const { rows } = await owner.query(
+    `SELECT n.place_id, n.nombre_negocio, n.telefono, n.dominio_extraido, n.google_retirado IS NOT NULL AS retirado,
+       d.dominio, n.keyword_origen, (SELECT count(*)::int FROM batch_negocios b
+       WHERE b.usuario_id = n.usuario_id AND b.negocio_id = n.id) AS batches
+     FROM negocios n LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id
+     WHERE n.usuario_id = $1 AND n.fuente_datos = 'Google Places' ORDER BY 1`,
+    [luis.usuario_id],
+  );
+  const gone = {
+    nombre_negocio: '',
+    telefono: null,
+    retirado: true,
+    keyword_origen: 'fontanero vic',
+    batches: 1,
+  };
+  expect(rows).toEqual([
+    { ...gone, place_id: 'ChIJ-4', dominio_extraido: 'baruno.es', dominio: 'baruno.es' },
+    { ...gone, place_id: 'ChIJ-5', dominio_extraido: null, dominio: null },
+  ]);
 });
 
 test('what stays in the file is named before and after: histories, messages and answers of services', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DATOS_GOOGLE_DEFAULT, DatosGoogle } from '../google-data.ts';
 import { IDIOMAS_CUENTA, PROCESAMIENTO, SESSION_HOURS, TEMAS, TIMEZONES } from '../limits.ts';
 import { ProveedorIa, ProveedorMapas, ResultadoClave } from '../states.ts';
 import { Fecha, Id } from './shared.ts';
@@ -83,6 +84,8 @@ export const Configuracion = z.strictObject({
   /** When each stored key was saved; a server of the version before does not say it. */
   claves_guardadas: z.partialRecord(NombreClave, Fecha).optional(),
   proveedor_mapas: ProveedorMapas,
+  /** A server of the version before does not say it. */
+  datos_google: DatosGoogle.default(DATOS_GOOGLE_DEFAULT),
   notificaciones: Notificaciones,
   procesamiento: Procesamiento,
   seguridad: Seguridad,
@@ -97,6 +100,7 @@ export const ConfiguracionCambio = z
     idioma: Configuracion.shape.idioma,
     tema: Configuracion.shape.tema,
     proveedor_mapas: ProveedorMapas,
+    datos_google: DatosGoogle,
     // What is left out of a group stays as it is: two tabs may each change a part of it.
     notificaciones: Notificaciones.partial(),
     procesamiento: Procesamiento.partial(),

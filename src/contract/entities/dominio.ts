@@ -72,6 +72,9 @@ export type Metricas = z.infer<typeof Metricas>;
 export const NegocioDeDominio = z.strictObject({
   /** It asked not to be contacted. A server of the version before does not say it. */
   no_contactar: z.boolean().optional(),
+  /** Nor this. */
+  fuente_datos: z.string().optional(),
+  google_retirado: z.boolean().optional(),
   _id: Id,
   nombre_negocio: z.string(),
   direccion: z.string().nullable(),

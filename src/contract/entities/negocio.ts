@@ -33,6 +33,8 @@ export const Negocio = z.strictObject({
   longitud: z.number().nullable(),
   /** It asked not to be contacted; null: it may be. A server of the version before does not say it. */
   no_contactar: z.strictObject({ fecha: Fecha, motivo: z.string() }).nullable().optional(),
+  /** What came from Google Places was withdrawn, its name too: it is empty. A server of the version before does not say it. */
+  google_retirado: z.boolean().optional(),
 });
 export type Negocio = z.infer<typeof Negocio>;
 

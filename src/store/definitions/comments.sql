@@ -13,6 +13,8 @@ COMMENT ON COLUMN cuentas.notificaciones IS
   'What was chosen; the rest are the contract''s defaults.';
 COMMENT ON COLUMN cuentas.requests_limite IS
   'Paid provider requests a month; null is without limit.';
+COMMENT ON COLUMN cuentas.datos_google_desde IS
+  'When `datos_google` was chosen; null: it is the default of a new account.';
 COMMENT ON COLUMN cuentas.es_local IS
   'Made by the command line of this machine, without sign-in.';
 COMMENT ON COLUMN dominios.dominio IS
@@ -51,6 +53,8 @@ COMMENT ON COLUMN facetas_dominios.valor IS
   'EUR.';
 COMMENT ON TABLE facetas_negocios IS
   'How many businesses there are of each kind, kept by the database itself: read only. Empty is not known.';
+COMMENT ON COLUMN negocios.google_retirado IS
+  'When what Google''s terms forbid to keep was withdrawn; null: never, or collected again since.';
 COMMENT ON COLUMN negocios.nombre_orden IS
   'What names are ordered by.';
 COMMENT ON COLUMN negocios.con_dominio IS

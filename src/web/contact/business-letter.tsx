@@ -11,6 +11,8 @@ export function BusinessLetter({ row }: { row: NegocioListado }) {
     announced === null ? 'sin_web' : dominio === null ? null : reasonOf({ ...dominio, aparcado: false });
   if (reason === null) return null;
   if (row.no_contactar != null) return <NoLetter />;
+  // There is no name to write to until its data come back.
+  if (row.google_retirado === true) return null;
   return (
     <Letter
       about={{

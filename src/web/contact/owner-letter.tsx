@@ -23,6 +23,8 @@ export function OwnerLetter({ dominio }: { dominio: Dominio }) {
   const reason = reasonOf(dominio);
   if (business === null || reason === null) return null;
   if (business.no_contactar === true) return <NoLetter />;
+  // There is no name to write to until its data come back.
+  if (business.google_retirado === true) return null;
   return (
     <Letter
       about={{

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 import { proveedorMapas } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import { parseJson, type ServiceClient, type ServiceOutcome } from '#platform/outbound/http-json.ts';
@@ -61,7 +62,7 @@ export function createGooglePlaces(options: GooglePlacesOptions): MapsProvider {
   const { http, clock, apiKey, baseUrl } = options;
   return {
     nombre: proveedorMapas.googlePlaces,
-    fuente_datos: 'Google Places',
+    fuente_datos: FUENTE_GOOGLE,
     licencia_datos: null,
     unidad: 'solicitud',
     porSolicitud: PAGE,

@@ -28,7 +28,7 @@ export type Which =
 function whichOf(usuarioId: string, which: Which): SQL {
   if ('ids' in which) return sql`n.id = ANY(${[...which.ids]}::uuid[])`;
   if ('places' in which) return sql`n.clave_lugar = ANY(${[...which.places]}::text[])`;
-  return sql`n.nombre_orden IN (SELECT o.nombre_orden FROM negocios o
+  return sql`n.nombre_orden <> '' AND n.nombre_orden IN (SELECT o.nombre_orden FROM negocios o
     WHERE o.usuario_id = ${usuarioId} AND o.id = ANY(${[...which.namesakesOf]}::uuid[]))`;
 }
 

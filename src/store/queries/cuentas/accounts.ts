@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ConfiguracionCambio } from '#contract/entities/configuracion.ts';
 import { Fecha, Id } from '#contract/entities/shared.ts';
+import { DatosGoogle } from '#contract/google-data.ts';
 import { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
 import { join, type SQL, sql } from '../../sql.ts';
 import { type Store, type Tx, withAccount, withSystem } from '../../store.ts';
@@ -31,6 +32,7 @@ export const AccountRow = z.object({
   seguridad: z.unknown(),
   ai_provider: ProveedorIa,
   proveedor_mapas: ProveedorMapas,
+  datos_google: DatosGoogle,
   requests_limite: z.number().nullable(),
   storage_limite_gb: z.number(),
   fecha_registro: Fecha,
@@ -123,7 +125,7 @@ export async function readAccount(tx: Tx, usuarioId: string): Promise<AccountRow
     tx,
     AccountRow,
     sql`SELECT usuario_id, sub, email, nombre_usuario, avatar_url, timezone, idioma, tema, plan_activo,
-          notificaciones, procesamiento, seguridad, ai_provider, proveedor_mapas, requests_limite, storage_limite_gb,
+          notificaciones, procesamiento, seguridad, ai_provider, proveedor_mapas, datos_google, requests_limite, storage_limite_gb,
           ${iso(sql`fecha_registro`)} AS fecha_registro, ${iso(sql`ultimo_acceso`)} AS ultimo_acceso,
           ${iso(sql`ultimo_backup`)} AS ultimo_backup
         FROM cuentas WHERE usuario_id = ${usuarioId}`,
@@ -143,12 +145,14 @@ export async function saveProfile(
 
 type Settings = { [Name in keyof ConfiguracionCambio]-?: NonNullable<ConfiguracionCambio[Name]> };
 /** What writes each setting; a group takes what is given of it over what it has. */
-const WRITES: { [Name in keyof Settings]: (value: Settings[Name]) => SQL } = {
+const WRITES: { [Name in keyof Settings]: (value: Settings[Name], now: number) => SQL } = {
   nombre_usuario: (value) => sql`nombre_usuario = ${value}`,
   timezone: (value) => sql`timezone = ${value}`,
   idioma: (value) => sql`idioma = ${value}`,
   tema: (value) => sql`tema = ${value}`,
   proveedor_mapas: (value) => sql`proveedor_mapas = ${value}`,
+  datos_google: (value, now) => sql`datos_google = ${value}, datos_google_desde = CASE
+    WHEN datos_google = ${value} THEN datos_google_desde ELSE ${at(now)}::timestamptz END`,
   notificaciones: (value) => sql`notificaciones = notificaciones || ${json(value)}::jsonb`,
   procesamiento: (value) => sql`procesamiento = procesamiento || ${json(value)}::jsonb`,
   seguridad: (value) => sql`seguridad = seguridad || ${json(value)}::jsonb`,
@@ -156,9 +160,14 @@ const WRITES: { [Name in keyof Settings]: (value: Settings[Name]) => SQL } = {
 const SETTINGS = Object.keys(WRITES) as (keyof Settings)[]; // the table's own names
 
 /** Writes the given settings and leaves the others, also within a group. */
-export async function saveSettings(tx: Tx, usuarioId: string, change: ConfiguracionCambio): Promise<void> {
+export async function saveSettings(
+  tx: Tx,
+  usuarioId: string,
+  change: ConfiguracionCambio,
+  now: number,
+): Promise<void> {
   const write = <Name extends keyof Settings>(name: Name, value: Settings[Name] | undefined): SQL[] =>
-    value === undefined ? [] : [WRITES[name](value)];
+    value === undefined ? [] : [WRITES[name](value, now)];
   const parts = SETTINGS.flatMap((name) => write(name, change[name]));
   if (parts.length === 0) return;
   await tx.execute(sql`UPDATE cuentas SET ${join(parts)} WHERE usuario_id = ${usuarioId}`);

@@ -34,7 +34,8 @@ const Row = Dominio.omit({
 type Row = z.infer<typeof Row>;
 
 const columns = sql`${domainColumns}, CASE WHEN n.id IS NOT NULL THEN json_build_object('_id', n.id,
-  'no_contactar', n.no_contactar IS NOT NULL, 'nombre_negocio', n.nombre_negocio, 'direccion', n.direccion, 'categoria_negocio', n.categoria_negocio,
+  'no_contactar', n.no_contactar IS NOT NULL, 'fuente_datos', n.fuente_datos,
+  'google_retirado', n.google_retirado IS NOT NULL, 'nombre_negocio', n.nombre_negocio, 'direccion', n.direccion, 'categoria_negocio', n.categoria_negocio,
   'keyword_origen', n.keyword_origen, 'place_id', n.place_id, 'enlace_maps', n.enlace_maps, 'rating', n.rating,
   'review_count', n.review_count) END AS negocio`;
 const withBusiness = sql`dominios d LEFT JOIN negocios n ON n.usuario_id = d.usuario_id AND n.id = d.negocio_id`;

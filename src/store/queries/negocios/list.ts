@@ -46,6 +46,7 @@ const columns = (batchId: string | undefined) => sql`n.id AS _id, n.business_id,
   n.enlace_maps, n.direccion, n.telefono, n.rating, n.review_count, n.keyword_origen,
   ${iso(sql`n.fecha_scrapeado`)} AS fecha_scrapeado, n.fuente_datos, n.licencia_datos, n.estado_actual, n.cerrado,
   n.provincia, n.municipio, n.pais, n.latitud, n.longitud,
+  n.google_retirado IS NOT NULL AS google_retirado,
   CASE WHEN n.no_contactar IS NOT NULL THEN (
     SELECT json_build_object('fecha', ${iso(sql`m.fecha`)}, 'motivo', m.motivo) FROM no_contactar m
     WHERE m.usuario_id = n.usuario_id AND m.id = n.no_contactar) END AS no_contactar,

@@ -135,7 +135,7 @@ export async function upsertBusinesses(
           fuente_datos = excluded.fuente_datos, licencia_datos = excluded.licencia_datos,
           keyword_origen = coalesce(n.keyword_origen, excluded.keyword_origen),
           oficio = coalesce(n.oficio, excluded.oficio), zona = coalesce(n.zona, excluded.zona),
-          actualizado = excluded.actualizado, revision = excluded.revision
+          google_retirado = NULL, actualizado = excluded.actualizado, revision = excluded.revision
         RETURNING id, clave_lugar, (xmax = 0) AS nuevo, dominio_id, review_count
       ), mejor AS (
         SELECT DISTINCT ON (dominio_id) dominio_id, id, count(*) OVER (PARTITION BY dominio_id)::int AS total

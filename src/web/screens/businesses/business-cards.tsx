@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import type { NegocioListado } from '#contract/entities/negocio.ts';
 import { estadoVerificacion } from '#contract/states.ts';
+import { shownName } from '../../format/business-name.ts';
 import { phone } from '../../format/phone.ts';
 import { Clip } from '../../parts/list/clip.tsx';
 import { RowAction } from '../../parts/row-action.tsx';
@@ -47,12 +48,12 @@ export function BusinessCards(props: {
         >
           <div className={classes.line}>
             <RowCheck
-              label={text.select(row.nombre_negocio)}
+              label={text.select(shownName(row))}
               checked={selection.has(row._id)}
               onChange={(value) => actions.select(row._id, value)}
             />
             <button type="button" className={classes.name} onClick={() => actions.open(row._id)}>
-              <Clip>{row.nombre_negocio}</Clip>
+              <Clip>{shownName(row)}</Clip>
             </button>
             <NotToContact row={row} />
             <Closed row={row} />
@@ -70,7 +71,7 @@ export function BusinessCards(props: {
             <div className={classes.facts}>
               {phone(row.telefono)}
               <RowAction
-                label={text.copyPhone(row.nombre_negocio)}
+                label={text.copyPhone(shownName(row))}
                 onClick={() => actions.copy(row.telefono ?? '')}
               >
                 <IconCopy size={14} />

@@ -1,3 +1,5 @@
+import { GoogleWithdrawn } from '../../contact/google-withdrawn.tsx';
+import { shownName } from '../../format/business-name.ts';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
@@ -37,7 +39,9 @@ export function BusinessModal(props: { id: string; opened: boolean; onClose: () 
       <Modal.Overlay />
       <Modal.Content>
         <div className={details.header}>
-          <Modal.Title className={details.title ?? ''}>{row?.nombre_negocio ?? text.title}</Modal.Title>
+          <Modal.Title className={details.title ?? ''}>
+            {row === undefined ? text.title : shownName(row)}
+          </Modal.Title>
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body>
@@ -91,6 +95,7 @@ function Details({ row }: { row: NegocioDetalle }) {
           </a>
         )}
       </div>
+      <GoogleWithdrawn business={row} />
       <BusinessLetter row={row} />
       <NoContact id={row._id} mark={row.no_contactar ?? null} />
       <ContactLog id={row._id} />

@@ -2,6 +2,7 @@ import type { NegocioListado } from '#contract/entities/negocio.ts';
 import { estadoNegocio } from '#contract/states.ts';
 import { noDomainText } from '#domain/website/no-domain-text.ts';
 import { markText } from '../../contact/text.ts';
+import { shownName } from '../../format/business-name.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { RowMenu } from '../../parts/row-menu.tsx';
 import { VerdictBadge } from '../../parts/verdict-badge.tsx';
@@ -56,7 +57,7 @@ export function Closed({ row }: { row: NegocioListado }) {
 export function BusinessMenu({ row, actions }: { row: NegocioListado; actions: BusinessActions }) {
   return (
     <RowMenu
-      label={text.more(row.nombre_negocio)}
+      label={text.more(shownName(row))}
       items={[
         { label: text.see, onClick: () => actions.open(row._id) },
         ...(row.dominio_extraido === null

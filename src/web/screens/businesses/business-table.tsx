@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NegocioListado } from '#contract/entities/negocio.ts';
+import { shownName } from '../../format/business-name.ts';
 import { phone } from '../../format/phone.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { Clip } from '../../parts/list/clip.tsx';
@@ -70,7 +71,7 @@ export function BusinessTable(props: {
         {props.rows.map((row) => (
           <ListRow key={row._id} id={row._id} chosen={selection.has(row._id)}>
             <PickCell
-              label={text.select(row.nombre_negocio)}
+              label={text.select(shownName(row))}
               checked={selection.has(row._id)}
               onChange={(value) => actions.select(row._id, value)}
             />
@@ -107,7 +108,7 @@ function Cell({
       return (
         <span className={classes.line}>
           <button type="button" className={classes.name} onClick={() => actions.open(row._id)}>
-            <Clip>{row.nombre_negocio}</Clip>
+            <Clip>{shownName(row)}</Clip>
           </button>
           <NotToContact row={row} />
           <Closed row={row} />

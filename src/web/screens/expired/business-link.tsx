@@ -1,4 +1,5 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
+import { mapSearch, shownName } from '../../format/business-name.ts';
 import { safeLink } from '../../format/safe-link.ts';
 import classes from './free/free.module.css';
 import { None } from './none.tsx';
@@ -8,30 +9,22 @@ import { expiredText as text } from './text.ts';
 export function BusinessLink({ row }: { row: Pick<Dominio, 'negocio_id'> }) {
   const business = row.negocio_id;
   if (business === null) return <None />;
-  const { nombre_negocio, direccion, place_id, enlace_maps } = business;
+  const { direccion, place_id, enlace_maps } = business;
+  const name = shownName(business);
   return (
     <a
       className={classes.link}
-      href={safeLink(enlace_maps) ?? mapSearch(nombre_negocio, direccion, place_id)}
+      href={safeLink(enlace_maps) ?? mapSearch(name, direccion, place_id)}
       target="_blank"
       rel="noopener noreferrer"
-      data-hint={nombre_negocio}
+      data-hint={name}
       data-hint-when="cut"
     >
-      {nombre_negocio}
+      {name}
       <span className="visually-hidden">
         {' '}
-        {text.map(nombre_negocio)} {text.newTab}
+        {text.map(name)} {text.newTab}
       </span>
     </a>
   );
-}
-
-/** Google's documented address for a search on its map (Maps URLs, api=1). */
-function mapSearch(name: string, address: string | null, placeId: string | null): string {
-  const url = new URL('https://www.google.com/maps/search/');
-  url.searchParams.set('api', '1');
-  url.searchParams.set('query', [name, address].filter(Boolean).join(', '));
-  if (placeId !== null) url.searchParams.set('query_place_id', placeId);
-  return url.href;
 }

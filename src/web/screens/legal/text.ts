@@ -1,3 +1,4 @@
+import { GOOGLE_DIAS } from '#contract/google-data.ts';
 import { RETENTION_DAYS } from '#contract/retention.ts';
 import { CONTACT_NOTICE } from '#domain/contact/contact-text.ts';
 
@@ -86,6 +87,8 @@ export const privacidadText: LegalText = {
       title: 'Datos de negocios',
       paragraphs: [
         'De los negocios se guardan datos que ellos mismos publican en servicios de mapas: nombre, dirección, teléfono, web, valoración y categoría. Cuando el negocio es una persona, esos datos son personales: trátalos conforme al RGPD.',
+        `De los negocios que vienen de Google Places se conserva, salvo que la cuenta elija otra cosa, el identificador del lugar y lo que averigua esta herramienta. Su nombre, dirección, teléfono, web, categoría, valoración y coordenadas se retiran a los ${days(GOOGLE_DIAS)} de la última búsqueda que los encontró, y no salen en las exportaciones.`,
+        'Si un negocio se opone a que le escriban, la marca «No contactar» lo recuerda: su fecha, el motivo que se anotó y huellas con clave (HMAC) de su lugar en el mapa y de su nombre con su teléfono o dirección. Las huellas no dicen quién es; solo sirven para reconocerlo si vuelve a encontrarse, aunque antes se borrara. Un negocio marcado no se ofrece como cliente, no tiene carta y no sale en las exportaciones. La marca se guarda hasta que se quita o se elimina la cuenta: borrarla antes dejaría sin efecto su oposición.',
         'Las consultas a los registros de dominios pueden devolver datos del titular. Solo se guarda lo necesario para el veredicto.',
       ],
     },
@@ -121,7 +124,7 @@ export const fuentesText: LegalText = {
         '© OpenStreetMap contributors. Los datos de OpenStreetMap se ofrecen bajo la licencia Open Database License (ODbL) 1.0; las filas que proceden de ellos conservan esa marca y esa licencia.',
         'Según la configuración de la cuenta, los negocios pueden proceder también de Local Business Data o de Maps Data, que ofrecen fichas públicas de Google Maps, con las condiciones de cada proveedor.',
         'Quienes venden fichas de Google Maps las recogen de sus páginas: Google lo discute ante los tribunales (Google contra SerpApi, demanda de 19 de diciembre de 2025). OpenStreetMap es una fuente abierta, sin esa discusión.',
-        'Google Places está apagado mientras nadie lo elija. De lo que contesta se guardan los datos de cada negocio que muestra la lista, no la respuesta completa; sus condiciones son más estrictas para quien factura en el EEE, y cumplirlas corresponde a quien lo activa. Google, Google Maps y Google Places son marcas de Google LLC, que no participa en esta herramienta ni la respalda.',
+        'Google Places está apagado mientras nadie lo elija. Sus condiciones son más estrictas para quien factura en el EEE, y cumplirlas corresponde a quien lo activa: de fábrica solo se conserva el identificador del lugar y lo que averigua esta herramienta (el dominio y su veredicto); lo demás se retira a los 30 días y no sale en las exportaciones. Google, Google Maps y Google Places son marcas de Google LLC, que no participa en esta herramienta ni la respalda.',
       ],
       links: [
         { label: 'Derechos de autor de OpenStreetMap', href: 'https://www.openstreetmap.org/copyright' },

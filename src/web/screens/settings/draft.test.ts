@@ -23,6 +23,7 @@ const stored: Configuracion = {
     ai_provider: 'none',
   },
   proveedor_mapas: 'local-business-data',
+  datos_google: 'minimo',
   notificaciones: {
     email: true,
     push: false,

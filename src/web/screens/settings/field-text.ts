@@ -10,6 +10,7 @@ export const fieldText = {
   idioma: 'Idioma',
   tema: 'Tema oscuro',
   proveedor_mapas: 'Proveedor de mapas',
+  datos_google: 'Qué se conserva de Google Places',
   ai_provider: 'Proveedor de IA activo',
   'notificaciones.silencio': 'Horas de silencio',
   'notificaciones.email': 'Email',

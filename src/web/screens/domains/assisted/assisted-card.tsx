@@ -1,3 +1,4 @@
+import { shownName } from '../../../format/business-name.ts';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -85,7 +86,7 @@ export function AssistedCard({ row, work }: { row: Dominio; work: ReturnType<typ
       {row.motivo !== null && <p className={classes.line}>{row.motivo}</p>}
       {row.negocio_id !== null && (
         <p className={classes.line}>
-          {text.business}: {row.negocio_id.nombre_negocio}
+          {text.business}: {shownName(row.negocio_id)}
         </p>
       )}
       <div className={classes.row}>

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { PRIORIDAD_MAX } from '#contract/limits.ts';
+import { GoogleWithdrawn } from '../../../contact/google-withdrawn.tsx';
+import { shownName } from '../../../format/business-name.ts';
 import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Jump } from '../../../parts/value/jump.tsx';
@@ -50,7 +53,7 @@ export function BusinessFacts({ dominio }: { dominio: Dominio }) {
       id="business-title"
       title={text.business}
       facts={[
-        [text.business, business.nombre_negocio],
+        [text.business, shownName(business)],
         [text.category, business.categoria_negocio],
         [text.address, business.direccion],
         [
@@ -62,6 +65,10 @@ export function BusinessFacts({ dominio }: { dominio: Dominio }) {
         [text.keyword, dominio.keyword_origen],
       ]}
     >
+      <GoogleWithdrawn business={business} />
+      <Link to="/businesses" search={{ ver: business._id }}>
+        {business.no_contactar === true ? text.notToContact : text.businessCard}
+      </Link>
       {(map !== null || dominio.negocios_total > 1) && (
         <span>
           {map !== null && (

@@ -50,6 +50,8 @@ export const detailsText = {
   checks: 'Verificaciones realizadas',
 
   business: 'Negocio',
+  businessCard: 'Ver el negocio y su marca «No contactar»',
+  notToContact: '«No contactar»: ver la marca en el negocio',
   category: 'Categoría',
   address: 'Dirección',
   keyword: 'Keyword',

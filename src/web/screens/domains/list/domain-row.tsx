@@ -10,6 +10,7 @@ import { memo, type ReactNode } from 'react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { faseCiclo } from '#contract/states.ts';
 import { domainTone, isChecking } from '#domain/check/domain-state.ts';
+import { shownName } from '../../../format/business-name.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { DomainName } from '../../../parts/domain-name.tsx';
 import { DomainStateBadge } from '../../../parts/domain-state-badge.tsx';
@@ -139,7 +140,7 @@ function Business({ row }: { row: Dominio }) {
   const more = row.negocios_total - 1;
   return (
     <span className={classes.business}>
-      <Clip>{business.nombre_negocio}</Clip>
+      <Clip>{shownName(business)}</Clip>
       {more > 0 && <span className={classes.note}>{text.moreBusinesses(number(more))}</span>}
     </span>
   );

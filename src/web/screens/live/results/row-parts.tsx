@@ -2,6 +2,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import type { FilaLive } from '#contract/entities/live.ts';
 import { estadoNegocio } from '#contract/states.ts';
 import { isInZone } from '#domain/check/domain-state.ts';
+import { shownName } from '../../../format/business-name.ts';
 import { phone } from '../../../format/phone.ts';
 import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -22,7 +23,7 @@ export function BusinessName({ fila }: { fila: FilaLive }) {
         : null;
   return (
     <span className={classes.cell}>
-      <Clip className={classes.business}>{negocio.nombre_negocio}</Clip>
+      <Clip className={classes.business}>{shownName(negocio)}</Clip>
       {closed !== null && <span className={classes.closed}>{closed}</span>}
       <Clip className={classes.found}>{keyword}</Clip>
     </span>

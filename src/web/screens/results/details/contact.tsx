@@ -1,4 +1,5 @@
 import type { OportunidadEntera } from '#contract/entities/oportunidad.ts';
+import { GoogleWithdrawn } from '../../../contact/google-withdrawn.tsx';
 import { Letter, NoLetter } from '../../../contact/letter.tsx';
 import { NoContact } from '../../../contact/no-contact.tsx';
 import { reasonOf } from '../../../contact/owner-letter.tsx';
@@ -12,6 +13,14 @@ export function Contact({ row }: { row: OportunidadEntera }) {
     return (
       <>
         <NoLetter />
+        {mark}
+      </>
+    );
+  }
+  if (business.google_retirado === true) {
+    return (
+      <>
+        <GoogleWithdrawn business={business} />
         {mark}
       </>
     );

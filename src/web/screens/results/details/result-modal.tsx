@@ -1,3 +1,4 @@
+import { shownName } from '../../../format/business-name.ts';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
@@ -253,7 +254,7 @@ function Competition({ row }: { row: OportunidadEntera }) {
         {row.negocios_mirados.map((business) => (
           <li key={business._id}>
             <Link to="/businesses" search={{ ver: business._id }}>
-              {business.nombre_negocio}
+              {shownName(business)}
             </Link>{' '}
             <SeenWebsite business={business} />
           </li>

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { type TipoOportunidad, tipoOportunidad } from '#contract/states.ts';
 import { domainTone } from '#domain/check/domain-state.ts';
+import { shownName } from '../../../format/business-name.ts';
 import { Clip } from '../../../parts/list/clip.tsx';
 import { ListRow } from '../../../parts/list/list-row.tsx';
 import { cellProps } from '../../../parts/list/list-table.tsx';
@@ -27,7 +28,7 @@ export interface ResultActions {
 
 /** What an opportunity is about, in a word. */
 export const subjectOf = ({ dominio_id, negocio_id }: Oportunidad): string =>
-  dominio_id?.dominio_unicode ?? negocio_id?.nombre_negocio ?? text.unknown;
+  dominio_id?.dominio_unicode ?? (negocio_id === null ? text.unknown : shownName(negocio_id));
 
 export const ResultRow = memo(function ResultRow(props: {
   row: Oportunidad;
@@ -109,7 +110,7 @@ function cell(id: ColumnId, row: Oportunidad, kind: TipoOportunidad, actions: Re
         <Clip className={classes.reason}>{row.razones_oportunidad[0]}</Clip>
       );
     case 'negocio':
-      return row.negocio_id === null ? <None /> : <Clip>{row.negocio_id.nombre_negocio}</Clip>;
+      return row.negocio_id === null ? <None /> : <Clip>{shownName(row.negocio_id)}</Clip>;
     case 'acciones':
       return (
         <span className={classes.actions}>

@@ -2,16 +2,18 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import { useState } from 'react';
 import type { Configuracion, NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
+import { DatosGoogle } from '#contract/google-data.ts';
 import { ProveedorIa } from '#contract/states.ts';
 import { AiBudget } from '../../../parts/ai/ai-budget.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { NativeChoice } from '../../../parts/native-choice.tsx';
+import { fieldText } from '../field-text.ts';
 import classes from '../settings.module.css';
 import type { DraftForm } from '../use-draft.ts';
 import { KeyField } from './key-field.tsx';
 import { MapsProvider } from './maps-provider.tsx';
-import { aiText, mapsText, testCost, apisText as text } from './text.ts';
+import { aiText, googleText, mapsText, testCost, apisText as text } from './text.ts';
 
 const AI_KEYS = [
   ['claude', 'claude_api_key'],
@@ -44,6 +46,13 @@ export function ApisTab(props: {
         <Card title={text.maps} labelledBy="settings-maps">
           <div className={classes.fields}>
             <MapsProvider value={provider} onPick={(value) => form.set('proveedor_mapas', value)} />
+            <NativeChoice
+              label={fieldText.datos_google}
+              hint={text.googleHint}
+              options={DatosGoogle.options.map((value) => [value, googleText[value]] as const)}
+              value={form.values.datos_google}
+              onPick={(value) => form.set('datos_google', DatosGoogle.parse(value))}
+            />
             <KeyField
               {...field('rapidapi_key', 'rapidapi', text.mapsKey)}
               hint={issuer === undefined ? text.noKeyNeeded : text.mapsKeyHint(issuer)}

@@ -1,4 +1,5 @@
 import type { TipoApi } from '#contract/entities/configuracion.ts';
+import { type DatosGoogle, GOOGLE_DIAS } from '#contract/google-data.ts';
 import type { ProveedorIa, ProveedorMapas } from '#contract/states.ts';
 import { fieldText } from '../field-text.ts';
 
@@ -37,7 +38,13 @@ export const apisText = {
     `Se borrará la ${label} guardada. Para usarla de nuevo habrá que escribirla.`,
   cancel: 'Cancelar',
   newTab: '(se abre en otra pestaña)',
+  googleHint: `Solo de los negocios que vienen de Google Places. Al elegir lo primero, lo que ya tienes se retira a los ${GOOGLE_DIAS} días; una búsqueda que los encuentra de nuevo lo devuelve.`,
 } as const;
+
+export const googleText: Record<DatosGoogle, string> = {
+  minimo: `El identificador y lo nuestro; el resto, ${GOOGLE_DIAS} días y sin exportar (EEE)`,
+  completo: 'Todo, sin plazo (solo si facturas fuera del EEE)',
+};
 
 const FREE = 'nada, solo se pide la lista de modelos';
 /** What a test of each kind of key costs; of a maps key it depends on the provider. */
@@ -92,7 +99,7 @@ export const mapsText: Record<ProveedorMapas, MapsChoice> = {
     notice: {
       tone: 'warn',
       title: 'Condiciones de Google en el Espacio Económico Europeo',
-      text: 'Quien factura en el EEE solo puede usar estos datos para los usos que Google enumera, y buscar dominios expirados no está claramente entre ellos. Google tampoco permite conservar más que el identificador del lugar, y aquí se guardan los datos de cada negocio que ves en la lista (no la respuesta completa). Consulta las condiciones antes de activarlo.',
+      text: 'Quien factura en el EEE solo puede usar estos datos para los usos que Google enumera, y buscar dominios expirados no está claramente entre ellos. Google tampoco permite conservar más que el identificador del lugar: de fábrica, aquí se retiran el nombre, la dirección, el teléfono, la categoría y la valoración a los 30 días, y no salen en ninguna exportación. Consulta las condiciones antes de activarlo.',
       link: {
         href: 'https://cloud.google.com/terms/maps-platform/eea-places-api-permitted-uses',
         label: 'Usos permitidos en el EEE',

@@ -6,6 +6,7 @@ import { contactoRoutes } from '#contract/contact/routes.ts';
 import { api } from '../../../api/api.ts';
 import { errorText } from '../../../api/errors.ts';
 import { contactKey } from '../../../contact/use-marks.ts';
+import { shownName } from '../../../format/business-name.ts';
 import { useFormat } from '../../../format/use-format.ts';
 import { Card } from '../../../parts/card.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
@@ -31,7 +32,7 @@ export function ContactCard({ show }: { show: Show }) {
     onError: (cause) => show('error', errorText(cause)),
     onSettled: () => client.invalidateQueries({ queryKey: contactKey }),
   });
-  const nameOf = ({ negocio }: MarcaContacto) => negocio?.nombre_negocio ?? text.unknown;
+  const nameOf = ({ negocio }: MarcaContacto) => (negocio === null ? text.unknown : shownName(negocio));
   return (
     <Card title={text.title} labelledBy="settings-contact">
       <p className={classes.hint}>{text.line}</p>

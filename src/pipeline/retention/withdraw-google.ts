@@ -1,0 +1,47 @@
+import { GOOGLE_DIAS } from '#contract/google-data.ts';
+import type { Clock } from '#platform/clock.ts';
+import { accountsWithGoogleDue, withdrawGoogle } from '#store/queries/negocios/google.ts';
+import { nextRevision, type Store, withAccount, withSystem } from '#store/store.ts';
+
+const DAY_MS = 86_400_000;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const ACCOUNTS = 500;
+/** Businesses of one transaction: searches of the account wait for it. */
+const PAGE = 1_000;
+/** Pages of one run; more is left for the next. */
+const PAGES_MAX = 2_000;
+
+/**
+ * Withdraws what Google's terms forbid to keep of places that were last collected 30 days ago, of the accounts that keep
+ * to them, page by page. Returns of how many. It can be repeated, and cut off anywhere.
+ */
+export async function withdrawOldGoogle(
+  { store, clock }: { store: Store; clock: Clock },
+  signal: AbortSignal,
+): Promise<number> {
+  const before = clock.now() - GOOGLE_DIAS * DAY_MS;
+  const page = (account: string) =>
+    withAccount(store, account, async (tx) =>
+      withdrawGoogle(tx, account, { before, now: clock.now(), revision: await nextRevision(tx) }, PAGE),
+    );
+  let total = 0;
+  let pages = 0;
+  let after: string | undefined = NO_ID;
+  while (after !== undefined) {
+    const from: string = after;
+    const due = await withSystem(store, (tx) =>
+      accountsWithGoogleDue(tx, { before, after: from, limit: ACCOUNTS }),
+    );
+    for (const account of due) {
+      let some = PAGE;
+      while (some === PAGE) {
+        if (signal.aborted || pages === PAGES_MAX) return total;
+        pages += 1;
+        some = await page(account);
+        total += some;
+      }
+    }
+    after = due.length < ACCOUNTS ? undefined : due.at(-1);
+  }
+  return total;
+}
