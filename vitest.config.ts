@@ -10,7 +10,8 @@ const WEB = 'src/web/**/*.browser.test.tsx';
 
 /**
  * `isolate: false`: files share the modules that a process has loaded; loading them anew for each is half of the
- * processor's time. A file gives back what it changes in its process: clocks, spies, variables.
+ * processor's time. A file gives back what it changes in its process: clocks, spies, variables. In the browser files
+ * share a page, which `between-files.ts` puts back.
  */
 export default defineConfig({
   test: {
@@ -64,6 +65,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: [WEB],
+          isolate: false,
+          setupFiles: ['src/web/testing/between-files.ts'],
           testTimeout: 120_000,
           browser: {
             enabled: true,

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { Evento } from '#contract/entities/live.ts';
 import type { Route } from '#contract/route.ts';
@@ -153,9 +153,3 @@ export async function runHook<P, T>(hook: (props?: P) => T, initialProps?: P) {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   return { ...rendered, ...around, act: async (work: () => unknown) => void (await work()) };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});

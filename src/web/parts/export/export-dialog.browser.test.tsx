@@ -5,11 +5,8 @@ import { columnasExportacion } from '#contract/export-columns.ts';
 import { exportarRoutes } from '#contract/routes/exportar.ts';
 import { type Asked, nameOf, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
-import { saveFile } from '../save-file.ts';
+import { type SavedFile, watchSavedFiles } from '../../testing/saved-files.ts';
 import { ExportDialog } from './export-dialog.tsx';
-
-vi.mock('../save-file.ts', () => ({ saveFile: vi.fn() }));
-const saved = vi.mocked(saveFile);
 
 const EXPORT = nameOf(exportarRoutes.exportar);
 const REQUEST = { entidad: 'keywords', filtro: { search: 'bar' } } as const;
@@ -17,9 +14,10 @@ const DONE = 'El archivo está en tus descargas.';
 const whole = () =>
   new Response('Keyword\nuno\n', { headers: { 'content-disposition': 'attachment; filename="k.csv"' } });
 
+let saved: SavedFile[];
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  saved.mockReset();
+  saved = watchSavedFiles();
   localStorage.clear();
 });
 
@@ -82,7 +80,7 @@ describe('what is asked for', () => {
     await button('Exportar').click();
     await expect.element(status).toHaveTextContent(DONE);
     expect(bodies()).toEqual([{ ...REQUEST, formato: 'csv-es' }]);
-    expect(saved.mock.calls.map(([, name]) => name)).toEqual(['k.csv']);
+    expect(saved.map(({ name }) => name)).toEqual(['k.csv']);
   });
 
   test.each([

@@ -1,12 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exportarRoutes } from '#contract/routes/exportar.ts';
 import { nameOf, Refusal, runHook, serve } from '../../testing/harness.tsx';
-import { saveFile } from '../save-file.ts';
+import { type SavedFile, watchSavedFiles } from '../../testing/saved-files.ts';
 import { type ExportRequest, useExport } from './use-export.ts';
 
-vi.mock('../save-file.ts', () => ({ saveFile: vi.fn() }));
-const saved = vi.mocked(saveFile);
-beforeEach(() => saved.mockReset());
+let saved: SavedFile[];
+beforeEach(() => {
+  saved = watchSavedFiles();
+});
 
 const route = nameOf(exportarRoutes.exportar);
 const wanted = (formato: ExportRequest['formato']): ExportRequest => ({ entidad: 'dominios', formato });
@@ -42,8 +43,8 @@ test('a table is saved under the name that the server gives, and its rows are co
   end();
   await expect.poll(() => result.current.done).toBe(true);
   await expect.poll(() => result.current.progress).toBeNull();
-  const [blob, name] = saved.mock.calls[0] ?? [];
-  expect([await (blob as Blob).text(), name]).toEqual(['dominio\nuno.es\ndos.es\n', 'dominios.csv']);
+  expect(saved.map(({ name }) => name)).toEqual(['dominios.csv']);
+  expect(await saved[0]?.content.text()).toBe('dominio\nuno.es\ndos.es\n');
 });
 
 test('what says that it is a workbook and is none is saved without a count', async () => {
@@ -57,7 +58,7 @@ test('what says that it is a workbook and is none is saved without a count', asy
   await expect.poll(() => result.current.progress).toEqual({ bytes: 62, rows: null });
   end();
   await expect.poll(() => result.current.done).toBe(true);
-  expect(saved).toHaveBeenCalledOnce();
+  expect(saved).toHaveLength(1);
 });
 
 test('given up on the way nothing is saved, and that is no error', async () => {
@@ -68,7 +69,7 @@ test('given up on the way nothing is saved, and that is no error', async () => {
   await act(() => result.current.cancel());
   await expect.poll(() => result.current.working).toBe(false);
   await expect.poll(() => [result.current.progress, result.current.done]).toEqual([null, false]);
-  expect(saved).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
 });
 
 test('a refusal is the error, until it is set aside', async () => {

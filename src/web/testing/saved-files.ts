@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+
+export interface SavedFile {
+  content: Blob;
+  name: string;
+}
+
+/** What the page hands to the browser as downloads from now on, in their order; none reaches the disk. */
+export function watchSavedFiles(): SavedFile[] {
+  const saved: SavedFile[] = [];
+  const contents = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    const address = `blob:${contents.size}`;
+    if (content instanceof Blob) contents.set(address, content);
+    return address;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const content = contents.get(this.href);
+    if (content) saved.push({ content, name: this.download });
+  });
+  return saved;
+}
