@@ -39,6 +39,8 @@ const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Proc
   ip_whitelist: 'la lista de direcciones IP',
   pagina: 'la página',
   limite: 'los elementos por página',
+  limit: 'los elementos por página',
+  page: 'la página',
   orden: 'el orden',
   direccion: 'el sentido del orden',
   search: 'la búsqueda',
@@ -48,6 +50,12 @@ const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Proc
   codigo: 'el código',
   email: 'el correo',
   ids: 'la selección',
+  negocios: 'la lista de negocios',
+  nombre_negocio: 'el nombre del negocio',
+  sitio_web: 'la web del negocio',
+  telefono: 'el teléfono',
+  rating: 'la valoración',
+  review_count: 'el número de reseñas',
 };
 
 /** The innermost field of a path that people know by a name; null when there is none. */

@@ -23,6 +23,10 @@ test.each([
   expect(message).not.toMatch(/[a-z]_[a-z]|[Ll]lave|"/);
 });
 
+test('a business without a name is refused by what is missing', () => {
+  expect(messageOf(z.object({ nombre_negocio: z.string() }), {})).toContain('el nombre del negocio: falta');
+});
+
 test('a field that people do not know is not named, and a long list of errors is cut', () => {
   const schema = z.object({
     interno_x: z.string(),

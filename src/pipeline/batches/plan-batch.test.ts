@@ -123,3 +123,13 @@ test('a plan stops at the cap of its batch, in its figures and in its words', as
     expect.stringMatching(/^Se detendrá al llegar al tope de \d+ solicitudes: unas \d de las 20 keywords\.$/),
   );
 });
+
+test.each([
+  ['is missing', true, ['Sin clave de un proveedor de mapas se busca en OpenStreetMap.']],
+  ['is not asked for: the account chose OpenStreetMap', false, []],
+])('a plan without a key says where is searched when the key %s', async (_, isFallback, avisos) => {
+  const free = scriptedProvider(async () => Promise.reject(new Error('not asked')));
+  const account = await createAccount(db.store);
+  const maps = accessTo({ ...free, nombre: 'openstreetmap' }, { paid: false, isFallback });
+  expect((await planOf(account, maps, BatchConfiguracion.parse({}))).avisos).toEqual(avisos);
+});

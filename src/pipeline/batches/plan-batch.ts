@@ -1,6 +1,6 @@
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Plan } from '#contract/entities/plan.ts';
-import { estadoProceso, proveedorMapas } from '#contract/states.ts';
+import { estadoProceso } from '#contract/states.ts';
 import { type CapStop, cappedFigures, planFigures } from '#domain/batch/plan.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
@@ -96,7 +96,6 @@ export async function planBatch(
       variantes,
       restantes,
       now: deps.now,
-      configuracion,
     }),
   };
 }
@@ -138,7 +137,6 @@ async function warnings(
     variantes: number;
     restantes: number | null;
     now: number;
-    configuracion: BatchConfiguracion;
   },
 ): Promise<string[]> {
   const texts: string[] = [];
@@ -151,7 +149,7 @@ async function warnings(
       `Tu cuenta tiene ${number(plan.restantes)} solicitudes libres este mes: el batch se pausará al gastarlas.`,
     );
   }
-  const { publico, nombre } = maps.provider;
+  const { publico } = maps.provider;
   if (publico) {
     const left = Math.max(0, publico.keywordsAlDia - (await publicUse(tx, publico.servicio, plan.now)));
     if (plan.keywords > left) {
@@ -168,7 +166,7 @@ async function warnings(
       `Se detendrá al llegar al tope de ${cap}: unas ${number(keywords)} de las ${number(plan.all)} keywords.`,
     );
   }
-  if (nombre === proveedorMapas.openstreetmap && plan.configuracion.proveedor_mapas === null && !maps.paid) {
+  if (maps.isFallback) {
     texts.push('Sin clave de un proveedor de mapas se busca en OpenStreetMap.');
   }
   return texts;

@@ -70,6 +70,8 @@ export interface ResolvedMaps {
   intervalMs: number;
   /** Its requests count against the account's quota. */
   paid: boolean;
+  /** It stands in for the provider that the account would use, whose key is missing. */
+  isFallback: boolean;
 }
 
 /** The account's own processing settings. */

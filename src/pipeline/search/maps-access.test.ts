@@ -99,7 +99,12 @@ test('where only a key of another provider is stored, the search says so instead
 test('without any key it works on OpenStreetMap, which costs nothing', async () => {
   const { found, built } = await resolve();
   expect(built).toEqual([[proveedorMapas.openstreetmap, null]]);
-  expect(found).toMatchObject({ kind: 'ready', paid: false });
+  expect(found).toMatchObject({ kind: 'ready', paid: false, isFallback: true });
+});
+
+test('OpenStreetMap that the account chose stands in for no other provider', async () => {
+  await choose(proveedorMapas.openstreetmap);
+  expect((await resolve()).found).toMatchObject({ kind: 'ready', paid: false, isFallback: false });
 });
 
 test('a provider that the batch names without its key is refused with what to do', async () => {

@@ -75,6 +75,7 @@ export function createMapsAccess(options: {
         clave: `mapas:${provider}:${fingerprint}`,
         intervalMs: options.catalogue.intervalMs(provider),
         paid: provider !== proveedorMapas.openstreetmap,
+        isFallback: keyless,
       };
     },
   };

@@ -299,6 +299,7 @@ test.each<[string, (stop: { account: string; loseKey(): void; holdKey(): Promise
     clave,
     intervalMs: 0,
     paid: true,
+    isFallback: false,
   };
   const maps = { resolve: async () => resolved };
   const searches = createSearches({ store: db.store, queue, clock, maps });

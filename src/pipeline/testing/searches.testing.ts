@@ -208,10 +208,14 @@ export function scriptedProvider(
 /** One provider for everybody, at whatever pace the batch and the account allow. */
 export function accessTo(
   provider: MapsProvider,
-  { paid = true, intervalMs = 0 }: { paid?: boolean; intervalMs?: number } = {},
+  {
+    paid = true,
+    intervalMs = 0,
+    isFallback = false,
+  }: { paid?: boolean; intervalMs?: number; isFallback?: boolean } = {},
 ): MapsAccess {
   const clave = `mapas:${randomUUID()}`;
-  return { resolve: async () => ({ kind: 'ready', provider, clave, intervalMs, paid }) };
+  return { resolve: async () => ({ kind: 'ready', provider, clave, intervalMs, paid, isFallback }) };
 }
 
 /** Sets a quota of the account; null is without limit. */

@@ -7,12 +7,11 @@ import {
 } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { Paginacion } from '#contract/entities/shared.ts';
-import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { useFormat } from '../format/use-format.ts';
 import fields from './field.module.css';
 import classes from './list-pager.module.css';
 import { canJump, type Place, type Steps, stepsFrom } from './list-place.ts';
-import { NativeChoice } from './native-choice.tsx';
+import { type PageSize, PageSizeChoice } from './page-size-choice.tsx';
 
 const text = {
   label: 'Paginación',
@@ -30,8 +29,6 @@ const text = {
   far: 'Esa página está demasiado lejos: usa Siguiente, la última o un filtro',
   perPage: 'Filas por página',
 } as const;
-
-export type PageSize = (typeof PAGE_SIZE_OPTIONS)[number];
 
 /**
  * First, previous, next, last and a jump by number, over a list that is paged by cursor. Where there is one page there is
@@ -82,19 +79,7 @@ export function ListPager(props: {
       )}
       <div className={classes.side}>
         {isMany && <Jump limite={limite} paginacion={paginacion} onPlace={onPlace} />}
-        <span className={classes.size}>
-          <NativeChoice
-            unlabelled
-            size="xs"
-            label={text.perPage}
-            value={String(limite)}
-            options={PAGE_SIZE_OPTIONS.map((one) => [String(one), String(one)] as const)}
-            onPick={(picked) => {
-              const wanted = PAGE_SIZE_OPTIONS.find((one) => String(one) === picked);
-              if (wanted !== undefined) props.onLimite(wanted);
-            }}
-          />
-        </span>
+        <PageSizeChoice label={text.perPage} value={limite} onPick={props.onLimite} />
       </div>
     </nav>
   );

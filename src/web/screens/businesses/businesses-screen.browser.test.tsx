@@ -121,3 +121,20 @@ test('businesses without a domain ask for nothing, and a refused check is said a
   await expect.element(screen.getByText(/Error al verificar los dominios: Hoy ya no/)).toBeVisible();
   await expect.element(screen.getByText('2 seleccionados')).toBeVisible();
 });
+
+test('the credit of OpenStreetMap stands where rows of it are shown, and only there', async () => {
+  const credit = '© colaboradores de OpenStreetMap (se abre en otra pestaña)';
+  const with_ = await open([[business(1), { ...business(2), fuente_datos: 'OpenStreetMap' }]]);
+  await expect.element(with_.screen.getByRole('link', { name: credit })).toBeVisible();
+  await with_.screen.unmount();
+  const without = await open([[business(1)]]);
+  await expect.element(without.screen.getByText('Bar 1', { exact: true })).toBeVisible();
+  expect(without.screen.getByRole('link', { name: credit }).query()).toBeNull();
+});
+
+test('the figure of rows a page has room beside its arrow', async () => {
+  const { screen } = await open([[business(1)], [business(2)]]);
+  const choice = screen.getByLabelText(text.perPage, { exact: true });
+  await expect.element(choice).toBeVisible();
+  expect(choice.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(60);
+});

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconBuildingStore, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { PAGE_SIZE_OPTIONS } from '#contract/limits.ts';
 import { negociosRoutes } from '#contract/routes/negocios.ts';
 import { api } from '../../api/api.ts';
 import { useFormat } from '../../format/use-format.ts';
@@ -20,8 +19,9 @@ import { useListKeys } from '../../parts/list/use-list-keys.ts';
 import { useListState } from '../../parts/list/use-list-state.ts';
 import { useUrlState } from '../../parts/list/use-url-state.ts';
 import { stepsFrom } from '../../parts/list-place.ts';
-import { NativeChoice } from '../../parts/native-choice.tsx';
+import { OsmCredit } from '../../parts/osm-credit.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSizeChoice } from '../../parts/page-size-choice.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { useNotice } from '../../parts/use-notice.ts';
 import { useRemoval } from '../../parts/use-removal.ts';
@@ -175,16 +175,10 @@ export function BusinessesScreen() {
                 pages={page.data.pagination.totalPages}
                 onPage={(next) => go({ ...search, page: next })}
               />
-              <NativeChoice
-                unlabelled
-                size="xs"
+              <PageSizeChoice
                 label={text.perPage}
-                value={String(search.limit)}
-                options={PAGE_SIZE_OPTIONS.map((one) => [String(one), String(one)] as const)}
-                onPick={(picked) => {
-                  const limit = PAGE_SIZE_OPTIONS.find((one) => String(one) === picked);
-                  if (limit !== undefined) go(withView(search, { limit }));
-                }}
+                value={search.limit}
+                onPick={(limit) => go(withView(search, { limit }))}
               />
             </div>
           )
@@ -220,6 +214,7 @@ export function BusinessesScreen() {
               }}
             />
           ))}
+        {rows !== undefined && <OsmCredit rows={rows} />}
       </ListFrame>
       <ConfirmDialog
         opened={asking}

@@ -92,3 +92,17 @@ test.each([true, false])(
     await expect.element(screen.getByRole('heading', { name: 'Libres (1)' })).toBeInTheDocument();
   },
 );
+
+test('the credit of OpenStreetMap stands under rows of it', async () => {
+  const sample = sampleOf(FilaLive, { _id: idOf(2) });
+  const filas = [{ ...sample, negocio: { ...sample.negocio, fuente_datos: 'OpenStreetMap' } }];
+  const paginacion = sampleOf(Paginacion, { total_elementos: 1, total_exacto: true, pagina_actual: 1 });
+  serve({
+    [nameOf(batchesRoutes.filas)]: () =>
+      good({ filas, resumen: sampleOf(ResumenLive, { total: 1 }), paginacion }),
+  });
+  const { screen } = await renderPart(<Results {...props({})} />);
+  await expect
+    .element(screen.getByRole('link', { name: '© colaboradores de OpenStreetMap (se abre en otra pestaña)' }))
+    .toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
+});

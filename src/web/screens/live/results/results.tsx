@@ -18,6 +18,7 @@ import { OrderPicker } from '../../../parts/list/order-picker.tsx';
 import { RowSkeletons } from '../../../parts/list/row-skeletons.tsx';
 import { SearchBox } from '../../../parts/list/search-box.tsx';
 import { useListKeys } from '../../../parts/list/use-list-keys.ts';
+import { OsmCredit } from '../../../parts/osm-credit.tsx';
 import { Pager } from '../../../parts/pager.tsx';
 import type { RunState } from '../progress/use-live-run.ts';
 import { freeKey, freeQuery } from '../queries.ts';
@@ -85,12 +86,14 @@ export function Results(props: ResultsProps) {
     const figure = format.number(page?.total_elementos ?? 0);
     return page?.total_exacto === false ? text.moreThan(figure) : figure;
   };
+  const businesses = [
+    ...(results.rows?.filas ?? []),
+    ...(results.groups?.grupos.flatMap((one) => one.negocios) ?? []),
+  ];
   const rowOf = (id: string): FilaLive | undefined =>
-    [
-      ...(client.getQueryData<FilaLive[]>(freeKey(batchId)) ?? []),
-      ...(results.rows?.filas ?? []),
-      ...(results.groups?.grupos.flatMap((one) => one.negocios) ?? []),
-    ].find((fila) => fila._id === id);
+    [...(client.getQueryData<FilaLive[]>(freeKey(batchId)) ?? []), ...businesses].find(
+      (fila) => fila._id === id,
+    );
   const shown = grouped ? results.groups?.grupos.length : results.rows?.filas.length;
   const waiting = (grouped ? text.newGroups : text.newRows)(format.number(results.waiting));
 
@@ -215,6 +218,7 @@ export function Results(props: ResultsProps) {
           stale={results.stale}
         />
       )}
+      <OsmCredit rows={businesses.map(({ negocio }) => negocio)} />
     </ListFrame>
   );
 }
