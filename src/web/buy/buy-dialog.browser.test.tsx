@@ -127,6 +127,21 @@ describe('sellers', () => {
     await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
+  test('Escape on the button of an open menu closes the menu and leaves the dialog', async () => {
+    const { screen, button, onClose } = await open([free(1)]);
+    const more = button(text.where('n1.es'));
+    await more.click();
+    const other = screen.getByRole('menuitem').first();
+    await expect.element(other).toBeVisible();
+    // The kit moves the focus into the menu later than a person may press the key.
+    more.element().focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.getByRole('menuitem').elements()).toEqual([]);
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   test('the others are reached by keyboard; Escape closes their menu and leaves the dialog', async () => {
     const { screen, button, onClose } = await open([free(1)]);
     const more = button(text.where('n1.es'));

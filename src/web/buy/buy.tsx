@@ -7,6 +7,7 @@ import { tipoCompra } from '#contract/states.ts';
 import { domainState } from '#domain/check/domain-state.ts';
 import { now } from '../api/clock.ts';
 import { useFormat } from '../format/use-format.ts';
+import { useMenuInDialog } from '../parts/use-menu-in-dialog.ts';
 import { useVerifyDomain } from '../queries/verify-domain.ts';
 import { BrandRisk } from './brand-risk.tsx';
 import classes from './buy.module.css';
@@ -25,6 +26,7 @@ export function Buy({ dominio }: { dominio: Dominio }) {
   const { price } = format;
   const { offerOf, pricesOf } = usePurchase();
   const checks = useVerifyDomain();
+  const sellers = useMenuInDialog();
   const risk = useBrandRisks([dominio]).riskOf(dominio);
   const { accion, aviso, enlaces } = offerOf(dominio);
   if (accion === 'confirmar') {
@@ -57,9 +59,15 @@ export function Buy({ dominio }: { dominio: Dominio }) {
   return (
     <span className={classes.buy}>
       {risk != null && <BrandRisk risk={risk} />}
-      <Menu withinPortal={false} position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu
+        {...sellers.menu}
+        withinPortal={false}
+        position="bottom-start"
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <Button
+            {...sellers.button}
             size="sm"
             variant={isFree ? 'filled' : 'default'}
             leftSection={isFree ? <IconShoppingCart size={16} /> : <IconGavel size={16} />}

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type TipoCompra, tipoCompra } from '#contract/states.ts';
 import type { PurchaseOffer } from '#domain/purchase/purchase.ts';
+import { useMenuInDialog } from '../parts/use-menu-in-dialog.ts';
 import classes from './buy-dialog.module.css';
 import { buyText as text } from './text.ts';
 
@@ -21,6 +22,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as con
 
 /** The first seller as a link, the others behind a menu. */
 export function Sellers(props: { name: string; pages: PurchaseOffer['enlaces'] }) {
+  const menu = useMenuInDialog();
   const [first, ...others] = props.pages;
   if (first === undefined) return null;
   return (
@@ -30,9 +32,9 @@ export function Sellers(props: { name: string; pages: PurchaseOffer['enlaces'] }
         <span className="visually-hidden"> {text.newTab}</span>
       </Button>
       {others.length > 0 && (
-        <Menu withinPortal={false} position="bottom-end">
+        <Menu {...menu.menu} withinPortal={false} position="bottom-end">
           <Menu.Target>
-            <Button size="xs" variant="default" aria-label={text.where(props.name)}>
+            <Button {...menu.button} size="xs" variant="default" aria-label={text.where(props.name)}>
               <IconChevronDown size={14} />
             </Button>
           </Menu.Target>
