@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ask, checkBothThemes, checkFits, expect, makeBatch, test } from './fixtures.ts';
+import { ask, checkWidths, expect, makeBatch, test } from './fixtures.ts';
 
 const OWNER = 'colecciones@example.com';
-const WIDTHS = [1440, 1024, 360] as const;
 const mark = Date.now().toString(36);
 
 interface Batch {
@@ -13,16 +12,6 @@ interface Batch {
 
 const batchOf = async (page: Page, id: string) =>
   (await ask<{ data: Batch }>(page, 'GET', `/api/batches/${id}`)).data;
-
-/** A screen as it stands, at every width and in both themes. */
-async function checkWidths(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-    await checkFits(page, width);
-    await checkBothThemes(page);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 test('batches, keywords and businesses with none, one and fifty rows are accessible and fit every width', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, checkBothThemes, checkFits, expect, simulatorUrl, test } from './fixtures.ts';
+import { ask, checkBothThemes, checkWidths, expect, simulatorUrl, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -8,7 +8,6 @@ const ME = 'expirados@example.com';
 const DROPPED = 'muchos-servidores.com';
 const BY_HAND = 'sin-canal.es';
 const SOON = 'en-borrado.com';
-const WIDTHS = [1440, 1024, 360] as const;
 
 async function tell(verb: 'drop' | 'take', domain: string): Promise<void> {
   await fetch(`${simulatorUrl()}/${verb}`, { method: 'POST', body: JSON.stringify({ domain }) });
@@ -29,15 +28,6 @@ async function find(page: Page, name: string): Promise<Domain> {
 async function verify(page: Page, name: string): Promise<void> {
   const { _id } = await find(page, name);
   await ask(page, 'POST', `/api/dominios/${_id}/verificar`, {});
-}
-
-async function checkWidths(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-    await checkFits(page, width);
-    await checkBothThemes(page);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 const rowOf = (page: Page, name: string): Locator =>

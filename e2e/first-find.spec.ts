@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { checkBothThemes, checkFits, expect, test } from './fixtures.ts';
+import { checkBothThemes, checkWidths, expect, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const MAX_ACTIONS = 12;
-const WIDTHS = [1440, 1024, 360];
 
 /** What a person does, counted. */
 function counted() {
@@ -20,15 +19,6 @@ function counted() {
     },
     count: () => actions,
   };
-}
-
-async function checkWidths(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-    await checkBothThemes(page);
-    await checkFits(page, width);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Down the whole page, so that what is drawn when it is seen is drawn. */

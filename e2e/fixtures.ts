@@ -4,17 +4,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Batch } from '../src/contract/entities/batch.ts';
 import type { OWN_ACCOUNTS } from './demo-program.ts';
+import { openSession } from './open-session.ts';
 
 export { expect };
 
-export type Persona =
-  | 'Ana García'
-  | 'Luis Pérez'
-  | 'Marta Ruiz'
-  | 'sin.nombre@example.com'
-  | 'Irene Intrusa'
-  | 'Sergio Sin Verificar'
-  | Own;
+/** The demo's own people, whom it lets in. */
+const PEOPLE = {
+  'Ana García': 'ana.garcia@example.com',
+  'Luis Pérez': 'luis.perez@example.com',
+  'Marta Ruiz': 'marta.ruiz@example.com',
+} as const;
+export type Persona = keyof typeof PEOPLE | Own;
+/** As the identity provider's page offers them, also those who are turned away. */
+type Offered = Persona | 'Irene Intrusa' | 'Sergio Sin Verificar';
 
 /** An account of one file alone: what it does there no other file sees, in whatever order they run. */
 export type Own = `${(typeof OWN_ACCOUNTS)[number]}@example.com`;
@@ -22,8 +24,10 @@ export type Own = `${(typeof OWN_ACCOUNTS)[number]}@example.com`;
 interface Fixtures {
   /** Messages that a test expects in the console, as parts of their text. */
   allowConsole: string[];
-  /** Signs in through the identity provider's own page. */
+  /** Opens `from`, signed in. */
   signIn(persona: Persona, from?: string): Promise<void>;
+  /** Opens `from`, and signs in through the identity provider's own page. */
+  signInByHand(persona: Offered, from?: string): Promise<void>;
   /** Fails on any WCAG 2.2 AA violation of the page as it stands. */
   checkAccessible(): Promise<void>;
   url: string;
@@ -48,6 +52,13 @@ export const test = base.extend<Fixtures>({
   },
   signIn: async ({ page, url, allowConsole }, use) => {
     void allowConsole;
+    await use(async (persona, from = '/dashboard') => {
+      await openSession(page, url, emailOf(persona));
+      await page.goto(`${url}${from}`);
+    });
+  },
+  signInByHand: async ({ page, url, allowConsole }, use) => {
+    void allowConsole;
     await use(async (persona, from = '/') => {
       await page.goto(`${url}${from}`);
       await page.getByRole('button', { name: 'Continuar con Google' }).click();
@@ -59,8 +70,11 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+const emailOf = (persona: Persona): string =>
+  persona in PEOPLE ? PEOPLE[persona as keyof typeof PEOPLE] : persona;
+
 /** On the identity provider's page: one of its buttons, or an address typed. */
-export async function chooseAccount(page: Page, persona: Persona): Promise<void> {
+export async function chooseAccount(page: Page, persona: Offered): Promise<void> {
   const button = page.getByRole('button', { name: persona });
   const field = page.getByLabel('Otra cuenta');
   await field.waitFor();
@@ -98,7 +112,7 @@ export async function ask<Answer = unknown>(
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export async function checkAccessible(page: Page): Promise<void> {
-  await expectNoViolations(look(page).withTags(RULES));
+  await expectNoViolations((await look(page)).withTags(RULES));
 }
 
 /** The page as it stands in both themes: all rules in the light one, and in the dark one what colours can break. */
@@ -112,7 +126,23 @@ export async function checkBothThemes(page: Page): Promise<void> {
   await paint('light');
   await checkAccessible(page);
   await paint('dark');
-  await expectNoViolations(look(page).withRules(['color-contrast', 'link-in-text-block']));
+  await expectNoViolations((await look(page)).withRules(['color-contrast', 'link-in-text-block']));
+}
+
+const WIDTHS = [1440, 1024, 360] as const;
+const MIDDLE = 1024;
+
+/**
+ * The page as it stands, at every width. Both themes at the widest and the narrowest: only the narrow sidebar is drawn
+ * between them alone, and `shell.spec.ts` looks at it on every screen.
+ */
+export async function checkWidths(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    await checkFits(page, width);
+    if (width !== MIDDLE) await checkBothThemes(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Nothing sticks out to the side. */
@@ -145,9 +175,16 @@ export function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
-/** What is well is not listed. The other mode opens a page each time, for frames of other origins: there are none. */
-const look = (page: Page) =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+/**
+ * What is well is not listed, and style sheets are not fetched for rules that are not run. The other mode opens a page each
+ * time, for frames of other origins: there are none. Reading axe into the page again costs as much as a small page's check.
+ */
+async function look(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  return new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page })
+    .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
+    .setLegacyMode();
+}
 
 async function expectNoViolations(axe: AxeBuilder): Promise<void> {
   const result = await axe.analyze();

@@ -16,11 +16,11 @@ const DATA = 'traslado@example.com';
 test('an authenticator is set up by its secret, asked for at the next sign-in, and taken away', async ({
   page,
   url,
-  signIn,
+  signInByHand,
   allowConsole,
 }) => {
   allowConsole.push('400');
-  await signIn(FACTOR, '/settings?tab=seguridad');
+  await signInByHand(FACTOR, '/settings?tab=seguridad');
   await expect(page.getByText('Solo se pide la cuenta de Google.')).toBeVisible();
   await page.getByRole('button', { name: 'Activar 2FA' }).click();
   const dialog = page.getByRole('dialog');
@@ -43,7 +43,7 @@ test('an authenticator is set up by its secret, asked for at the next sign-in, a
   await page.getByRole('button', { name: /seguridad/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(FACTOR, '/settings?tab=seguridad');
+  await signInByHand(FACTOR, '/settings?tab=seguridad');
   await expect(page.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible();
   await checkBothThemes(page);
   for (const width of [1440, 360]) {

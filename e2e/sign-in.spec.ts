@@ -3,7 +3,7 @@ import { checkAccessible, checkBothThemes, checkFits, expect, test } from './fix
 test('a visitor is sent to sign in and comes back to the page they asked for', async ({
   page,
   url,
-  signIn,
+  signInByHand,
 }) => {
   await page.goto(`${url}/batches`);
   await expect(page).toHaveURL(/\/login/);
@@ -11,13 +11,13 @@ test('a visitor is sent to sign in and comes back to the page they asked for', a
   await expect(page.getByText('contacta con el administrador')).toBeVisible();
   await expect(page.getByText('Optimización multi-proveedor con IA')).toBeVisible();
   await expect(page.getByText('Pipeline de verificación')).toBeVisible();
-  await signIn('Ana García', '/batches');
+  await signInByHand('Ana García', '/batches');
   await expect(page).toHaveURL(`${url}/batches`);
   await expect(page.getByText('Ana García')).toBeVisible();
 });
 
-test('someone who is signed in does not see the sign-in again', async ({ page, url, signIn }) => {
-  await signIn('Ana García');
+test('someone who is signed in does not see the sign-in again', async ({ page, url, signInByHand }) => {
+  await signInByHand('Ana García');
   await expect(page).toHaveURL(`${url}/dashboard`);
   await page.goto(`${url}/login`);
   await expect(page).toHaveURL(`${url}/dashboard`);
@@ -26,11 +26,11 @@ test('someone who is signed in does not see the sign-in again', async ({ page, u
 test('an address that is not on the list gets that answer and stays outside', async ({
   page,
   url,
-  signIn,
+  signInByHand,
   allowConsole,
 }) => {
   allowConsole.push('403');
-  await signIn('Irene Intrusa');
+  await signInByHand('Irene Intrusa');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('alert')).toContainText(
     /email no (está )?autorizado para acceder a esta aplicación/i,
@@ -42,11 +42,11 @@ test('an address that is not on the list gets that answer and stays outside', as
 
 test('an address that Google has not verified is refused with what to do', async ({
   page,
-  signIn,
+  signInByHand,
   allowConsole,
 }) => {
   allowConsole.push('403');
-  await signIn('Sergio Sin Verificar');
+  await signInByHand('Sergio Sin Verificar');
   await expect(page.getByRole('alert')).toContainText('Google no ha verificado tu email');
 });
 
@@ -87,12 +87,12 @@ test('a session that ended is shown as that, not as a refused sign-in', async ({
   page,
   context,
   url,
-  signIn,
+  signInByHand,
   allowConsole,
 }) => {
   // A picture opened by itself makes the browser look for /favicon.ico.
   allowConsole.push('401', '404');
-  await signIn('Luis Pérez');
+  await signInByHand('Luis Pérez');
   await expect(page).toHaveURL(`${url}/dashboard`);
   // A page of ours that runs nothing: the application, were it open, might still be writing its session.
   await page.goto(`${url}/favicon.svg`);
@@ -107,9 +107,9 @@ test('a session that ended is shown as that, not as a refused sign-in', async ({
   await expect(page.getByRole('alert')).not.toContainText('No has podido entrar');
 });
 
-test('signing out ends the session and forgets it', async ({ page, url, signIn, allowConsole }) => {
+test('signing out ends the session and forgets it', async ({ page, url, signInByHand, allowConsole }) => {
   allowConsole.push('401');
-  await signIn('Luis Pérez');
+  await signInByHand('Luis Pérez');
   await page.getByRole('button', { name: /Luis Pérez/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -121,8 +121,8 @@ test('signing out ends the session and forgets it', async ({ page, url, signIn, 
 });
 
 for (const elsewhere of ['//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil.example']) {
-  test(`the way back never leaves the product for ${elsewhere}`, async ({ page, url, signIn }) => {
-    await signIn('Ana García', `/login?volver=${encodeURIComponent(elsewhere)}`);
+  test(`the way back never leaves the product for ${elsewhere}`, async ({ page, url, signInByHand }) => {
+    await signInByHand('Ana García', `/login?volver=${encodeURIComponent(elsewhere)}`);
     await expect(page.getByRole('navigation', { name: 'Navegación principal' })).toBeVisible();
     expect(page.url().startsWith(`${url}/`)).toBe(true);
   });

@@ -23,7 +23,10 @@ test('a running program holds no connection of the login that owns the tables', 
   }
 });
 
-test('a stop has its deadline, also when the database answers none of the work that is under way', async () => {
+// These two only wait for their deadlines: together they take the time of one.
+test.concurrent('a stop has its deadline, also when the database answers none of the work that is under way', async ({
+  expect,
+}) => {
   const lab = await startLab();
   const account = await lab.account();
   const owner = new pg.Client(lab.databaseUrl.ownerUrl);
@@ -54,7 +57,9 @@ test('a stop has its deadline, also when the database answers none of the work t
   }
 });
 
-test('a stop ends within twenty seconds, also when the database does not say which notifications are due', async () => {
+test.concurrent('a stop ends within twenty seconds, also when the database does not say which notifications are due', async ({
+  expect,
+}) => {
   const lab = await startLab();
   const account = await lab.account();
   const owner = new pg.Client(lab.databaseUrl.ownerUrl);
