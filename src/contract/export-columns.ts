@@ -50,6 +50,7 @@ export const columnasExportacion = {
     enlace_maps: 'Mapa',
     fecha_scrapeado: 'Visto',
     fuente_datos: 'Fuente',
+    place_id: 'Identificador del lugar',
     licencia_datos: 'Licencia de los datos',
   },
   resultados: {

@@ -1,10 +1,12 @@
 import type { BatchKey } from '#store/queries/batches/batches.ts';
 import { allLive } from '#store/queries/live/csv.ts';
 import type { LiveFilter, LiveSort } from '#store/queries/live/live.ts';
+import { keepsLittleOfGoogle } from '#store/queries/negocios/google.ts';
 import type { ApiDeps } from '../deps.ts';
 import { accountZone } from './account-moment.ts';
 import type { CsvDownloads } from './csv-download.ts';
 import { liveCsvHeader, liveCsvName, liveCsvRows } from './live-csv.ts';
+import { withheld } from './withheld.ts';
 
 /** Exports a search as CSV, streamed. */
 export function liveCsvExports(deps: ApiDeps, download: CsvDownloads) {
@@ -15,7 +17,9 @@ export function liveCsvExports(deps: ApiDeps, download: CsvDownloads) {
       fileName: liveCsvName(now, timezone),
       header: liveCsvHeader(),
       async *pages(tx: Parameters<typeof allLive>[0]) {
-        for await (const page of allLive(tx, key, query, query)) yield liveCsvRows(page, now, timezone);
+        const keepBack = withheld({ minimo: await keepsLittleOfGoogle(tx, key.usuario_id) });
+        for await (const page of allLive(tx, key, query, query))
+          yield liveCsvRows(page.map(keepBack.live), now, timezone);
       },
     };
     return download(key.usuario_id, file, signal);

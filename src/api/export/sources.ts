@@ -4,9 +4,10 @@ import { wholeOpportunities } from '#pipeline/value/read-opportunities.ts';
 import type { Column, Table } from '#platform/table-file/table-file.ts';
 import { allDomains } from '#store/queries/dominios/list.ts';
 import { allKeywords } from '#store/queries/keywords/list.ts';
-import { allBusinesses } from '#store/queries/negocios/list.ts';
+import { allBusinesses, countBusinesses } from '#store/queries/negocios/list.ts';
 import {
   allOpportunities,
+  countOpportunities,
   type OpportunityFilter,
   opportunitiesById,
 } from '#store/queries/oportunidades/list.ts';
@@ -16,9 +17,12 @@ import { domainColumns } from './columns/dominios.ts';
 import { keywordColumns } from './columns/keywords.ts';
 import { businessColumns } from './columns/negocios.ts';
 import { opportunityColumns } from './columns/resultados.ts';
+import { withheld } from './withheld.ts';
 
 /** The file that an export asks for, given a transaction to read its rows in. */
 export interface TableSource {
+  /** How many rows are left out, as their business has the mark «No contactar». */
+  leftOut(tx: Tx): Promise<number>;
   /** Begins the file's name: `dominios`. */
   name: string;
   /** Calls `write` with the table, whose rows are read as the file is written. */
@@ -27,14 +31,14 @@ export interface TableSource {
 
 /**
  * Which rows and columns an export has. `now`: epoch milliseconds, for what depends on its age; `timezone`: the
- * account's. Throws
- * `entrada_no_valida` for a column that does not exist.
+ * account's; `minimo`: what Google's terms forbid to export is left out. Throws `entrada_no_valida` for a column that does not exist.
  */
 export function tableSource(
   usuarioId: string,
   wanted: Exportacion,
-  { now, timezone }: { now: number; timezone: string },
+  { now, timezone, minimo }: { now: number; timezone: string; minimo: boolean },
 ): TableSource {
+  const keepBack = withheld({ minimo });
   const { entidad, columnas, ids } = wanted;
   switch (entidad) {
     case 'dominios':
@@ -42,18 +46,30 @@ export function tableSource(
       const columns = chooseColumns(domainColumns(now, timezone), columnas);
       const base = entidad === 'expirados' ? EXPIRED : {};
       const filter = ids === undefined ? { ...wanted.filtro, ...base } : { ids: [...ids] };
-      return source(entidad, columns, (tx) => allDomains(tx, usuarioId, filter, wanted));
+      return source(entidad, columns, (tx) =>
+        mapped(allDomains(tx, usuarioId, filter, wanted), keepBack.domain),
+      );
     }
     case 'negocios': {
       const columns = chooseColumns(businessColumns, columnas, ['licencia_datos']);
       const filter = ids === undefined ? wanted.filtro : { ids };
-      return source(entidad, columns, (tx) => allBusinesses(tx, usuarioId, filter));
+      const read = (tx: Tx) => allBusinesses(tx, usuarioId, { ...filter, contactable: true });
+      return {
+        ...source(entidad, columns, (tx) => mapped(read(tx), keepBack.business)),
+        leftOut: (tx) => countBusinesses(tx, usuarioId, { ...filter, contactable: false }),
+      };
     }
     case 'resultados': {
       const { dominio, search, ...filtro } = wanted.filtro;
       const filter = ids === undefined ? { ...filtro, search: search ?? dominio } : { ids };
       const columns = chooseColumns(opportunityColumns, columnas, ['licencia_datos']);
-      return source(entidad, columns, (tx) => opportunities(tx, usuarioId, filter, now));
+      const about = { filter: { ...filter, contactable: true }, now, minimo };
+      return {
+        ...source(entidad, columns, (tx) =>
+          mapped(opportunities(tx, usuarioId, about), keepBack.opportunity),
+        ),
+        leftOut: (tx) => countOpportunities(tx, usuarioId, { ...filter, contactable: false }),
+      };
     }
     case 'keywords': {
       const filter = ids === undefined ? wanted.filtro : { ids };
@@ -64,10 +80,22 @@ export function tableSource(
   }
 }
 
-async function* opportunities(tx: Tx, usuarioId: string, filter: OpportunityFilter, now: number) {
+async function* opportunities(
+  tx: Tx,
+  usuarioId: string,
+  { filter, now, minimo }: { filter: OpportunityFilter; now: number; minimo: boolean },
+) {
   for await (const ids of allOpportunities(tx, usuarioId, filter)) {
-    yield await wholeOpportunities(tx, usuarioId, await opportunitiesById(tx, usuarioId, ids), now);
+    const stored = await opportunitiesById(tx, usuarioId, ids);
+    yield await wholeOpportunities(tx, usuarioId, stored, now, { withoutGoogle: minimo });
   }
+}
+
+async function* mapped<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  change: (row: Row) => Row,
+): AsyncGenerator<Row[]> {
+  for await (const page of pages) yield page.map(change);
 }
 
 /** The screen of expired domains lists what can be had now. */
@@ -79,5 +107,5 @@ function source<Row>(
   read: (tx: Tx) => AsyncIterable<readonly Row[]>,
 ): TableSource {
   const sheet = name.charAt(0).toUpperCase() + name.slice(1);
-  return { name, open: (tx, write) => write({ columns, pages: read(tx), sheet }) };
+  return { name, leftOut: async () => 0, open: (tx, write) => write({ columns, pages: read(tx), sheet }) };
 }

@@ -1,5 +1,6 @@
-import type { Exportacion } from '#contract/routes/exportar.ts';
+import { CABECERA_OMITIDAS, type Exportacion } from '#contract/routes/exportar.ts';
 import { tableExtension, tableFile, tableMimeType } from '#platform/table-file/table-file.ts';
+import { keepsLittleOfGoogle } from '#store/queries/negocios/google.ts';
 import { withAccount } from '#store/store.ts';
 import type { ApiDeps } from '../deps.ts';
 import { byteStream } from '../stream/byte-stream.ts';
@@ -16,8 +17,13 @@ export function tableDownloads(
   return async (usuarioId: string, wanted: Exportacion, signal: AbortSignal): Promise<Response> => {
     const now = deps.clock.now();
     const timezone = await accountZone(deps, usuarioId);
-    const source = tableSource(usuarioId, wanted, { now, timezone });
+    const minimo = await withAccount(deps.store, usuarioId, (tx) => keepsLittleOfGoogle(tx, usuarioId));
+    const source = tableSource(usuarioId, wanted, { now, timezone, minimo });
     const leave = deps.gate.enter(usuarioId);
+    const omitted = await withAccount(deps.store, usuarioId, source.leftOut).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     const { body, writer, cut } = byteStream();
     withAccount(deps.store, usuarioId, async (tx) => {
       const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));
@@ -39,6 +45,7 @@ export function tableDownloads(
         'Content-Type': tableMimeType[wanted.formato],
         'Content-Disposition': `attachment; filename="${source.name}-${day}.${tableExtension[wanted.formato]}"`,
         'Cache-Control': 'no-store',
+        [CABECERA_OMITIDAS]: String(omitted),
       },
     });
   };

@@ -55,6 +55,9 @@ export const Exportacion = z.discriminatedUnion('entidad', [
 ]);
 export type Exportacion = z.infer<typeof Exportacion>;
 
+/** How many rows the file does not have, as their business has the mark «No contactar». */
+export const CABECERA_OMITIDAS = 'X-Filas-Omitidas';
+
 export const exportarRoutes = routes({
   exportar: {
     method: 'POST',

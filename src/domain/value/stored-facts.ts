@@ -58,7 +58,11 @@ export function factsOfBusiness(
   };
 }
 
-const businessFacts = (negocio: NegocioGuardado): NegocioHechos => ({ ...negocio, ultima_resena: null });
+const businessFacts = (negocio: NegocioGuardado): NegocioHechos => ({
+  ...negocio,
+  nombre_negocio: negocio.nombre_negocio === '' ? null : negocio.nombre_negocio,
+  ultima_resena: null,
+});
 
 function siteOf({
   aparcado,

@@ -6,6 +6,7 @@ import { tableSource } from '#api/export/sources.ts';
 import { validate } from '#api/input/validate.ts';
 import { Exportacion } from '#contract/routes/exportar.ts';
 import { FormatoTabla } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
 import { createLogger } from '#platform/logger.ts';
 import { tableFile } from '#platform/table-file/table-file.ts';
 import { openAdminStore } from '#program/admin-store.ts';
@@ -41,7 +42,8 @@ export const exportar: Command = {
       const usuarioId = await accountOf(admin.store, values.cuenta, now);
       const account = await withAccount(admin.store, usuarioId, (tx) => readAccount(tx, usuarioId));
       const timezone = account?.timezone ?? 'Europe/Madrid';
-      const source = tableSource(usuarioId, wanted, { now, timezone });
+      const minimo = account?.datos_google !== 'completo';
+      const source = tableSource(usuarioId, wanted, { now, timezone, minimo });
       const out = values.salida === undefined ? process.stdout : await openFile(values.salida);
       await withAccount(admin.store, usuarioId, async (tx) => {
         const file = source.open(tx, (table) => tableFile(wanted.formato, { ...table, timezone }));
@@ -51,6 +53,9 @@ export const exportar: Command = {
         }
       });
       if (out !== process.stdout) await finished(out.end());
+      const omitted = await withAccount(admin.store, usuarioId, source.leftOut);
+      if (omitted > 0)
+        process.stderr.write(`Fuera por la marca «No contactar»: ${cuantos(omitted, 'fila')}.\n`);
       return 0;
     } finally {
       await admin.close();

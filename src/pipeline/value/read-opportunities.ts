@@ -9,21 +9,24 @@ import type { MarketTables } from '#domain/value/tables/market-tables.ts';
 import { domainsOf } from '#store/queries/dominios/list.ts';
 import { businessesOf } from '#store/queries/negocios/list.ts';
 import { businessesLookedAt, sameNameElsewhere } from '#store/queries/oportunidades/detail.ts';
-import { businessesById, domainsById } from '#store/queries/oportunidades/facts.ts';
+import { businessesById, domainsById, type StoredBusiness } from '#store/queries/oportunidades/facts.ts';
 import { opportunitiesById, type StoredOpportunity } from '#store/queries/oportunidades/list.ts';
 import { readMarket } from '#store/queries/oportunidades/market.ts';
 import type { Tx } from '#store/store.ts';
+import { withdrawnFacts } from './kept-scores.ts';
 import { causesOf } from './one-domain.ts';
 
 /**
  * Opportunities as they travel. Scores, values, parts and reasons are made from the facts as they stand now, so that they
- * always agree; a row whose facts no longer make it one keeps its last score.
+ * always agree; a row whose facts no longer make it one keeps its last score, and so does one whose business has no data of
+ * Google any more. `withoutGoogle`: those of all its businesses are left out, as in an export.
  */
 export async function wholeOpportunities(
   tx: Tx,
   usuarioId: string,
   stored: readonly StoredOpportunity[],
   now: number,
+  { withoutGoogle = false } = {},
 ): Promise<Oportunidad[]> {
   const tables = tablesOf(await readMarket(tx, usuarioId));
   const ids = (read: (row: StoredOpportunity) => string | null) => [
@@ -36,10 +39,14 @@ export async function wholeOpportunities(
   const shownBusinesses = [...domains.values()].flatMap((one) => one.negocio_id?._id ?? []);
   const businesses = await businessesOf(tx, usuarioId, [...ownBusinesses, ...shownBusinesses]);
   const facts = new Map((await businessesById(tx, usuarioId, ownBusinesses)).map((one) => [one.id, one]));
+  const shown = (one: StoredBusiness) => (withoutGoogle && one.de_google ? withdrawnFacts(one) : one);
   return stored.map((row) => {
     const domain = row.dominio_id === null ? undefined : domains.get(row.dominio_id);
-    const known = row.dominio_id === null ? undefined : kept.get(row.dominio_id);
-    const business = row.negocio_id === null ? undefined : facts.get(row.negocio_id);
+    const whole = row.dominio_id === null ? undefined : kept.get(row.dominio_id);
+    const known = whole && { ...whole, negocios: whole.negocios.map(shown) };
+    const stored = row.negocio_id === null ? undefined : facts.get(row.negocio_id);
+    const business = stored && shown(stored);
+    const isWithdrawn = (known?.negocios ?? (business ? [business] : [])).some(({ retirado }) => retirado);
     const competencia = competitionOf(row);
     const subject =
       known !== undefined
@@ -49,12 +56,31 @@ export async function wholeOpportunities(
           : null;
     const found = subject === null ? [] : opportunitiesOf(subject, tables);
     const made = found.find((one) => one.tipo_oportunidad === row.tipo_oportunidad);
-    return toOportunidad(row, made, {
+    return toOportunidad(row, isWithdrawn ? asItWas(row, made) : made, {
       dominio: domain ?? null,
       negocio: businesses.get(row.negocio_id ?? domain?.negocio_id?._id ?? '') ?? null,
     });
   });
 }
+
+/** The score that a row had with the data of its business, and what can be said without them. */
+function asItWas(row: StoredOpportunity, made: OportunidadCalculada | undefined): OportunidadCalculada {
+  return {
+    tipo_oportunidad: row.tipo_oportunidad,
+    acciones_recomendadas: made?.acciones_recomendadas ?? [],
+    riesgo_marca: made?.riesgo_marca ?? null,
+    puntuacion_oportunidad: row.puntuacion_oportunidad,
+    partes: {},
+    valor_estimado: row.valor_estimado,
+    valor_intervalo: null,
+    valor_desconocido: [],
+    desglose_valor: [],
+    prioridad_accion: row.prioridad_accion,
+    razones_oportunidad: [...(made?.razones_oportunidad ?? []), WITHDRAWN_REASON],
+  };
+}
+
+const WITHDRAWN_REASON = 'La puntuación es la que tenía con los datos de Google del negocio, ya retirados';
 
 function competitionOf(row: StoredOpportunity): CompetenciaHechos | null {
   const { negocios_mirados, con_web_viva, keywords_miradas, oficio, lugar } = row;

@@ -11,6 +11,7 @@ import {
 import { businessesById } from '#store/queries/oportunidades/facts.ts';
 import { type OpportunityRow, saveOpportunities } from '#store/queries/oportunidades/write.ts';
 import type { Tx } from '#store/store.ts';
+import { keepScores } from './kept-scores.ts';
 
 /**
  * Trades in a place few of whose businesses have a working website: an opportunity of the best-reviewed business among
@@ -69,5 +70,15 @@ export async function scoreCompetition(
     subjects,
     now,
   );
-  await saveOpportunities(tx, usuarioId, subjects, rows, [tipoOportunidad.bajo_competencia], now);
+  const withdrawn = businesses
+    .filter(({ retirado }) => retirado)
+    .map(({ id, ...business }) => ({
+      id,
+      hechos: factsOfBusiness({ ...business }, now),
+      row: { dominio_id: null, negocio_id: id, extension: null, apartado: false },
+    }));
+  const kept = (await keepScores(tx, usuarioId, withdrawn, rows)).filter(
+    ({ tipo_oportunidad }) => tipo_oportunidad === tipoOportunidad.bajo_competencia,
+  );
+  await saveOpportunities(tx, usuarioId, subjects, kept, [tipoOportunidad.bajo_competencia], now);
 }

@@ -14,6 +14,7 @@ import {
   saveValues,
 } from '#store/queries/oportunidades/write.ts';
 import type { Tx } from '#store/store.ts';
+import { keepScores, mostOf, type WithdrawnSubject } from './kept-scores.ts';
 
 const DAY = 86_400_000;
 
@@ -40,36 +41,37 @@ export async function scoreSubjects(
   const open = subjects.domains.filter(isOpen);
   const domains = subjects.domains.filter((domain) => !isOpen(domain));
   const values: { id: string; valor_estimado: number | null }[] = [];
-  const found: OpportunityRow[] = [];
+  const made: OpportunityRow[] = [];
+  const withdrawn: WithdrawnSubject[] = [];
   for (const domain of domains) {
     const facts = factsOfDomain(domain, now);
     const juicio = isWorthwhile(domain) ? judge(facts, tables) : null;
-    const valor_estimado = juicio?.valor.valor_estimado ?? null;
+    const isWithdrawn = domain.negocios.some(({ retirado }) => retirado);
+    const valor = juicio?.valor.valor_estimado ?? null;
+    // The value was worked out with what is no longer kept.
+    const valor_estimado = isWithdrawn && juicio !== null ? mostOf(valor, domain.valor_estimado) : valor;
     if (valor_estimado !== domain.valor_estimado) values.push({ id: domain.id, valor_estimado });
     if (juicio === null) continue;
+    const row = {
+      dominio_id: domain.id,
+      negocio_id: null,
+      extension: domain.extension,
+      apartado: domain.apartado,
+    };
+    if (isWithdrawn) withdrawn.push({ id: domain.id, hechos: facts, row });
     const isFreeing = juicio.found.tipo === 'se_libera';
     for (const one of scoredOf(juicio, tables))
-      found.push({
-        ...kept(one),
-        dominio_id: domain.id,
-        negocio_id: null,
-        extension: domain.extension,
-        apartado: domain.apartado,
-        repasar: isFreeing ? now + DAY : null,
-      });
+      made.push({ ...kept(one), ...row, repasar: isFreeing ? now + DAY : null });
   }
   for (const business of businesses) {
     if (business.dominio_id !== null) continue;
-    for (const one of scoredOf(judge(factsOfBusiness(business, now), tables), tables))
-      found.push({
-        ...kept(one),
-        dominio_id: null,
-        negocio_id: business.id,
-        extension: null,
-        apartado: false,
-        repasar: null,
-      });
+    const hechos = factsOfBusiness(business, now);
+    const row = { dominio_id: null, negocio_id: business.id, extension: null, apartado: false };
+    if (business.retirado) withdrawn.push({ id: business.id, hechos, row });
+    for (const one of scoredOf(judge(hechos, tables), tables))
+      made.push({ ...kept(one), ...row, repasar: null });
   }
+  const found = await keepScores(tx, usuarioId, withdrawn, made);
   const ids = [...domains, ...businesses].map(({ id }) => id);
   // First, as it may take the account's revision.
   await watchFree(tx, usuarioId, best(found), now);

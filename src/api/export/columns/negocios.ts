@@ -28,5 +28,6 @@ export const businessColumns: readonly Column<Negocio>[] = [
   textColumn('enlace_maps', 'Mapa', (row) => row.enlace_maps),
   momentColumn('fecha_scrapeado', 'Visto', (row) => row.fecha_scrapeado),
   textColumn('fuente_datos', 'Fuente', (row) => row.fuente_datos),
+  textColumn('place_id', 'Identificador del lugar', (row) => row.place_id),
   textColumn('licencia_datos', 'Licencia de los datos', (row) => row.licencia_datos),
 ];

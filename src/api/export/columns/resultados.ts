@@ -1,14 +1,19 @@
+import type { Negocio } from '#contract/entities/negocio.ts';
 import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { faseLabel, prioridadLabel, tipoOportunidadLabel } from '#domain/text/labels.ts';
 import type { Column } from '#platform/table-file/table-file.ts';
 import { dateColumn, momentColumn, numberColumn, phoneColumn, textColumn } from './kinds.ts';
+
+/** A place of Google without its name is told by its id. */
+const subjectName = ({ nombre_negocio, place_id }: Negocio): string =>
+  nombre_negocio === '' ? `Google Places ${place_id ?? ''}`.trim() : nombre_negocio;
 
 /** What the export of opportunities may hold, in the order of the screen. */
 export const opportunityColumns: readonly Column<Oportunidad>[] = [
   textColumn(
     'sujeto',
     'Dominio o negocio',
-    (row) => row.dominio_id?.dominio_unicode ?? row.negocio_id?.nombre_negocio ?? null,
+    (row) => row.dominio_id?.dominio_unicode ?? (row.negocio_id && subjectName(row.negocio_id)),
   ),
   textColumn('tipo_oportunidad', 'Tipo', (row) => tipoOportunidadLabel[row.tipo_oportunidad]),
   textColumn('tipos', 'Todos sus tipos', (row) =>

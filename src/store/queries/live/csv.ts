@@ -16,7 +16,7 @@ import {
 
 const PAGE = 1_000;
 
-/** Every row of a search, page by page, from one moment of the database: any number of rows, one page in memory. */
+/** Every row of a search but those of businesses that are not to be contacted, page by page, from one moment of the database: any number of rows, one page in memory. */
 export async function* allLive(
   tx: Tx,
   key: BatchKey,
@@ -25,7 +25,7 @@ export async function* allLive(
 ): AsyncGenerator<FilaLive[]> {
   const where = await liveWhere(tx, key, filter);
   await tx.execute(sql`DECLARE filas NO SCROLL CURSOR FOR
-    SELECT ${liveColumns} FROM ${liveFrom} WHERE ${where} ORDER BY ${liveOrder(sort)}`);
+    SELECT ${liveColumns} FROM ${liveFrom} WHERE ${where} AND n.no_contactar IS NULL ORDER BY ${liveOrder(sort)}`);
   for (;;) {
     const page = await rows(tx, LiveRow, raw(`FETCH ${PAGE} FROM filas`));
     if (page.length > 0) yield page.map(toFila);

@@ -23,6 +23,8 @@ export interface BusinessFilter {
   grupo?: GrupoNegocio | undefined;
   dominio_libre?: boolean | undefined;
   ids?: readonly string[] | undefined;
+  /** Without (true) or with (false) the mark «No contactar». */
+  contactable?: boolean | undefined;
 }
 /**
  * The condition of a filter, for rows of `negocios n`. `met`: the businesses of free names are gathered by the index of
@@ -52,6 +54,11 @@ export async function businessWhere(
     tiene_website === undefined ? undefined : tiene_website ? sql`n.con_dominio` : sql`NOT n.con_dominio`,
     cerrado === undefined ? undefined : sql`n.cerrado = ${cerrado}`,
     filter.ids === undefined ? undefined : sql`n.id = ANY(${[...filter.ids]}::uuid[])`,
+    filter.contactable === undefined
+      ? undefined
+      : filter.contactable
+        ? sql`n.no_contactar IS NULL`
+        : sql`n.no_contactar IS NOT NULL`,
     filter.grupo && sql`n.grupo = ${filter.grupo}`,
     filter.dominio_libre === undefined
       ? undefined

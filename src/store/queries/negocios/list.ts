@@ -19,7 +19,7 @@ import { checkProgress, nextStep } from '../sql/check-progress.ts';
 import { isFree } from '../sql/figures.ts';
 import { iso } from '../sql/fragments.ts';
 import { byProbing } from '../sql/planner.ts';
-import { firstRow, rows } from '../sql/rows.ts';
+import { firstRow, rows, totalRow } from '../sql/rows.ts';
 import { listSummary } from './counts.ts';
 import { type BusinessFilter, businessWhere, byBatchSize, facetWhere } from './filter.ts';
 
@@ -176,6 +176,13 @@ function orderOf({
     case 'review_count':
       return valued(sql`n.review_count`, 'integer');
   }
+}
+
+/** How many businesses a filter leaves, all counted. */
+export async function countBusinesses(tx: Tx, usuarioId: string, filter: BusinessFilter): Promise<number> {
+  const where = await businessWhere(tx, usuarioId, filter);
+  const found = await firstRow(tx, totalRow, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`);
+  return found?.total ?? 0;
 }
 
 /** Every business that a filter leaves, newest first, page by page. */

@@ -80,10 +80,10 @@ export async function competitionOf(
         CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE mirado)::int AS mirados, count(*) FILTER (WHERE viva)::int AS vivas,
             coalesce(bool_or(otra_vez), false) AS a_medias,
-            (array_agg(id ORDER BY review_count DESC NULLS LAST, id) FILTER (WHERE mirado AND NOT viva AND NOT cerrado))[1]
+            (array_agg(id ORDER BY antes DESC, review_count DESC NULLS LAST, id) FILTER (WHERE mirado AND NOT viva AND NOT cerrado))[1]
               AS negocio_id
           FROM (
-            SELECT n.id, n.review_count, n.cerrado, ${isLookedAt} AS mirado, ${isLookedAtAgain} AS otra_vez,
+            SELECT n.id, n.review_count, n.cerrado, ${ledBefore} AS antes, ${isLookedAt} AS mirado, ${isLookedAtAgain} AS otra_vez,
               d.estado_verificacion IS NOT DISTINCT FROM 'activo' AND NOT d.aparcado AS viva
             FROM (${businessesOfMarket(usuarioId)}) f
             JOIN negocios n ON n.usuario_id = ${usuarioId} AND n.id = f.negocio_id
@@ -93,6 +93,10 @@ export async function competitionOf(
           JOIN oportunidades o ON o.usuario_id = ${usuarioId} AND o.keyword_id = p.id AND o.decaida IS NULL))`),
   );
 }
+
+/** It led when the data of Google were withdrawn, and nothing since says who leads now. */
+const ledBefore = sql`(n.google_retirado IS NOT NULL AND EXISTS (SELECT FROM oportunidades o
+  WHERE o.usuario_id = n.usuario_id AND o.sujeto = n.id AND o.tipo_oportunidad = 'bajo_competencia' AND o.decaida IS NULL))`;
 
 /** Takes back the low competition of these keywords' markets where it no longer holds, or whose leader is another business now. */
 export async function dropCompetition(

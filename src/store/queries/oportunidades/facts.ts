@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FUENTE_GOOGLE } from '#contract/google-data.ts';
 import type { EstadoNegocio, EstadoVerificacion, FaseCiclo } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
@@ -19,6 +20,10 @@ export interface StoredBusiness {
   dominio_extraido: string | null;
   /** It asked not to be contacted. */
   no_contactar: boolean;
+  /** It comes from Google Places, whose terms let little of it be exported. */
+  de_google: boolean;
+  /** What came from Google was withdrawn: its name is empty. */
+  retirado: boolean;
   /** When the maps were last asked about it. */
   visto: number;
 }
@@ -57,6 +62,8 @@ const Business = z.strictObject({
   telefono: z.string().nullable(),
   dominio_extraido: z.string().nullable(),
   no_contactar: z.boolean(),
+  de_google: z.boolean(),
+  retirado: z.boolean(),
   visto: z.number(),
 });
 
@@ -83,7 +90,8 @@ const BUSINESSES_READ = 5;
 const ms = (column: SQL) => sql`(extract(epoch FROM ${column}) * 1000)::float8`;
 const businessColumns = sql`n.id, n.nombre_negocio, n.categoria_negocio, n.municipio, n.provincia, n.pais, n.rating,
   n.review_count, n.estado_actual, n.telefono, n.dominio_extraido,
-  n.no_contactar IS NOT NULL AS no_contactar,
+  n.no_contactar IS NOT NULL AS no_contactar, n.fuente_datos = ${FUENTE_GOOGLE} AS de_google,
+  n.google_retirado IS NOT NULL AS retirado,
   (extract(epoch FROM n.actualizado) * 1000)::float8 AS visto`;
 
 /** Only such a domain can be worth something; the words are those of its index. */

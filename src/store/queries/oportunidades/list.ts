@@ -18,7 +18,7 @@ import {
 } from '../lists/page.ts';
 import { searchText } from '../lists/search.ts';
 import { all, iso } from '../sql/fragments.ts';
-import { firstRow, idRow, rows } from '../sql/rows.ts';
+import { firstRow, idRow, rows, totalRow } from '../sql/rows.ts';
 import { furtherKinds, inList, isBestOfName, kindsOfName } from './names.ts';
 
 export type OpportunityFilter = Partial<
@@ -33,7 +33,11 @@ export type OpportunityFilter = Partial<
     | 'estado_gestion'
     | 'por_nombre'
   >
-> & { ids?: readonly string[] | undefined };
+> & {
+  ids?: readonly string[] | undefined;
+  /** Of a business without (true) or with (false) the mark «No contactar»; opportunities of names are all without. */
+  contactable?: boolean | undefined;
+};
 export type OpportunitySort = Pick<FiltroOportunidades, 'orden' | 'direccion'>;
 
 const Row = z.strictObject({
@@ -157,6 +161,24 @@ function orderOf(
 const isByName = ({ por_nombre, tipo_oportunidad }: OpportunityFilter): boolean =>
   por_nombre === 'true' && tipo_oportunidad === undefined;
 
+const isOfMarked = sql`EXISTS (SELECT FROM negocios n WHERE n.usuario_id = o.usuario_id AND n.id = o.negocio_id
+  AND n.no_contactar IS NOT NULL)`;
+
+/** How many opportunities a filter leaves. */
+export async function countOpportunities(
+  tx: Tx,
+  usuarioId: string,
+  filter: OpportunityFilter,
+): Promise<number> {
+  const where = await opportunityWhere(tx, usuarioId, filter);
+  const found = await firstRow(
+    tx,
+    totalRow,
+    sql`SELECT count(*)::int AS total FROM oportunidades o WHERE ${where}`,
+  );
+  return found?.total ?? 0;
+}
+
 /** The condition of a filter, for rows of `oportunidades o`. */
 export async function opportunityWhere(tx: Tx, usuarioId: string, filter: OpportunityFilter): Promise<SQL> {
   return all([
@@ -164,6 +186,7 @@ export async function opportunityWhere(tx: Tx, usuarioId: string, filter: Opport
     inList(sql`o`, filter.estado_gestion),
     isByName(filter) ? isBestOfName(filter.estado_gestion) : undefined,
     filter.ids === undefined ? undefined : sql`o.id = ANY(${[...filter.ids]}::uuid[])`,
+    filter.contactable === undefined ? undefined : sql`${isOfMarked} = ${!filter.contactable}`,
     filter.tipo_oportunidad === undefined ? undefined : sql`o.tipo_oportunidad = ${filter.tipo_oportunidad}`,
     filter.prioridad_accion === undefined ? undefined : sql`o.prioridad_accion = ${filter.prioridad_accion}`,
     filter.puntuacion_minima === undefined

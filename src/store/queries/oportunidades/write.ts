@@ -1,7 +1,8 @@
-import type { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
+import * as z from 'zod';
+import { PrioridadAccion, TipoOportunidad } from '#contract/states.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at } from '../sql/rows.ts';
+import { at, rows } from '../sql/rows.ts';
 
 /** What an opportunity is searched by: the names of its domain `d` and of its business `n`, a line each. */
 export const searchedNames = sql`concat_ws(E'\\n', d.dominio,
@@ -23,6 +24,28 @@ export interface OpportunityRow {
   negocios_mirados: number | null;
   con_web_viva: number | null;
   keywords_miradas: number | null;
+}
+
+const Standing = z.strictObject({
+  sujeto: z.uuid(),
+  tipo_oportunidad: TipoOportunidad,
+  puntuacion_oportunidad: z.number(),
+  valor_estimado: z.number().nullable(),
+  prioridad_accion: PrioridadAccion,
+});
+
+/** The opportunities of these subjects whose rules held when they were scored last. */
+export async function standingOf(
+  tx: Tx,
+  usuarioId: string,
+  subjects: readonly string[],
+): Promise<z.infer<typeof Standing>[]> {
+  return await rows(
+    tx,
+    Standing,
+    sql`SELECT sujeto, tipo_oportunidad, puntuacion_oportunidad, valor_estimado, prioridad_accion FROM oportunidades
+        WHERE usuario_id = ${usuarioId} AND sujeto = ANY(${[...subjects]}::uuid[]) AND decaida IS NULL`,
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { columnasExportacion } from '#contract/export-columns.ts';
-import { exportarRoutes } from '#contract/routes/exportar.ts';
+import { CABECERA_OMITIDAS, exportarRoutes } from '#contract/routes/exportar.ts';
 import { type Asked, nameOf, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { type SavedFile, watchSavedFiles } from '../../testing/saved-files.ts';
@@ -72,6 +72,23 @@ function stream() {
     end: () => send.close(),
   };
 }
+
+test('rows left out for the mark «No contactar» are said when the file has come', async () => {
+  const { button, status } = await open(
+    () => new Response('Keyword\nuno\n', { headers: { [CABECERA_OMITIDAS]: '3' } }),
+  );
+  await button('Exportar').click();
+  await expect
+    .element(status)
+    .toHaveTextContent(`${DONE} Se han dejado fuera 3 filas: sus negocios tienen la marca «No contactar».`);
+});
+
+test('what no file of businesses holds is said before', async () => {
+  const { screen } = await renderPart(
+    <ExportDialog opened onClose={onClose} total={4} request={{ entidad: 'negocios' }} columns="negocios" />,
+  );
+  await expect.element(screen.getByText(/No salen los datos de negocios con la marca/)).toBeVisible();
+});
 
 describe('what is asked for', () => {
   test('without a choice: the rows of the list, every column, as a Spanish spreadsheet reads it', async () => {

@@ -32,6 +32,12 @@ const text = {
   unit: 'filas',
   gotBytes: (bytes: string) => `${bytes} recibidos`,
   done: 'El archivo está en tus descargas.',
+  omitted: (count: string, one: boolean) =>
+    one
+      ? `Se ha dejado fuera ${count} fila: su negocio tiene la marca «No contactar».`
+      : `Se han dejado fuera ${count} filas: sus negocios tienen la marca «No contactar».`,
+  withheld:
+    'No salen los datos de negocios con la marca «No contactar», ni los de Google Places (nombre, dirección, teléfono, web, categoría, valoración) salvo que elijas conservarlos en Configuración → APIs.',
 } as const;
 
 const FORMATS: readonly (readonly [FormatoTabla, string, string])[] = [
@@ -123,6 +129,7 @@ export function ExportDialog(props: {
               </div>
             </fieldset>
           </div>
+          {props.columns !== 'keywords' && <p className={classes.note}>{text.withheld}</p>}
           {file.error !== null && (
             <Alert color="rojo" role="alert" mt="sm" title={text.failed}>
               {errorText(file.error)}
@@ -149,6 +156,9 @@ export function ExportDialog(props: {
                 </>
               )}
               {file.done && text.done}
+              {file.done &&
+                file.omitted > 0 &&
+                ` ${text.omitted(format.number(file.omitted), file.omitted === 1)}`}
             </div>
             <Button variant="default" onClick={close}>
               {file.working ? text.cancel : text.close}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type * as z from 'zod';
-import { exportarRoutes } from '#contract/routes/exportar.ts';
+import { CABECERA_OMITIDAS, exportarRoutes } from '#contract/routes/exportar.ts';
 import { api } from '../../api/api.ts';
 import { saveFile } from '../save-file.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -45,6 +45,7 @@ export function useExport() {
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
       const type = answer.headers.get('content-type') ?? '';
       saveFile(new Blob(parts, { type }), name ?? 'datos');
+      return Number(answer.headers.get(CABECERA_OMITIDAS) ?? 0);
     },
     onSettled: () => setProgress(null),
   });
@@ -53,6 +54,8 @@ export function useExport() {
     cancel: () => abort.current?.abort(),
     working: download.isPending,
     done: download.isSuccess,
+    /** Rows that the file does not have, as their business is not to be contacted. */
+    omitted: download.data ?? 0,
     error: download.error?.name === 'AbortError' ? null : download.error,
     reset: download.reset,
     progress,
