@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   clasificar: async () => (await import('./commands/clasificar.ts')).clasificar,
   exportar: async () => (await import('./commands/exportar.ts')).exportar,
   valorar: async () => (await import('./commands/valorar.ts')).valorar,
+  reloj: async () => (await import('./commands/reloj.ts')).reloj,
   zonas: async () => (await import('./commands/zonas.ts')).zonas,
   respaldo: async () => (await import('./commands/respaldo.ts')).respaldo,
   usuarios: async () => (await import('./commands/usuarios.ts')).usuarios,

@@ -1,10 +1,9 @@
-import type * as z from 'zod';
 import { LineaValorar } from '#contract/entities/hechos.ts';
-import { issueText } from '#contract/issue-text.ts';
 import type { OportunidadCalculada } from '#domain/value/opportunity/opportunities.ts';
 import { opportunitiesOf } from '#domain/value/opportunity/opportunities.ts';
 import { factsOf } from '#domain/value/read-facts.ts';
 import { type Command, readOptions, UsageError, writeOut } from './command.ts';
+import { type LineId, readJsonLine } from './input/json-line.ts';
 import { readLinesCut } from './input/read-lines.ts';
 
 const LINE_MAX = 4_000_000;
@@ -34,14 +33,10 @@ export const valorar: Command = {
   },
 };
 
-type Id = LineaValorar['id'] | null;
-
 /** The output lines of one input line: its opportunities, or what makes it unreadable. */
 export function valueLine(text: string, now: number) {
-  const given = readJson(text);
-  if (given === undefined) return [{ id: null, error: 'No es JSON.' }];
-  const line = LineaValorar.safeParse(given, { error: issueText });
-  if (!line.success) return [{ id: idOf(given), error: problem(line.error) }];
+  const line = readJsonLine(text, LineaValorar);
+  if ('error' in line) return [line];
   const facts = factsOf(line.data, now);
   if (facts === null)
     return [
@@ -50,27 +45,6 @@ export function valueLine(text: string, now: number) {
   return opportunitiesOf(facts).map((found) => shown(line.data.id, found));
 }
 
-function shown(id: Id, { riesgo_marca, valor_desconocido: _, ...found }: OportunidadCalculada) {
+function shown(id: LineId, { riesgo_marca, valor_desconocido: _, ...found }: OportunidadCalculada) {
   return { id, ...found, ...(riesgo_marca === null ? {} : { riesgo_marca }) };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function idOf(given: unknown): Id {
-  if (typeof given !== 'object' || given === null || !('id' in given)) return null;
-  return typeof given.id === 'string' || typeof given.id === 'number' ? given.id : null;
-}
-
-function problem(error: z.ZodError): string {
-  const [issue] = error.issues;
-  const path = issue?.path.join('.') ?? '';
-  return path === ''
-    ? 'No es un objeto con los campos esperados.'
-    : `El campo ${path} no se puede leer: ${issue?.message}`;
 }

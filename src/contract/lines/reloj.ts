@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+/** An array longer than this is no history of one name. */
+const LOOKS_MAX = 20_000;
+const DAY_MS = 86_400_000;
+
+const Dia = z.iso.date();
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** Epoch milliseconds of ISO 8601; without an offset it is UTC, and a day alone is its midnight. Null: it is none. */
+function timeOf(text: string): number | null {
+  const [, day = '', time = '00:00', offset = 'Z'] = ISO.exec(text) ?? [];
+  if (!Dia.safeParse(day).success) return null;
+  const at = Date.parse(
+    `${day}T${time.replace(',', '.')}${offset.toUpperCase().replace(/(\d{2})(\d{2})$/, '$1:$2')}`,
+  );
+  return Number.isNaN(at) ? null : at;
+}
+
+const Hora = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text, context) => {
+    const time = timeOf(text);
+    if (time !== null) return time;
+    context.addIssue({ code: 'custom', message: 'no es una hora ISO 8601' });
+    return z.NEVER;
+  });
+
+/** A moment, or the whole day where the day alone is given: first and last epoch millisecond. Empty text is none. */
+const Caducidad = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text, context) => {
+    if (text === '') return null;
+    const time = timeOf(text);
+    if (time === null) {
+      context.addIssue({ code: 'custom', message: 'no es una fecha ISO 8601' });
+      return z.NEVER;
+    }
+    return { desde: time, hasta: Dia.safeParse(text).success ? time + DAY_MS - 1 : time };
+  });
+
+/** A line of `reloj`: one name, with what was seen of it. What it does not know is ignored. */
+export const LineaReloj = z.object({
+  id: z.union([z.string().max(500), z.number()]),
+  dominio: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(500)
+    .refine((text) => /^\S+$/.test(text), 'no es un dominio'),
+  ahora: Hora,
+  observaciones: z
+    .array(
+      z.object({
+        hora: Hora,
+        resultado: z.enum(['delegado', 'ausente', 'sin_respuesta']),
+        corroborado: z.boolean().nullish(),
+      }),
+    )
+    .max(LOOKS_MAX),
+  fecha_expiracion: Caducidad.nullish(),
+  registrador: z
+    .array(z.object({ hora: Hora, disponible: z.boolean().nullable(), premium: z.boolean().nullish() }))
+    .max(LOOKS_MAX)
+    .nullish(),
+});
+export type LineaReloj = z.infer<typeof LineaReloj>;

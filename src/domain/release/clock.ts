@@ -1,0 +1,129 @@
+import { type ExpiryFit, expiryFit, type Interval, intervalByDns, intervalByExpiry } from './interval.ts';
+import { type Absence, type Look, type LooksRead, readLooks } from './looks.ts';
+import * as motivo from './reasons.ts';
+import { isSaidTwice, type RegistrarWord, readWords, type WordsRead } from './words.ts';
+import type { ZoneExit } from './zone-exit.ts';
+
+export const ESTADOS_RELOJ = [
+  'sin_fecha',
+  'vigente',
+  'fuera_de_zona',
+  'renovado',
+  'libre_probable',
+  'libre',
+] as const;
+export type EstadoReloj = (typeof ESTADOS_RELOJ)[number];
+
+export interface ClockInput {
+  /** The zone of the name, as A-labels. */
+  zona: string;
+  /** Null: nothing is known of how names leave this zone. */
+  exit: ZoneExit | null;
+  /** Only institutions may register here: no name is free to others. */
+  soloInstituciones: boolean;
+  /** Epoch milliseconds, as every time here. */
+  ahora: number;
+  looks: readonly Look[];
+  /** The last known expiry date, a whole day where the day alone is known. */
+  expiry: Interval | null;
+  words: readonly RegistrarWord[];
+  /** How long releases that were seen in this zone took after the name left it; null: too few were seen. */
+  observed: Interval | null;
+}
+
+export interface ClockReading {
+  estado: EstadoReloj;
+  /** Of the release, only while one is expected. */
+  desde: number | null;
+  hasta: number | null;
+  /** Who gives the interval. */
+  fuente: 'dns' | 'caducidad' | null;
+  /** Spanish, for a person. */
+  motivo: string;
+}
+
+/**
+ * When a name is released, from what its zone showed, its expiry date and a registrar's words. DNS alone never says more
+ * than 'fuera_de_zona'; a registrar counts only for a name that the zone no longer has.
+ */
+export function readClock(input: ClockInput): ClockReading {
+  const looks = readLooks(input.looks, input.ahora);
+  const { absence } = looks;
+  if (absence === null) return present(input, looks);
+  const words = readWords(input.words, absence.ausentePrimera, input.ahora);
+  const doubt = doubtOf(input, looks, words);
+  if (words.available !== null && doubt === null) return available(words.available);
+  return expected(input, absence, words, doubt);
+}
+
+const without = (estado: EstadoReloj, text: string): ClockReading => ({
+  estado,
+  desde: null,
+  hasta: null,
+  fuente: null,
+  motivo: text,
+});
+
+/** The newest answer of the zone is a delegation, or it has not answered. */
+function present({ ahora, words, exit, observed }: ClockInput, looks: LooksRead): ClockReading {
+  const { delegadoUltima, ended } = looks;
+  if (delegadoUltima === null) return without('sin_fecha', motivo.neverAnswered);
+  const { available: said } = readWords(words, delegadoUltima, ahora);
+  const conflict = said === null ? '' : motivo.availableButDelegated(said.ultima);
+  if (ended === null) return without('vigente', `${motivo.delegated(delegadoUltima)}${conflict}`);
+  const told = exit && intervalByDns(ended.absence, exit, observed);
+  const isLate = told !== null && ended.vuelta > told.hasta;
+  return without('renovado', `${motivo.renewed(ended, isLate)}${conflict}`);
+}
+
+function available(said: NonNullable<WordsRead['available']>): ClockReading {
+  if (said.premium) return without('libre_probable', motivo.premium(said.ultima));
+  return isSaidTwice(said)
+    ? without('libre', motivo.free(said))
+    : without('libre_probable', motivo.probablyFree(said.ultima));
+}
+
+/** Why a registrar's 'available' does not count; null: it does, or there is none. */
+function doubtOf(
+  { expiry, soloInstituciones, zona }: ClockInput,
+  looks: LooksRead,
+  { available }: WordsRead,
+) {
+  if (available === null) return looks.contradicha === null ? null : motivo.loneDelegation(looks.contradicha);
+  if (looks.contradicha !== null) return motivo.availableButDelegated(available.ultima);
+  if (soloInstituciones) return motivo.institutionsOnly(zona);
+  return expiry !== null && expiry.desde > available.ultima
+    ? motivo.availableBeforeExpiry(available.ultima, expiry.desde)
+    : null;
+}
+
+/** The name is out of the zone, and no registrar's word says that it is free. */
+function expected(
+  input: ClockInput,
+  absence: Absence,
+  { ocupado }: WordsRead,
+  doubt: string | null,
+): ClockReading {
+  const { exit, expiry, zona, ahora } = input;
+  const note = doubt ?? '';
+  if (exit === null || exit.dias === null) {
+    return without('sin_fecha', `${motivo.noRule(absence, zona)}${note}`);
+  }
+  const fit = expiry && expiryFit(expiry, absence, exit);
+  const byDate = expiry !== null && isUsable(fit) ? intervalByExpiry(expiry, exit) : null;
+  const interval = byDate ?? intervalByDns(absence, exit, input.observed);
+  if (interval === null) return without('sin_fecha', `${motivo.alreadyOut(absence)}${note}`);
+  const why = motivo.outOfZone({ absence, zona, dias: exit.dias, expiry, fit, byDate: byDate !== null });
+  // The registry has kept it past the interval: this absence announces no release.
+  if (ocupado !== null && ocupado > interval.hasta) {
+    return without('fuera_de_zona', `${why}${motivo.takenAfter(ocupado)}${note}`);
+  }
+  return {
+    estado: 'fuera_de_zona',
+    ...interval,
+    fuente: byDate === null ? 'dns' : 'caducidad',
+    motivo: `${why}${ahora > interval.hasta ? motivo.overdue : ''}${note}`,
+  };
+}
+
+const isUsable = (fit: ExpiryFit | null) => fit === 'coincide' || fit === 'futura';
