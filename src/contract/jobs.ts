@@ -43,6 +43,8 @@ export const jobs = {
   'rows.purge': job({ payload: z.strictObject({}), schedule: '7 * * * *', timeoutSeconds: 1_800 }),
   /** Looks through the saved filters that notify for what they did not match before. */
   'filters.watch': job({ payload: z.strictObject({}), schedule: '*/5 * * * *', timeoutSeconds: 600 }),
+  /** Begins to watch, in their zones, the names that accounts have come to watch. */
+  'release.watch': job({ payload: z.strictObject({}), schedule: '*/10 * * * *', timeoutSeconds: 600 }),
   /** Reminds of bought names whose renewal comes near. */
   'renewals.remind': job({ payload: z.strictObject({}), schedule: '41 * * * *' }),
   /**

@@ -4,6 +4,7 @@ import { watchFilters } from '#pipeline/gestion/watch-filters.ts';
 import { fillAccount, sweepAccounts } from '#pipeline/ia/kept/fill-account.ts';
 import { optimiseBatch } from '#pipeline/ia/optimise-batch.ts';
 import { type MessageDeps, sendChannel } from '#pipeline/messages/send-messages.ts';
+import { watchNewNames } from '#pipeline/release/watch-names.ts';
 import { purgeOldRows } from '#pipeline/retention/purge-by-age.ts';
 import { withdrawOldGoogle } from '#pipeline/retention/withdraw-google.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
@@ -16,6 +17,7 @@ export const jobHandlers = (pipeline: PipelineDeps, messages: MessageDeps): JobH
   'channel.send': (key) => sendChannel(messages, key),
   'domain.confirm': (key) => confirmDomain(pipeline, key),
   'filters.watch': (_, signal) => watchFilters(pipeline, signal),
+  'release.watch': (_, signal) => watchNewNames(pipeline, signal),
   'renewals.remind': (_, signal) => remindRenewals(pipeline, signal),
   'ia.optimise': (key, signal) => optimiseBatch(pipeline, key, signal),
   'rows.purge': async (_, signal) => {

@@ -174,6 +174,7 @@ async function startOnce(
       zoneAccess: zoneAccessFrom({ registry: probes.registry, accredited: config.accreditedWhois }),
       knownRegistered: new KnownRegisteredNames(),
       registryPace,
+      zoneLooksPerSecond: config.zoneLooksPerSecond,
     };
     if (works) {
       const messages = createMessages({ config, store, clock, log, vault, masterKeys, vapid, probes });

@@ -11,6 +11,8 @@ const SHARED = [
   // What the web archive keeps of a name: asked without any account's key, once for the whole installation.
   'metricas_mundo',
   'procesos',
+  // What the zones' servers showed of watched names.
+  'relojes_zona',
   'reparto_registro',
   'respuestas_rdap_bootstrap',
   'secretos_instalacion',

@@ -49,6 +49,8 @@ export interface PipelineDeps {
   zoneAccess(dominio: string): Promise<ZoneAccess>;
   /** Names whose sites answered, for the canaries. */
   knownRegistered: KnownRegisteredNames;
+  /** Questions a second to one zone's servers about watched names, of all processes together. */
+  zoneLooksPerSecond: number;
   /** How fast the server of a question may be asked. */
   registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace;
 }

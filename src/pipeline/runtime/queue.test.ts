@@ -31,6 +31,7 @@ test('a job is done once, whichever of two processes takes it', async () => {
       'rows.purge': async () => undefined,
       'rate_slots.purge': async () => undefined,
       'filters.watch': async () => undefined,
+      'release.watch': async () => undefined,
       'renewals.remind': async () => undefined,
       'ia.optimise': async () => undefined,
       'ia.sweep': async () => undefined,

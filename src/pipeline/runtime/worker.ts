@@ -9,6 +9,7 @@ import { keepPurging } from '../accounts/purge-accounts.ts';
 import { checkDomains } from '../check/check-domains.ts';
 import { createCheckResultWriter } from '../check/result-writer.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
+import { keepWatchingZones } from '../release/watch-zones.ts';
 import { giveBackKeywords, searchKeywords } from '../search/search-keyword.ts';
 import { keepMeasuring } from '../value/keep-measuring.ts';
 import { keepScoring } from '../value/keep-scoring.ts';
@@ -80,6 +81,7 @@ export async function startWorker(
     keepScoring(deps, stopping.signal),
     keepPurging(deps, stopping.signal),
     keepMeasuring(deps, stopping.signal),
+    keepWatchingZones(deps, stopping.signal),
   ];
   return {
     async stop(timeoutMs) {

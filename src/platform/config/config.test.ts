@@ -131,6 +131,10 @@ test.each([
     'WHOIS_ACREDITADOS («https://whois.nic.es» no es el nombre de un servidor)',
   ],
   [{ PORT: '3e3' }, 'PORT (tiene que ser un número entero entre 0 y 65535)'],
+  [
+    { RELOJ_CONSULTAS_SEGUNDO: '0' },
+    'RELOJ_CONSULTAS_SEGUNDO (tiene que ser un número entero entre 1 y 250)',
+  ],
   [{ WORKER_BATCHES: '0' }, 'WORKER_BATCHES (tiene que ser un número entero entre 1 y 100)'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT (es el mismo puerto que PORT, 3000)'],
   [{ METRICS_PORT: '9464', METRICS_HOST: 'localhost' }, 'METRICS_HOST (tiene que ser una dirección IP)'],

@@ -69,6 +69,7 @@ const Settings = z.object({
     'no es el nombre de un servidor',
   ),
   WORKER_BATCHES: whole(1, 100).default(8),
+  RELOJ_CONSULTAS_SEGUNDO: whole(1, 250).default(25),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 type Settings = z.infer<typeof Settings>;
@@ -111,6 +112,8 @@ export interface Config {
   accreditedWhois: readonly string[];
   /** Batches whose keywords a worker searches at once; others wait for their turn. */
   workerBatches: number;
+  /** Questions a second to one zone's servers about watched names, of all processes together. */
+  zoneLooksPerSecond: number;
   logLevel: Settings['LOG_LEVEL'];
   demo: boolean;
   /** One person on this computer: entry by a link printed in the terminal, no identity provider. */
@@ -335,6 +338,7 @@ function toConfig(settings: Settings, network: NetworkMap | null, demo: boolean)
     nominatimUrl: settings.NOMINATIM_URL ?? null,
     accreditedWhois: settings.WHOIS_ACREDITADOS,
     workerBatches: settings.WORKER_BATCHES,
+    zoneLooksPerSecond: settings.RELOJ_CONSULTAS_SEGUNDO,
     logLevel: settings.LOG_LEVEL,
     demo,
     local: false,

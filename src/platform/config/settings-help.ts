@@ -39,5 +39,7 @@ export const AYUDA_AJUSTES = {
   NOMINATIM_URL: 'servidor Nominatim propio',
   WHOIS_ACREDITADOS: 'servidores WHOIS que han acreditado nuestra dirección, p. ej. whois.nic.es',
   WORKER_BATCHES: 'batches cuyas keywords busca a la vez cada worker, de 1 a 100; por defecto 8',
+  RELOJ_CONSULTAS_SEGUNDO:
+    'consultas por segundo a los servidores de cada zona para vigilar liberaciones, de 1 a 250; por defecto 25',
   LOG_LEVEL: 'debug, info, warn, error o silent',
 } as const;

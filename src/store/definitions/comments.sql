@@ -1,4 +1,14 @@
 -- What tables and columns hold, where the name does not say it.
+COMMENT ON TABLE relojes_zona IS
+  'Watched names, of all accounts: when the servers of the zone last showed a name delegated, and first showed it absent after that. A name that no account watches is deleted when its look is due.';
+COMMENT ON COLUMN relojes_zona.grupo IS
+  'The servers that are asked: they have one rate.';
+COMMENT ON COLUMN relojes_zona.urgencia IS
+  '3 its release is hours away or open, 2 it is a day away, 1 absent, 0 delegated.';
+COMMENT ON COLUMN relojes_zona.contados IS
+  'Of `cambios`, those that the rows of all accounts show.';
+COMMENT ON COLUMN dominios.liberacion_desde IS
+  'The interval in which its registry should release it, by `liberacion_fuente`; null: no release is expected.';
 COMMENT ON TABLE auditoria IS
   'Sign-ins, key changes, exports and deletions of an account.';
 COMMENT ON COLUMN batches.intake_completo IS

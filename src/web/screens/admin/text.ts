@@ -43,6 +43,7 @@ export const jobText: Record<JobName, string> = {
   'rate_slots.purge': 'Olvido de ritmos sin uso',
   'rows.purge': 'Borrado de lo antiguo',
   'filters.watch': 'Filtros guardados que avisan',
+  'release.watch': 'Dominios cuya liberación se vigila',
   'renewals.remind': 'Avisos de renovación',
   'ia.optimise': 'Variantes de keywords con IA',
   'ia.sweep': 'Cuentas con trabajo para la IA',

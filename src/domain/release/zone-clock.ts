@@ -1,0 +1,85 @@
+import { isClosedSuffix, zoneOf } from '../zones/zone-facts.ts';
+import { type ClockReading, readClock } from './clock.ts';
+import type { Interval } from './interval.ts';
+import type { Look } from './looks.ts';
+import { nextLook } from './next-look.ts';
+import { zoneExit } from './zone-exit.ts';
+
+/** What is kept of a name for all accounts (epoch milliseconds): its clock's two looks, each with the server that told. */
+export interface ZoneClock {
+  dominio: string;
+  delegado_ultima: number | null;
+  delegado_servidor: string | null;
+  /** The first absence after that; null while the name is delegated. */
+  ausente_primera: number | null;
+  ausente_servidor: string | null;
+}
+
+export interface ClockStep {
+  clock: ZoneClock;
+  /** What the accounts that have this name were told may be another now. */
+  hasChanged: boolean;
+  proxima: number;
+  /** 3: its interval is near or open; 2: it is released within two days; 1: it is absent; 0: it is delegated. */
+  urgencia: 0 | 1 | 2 | 3;
+}
+
+/** The clock after one look of the zone. */
+export function afterLook(clock: ZoneClock, look: Look & { servidor: string }): ClockStep {
+  const next = moved(clock, look);
+  const reading = readZoneClock(next, look.hora, null);
+  const proxima = nextLook(reading, look.hora);
+  return {
+    clock: next,
+    hasChanged:
+      clock.ausente_primera !== next.ausente_primera ||
+      (next.ausente_primera !== null && clock.delegado_ultima !== next.delegado_ultima),
+    proxima,
+    urgencia: urgency(reading, next, proxima - look.hora),
+  };
+}
+
+function moved(clock: ZoneClock, { hora, resultado, corroborado, servidor }: Look & { servidor: string }) {
+  const newest = Math.max(clock.delegado_ultima ?? 0, clock.ausente_primera ?? 0);
+  if (resultado === 'sin_respuesta' || corroborado === false || hora <= newest) return clock;
+  if (resultado === 'delegado') {
+    return {
+      ...clock,
+      delegado_ultima: hora,
+      delegado_servidor: servidor,
+      ausente_primera: null,
+      ausente_servidor: null,
+    };
+  }
+  return clock.ausente_primera === null
+    ? { ...clock, ausente_primera: hora, ausente_servidor: servidor }
+    : clock;
+}
+
+const HOUR = 3_600_000;
+
+function urgency({ desde }: ClockReading, { ausente_primera }: ZoneClock, waits: number): 0 | 1 | 2 | 3 {
+  if (ausente_primera === null) return 0;
+  if (desde === null) return 1;
+  if (waits < HOUR) return 3;
+  return waits === HOUR ? 2 : 1;
+}
+
+/** When the name is released, by its clock and by the expiry date that the reader knows. */
+export function readZoneClock(clock: ZoneClock, ahora: number, expiry: Interval | null): ClockReading {
+  const { dominio, delegado_ultima, ausente_primera } = clock;
+  const facts = zoneOf(dominio);
+  const looks: Look[] = [];
+  if (delegado_ultima !== null) looks.push({ hora: delegado_ultima, resultado: 'delegado' });
+  if (ausente_primera !== null) looks.push({ hora: ausente_primera, resultado: 'ausente' });
+  return readClock({
+    zona: facts?.zone ?? dominio.slice(dominio.indexOf('.') + 1),
+    exit: facts === undefined ? null : zoneExit(facts),
+    soloInstituciones: isClosedSuffix(dominio.slice(dominio.indexOf('.') + 1)),
+    ahora,
+    looks,
+    expiry,
+    words: [],
+    observed: null,
+  });
+}

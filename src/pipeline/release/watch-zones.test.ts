@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+import type { DnsEvidence } from '#domain/evidence/evidence.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { silentLogger } from '#platform/logger.ts';
+import type { DnsProbe } from '#providers/registry/port.ts';
+import { beat } from '#store/queries/procesos/processes.ts';
+import { claimLooks } from '#store/queries/release/zone-clocks.ts';
+import { firstRow, rows } from '#store/queries/sql/rows.ts';
+import { sql } from '#store/sql.ts';
+import { nextRevision, withAccount, withSystem } from '#store/store.ts';
+import { createAccount, freshDatabase, type TestDatabase } from '#store/testing.ts';
+import { watchNewNames } from './watch-names.ts';
+import { watchZonesOnce } from './watch-zones.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2029, 5, 15, 9);
+const { signal } = new AbortController();
+
+let database: TestDatabase;
+let clock: ReturnType<typeof fixedClock>;
+/** The zone as its servers show it, by name, and what was asked of them. */
+let zone: Map<string, Partial<DnsEvidence>>;
+let asked: string[];
+beforeEach(async () => {
+  database = await freshDatabase(inject('postgres'));
+  clock = fixedClock(START);
+  zone = new Map();
+  asked = [];
+});
+afterEach(() => database.drop());
+
+const REFERRAL = { kind: 'referral', aa: false } as const;
+const ABSENT = { kind: 'nxdomain', aa: true, corroborado: true } as const;
+
+/** The port of DNS, answered from `zone`. */
+const dns: DnsProbe = {
+  async askDelegation(dominio) {
+    asked.push(dominio);
+    return {
+      fuente: 'dns',
+      kind: 'failure',
+      aa: false,
+      nameservers: [],
+      servidor: 'a.nic.es',
+      detalle: '',
+      hora: clock.now(),
+      ms: 1,
+      ...zone.get(dominio),
+    };
+  },
+  close: async () => undefined,
+};
+
+/** A process of its own, alive. */
+async function worker(zoneLooksPerSecond = 250) {
+  const proceso = randomUUID();
+  await withSystem(database.store, (tx) => beat(tx, proceso, 'worker'));
+  const deps = { store: database.store, clock, log: silentLogger, proceso, dns, zoneLooksPerSecond };
+  return {
+    proceso,
+    async round() {
+      await watchNewNames(deps, signal);
+      while (await watchZonesOnce(deps, signal));
+    },
+  };
+}
+
+async function favourite(account: string, dominio: string, change = sql`favorito = true`): Promise<void> {
+  await withAccount(database.store, account, async (tx) => {
+    const revision = await nextRevision(tx);
+    await tx.execute(sql`INSERT INTO dominios
+        (usuario_id, dominio, dominio_unicode, extension, zona, fecha_creacion, revision)
+      VALUES (${account}, ${dominio}, ${dominio}, 'es', 'es', now(), ${revision})
+      ON CONFLICT (usuario_id, dominio) DO NOTHING`);
+    await tx.execute(sql`UPDATE dominios SET ${change}, revision = ${revision}
+      WHERE usuario_id = ${account} AND dominio = ${dominio}`);
+  });
+}
+
+const Row = z.object({
+  desde: z.number().nullable(),
+  hasta: z.number().nullable(),
+  fuente: z.string().nullable(),
+  revision: z.string(),
+});
+const rowOf = (account: string, dominio: string) =>
+  withAccount(database.store, account, (tx) =>
+    firstRow(
+      tx,
+      Row,
+      sql`SELECT (extract(epoch FROM liberacion_desde) * 1000)::float8 AS desde,
+            (extract(epoch FROM liberacion_hasta) * 1000)::float8 AS hasta, liberacion_fuente AS fuente,
+            revision::text
+          FROM dominios WHERE usuario_id = ${account} AND dominio = ${dominio}`,
+    ),
+  );
+const watched = () =>
+  withSystem(database.store, (tx) =>
+    rows(tx, z.object({ dominio: z.string() }), sql`SELECT dominio FROM relojes_zona ORDER BY dominio`),
+  );
+
+test('a name of two accounts is asked once, and both rows get the interval; the delegation back withdraws it', async () => {
+  const accounts = [await createAccount(database.store), await createAccount(database.store)];
+  const [first = '', second = ''] = accounts;
+  const name = 'bodega-rivas.es';
+  for (const account of accounts) await favourite(account, name);
+  const process = await worker();
+  zone.set(name, REFERRAL);
+  await process.round();
+  expect(asked).toEqual([name]);
+  expect(await rowOf(first, name)).toMatchObject({ desde: null, fuente: null });
+
+  clock.advance(DAY);
+  zone.set(name, ABSENT);
+  await process.round();
+  expect(asked).toHaveLength(2);
+  const told = { desde: START + 236 * HOUR, hasta: START + DAY + 266 * HOUR, fuente: 'dns' };
+  expect(await rowOf(first, name)).toMatchObject(told);
+  expect(await rowOf(second, name)).toMatchObject(told);
+
+  // Not before its time, and a failure moves nothing.
+  clock.advance(5 * HOUR);
+  await process.round();
+  expect(asked).toHaveLength(2);
+  clock.advance(HOUR);
+  zone.set(name, {});
+  await process.round();
+  expect(asked).toHaveLength(3);
+  expect(await rowOf(first, name)).toMatchObject(told);
+
+  const before = await rowOf(first, name);
+  clock.advance(6 * HOUR);
+  zone.set(name, REFERRAL);
+  await process.round();
+  expect(await rowOf(first, name)).toMatchObject({ desde: null, hasta: null, fuente: null });
+  expect(Number((await rowOf(first, name))?.revision)).toBeGreaterThan(Number(before?.revision));
+});
+
+test('an account that begins to watch a name that has a date gets it, and its own expiry date goes before it', async () => {
+  const [first, late] = [await createAccount(database.store), await createAccount(database.store)];
+  const name = 'talleres-mora.es';
+  await favourite(first, name);
+  const process = await worker();
+  zone.set(name, REFERRAL);
+  await process.round();
+  clock.advance(DAY);
+  zone.set(name, ABSENT);
+  await process.round();
+  const expiry = START + 3 * HOUR;
+  await favourite(late, name, sql`favorito = true, fecha_expiracion = ${new Date(expiry)}`);
+  await process.round();
+  expect(await rowOf(late, name)).toMatchObject({ desde: expiry + 240 * HOUR, fuente: 'caducidad' });
+  expect(asked).toHaveLength(2);
+});
+
+test('names without a clock, and names that no account watches, are not asked', async () => {
+  const account = await createAccount(database.store);
+  await favourite(account, 'solo-en-lista.es', sql`favorito = false`);
+  await favourite(account, 'otra-zona.com', sql`favorito = true, zona = 'com'`);
+  await favourite(account, 'descartado.es', sql`favorito = true, estado_gestion = 'descartado'`);
+  await favourite(account, 'vigilado.es');
+  const process = await worker();
+  zone.set('vigilado.es', REFERRAL);
+  await process.round();
+  expect(asked).toEqual(['vigilado.es']);
+  await favourite(account, 'vigilado.es', sql`favorito = false`);
+  clock.advance(DAY);
+  await process.round();
+  expect(asked).toEqual(['vigilado.es']);
+  expect(await watched()).toEqual([]);
+});
+
+test('what a killed process had claimed is looked at by another one, and nothing is lost or doubled', async () => {
+  const account = await createAccount(database.store);
+  const names = Array.from({ length: 60 }, (_, index) => `nombre-${String(index).padStart(2, '0')}.es`);
+  for (const name of names) {
+    await favourite(account, name);
+    zone.set(name, REFERRAL);
+  }
+  const first = await worker();
+  await first.round();
+  clock.advance(DAY);
+  for (const name of names) zone.set(name, ABSENT);
+  asked = [];
+  const claim = { proceso: first.proceso, leaseSeconds: 120, limit: 25, now: clock.now() };
+  expect(await withSystem(database.store, (tx) => claimLooks(tx, claim))).toHaveLength(25);
+  const second = await worker();
+  await second.round();
+  expect(asked).toHaveLength(35);
+  // Killed: it beats no more.
+  await withSystem(database.store, (tx) => tx.execute(sql`DELETE FROM procesos WHERE id = ${first.proceso}`));
+  await second.round();
+  expect([...asked].sort()).toEqual(names);
+  for (const name of names) expect(await rowOf(account, name)).toMatchObject({ fuente: 'dns' });
+});
+
+test('killed between the fact and the accounts, the accounts are told all the same', async () => {
+  const account = await createAccount(database.store);
+  const name = 'a-medias.es';
+  await favourite(account, name);
+  const process = await worker();
+  zone.set(name, REFERRAL);
+  await process.round();
+  await withSystem(database.store, (tx) =>
+    tx.execute(sql`UPDATE relojes_zona SET ausente_primera = ${new Date(START + HOUR)}, ausente_servidor = 'a.nic.es',
+      cambios = cambios + 1`),
+  );
+  expect(await rowOf(account, name)).toMatchObject({ desde: null });
+  clock.advance(2 * HOUR);
+  await process.round();
+  expect(await rowOf(account, name)).toMatchObject({ desde: START + 236 * HOUR });
+  expect(asked).toHaveLength(1);
+});
+
+test('the most urgent names come first, and two processes keep one rate', async () => {
+  const account = await createAccount(database.store);
+  const names = Array.from({ length: 100 }, (_, index) => `ritmo-${String(index).padStart(3, '0')}.es`);
+  for (const name of names) {
+    await favourite(account, name);
+    zone.set(name, REFERRAL);
+  }
+  const pair = [await worker(50), await worker(50)];
+  const startedAt = performance.now();
+  await Promise.all(pair.map((each) => each.round()));
+  expect([...asked].sort()).toEqual(names);
+  // The first page of each goes at once.
+  expect((performance.now() - startedAt) / 1_000).toBeGreaterThan((100 - 25) / 50 - 0.05);
+
+  clock.advance(DAY);
+  await withSystem(database.store, (tx) =>
+    tx.execute(sql`UPDATE relojes_zona SET urgencia = 3 WHERE dominio = 'ritmo-099.es'`),
+  );
+  asked = [];
+  await pair[0]?.round();
+  expect(asked.slice(0, 25)).toContain('ritmo-099.es');
+});
