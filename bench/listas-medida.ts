@@ -142,14 +142,14 @@ function kinds(account: string, batches: Filled): Kind[] {
     {
       name: 'about to be free',
       reads: [1, 2].flatMap((pagina) =>
-        often((tx) => listDrops(tx, account, { timezone }, { pagina, limite: LIMIT })),
+        often((tx) => listDrops(tx, account, { timezone, now }, { pagina, limite: LIMIT })),
       ),
     },
     {
       name: 'dashboard: drops by day',
-      reads: often((tx) => dropsByDay(tx, account, { from: now, until: now + 30 * DAY_MS, timezone })),
+      reads: often((tx) => dropsByDay(tx, account, { from: now, until: now + 30 * DAY_MS, timezone, now })),
     },
-    { name: 'dashboard: funnel', reads: often((tx) => readFunnel(tx, account)) },
+    { name: 'dashboard: funnel', reads: often((tx) => readFunnel(tx, account, now)) },
     {
       name: 'dashboard: free names by day',
       reads: often((tx) => freedByDay(tx, account, { until: now, days: 30, timezone })),

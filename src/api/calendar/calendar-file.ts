@@ -8,7 +8,7 @@ const NAMES: Record<CalendarEvent['tipo'], (dominio: string) => string> = {
 };
 
 /**
- * An iCalendar file (RFC 5545) of whole-day events. It holds names and dates alone: anyone who has the address of the feed
+ * An iCalendar file (RFC 5545) of whole-day events, and of intervals where a release is known by its hours. It holds names and dates alone: anyone who has the address of the feed
  * reads it without a session. `host` makes the identifiers of the events unique.
  */
 export function calendarFile(
@@ -22,12 +22,14 @@ export function calendarFile(
     ttl: 6 * 3_600,
   });
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: options.timezone, dateStyle: 'short' });
-  for (const { id, dominio, fecha, tipo } of events) {
+  for (const { id, dominio, fecha, hasta, tipo } of events) {
+    const when =
+      hasta === null
+        ? { start: new Date(`${day.format(fecha)}T00:00:00Z`), allDay: true, timezone: null }
+        : { start: fecha, end: hasta };
     calendar.createEvent({
       id: `${tipo}-${id}@${options.host}`,
-      start: new Date(`${day.format(fecha)}T00:00:00Z`),
-      allDay: true,
-      timezone: null,
+      ...when,
       stamp: new Date(options.now),
       summary: NAMES[tipo](dominio),
     });

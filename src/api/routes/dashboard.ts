@@ -17,7 +17,7 @@ export function dashboardHandlers(deps: ApiDeps): GroupHandlers<'dashboard'> {
   return {
     embudo: async ({ account: { usuario_id } }) => ({
       success: true,
-      data: await withAccount(store, usuario_id, (tx) => readFunnel(tx, usuario_id)),
+      data: await withAccount(store, usuario_id, (tx) => readFunnel(tx, usuario_id, deps.clock.now())),
     }),
 
     async libres({ account: { usuario_id } }) {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { Compra, DominioGestionado, FiltroGuardado } from '#contract/entities/gestion.ts';
 import { recordVerdicts } from '#store/queries/gestion/history.ts';
-import { sql } from '#store/sql.ts';
+import { type SQL, sql } from '#store/sql.ts';
 import { withAccount } from '#store/store.ts';
 import { type Harness, type Person, startHarness } from '../testing/harness.ts';
 import { seedBatch, seedBusinesses } from '../testing/seed.ts';
@@ -229,6 +229,20 @@ describe('saved filters', () => {
   });
 });
 
+const Soon = z.tuple([
+  z.object({
+    data: z.array(
+      Dominio.pick({
+        _id: true,
+        liberacion_desde: true,
+        liberacion_hasta: true,
+        liberacion_fuente: true,
+      }).strip(),
+    ),
+  }),
+  z.object({ data: z.object({ por_liberarse: z.int() }) }),
+]);
+
 describe('the private calendar', () => {
   const Made = z.object({ data: z.object({ url: z.string() }) });
 
@@ -254,6 +268,41 @@ describe('the private calendar', () => {
     expect((await api.call(path)).status).toBe(404);
     await api.call('/api/gestion/calendario', { method: 'DELETE', as: ana });
     expect((await api.call(new URL(second.data.url).pathname)).status).toBe(404);
+  });
+
+  test('a name whose zone tells an interval is listed, counted, and an event over that interval', async () => {
+    const cuatro = await idOf('tallercuatro.es');
+    const [desde, hasta] = ['2026-07-04T05:00:00.000Z', '2026-07-04T11:00:00.000Z'];
+    const set = (values: SQL) =>
+      withAccount(api.db.store, ana.usuario_id, (tx) =>
+        tx.execute(sql`UPDATE dominios SET ${values} WHERE id = ${cuatro}`),
+      );
+    const soon = async () => {
+      const lists = await Promise.all(
+        ['/api/gestion/liberaciones', '/api/dashboard/embudo'].map(async (path) =>
+          (await api.call(path, { as: ana })).json(),
+        ),
+      );
+      return Soon.parse(lists);
+    };
+    const before = await soon();
+    await set(sql`liberacion_desde = ${desde}, liberacion_hasta = ${hasta}, liberacion_fuente = 'dns'`);
+    const [list, funnel] = await soon();
+    expect(list.data.find(({ _id }) => _id === cuatro)).toEqual({
+      _id: cuatro,
+      liberacion_desde: desde,
+      liberacion_hasta: hasta,
+      liberacion_fuente: 'dns',
+    });
+    expect(list.data).toHaveLength(before[0].data.length + 1);
+    expect(funnel.data.por_liberarse).toBe(before[1].data.por_liberarse + 1);
+    const event = await (await api.call(`/api/gestion/dominios/${cuatro}/evento`, { as: ana })).text();
+    expect(event).toContain('DTSTART:20260704T050000Z');
+    expect(event).toContain('DTEND:20260704T110000Z');
+    // Long over, it announces no release.
+    await set(sql`liberacion_desde = '2026-06-20T05:00:00Z', liberacion_hasta = '2026-06-28T05:00:00Z'`);
+    expect(await soon()).toEqual(before);
+    await set(sql`liberacion_desde = NULL, liberacion_hasta = NULL, liberacion_fuente = NULL`);
   });
 
   test('a token that opens nothing, and one that is none, are not found', async () => {

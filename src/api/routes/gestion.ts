@@ -73,8 +73,8 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
       const timezone = await accountZone(deps, usuario_id);
       const now = clock.now();
       return await withAccount(store, usuario_id, async (tx) => {
-        const page = await listDrops(tx, usuario_id, { dia, search, timezone }, { pagina, limite });
-        const period = { from: now - DAY_MS, until: now + DROPS_DAYS * DAY_MS, timezone };
+        const page = await listDrops(tx, usuario_id, { dia, search, timezone, now }, { pagina, limite });
+        const period = { from: now - DAY_MS, until: now + DROPS_DAYS * DAY_MS, timezone, now };
         const dias = await dropsByDay(tx, usuario_id, period);
         return { success: true, data: page.filas, paginacion: page.paginacion, dias } as const;
       });
@@ -152,23 +152,31 @@ export function gestionHandlers(deps: ApiDeps): GroupHandlers<'gestion'> {
       const hash = hashOf(token.slice(0, -'.ics'.length));
       const usuario_id = await withSystem(store, (tx) => accountOfCalendar(tx, hash));
       if (usuario_id === null) throw new AppError('no_encontrado');
-      const since = clock.now() - DAY_MS;
+      const now = clock.now();
       const events = await withAccount(store, usuario_id, async (tx) => {
         const account = await readAccount(tx, usuario_id);
         if (!account || !isOnIpList(readSecurity(account.seguridad).ip_whitelist, address))
           throw new AppError('ip_no_permitida');
         if (!(await deps.accounts.allowList.admits(account.email))) throw new AppError('no_encontrado');
-        return await calendarEvents(tx, usuario_id, since);
+        return await calendarEvents(tx, usuario_id, { since: now - DAY_MS, now });
       });
       return await file(usuario_id, events);
     },
 
     async evento({ account: { usuario_id }, params: { id } }) {
       const found = await withAccount(store, usuario_id, (tx) => readDomain(tx, usuario_id, id));
-      const fecha = found?.fecha_liberacion_estimada ?? null;
+      const date = found?.fecha_liberacion_estimada ?? null;
+      const fecha = date ?? found?.liberacion_desde ?? null;
       if (!found || fecha === null) throw new AppError('dominio_no_encontrado');
+      const end = date === null ? found.liberacion_hasta : null;
       return await file(usuario_id, [
-        { id, dominio: found.dominio_unicode, fecha: new Date(fecha), tipo: 'libera' },
+        {
+          id,
+          dominio: found.dominio_unicode,
+          fecha: new Date(fecha),
+          hasta: end === null ? null : new Date(end),
+          tipo: 'libera',
+        },
       ]);
     },
   };

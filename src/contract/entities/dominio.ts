@@ -133,6 +133,10 @@ export const Dominio = z.strictObject({
   fecha_expiracion: Fecha.nullable(),
   fecha_registro: Fecha.nullable(),
   fecha_liberacion_estimada: Fecha.nullable(),
+  /** The interval in which its registry should release it, where the zone's clock or its expiry date tells one. */
+  liberacion_desde: Fecha.nullable(),
+  liberacion_hasta: Fecha.nullable(),
+  liberacion_fuente: z.enum(['dns', 'caducidad']).nullable(),
   /** When it was seen that somebody has registered it after it was free. */
   fecha_perdido: Fecha.nullable(),
   /** Since when a free name is seen free that was seen held before. */

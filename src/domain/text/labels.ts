@@ -29,6 +29,9 @@ export const faseLabel: Record<FaseCiclo, string> = {
   desconocida: 'Desconocida',
 };
 
+/** Who gives the interval of a release. */
+export const fuenteLiberacionLabel = { dns: 'DNS', caducidad: 'Fecha de caducidad' } as const;
+
 /** `null` where there is no method to speak of. */
 export const metodoLabel: Record<MetodoVerificacion, string | null> = {
   psl: 'Lista de plataformas y sufijos',

@@ -1,6 +1,6 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { verificationLabel } from '#domain/check/domain-state-text.ts';
-import { faseLabel, metodoLabel } from '#domain/text/labels.ts';
+import { faseLabel, fuenteLiberacionLabel, metodoLabel } from '#domain/text/labels.ts';
 import type { Column } from '#platform/table-file/table-file.ts';
 import { freeWords } from '../free-words.ts';
 import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
@@ -37,6 +37,11 @@ export function domainColumns(now: number, timezone: string): Column<Dominio>[] 
     dateColumn('fecha_registro', 'Registrado', (row) => row.fecha_registro),
     dateColumn('fecha_expiracion', 'Caduca', (row) => row.fecha_expiracion),
     dateColumn('fecha_liberacion_estimada', 'Liberación estimada', (row) => row.fecha_liberacion_estimada),
+    momentColumn('liberacion_desde', 'Se libera desde', (row) => row.liberacion_desde),
+    momentColumn('liberacion_hasta', 'Se libera hasta', (row) => row.liberacion_hasta),
+    textColumn('liberacion_fuente', 'Liberación según', (row) =>
+      row.liberacion_fuente === null ? null : fuenteLiberacionLabel[row.liberacion_fuente],
+    ),
     textColumn('registrar', 'Registrador', (row) => row.registrar),
     textColumn('verification_method', 'Método', (row) =>
       row.verification_method === null ? null : metodoLabel[row.verification_method],

@@ -18,6 +18,8 @@ export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.ex
   ${iso(sql`d.fecha_ultima_verificacion`)} AS fecha_ultima_verificacion,
   ${iso(sql`d.fecha_expiracion`)} AS fecha_expiracion, ${iso(sql`d.fecha_registro`)} AS fecha_registro,
   ${iso(sql`d.fecha_liberacion_estimada`)} AS fecha_liberacion_estimada,
+  ${iso(sql`d.liberacion_desde`)} AS liberacion_desde, ${iso(sql`d.liberacion_hasta`)} AS liberacion_hasta,
+  d.liberacion_fuente,
   ${iso(sql`d.perdido_en`)} AS fecha_perdido, ${iso(freeSince)} AS libre_desde,
   ${checkProgress} AS comprobacion, ${iso(nextStep)} AS proxima_verificacion,
   ${iso(sql`d.segundo_canal_desde`)} AS confirmacion_desde, d.verificaciones_realizadas, d.registrar,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { isReleasing } from '../sql/figures.ts';
+import { isReleasing, releaseDate } from '../sql/figures.ts';
 import { iso } from '../sql/fragments.ts';
 import { firstRow, rows } from '../sql/rows.ts';
 
@@ -42,21 +42,28 @@ const DropEvent = z.strictObject({
   id: z.uuid(),
   dominio: z.string(),
   fecha: z.date(),
+  /** The end of an interval that begins at `fecha`; null: a whole day. */
+  hasta: z.date().nullable(),
   tipo: z.enum(['libera', 'renueva']),
 });
 export type CalendarEvent = z.infer<typeof DropEvent>;
 
 /** Names and dates alone: when names are due to be free, and when bought ones renew. Soonest first. */
-export async function calendarEvents(tx: Tx, usuarioId: string, since: number): Promise<CalendarEvent[]> {
+export async function calendarEvents(
+  tx: Tx,
+  usuarioId: string,
+  { since, now }: { since: number; now: number },
+): Promise<CalendarEvent[]> {
   const from = new Date(since);
   return await rows(
     tx,
     DropEvent,
-    sql`(SELECT d.id, d.dominio_unicode AS dominio, d.fecha_liberacion_estimada AS fecha, 'libera' AS tipo FROM dominios d
-         WHERE d.usuario_id = ${usuarioId} AND ${isReleasing('d')} AND d.fecha_liberacion_estimada >= ${from}
-         ORDER BY d.fecha_liberacion_estimada LIMIT ${EVENTS_MAX})
+    sql`(SELECT d.id, d.dominio_unicode AS dominio, ${releaseDate} AS fecha,
+           CASE WHEN d.fecha_liberacion_estimada IS NULL THEN d.liberacion_hasta END AS hasta, 'libera' AS tipo
+         FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${isReleasing(now)} AND ${releaseDate} >= ${from}
+         ORDER BY ${releaseDate} LIMIT ${EVENTS_MAX})
         UNION ALL
-        (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, 'renueva' FROM compras c
+        (SELECT d.id, d.dominio_unicode, c.fecha_renovacion, NULL::timestamptz, 'renueva' FROM compras c
          JOIN dominios d ON d.usuario_id = c.usuario_id AND d.id = c.dominio_id
          WHERE c.usuario_id = ${usuarioId} AND d.estado_gestion = 'comprado' AND c.fecha_venta IS NULL
            AND c.fecha_renovacion >= ${from}

@@ -4,7 +4,7 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { domainsOf } from '../dominios/list.ts';
 import { countUpTo, type Page, type PageRequest, sortedPage } from '../lists/page.ts';
-import { isFree, isReleasing } from '../sql/figures.ts';
+import { isFree, isReleasing, releaseDate } from '../sql/figures.ts';
 import { all, iso } from '../sql/fragments.ts';
 import { idRow, rows } from '../sql/rows.ts';
 
@@ -13,11 +13,13 @@ export interface DropFilter {
   dia?: string | undefined;
   search?: string | undefined;
   timezone: string;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
 const from = sql`dominios d`;
 
-/** Names in redemption or pending delete, the soonest first; those without a date last. */
+/** Names that come free soon, the soonest first; those without a date last. */
 export async function listDrops(
   tx: Tx,
   usuarioId: string,
@@ -25,16 +27,16 @@ export async function listDrops(
   request: PageRequest,
 ): Promise<Page<Dominio>> {
   const where = all([
-    upcoming(usuarioId),
+    upcoming(usuarioId, filter.now),
     filter.dia === undefined
       ? undefined
-      : sql`d.fecha_liberacion_estimada >= ${filter.dia}::date::timestamp AT TIME ZONE ${filter.timezone}
-          AND d.fecha_liberacion_estimada < (${filter.dia}::date + 1)::timestamp AT TIME ZONE ${filter.timezone}`,
+      : sql`${releaseDate} >= ${filter.dia}::date::timestamp AT TIME ZONE ${filter.timezone}
+          AND ${releaseDate} < (${filter.dia}::date + 1)::timestamp AT TIME ZONE ${filter.timezone}`,
     filter.search === undefined
       ? undefined
       : sql`texto_busqueda(d.dominio_unicode) LIKE patron_busqueda(${filter.search})`,
   ]);
-  const order = sql`d.fecha_liberacion_estimada NULLS LAST, d.id`;
+  const order = sql`${releaseDate} NULLS LAST, d.id`;
   const page = await sortedPage(
     tx,
     { row: idRow, columns: sql`d.id`, from, where, order },
@@ -49,7 +51,8 @@ export async function listDrops(
   return { ...page, filas };
 }
 
-const upcoming = (usuarioId: string): SQL => sql`d.usuario_id = ${usuarioId} AND ${isReleasing('d')}`;
+const upcoming = (usuarioId: string, now: number): SQL =>
+  sql`d.usuario_id = ${usuarioId} AND ${isReleasing(now)}`;
 
 const Day = z.strictObject({ dia: z.string(), total: z.int() });
 
@@ -57,15 +60,15 @@ const Day = z.strictObject({ dia: z.string(), total: z.int() });
 export async function dropsByDay(
   tx: Tx,
   usuarioId: string,
-  period: { from: number; until: number; timezone: string },
+  period: { from: number; until: number; timezone: string; now: number },
 ): Promise<z.infer<typeof Day>[]> {
   return await rows(
     tx,
     Day,
-    sql`SELECT to_char(d.fecha_liberacion_estimada AT TIME ZONE ${period.timezone}, 'YYYY-MM-DD') AS dia,
+    sql`SELECT to_char(${releaseDate} AT TIME ZONE ${period.timezone}, 'YYYY-MM-DD') AS dia,
           count(*)::int AS total
-        FROM ${from} WHERE ${upcoming(usuarioId)} AND d.fecha_liberacion_estimada >= ${new Date(period.from)}
-          AND d.fecha_liberacion_estimada < ${new Date(period.until)}
+        FROM ${from} WHERE ${upcoming(usuarioId, period.now)} AND ${releaseDate} >= ${new Date(period.from)}
+          AND ${releaseDate} < ${new Date(period.until)}
         GROUP BY 1 ORDER BY 1`,
   );
 }

@@ -5,7 +5,7 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { readCounters } from '../lists/counters.ts';
 import { furtherKinds } from '../oportunidades/names.ts';
-import { isFreeExpiredFacet, isReleasing } from '../sql/figures.ts';
+import { isEndingFacet, isFreeExpiredFacet, isOnlyTimed } from '../sql/figures.ts';
 import { firstRow } from '../sql/rows.ts';
 
 const Figures = z.object({
@@ -17,7 +17,7 @@ const Figures = z.object({
 });
 
 /** What each step from keywords to free names has left over: kept totals, and the further kinds of names taken off. */
-export async function readFunnel(tx: Tx, usuarioId: string): Promise<Embudo> {
+export async function readFunnel(tx: Tx, usuarioId: string, now: number): Promise<Embudo> {
   const keywords = await readCounters(tx, usuarioId, 'keywords');
   const businesses = await readCounters(tx, usuarioId, 'negocios');
   const opportunities = await readCounters(tx, usuarioId, 'oportunidades');
@@ -29,7 +29,9 @@ export async function readFunnel(tx: Tx, usuarioId: string): Promise<Embudo> {
     sql`SELECT coalesce(sum(total), 0)::float8 AS dominios, coalesce(sum(verificados), 0)::float8 AS verificados,
           coalesce(sum(total) FILTER (WHERE estado_verificacion = ${estadoVerificacion.expirado}), 0)::float8 AS expirados,
           coalesce(sum(total) FILTER (WHERE ${isFreeExpiredFacet}), 0)::float8 AS libres,
-          coalesce(sum(total) FILTER (WHERE ${isReleasing('f')}), 0)::float8 AS por_liberarse
+          coalesce(sum(total) FILTER (WHERE ${isEndingFacet}), 0)::float8 + (
+            SELECT count(*) FROM dominios d WHERE d.usuario_id = ${usuarioId} AND ${isOnlyTimed(now)})::float8
+            AS por_liberarse
         FROM facetas_dominios f WHERE usuario_id = ${usuarioId}`,
   );
   return {

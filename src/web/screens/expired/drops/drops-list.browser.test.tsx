@@ -29,10 +29,10 @@ function Drops(props: { onSearch: (search: ExpiredSearch) => void; actions: Drop
   );
 }
 
-async function shown() {
+async function shown(row = ROW) {
   serve({
     [nameOf(gestionRoutes.liberaciones)]: () => ({
-      ...paged([ROW], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
+      ...paged([row], { pagina_actual: 2, total_paginas: 4, total_elementos: 70 }),
       dias: [],
     }),
   });
@@ -49,6 +49,18 @@ test('the arrows, Inicio and Fin turn the pages, and Ctrl+F leads to the search'
   expect(pages()).toEqual([3, 1, 1, 4]);
   await userEvent.keyboard('{Control>}f{/Control}');
   await expect.element(screen.getByLabelText(filterText.search)).toHaveFocus();
+});
+
+test('a name whose zone tells an interval shows its hours and who gives them', async () => {
+  const timed = {
+    ...ROW,
+    fecha_liberacion_estimada: null,
+    liberacion_desde: '2026-11-27T05:00:00Z',
+    liberacion_hasta: '2026-11-27T11:00:00Z',
+    liberacion_fuente: 'dns' as const,
+  };
+  const { screen } = await shown(timed);
+  await expect.element(screen.getByText('27 nov, 06–12 h · por DNS').first()).toBeInTheDocument();
 });
 
 test('in the night in which a day has 25 hours the strip still has each of thirty days once', async () => {

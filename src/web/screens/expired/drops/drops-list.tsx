@@ -33,6 +33,7 @@ import { columnText, filterText, keyText, expiredText as text } from '../text.ts
 import type { ExpiredSearch } from '../url-state.ts';
 import { DropStrip } from './drop-strip.tsx';
 import classes from './drops.module.css';
+import { intervalText } from './interval.ts';
 import { dropsQuery } from './queries.ts';
 import { dropText } from './text.ts';
 
@@ -55,7 +56,7 @@ export interface DropActions {
   copy(row: Dominio): void;
 }
 
-/** Names in redemption or pending delete, the soonest first, under the strip of their days. */
+/** Names that come free soon, the soonest first, under the strip of their days. */
 export function DropsList(props: {
   search: ExpiredSearch;
   onSearch: (search: ExpiredSearch, replace?: boolean) => void;
@@ -187,7 +188,7 @@ function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: Dr
         </RowAction>
         <RowAction
           label={dropText.event(name)}
-          disabled={row.fecha_liberacion_estimada === null}
+          disabled={row.fecha_liberacion_estimada === null && row.liberacion_desde === null}
           onClick={() => void saveEvent(row)}
         >
           <IconCalendarPlus size={16} />
@@ -210,15 +211,17 @@ function DropRow({ row, now, actions }: { row: Dominio; now: number; actions: Dr
 }
 
 function DropDate({ row, now }: { row: Dominio; now: number }) {
-  const { date, isoDay } = useFormat();
-  const when = row.fecha_liberacion_estimada;
+  const format = useFormat();
+  const { date, isoDay } = format;
+  const interval = row.fecha_liberacion_estimada === null ? intervalText(row, format) : null;
+  const when = row.fecha_liberacion_estimada ?? row.liberacion_desde;
   if (when === null) return <span className={classes.note}>{dropText.noDate}</span>;
   // Days of the calendar, as the date beside them: what falls this evening falls today.
   const dayOf = (moment: string | number) => Date.parse(isoDay(new Date(moment))) / DAY_MS;
   const left = dayOf(when) - dayOf(now);
   return (
     <time dateTime={when}>
-      <span className={classes.date}>{date(when)}</span>{' '}
+      {interval === null ? <span className={classes.date}>{date(when)}</span> : <span>{interval}</span>}{' '}
       <span className={classes.note}>{dropText.daysLeft(left)}</span>
     </time>
   );
