@@ -55,10 +55,12 @@ async function firstLoad(page: Page, address: string): Promise<{ bytes: number; 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The event stream never ends: the load is over when what is in view has come, and no script has for a while.
   await page.waitForFunction((idle) => {
-    const awaited = [...document.querySelectorAll('main .mantine-Skeleton-root')].some((one) => {
-      const { top, height } = one.getBoundingClientRect();
-      return height > 0 && top < innerHeight;
-    });
+    const awaited = [...document.querySelectorAll('main :is(.mantine-Skeleton-root, [data-room])')].some(
+      (one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return height > 0 && top < innerHeight;
+      },
+    );
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
     const last = Math.max(...scripts.map((one) => one.startTime + one.duration));
     return !awaited && performance.now() - last > idle;

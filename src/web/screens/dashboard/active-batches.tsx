@@ -34,7 +34,13 @@ export function ActiveBatches() {
           retrying={isFetching}
         />
       )}
-      {data === undefined && error === null && <Skeleton height={132} />}
+      {data === undefined && error === null && (
+        <>
+          <Skeleton height={14} width="55%" mb={12} />
+          <Skeleton height={8} mb={12} />
+          <Skeleton height={12} width="35%" />
+        </>
+      )}
       {data?.length === 0 && (
         <EmptyState
           icon={<IconStack2 size={22} aria-hidden="true" />}

@@ -51,7 +51,12 @@ export function DashboardScreen() {
         title={text.welcome(displayName(user))}
         actions={
           <>
-            <LinkButton to="/live-search" leftSection={<IconRadar2 size={18} aria-hidden="true" />}>
+            {/* The guide of a first visit has the one that weighs more. */}
+            <LinkButton
+              to="/live-search"
+              variant={isFirstVisit ? 'default' : 'filled'}
+              leftSection={<IconRadar2 size={18} aria-hidden="true" />}
+            >
               {text.live}
             </LinkButton>
             <LinkButton
@@ -75,17 +80,15 @@ export function DashboardScreen() {
             onRetry={failed.retry}
             retrying={failed.retrying}
           />
-        ) : (
+        ) : isFirstVisit ? (
           <>
+            <Suspense>
+              <FirstVisit onClose={() => setCoach('hidden')} />
+            </Suspense>
             <StatCards />
-            {isFirstVisit ? (
-              <Suspense>
-                <FirstVisit onClose={() => setCoach('hidden')} />
-              </Suspense>
-            ) : (
-              <Panels />
-            )}
           </>
+        ) : (
+          <Panels />
         )}
       </div>
     </>
@@ -95,29 +98,30 @@ export function DashboardScreen() {
 function Panels() {
   return (
     <>
-      <div className={`${classes.pair} ${classes.flat}`}>
-        <div className={classes.stack}>
-          <BuyNow />
-          <Later height={280}>
-            <DropsChart />
-          </Later>
-        </div>
+      <div className={`${classes.pair} ${classes.first}`}>
+        <BuyNow />
         <div className={classes.stack}>
           <ActiveBatches />
           <KeywordStates />
         </div>
       </div>
-      <Later height={190}>
-        <Funnel />
-      </Later>
-      <div className={classes.pair}>
+      <div className={classes.figures}>
+        <StatCards />
+      </div>
+      <div className={`${classes.pair} ${classes.charts}`}>
+        <Later height={280}>
+          <DropsChart />
+        </Later>
         <Later height={280}>
           <FreeChart />
         </Later>
-        <Later height={280}>
-          <Health />
-        </Later>
       </div>
+      <Later height={190}>
+        <Funnel />
+      </Later>
+      <Later height={150}>
+        <Health />
+      </Later>
       <Later height={400}>
         <Yields />
       </Later>

@@ -19,7 +19,7 @@ import { Funnel } from './panels/funnel.tsx';
 import { Yields } from './panels/yields.tsx';
 import { buyNowQuery, statsKey } from './queries.ts';
 import { StatCards } from './stat-cards.tsx';
-import { dashboardText as text } from './text.ts';
+import { buyNowText, dashboardText as text } from './text.ts';
 
 const [KEYWORDS, BUSINESSES, DOMAINS, BATCHES, LIST, FREE, FUNNEL, YIELDS] = [
   keywordsRoutes.estadisticas,
@@ -118,6 +118,36 @@ describe('the whole dashboard', () => {
     const { screen } = await renderPart(<DashboardScreen />, '/dashboard');
     await expect.element(screen.getByText('12.345')).toBeVisible();
     await expect.element(screen.getByText(text.wholeFailed)).not.toBeInTheDocument();
+  });
+
+  test('the names to buy come first, then the totals', async () => {
+    serve(answers);
+    const { screen } = await renderPart(<DashboardScreen />, '/dashboard');
+    await expect.element(screen.getByText('12.345')).toBeVisible();
+    const names = screen.getByRole('region', { name: buyNowText.title }).element();
+    const totals = screen.getByRole('region', { name: text.stats }).element();
+    expect(names.compareDocumentPosition(totals)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('while nothing has come no block is higher than a line of text', async () => {
+    const never = () => new Promise(() => undefined);
+    serve(Object.fromEntries(Object.keys(answers).map((route) => [route, never])));
+    const { screen } = await renderPart(<DashboardScreen />, '/dashboard');
+    await expect.element(screen.getByRole('region', { name: buyNowText.title })).toBeVisible();
+    // The kit's own styles are not loaded here: its variable says how high it will be.
+    const heights = [...document.querySelectorAll<HTMLElement>('.mantine-Skeleton-root')].map((one) =>
+      Number(/[\d.]+(?=rem)/.exec(one.style.getPropertyValue('--skeleton-height'))?.[0]),
+    );
+    expect(heights.length).toBeGreaterThan(5);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(1.25);
+  });
+
+  test("a first visit has one button that weighs most: the guide's", async () => {
+    serve({ ...answers, [BATCHES]: () => batches(0) });
+    const { screen } = await renderPart(<DashboardScreen />, '/dashboard');
+    await expect.element(screen.getByText('Empieza en tres pasos')).toBeVisible();
+    const filled = [...document.querySelectorAll('.mantine-Button-root:not([data-variant="default"])')];
+    expect(filled.map((one) => one.textContent)).toEqual(['Probar con 5 ejemplos']);
   });
 
   test('a new account is led through its first search until it hides the guide', async () => {

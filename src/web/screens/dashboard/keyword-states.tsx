@@ -28,7 +28,12 @@ export function KeywordStates() {
           retrying={isFetching}
         />
       )}
-      {data === undefined && error === null && <Skeleton height={96} />}
+      {data === undefined && error === null && (
+        <>
+          <Skeleton height={16} className={classes.bar ?? ''} />
+          <Skeleton height={14} width="70%" />
+        </>
+      )}
       {parts !== undefined && (
         <>
           {/* The figures below say the same. */}

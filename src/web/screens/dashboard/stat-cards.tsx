@@ -86,7 +86,7 @@ function StatCard(props: {
           {number(value)} {props.base !== undefined && <span className={classes.base}>{props.base}</span>}
         </p>
       )}
-      {value === undefined && query.error === null && <Skeleton height={32} width={96} mt={4} />}
+      {value === undefined && query.error === null && <Skeleton height={20} width={56} mt={10} />}
       {value === undefined && query.error !== null && (
         <div role="alert" className={classes.error}>
           <span title={errorText(query.error)}>{text.statFailed}</span>

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { whenSettled } from '../../../parts/when-settled.ts';
 
 /**
  * What stands further down is drawn, and its code fetched, when it comes near the window and the page has settled. Its
- * room is kept.
+ * room is kept, and nothing is drawn in it: a page of grey blocks says nothing.
  */
 export function WhenSeen(props: { height: number; label: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -24,6 +23,6 @@ export function WhenSeen(props: { height: number; label: string; children: React
       gone.abort();
     };
   }, [seen]);
-  const room = <Skeleton height={props.height} radius="lg" role="status" aria-label={props.label} />;
+  const room = <div style={{ height: props.height }} data-room role="status" aria-label={props.label} />;
   return <div ref={place}>{seen ? <Suspense fallback={room}>{props.children}</Suspense> : room}</div>;
 }

@@ -47,7 +47,7 @@ export function BuyNow() {
       {error !== null && data === undefined && (
         <LoadError title={text.failed} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      {error === null && data === undefined && <Skeleton height={220} />}
+      {error === null && data === undefined && <Waiting />}
       {data?.length === 0 && (
         <EmptyState
           icon={<IconTargetArrow size={22} aria-hidden="true" />}
@@ -80,6 +80,18 @@ export function BuyNow() {
     </Card>
   );
 }
+
+/** As many lines as come, in the shape of a name and of its button. */
+const Waiting = () => (
+  <div className={classes.list} role="status" aria-label={text.loading}>
+    {[62, 48, 56, 44, 52].map((width) => (
+      <div key={width} className={classes.waiting}>
+        <Skeleton height={14} width={`${width}%`} />
+        <Skeleton height={14} width={72} />
+      </div>
+    ))}
+  </div>
+);
 
 function Line(props: { dominio: Dominio; onOpen: (kind: Opened['kind']) => void }) {
   const { dominio } = props;
