@@ -24,19 +24,19 @@ import type { BusinessesSearch, OrdenNegocios } from './url-state.ts';
 type ColumnId = keyof typeof columnText;
 const COLUMNS: readonly (ListColumn<OrdenNegocios> & { id: ColumnId })[] = [
   { id: 'negocio', label: columnText.negocio, sort: 'nombre_negocio', card: 'title' },
-  { id: 'categoria', label: columnText.categoria, width: 'clamp(6.75rem, 20cqi - 7.25rem, 14rem)', drop: 2 },
+  { id: 'categoria', label: columnText.categoria, width: 'clamp(6.25rem, 20cqi - 8rem, 14rem)', drop: 2 },
   {
     id: 'municipio',
     label: columnText.municipio,
-    width: 'clamp(5.75rem, 14cqi - 4rem, 10rem)',
+    width: 'clamp(5.5rem, 14cqi - 4.5rem, 10rem)',
     drop: 3,
     card: 'fact',
   },
   { id: 'dominio', label: columnText.dominio, width: 'clamp(9.75rem, 25cqi - 8rem, 18rem)', card: 'foot' },
-  { id: 'veredicto', label: columnText.veredicto, width: '13.5rem', card: 'badge' },
-  { id: 'rating', label: columnText.rating, sort: 'rating', width: '5.5rem', drop: 4, card: 'fact' },
-  { id: 'telefono', label: columnText.telefono, width: '7.75rem', drop: 1 },
-  { id: 'visto', label: columnText.visto, sort: 'fecha', width: '6.25rem', drop: 1 },
+  { id: 'veredicto', label: columnText.veredicto, width: '12.5rem', card: 'badge' },
+  { id: 'rating', label: columnText.rating, sort: 'rating', width: '5.25rem', drop: 4, card: 'fact' },
+  { id: 'telefono', label: columnText.telefono, width: '7.5rem', drop: 1 },
+  { id: 'visto', label: columnText.visto, sort: 'fecha', width: '6rem', drop: 1 },
   { id: 'acciones', label: columnText.acciones, width: '3rem', card: 'actions', align: 'end' },
 ];
 

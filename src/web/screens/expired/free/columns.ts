@@ -8,11 +8,11 @@ const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
   valor: { sort: 'valor', width: '6.875rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
-  expiracion: { sort: 'expiracion', width: '8.25rem', drop: 4, card: 'fact' },
+  expiracion: { sort: 'expiracion', width: '7.75rem', drop: 4, card: 'fact' },
   // Wider with the table: what the name does not need is theirs.
-  keyword: { width: 'clamp(6.5rem, 30cqi - 13rem, 14rem)', drop: 2 },
-  negocio: { width: 'clamp(8rem, 40cqi - 18rem, 18rem)', drop: 3, card: 'foot' },
-  acciones: { width: '10.25rem', card: 'actions', align: 'end' },
+  keyword: { width: 'clamp(7.5rem, 30cqi - 12.25rem, 14rem)', drop: 2 },
+  negocio: { width: 'clamp(10rem, 40cqi - 16.75rem, 18rem)', drop: 3, card: 'foot' },
+  acciones: { width: '9.75rem', card: 'actions', align: 'end' },
 };
 
 /** A column of the free names with all that its head and its cells need. */
