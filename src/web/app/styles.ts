@@ -17,7 +17,6 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Progress.css';
-import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/VisuallyHidden.css';
 import '../theme/fonts.css';
 import '../theme/global.css';

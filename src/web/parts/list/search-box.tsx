@@ -1,7 +1,7 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from '../field.module.css';
+import { useDelayed } from '../use-delayed.ts';
 
 export const TYPING_MS = 300;
 
@@ -17,7 +17,7 @@ export function SearchBox(props: {
   const [typed, setTyped] = useState(props.value);
   // An address that this box asked for itself is ignored: more may have been typed since.
   const asked = useRef(props.value);
-  const search = useDebouncedCallback((value: string) => {
+  const search = useDelayed((value: string) => {
     asked.current = value;
     props.onSearch(value);
   }, TYPING_MS);
@@ -43,7 +43,7 @@ export function SearchBox(props: {
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          search(event.currentTarget.value);
+          search.ask(event.currentTarget.value);
         }}
       />
     </span>

@@ -2,13 +2,13 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { GrupoNegocio } from '#contract/states.ts';
 import { FilterChoice } from '../../parts/list/filter-choice.tsx';
 import { FilterGroup } from '../../parts/list/filters-popover.tsx';
 import { TYPING_MS } from '../../parts/list/search-box.tsx';
+import { useDelayed } from '../../parts/use-delayed.ts';
 import { categoriesQuery, countriesQuery } from './queries.ts';
 import { filterText } from './text.ts';
 import type { BusinessesSearch } from './url-state.ts';
@@ -104,21 +104,22 @@ function WordFilter(props: { label: string; value: string; onWord: (word: string
   const [typed, setTyped] = useState(props.value);
   // An address that this field asked for itself is ignored: more may have been typed since.
   const asked = useRef(props.value);
-  const ask = useDebouncedCallback(
+  const word = useDelayed(
     (text: string) => {
-      const word = text.trim();
-      if (word === asked.current) return;
-      asked.current = word;
-      props.onWord(word);
+      const trimmed = text.trim();
+      if (trimmed === asked.current) return;
+      asked.current = trimmed;
+      props.onWord(trimmed);
     },
-    { delay: TYPING_MS, flushOnUnmount: true },
+    TYPING_MS,
+    true,
   );
   useEffect(() => {
     if (props.value === asked.current) return;
     asked.current = props.value;
-    ask.cancel();
+    word.cancel();
     setTyped(props.value);
-  }, [props.value, ask]);
+  }, [props.value, word]);
   return (
     <TextInput
       size="xs"
@@ -127,11 +128,11 @@ function WordFilter(props: { label: string; value: string; onWord: (word: string
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        ask(event.currentTarget.value);
+        word.ask(event.currentTarget.value);
       }}
-      onBlur={() => ask.flush()}
+      onBlur={() => word.flush()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') ask.flush();
+        if (event.key === 'Enter') word.flush();
       }}
     />
   );

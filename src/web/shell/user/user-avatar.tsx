@@ -1,9 +1,9 @@
-import { Avatar } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../auth/session-store.ts';
 import { displayName } from '../../auth/sync.ts';
 import { avatarQuery } from '../../queries/avatar.ts';
+import classes from './user-avatar.module.css';
 
 /** The account's image as served by us, or the initials. Decorative: the name stands beside it. */
 export function UserAvatar({ user }: { user: SessionUser }) {
@@ -16,9 +16,13 @@ export function UserAvatar({ user }: { user: SessionUser }) {
     return () => URL.revokeObjectURL(url);
   }, [image]);
   return (
-    <Avatar src={address} alt="" size={34} radius="xl" color="petroleo" aria-hidden="true">
-      {initials(displayName(user))}
-    </Avatar>
+    <span className={classes.avatar} aria-hidden="true">
+      {address === null ? (
+        initials(displayName(user))
+      ) : (
+        <img src={address} alt="" className={classes.image} onError={() => setAddress(null)} />
+      )}
+    </span>
   );
 }
 
