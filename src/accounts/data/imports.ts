@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { Importacion } from '#contract/routes/cuenta.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
 import { addContactKeys, type MarkSecrets } from '#pipeline/contact/contact-keys.ts';
 import { keepMarks, recogniseAll } from '#pipeline/contact/keep-marks.ts';
 import { requireStorage } from '#pipeline/runtime/storage-quota.ts';
@@ -82,7 +83,7 @@ export function createImports(deps: Deps): Imports {
             if (nuevas + before.completadas > 0 && !noted)
               await addAudit(tx, usuarioId, {
                 accion: 'importacion',
-                detalle: `archivo de ${total.toLocaleString('es-ES')} filas`,
+                detalle: `archivo de ${cuantos(total, 'fila')}`,
                 now: moment.now,
                 ...device,
               });

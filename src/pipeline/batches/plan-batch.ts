@@ -146,7 +146,7 @@ async function warnings(
   }
   if (maps.paid && plan.restantes !== null && plan.solicitudes > plan.restantes) {
     texts.push(
-      `Tu cuenta tiene ${number(plan.restantes)} solicitudes libres este mes: el batch se pausará al gastarlas.`,
+      `Tu cuenta tiene ${cuantos(plan.restantes, 'solicitud libre', 'solicitudes libres')} este mes: el batch se pausará al gastarlas.`,
     );
   }
   const { publico } = maps.provider;
@@ -161,9 +161,10 @@ async function warnings(
   }
   if (plan.stop !== null) {
     const { por, limite, keywords } = plan.stop;
-    const cap = `${number(limite)} ${por === 'solicitudes' ? 'solicitudes' : 'créditos'}`;
+    const cap =
+      por === 'solicitudes' ? cuantos(limite, 'solicitud', 'solicitudes') : cuantos(limite, 'crédito');
     texts.push(
-      `Se detendrá al llegar al tope de ${cap}: unas ${number(keywords)} de las ${number(plan.all)} keywords.`,
+      `Se detendrá al llegar al tope de ${cap}: unas ${number(keywords)} de las ${cuantos(plan.all, 'keyword')}.`,
     );
   }
   if (maps.isFallback) {

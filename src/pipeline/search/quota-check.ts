@@ -95,12 +95,13 @@ async function stopAtCap(
 }
 
 async function stopAtQuota(tx: Tx, key: BatchKey, use: AccountUse, moment: Moment): Promise<QuotaCheck> {
-  const limit = use.limite?.toLocaleString('es-ES');
-  const motivo = `Se ha llegado al límite de ${limit} solicitudes de este mes. El batch continuará cuando lo reanudes con cuota disponible.`;
+  const limite = use.limite ?? 0;
+  const limit = cuantos(limite, 'solicitud', 'solicitudes');
+  const motivo = `Se ha llegado al límite de ${limit} de este mes. El batch continuará cuando lo reanudes con cuota disponible.`;
   const quota = {
     clave: `solicitudes:${use.mes}:${use.limite}`,
     titulo: 'Has llegado al límite de solicitudes del mes',
-    mensaje: `Se han usado las ${limit} solicitudes de este mes. Los batches que las necesitan están en pausa; nada se ha perdido.`,
+    mensaje: `Se ${limite === 1 ? 'ha usado la solicitud' : `han usado las ${limit}`} de este mes. Los batches que las necesitan están en pausa; nada se ha perdido.`,
   };
   await notifyQuota(tx, key.usuario_id, quota, moment);
   return await stop(tx, key, motivo, motivoParada.cuota, nivelLog.aviso, moment);

@@ -1,4 +1,5 @@
 import { resultadoClave } from '#contract/states.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { KeyFinding, KeyProbe } from './port.ts';
 
@@ -21,7 +22,7 @@ function outcome(servicio: string, { resultado, esperaS }: KeyFinding): string {
     case resultadoClave.limitada:
       return esperaS === undefined
         ? `${servicio} pide esperar. Vuelve a probar dentro de un momento.`
-        : `${servicio} pide esperar. Vuelve a probar dentro de ${esperaS} segundos.`;
+        : `${servicio} pide esperar. Vuelve a probar dentro de ${cuantos(esperaS, 'segundo')}.`;
     case resultadoClave.sin_respuesta:
       return `${servicio} no responde, así que no se sabe si la clave es válida. Vuelve a probar más tarde.`;
     case resultadoClave.incomprensible:

@@ -35,6 +35,7 @@ export const dashboardText = {
 
 export const buyNowText = {
   title: 'Para comprar ahora',
+  loading: 'Cargando los dominios libres',
 
   all: (count: string, one: boolean) => (one ? 'Ver el libre' : `Ver los ${count} libres`),
   failed: 'No se han podido cargar los dominios libres',
@@ -54,7 +55,7 @@ export const funnelText = {
   scraping: 'Scraping',
   verification: 'Verificación',
   opportunities: 'Oportunidades',
-  keywordsLine: (done: string) => `${done} completadas`,
+  keywordsLine: (done: string) => conNombre(done, 'completada'),
   scrapingLine: (domain: string) => `negocios · ${domain} con dominio`,
   verificationLine: (all: string) => `verificados de ${conNombre(all, 'dominio')}`,
   opportunitiesLine: (expired: string, free: string, releasing: string) =>
@@ -104,16 +105,18 @@ export const healthText = {
   title: 'Salud',
   failed: 'No se ha podido cargar la salud de los registros',
   registries: 'Registros',
-  registriesFine: (count: string) => `${count} servidores, todos disponibles`,
+  registriesFine: (count: string) =>
+    count === '1' ? 'Un servidor, disponible' : `${count} servidores, todos disponibles`,
   registriesNone: 'Aún no se ha preguntado a ninguno',
-  registriesStopped: (stopped: string, all: string) => `${stopped} de ${all} no se pueden consultar ahora`,
+  registriesStopped: (stopped: string, all: string) =>
+    `${stopped} de ${all} no se ${stopped === '1' ? 'puede' : 'pueden'} consultar ahora`,
   more: (count: string) => `y ${count} más`,
   provider: 'Proveedor de mapas',
   settings: 'Configurar',
   quota: (left: string, limit: string, what: string) => `quedan ${left} de ${limit} ${what}`,
   requests: 'Solicitudes del mes',
   requestsUsed: (used: string, limit: string) => `${used} de ${limit}`,
-  requestsMade: (used: string) => `${used} hechas`,
+  requestsMade: (used: string) => conNombre(used, 'hecha'),
   requestsFree: (used: string) => `${used}, sin límite`,
   requestsSpent: 'Cuota alcanzada: los batches de pago se pausan.',
   batches: 'Batches',

@@ -1,4 +1,5 @@
 import { type FaseCiclo, faseCiclo } from '#contract/states.ts';
+import { conNombre } from '#domain/text/count-noun.ts';
 import type { ColumnId } from './list/column-ids.ts';
 
 export const domainsText = {
@@ -11,7 +12,7 @@ export const domainsText = {
   statsFailed: 'No se han podido contar los dominios',
   stats: 'Totales del filtro en vigor',
   tableLabel: 'Dominios de la cuenta',
-  newRows: (count: string) => `${count} nuevos`,
+  newRows: (count: string) => conNombre(count, 'nuevo'),
   newRowsHint: 'Hay dominios nuevos: pulsa para verlos',
   rows: (count: string, one: boolean) => (one ? `${count} dominio` : `${count} dominios`),
   moreThan: (count: string) => `más de ${count} dominios`,

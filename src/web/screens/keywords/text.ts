@@ -1,3 +1,5 @@
+import { conNombre } from '#domain/text/count-noun.ts';
+
 export const keywordsText = {
   title: 'Keywords',
   add: 'Añadir keyword',
@@ -20,7 +22,7 @@ export const keywordsText = {
   unknown: '–',
   select: (name: string) => `Seleccionar ${name}`,
   selectPage: 'Seleccionar la página',
-  results: (found: string, fresh: string) => `${found} · ${fresh} nuevos`,
+  results: (found: string, fresh: string) => `${found} · ${conNombre(fresh, 'nuevo')}`,
   free: (count: string, one: boolean) => (one ? '1 libre' : `${count} libres`),
   capped: 'limitada',
   cappedHint: 'El proveedor cortó la respuesta: con «Cobertura completa» se divide la zona.',

@@ -1,3 +1,5 @@
+import { conNombre } from '#domain/text/count-noun.ts';
+
 export const liveText = {
   title: 'Búsqueda en vivo',
   titleGrouped: 'Búsqueda en vivo por dominio',
@@ -49,7 +51,7 @@ export const liveText = {
   paused: 'En pausa: nada se pierde, «Reanudar» sigue donde estaba',
   notStarted: 'Sin iniciar: «Reanudar» la pone en marcha',
   remaining: (time: string) => `Quedan ${time}`,
-  rate: (rate: string) => `${rate} keywords/min`,
+  rate: (rate: string) => `${conNombre(rate, 'keyword')}/min`,
   activity: 'Actividad',
   edit: 'Editar',
   closeForm: 'Plegar el formulario',
@@ -66,8 +68,8 @@ export const liveText = {
   searchPlaceholder: 'Buscar por negocio, keyword o dominio...',
   onlyFree: 'Solo Dominios Libres',
   export: (count: string) => `Exportar (${count})`,
-  newRows: (count: string) => `${count} nuevos`,
-  newGroups: (count: string) => `${count} grupos nuevos`,
+  newRows: (count: string) => conNombre(count, 'nuevo'),
+  newGroups: (count: string) => conNombre(count, 'grupo nuevo', 'grupos nuevos'),
   newRowsHint: 'Hay resultados nuevos: pulsa para verlos',
   total: 'Total encontrados',
   totalBusinesses: 'Negocios encontrados',

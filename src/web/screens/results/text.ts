@@ -138,7 +138,8 @@ export const detailText = {
   competition: (alive: string, looked: string) => `${alive} de ${looked} con web que funciona`,
   competitionOf: (oficio: string, lugar: string, keywords: string) =>
     `Contados por oficio y ciudad: ${oficio} en ${lugar}, ${keywords}.`,
-  seeBusinesses: (count: string) => `Ver los ${count} negocios contados`,
+  seeBusinesses: (count: string) =>
+    count === '1' ? 'Ver el negocio contado' : `Ver los ${count} negocios contados`,
   businesses: 'Negocios mirados',
   works: 'su web funciona',
   deadWeb: 'su web no funciona',

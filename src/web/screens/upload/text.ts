@@ -1,3 +1,5 @@
+import { conNombre } from '#domain/text/count-noun.ts';
+
 export const uploadText = {
   title: 'Carga Masiva Global de Keywords',
   configTitle: '1. Configuración',
@@ -13,17 +15,17 @@ export const uploadText = {
   clearAll: 'Limpiar todo',
   chooseFile: 'Subir archivo',
   combine: 'Combinar',
-  tooLongToEdit: (lines: string) => `Lista de ${lines} líneas`,
+  tooLongToEdit: (lines: string) => `Lista de ${conNombre(lines, 'línea')}`,
   tooLongHint:
     'Es demasiado larga para editarla aquí. Se valida y se sube igual; estas son sus primeras líneas.',
-  fileLines: (lines: string) => `${lines} filas`,
+  fileLines: (lines: string) => conNombre(lines, 'fila'),
   fileColumn: (column: string) => `Columna «${column}»`,
   otherFile: 'Elegir otra columna',
   removeFile: 'Quitar el archivo',
   dropHere: 'Suelta el archivo para leer sus keywords',
 
   start: (count: string | null) =>
-    count === null ? 'Iniciar procesamiento' : `Iniciar procesamiento (${count} keywords)`,
+    count === null ? 'Iniciar procesamiento' : `Iniciar procesamiento (${conNombre(count, 'keyword')})`,
   clear: 'Limpiar',
   shortcut: 'Ctrl+Enter también inicia',
   dismiss: 'Cerrar aviso',
@@ -124,15 +126,15 @@ export const planText = {
   capHint: 'El batch se detiene exactamente ahí.',
   capped: 'El tope es menor que lo previsto: se hará una parte.',
   withoutCap: (requests: string, credits: string) =>
-    `Sin el tope serían ≈ ${requests} solicitudes y ≈ ${credits} créditos.`,
+    `Sin el tope serían ≈ ${conNombre(requests, 'solicitud', 'solicitudes')} y ≈ ${conNombre(credits, 'crédito')}.`,
 } as const;
 
 export const sendText = {
   creating: 'Creando el batch…',
   sending: 'Subiendo las keywords',
   starting: 'Iniciando el batch…',
-  progress: (done: string, all: string) => `${done} de ${all} keywords`,
-  rate: (rate: string) => `${rate} keywords/s`,
+  progress: (done: string, all: string) => `${done} de ${conNombre(all, 'keyword')}`,
+  rate: (rate: string) => `${conNombre(rate, 'keyword')}/s`,
   left: (time: string) => `quedan ${time}`,
   cancel: 'Cancelar',
   cancelledBefore: 'Carga cancelada antes de guardar ninguna keyword.',
@@ -144,12 +146,13 @@ export const sendText = {
   ready:
     'Todas sus keywords ya están en el batch: pulsa «Iniciar» en Batches. No hace falta subirlas otra vez.',
   unknown: 'Error desconocido',
+  /** This and the next are the specification's own words, for every count. */
   created: (count: string) => `Se crearon ${count} keywords nuevas.`,
   partial: (created: string, skipped: string) =>
     `Se crearon ${created} keywords nuevas. Se omitieron ${skipped} keywords duplicadas que ya existían en la base de datos.`,
   toBatches: 'Ver los batches',
   unfinished: (name: string, count: string) =>
-    `La carga de «${name}» se quedó a medias: ${count} keywords recibidas. ¿Quieres completarla?`,
+    `La carga de «${name}» se quedó a medias: ${conNombre(count, 'keyword recibida', 'keywords recibidas')}. ¿Quieres completarla?`,
   unfinishedNeedsList: 'Pega la misma lista o elige el mismo archivo y pulsa «Completarla».',
   complete: 'Completarla',
   discard: 'Descartarla',
@@ -230,7 +233,7 @@ export const combineText = {
   withIn: 'oficio en lugar',
   plain: 'oficio lugar',
   towns: (count: string, one: boolean) => (one ? `${count} municipio` : `${count} municipios`),
-  add: (count: string) => `Añadir ${count} keywords`,
+  add: (count: string) => `Añadir ${conNombre(count, 'keyword')}`,
   cancel: 'Cancelar',
   tooMany: (max: string) => `Como máximo ${max} keywords por batch: sube los habitantes o quita oficios.`,
 } as const;

@@ -1,3 +1,5 @@
+import { conNombre } from '#domain/text/count-noun.ts';
+
 export const detailsText = {
   title: 'Detalles del dominio',
   close: 'Cerrar detalles',
@@ -56,9 +58,9 @@ export const detailsText = {
   address: 'Dirección',
   keyword: 'Keyword',
   rating: 'Valoración',
-  ratingOf: (rating: string, reviews: string) => `${rating} (${reviews} reseñas)`,
+  ratingOf: (rating: string, reviews: string) => `${rating} (${conNombre(reviews, 'reseña')})`,
   map: 'Ver en el mapa',
-  more: (count: string) => `${count} negocios lo anuncian`,
+  more: (count: string) => conNombre(count, 'negocio lo anuncia', 'negocios lo anuncian'),
   noBusiness: 'Ningún negocio de la cuenta anuncia este dominio.',
 
   whois: 'Titular según el registro',

@@ -1,3 +1,4 @@
+import { conNombre } from '#domain/text/count-noun.ts';
 import { fieldText } from '../field-text.ts';
 
 export const processingText = {
@@ -26,5 +27,5 @@ export const processingText = {
   timeNone: 'No hay ningún batch pendiente',
   timeUnknown: 'Se sabrá tras las primeras keywords',
   timeHint: (keywords: string) =>
-    `Para el mayor batch pendiente (${keywords} keywords), con las solicitudes por keyword de tus últimos batches.`,
+    `Para el mayor batch pendiente (${conNombre(keywords, 'keyword')}), con las solicitudes por keyword de tus últimos batches.`,
 } as const;

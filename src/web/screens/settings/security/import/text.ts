@@ -1,4 +1,5 @@
 import type { AccountTable } from '#contract/account-data.ts';
+import { conNombre } from '#domain/text/count-noun.ts';
 
 export const importText = {
   button: 'Importar Datos',
@@ -18,7 +19,7 @@ export const importText = {
   notInFile: 'No va nunca en una exportación; si lo usabas, vuelve a ponerlo en Configuración:',
   start: 'Importar',
   importing: 'Importando datos',
-  progress: (done: string, all: string) => `${done} de ${all} filas`,
+  progress: (done: string, all: string) => `${done} de ${conNombre(all, 'fila')}`,
   stop: 'Cancelar',
   close: 'Cerrar',
   stopped:
