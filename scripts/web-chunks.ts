@@ -11,7 +11,7 @@ const EVERYWHERE =
 const CALLS = /\/src\/contract\/routes\/(?:keywords|negocios)\.ts$/;
 /** What every table of names is made of, a running search's too. */
 const ROWS =
-  /\/src\/web\/parts\/(?:list\/(?:list-frame|list-row|list-table|list-tools|nothing-found|order-picker|row-skeletons|search-box|use-list-keys|use-row-keys|use-slices)|verdict-(?:badge|text)|row-action|pager|page-window|use-delayed)\.tsx?$|\/src\/web\/queries\/(?:verify-domain|change-domain)\.ts$/;
+  /\/src\/web\/parts\/(?:list\/(?:list-frame|list-row|list-table|list-tools|nothing-found|order-picker|row-skeletons|search-box|use-list-keys|use-row-keys|use-slices|use-click-outside)|verdict-(?:badge|text)|row-action|pager|page-window|use-delayed)\.tsx?$|\/src\/web\/queries\/(?:verify-domain|change-domain)\.ts$/;
 /** What the lists have beside it. */
 const LISTS =
   /\/src\/web\/parts\/(?:list\/(?!bulk-actions|key-help|skip-to-list|clip|common-filters|state-cards)[\w-]+|list-pager|list-place|figure-cards|value-badge|domain-state-badge|extension-badge|copy-name|use-selection|row-check|column-chooser|use-domain-changes|domain-name|views\.module|saved-filters\/(?:saved-filters|saved-query|queries))\.(?:tsx?|css)$|\/src\/web\/queries\/(?:use-(?:arrivals|changed-rows)|while-empty)\.ts$|\/IconShoppingBag\.mjs$/;

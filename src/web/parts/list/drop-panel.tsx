@@ -1,6 +1,6 @@
-import { useClickOutside } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import classes from './drop-panel.module.css';
+import { useClickOutside } from './use-click-outside.ts';
 
 export interface DropButtonProps {
   ref: Ref<HTMLButtonElement>;
@@ -23,7 +23,7 @@ export function DropPanel(props: {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const area = useClickOutside(() => setOpen(false));
+  const area = useClickOutside<HTMLDivElement>(() => setOpen(false));
   useEffect(() => {
     const within = panel.current;
     if (!open || within === null) return;

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import classes from './list-tools.module.css';
+import { useClickOutside } from './use-click-outside.ts';
 
 const text = { label: 'Búsqueda y filtros', more: 'Orden, columnas y exportar' } as const;
 
@@ -21,7 +21,7 @@ export function ListTools(props: {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const area = useClickOutside(() => setOpen(false));
+  const area = useClickOutside<HTMLDivElement>(() => setOpen(false));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     setOpen(false);
