@@ -12,7 +12,7 @@ const details: Record<ColumnId, Details> = {
   // Wider with the table: what the name does not need is theirs.
   keyword: { width: 'clamp(7.5rem, 30cqi - 12.25rem, 14rem)', drop: 2 },
   negocio: { width: 'clamp(10rem, 40cqi - 16.75rem, 18rem)', drop: 3, card: 'foot' },
-  acciones: { width: '9.75rem', card: 'actions', align: 'end' },
+  acciones: { width: '10.25rem', card: 'actions', align: 'end' },
 };
 
 /** A column of the free names with all that its head and its cells need. */
