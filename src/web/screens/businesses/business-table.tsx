@@ -33,7 +33,7 @@ const COLUMNS: readonly (ListColumn<OrdenNegocios> & { id: ColumnId })[] = [
     card: 'fact',
   },
   { id: 'dominio', label: columnText.dominio, width: 'clamp(9.75rem, 25cqi - 8rem, 18rem)', card: 'foot' },
-  { id: 'veredicto', label: columnText.veredicto, width: '12.5rem', card: 'badge' },
+  { id: 'veredicto', label: columnText.veredicto, width: '13rem', card: 'badge' },
   { id: 'rating', label: columnText.rating, sort: 'rating', width: '5.25rem', drop: 4, card: 'fact' },
   { id: 'telefono', label: columnText.telefono, width: '7.5rem', drop: 1 },
   { id: 'visto', label: columnText.visto, sort: 'fecha', width: '6rem', drop: 1 },
