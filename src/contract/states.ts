@@ -59,7 +59,7 @@ export const estadoGestion = { comprado: 'comprado', descartado: 'descartado' } 
 export const EstadoGestion = values(estadoGestion);
 export type EstadoGestion = z.infer<typeof EstadoGestion>;
 
-/** Where a piece of evidence comes from. `manual` and `whois_api` count for one account only. */
+/** Where a piece of evidence comes from. `manual`, `whois_api` and the registrars count for one account only. */
 export const fuenteEvidencia = {
   psl: 'psl',
   dns: 'dns',
@@ -67,6 +67,8 @@ export const fuenteEvidencia = {
   rdap: 'rdap',
   whois: 'whois',
   whois_api: 'whois_api',
+  dondominio: 'dondominio',
+  porkbun: 'porkbun',
   manual: 'manual',
 } as const;
 export const FuenteEvidencia = values(fuenteEvidencia);
@@ -85,6 +87,7 @@ export const metodoVerificacion = {
   rdap404: 'rdap_404',
   whoisNf: 'whois_nf',
   whoisApi: 'whois_api',
+  registrador: 'registrador',
   manual: 'manual',
   conflict: 'conflict',
   whoisEsRestricted: 'whois-es-ip-restricted-with-history',

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { deriveKey } from '#accounts/keys/signing-keys.ts';
 import { createAccessTokens } from '#accounts/sessions/access-token.ts';
 import { NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
+import { isRegistrarKey } from '#contract/registrar-keys.ts';
 import { routeTable } from '#contract/route-table.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
 import type { ProveedorMapas } from '#contract/states.ts';
@@ -155,7 +156,13 @@ async function search(key: string, proveedor_mapas: ProveedorMapas = 'local-busi
 test('a planted key appears in no log, answer, error or row of the whole run', {
   timeout: 240_000,
 }, async () => {
-  const keys = Object.fromEntries(NombreClave.options.map((nombre) => [nombre, plant('buena')]));
+  // Of a registrar's key the second half is the secret.
+  const keys = Object.fromEntries(
+    NombreClave.options.map((nombre) => [
+      nombre,
+      isRegistrarKey(nombre) ? `54321-TAL:${plant('buena')}` : plant('buena'),
+    ]),
+  );
   await call('PUT', '/api/usuarios/api-keys', { ...keys, ai_provider: 'claude' });
   const shown = (await call('GET', '/api/usuarios/config')) as { data: { api_keys: Record<string, string> } };
   for (const nombre of NombreClave.options) {
@@ -171,7 +178,9 @@ test('a planted key appears in no log, answer, error or row of the whole run', {
   for (const [at, body] of tests.entries()) {
     token = tokens[at % tokens.length] ?? '';
     for (const fate of FATES) {
-      const answer = await call('POST', '/api/usuarios/test-api', { ...body, api_key: plant(fate) });
+      const half = ['dondominio', 'porkbun'].includes(body.api_type) ? '54321-TAL:' : '';
+      const api_key = half + plant(fate);
+      const answer = await call('POST', '/api/usuarios/test-api', { ...body, api_key });
       expect(answer).toMatchObject({ success: true });
     }
   }

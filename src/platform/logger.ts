@@ -17,6 +17,9 @@ const SECRET_FIELDS = [
   'masterKey',
   'rapidapi_key',
   'whois_api_key',
+  'dondominio_key',
+  'porkbun_key',
+  'apipasswd',
   'seo_api_key',
   'claude_api_key',
   'openai_api_key',
@@ -31,6 +34,7 @@ const SECRET_TEXT: readonly [RegExp, string][] = [
   [/(\/\/[^/\s:@]+:)[^/\s@]+@/g, '$1***@'],
   [/([?&](?:api_?key|key|token|code|state|secret|app_api_key)=)[^&\s"]+/gi, '$1***'],
   [/\bsk-[\w-]{8,}/g, 'sk-***'],
+  [/\b[ps]k1_[\w-]{8,}/g, 'k1_***'],
   [/\bAIza[\w-]{20,}/g, 'AIza***'],
 ];
 

@@ -36,6 +36,8 @@ export const faultNames = [
   'wrong-key',
   'duplicate-results',
   'shifting-results',
+  'locked-out',
+  'other-name',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 

@@ -1,5 +1,6 @@
 import { type ApiKeys, NombreClave } from '#contract/entities/configuracion.ts';
 import { KEY_MASK } from '#contract/limits.ts';
+import { isRegistrarKey, keyHalves } from '#contract/registrar-keys.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
@@ -42,6 +43,9 @@ function readChange(nombre: NombreClave, value: string | null | undefined): Step
   if (!KEY_FORM.test(key)) {
     throw new AppError('clave_no_valida', `${nombre} contiene espacios o letras que ninguna clave tiene`);
   }
+  if (isRegistrarKey(nombre) && keyHalves(key) === null) {
+    throw new AppError('clave_no_valida', `${nombre} lleva dos partes con dos puntos entre ellas`);
+  }
   return [{ nombre, key }];
 }
 
@@ -68,6 +72,8 @@ export function maskKeys(keys: readonly StoredKey[]): Omit<ApiKeys, 'ai_provider
   return {
     rapidapi_key: masked('rapidapi_key'),
     whois_api_key: masked('whois_api_key'),
+    dondominio_key: masked('dondominio_key'),
+    porkbun_key: masked('porkbun_key'),
     seo_api_key: masked('seo_api_key'),
     claude_api_key: masked('claude_api_key'),
     openai_api_key: masked('openai_api_key'),

@@ -1,4 +1,5 @@
 import type { NombreSecreto } from '#contract/entities/configuracion.ts';
+import { isRegistrarKey, keyHalves } from '#contract/registrar-keys.ts';
 import type { AccountKeys, StoredKey } from '#pipeline/search/account-keys.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
 import { readSealedKey, replaceSeal, writeSealedKey } from '#store/queries/cuentas/keys.ts';
@@ -28,7 +29,9 @@ export function createKeyVault(box: SecretBox): KeyVault {
 
     async write(tx, usuarioId, { nombre, key, now }) {
       const cifrado = box.seal(key, [usuarioId, nombre]);
-      const ultimos4 = key.length < TAIL_FROM ? '' : key.slice(-TAIL);
+      // Of two halves only the second one is secret: a short one would be given away whole.
+      const secret = isRegistrarKey(nombre) ? (keyHalves(key)?.secret ?? '') : key;
+      const ultimos4 = secret.length < TAIL_FROM ? '' : secret.slice(-TAIL);
       await writeSealedKey(tx, usuarioId, { nombre, cifrado, ultimos4, now });
     },
 

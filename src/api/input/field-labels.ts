@@ -25,6 +25,8 @@ const LABELS: Readonly<Record<string, string> & Record<AjusteSuelto | keyof Proc
   api_type: 'el tipo de clave',
   rapidapi_key: 'la clave de RapidAPI',
   whois_api_key: 'la clave de WHOIS',
+  dondominio_key: 'la clave de DonDominio',
+  porkbun_key: 'la clave de Porkbun',
   seo_api_key: 'la clave de Open PageRank',
   claude_api_key: 'la clave de Claude',
   openai_api_key: 'la clave de OpenAI',

@@ -101,6 +101,13 @@ test('a short key is not given away by its end', async () => {
   expect((await save({ seo_api_key: 'abc1234' })).data.seo_api_key).toBe('****');
 });
 
+test("a registrar's key needs both halves, and its mask shows the end of a long secret alone", async () => {
+  const answer = await put('/api/usuarios/api-keys', { dondominio_key: 'usuario-sin-secreto' });
+  expect(await refusal(answer)).toEqual([400, 'clave_no_valida', expect.stringContaining('dos partes')]);
+  expect((await save({ dondominio_key: '12345-ABC:corta' })).data.dondominio_key).toBe('****');
+  expect((await save({ porkbun_key: 'pk1_abc:sk1_largo-9876' })).data.porkbun_key).toBe('****9876');
+});
+
 test('one bad key refuses all of them, and does not repeat it', async () => {
   await save({ rapidapi_key: 'clave-buena-5555' });
   const answer = await put('/api/usuarios/api-keys', {

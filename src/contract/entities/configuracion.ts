@@ -40,6 +40,8 @@ export type Seguridad = z.infer<typeof Seguridad>;
 export const ApiKeys = z.strictObject({
   rapidapi_key: z.string().nullable(),
   whois_api_key: z.string().nullable(),
+  dondominio_key: z.string().nullable(),
+  porkbun_key: z.string().nullable(),
   seo_api_key: z.string().nullable(),
   claude_api_key: z.string().nullable(),
   openai_api_key: z.string().nullable(),
@@ -124,5 +126,14 @@ export const PruebaClave = z.strictObject({
 });
 export type PruebaClave = z.infer<typeof PruebaClave>;
 
-export const TipoApi = z.enum(['rapidapi', 'claude', 'openai', 'gemini', 'whois', 'seo']);
+export const TipoApi = z.enum([
+  'rapidapi',
+  'claude',
+  'openai',
+  'gemini',
+  'whois',
+  'dondominio',
+  'porkbun',
+  'seo',
+]);
 export type TipoApi = z.infer<typeof TipoApi>;

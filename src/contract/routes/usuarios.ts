@@ -38,6 +38,8 @@ export const usuariosRoutes = {
         .strictObject({
           rapidapi_key: z.string().max(500).nullable(),
           whois_api_key: z.string().max(500).nullable(),
+          dondominio_key: z.string().max(500).nullable(),
+          porkbun_key: z.string().max(500).nullable(),
           seo_api_key: z.string().max(500).nullable(),
           claude_api_key: z.string().max(500).nullable(),
           openai_api_key: z.string().max(500).nullable(),

@@ -64,11 +64,11 @@ export interface SiteEvidence extends Seen {
 
 /** A registry's or registrar's word. `absent` is made only by a rule made for that server, anchored and checked. */
 export interface RegistryEvidence extends Seen {
-  fuente: Fuente['rdap'] | Fuente['whois'] | Fuente['whois_api'];
+  fuente: Fuente['rdap'] | Fuente['whois'] | Fuente['whois_api'] | Fuente['dondominio'] | Fuente['porkbun'];
   kind: 'absent' | 'registered' | 'reserved' | 'limited' | 'error' | 'unknown';
   /**
-   * `registry`: the zone's own registry. `account`: an answer bought with the account's own key (channel K),
-   * which counts for that account only. `registrar`: detail only, never freedom.
+   * `registry`: the zone's own registry. `account`: an answer to the account's own key (channel K), of a WHOIS service or
+   * of its registrar, which counts for that account only. `registrar`: detail only, never freedom.
    */
   authority: 'registry' | 'registrar' | 'account';
   /** The server has failed its canary: its negatives are no evidence. */
@@ -89,7 +89,17 @@ export interface RegistryEvidence extends Seen {
   dudosa?: true;
   /** Of a reserved one: anybody may register it at a fee that falls each day. */
   recargo_decreciente?: true;
+  /** Of a reserved one: the account's registrar sells it, above the usual price. */
+  premium?: true;
+  /** What the account's registrar asks for it, at `hora`. */
+  precio?: Price;
   registrante: { nombre: string | null; organizacion: string | null } | null;
+}
+
+/** What a name costs: whole cents, and the currency as ISO 4217 writes it. */
+export interface Price {
+  centimos: number;
+  moneda: string;
 }
 
 /** The account's own word ('Lo he comprobado: libre / registrado'). */

@@ -45,6 +45,7 @@ export const metodoLabel: Record<MetodoVerificacion, string | null> = {
   rdap_404: 'RDAP: no existe',
   whois_nf: 'WHOIS: no existe',
   whois_api: 'Servicio WHOIS de tu cuenta',
+  registrador: 'Registrador de tu cuenta',
   manual: 'Comprobación manual',
   conflict: 'Respuestas contradictorias',
   'whois-es-ip-restricted-with-history': 'Registro restringido, con historial',

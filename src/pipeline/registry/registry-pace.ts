@@ -5,11 +5,17 @@ import type { RegistryWork } from '#store/queries/registry/work.ts';
 /** WhoisXML documents 30 a second; an account's own key is not worth a ban. */
 const ACCOUNT_KEY: ServerPace = { intervalMs: 100, perDay: null, blockMs: null };
 
+/** Porkbun allows one question in ten seconds; DonDominio gives no figure and closes accounts that ask in bulk. */
+const REGISTRAR: ServerPace = { intervalMs: 10_000, perDay: 1_000, blockMs: null };
+
 /** How fast the server of this question may be asked, by all processes and accounts together. */
 export function registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace {
   switch (work.canal) {
     case 'whois_api':
       return ACCOUNT_KEY;
+    case 'dondominio':
+    case 'porkbun':
+      return REGISTRAR;
     case 'whois':
       return serverPace(work.servidor);
     case 'rdap': {

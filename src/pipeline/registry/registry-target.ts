@@ -14,11 +14,14 @@ export function targetOf(
   access: ZoneAccess,
   accountServer: string | null,
 ): RegistryTarget | null {
-  const servers = { ...access.servers, whois_api: accountServer };
+  const servers: Partial<Record<RegistryChannel, string | null>> = {
+    ...access.servers,
+    whois_api: accountServer,
+  };
   const wanted = channel === null ? [] : [channel];
   for (const canal of [...wanted, 'rdap', 'whois'] as const) {
     const servidor = servers[canal];
-    if (servidor !== null) return { canal, servidor };
+    if (servidor != null) return { canal, servidor };
   }
   return null;
 }

@@ -11,6 +11,8 @@ import type { ServiceClient } from '#platform/outbound/http-json.ts';
 import { mapsProviders } from '../maps/catalogue.ts';
 import { localBusinessDataKey } from '../maps/local-business-data/key-test.ts';
 import { isHeaderSafe } from '../maps/outcome.ts';
+import { registrars } from '../registrars/catalogue.ts';
+import { registrarKey } from '../registrars/key-test.ts';
 import { anthropicKey } from './anthropic.ts';
 import { geminiKey } from './gemini.ts';
 import { mayBelongTo } from './key-owner.ts';
@@ -26,6 +28,8 @@ export const keyProbes: Record<Exclude<TipoApi, 'rapidapi'>, KeyProbe> = {
   openai: openaiKey,
   gemini: geminiKey,
   whois: whoisApiKey,
+  dondominio: registrarKey(registrars.dondominio),
+  porkbun: registrarKey(registrars.porkbun),
   seo: openPageRankKey,
 };
 

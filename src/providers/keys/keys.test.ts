@@ -39,8 +39,11 @@ const kinds: Case[] = [
     .filter((tipo) => tipo !== 'rapidapi')
     .map((tipo): Case => [tipo, tipo, proveedorMapas.localBusinessData]),
 ];
+/** A registrar's key has two halves: what a case says of the key stands in the second one. */
+const whole = (tipo: TipoApi, key: string) =>
+  tipo === 'dondominio' || tipo === 'porkbun' ? `54321-TAL:${key}` : key;
 const ask = (tipo: TipoApi, proveedor: ProveedorMapas, key: string, by = tester) =>
-  by.test({ tipo, proveedor, key, signal: AbortSignal.timeout(20_000) });
+  by.test({ tipo, proveedor, key: whole(tipo, key), signal: AbortSignal.timeout(20_000) });
 
 const { valida, incorrecta, no_suscrita, sin_cuota, limitada, sin_respuesta, incomprensible } =
   resultadoClave;
@@ -61,7 +64,13 @@ describe.each(kinds)('%s', (name, tipo, proveedor) => {
 
   test('a key without permission is distinguished from a wrong one where the provider does', async () => {
     const { resultado, mensaje } = await ask(tipo, proveedor, 'sk-nosuscrita-0123456789');
-    const alike = ['RapidAPI, Local Business Data', 'RapidAPI, Maps Data', 'whois', 'seo'].includes(name);
+    const alike = [
+      'RapidAPI, Local Business Data',
+      'RapidAPI, Maps Data',
+      'whois',
+      'seo',
+      'porkbun',
+    ].includes(name);
     expect(resultado).toBe(alike ? incorrecta : no_suscrita);
     if (name.startsWith('RapidAPI')) expect(mensaje).toContain('puede que no esté suscrita');
   });
@@ -177,3 +186,44 @@ test('stopping the test stops the call', async () => {
   await expect(testing).rejects.toThrow();
   expect(performance.now() - started).toBeLessThan(2_000);
 });
+
+test.each([
+  [
+    'dondominio',
+    'contrasena-sola',
+    'Escribe el usuario de la API y su contraseña, con dos puntos entre los dos',
+  ],
+  ['porkbun', 'pk1_abcdef', 'Escribe la API key y la secret key, con dos puntos entre los dos'],
+  ['porkbun', 'pk1_sb_abc:sk1_sb_def', 'Es una clave de pruebas'],
+] as const)("a registrar's key that can be of no use is not sent: %s, %s", async (tipo, key, text) => {
+  const before = JSON.stringify(services.context.counters.servers());
+  const { resultado, mensaje } = await tester.test({
+    tipo,
+    proveedor: proveedorMapas.localBusinessData,
+    key,
+    signal: AbortSignal.timeout(20_000),
+  });
+  expect([resultado, mensaje]).toEqual([incorrecta, expect.stringContaining(text)]);
+  expect(JSON.stringify(services.context.counters.servers())).toBe(before);
+});
+
+test('a registrar that does not admit the address says where to admit it', async () => {
+  const { resultado, mensaje } = await ask('dondominio', proveedorMapas.localBusinessData, 'nosuscrita-1');
+  expect([resultado, mensaje]).toEqual([
+    no_suscrita,
+    expect.stringContaining('Autoriza en tu cuenta de DonDominio la dirección IP'),
+  ]);
+});
+
+test.each(['dondominio', 'porkbun'] as const)(
+  '%s: an account that is closed to questions is no verdict on its key',
+  async (tipo) => {
+    const id = services.context.faults.set({ server: `service:${tipo}`, fault: 'locked-out' });
+    onTestFinished(() => void services.context.faults.clear(id));
+    const { resultado, mensaje } = await ask(tipo, proveedorMapas.localBusinessData, 'sk-buena-1');
+    expect([resultado, mensaje]).toEqual([
+      limitada,
+      expect.stringContaining('Ha cerrado la cuenta a consultas'),
+    ]);
+  },
+);

@@ -8,6 +8,10 @@ export const serviceLimits: Readonly<Record<string, Limit>> = {
   'service:nominatim': { perSecond: 1, burst: 2, total: null, banMs: 5_000 },
   // Two slots an address; its operators ask for 30 seconds of quiet after a refusal.
   'service:overpass': { perSecond: 4, burst: 8, total: null, banMs: 30_000 },
+  // Porkbun: one look at a name in ten seconds (seen).
+  'service:porkbun': { perSecond: 0.1, burst: 2, total: null, banMs: 10_000 },
+  // DonDominio warns that haste closes an account and gives no figure.
+  'service:dondominio': { perSecond: 0.1, burst: 2, total: null, banMs: 60_000 },
   // WhoisXML documents 30 a second.
   'service:whois-api': { perSecond: 30, burst: 30, total: null, banMs: 1_000 },
 };

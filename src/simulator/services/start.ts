@@ -20,6 +20,8 @@ import { elementsOf } from './osm/elements.ts';
 import { startNominatim } from './osm/nominatim.ts';
 import { startOverpass } from './osm/overpass.ts';
 import { addRealLimits } from './real-limits.ts';
+import { startDonDominio } from './registrars/dondominio.ts';
+import { startPorkbun } from './registrars/porkbun.ts';
 
 export interface ServicesOptions {
   /** Fixed, so that the issuer (its address) survives a restart; by default a free one. */
@@ -74,6 +76,8 @@ export async function startServices(
         startWayback(context),
         startOpenPageRank(context),
         startWhoisApi(context),
+        startDonDominio(context),
+        startPorkbun(context),
         startMailbox(context, mails),
         startPush(context),
         startTelegram(context),

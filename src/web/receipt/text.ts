@@ -74,6 +74,7 @@ export const methodText: Record<MetodoVerificacion, string | null> = {
   [metodoVerificacion.rdap404]: 'RDAP: no existe',
   [metodoVerificacion.whoisNf]: 'WHOIS: no existe',
   [metodoVerificacion.whoisApi]: 'Servicio WHOIS de tu cuenta',
+  [metodoVerificacion.registrador]: 'Registrador de tu cuenta',
   [metodoVerificacion.manual]: 'Comprobación manual',
   [metodoVerificacion.conflict]: 'Respuestas contradictorias',
   [metodoVerificacion.whoisEsRestricted]: 'Registro restringido, con historial',
@@ -87,5 +88,7 @@ export const sourceText: Record<FuenteEvidencia, string> = {
   [fuenteEvidencia.rdap]: 'RDAP',
   [fuenteEvidencia.whois]: 'WHOIS',
   [fuenteEvidencia.whois_api]: 'Servicio WHOIS',
+  [fuenteEvidencia.dondominio]: 'DonDominio',
+  [fuenteEvidencia.porkbun]: 'Porkbun',
   [fuenteEvidencia.manual]: 'Comprobación manual',
 };

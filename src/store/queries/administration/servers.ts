@@ -21,12 +21,12 @@ export async function registryServers(
 ): Promise<Page<RegistroAdmin>> {
   const now = sql`${at(request.now)}::timestamptz`;
   const day = sql`${Math.floor(request.now / 86_400_000)}::int`;
-  // What an account's own key answers stands at a server named after the account's key: it is no registry's.
+  // What answers an account's own key stands at a server named after that account: it is no registry's.
   const from = sql`(
     SELECT r.*, CASE WHEN r.cuarentena THEN 'cuarentena' WHEN r.limitado_hasta > ${now} THEN 'limitado'
         WHEN r.canario_ok_en IS NULL THEN 'por_probar' ELSE 'en_servicio' END AS estado,
       CASE WHEN cerrado_hasta(r) > ${now} THEN cerrado_hasta(r) END AS hasta
-    FROM servidores_registro r WHERE r.canal <> 'whois_api') s`;
+    FROM servidores_registro r WHERE r.canal IN ('rdap', 'whois')) s`;
   const where = sql`strpos(s.servidor, ${request.buscar.toLowerCase()}) > 0
     AND (${request.estado ?? null}::text IS NULL OR s.estado = ${request.estado ?? null})`;
   const columns = sql`s.servidor, s.canal, s.estado, s.intervalo_ms, s.consultas::float8 AS consultas,

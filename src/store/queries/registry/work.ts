@@ -4,8 +4,8 @@ import { prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, json, rows } from '../sql/rows.ts';
 
-/** How a registry is asked; `whois_api` by an account's own key. */
-export const RegistryCanal = z.enum(['rdap', 'whois', 'whois_api']);
+/** How a registry is asked; by the account's own key the WHOIS service and the registrars. */
+export const RegistryCanal = z.enum(['rdap', 'whois', 'whois_api', 'dondominio', 'porkbun']);
 export type RegistryCanal = z.infer<typeof RegistryCanal>;
 
 /** One due question for a registry server. */

@@ -16,6 +16,8 @@ const stored: Configuracion = {
   api_keys: {
     rapidapi_key: '****abcd',
     whois_api_key: null,
+    dondominio_key: null,
+    porkbun_key: null,
     seo_api_key: null,
     claude_api_key: null,
     openai_api_key: null,
@@ -129,6 +131,16 @@ test('only new keys are sent, without masks and blanks, and the AI provider alwa
   expect(keysChangeOf(draft, 'claude')).toEqual({ ai_provider: 'none' });
   const claves = { ...draft.claves, seo_api_key: ' nueva ', whois_api_key: '   ' };
   expect(keysChangeOf({ ...draft, claves }, 'none')).toEqual({ seo_api_key: 'nueva', ai_provider: 'none' });
+});
+
+test("a registrar's key is reported while one of its halves is missing", () => {
+  const typed = (dondominio_key: string) =>
+    problemsOf({ ...draft, claves: { ...draft.claves, dondominio_key } }, stored);
+  const missing = { 'claves.dondominio_key': 'Escribe las dos partes, con dos puntos entre ellas' };
+  expect(typed('12345-ABC')).toEqual(missing);
+  expect(typed(' 12345-ABC: ')).toEqual(missing);
+  expect(typed('12345-ABC:con:dos:puntos')).toEqual({});
+  expect(typed('')).toEqual({});
 });
 
 test('a blank name, and a key typed onto its mask, are reported before anything is sent', () => {

@@ -5,6 +5,7 @@ import {
   type Procesamiento,
 } from '#contract/entities/configuracion.ts';
 import { KEY_MASK, PROCESAMIENTO } from '#contract/limits.ts';
+import { isRegistrarKey, keyHalves } from '#contract/registrar-keys.ts';
 import { proveedorIa } from '#contract/states.ts';
 import { draftText as text } from './text.ts';
 
@@ -31,6 +32,8 @@ export function draftOf(config: Configuracion): SettingsDraft {
     claves: {
       rapidapi_key: keys.rapidapi_key ?? '',
       whois_api_key: keys.whois_api_key ?? '',
+      dondominio_key: keys.dondominio_key ?? '',
+      porkbun_key: keys.porkbun_key ?? '',
       seo_api_key: keys.seo_api_key ?? '',
       claude_api_key: keys.claude_api_key ?? '',
       openai_api_key: keys.openai_api_key ?? '',
@@ -83,6 +86,9 @@ export function problemsOf(draft: SettingsDraft, stored: Configuracion): Record<
   for (const key of NombreClave.options) {
     const value = draft.claves[key];
     if (value.includes(KEY_MASK) && value !== stored.api_keys[key]) problems[`claves.${key}`] = text.mask;
+    if (isRegistrarKey(key) && isNewKey(value) && keyHalves(value.trim()) === null) {
+      problems[`claves.${key}`] = text.halves;
+    }
   }
   for (const one of PROCESSING_NAMES) {
     const problem = numberProblem(one, draft.procesamiento[one]);

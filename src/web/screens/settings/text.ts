@@ -46,6 +46,7 @@ export const draftText = {
   bounds: (min: number, max: number) =>
     `Escribe un número entero de ${min.toLocaleString('es-ES')} a ${max.toLocaleString('es-ES')}`,
   step: (step: number) => `Escribe un múltiplo de ${step.toLocaleString('es-ES')}`,
+  halves: 'Escribe las dos partes, con dos puntos entre ellas',
   mask: 'Borra la clave enmascarada entera antes de escribir la nueva',
 } as const;
 

@@ -92,6 +92,21 @@ export function ApisTab(props: {
               <KeyField {...field('seo_api_key', 'seo', text.seo)} hint={text.seoHint} cost={testCost.seo} />
             </div>
           </Card>
+          <Card title={text.registrars} labelledBy="settings-registrars">
+            <div className={classes.fields}>
+              <p className={classes.hint}>{text.registrarsHint}</p>
+              <KeyField
+                {...field('dondominio_key', 'dondominio', text.dondominio)}
+                hint={text.dondominioHint}
+                cost={testCost.dondominio}
+              />
+              <KeyField
+                {...field('porkbun_key', 'porkbun', text.porkbun)}
+                hint={text.porkbunHint}
+                cost={testCost.porkbun}
+              />
+            </div>
+          </Card>
         </div>
       </div>
       <ConfirmDialog

@@ -18,6 +18,15 @@ export const apisText = {
   whois: 'WHOIS API key',
   whoisHint:
     'WhoisXML API: una respuesta WHOIS comercial para las zonas cuyo registro no nos contesta, .es la primera.',
+  registrars: 'Tus registradores',
+  registrarsHint:
+    'Dicen si se puede registrar un dominio que ya no está en el DNS, y a qué precio. Solo se les pregunta por esos, uno cada diez segundos, y lo que contestan vale para tu cuenta.',
+  dondominio: 'Clave de DonDominio',
+  dondominioHint:
+    'El usuario de la API y su contraseña, con dos puntos en medio (12345-ABC:contraseña). Responde por .es y por los genéricos. DonDominio solo atiende a las direcciones IP que autorices en su web.',
+  porkbun: 'Clave de Porkbun',
+  porkbunHint:
+    'La API key y la secret key, con dos puntos en medio (pk1_…:sk1_…). Responde por los genéricos: .com, .net, .shop…',
   seo: 'Open PageRank API key',
   seoHint: 'Autoridad de los dominios libres o que se liberan, con su fuente y fecha. La clave es gratuita.',
   keyOf: (name: string) => `API key de ${name}`,
@@ -53,6 +62,8 @@ export const testCost: Record<Exclude<TipoApi, 'rapidapi'>, string> = {
   openai: FREE,
   gemini: FREE,
   whois: '1 crédito de WhoisXML API',
+  dondominio: 'nada, no se pregunta por ningún dominio',
+  porkbun: 'nada, no se pregunta por ningún dominio',
   seo: 'nada, la clave y la consulta son gratuitas',
 };
 

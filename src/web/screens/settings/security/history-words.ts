@@ -6,6 +6,8 @@ import { actionText } from './text.ts';
 const KEYS: Record<NombreSecreto, string> = {
   rapidapi_key: 'RapidAPI',
   whois_api_key: 'servicio de WHOIS',
+  dondominio_key: 'DonDominio',
+  porkbun_key: 'Porkbun',
   seo_api_key: 'métricas de dominios',
   claude_api_key: 'Claude',
   openai_api_key: 'OpenAI',

@@ -1,0 +1,84 @@
+import { domainToUnicode } from 'node:url';
+import type { ServiceServer, SimulatorContext } from '../../context.ts';
+import { registrable, zoneOf } from '../../world/zones.ts';
+import { type Call, type HttpService, type Refusal, type Reply, startHttpService } from '../http-service.ts';
+import { BALANCE_CENTS, nameInAnswer, offerOf } from './offer.ts';
+
+const refusals: Readonly<Record<Refusal, readonly [code: number, message: string]>> = {
+  missing: [200, 'Login required'],
+  wrong: [201, 'Login invalid'],
+  'not-subscribed': [1007, 'Account filtered: this address may not call'],
+  'no-credit': [1100, 'Insufficient balance'],
+  limited: [10_001, 'Too many requests'],
+  broken: [1, 'Undefined error'],
+};
+
+/**
+ * DonDominio's form API: every call is a POST with the login in it, and errors come inside an answer of HTTP 200. It sells
+ * Spain's zones and the generic ones.
+ */
+export function startDonDominio(context: SimulatorContext, port?: number): Promise<ServiceServer> {
+  const service: HttpService = {
+    name: 'dondominio',
+    keyOf: ({ body }) => {
+      const form = new URLSearchParams(body);
+      const [user, secret] = [form.get('apiuser'), form.get('apipasswd')];
+      return user && secret ? `${user}:${secret}` : null;
+    },
+    subjectOf: ({ body, path }) => new URLSearchParams(body).get('domain')?.trim().toLowerCase() || path,
+    refuse: (refusal, wait, call) => {
+      const [code, message] = refusals[refusal];
+      const headers: Record<string, string> = wait > 0 ? { 'retry-after': String(wait) } : {};
+      const status = refusal === 'limited' ? 429 : refusal === 'broken' ? 500 : 200;
+      return { ...failure(call, code, message), status, headers, outcome: refusal };
+    },
+    plays: ['false-404', 'locked-out', 'other-name'],
+    answer: (call) => {
+      if (call.fault?.fault === 'locked-out') return failure(call, 1030, 'Account banned');
+      switch (call.path) {
+        case '/tool/hello/':
+          return success(call, { lang: 'es' });
+        case '/account/info/':
+          return success(call, { balance: BALANCE_CENTS / 100, threshold: 10, currency: 'EUR' });
+        case '/domain/check/':
+          return check(context, call, new URLSearchParams(call.body).get('domain') ?? '');
+        default:
+          return failure(call, 103, 'Action invalid');
+      }
+    },
+  };
+  return startHttpService(context, service, port);
+}
+
+function check(context: SimulatorContext, call: Call, asked: string): Reply {
+  const name = asked.trim().toLowerCase();
+  if (name === '') return failure(call, 101, 'Missing parameter');
+  if (registrable(name) !== name) return failure(call, 2001, 'Domain name invalid');
+  const tld = zoneOf(name)?.tld ?? '';
+  if (tld !== 'es' && tld.length === 2) return failure(call, 2002, 'TLD not supported');
+  const said = nameInAnswer(name, call);
+  const { available, premium, cents } = offerOf(context, name, call);
+  const domain = {
+    name: domainToUnicode(said),
+    punycode: said,
+    tld,
+    available,
+    premium,
+    price: cents / 100,
+    currency: 'EUR',
+  };
+  const outcome = premium ? 'premium' : available ? 'available' : 'taken';
+  return { ...success(call, { domains: [domain] }), outcome };
+}
+
+const action = ({ path }: Call) => path.replace(/^\/|\/$/g, '');
+
+function success(call: Call, responseData: object): Reply {
+  const head = { success: true, errorCode: 0, errorCodeMsg: '', action: action(call), version: '1.0.20' };
+  return { status: 200, body: { ...head, responseData }, outcome: 'ok' };
+}
+
+function failure(call: Call, errorCode: number, errorCodeMsg: string): Reply {
+  const head = { success: false, errorCode, errorCodeMsg, action: action(call), version: '1.0.20' };
+  return { status: 200, body: { ...head, messages: [], responseData: [] }, outcome: `error-${errorCode}` };
+}

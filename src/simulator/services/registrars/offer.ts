@@ -1,0 +1,39 @@
+import type { SimulatorContext } from '../../context.ts';
+import { isWithheld, registryAt } from '../../world/lifecycle.ts';
+import { zoneOf } from '../../world/zones.ts';
+import type { Call } from '../http-service.ts';
+
+/** What a registrar says of a name: whether it can be registered, at the usual price or another, in whole cents. */
+export interface Offer {
+  available: boolean;
+  premium: boolean;
+  cents: number;
+}
+
+/** Spain's zones are the cheapest ones. */
+const SPAIN_CENTS = 795;
+const GENERIC_CENTS = 1_108;
+const PREMIUM_CENTS = 125_000;
+
+/** A label with this word is sold above the usual price, where nobody has it. */
+const PREMIUM_MARK = 'premium';
+
+/** The truth about a name, unless the call suffers a lie: then it is free to register at the usual price. */
+export function offerOf({ world, clock }: SimulatorContext, name: string, { fault }: Call): Offer {
+  const cents = zoneOf(name)?.tld === 'es' ? SPAIN_CENTS : GENERIC_CENTS;
+  if (fault?.fault === 'false-404') return { available: true, premium: false, cents };
+  const view = registryAt(world, name, clock.now());
+  if (view !== null && (view.registered || (isWithheld(view.phase) && view.phase !== 'premium'))) {
+    return { available: false, premium: false, cents };
+  }
+  const premium = view?.phase === 'premium' || name.slice(0, name.indexOf('.')).includes(PREMIUM_MARK);
+  return { available: true, premium, cents: premium ? PREMIUM_CENTS : cents };
+}
+
+/** The name that an answer is about: the asked one, unless it answers about another. */
+export function nameInAnswer(name: string, { fault }: Call): string {
+  return fault?.fault === 'other-name' ? `otro-${name}` : name;
+}
+
+/** What an account has left, in cents. */
+export const BALANCE_CENTS = 4_210;
