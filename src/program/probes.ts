@@ -1,16 +1,13 @@
 import { createDnsGate } from '#pipeline/check/dns-pace.ts';
+import type { AccountProbes } from '#pipeline/registry/account-channels.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { createOutbound, type Outbound, userAgent } from '#platform/outbound/outbound.ts';
+import { createRegistrarProbe } from '#providers/registrars/account-probe.ts';
+import { registrars } from '#providers/registrars/catalogue.ts';
 import { createDnsProbe } from '#providers/registry/dns/dns.ts';
-import type {
-  AccountProbe,
-  DnsProbe,
-  RdapProbe,
-  RegistryProbe,
-  SiteProbe,
-} from '#providers/registry/port.ts';
+import type { DnsProbe, RdapProbe, RegistryProbe, SiteProbe } from '#providers/registry/port.ts';
 import { createRdapProbe } from '#providers/registry/rdap/rdap.ts';
 import { createSiteProbe } from '#providers/registry/site/site.ts';
 import { createWhoisProbe } from '#providers/registry/whois/whois.ts';
@@ -24,7 +21,7 @@ const IANA_BOOTSTRAP = 'https://data.iana.org/rdap/dns.json';
 export interface Probes {
   dns: DnsProbe;
   site: SiteProbe;
-  registry: { rdap: RdapProbe; whois: RegistryProbe; whois_api: AccountProbe };
+  registry: { rdap: RdapProbe; whois: RegistryProbe } & AccountProbes;
   outbound: Outbound;
   http: ServiceClient;
   close(): Promise<void>;
@@ -48,7 +45,13 @@ export function createProbes(deps: { config: Config; store: Store; clock: Clock 
   return {
     dns,
     site,
-    registry: { rdap, whois, whois_api: createWhoisApi({ http, clock, map }) },
+    registry: {
+      rdap,
+      whois,
+      whois_api: createWhoisApi({ http, clock, map }),
+      dondominio: createRegistrarProbe(registrars.dondominio, { http, clock, map }),
+      porkbun: createRegistrarProbe(registrars.porkbun, { http, clock, map }),
+    },
     outbound,
     http,
     async close() {

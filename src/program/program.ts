@@ -1,9 +1,9 @@
 import { createKeyVault, type KeyVault } from '#accounts/keys/key-vault.ts';
 import { createVapidKeys, type VapidKeys } from '#accounts/keys/vapid-keys.ts';
 import type { AiDeps } from '#pipeline/ia/ai-access.ts';
+import { createAccountChannels } from '#pipeline/registry/account-channels.ts';
 import { KnownRegisteredNames } from '#pipeline/registry/known-registered-names.ts';
 import { registryPace } from '#pipeline/registry/registry-pace.ts';
-import { createWhoisKeys } from '#pipeline/registry/whois-key.ts';
 import { zoneAccessFrom } from '#pipeline/registry/zone-access.ts';
 import type { PipelineDeps } from '#pipeline/runtime/ports.ts';
 import { processName } from '#pipeline/runtime/process-name.ts';
@@ -170,7 +170,12 @@ async function startOnce(
       marks: vault,
       archive: createWayback({ http: probes.http, clock, map: config.network }),
       ranks: createOpenPageRank({ http: probes.http, clock, map: config.network }),
-      whoisKeys: createWhoisKeys({ store, clock, accountKeys: vault }),
+      accountChannels: createAccountChannels({
+        store,
+        clock,
+        accountKeys: vault,
+        probes: probes.registry,
+      }),
       zoneAccess: zoneAccessFrom({ registry: probes.registry, accredited: config.accreditedWhois }),
       knownRegistered: new KnownRegisteredNames(),
       registryPace,

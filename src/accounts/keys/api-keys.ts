@@ -1,6 +1,6 @@
 import { type ApiKeys, NombreClave } from '#contract/entities/configuracion.ts';
+import { isRegistrarKey, keyHalves } from '#contract/entities/registrar-keys.ts';
 import { KEY_MASK } from '#contract/limits.ts';
-import { isRegistrarKey, keyHalves } from '#contract/registrar-keys.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';

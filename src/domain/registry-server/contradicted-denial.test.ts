@@ -23,6 +23,13 @@ test.each(contradictions)('a denial is disproved: %s', (_, evidence) => {
   expect(disprovedDenials(evidence.toReversed())).toEqual(disproved);
 });
 
+test("a registrar's word is disproved by the registry's record, and disproves nothing", () => {
+  const word = { ...denial, fuente: 'dondominio', authority: 'account', servidor: 'dondominio/abc' } as const;
+  expect(disprovedDenials([word, record])).toEqual([{ servidor: 'dondominio/abc', hora: NOW }]);
+  expect(disprovedDenials([word, dns('referral')])).toEqual([]);
+  expect(disprovedDenials([denial, { ...record, ...word, kind: 'registered' }])).toEqual([]);
+});
+
 const nothing: [string, Evidence[]][] = [
   ['nothing contradicts', [denial, dns('nxdomain')]],
   ['the registration is a week young', [denial, { ...record, fecha_registro: NOW - 6 * DAY }]],

@@ -1,5 +1,6 @@
 import { fuenteEvidencia } from '#contract/states.ts';
 import type { Evidence, RegistryEvidence } from '../evidence/evidence.ts';
+import { isRegistrar } from '../evidence/registrar-channel.ts';
 import { isEnding } from '../verdict/dates.ts';
 import { windows } from '../verdict/windows.ts';
 
@@ -15,15 +16,15 @@ export const ESTABLISHED_MS = 7 * 86_400_000;
 const STILL_HELD_MS = 3_600_000;
 
 /**
- * The registry's "does not exist" of one name that its other words show to be wrong: somebody has held it for long. As
- * good as a failed canary. Nothing is held against anybody where the name was about to be released, and a delegation
+ * The "does not exist" of a registry, or the "can be registered" of the account's registrar, about one name that the
+ * registry's own words show to be wrong: somebody has held it for long. As good as a failed canary. Nothing is held against anybody where the name was about to be released, and a delegation
  * alone shows nothing: a zone may lag behind its registry.
  */
 export function disprovedDenials(evidence: readonly Evidence[]): DisprovedDenial[] {
-  const words = evidence.filter(isRegistrysWord);
-  const records = words.filter(({ kind }) => kind === 'registered');
+  const records = evidence.filter(isRegistrysWord).filter(({ kind }) => kind === 'registered');
   if (records.some(isEnding)) return [];
-  return words
+  return evidence
+    .filter((piece) => isRegistrysWord(piece) || isRegistrarsWord(piece))
     .filter(({ kind }) => kind === 'absent')
     .filter((denial) => records.some((record) => heldAt(record, denial.hora)))
     .map(({ servidor, hora }) => ({ servidor, hora }));
@@ -32,6 +33,10 @@ export function disprovedDenials(evidence: readonly Evidence[]): DisprovedDenial
 function isRegistrysWord(piece: Evidence): piece is RegistryEvidence {
   const asked = piece.fuente === fuenteEvidencia.rdap || piece.fuente === fuenteEvidencia.whois;
   return asked && piece.authority === 'registry' && !piece.quarantined;
+}
+
+function isRegistrarsWord(piece: Evidence): piece is RegistryEvidence {
+  return isRegistrar(piece.fuente) && 'authority' in piece && !piece.quarantined;
 }
 
 function heldAt({ hora, fecha_registro }: RegistryEvidence, denied: number): boolean {

@@ -19,6 +19,16 @@ export function whenText(at: number, now: number, timeZone: string): string {
   return `el ${day(at)} a las ${time({})}`;
 }
 
+/** A day in Spain, for a text that is kept and read later: '23/11/2026'. */
+export function dayText(at: number): string {
+  return new Intl.DateTimeFormat('es-ES', {
+    timeZone: 'Europe/Madrid',
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+  }).format(at);
+}
+
 function known(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('es-ES', { timeZone }).resolvedOptions().timeZone;

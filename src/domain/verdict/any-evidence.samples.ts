@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { DnsEvidence, Evidence, RegistryEvidence, SiteEvidence } from '../evidence/evidence.ts';
+import { registrarChannels } from '../evidence/registrar-channel.ts';
 import type { VerdictInput } from './types.ts';
 import {
   BR,
@@ -90,7 +91,15 @@ export const sitePieces = fc
   .map(({ kind, hora }) => site(kind, { hora }));
 export const registryPieces = fc
   .record({
-    fuente: fc.constantFrom<RegistryEvidence['fuente']>('rdap', 'rdap', 'whois', 'whois', 'whois_api'),
+    fuente: fc.constantFrom<RegistryEvidence['fuente']>(
+      'rdap',
+      'rdap',
+      'whois',
+      'whois',
+      'whois_api',
+      'dondominio',
+    ),
+    premium: fc.boolean(),
     kind: fc.constantFrom<RegistryEvidence['kind']>(...REGISTRY_KINDS),
     hora: times,
     quarantined: fc.boolean(),
@@ -99,14 +108,16 @@ export const registryPieces = fc
     expiry: fc.constantFrom(null, NOW - 20 * DAY, NOW + 20 * DAY, NOW + 300 * DAY),
     registrarExpiry: fc.constantFrom(null, NOW - 20 * DAY, NOW + 300 * DAY),
   })
-  .map(({ fuente, kind, hora, quarantined, registrar, status, expiry, registrarExpiry }) =>
+  .map(({ fuente, kind, hora, quarantined, registrar, status, expiry, registrarExpiry, premium }) =>
     registry(fuente, kind, {
       hora,
       quarantined: quarantined && registrar < 4,
-      authority: fuente === 'whois_api' ? 'account' : registrar === 0 ? 'registrar' : 'registry',
+      authority:
+        fuente === 'rdap' || fuente === 'whois' ? (registrar === 0 ? 'registrar' : 'registry') : 'account',
       status,
       fecha_expiracion: expiry,
       fecha_expiracion_registrador: registrarExpiry,
+      ...(premium && fuente === 'dondominio' && kind === 'reserved' ? { premium } : {}),
     }),
   );
 const manualPieces = fc
@@ -147,12 +158,13 @@ export const inputs = fc
     history: histories,
     used: fc.integer({ min: 0, max: 4 }),
     accountKey: fc.boolean(),
+    registrars: fc.subarray([...registrarChannels]),
     byPerson: fc.boolean(),
     age: fc.option(fc.constantFrom(0, MINUTE, HOUR, DAY)),
   })
   .map(
-    ({ evidence, zone, history, used, accountKey, byPerson, age }): VerdictInput => ({
-      ...input(evidence, { zone, history, retries: { used, allowed: 3 }, accountKey }),
+    ({ evidence, zone, history, used, accountKey, registrars, byPerson, age }): VerdictInput => ({
+      ...input(evidence, { zone, history, retries: { used, allowed: 3 }, accountKey, registrars }),
       ...(age === null ? {} : { check: { startedAt: NOW - age, byPerson } }),
     }),
   );

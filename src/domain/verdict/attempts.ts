@@ -1,6 +1,8 @@
 import { fuenteEvidencia } from '#contract/states.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { RegistrarChannel } from '../evidence/registrar-channel.ts';
 import { believedDns } from './dns.ts';
+import type { Reading } from './reading.ts';
 import { statementOf } from './registry.ts';
 import { isSiteAnswer } from './site.ts';
 import type { RegistryChannel, VerdictInput } from './types.ts';
@@ -54,14 +56,22 @@ export function attemptsAt(input: VerdictInput, what: Attempt['what']): Attempt[
 /**
  * The channels that may be asked, the first one first: RDAP, then the registry's WHOIS. A WHOIS without rules of its own
  * is asked only where there is no RDAP (it cannot make a name free, but it can recognise a registered one), and an
- * account's key only where the registry does not answer.
+ * account's key only where the registry does not answer: its registrar, which costs nothing, before the paid service.
  */
-export function registryChannels({ zone, accountKey }: VerdictInput): RegistryChannel[] {
-  if (zone.channel === 'none') return accountKey === true ? [fuenteEvidencia.whois_api] : [];
+export function registryChannels(r: Pick<Reading, 'input' | 'dns'>): RegistryChannel[] {
+  const { zone, accountKey } = r.input;
+  if (zone.channel === 'none') {
+    return [...registrarsToAsk(r), ...(accountKey === true ? [fuenteEvidencia.whois_api] : [])];
+  }
   const channels: RegistryChannel[] = [];
   if (zone.hasRdap) channels.push(fuenteEvidencia.rdap);
   if (zone.hasWhoisRules || !zone.hasRdap) channels.push(fuenteEvidencia.whois);
   return channels;
+}
+
+/** Registrars are asked about what the zone does not have, and about nothing else: they close accounts that ask in bulk. */
+export function registrarsToAsk({ input, dns }: Pick<Reading, 'input' | 'dns'>): readonly RegistrarChannel[] {
+  return dns.kind === 'nxdomain' ? (input.registrars ?? []) : [];
 }
 
 /** Only answers from this moment on spare a question; without a check in progress, whatever is still current does. */

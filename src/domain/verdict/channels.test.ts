@@ -4,6 +4,7 @@ import { zoneFacts } from '../zones/zone-facts.ts';
 import { attemptsAt, registryChannels } from './attempts.ts';
 import { believedDns, type DnsReading, readDns } from './dns.ts';
 import { newestFirst, withoutFuture } from './order.ts';
+import { readEvidence } from './reading.ts';
 import { secondChannel } from './second-channel.ts';
 import { readSite } from './site.ts';
 import {
@@ -230,7 +231,31 @@ test.each([
   [ES, false, []],
   [ES, true, ['whois_api']],
 ])('the channels of %j with a key %s are %j', (zone, accountKey, channels) => {
-  expect(registryChannels(input([], { zone, accountKey }))).toEqual(channels);
+  expect(registryChannels(readEvidence(input([], { zone, accountKey })))).toEqual(channels);
+});
+
+const DELEGATED = [dns('referral'), site('timeout')];
+test.each([
+  ['not in a zone without channel', [dns('nxdomain')], ES, ['dondominio', 'whois_api']],
+  ['delegated in such a zone', DELEGATED, ES, ['whois_api']],
+  ['not looked up in such a zone', [], ES, ['whois_api']],
+  ['an empty node of such a zone', [dns('nodata')], ES, ['whois_api']],
+  ['not in a zone whose registry answers', [dns('nxdomain')], ONLY_RDAP, ['rdap']],
+] as const)("with a registrar's key and another one, of a name %s", (_, evidence, zone, channels) => {
+  const given = input([...evidence], { zone, accountKey: true, registrars: ['dondominio'] });
+  expect(registryChannels(readEvidence(given))).toEqual(channels);
+});
+
+test('a registrar can confirm at once what the only channel of a registry denied, of a name out of the zone', () => {
+  const denied = registry('rdap', 'absent');
+  const given = (first: DnsEvidence) =>
+    input([first, denied], { zone: ONLY_RDAP, registrars: ['dondominio', 'porkbun'] });
+  expect(secondChannel(given(dns('nxdomain')))).toBe('dondominio');
+  const silent = registry('whois', 'error');
+  const both = { zone: COM, registrars: ['dondominio'] } as const;
+  expect(secondChannel(input([dns('nxdomain'), denied, silent], both))).toBe('dondominio');
+  expect(secondChannel(given(dns('referral')))).toBeNull();
+  expect(secondChannel(input([dns('nxdomain'), denied], { zone: ONLY_RDAP }))).toBeNull();
 });
 
 test('what is confirmed twice by one channel needs no second one', () => {

@@ -1,6 +1,9 @@
-import { fuenteEvidencia } from '#contract/states.ts';
+import { fuenteEvidencia, metodoVerificacion } from '#contract/states.ts';
 import type { SiteEvidence } from '../evidence/evidence.ts';
+import { isRegistrar, registrarName } from '../evidence/registrar-channel.ts';
 import { isHeld } from '../lifecycle/lifecycle.ts';
+import { dayText } from '../text/moment.ts';
+import { priceText } from '../text/price.ts';
 import type { Reading } from './reading.ts';
 
 /** The sentences that say why; plain Spanish, no secret and nothing quoted from a foreign answer. */
@@ -59,9 +62,11 @@ export function grace(r: Reading): string {
   return `Caducado, en periodo de gracia: ${why} y su web ${siteWords(r)}.`;
 }
 
-/** Who says so: the zone's registry, the service of the account's own key, or a person of the account. */
+/** Who says so: the zone's registry, the service or registrar of the account's own key, or a person of the account. */
 function source(r: Reading): string {
   switch (r.registry.method) {
+    case metodoVerificacion.registrador:
+      return registrarOf(r);
     case fuenteEvidencia.whois_api:
       return 'el servicio de tu clave de WHOIS';
     case fuenteEvidencia.manual:
@@ -69,6 +74,23 @@ function source(r: Reading): string {
     default:
       return 'el registro';
   }
+}
+
+/** A registrar sells names: it says what can be registered, and a registry what exists. */
+function denial(r: Reading): string {
+  return r.registry.method === metodoVerificacion.registrador && !r.registry.twoChannels
+    ? 'se puede registrar'
+    : 'no existe';
+}
+
+function registrarOf({ registry }: Reading): string {
+  const said = [
+    registry.premium,
+    registry.answer,
+    ...registry.absents.map(({ channel }) => ({ fuente: channel })),
+  ];
+  const channel = said.flatMap((piece) => piece?.fuente ?? []).find(isRegistrar);
+  return channel === undefined ? 'tu registrador' : `tu registrador (${registrarName[channel]})`;
 }
 
 /** Both who say that it does not exist, the personal one by its name. */
@@ -84,6 +106,16 @@ export function reserved(r: Reading): string {
   return `${capital(source(r))} lo da por reservado, bloqueado o premium: no se puede registrar.`;
 }
 
+/** Above the usual price it is for sale all the same: the price is told with its day. */
+export function premium(r: Reading): string {
+  const { premium: sold } = r.registry;
+  const price =
+    sold?.precio === undefined
+      ? 'como premium, sin decir a qué precio: míralo en su web antes de comprarlo'
+      : `como premium por ${priceText(sold.precio)} (precio del ${dayText(sold.hora)})`;
+  return `No se registra al precio normal: ${source(r)} lo vende ${price}.`;
+}
+
 export function closed(r: Reading): string {
   const { dominio } = r.input;
   return `No existe, pero .${dominio.slice(dominio.indexOf('.') + 1)} es solo para instituciones: no se puede registrar.`;
@@ -94,12 +126,12 @@ export function open(r: Reading): string {
   if (r.registry.kind !== 'absent') return nothingYet;
   if (r.dns.kind === 'wildcard') return onceInWildcard(r);
   return r.dns.kind === 'nxdomain'
-    ? `No está delegado y ${source(r)} dice que no existe: se pregunta también por el otro canal.`
+    ? `No está delegado y ${source(r)} dice que ${denial(r)}: se pregunta también por el otro canal.`
     : nothingYet;
 }
 
 function onceInWildcard(r: Reading): string {
-  return `${capital(source(r))} dice que no existe. El DNS de esta zona responde por cualquier nombre: falta que alguien lo confirme.`;
+  return `${capital(source(r))} dice que ${denial(r)}. El DNS de esta zona responde por cualquier nombre: falta que alguien lo confirme.`;
 }
 
 function capital(text: string): string {
@@ -125,6 +157,9 @@ export function held(r: Reading): string {
   if (r.registry.method === fuenteEvidencia.manual) {
     return `Comprobado a mano: está registrado, aunque no está en la zona${end}.`;
   }
+  if (r.registry.method === metodoVerificacion.registrador) {
+    return `No está en la zona, y ${source(r)} dice que no se puede registrar: tiene titular o está reservado.`;
+  }
   if (answer !== null && isHeld(answer)) return `Registrado pero retenido, fuera de la zona${end}.`;
   if (r.registry.method === fuenteEvidencia.whois_api) {
     return `Registrado, según el servicio de tu clave de WHOIS, pero fuera de la zona${end}.`;
@@ -136,7 +171,7 @@ export function freeOnce(r: Reading): string {
   if (r.dns.kind === 'wildcard') return onceInWildcard(r);
   return r.registry.method === fuenteEvidencia.manual
     ? freeByHand
-    : `No está delegado y ${source(r)} dice que no existe. Falta la segunda confirmación antes de darlo por seguro.`;
+    : `No está delegado y ${source(r)} dice que ${denial(r)}. Falta la segunda confirmación antes de darlo por seguro.`;
 }
 
 export function freeTwice(r: Reading): string {
@@ -147,19 +182,19 @@ export function freeTwice(r: Reading): string {
   }
   return r.registry.twoChannels
     ? `Libre: no está delegado y ${bothSources(r)} dicen que no existe.`
-    : `Libre: no está delegado y ${source(r)} ha dicho dos veces que no existe.`;
+    : `Libre: no está delegado y ${source(r)} ha dicho dos veces que ${denial(r)}.`;
 }
 
 export function freeInWildcard(r: Reading): string {
   const who = r.registry.twoChannels
     ? `${bothSources(r)} dicen que no existe`
-    : `${source(r)} ha dicho dos veces que no existe`;
+    : `${source(r)} ha dicho dos veces que ${denial(r)}`;
   return `Libre: ${who}. El DNS de esta zona responde también por los nombres que nadie ha registrado, y no se tiene en cuenta.`;
 }
 
 export function delegatedButAbsent(r: Reading): string {
   const zone = r.dns.kind === 'referral' ? 'la zona lo tiene delegado' : 'la zona tiene datos suyos';
-  return `Contradicción: ${source(r)} dice que no existe, pero ${zone}. Compruébalo a mano.`;
+  return `Contradicción: ${source(r)} dice que ${denial(r)}, pero ${zone}. Compruébalo a mano.`;
 }
 
 export function noChannel(r: Reading): string {
@@ -189,15 +224,21 @@ export function failed(r: Reading, what: 'dns' | 'site' | 'registry', again: boo
       ? 'Los servidores de la zona se contradicen'
       : 'Los servidores de la zona no han dado una respuesta válida',
     site: 'No se ha podido consultar la web',
-    registry: byKey
-      ? 'El servicio de tu clave de WHOIS no ha dado una respuesta válida'
-      : 'El registro no ha dado una respuesta válida',
+    registry: byKey ? `${byAccount(r)} una respuesta válida` : 'El registro no ha dado una respuesta válida',
   }[what];
   return again ? `${who}: se volverá a intentar.` : `${who} tras todos los intentos: compruébalo a mano.`;
 }
 
+function byAccount({ input }: Reading): string {
+  if ((input.registrars ?? []).length === 0) return 'El servicio de tu clave de WHOIS no ha dado';
+  return input.accountKey === true
+    ? 'Ni tu registrador ni el servicio de tu clave de WHOIS han dado'
+    : 'Tu registrador no ha dado';
+}
+
 function unconfirmed(r: Reading): string {
-  const start = r.registry.kind === 'absent' ? `${capital(source(r))} dice que no existe, pero solo` : 'Solo';
+  const start =
+    r.registry.kind === 'absent' ? `${capital(source(r))} dice que ${denial(r)}, pero solo` : 'Solo';
   return `${start} un servidor de la zona confirma que no está delegado; los demás no han contestado: se volverá a intentar.`;
 }
 

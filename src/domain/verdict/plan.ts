@@ -60,7 +60,7 @@ function withoutChannel(r: Reading): Plan {
 /** Channels that contradict each other are each asked once in a check; then a person decides. */
 function settle(r: Reading): Plan {
   const asked = attemptsAt(r.input, 'registry').filter((attempt) => attempt.hora >= startOf(r.input));
-  const missing = registryChannels(r.input).find(
+  const missing = registryChannels(r).find(
     (channel) => !asked.some((attempt) => attempt.channel === channel),
   );
   return missing === undefined
@@ -82,7 +82,7 @@ function confirm(r: Reading, dnsHora: number): Plan {
   if (ready !== null) return askChannel(r, ready, r.input.now, 'Segunda confirmación por otro canal');
   if (r.dns.unconfirmed) return askZoneAgain(r);
   if (confirmaciones === 2) return DONE;
-  const channels = registryChannels(r.input);
+  const channels = registryChannels(r);
   const same = channels.find((channel) => channel === newest.channel) ?? channels[0];
   if (same === undefined) return DONE;
   const failed = failedSince(r, 'registry', newest.hora).filter((attempt) => attempt.channel === same);
@@ -112,7 +112,7 @@ function askRegistry(r: Reading, reason: string): Plan {
   const failed = failedInCheck(r, 'registry', r.registry.hora);
   const lastFailure = (channel: RegistryChannel) =>
     Math.max(0, ...failed.filter((attempt) => attempt.channel === channel).map(({ hora }) => hora));
-  const [channel] = registryChannels(r.input)
+  const [channel] = registryChannels(r)
     .filter((candidate) => !failed.some((attempt) => attempt.hopeless && attempt.channel === candidate))
     .toSorted((a, b) => lastFailure(a) - lastFailure(b));
   if (channel === undefined) return { ...DONE, failed: { what: 'registry', again: false } };
@@ -132,7 +132,7 @@ function failedSince(r: Reading, what: Attempt['what'], answered: number): Attem
 }
 
 function askChannel(r: Reading, channel: RegistryChannel, notBefore: number, reason: string): Plan {
-  const [first] = registryChannels(r.input);
+  const [first] = registryChannels(r);
   return { ask: channel === first ? 'registry' : 'second_channel', channel, notBefore, reason, failed: null };
 }
 

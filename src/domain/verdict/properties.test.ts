@@ -82,7 +82,7 @@ test('a name of one word is not known to be free, and is neither confirmed nor u
 
 test('taking trust from any servers never turns a verdict that is not true into true', () => {
   fc.assert(
-    fc.property(inputs, fc.subarray(['rdap', 'whois', 'whois_api']), (given, distrusted) => {
+    fc.property(inputs, fc.subarray(['rdap', 'whois', 'whois_api', 'dondominio']), (given, distrusted) => {
       const evidence = given.evidence.map((piece) =>
         'quarantined' in piece && distrusted.includes(piece.fuente) ? { ...piece, quarantined: true } : piece,
       );
@@ -328,7 +328,7 @@ test('an account’s own evidence never enters what is shared', () => {
   fc.assert(
     fc.property(inputs, (given) => {
       const verdict = decideVerdict(given);
-      const own = (piece: Evidence) => piece.fuente === 'manual' || piece.fuente === 'whois_api';
+      const own = (piece: Evidence) => ['manual', 'whois_api', 'dondominio'].includes(piece.fuente);
       if (!verdict.shareable) return;
       const withoutOwn = decideVerdict({ ...given, evidence: given.evidence.filter((piece) => !own(piece)) });
       expect(verdict.es_disponible).toBe(withoutOwn.es_disponible);

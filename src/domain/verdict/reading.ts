@@ -1,6 +1,7 @@
 import type { Evidence, RegistryEvidence } from '../evidence/evidence.ts';
 import { endPhase } from '../lifecycle/lifecycle.ts';
 import { onlyParkingNameservers } from '../site/parking-nameservers.ts';
+import { registryChannels } from './attempts.ts';
 import { everyDatePast, type KnownDates, knownDates, looksUnpaid } from './dates.ts';
 import { type DnsReading, readDns } from './dns.ts';
 import { newestFirst, withoutFuture } from './order.ts';
@@ -55,7 +56,7 @@ export function readEvidence(input: VerdictInput): Reading {
 
 /** The account can get an answer by no channel at all. */
 export function isUnanswerable(r: Reading): boolean {
-  return r.input.zone.channel === 'none' && r.input.accountKey !== true;
+  return r.input.zone.channel === 'none' && registryChannels(r).length === 0;
 }
 
 function showsRegistration(piece: Evidence): piece is RegistryEvidence {

@@ -14,7 +14,7 @@ export function readyChannel(r: Reading): RegistryChannel | null {
   const since = Math.max(Math.min(...absents.map(({ hora }) => hora)), startOf(r.input));
   const tried = attemptsAt(r.input, 'registry').filter((attempt) => attempt.hora >= since);
   return (
-    registryChannels(r.input).find(
+    registryChannels(r).find(
       (channel) => channel !== newest.channel && !tried.some((attempt) => attempt.channel === channel),
     ) ?? null
   );

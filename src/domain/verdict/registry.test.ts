@@ -39,6 +39,7 @@ const NOTHING: RegistryReading = {
   hora: null,
   absents: [],
   fallingFee: false,
+  premium: null,
   confirmaciones: 0,
   twoChannels: false,
   method: 'ninguno',

@@ -1,6 +1,7 @@
 import { SECOND_CONFIRMATION_MS } from '#contract/limits.ts';
 import { fuenteEvidencia, type MetodoVerificacion, metodoVerificacion } from '#contract/states.ts';
 import type { Evidence, ManualEvidence, RegistryEvidence } from '../evidence/evidence.ts';
+import { isRegistrar } from '../evidence/registrar-channel.ts';
 import { endPhase } from '../lifecycle/lifecycle.ts';
 import type { DnsReading } from './dns.ts';
 import { newestFirst } from './order.ts';
@@ -21,6 +22,8 @@ export interface Statement {
   answer: RegistryEvidence | null;
   /** Of a reserve: anybody may register the name at a falling fee. */
   fallingFee: boolean;
+  /** Of a reserve: the account's registrar sells it above the usual price. */
+  premium: RegistryEvidence | null;
 }
 
 export interface RegistryReading {
@@ -33,6 +36,8 @@ export interface RegistryReading {
   absents: readonly Statement[];
   /** Of a reserve: the name is sold at a fee that falls each day. */
   fallingFee: boolean;
+  /** Of a reserve: the account's registrar sells it above the usual price. */
+  premium: RegistryEvidence | null;
   confirmaciones: 0 | 1 | 2;
   twoChannels: boolean;
   method: MetodoVerificacion;
@@ -85,8 +90,9 @@ function weigh(statements: readonly Statement[], dns: DnsReading, now: number): 
   if (lastAbsent === undefined) return present(standing);
   const fresh = standing.filter((one) => now - one.hora <= windows.registryMs);
   const [lastPresent] = fresh;
-  // The other channel's "does not exist" agrees with a name that is sold at a falling fee.
-  if (fresh.every((one) => one.fallingFee) && lastPresent !== undefined) return present(fresh);
+  // The other channel's "does not exist" agrees with a name that is sold at a price of its own.
+  if (fresh.every((one) => one.fallingFee || one.premium !== null) && lastPresent !== undefined)
+    return present(fresh);
   if (lastPresent !== undefined) {
     // I6: it was registered after it was absent.
     if (lastPresent.hora > lastAbsent.hora) return present(standing);
@@ -121,7 +127,15 @@ function lifetimeMs(one: Statement): number {
 export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: ZoneRules): Statement | null {
   if (piece.fuente === fuenteEvidencia.manual) {
     const said = piece.kind === 'libre' ? 'absent' : 'registered';
-    return { channel: piece.fuente, said, hora: piece.hora, personal: true, answer: null, fallingFee: false };
+    return {
+      channel: piece.fuente,
+      said,
+      hora: piece.hora,
+      personal: true,
+      answer: null,
+      fallingFee: false,
+      premium: null,
+    };
   }
   if (piece.authority === 'registrar') return null;
   if (piece.kind === 'limited' || piece.kind === 'error' || piece.kind === 'unknown') return null;
@@ -133,6 +147,7 @@ export function statementOf(piece: RegistryEvidence | ManualEvidence, zone: Zone
     personal: piece.authority === 'account',
     answer: piece.kind === 'registered' ? piece : null,
     fallingFee: piece.recargo_decreciente === true,
+    premium: piece.premium === true ? piece : null,
   };
 }
 
@@ -175,6 +190,7 @@ function present(standing: readonly Statement[]): Weighed {
     hora: last.hora,
     method: methodOf(last),
     fallingFee: last.fallingFee,
+    premium: last.premium,
   };
 }
 
@@ -192,6 +208,7 @@ function absence(run: readonly Statement[]): Weighed {
     hora: run[0]?.hora ?? null,
     absents: run,
     fallingFee: false,
+    premium: null,
     confirmaciones,
     twoChannels: new Set(run.map((one) => one.channel)).size > 1,
     method: absentMethod(confirmations(shared) === confirmaciones ? shared : run),
@@ -210,14 +227,19 @@ function confirmations(run: readonly Statement[]): 0 | 1 | 2 {
 function absentMethod(run: readonly Statement[]): MetodoVerificacion {
   const channels = run.map((one) => one.channel);
   if (channels.includes(fuenteEvidencia.manual)) return metodoVerificacion.manual;
-  if (run.some((one) => one.personal)) return metodoVerificacion.whoisApi;
+  const personal = run.find((one) => one.personal);
+  if (personal !== undefined) return accountMethod(personal);
   return channels.includes(fuenteEvidencia.rdap) ? metodoVerificacion.rdap404 : metodoVerificacion.whoisNf;
 }
 
 function methodOf(one: Statement): MetodoVerificacion {
   if (one.channel === fuenteEvidencia.manual) return metodoVerificacion.manual;
-  if (one.personal) return metodoVerificacion.whoisApi;
+  if (one.personal) return accountMethod(one);
   return one.channel === fuenteEvidencia.rdap ? metodoVerificacion.rdap : metodoVerificacion.whois;
+}
+
+function accountMethod({ channel }: Statement): MetodoVerificacion {
+  return isRegistrar(channel) ? metodoVerificacion.registrador : metodoVerificacion.whoisApi;
 }
 
 const NOTHING: Weighed = {
@@ -226,6 +248,7 @@ const NOTHING: Weighed = {
   hora: null,
   absents: [],
   fallingFee: false,
+  premium: null,
   confirmaciones: 0,
   twoChannels: false,
   method: metodoVerificacion.none,

@@ -20,6 +20,7 @@ export const row = {
   renewalNotShown: 'renewalNotShown',
   unknown: 'unknown',
   lost: 'lost',
+  premium: 'premium',
 } as const;
 export type Row = (typeof row)[keyof typeof row];
 
@@ -45,4 +46,5 @@ export const rowNumber: Readonly<Record<Row, number>> = {
   renewalNotShown: 17,
   unknown: 18,
   lost: 19,
+  premium: 20,
 };

@@ -30,8 +30,9 @@ interface Rule {
 }
 
 /**
- * The table, in its order but for three rows that must come before a more general one: a contradiction between the
- * registry's own channels (I2) before all, the release rounds of 12 before 9, and 17 before the ordinary live site. Row 8
+ * The table, in its order but for four rows that must come before a more general one: a contradiction between the
+ * registry's own channels (I2) before all, 20 before 8, the release rounds of 12 before 9, and 17 before the ordinary live
+ * site. Row 8
  * stands twice: what the registry says, and what its rules say of a suffix that is not for the public. A condition that
  * the rows above have settled is not repeated: where no server answers, each possible input fits one of them.
  */
@@ -85,6 +86,11 @@ export const TABLE: readonly Rule[] = [
         r.registry.method,
         motivo.held(r),
       ),
+  },
+  {
+    row: row.premium,
+    when: (r) => isOutOfZone(r) && r.registry.premium !== null,
+    says: (r) => taken(estado.no_resuelve, fase.retenido, 0.9, r.registry.method, motivo.premium(r)),
   },
   {
     row: row.reserved,

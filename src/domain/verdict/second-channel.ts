@@ -1,14 +1,24 @@
-import { registryChannels } from './attempts.ts';
+import { attemptsAt, registrarsToAsk, registryChannels } from './attempts.ts';
 import { readEvidence } from './reading.ts';
 import type { RegistryChannel, VerdictInput } from './types.ts';
 import { decideVerdict } from './verdict.ts';
 
 /**
- * The channel that can confirm a free name without waiting: one that its one confirmation did not come from. `null`
- * where nothing is to be confirmed, or no other can be asked.
+ * The channel that can confirm a free name without waiting: one that its one confirmation did not come from. The account's
+ * registrar is one also where the registry answers, because here a person asks for one name. One that has just failed comes
+ * last. `null` where nothing is to be confirmed, or no other can be asked.
  */
 export function secondChannel(input: VerdictInput): RegistryChannel | null {
   if (decideVerdict(input).confirmaciones !== 1) return null;
-  const said = new Set(readEvidence(input).registry.absents.map((word) => word.channel));
-  return registryChannels(input).find((channel) => !said.has(channel)) ?? null;
+  const reading = readEvidence(input);
+  const { absents } = reading.registry;
+  const said = new Set(absents.map((word) => word.channel));
+  const others = [...registryChannels(reading), ...registrarsToAsk(reading)].filter(
+    (channel) => !said.has(channel),
+  );
+  const since = Math.min(...absents.map(({ hora }) => hora));
+  const failed = attemptsAt(input, 'registry').filter(({ answered, hora }) => !answered && hora >= since);
+  return (
+    others.find((channel) => !failed.some((attempt) => attempt.channel === channel)) ?? others[0] ?? null
+  );
 }

@@ -1,5 +1,6 @@
 import type { EstadoVerificacion, FaseCiclo, MetodoVerificacion } from '#contract/states.ts';
 import type { Evidence, RegistryEvidence } from '../evidence/evidence.ts';
+import type { RegistrarChannel } from '../evidence/registrar-channel.ts';
 import type { Row } from './row.ts';
 import type { ZoneRules } from './zone.ts';
 
@@ -15,8 +16,10 @@ export interface VerdictInput {
   now: number;
   /** The check in progress. Without one, whatever is still current counts as its answer. */
   check?: CheckInProgress;
-  /** The account owns a key (channel K) that can answer where the zone's registry does not. */
+  /** The account owns a key of a WHOIS service (channel K), which can answer where the zone's registry does not. */
   accountKey?: boolean;
+  /** The account's registrars that sell names like this one: they are asked about what is not in the zone. */
+  registrars?: readonly RegistrarChannel[];
   /** The account owns such a key, and its requests of the month are used up. */
   quotaUsed?: boolean;
 }

@@ -68,7 +68,7 @@ export function registry(
   return {
     fuente,
     kind,
-    authority: fuente === 'whois_api' ? 'account' : 'registry',
+    authority: fuente === 'rdap' || fuente === 'whois' ? 'registry' : 'account',
     quarantined: false,
     status: [],
     nameservers: [],

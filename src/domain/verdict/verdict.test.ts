@@ -369,6 +369,15 @@ const table: Case[] = [
     ['outOfZone', 'no_resuelve', false, 'retenido', 0.97, 'rdap'],
     { perdido: false },
   ],
+  [
+    'row 20: out of the zone, and the account’s registrar sells it above the usual price',
+    input([nx, registry('dondominio', 'reserved', { premium: true })], {
+      zone: ES,
+      registrars: ['dondominio'],
+    }),
+    ['premium', 'no_resuelve', false, 'retenido', 0.9, 'registrador'],
+    { shareable: false },
+  ],
 ];
 
 test.each(table)('%s', (_, given, [row, estado, disponible, fase, confianza, method], more = {}) => {

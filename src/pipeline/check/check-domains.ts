@@ -220,8 +220,9 @@ class AccountChecks {
       evidence,
       used: dominio.reintentos_usados + spent,
       allowed: limits.reintentos_automaticos,
-      // What the account's key could still answer is a registry question.
+      // What the account's keys could still answer is a registry question.
       accountKey: false,
+      registrars: [],
     };
   }
 

@@ -1,5 +1,6 @@
 import type { Jobs } from '#contract/jobs.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
+import { registrarChannels } from '#domain/evidence/registrar-channel.ts';
 import { secondChannel } from '#domain/verdict/second-channel.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { lockDomains } from '#store/queries/dominios/checks.ts';
@@ -7,6 +8,7 @@ import { readEvidence } from '#store/queries/evidencias/evidence.ts';
 import { dropWaitingWork, enqueueRegistryWork } from '#store/queries/registry/work.ts';
 import { withAccount } from '#store/store.ts';
 import { wakeUp } from '#store/wake-ups.ts';
+import { targetOf } from '../registry/registry-target.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
 import { verdictInput } from './domain-checks.ts';
 
@@ -24,6 +26,7 @@ export async function confirmDomain(
     if (!row) return;
     const now = deps.clock.now();
     const known = await readEvidence(tx, usuario_id, [dominio], now);
+    const account = await deps.accountChannels.read(tx, usuario_id);
     const { reintentos_automaticos } = await accountLimits(tx, usuario_id);
     const check = {
       dominio: row,
@@ -32,15 +35,18 @@ export async function confirmDomain(
       used: row.reintentos_usados,
       allowed: reintentos_automaticos,
       accountKey: false,
+      registrars: registrarChannels.filter(
+        (canal) => account.servers[canal] !== undefined && deps.registry[canal].sells(dominio),
+      ),
     };
     const canal = secondChannel(verdictInput(check, now));
-    if (canal !== 'rdap' && canal !== 'whois') return;
-    const servidor = access.servers[canal];
-    if (servidor === null) return;
+    if (canal === null) return;
+    const target = targetOf(canal, access, account.servers);
+    if (target?.canal !== canal) return;
     await dropWaitingWork(tx, usuario_id, dominio_id);
     const prioridad = verificationPriority(['person']);
-    const work = { dominio_id, dominio, canal, servidor, prioridad, no_antes: now };
+    const work = { dominio_id, dominio, ...target, prioridad, no_antes: now };
     await enqueueRegistryWork(tx, usuario_id, [work], now);
-    wakeUp(tx, { kind: 'registry', servidor });
+    wakeUp(tx, { kind: 'registry', servidor: target.servidor });
   });
 }

@@ -1,4 +1,5 @@
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import type { RegistrarChannel } from '#domain/evidence/registrar-channel.ts';
 import { row as verdictRow } from '#domain/verdict/row.ts';
 import type { Verdict, VerdictInput } from '#domain/verdict/types.ts';
 import { decideVerdict } from '#domain/verdict/verdict.ts';
@@ -16,8 +17,10 @@ export interface DomainUnderJudgement {
   evidence: readonly Evidence[];
   used: number;
   allowed: number;
-  /** The account owns a key that answers where the registry does not. */
+  /** The account owns a key of a WHOIS service that answers where the registry does not. */
   accountKey: boolean;
+  /** Its registrars that sell names like this one. */
+  registrars: readonly RegistrarChannel[];
   /** It owns one whose requests of the month are used up. */
   quotaUsed?: boolean;
 }
@@ -58,6 +61,7 @@ export function verdictInput(check: DomainUnderJudgement, now: number): VerdictI
     now,
     check: { startedAt: checkStart(dominio, now), byPerson: dominio.ronda_persona },
     accountKey: check.accountKey,
+    registrars: check.registrars,
     quotaUsed: check.quotaUsed ?? false,
   };
 }

@@ -36,7 +36,7 @@ export async function readAll(
   tx: Tx,
   usuarioId: string,
   results: readonly CheckResult[],
-  accountServer: string | null,
+  accountServers: readonly string[],
   now: number,
 ): Promise<Known> {
   const ids = results.map((result) => result.dominio_id);
@@ -50,7 +50,9 @@ export async function readAll(
   return {
     rows: await lockDomains(tx, usuarioId, ids),
     evidence: await readEvidence(tx, usuarioId, names, now),
-    servers: await readServers(tx, [...new Set([...servers, accountServer].filter((name) => name != null))]),
+    servers: await readServers(tx, [
+      ...new Set([...servers, ...accountServers].filter((name) => name != null)),
+    ]),
     paused: await pausedDomains(tx, usuarioId, ids),
     allowed: reintentos_automaticos,
   };

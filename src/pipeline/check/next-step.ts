@@ -2,11 +2,13 @@ import { estadoVerificacion, fuenteEvidencia } from '#contract/states.ts';
 import type { StepEnd } from '#domain/check/events.ts';
 import { recheckPriority } from '#domain/check/priority.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
+import { registrarChannels } from '#domain/evidence/registrar-channel.ts';
 import { row as verdictRow } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import type { CheckStep, DomainUnderCheck, LockedDomain } from '#store/queries/dominios/checks.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { WrittenStep } from '../batches/unanswered-domains.ts';
+import type { AccountAccess } from '../registry/account-channels.ts';
 import { isShut } from '../registry/closed-server.ts';
 import { type RegistryTarget, targetOf } from '../registry/registry-target.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
@@ -36,7 +38,7 @@ export function stepOf(
   deps: PipelineDeps,
   result: CheckResult,
   known: Known,
-  { accountServer, quotaUsed }: { accountServer: string | null; quotaUsed: boolean },
+  account: AccountAccess,
   now: number,
 ): AskingStep | null {
   const row = known.rows.get(result.dominio_id);
@@ -49,8 +51,11 @@ export function stepOf(
     evidence: allEvidence(result, known),
     used: row.reintentos_usados + (isWornOut(row, result, now) ? known.allowed : result.spent),
     allowed: known.allowed,
-    accountKey: accountServer !== null,
-    quotaUsed,
+    accountKey: account.servers.whois_api !== undefined,
+    registrars: registrarChannels.filter(
+      (canal) => account.servers[canal] !== undefined && deps.registry[canal].sells(row.dominio),
+    ),
+    quotaUsed: account.quotaUsed,
   };
   const verdict = judge(check, now);
   const era_libre = stillWasFree(row, verdict, check.evidence, now);
@@ -69,7 +74,7 @@ export function stepOf(
         : { kind: 'retry', at: again };
     return { ...base, end, settled, question: null };
   }
-  const target = targetOf(verdict.next.channel, result.access, accountServer);
+  const target = targetOf(verdict.next.channel, result.access, account.servers);
   if (target === null) {
     // No server can be named for a zone that should have one: its bootstrap is out of reach.
     const later = { ...verdict, proxima_verificacion: now + NO_SERVER_REST_MS };
@@ -125,6 +130,7 @@ const CHANNELS: ReadonlySet<Evidence['fuente']> = new Set([
   fuenteEvidencia.rdap,
   fuenteEvidencia.whois,
   fuenteEvidencia.whois_api,
+  ...registrarChannels,
 ]);
 
 /**

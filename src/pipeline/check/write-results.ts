@@ -12,6 +12,7 @@ import { endBatches } from '../batches/finish-batches.ts';
 import { reportUnanswered } from '../batches/unanswered-domains.ts';
 import { notifyFreed } from '../notifications/freed-domains.ts';
 import { recordChanges } from '../notifications/verdict-changes.ts';
+import { NO_ACCOUNT_ACCESS } from '../registry/account-channels.ts';
 import {
   type ContradictedServers,
   contradictedServers,
@@ -23,8 +24,6 @@ import { asWritten, stepOf } from './next-step.ts';
 
 /** Each try puts one server more into quarantine at least; these are more than one zone has. */
 const TRIES_MAX = 20;
-/** Where the zone's registry answers, the account's own key is not needed. */
-const NO_KEY = { key: null, quotaUsed: false };
 /**
  * Evidence, the verdicts that follow from all that is known, counters, and the registry questions they lead to. A server
  * whose denial all this contradicts is quarantined first, and its answers are not trusted then.
@@ -55,14 +54,13 @@ async function writeUnlessContradicted(
   usuarioId: string,
   results: readonly CheckResult[],
 ): Promise<{ servers: Known['servers']; contradicted: ContradictedServers }> {
-  // The account's own key is read only where the zone has no channel.
+  // Where the zone's registry answers, the account's own keys are not needed.
   const closed = results.some(({ access }) => access.rules.channel === 'none');
   return await withAccount(deps.store, usuarioId, async (tx) => {
-    const { key, quotaUsed } = closed ? await deps.whoisKeys.read(tx, usuarioId) : NO_KEY;
-    const accountServer = key === null ? null : deps.registry.whois_api.serverFor(key);
+    const account = closed ? await deps.accountChannels.read(tx, usuarioId) : NO_ACCOUNT_ACCESS;
     await holdServerTrust(tx);
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
-    const known = await readAll(tx, usuarioId, results, accountServer, moment.now);
+    const known = await readAll(tx, usuarioId, results, Object.values(account.servers), moment.now);
     const { servers } = known;
     const contradicted = contradictedServers(
       servers,
@@ -75,9 +73,7 @@ async function writeUnlessContradicted(
     );
     await saveEvidence(tx, usuarioId, nuevas);
     await finishRegistryWork(tx, usuarioId, works);
-    const steps = results.flatMap(
-      (result) => stepOf(deps, result, known, { accountServer, quotaUsed }, moment.now) ?? [],
-    );
+    const steps = results.flatMap((result) => stepOf(deps, result, known, account, moment.now) ?? []);
     const asked = steps.flatMap(({ question }) => question ?? []);
     await enqueueRegistryWork(tx, usuarioId, asked, moment.now);
     const batches = await saveSteps(tx, usuarioId, steps, moment);

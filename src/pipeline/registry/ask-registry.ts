@@ -137,18 +137,18 @@ class ServerQuestions {
   }
 
   async #query(work: RegistryWork): Promise<RdapReply> {
-    const { registry, whoisKeys } = this.#deps;
+    const { registry, accountChannels } = this.#deps;
     const options = { signal: this.#signal, timeoutMs: QUERY_TIMEOUT_MS };
     if (work.canal === 'rdap') return await registry.rdap.ask(work.dominio, options);
     if (work.canal === 'whois')
       return { ...(await registry.whois.ask(work.dominio, options)), related: null };
-    const key = await whoisKeys.take(work.usuario_id);
+    const key = await accountChannels.take(work.usuario_id, work.canal);
     // The key was taken away, or the last request of the month was used, while its question waited.
     if (key === null) {
       const detalle = 'ya no hay clave o solicitudes para preguntar';
       return { evidence: notAsked(this.#deps, work, 'error', detalle), retryAfterMs: null, related: null };
     }
-    return { ...(await registry.whois_api.ask(work.dominio, key, options)), related: null };
+    return { ...(await registry[work.canal].ask(work.dominio, key, options)), related: null };
   }
 
   async #prove(server: RegistryServer, work: RegistryWork): Promise<void> {
@@ -185,6 +185,6 @@ function notAsked(
   detalle: string,
 ): RegistryEvidence {
   const context = { fuente: work.canal, servidor: work.servidor, hora: deps.clock.now(), ms: 0 };
-  const authority = work.canal === 'whois_api' ? 'account' : 'registry';
+  const authority = work.canal === 'rdap' || work.canal === 'whois' ? 'registry' : 'account';
   return { ...silence(context, kind, detalle), authority };
 }

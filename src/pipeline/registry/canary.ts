@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
+import { isRegistrar } from '#domain/evidence/registrar-channel.ts';
 import {
   judgeCanary,
   quarantinedUntil,
@@ -15,6 +16,8 @@ import { zoneNameOf } from './known-registered-names.ts';
 
 /** How long a good canary counts: a server can start to give false answers at any time. */
 const NEXT_GOOD_MS = 10 * 60_000;
+/** A registrar is asked seldom and closes accounts that ask much: a good canary counts for a day. */
+const NEXT_GOOD_REGISTRAR_MS = 24 * 3_600_000;
 /** Until a good canary a server's negatives count for nothing, so one that says nothing is asked again soon. */
 const NEXT_SILENT_MS = [2_000, 6_000, 15_000, 2 * 60_000, 5 * 60_000] as const;
 const NEXT_SILENT_LAST_MS = 15 * 60_000;
@@ -62,7 +65,8 @@ export async function checkCanary(
     await withSystem(deps.store, (tx) => quarantineServer(tx, failed));
     deps.log.warn({ servidor, motivo }, 'registry server quarantined');
   } else {
-    const next = now + (outcome === 'good' ? NEXT_GOOD_MS : silentMs(server));
+    const goodMs = isRegistrar(server.canal) ? NEXT_GOOD_REGISTRAR_MS : NEXT_GOOD_MS;
+    const next = now + (outcome === 'good' ? goodMs : silentMs(server));
     const canary = { servidor, outcome, motivo, quarantinedBefore: server.ultima_mentira, next, now };
     await withSystem(deps.store, (tx) => saveCanary(tx, canary));
   }

@@ -1,5 +1,6 @@
 import type { RegistryChannel } from '#domain/verdict/types.ts';
 import type { RegistryCanal } from '#store/queries/registry/work.ts';
+import type { AccountAccess } from './account-channels.ts';
 import type { ZoneAccess } from './zone-access.ts';
 
 /** Who is asked next about a domain. */
@@ -12,11 +13,11 @@ export interface RegistryTarget {
 export function targetOf(
   channel: RegistryChannel | null,
   access: ZoneAccess,
-  accountServer: string | null,
+  account: AccountAccess['servers'],
 ): RegistryTarget | null {
   const servers: Partial<Record<RegistryChannel, string | null>> = {
     ...access.servers,
-    whois_api: accountServer,
+    ...account,
   };
   const wanted = channel === null ? [] : [channel];
   for (const canal of [...wanted, 'rdap', 'whois'] as const) {

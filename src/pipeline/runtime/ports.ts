@@ -7,7 +7,6 @@ import type { ArchiveProbe } from '#providers/archive/port.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import type { RankProbe } from '#providers/metrics/port.ts';
 import type {
-  AccountProbe,
   DnsProbe,
   RdapProbe,
   RegistryProbe,
@@ -17,8 +16,8 @@ import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { Store, Tx } from '#store/store.ts';
 import type { MarkSecrets } from '../contact/contact-keys.ts';
 import type { AiDeps } from '../ia/ai-access.ts';
+import type { AccountChannels, AccountProbes } from '../registry/account-channels.ts';
 import type { KnownRegisteredNames } from '../registry/known-registered-names.ts';
-import type { WhoisKeys } from '../registry/whois-key.ts';
 import type { ZoneAccess } from '../registry/zone-access.ts';
 import type { AccountKeys } from '../search/account-keys.ts';
 import type { Queue } from './queue.ts';
@@ -36,9 +35,9 @@ export interface PipelineDeps {
   ia: AiDeps;
   dns: DnsProbe;
   site: SiteProbe;
-  registry: { rdap: RdapProbe; whois: RegistryProbe; whois_api: AccountProbe };
-  /** The account's own key for channel K. */
-  whoisKeys: WhoisKeys;
+  registry: { rdap: RdapProbe; whois: RegistryProbe } & AccountProbes;
+  /** The account's own keys for channel K. */
+  accountChannels: AccountChannels;
   /** The accounts' own provider keys. */
   accountKeys: AccountKeys;
   /** What marks of businesses that are not to be contacted are hashed with. */

@@ -15,7 +15,7 @@ const EvidenceDocument = z.custom<Evidence>(
 );
 
 const isOwn = (piece: Evidence) =>
-  piece.fuente === fuenteEvidencia.manual || piece.fuente === fuenteEvidencia.whois_api;
+  piece.fuente === fuenteEvidencia.manual || ('authority' in piece && piece.authority === 'account');
 
 /** Who holds a name stays with the account that asked: its own row of the domain. */
 const withoutHolder = (piece: Evidence): Evidence =>

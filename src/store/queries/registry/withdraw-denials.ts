@@ -42,6 +42,16 @@ async function withdrawNext(tx: Tx): Promise<Due | undefined> {
   return due;
 }
 
+/** What the account's registrar had denied of its domains. */
+async function discardOwn(tx: Tx, usuarioId: string, ids: readonly string[], due: Due): Promise<void> {
+  await tx.execute(sql`
+    UPDATE evidencias_cuenta e SET datos = jsonb_set(e.datos, '{quarantined}', 'true') FROM dominios d
+    WHERE d.usuario_id = ${usuarioId} AND d.id = ANY(${[...ids]}::uuid[])
+      AND e.usuario_id = d.usuario_id AND e.dominio = d.dominio
+      AND e.servidor = ${due.servidor} AND e.kind = 'absent' AND e.hora >= ${due.desde}
+      AND e.datos->>'quarantined' IS DISTINCT FROM 'true'`);
+}
+
 /** False when it was cut off. */
 async function askAnew(store: Store, due: Due, now: () => number, signal: AbortSignal): Promise<boolean> {
   let after = { usuario_id: FIRST, id: FIRST };
@@ -59,6 +69,7 @@ async function askAnew(store: Store, due: Due, now: () => number, signal: AbortS
         const revision = await nextRevision(tx);
         const event = { kind: 'denial_withdrawn', now: now() } as const;
         const ids = own.map(({ id }) => id);
+        await discardOwn(tx, usuario_id, ids, due);
         await applyToChecks(tx, usuario_id, ids, event, revision);
       });
     }

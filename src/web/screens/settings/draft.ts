@@ -4,8 +4,8 @@ import {
   NombreClave,
   type Procesamiento,
 } from '#contract/entities/configuracion.ts';
+import { isRegistrarKey, keyHalves } from '#contract/entities/registrar-keys.ts';
 import { KEY_MASK, PROCESAMIENTO } from '#contract/limits.ts';
-import { isRegistrarKey, keyHalves } from '#contract/registrar-keys.ts';
 import { proveedorIa } from '#contract/states.ts';
 import { draftText as text } from './text.ts';
 

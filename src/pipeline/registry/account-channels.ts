@@ -1,0 +1,79 @@
+import type { NombreClave } from '#contract/entities/configuracion.ts';
+import { type RegistrarChannel, registrarChannels } from '#domain/evidence/registrar-channel.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { AccountProbe, RegistrarProbe } from '#providers/registry/port.ts';
+import { addUse, readUse } from '#store/queries/cuentas/usage.ts';
+import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
+import type { AccountKeys } from '../search/account-keys.ts';
+
+/** As `uso_solicitudes` names the commercial WHOIS service. */
+const PROVEEDOR = 'whois-api';
+
+/** Channel K: what is asked with a key of the account's own. */
+export type AccountChannel = 'whois_api' | RegistrarChannel;
+export type AccountProbes = { whois_api: AccountProbe } & Record<RegistrarChannel, RegistrarProbe>;
+
+const KEY_NAMES: Record<AccountChannel, NombreClave> = {
+  whois_api: 'whois_api_key',
+  dondominio: 'dondominio_key',
+  porkbun: 'porkbun_key',
+};
+
+/** The channels that the account can ask now, and where the questions of each wait their turn. */
+export interface AccountAccess {
+  servers: Partial<Record<AccountChannel, string>>;
+  /** It has a key of the paid service, and no request is left this month. */
+  quotaUsed: boolean;
+}
+
+export const NO_ACCOUNT_ACCESS: AccountAccess = { servers: {}, quotaUsed: false };
+
+export interface AccountChannels {
+  read(tx: Tx, usuarioId: string): Promise<AccountAccess>;
+  /**
+   * The key for one question, which of the paid service is already counted: batches and questions cannot pass a limit
+   * together. Null when there is none, or no request is left.
+   */
+  take(usuarioId: string, canal: AccountChannel): Promise<string | null>;
+}
+
+export function createAccountChannels(deps: {
+  store: Store;
+  clock: Clock;
+  accountKeys: AccountKeys;
+  probes: AccountProbes;
+}): AccountChannels {
+  const { store, clock, accountKeys, probes } = deps;
+
+  const keyOf = async (tx: Tx, usuarioId: string, canal: AccountChannel): Promise<string | null> => {
+    const stored = await accountKeys.read(tx, usuarioId, KEY_NAMES[canal]);
+    return stored.kind === 'key' ? stored.key : null;
+  };
+  const isQuotaUsed = async (tx: Tx, usuarioId: string): Promise<boolean> => {
+    const { usadas, limite } = await readUse(tx, usuarioId, clock.now());
+    return limite !== null && usadas >= limite;
+  };
+
+  return {
+    async read(tx, usuarioId) {
+      const servers: AccountAccess['servers'] = {};
+      for (const canal of registrarChannels) {
+        const key = await keyOf(tx, usuarioId, canal);
+        if (key !== null) servers[canal] = probes[canal].serverFor(key);
+      }
+      const paid = await keyOf(tx, usuarioId, 'whois_api');
+      const quotaUsed = paid !== null && (await isQuotaUsed(tx, usuarioId));
+      if (paid !== null && !quotaUsed) servers.whois_api = probes.whois_api.serverFor(paid);
+      return { servers, quotaUsed };
+    },
+    take: (usuarioId, canal) =>
+      withAccount(store, usuarioId, async (tx) => {
+        if (canal !== 'whois_api') return await keyOf(tx, usuarioId, canal);
+        await nextRevision(tx);
+        const key = await keyOf(tx, usuarioId, canal);
+        if (key === null || (await isQuotaUsed(tx, usuarioId))) return null;
+        await addUse(tx, usuarioId, { proveedor: PROVEEDOR, solicitudes: 1, creditos: 1, now: clock.now() });
+        return key;
+      }),
+  };
+}
