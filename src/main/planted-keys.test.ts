@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { deriveKey } from '#accounts/keys/signing-keys.ts';
 import { createAccessTokens } from '#accounts/sessions/access-token.ts';
 import { NombreClave, TipoApi } from '#contract/entities/configuracion.ts';
-import { isRegistrarKey } from '#contract/entities/registrar-keys.ts';
+import { isRegistrarKey } from '#contract/keys/registrar-keys.ts';
 import { routeTable } from '#contract/route-table.ts';
 import { sistemaRoutes } from '#contract/routes/sistema.ts';
 import type { ProveedorMapas } from '#contract/states.ts';

@@ -1,5 +1,5 @@
 import { type ApiKeys, NombreClave } from '#contract/entities/configuracion.ts';
-import { isRegistrarKey, keyHalves } from '#contract/entities/registrar-keys.ts';
+import { isRegistrarKey, keyHalves } from '#contract/keys/registrar-keys.ts';
 import { KEY_MASK } from '#contract/limits.ts';
 import type { ProveedorIa } from '#contract/states.ts';
 import type { Clock } from '#platform/clock.ts';

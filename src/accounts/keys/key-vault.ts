@@ -1,5 +1,5 @@
 import type { NombreSecreto } from '#contract/entities/configuracion.ts';
-import { isRegistrarKey, keyHalves } from '#contract/entities/registrar-keys.ts';
+import { isRegistrarKey, keyHalves } from '#contract/keys/registrar-keys.ts';
 import type { AccountKeys, StoredKey } from '#pipeline/search/account-keys.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
 import { readSealedKey, replaceSeal, writeSealedKey } from '#store/queries/cuentas/keys.ts';

@@ -370,13 +370,9 @@ const table: Case[] = [
     { perdido: false },
   ],
   [
-    'row 20: out of the zone, and the account’s registrar sells it above the usual price',
-    input([nx, registry('dondominio', 'reserved', { premium: true })], {
-      zone: ES,
-      registrars: ['dondominio'],
-    }),
+    'row 20: sold by the account’s registrar above the usual price',
+    input([nx, registry('dondominio', 'reserved', { premium: true })], { zone: ES }),
     ['premium', 'no_resuelve', false, 'retenido', 0.9, 'registrador'],
-    { shareable: false },
   ],
 ];
 

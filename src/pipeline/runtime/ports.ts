@@ -6,12 +6,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { ArchiveProbe } from '#providers/archive/port.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import type { RankProbe } from '#providers/metrics/port.ts';
-import type {
-  DnsProbe,
-  RdapProbe,
-  RegistryProbe,
-  SiteProbe,
-} from '#providers/registry/port.ts';
+import type { DnsProbe, RdapProbe, RegistryProbe, SiteProbe } from '#providers/registry/port.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
 import type { Store, Tx } from '#store/store.ts';
 import type { MarkSecrets } from '../contact/contact-keys.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keyHalves } from '#contract/entities/registrar-keys.ts';
+import { keyHalves } from '#contract/keys/registrar-keys.ts';
 import type { RegistryEvidence } from '#domain/evidence/evidence.ts';
 import { whenText } from '#domain/text/moment.ts';
 import { priceText } from '#domain/text/price.ts';

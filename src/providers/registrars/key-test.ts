@@ -1,4 +1,4 @@
-import { keyHalves } from '#contract/entities/registrar-keys.ts';
+import { keyHalves } from '#contract/keys/registrar-keys.ts';
 import { resultadoClave } from '#contract/states.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { KeyFinding, KeyProbe } from '../keys/port.ts';

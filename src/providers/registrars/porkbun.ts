@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keyHalves } from '#contract/entities/registrar-keys.ts';
+import { keyHalves } from '#contract/keys/registrar-keys.ts';
 import { parseJson } from '#platform/outbound/http-json.ts';
 import type { Registrar, RegistrarAnswer, RegistrarFailure, RegistrarQuestion } from './port.ts';
 import { askRegistrar, Flag, isSameName, type Response, readPrice, Seconds, waiting } from './wire.ts';

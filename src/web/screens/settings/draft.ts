@@ -4,7 +4,7 @@ import {
   NombreClave,
   type Procesamiento,
 } from '#contract/entities/configuracion.ts';
-import { isRegistrarKey, keyHalves } from '#contract/entities/registrar-keys.ts';
+import { isRegistrarKey, keyHalves } from '#contract/keys/registrar-keys.ts';
 import { KEY_MASK, PROCESAMIENTO } from '#contract/limits.ts';
 import { proveedorIa } from '#contract/states.ts';
 import { draftText as text } from './text.ts';

@@ -1,4 +1,4 @@
-import type { NombreSecreto } from './configuracion.ts';
+import type { NombreSecreto } from '../entities/configuracion.ts';
 
 /** The keys that are two halves with a colon between them: who asks, and the secret. */
 const REGISTRAR_KEYS: readonly NombreSecreto[] = ['dondominio_key', 'porkbun_key'];
