@@ -185,7 +185,8 @@ function summary(review: FileReview, plan: Plan, made: Made, began: number) {
     negocios_nuevos: totals?.negocios_nuevos ?? 0,
     dominios: totals?.dominios ?? 0,
     libres: totals?.libres ?? 0,
-    libres_confirmados: totals?.libres_confirmados ?? 0,
+    // A free name has two words.
+    libres_confirmados: totals?.libres ?? 0,
     solicitudes: totals?.solicitudes ?? 0,
     creditos: totals?.creditos ?? 0,
     plan: {

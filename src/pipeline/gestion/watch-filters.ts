@@ -14,7 +14,7 @@ import {
   growNotification,
   heldNotification,
 } from '#store/queries/notificaciones/notifications.ts';
-import { bestMatches, opportunityIds } from '#store/queries/oportunidades/selection.ts';
+import { newSubjects, subjectsListed } from '#store/queries/oportunidades/selection.ts';
 import { nextRevision, type Tx, withAccount, withSystem } from '#store/store.ts';
 import { examples, notifyDomainGroup } from '../notifications/domain-group.ts';
 import { wants } from '../notifications/notifications.ts';
@@ -27,7 +27,7 @@ type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'log'>;
 const EVERY_MS = 4 * 60_000;
 /** Filters of one run; the others are first in the next one. */
 const AT_ONCE = 500;
-/** One look announces so many at most, domains that changed last or opportunities that score best; the next one goes on. */
+/** One look announces so many at most, domains that changed last or names of Resultados that score best; the next one goes on. */
 const NEWS_MAX = 10_000;
 
 /** Saves a filter; one that notifies keeps what it matches now, so that only what comes later is new. */
@@ -71,6 +71,7 @@ async function lookThrough(tx: Tx, usuarioId: string, id: string, now: number): 
   await tell(tx, usuarioId, held.filtro, news, now);
 }
 
+/** A row of the filter's list: a domain, or a name of Resultados with all its kinds. */
 interface Match {
   id: string;
   nombre: string;
@@ -78,15 +79,15 @@ interface Match {
 
 const idsOf = (tx: Tx, usuarioId: string, query: SavedQuery) =>
   query.of === 'opportunities'
-    ? opportunityIds(tx, usuarioId, query.filter)
+    ? subjectsListed(tx, usuarioId, query.filter)
     : domainIds(tx, usuarioId, query.filter);
 
 const newsOf = (tx: Tx, usuarioId: string, filtroId: string, query: SavedQuery): Promise<Match[]> =>
   query.of === 'opportunities'
-    ? bestMatches(tx, usuarioId, query.filter, NEWS_MAX, filtroId)
+    ? newSubjects(tx, usuarioId, query.filter, filtroId, NEWS_MAX)
     : newDomains(tx, usuarioId, query.filter, filtroId, NEWS_MAX);
 
-/** One line a filter and day, which grows: domains lead to exactly those, opportunities to the filtered screen. */
+/** One line a filter and day, which grows: domains lead to exactly those, names of Resultados to the filtered screen. */
 async function tell(
   tx: Tx,
   usuarioId: string,

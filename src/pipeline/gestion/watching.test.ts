@@ -130,6 +130,36 @@ describe('a saved filter that notifies', () => {
     ]);
   });
 
+  test('of Resultados counts names, and a further kind of a name is no news', async () => {
+    const kind = (tipo: string, id: string, puntuacion: number) =>
+      withAccount(db.store, account, (tx) =>
+        tx.execute(sql`INSERT INTO oportunidades (usuario_id, tipo_oportunidad, sujeto, dominio_id,
+            puntuacion_oportunidad, prioridad_accion, fecha_creacion)
+          VALUES (${account}, ${tipo}, ${id}, ${id}, ${puntuacion}, ${puntuacion >= 60 ? 'alta' : 'media'}, now())`),
+      );
+    const [known, fresh, better] = [
+      await domain('conocida.es', true),
+      await domain('nueva.es', true),
+      await domain('mejor.es', true),
+    ];
+    await kind('dominio_expirado', known, 85);
+    await save({ pantalla: 'resultados', nombre: 'Nombres', filtro: '' });
+    await save({ pantalla: 'resultados', nombre: 'Medias', filtro: 'prioridad_accion=media' });
+    await kind('bajo_competencia', known, 90);
+    await kind('dominio_expirado', fresh, 92);
+    await kind('bajo_competencia', fresh, 88);
+    // Its row in the list is the one of the best score, which is no 'media'.
+    await kind('dominio_expirado', better, 70);
+    await kind('bajo_competencia', better, 50);
+    await look();
+    expect(await notifications()).toEqual([
+      expect.objectContaining({
+        titulo: '2 resultados nuevos en «Nombres»',
+        mensaje: 'nueva.es, mejor.es.',
+      }),
+    ]);
+  });
+
   test('that matched more domains than one look announces tells none of them when they are checked again', async () => {
     await freeDomains(10_050);
     await save({ filtro: 'es_disponible=true' });

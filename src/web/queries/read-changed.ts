@@ -6,20 +6,27 @@ import { api } from '../api/api.ts';
 /** In such a flood the stream may leave some out: every row shown is read again. One call reads as many. */
 const MANY = 100;
 
-interface Rows {
-  data: Dominio[];
+/** Where a row of a list has its domain. */
+export interface DomainOfRow<Row> {
+  read(row: Row): Dominio | null;
+  put(row: Row, dominio: Dominio): Row;
 }
 
-/** Reads those rows of the shown pages that `changed` names, changes them in their place, and empties `changed`. */
-export async function readChanged(
+/**
+ * Reads those domains of the shown pages that `changed` names, changes their rows in their place, and empties `changed`.
+ */
+export async function readChanged<Row>(
   client: QueryClient,
   queryKey: QueryKey,
   changed: Set<string>,
+  { read, put }: DomainOfRow<Row>,
 ): Promise<void> {
   const pages = client.getQueryCache().findAll({ queryKey, type: 'active' });
-  const dataOf = ({ state }: (typeof pages)[number]) => state.data as Rows | undefined; // what is kept under the key
+  const dataOf = ({ state }: (typeof pages)[number]) => state.data as { data: Row[] } | undefined; // what is kept under the key
   const all = changed.size >= MANY;
-  const shown = new Set(pages.flatMap((page) => dataOf(page)?.data.map(({ _id }) => _id) ?? []));
+  const shown = new Set(
+    pages.flatMap((page) => dataOf(page)?.data.flatMap((row) => read(row)?._id ?? []) ?? []),
+  );
   const ids = [...shown].filter((id) => all || changed.has(id));
   changed.clear();
   // Pages that are not on the screen are fetched when they are turned to.
@@ -32,11 +39,15 @@ export async function readChanged(
       staleTime: 0,
       queryFn: ({ signal }) => fetchRows(ids, signal),
     });
+    const renewed = (row: Row): Row => {
+      const dominio = rows.get(read(row)?._id ?? '');
+      return dominio === undefined ? row : put(row, dominio);
+    };
     for (const page of pages) {
       const now = dataOf(page);
       if (now === undefined) continue;
       page.setData(
-        { ...now, data: now.data.map((row) => rows.get(row._id) ?? row) },
+        { ...now, data: now.data.map(renewed) },
         // What has come since is counted from when the page itself was read.
         { updatedAt: page.state.dataUpdatedAt, manual: true },
       );

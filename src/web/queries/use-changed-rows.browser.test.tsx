@@ -7,7 +7,7 @@ import { expiredRowsKey, freedQuery, freeQuery } from '../screens/expired/querie
 import { expiredSearchOf } from '../screens/expired/url-state.ts';
 import { good, idOf, nameOf, paged, Refusal, runHook, serve } from '../testing/harness.tsx';
 import { sampleOf } from '../testing/sample.ts';
-import { useChangedRows } from './use-changed-rows.ts';
+import { ROW_ITSELF, useChangedRows } from './use-changed-rows.ts';
 
 const row = (n: number, es_disponible: boolean) => sampleOf(Dominio, { _id: idOf(n), es_disponible });
 const change = (n: number) => ({ tipo: 'dominio', revision: 1, dominio_id: idOf(n) }) as const;
@@ -33,7 +33,7 @@ async function list() {
   const hook = await runHook(() => {
     const page = useQuery(freeQuery(search));
     const freed = useQuery(freedQuery);
-    useChangedRows(expiredRowsKey);
+    useChangedRows(expiredRowsKey, ROW_ITSELF);
     return { page, freed };
   });
   const { result } = hook;

@@ -1,15 +1,21 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Dominio } from '#contract/entities/dominio.ts';
 import { coalesce } from '../stream/coalesce.ts';
 import { useStream } from '../stream/stream-context.ts';
+import type { DomainOfRow } from './read-changed.ts';
 
 const PATCH_MS = 700;
 
+/** A row that is a domain. */
+export const ROW_ITSELF: DomainOfRow<Dominio> = { read: (row) => row, put: (_, dominio) => dominio };
+
 /**
- * Keeps the domains shown, those of the pages under `queryKey` (the same object in every render), as they are now: what
- * the event stream names is read again and changed in its place, so that no row jumps.
+ * Keeps the domains shown, those of the pages under `queryKey`, as they are now: what the event stream names is read again
+ * and changed in its place, so that no row jumps. A row has its domain where `domainOf` says. Both are the same objects in
+ * every render.
  */
-export function useChangedRows(queryKey: QueryKey): void {
+export function useChangedRows<Row>(queryKey: QueryKey, domainOf: DomainOfRow<Row>): void {
   const client = useQueryClient();
   const { subscribe } = useStream();
   useEffect(() => {
@@ -19,7 +25,7 @@ export function useChangedRows(queryKey: QueryKey): void {
       if (client.isFetching({ queryKey })) patch.call();
       else
         import('./read-changed.ts').then(
-          ({ readChanged }) => readChanged(client, queryKey, changed),
+          ({ readChanged }) => readChanged(client, queryKey, changed, domainOf),
           // The names stay in `changed`: the next change tries again.
           () => undefined,
         );
@@ -33,5 +39,5 @@ export function useChangedRows(queryKey: QueryKey): void {
       unsubscribe();
       patch.cancel();
     };
-  }, [client, queryKey, subscribe]);
+  }, [client, queryKey, domainOf, subscribe]);
 }

@@ -7,6 +7,7 @@ import { wait } from '#pipeline/runtime/wait.ts';
 import type { Program } from '#program/program.ts';
 import { throughOutage } from '#store/outage.ts';
 import type { BatchKey } from '#store/queries/batches/batches.ts';
+import { freeOfBatch } from '#store/queries/batches/listed-free.ts';
 import { CAPPED } from '#store/queries/dominios/batch-domains.ts';
 import { batchTotals, settledResults } from '#store/queries/dominios/verdict-results.ts';
 import { type Tx, withAccount } from '#store/store.ts';
@@ -15,7 +16,8 @@ import { createProgress } from '../output/progress.ts';
 const POLL_MS = 250;
 const PAGE = 500;
 
-export type BatchTotals = NonNullable<Awaited<ReturnType<typeof batchTotals>>>;
+type Progress = NonNullable<Awaited<ReturnType<typeof batchTotals>>>;
+export type BatchTotals = Progress & { libres: number };
 
 const reader =
   (program: Program, key: BatchKey) =>
@@ -38,7 +40,8 @@ export async function runBatch(
       const now = await read((tx) => batchTotals(tx, key));
       if (!now) throw new Error('the batch was deleted');
       progress.update(now.keywords_hechas + now.dominios_verificados, now.total_keywords + now.dominios);
-      if (signal.aborted || hasEnded(now, verificar)) return now;
+      if (signal.aborted || hasEnded(now, verificar))
+        return { ...now, libres: await read((tx) => freeOfBatch(tx, key)) };
       await wait(POLL_MS, signal);
     }
   } finally {
@@ -47,7 +50,7 @@ export async function runBatch(
 }
 
 function hasEnded(
-  { estado, motivo_codigo, dominios, dominios_verificados }: BatchTotals,
+  { estado, motivo_codigo, dominios, dominios_verificados }: Progress,
   verificar: boolean,
 ): boolean {
   if (estado === estadoProceso.procesando) return false;

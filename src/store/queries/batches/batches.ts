@@ -13,6 +13,7 @@ import {
 import { literal, prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { at, firstRow, idRow, json, rows, totalRow } from '../sql/rows.ts';
+import { listedFree } from './listed-free.ts';
 
 export const BatchRow = z.object({
   id: Id,
@@ -161,9 +162,9 @@ export async function finishBatches(
   moment: { now: number; revision: number },
 ): Promise<EndedBatch[]> {
   if (batchIds.length === 0) return [];
-  return await rows(
+  const ended = await rows(
     tx,
-    EndedBatch,
+    EndedBatch.omit({ dominios_libres: true }),
     sql`UPDATE batches SET fecha_fin = ${at(moment.now)}, revision = ${moment.revision},
           estado = CASE WHEN total_keywords > 0 AND keywords_con_error = total_keywords
                         THEN ${estadoProceso.error} ELSE ${estadoProceso.completado} END,
@@ -179,8 +180,14 @@ export async function finishBatches(
           AND (NOT coalesce((configuracion->>'verificar_dominios')::boolean, true)
                OR dominios_verificados >= total_dominios_extraidos)
         RETURNING id, nombre, tipo, estado, motivo, total_keywords, keywords_con_error, total_negocios_encontrados,
-          total_dominios_extraidos, dominios_libres`,
+          total_dominios_extraidos`,
   );
+  const free = await listedFree(
+    tx,
+    usuarioId,
+    ended.map(({ id }) => id),
+  );
+  return ended.map((batch) => ({ ...batch, dominios_libres: free.get(batch.id) ?? 0 }));
 }
 
 /** Requests and credits reserved for one search of a batch. */

@@ -4,7 +4,8 @@ import { sql } from '../../sql.ts';
 import { nextRevision, withAccount } from '../../store.ts';
 import { createAccount, freshDatabase, type TestDatabase } from '../../testing.ts';
 import { listDomains } from '../dominios/list.ts';
-import { insertBatch } from './batches.ts';
+import { batchProgress } from '../dominios/verdict-results.ts';
+import { finishBatches, insertBatch } from './batches.ts';
 import { listBatches, readBatch } from './list.ts';
 
 let db: TestDatabase;
@@ -51,4 +52,29 @@ test('a batch tells as many free names as the list of its free names shows: thos
     ['sin', 0, 0, 0],
     ['con', 2, 2, 2],
   ]);
+});
+
+test('the end of a batch and its progress say as many free names as its list shows', async () => {
+  const usuario_id = await createAccount(db.store);
+  const told = await withAccount(db.store, usuario_id, async (tx) => {
+    const revision = await nextRevision(tx);
+    const configuracion = BatchConfiguracion.parse({ verificar_dominios: false });
+    const batch = { nombre: 'uno', descripcion: '', tipo: 'masivo', intake_completo: true } as const;
+    const batch_id = await insertBatch(tx, { usuario_id, ...batch, configuracion, now: NOW, revision });
+    await tx.execute(sql`
+      INSERT INTO dominios (usuario_id, dominio, dominio_unicode, extension, estado_verificacion, es_disponible, confirmaciones, fase_ciclo, fecha_creacion)
+      SELECT ${usuario_id}::uuid, n || '.es', n || '.es', 'es', 'no_resuelve', nullif(n <> 'ocupado', n = 'dudoso'),
+        CASE WHEN n = 'dudoso' THEN 1 ELSE 2 END, 'libre', now()
+      FROM unnest(ARRAY['libre', 'otro', 'ocupado', 'descartado', 'dudoso']) n`);
+    await tx.execute(sql`UPDATE dominios SET estado_gestion = 'descartado' WHERE dominio = 'descartado.es'`);
+    // All five were counted as free when they were found.
+    await tx.execute(sql`
+      INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id, libre)
+      SELECT d.usuario_id, ${batch_id}, d.id, true FROM dominios d`);
+    await tx.execute(sql`UPDATE batches SET dominios_libres = 5, estado = 'procesando'`);
+    const progress = await batchProgress(tx, { usuario_id, batch_id });
+    const [ended] = await finishBatches(tx, usuario_id, [batch_id], { now: NOW, revision });
+    return [progress?.dominios_libres, ended?.dominios_libres];
+  });
+  expect(told).toEqual([2, 2]);
 });

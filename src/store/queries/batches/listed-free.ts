@@ -4,6 +4,7 @@ import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { freeNames } from '../sql/figures.ts';
 import { rows } from '../sql/rows.ts';
+import type { BatchKey } from './batches.ts';
 
 const FreeRow = z.object({ batch_id: Id, libres: z.int() });
 
@@ -22,4 +23,9 @@ export async function listedFree(
           AND bd.dominio_id = ANY(ARRAY(${freeNames(usuarioId)})) GROUP BY 1`,
   );
   return new Map(found.map(({ batch_id, libres }) => [batch_id, libres]));
+}
+
+/** How many names of this batch are free now. */
+export async function freeOfBatch(tx: Tx, { usuario_id, batch_id }: BatchKey): Promise<number> {
+  return (await listedFree(tx, usuario_id, [batch_id])).get(batch_id) ?? 0;
 }

@@ -10,6 +10,7 @@ import {
 import { prepared, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
+import { freeOfBatch } from '../batches/listed-free.ts';
 import { firstRow, rows, totalRow } from '../sql/rows.ts';
 
 /** A verdict as the command line says it. Dates are ISO 8601 in UTC. */
@@ -96,13 +97,14 @@ export const BatchProgress = z.object({
 export type BatchProgress = z.infer<typeof BatchProgress>;
 
 export async function batchProgress(tx: Tx, key: BatchKey): Promise<BatchProgress | undefined> {
-  return await firstRow(
+  const found = await firstRow(
     tx,
-    BatchProgress,
+    BatchProgress.omit({ dominios_libres: true }),
     sql`SELECT estado, motivo, total_keywords, keywords_completadas, keywords_con_error, total_negocios_encontrados,
-          total_dominios_extraidos, dominios_verificados, dominios_libres
+          total_dominios_extraidos, dominios_verificados
         FROM batches WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`,
   );
+  return found && { ...found, dominios_libres: await freeOfBatch(tx, key) };
 }
 
 const failedRow = z.object({ keyword: z.string(), error_mensaje: z.string().nullable() });
@@ -209,13 +211,11 @@ const batchTotalsRow = z.object({
   negocios_nuevos: z.number(),
   dominios: z.number(),
   dominios_verificados: z.number(),
-  libres: z.number(),
-  libres_confirmados: z.number(),
   solicitudes: z.number(),
   creditos: z.number(),
 });
 
-/** What a batch has come to so far; undefined when it is gone. */
+/** What a batch has come to so far, its free names apart; undefined when it is gone. */
 export async function batchTotals(
   tx: Tx,
   key: BatchKey,
@@ -225,11 +225,7 @@ export async function batchTotals(
     batchTotalsRow,
     sql`SELECT b.estado, b.motivo, b.motivo_codigo, b.total_keywords,
           b.keywords_completadas + b.keywords_con_error AS keywords_hechas, b.total_negocios_encontrados AS negocios,
-          b.negocios_nuevos, b.total_dominios_extraidos AS dominios, b.dominios_verificados, b.dominios_libres AS libres,
-          (SELECT count(*)::int FROM batch_dominios bd
-            JOIN dominios d ON d.usuario_id = bd.usuario_id AND d.id = bd.dominio_id
-            WHERE bd.usuario_id = b.usuario_id AND bd.batch_id = b.id AND bd.libre AND d.es_disponible
-              AND d.confirmaciones >= 2) AS libres_confirmados,
+          b.negocios_nuevos, b.total_dominios_extraidos AS dominios, b.dominios_verificados,
           b.solicitudes_usadas AS solicitudes, b.creditos_usados AS creditos
         FROM batches b WHERE b.usuario_id = ${key.usuario_id} AND b.id = ${key.batch_id}`,
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useChangedRows } from '../../queries/use-changed-rows.ts';
+import { ROW_ITSELF, useChangedRows } from '../../queries/use-changed-rows.ts';
 import { coalesce } from '../../stream/coalesce.ts';
 import { useStream } from '../../stream/stream-context.ts';
 import { listQuery, listsKey, statsKey } from './queries.ts';
@@ -16,7 +16,7 @@ const FIGURES_MS = 3_000;
 export function useDomainsStream(search: DomainsSearch, shown: readonly string[]): void {
   const client = useQueryClient();
   const { subscribe } = useStream();
-  useChangedRows(listsKey);
+  useChangedRows(listsKey, ROW_ITSELF);
   const visible = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     visible.current = new Set(shown);

@@ -20,7 +20,7 @@ import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import { useSettled } from '../../parts/when-settled.ts';
 import { arrivedSince, useLiveFigures } from '../../queries/use-arrivals.ts';
-import { useChangedRows } from '../../queries/use-changed-rows.ts';
+import { ROW_ITSELF, useChangedRows } from '../../queries/use-changed-rows.ts';
 import { useVerifyDomain } from '../../queries/verify-domain.ts';
 import { BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ExpiredCards } from './expired-cards.tsx';
@@ -75,7 +75,7 @@ export function ExpiredScreen() {
   const figures = useQuery(figuresQuery(search.vista === 'libres' ? filter : UNFILTERED));
   const freed = useQuery(freedQuery);
   useLiveFigures(expiredFiguresKey);
-  useChangedRows(expiredRowsKey);
+  useChangedRows(expiredRowsKey, ROW_ITSELF);
   const selection = useSelection(JSON.stringify([search.vista, wanted]), SELECCION_MAX);
   const checks = useVerifyDomain();
   const actions = useExpiredActions();

@@ -1,11 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Oportunidad } from '#contract/entities/oportunidad.ts';
 import { resultadosRoutes } from '#contract/routes/resultados.ts';
 import { api } from '../../api/api.ts';
+import type { DomainOfRow } from '../../queries/read-changed.ts';
 import { whileEmpty } from '../../queries/while-empty.ts';
 import { filterOf, type ResultsFilter, type ResultsSearch } from './url-state.ts';
 
 export const resultadosKey = ['resultados'] as const;
+export const resultRowsKey = [...resultadosKey, 'lista'] as const;
 export const resultFiguresKey = [...resultadosKey, 'estadisticas'] as const;
+
+/** What the verdict on its name says of a row; the score follows when the page is read. */
+export const domainOfResult: DomainOfRow<Oportunidad> = {
+  read: ({ dominio_id }) => dominio_id,
+  put: (row, dominio_id) => ({ ...row, dominio_id }),
+};
 
 export const apiFilter = (filter: ResultsFilter) => ({
   search: filter.search.trim() || undefined,
@@ -22,7 +31,7 @@ export const listQuery = (search: ResultsSearch) => {
   const { orden, direccion, pagina, limite, cursor } = search;
   const query = { ...apiFilter(filterOf(search)), orden, direccion, pagina, limite, cursor };
   return queryOptions({
-    queryKey: [...resultadosKey, 'lista', query],
+    queryKey: [...resultRowsKey, query],
     queryFn: ({ signal }) => api.call(resultadosRoutes.listar, { query }, signal),
     placeholderData: (previous) => previous,
     refetchInterval: whileEmpty(({ data }) => data.length === 0),

@@ -178,3 +178,25 @@ test('the view of what was bought says what comes there while it is empty', asyn
   await screen.getByRole('link', { name: asideText.comprado }).click();
   await expect.element(screen.getByText(text.noneAsideLine)).toBeVisible();
 });
+
+test('a row follows what is found out about its name, in its place', async () => {
+  const stand = (n: number, es_disponible: boolean) => ({
+    ...dominio(n),
+    estado_verificacion: es_disponible ? ('expirado' as const) : ('activo' as const),
+    es_disponible,
+    confirmaciones: 2,
+    fase_ciclo: es_disponible ? ('libre' as const) : ('activo' as const),
+  });
+  serve({
+    [LIST]: () => paged([1, 2].map((n) => ({ ...row(n), dominio_id: stand(n, true) }))),
+    [STATS]: () => sampleOf(resultadosRoutes.estadisticas.answer),
+    [nameOf(dominiosRoutes.listar)]: ({ query }) =>
+      paged((query.ids ?? '').split(',').map((id) => stand(Number(id.slice(-4)) - 50, false))),
+  });
+  const { say } = await renderPart(<ResultsScreen />, '/results');
+  const states = () =>
+    [...document.querySelectorAll('[data-row]')].map((one) => one.textContent?.endsWith(text.buy));
+  await expect.poll(states).toEqual([true, true]);
+  say({ tipo: 'dominio', revision: 2, dominio_id: idOf(51) });
+  await expect.poll(states).toEqual([false, true]);
+});

@@ -22,10 +22,18 @@ import { useSelection } from '../../parts/use-selection.ts';
 import { useStable } from '../../parts/use-stable.ts';
 import views from '../../parts/views.module.css';
 import { arrivedSince, useLiveFigures } from '../../queries/use-arrivals.ts';
+import { useChangedRows } from '../../queries/use-changed-rows.ts';
 import { ASIDE_ACTIONS, BULK_ACTIONS, type BulkWork } from './bulk-actions.tsx';
 import { ResultList } from './list/result-list.tsx';
 import type { ResultActions } from './list/result-row.tsx';
-import { apiFilter, listQuery, resultFiguresKey, statsQuery } from './queries.ts';
+import {
+  apiFilter,
+  domainOfResult,
+  listQuery,
+  resultFiguresKey,
+  resultRowsKey,
+  statsQuery,
+} from './queries.ts';
 import { rowKeysOf } from './row-keys.ts';
 import { actionText, asideText, cardText, resultsText as text, typeText } from './text.ts';
 import { filterOf, type ResultsSearch, resultsSearchOf, withoutFilter } from './url-state.ts';
@@ -48,6 +56,7 @@ export function ResultsScreen() {
   const stats = useQuery(statsQuery(filter));
   const everything = useQuery(statsQuery(ALL));
   useLiveFigures(resultFiguresKey);
+  useChangedRows(resultRowsKey, domainOfResult);
   const actions = useResultActions();
   const searchRef = useRef<HTMLInputElement>(null);
   const selection = useSelection(JSON.stringify(filter), SELECCION_MAX);
