@@ -12,6 +12,7 @@ const base: RecheckInput = {
   es_disponible: false,
   onlyByPerson: false,
   unconfirmed: false,
+  renewalOpen: false,
   history: {},
 };
 const twice = { fase: 'libre', row: 'free', es_disponible: true } as const;
@@ -69,6 +70,11 @@ test.each<[string, Partial<RecheckInput>, number | null]>([
   ['false without a known expiry: 30 days', {}, 30 * DAY],
   ['false: 30 days', { fecha_expiracion: NOW + 46 * DAY }, 30 * DAY],
   ['false near its expiry: 7 days', { fecha_expiracion: NOW + 45 * DAY }, 7 * DAY],
+  [
+    'renewed by the registry a year ahead, and nothing says whether it was paid: 7 days, as in grace',
+    { row: 'parked', fecha_expiracion: NOW + 350 * DAY, renewalOpen: true },
+    7 * DAY,
+  ],
   [
     'false past its expiry: 7 days',
     { row: 'outOfZone', fase: 'retenido', fecha_expiracion: NOW - DAY },

@@ -20,6 +20,8 @@ export interface RecheckInput extends ReleaseInput {
   onlyByPerson: boolean;
   /** One server of the zone denies the name, and no other has confirmed it. */
   unconfirmed: boolean;
+  /** The registry renewed it by itself, its site is nobody's, and its registrar has not said whether it was paid. */
+  renewalOpen: boolean;
   history: Pick<DomainHistory, 'nullChecks' | 'watched'>;
 }
 
@@ -39,7 +41,8 @@ export function recheckAfter(input: RecheckInput): number | null {
   const byPhase = recheckOfPhase(input);
   if (byPhase !== null) return byPhase;
   if (input.es_disponible === true) return now + watchedWaitMs(input);
-  if (input.es_disponible === false) return now + (isExpiryNear(input) ? 7 * DAY : 30 * DAY);
+  if (input.es_disponible === false)
+    return now + (isExpiryNear(input) || input.renewalOpen ? 7 * DAY : 30 * DAY);
   const wait = UNKNOWN_AFTER_MS[input.history.nullChecks ?? 0];
   return wait === undefined ? null : now + wait;
 }

@@ -8,7 +8,7 @@ import {
   looksUnpaid,
 } from './dates.ts';
 import { readEvidence } from './reading.ts';
-import { DAY, dns, HOUR, input, LISTED, manual, NOW, registry } from './verdict.samples.ts';
+import { DAY, dns, HOUR, input, LISTED, manual, NOW, registry, site } from './verdict.samples.ts';
 import { decideVerdict } from './verdict.ts';
 
 const PAST = NOW - DAY;
@@ -138,4 +138,18 @@ test.each([
   const evidence = [dns('nxdomain'), registry('rdap', 'absent'), registry('whois', 'absent')];
   const verdict = decideVerdict(input(evidence, { history }));
   expect([verdict.fase_ciclo, verdict.fecha_expiracion]).toEqual(['libre', expected]);
+});
+
+test.each([
+  ['its registrar has not said whether it was paid: in a week', 'parked', null, 7],
+  ['with a dead site: in a week', 'timeout', null, 7],
+  ['its registrar says that it was paid: in a month', 'parked', NOW + 300 * DAY, 30],
+] as const)('a name that its registry renewed by itself, %s', (_, page, paidUntil, days) => {
+  const renewed = registry('rdap', 'registered', {
+    status: ['autorenewperiod'],
+    fecha_expiracion: NOW + 350 * DAY,
+    fecha_expiracion_registrador: paidUntil,
+  });
+  const verdict = decideVerdict(input([dns('referral'), site(page), renewed]));
+  expect(verdict).toMatchObject({ es_disponible: false, proxima_verificacion: NOW + days * DAY });
 });

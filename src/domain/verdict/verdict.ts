@@ -1,6 +1,6 @@
 import { estadoVerificacion, faseCiclo, metodoVerificacion } from '#contract/states.ts';
 import { recheckAfter } from '../check/recheck.ts';
-import { estimateRelease, phaseStart } from '../lifecycle/lifecycle.ts';
+import { estimateRelease, isAutoRenewed, phaseStart } from '../lifecycle/lifecycle.ts';
 import { ESTABLISHED_MS } from '../registry-server/contradicted-denial.ts';
 import { Memory } from '../text/memory.ts';
 import { type OwnDomain, ownDomain } from '../website/website.ts';
@@ -169,6 +169,7 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
             es_disponible: outcome.es_disponible,
             onlyByPerson: isUnanswerable(reading),
             unconfirmed: isUnconfirmed(reading, plan.failed),
+            renewalOpen: isRenewalOpen(reading, outcome),
             history,
           })
         : plan.notBefore,
@@ -177,6 +178,13 @@ function complete(reading: Reading, outcome: Outcome, plan: Plan): Verdict {
     shareable: !reading.registry.personal,
     row: outcome.row,
   };
+}
+
+/** In its grace period a name with such a site may be on its way out: the registrar's date, which would tell, is missing. */
+function isRenewalOpen({ registry, dates }: Reading, outcome: Outcome): boolean {
+  const isNobodys = outcome.row === row.parked || outcome.row === row.deadSite;
+  const renewed = registry.answer !== null && isAutoRenewed(registry.answer);
+  return isNobodys && renewed && dates.expiracionRegistrador === null;
 }
 
 /** A server's default page is no parking, unless its name servers are. */

@@ -8,8 +8,10 @@ import { wait } from '../runtime/wait.ts';
 /** Registrars answer few questions, and only their own customers' names: a modest pace for each. */
 const INTERVAL_MS = 1_000;
 /** Its date is a detail: a long queue is not worth waiting in. */
-const WAIT_MAX_MS = 15_000;
+const WAIT_MAX_MS = 20_000;
 const TIMEOUT_MS = 10_000;
+/** Without it a name on its way out is taken for a parked one: a lost answer is asked for once more. */
+const ATTEMPTS = 2;
 
 /**
  * The registrar's own expiry date where it decides: a registry that renews by itself shows a date that may not have
@@ -24,14 +26,23 @@ export async function registrarDetail(
 ): Promise<RegistryEvidence | null> {
   const renewedUnpaid = seen.status.includes('autorenewperiod') && seen.fecha_expiracion_registrador === null;
   if (seen.kind !== 'registered' || !renewedUnpaid) return null;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const detail = await askOnce(deps, work, related, signal);
+    if (detail?.kind !== 'error') return detail?.kind === 'registered' ? detail : null;
+  }
+  return null;
+}
+
+async function askOnce(
+  deps: PipelineDeps,
+  work: RegistryWork,
+  related: URL,
+  signal: AbortSignal,
+): Promise<RegistryEvidence | null> {
   const now = deps.clock.now();
   const clave = `rdap-registrador:${related.host}`;
   const at = await withSystem(deps.store, (tx) => takeRateSlot(tx, { clave, intervalMs: INTERVAL_MS, now }));
   if (at - now > WAIT_MAX_MS) return null;
   await wait(at - now, signal);
-  const detail = await deps.registry.rdap.askRegistrar(work.dominio, related, {
-    signal,
-    timeoutMs: TIMEOUT_MS,
-  });
-  return detail.kind === 'registered' ? detail : null;
+  return await deps.registry.rdap.askRegistrar(work.dominio, related, { signal, timeoutMs: TIMEOUT_MS });
 }
