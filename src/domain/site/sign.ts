@@ -8,6 +8,8 @@ export interface PageSign {
   /** Of a list of words all must be there. */
   words: readonly (string | RegExp | readonly string[])[];
   statuses?: readonly number[];
+  /** Words of the page with which the mark says something else. */
+  unless?: RegExp;
   /** The largest page on which it counts: a page with more of its own may hold the same words. */
   upTo: Content['size'];
   detalle: string;
@@ -26,6 +28,7 @@ export interface Places {
 export function isOn(sign: PageSign, { status, url, headers, content }: Places): boolean {
   if (sign.statuses !== undefined && !sign.statuses.includes(status)) return false;
   if (SIZES.indexOf(content.size) > SIZES.indexOf(sign.upTo)) return false;
+  if (sign.unless?.test(`${content.title} ${content.text}`)) return false;
   switch (sign.where) {
     case 'url':
       return holds(sign, url);

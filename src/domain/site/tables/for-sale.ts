@@ -45,6 +45,10 @@ const PHRASES = [
   'is for sale!',
 ];
 
+/** French 'domaine' and Dutch 'domein' are estates, too: with land, vines or buildings it is one of those that is sold. */
+const ESTATE =
+  /\b(?:hectares?|\d+ ?(?:ha|m2|m²)|vigne\w*|vignobles?|viticoles?|vinicoles?|chateau|chai|bastide|gite|parcelles?|terrains?|terres|maison|proprietes?|agricoles?|forestiers?|haras|equestre|chambres|wijngaard\w*|landgoed\w*|boerderij|bospercelen|grond|kasteel|kavels?)\b/;
+
 const detalle = 'El dominio se anuncia en venta';
 
 export const forSale: readonly PageSign[] = [
@@ -81,9 +85,12 @@ export const forSale: readonly PageSign[] = [
   {
     kind: 'for_sale',
     where: 'heading',
-    words: [NAME_FOR_SALE, ...DOMAIN_FOR_SALE, ...PHRASES],
+    words: [...DOMAIN_FOR_SALE, ...PHRASES],
+    unless: ESTATE,
     upTo: 'short',
     detalle,
   },
-  { kind: 'for_sale', where: 'text', words: [NAME_FOR_SALE, ...DOMAIN_FOR_SALE], upTo: 'short', detalle },
+  { kind: 'for_sale', where: 'heading', words: [NAME_FOR_SALE], upTo: 'short', detalle },
+  { kind: 'for_sale', where: 'text', words: DOMAIN_FOR_SALE, unless: ESTATE, upTo: 'short', detalle },
+  { kind: 'for_sale', where: 'text', words: [NAME_FOR_SALE], upTo: 'short', detalle },
 ];
