@@ -229,3 +229,33 @@ test('where a living site is hosted is no notice', () => {
   const text = '<h1>Dental Sol</h1><p>Odontología familiar. Esta web está alojada en un servidor verde.</p>';
   expect(readPage(samplePage({ text })).kind).toBe('answers');
 });
+
+test.each([
+  ['Bienvenido a su nuevo espacio', 'Suba sus archivos a la carpeta public_html.'],
+  ['Votre hébergement', 'Déposez vos fichiers par FTP.'],
+  ['Spazio web attivo', 'Carica i tuoi file.'],
+  ['Webspace', 'Laden Sie Ihre Dateien hoch.'],
+  ['Blank', 'This page is intentionally left blank'],
+  ['dentalsol.es', 'No hay contenido en este dominio'],
+  ['dentalsol.es', 'The owner of this web site has not put up any web pages yet.'],
+  ['dentalsol.es', 'O titular ainda não publicou o site.'],
+  ['Hébergement expiré', ''],
+  ['dentalsol.es', 'Este dominio acaba de ser registrado'],
+  ['dentalsol.es', 'This website has been taken offline'],
+  ['dentalsol.es', "Ce site n'est plus disponible"],
+  ['dentalsol.es', 'Esta página está en proceso de creación'],
+])('a page of nobody: %s · %s', (title, text) => {
+  const { kind } = readPage(samplePage({ title, text: `<h1>${title}</h1><p>${text}</p>` }));
+  expect(['parked', 'default_page']).toContain(kind);
+});
+
+test.each([
+  ['Imprenta Sol', 'Suba sus archivos y le imprimimos los carteles en el día. Tel. 954 12 31 23.'],
+  ['Clínica Sol', 'Hemos pausado la agenda en agosto. Llame al 954 12 31 23.'],
+])('words of it on a page of a firm are none: %s', (title, text) => {
+  const links = ['precios', 'carteles', 'contacto', 'equipo']
+    .map((to) => `<a href="/${to}">${to}</a>`)
+    .join(' ');
+  const page = samplePage({ title, text: `<h1>${title}</h1><p>${text}</p>${links}` });
+  expect(readPage(page).kind).toBe('answers');
+});
