@@ -136,7 +136,7 @@ function kinds(account: string, batches: Filled): Kind[] {
     ...opportunityFilters.map(([name, filter]) => ({
       name: `results: ${name}`,
       reads: pages(['puntuacion', 'valor', 'fecha'], (tx, sort, page) =>
-        listOpportunities(tx, account, filter, sort, page),
+        listOpportunities(tx, account, { ...filter, por_nombre: 'true' }, sort, page),
       ),
     })),
     {

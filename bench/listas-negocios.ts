@@ -41,7 +41,7 @@ const BUSINESSES = `
           FROM (SELECT n, md5('n' || n) AS h FROM generate_series($2::int, $3::int) n) x) y) w
   LEFT JOIN nombres ON w.n % 5 < 3 AND nombres.n = 1 + w.n % (SELECT max(n) FROM nombres)`;
 
-/** One in eight is worth acting on: names that are free, and well-known businesses without one. */
+/** One in eight is worth acting on: names that are free, some of two kinds, and well-known businesses without one. */
 export const OPPORTUNITIES = `
   INSERT INTO oportunidades (usuario_id, tipo_oportunidad, sujeto, dominio_id, negocio_id, puntuacion_oportunidad,
     valor_estimado, prioridad_accion, extension, nombre_orden, fecha_creacion)
@@ -51,6 +51,11 @@ export const OPPORTUNITIES = `
     SELECT usuario_id, 'dominio_expirado' AS tipo, id AS dominio_id, NULL::uuid AS negocio_id, extension,
       valor_estimado AS valor, (hashtext(dominio) & 1048575) % 10000 / 100.0 AS puntos, dominio AS nombre
     FROM dominios WHERE usuario_id = $1 AND estado_verificacion IN ('expirado', 'no_resuelve')
+    UNION ALL
+    SELECT usuario_id, 'alto_valor', id, NULL, extension, valor_estimado,
+      (hashtext('v' || dominio) & 1048575) % 10000 / 100.0, dominio
+    FROM dominios WHERE usuario_id = $1 AND estado_verificacion IN ('expirado', 'no_resuelve')
+      AND valor_estimado >= 1000
     UNION ALL
     (SELECT usuario_id, 'negocio_calidad', NULL, id, NULL, NULL, (hashtext(clave_lugar) & 1048575) % 10000 / 100.0,
        nombre_orden
