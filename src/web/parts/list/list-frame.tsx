@@ -43,6 +43,8 @@ export interface ListFrameProps {
   status?: string | undefined;
   /** New rows that wait to be shown; null when there are none. */
   waiting?: { label: string; hint: string; onShow: () => void } | null;
+  /** How wide each column of the skeletons is, where a list says how many it has. */
+  skeletonShares?: readonly string[];
   /** What stands in the place of the rows when there are none. */
   empty: ReactNode;
   rowKeys?: readonly RowKey[];
@@ -107,7 +109,12 @@ export function ListFrame(props: ListFrameProps) {
         {...handlers}
       >
         {props.pinned}
-        {state.loading && state.error === null && <RowSkeletons rows={SKELETON_ROWS} />}
+        {state.loading && state.error === null && (
+          <RowSkeletons
+            rows={SKELETON_ROWS}
+            {...(props.skeletonShares === undefined ? {} : { shares: props.skeletonShares })}
+          />
+        )}
         {!state.empty && props.children}
         {state.empty && state.error === null && props.empty}
       </section>

@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import classes from './list-frame.module.css';
 
-const SHARES = ['28%', '14%', '12%', '18%'];
+const SHARES: readonly string[] = ['28%', '14%', '12%', '18%'];
 
-/** Rows on their way, in the shape of rows. */
-export function RowSkeletons({ rows }: { rows: number }) {
+/** Rows on their way, in the shape of rows; `shares`: how wide each column of this list is, each its own width. */
+export function RowSkeletons({ rows, shares = SHARES }: { rows: number; shares?: readonly string[] }) {
   return (
     <div aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <div key={row} className={classes.ghost}>
-          {SHARES.map((width) => (
+          {shares.map((width) => (
             <Skeleton key={width} height={12} width={width} />
           ))}
         </div>

@@ -208,3 +208,19 @@ test('the verdicts of discarded names stand under their own name', async () => {
   await expect.element(screen.getByRole('columnheader', { name: 'Veredicto' })).toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: 'Expiración' }).query()).toBeNull();
 });
+
+test('names that are on their way are five rows of the seven columns', async () => {
+  serve({
+    [nameOf(gestionRoutes.liberados)]: () => good([]),
+    [nameOf(gestionRoutes.resumen)]: () => sampleOf(gestionRoutes.resumen.answer),
+    [nameOf(dominiosRoutes.estadisticas)]: () => stats,
+    [nameOf(dominiosRoutes.listar)]: () => new Promise(() => undefined),
+  });
+  const { screen } = await renderPart(<ExpiredScreen />, '/expired');
+  const list = screen.getByRole('region', { name: text.tableLabel, exact: true });
+  await expect
+    .poll(() =>
+      [...list.element().querySelectorAll('[aria-hidden] > div')].map((row) => row.childElementCount),
+    )
+    .toEqual([7, 7, 7, 7, 7]);
+});

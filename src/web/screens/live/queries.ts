@@ -4,6 +4,7 @@ import { batchesRoutes } from '#contract/routes/batches.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
 import { estadoVerificacion } from '#contract/states.ts';
 import { api } from '../../api/api.ts';
+import { isTransient } from '../../api/errors.ts';
 import type { LiveView } from './url-state.ts';
 
 /** The rows of a batch, whatever the view; also the prefix of the totals. */
@@ -32,6 +33,12 @@ export const fetchRows = (id: string, view: LiveView, signal?: AbortSignal) =>
 export const fetchGroups = (id: string, view: LiveView, signal?: AbortSignal) =>
   api.call(batchesRoutes.grupos, { params: { id }, query: pageOf(view) }, signal).then(({ data }) => data);
 
+const ASK_AGAIN_MS = 5_000;
+
+/** A server that did not answer is asked again by itself, whether or not the stream tells of its return. */
+const afterFailure = ({ state: { error } }: { state: { error: Error | null } }) =>
+  isTransient(error) ? ASK_AGAIN_MS : false;
+
 export const rowsQuery = (batchId: string, view: LiveView) =>
   queryOptions({
     queryKey: rowsKey(batchId, view),
@@ -39,6 +46,7 @@ export const rowsQuery = (batchId: string, view: LiveView) =>
     // While a page loads, the page before it stays in sight, if it is of the same search.
     placeholderData: (previous, query) => (query?.queryKey[1] === batchId ? previous : undefined),
     meta: { live: true },
+    refetchInterval: afterFailure,
   });
 
 export const groupsQuery = (batchId: string, view: LiveView) =>
@@ -48,6 +56,7 @@ export const groupsQuery = (batchId: string, view: LiveView) =>
     // While a page loads, the page before it stays in sight, if it is of the same search.
     placeholderData: (previous, query) => (query?.queryKey[1] === batchId ? previous : undefined),
     meta: { live: true },
+    refetchInterval: afterFailure,
   });
 
 /** So many rows are read for the free names on top: several businesses may announce one. */
@@ -69,6 +78,7 @@ export const freeQuery = (batchId: string) =>
         )
         .then(({ data: { filas } }) => [...new Map(filas.map((fila) => [fila.dominio?._id, fila])).values()]),
     meta: { live: true },
+    refetchInterval: afterFailure,
   });
 
 /** How many domains of a batch wait for a second look that has its time. */
@@ -99,4 +109,5 @@ export const totalsQuery = (batchId: string, view: LiveView, grouped: boolean) =
     // While a page loads, the page before it stays in sight, if it is of the same search.
     placeholderData: (previous, query) => (query?.queryKey[1] === batchId ? previous : undefined),
     meta: { live: true },
+    refetchInterval: afterFailure,
   });

@@ -67,6 +67,9 @@ export interface FreeListProps {
   bulk: ReactNode;
 }
 
+/** Of its seven columns: name, value, authority, expiry, keyword, business, actions. */
+const COLUMN_SHARES = ['26%', '9%', '6%', '11%', '12%', '14%', '10%'] as const;
+
 /** The names that can be had now, the dearest first. */
 export function FreeList(props: FreeListProps) {
   const { search, page, selection, onSearch } = props;
@@ -109,6 +112,7 @@ export function FreeList(props: FreeListProps) {
   const total = props.total ?? paginacion?.total_elementos ?? 0;
   return (
     <ListFrame
+      skeletonShares={COLUMN_SHARES}
       label={text.tableLabel}
       failed={text.loadFailed}
       state={state}

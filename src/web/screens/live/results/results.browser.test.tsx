@@ -106,3 +106,22 @@ test('the credit of OpenStreetMap stands under rows of it', async () => {
     .element(screen.getByRole('link', { name: '© colaboradores de OpenStreetMap (se abre en otra pestaña)' }))
     .toHaveAttribute('href', 'https://www.openstreetmap.org/copyright');
 });
+
+test('results that a fallen server did not give come by themselves once it answers', async () => {
+  let fallen = true;
+  const filas = [sampleOf(FilaLive, { _id: idOf(2) })];
+  const resumen = sampleOf(ResumenLive, { total: 1 });
+  const paginacion = sampleOf(Paginacion, { total_elementos: 1, total_exacto: true, pagina_actual: 1 });
+  serve({
+    [nameOf(batchesRoutes.filas)]: () =>
+      fallen ? new Refusal(500, 'interno', 'Ahora no.') : good({ filas, resumen, paginacion }),
+  });
+  const batch = { _id: BATCH, estado: estadoProceso.completado, keywords_con_error: 0 };
+  const { screen } = await renderPart(<Results {...props({ batch, running: false })} />);
+  await expect.element(screen.getByRole('alert').first()).toBeInTheDocument();
+  fallen = false;
+  await expect
+    .element(screen.getByRole('table', { name: 'Resultados de la búsqueda' }), { timeout: 15_000 })
+    .toBeInTheDocument();
+  expect(screen.getByRole('alert').query()).toBeNull();
+});
