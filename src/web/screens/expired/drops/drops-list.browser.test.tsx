@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { gestionRoutes } from '#contract/routes/gestion.ts';
 import { followServerTime } from '../../../api/clock.ts';
@@ -61,6 +61,21 @@ test('a name whose zone tells an interval shows its hours and who gives them', a
   };
   const { screen } = await shown(timed);
   await expect.element(screen.getByText('27 nov, 06–12 h · por DNS').first()).toBeInTheDocument();
+});
+
+test('an interval over several days stays within its column', async () => {
+  await page.viewport(1200, 600);
+  const { screen } = await shown({
+    ...ROW,
+    fecha_liberacion_estimada: null,
+    liberacion_desde: '2026-11-27T05:00:00Z',
+    liberacion_hasta: '2026-11-29T11:00:00Z',
+    liberacion_fuente: 'caducidad' as const,
+  });
+  const told = screen.getByText('27 nov, 06 h – 29 nov, 12 h · por su caducidad').first();
+  await expect.element(told).toBeInTheDocument();
+  const cell = told.element().closest('td');
+  expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0);
 });
 
 test('in the night in which a day has 25 hours the strip still has each of thirty days once', async () => {

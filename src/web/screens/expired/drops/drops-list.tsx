@@ -221,7 +221,7 @@ function DropDate({ row, now }: { row: Dominio; now: number }) {
   const left = dayOf(when) - dayOf(now);
   return (
     <time dateTime={when}>
-      {interval === null ? <span className={classes.date}>{date(when)}</span> : <span>{interval}</span>}{' '}
+      <span className={interval === null ? classes.date : classes.interval}>{interval ?? date(when)}</span>{' '}
       <span className={classes.note}>{dropText.daysLeft(left)}</span>
     </time>
   );
