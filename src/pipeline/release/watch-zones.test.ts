@@ -173,6 +173,26 @@ test('names without a clock, and names that no account watches, are not asked', 
   expect(await watched()).toEqual([]);
 });
 
+test('a row that shows an interval is told of its withdrawal, also where its account watches the name no more', async () => {
+  const account = await createAccount(database.store);
+  const name = 'ya-no-favorito.es';
+  await favourite(account, name);
+  const process = await worker();
+  zone.set(name, REFERRAL);
+  await process.round();
+  clock.advance(DAY);
+  zone.set(name, ABSENT);
+  await process.round();
+  await favourite(account, name, sql`favorito = false`);
+  clock.advance(6 * HOUR);
+  zone.set(name, REFERRAL);
+  await process.round();
+  expect(await rowOf(account, name)).toMatchObject({ desde: null, fuente: null });
+  clock.advance(DAY);
+  await process.round();
+  expect(await watched()).toEqual([]);
+});
+
 test('what a killed process had claimed is looked at by another one, and nothing is lost or doubled', async () => {
   const account = await createAccount(database.store);
   const names = Array.from({ length: 60 }, (_, index) => `nombre-${String(index).padStart(2, '0')}.es`);

@@ -1,9 +1,11 @@
--- The accounts that watch this name, each with its row of it.
+-- The accounts that watch this name or show an interval of its release, each with its row of it.
 CREATE OR REPLACE FUNCTION accounts_watching(p_dominio text)
   RETURNS TABLE (usuario_id uuid, id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
 AS $$
   SELECT d.usuario_id, d.id FROM dominios d
   WHERE d.dominio = p_dominio AND (d.negocio_id IS NOT NULL OR d.favorito) AND d.estado_gestion IS NULL
-  ORDER BY d.usuario_id
+  UNION
+  SELECT d.usuario_id, d.id FROM dominios d WHERE d.dominio = p_dominio AND d.liberacion_desde IS NOT NULL
+  ORDER BY 1
 $$;

@@ -1,5 +1,5 @@
--- Claims up to p_limite watched names whose look is due, the most urgent first. A name that no account watches any more is
--- deleted instead. Leases run on the database's own time; a claim of a process without a recent heartbeat is free.
+-- Claims up to p_limite watched names whose look is due, the most urgent first. A name that no account watches any more, and
+-- of which none shows an interval that is not long over, is deleted instead. Leases run on the database's own time; a claim of a process without a recent heartbeat is free.
 CREATE OR REPLACE FUNCTION claim_zone_looks(
   p_limite integer, p_proceso text, p_segundos double precision, p_ahora timestamptz
 ) RETURNS SETOF relojes_zona
@@ -19,7 +19,9 @@ BEGIN
     LOOP
       quedan := quedan - 1;
       IF EXISTS (SELECT FROM dominios d WHERE d.dominio = fila.dominio
-                   AND (d.negocio_id IS NOT NULL OR d.favorito) AND d.estado_gestion IS NULL) THEN
+                   AND (d.negocio_id IS NOT NULL OR d.favorito) AND d.estado_gestion IS NULL)
+        OR EXISTS (SELECT FROM dominios d WHERE d.dominio = fila.dominio AND d.liberacion_desde IS NOT NULL
+                     AND d.liberacion_hasta >= p_ahora - interval '30 days') THEN
         RETURN QUERY UPDATE relojes_zona r
           SET reclamado_por = p_proceso, reclamado_hasta = clock_timestamp() + p_segundos * interval '1 second'
           WHERE r.dominio = fila.dominio RETURNING r.*;
