@@ -10,7 +10,7 @@ import { purgeDeletedAccounts } from '#pipeline/accounts/purge-accounts.ts';
 import { queueOptions } from '#pipeline/runtime/queue.ts';
 import { systemClock } from '#platform/clock.ts';
 import { markAccountDeleted } from '#store/queries/datos/delete-account.ts';
-import { withAccount } from '#store/store.ts';
+import { nextRevision, withAccount } from '#store/store.ts';
 import { createAccount, freshDatabase, startTestServer } from '#store/testing.ts';
 import type { Measured } from './benchmarks.ts';
 import { fillDomains } from './listas-datos.ts';
@@ -57,7 +57,10 @@ export async function cuenta(): Promise<Measured> {
         `${exporting.toFixed(1)} s, ${((await stat(path)).size / MIB).toFixed(0)} MiB, resident memory at most ${most.toFixed(0)} MiB`,
       ],
     ];
-    await withAccount(store, account, (tx) => markAccountDeleted(tx, account, systemClock.now()));
+    await withAccount(store, account, async (tx) => {
+      const moment = { now: systemClock.now(), revision: await nextRevision(tx) };
+      await markAccountDeleted(tx, account, moment);
+    });
     const [deleting] = await seconds(() => purgeDeletedAccounts(store, AbortSignal.timeout(IMPORT_MS)));
     rows.push(['deletion', `${deleting.toFixed(1)} s until its own row was gone, which is the last`]);
     if (process.env.CUENTA_IMPORTAR === '1') {

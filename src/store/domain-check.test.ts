@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { BatchConfiguracion } from '#contract/entities/batch.ts';
-import { estadoProceso } from '#contract/states.ts';
+import type { BatchEvent } from '#domain/batch/events.ts';
 import { questionsAfter } from '#domain/check/check.samples.ts';
 import type { CheckEvent, StepEnd } from '#domain/check/events.ts';
 import { checkState, type DomainCheck, NEW_CHECK, type Questions, stateOf } from '#domain/check/states.ts';
 import { transition } from '#domain/check/transition.ts';
-import { type BatchKey, insertBatch, setBatchState } from './queries/batches/batches.ts';
+import { applyToBatches } from './queries/batches/batch-writer.ts';
+import { type BatchKey, insertBatch, lockBatch } from './queries/batches/batches.ts';
 import { applyToBatchDomains } from './queries/dominios/batch-domains.ts';
 import { applyToChecks, checkColumns, questionsColumn } from './queries/dominios/check-writer.ts';
 import { claimDomains, giveBackDomains } from './queries/dominios/claims.ts';
@@ -100,28 +101,21 @@ async function runningBatch(ids: readonly string[]): Promise<BatchKey> {
     } as const;
     const batch_id = await insertBatch(tx, { ...batch, now: NOW, revision });
     const key = { usuario_id: account, batch_id };
-    await setBatchState(tx, key, {
-      estado: estadoProceso.procesando,
-      motivo: null,
-      motivo_codigo: null,
-      now: NOW,
-      revision,
-    });
+    await applyToBatch(tx, key, { kind: 'started', now: NOW }, revision);
     await tx.execute(sql`INSERT INTO batch_dominios (usuario_id, batch_id, dominio_id)
       SELECT ${account}, ${batch_id}, id FROM unnest(${[...ids]}::uuid[]) AS id`);
     return key;
   });
 }
 
+async function applyToBatch(tx: Tx, key: BatchKey, event: BatchEvent, revision: number): Promise<void> {
+  const batch = await lockBatch(tx, key);
+  await applyToBatches(tx, account, batch === undefined ? [] : [batch], event, revision);
+}
+
 async function pause(key: BatchKey): Promise<void> {
   await inAccount(async (tx, revision) => {
-    await setBatchState(tx, key, {
-      estado: estadoProceso.pausado,
-      motivo: null,
-      motivo_codigo: null,
-      now: NOW,
-      revision,
-    });
+    await applyToBatch(tx, key, { kind: 'paused_by_person', now: NOW, razon: null }, revision);
     await applyToBatchDomains(tx, key, { kind: 'batch_paused', now: NOW }, revision);
   });
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { readAccount } from '#store/queries/cuentas/accounts.ts';
 import { markAccountDeleted } from '#store/queries/datos/delete-account.ts';
-import { type Store, withAccount } from '#store/store.ts';
+import { nextRevision, type Store, withAccount } from '#store/store.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 export interface Deletion {
@@ -21,7 +21,8 @@ export function createDeletion(deps: { store: Store; clock: Clock; sessions: Ses
         if (!account) throw new AppError('usuario_no_encontrado');
         if (email.trim().toLowerCase() !== account.email.trim().toLowerCase())
           throw new AppError('email_no_coincide');
-        await markAccountDeleted(tx, usuarioId, deps.clock.now());
+        const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+        await markAccountDeleted(tx, usuarioId, moment);
       });
       await deps.sessions.end(usuarioId, { motivo: 'cuenta_eliminada' });
     },

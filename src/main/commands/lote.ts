@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Plan } from '#contract/entities/plan.ts';
 import { estadoProceso, ProveedorMapas } from '#contract/states.ts';
+import { CAPPED } from '#domain/batch/states.ts';
 import { createEmptyBatch } from '#pipeline/batches/create-batch.ts';
 import { editBatch } from '#pipeline/batches/edit-batch.ts';
 import { importKeywords } from '#pipeline/batches/import-keywords.ts';
@@ -10,7 +11,6 @@ import { type FileReview, reviewFile } from '#pipeline/keyword-file/keyword-file
 import { type Program, startProgram } from '#program/program.ts';
 import { batchOfOrigin } from '#store/queries/batches/edits.ts';
 import { localAccount } from '#store/queries/cuentas/local-account.ts';
-import { CAPPED } from '#store/queries/dominios/batch-domains.ts';
 import { knownKeywords } from '#store/queries/keywords/intake.ts';
 import { withAccount } from '#store/store.ts';
 import { originOf, readBatchOptions } from './batch/options.ts';

@@ -14,9 +14,9 @@ import { countKeywords } from '#store/queries/batches/counters.ts';
 import {
   type ChunkResult,
   chunkCount,
-  closeIntake,
   hasOtherChanged,
   readChunk,
+  updateBatch,
   writeChunk,
 } from '#store/queries/batches/edits.ts';
 import {
@@ -172,7 +172,7 @@ async function close(
   if (chunks.total !== chunks.hasta) throw new AppError('batch_incompleto');
   if (batch.intake_completo) return;
   await countZones(tx, key);
-  await closeIntake(tx, key, moment.revision);
+  await updateBatch(tx, key, { intake_completo: true }, moment.revision);
   await addLog(tx, key, {
     ...moment,
     nivel: nivelLog.info,

@@ -28,11 +28,11 @@ export async function editBatch(
     const batch = await lockBatch(tx, key);
     if (!batch) throw new AppError('batch_no_encontrado');
     if (configuracion && batch.estado === estadoProceso.procesando) throw new AppError('batch_en_proceso');
-    await updateBatch(tx, key, {
-      revision,
+    const change = {
       ...(nombre === undefined ? {} : { nombre }),
       ...(descripcion === undefined ? {} : { descripcion }),
       ...(configuracion === undefined ? {} : { configuracion: configuracion(batch.configuracion) }),
-    });
+    };
+    await updateBatch(tx, key, change, revision);
   });
 }

@@ -1,8 +1,10 @@
-import { estadoProceso, nivelLog } from '#contract/states.ts';
-import { addLog, finishBatches } from '#store/queries/batches/batches.ts';
+import { isDone } from '#domain/batch/states.ts';
+import { lockBatch, readBatches } from '#store/queries/batches/batches.ts';
+import { listedFree } from '#store/queries/batches/listed-free.ts';
+import { unansweredDomains } from '#store/queries/batches/unanswered.ts';
 import type { Tx } from '#store/store.ts';
-import { foundBy, type Moment, notifyEnded } from '../notifications/notifications.ts';
-import { endedUnanswered } from './unanswered-domains.ts';
+import type { Moment } from '../notifications/notifications.ts';
+import { applyEvent, timezoneOf } from './apply-event.ts';
 
 /** Ends each of these running batches that has nothing left, and adds the notification in the same transaction. */
 export async function endBatches(
@@ -11,17 +13,15 @@ export async function endBatches(
   batchIds: readonly string[],
   moment: Moment,
 ): Promise<void> {
-  for (const batch of await finishBatches(tx, usuarioId, batchIds, moment)) {
-    const failed = batch.estado === estadoProceso.error;
-    const key = { usuario_id: usuarioId, batch_id: batch.id };
-    const unanswered = failed ? null : await endedUnanswered(tx, key, moment);
-    await addLog(tx, key, {
-      now: moment.now,
-      nivel: failed ? nivelLog.error : nivelLog.info,
-      mensaje: `${failed ? 'Terminado con error' : 'Completado'}. ${foundBy(batch)}`,
-    });
-    if (unanswered !== null)
-      await addLog(tx, key, { now: moment.now, nivel: nivelLog.aviso, mensaje: unanswered });
-    await notifyEnded(tx, usuarioId, { ...batch, motivo: batch.motivo ?? unanswered }, moment);
+  for (const { id } of (await readBatches(tx, usuarioId, batchIds)).filter(isDone)) {
+    const key = { usuario_id: usuarioId, batch_id: id };
+    const batch = await lockBatch(tx, key);
+    if (batch === undefined) continue;
+    const unanswered = await unansweredDomains(tx, key);
+    const timezone = await timezoneOf(tx, usuarioId);
+    // Of a domain that is not listed nothing is announced.
+    const dominios_libres = (await listedFree(tx, usuarioId, [id])).get(id) ?? 0;
+    const event = { kind: 'ended', now: moment.now, timezone, unanswered } as const;
+    await applyEvent(tx, { ...batch, dominios_libres }, usuarioId, event, moment);
   }
 }

@@ -5,7 +5,7 @@ import { type CapStop, cappedFigures, planFigures } from '#domain/batch/plan.ts'
 import { cuantos } from '#domain/text/count-noun.ts';
 import { AppError } from '#platform/errors.ts';
 import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
-import { savePlan } from '#store/queries/batches/edits.ts';
+import { updateBatch } from '#store/queries/batches/edits.ts';
 import { measuredChecks, measuredYield, providerQuotas, publicUse } from '#store/queries/batches/yields.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { readUse } from '#store/queries/cuentas/usage.ts';
@@ -121,7 +121,7 @@ export async function startPlanned(
       if (error instanceof AppError && error.code === 'sin_proveedor') return null;
       throw error;
     });
-    if (plan) await savePlan(tx, key, plan);
+    if (plan) await updateBatch(tx, key, { plan }, moment.revision);
   });
 }
 

@@ -1,22 +1,14 @@
-import { estadoProceso, nivelLog } from '#contract/states.ts';
-import { cuantos } from '#domain/text/count-noun.ts';
+import { batchState } from '#domain/batch/states.ts';
 import { AppError } from '#platform/errors.ts';
-import {
-  addLog,
-  type BatchKey,
-  type BatchRow,
-  lockBatch,
-  setBatchState,
-} from '#store/queries/batches/batches.ts';
+import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
 import { rememberYields } from '#store/queries/batches/yield-arms.ts';
-import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
 import { requeueFailed } from '#store/queries/keywords/outcomes.ts';
 import { nextRevision, type Tx, withAccount } from '#store/store.ts';
-import { wakeUp } from '#store/wake-ups.ts';
 import { holdUnsure } from '../ia/hold-unsure.ts';
+import type { Moment } from '../notifications/notifications.ts';
 import type { PipelineDeps } from '../runtime/ports.ts';
+import { applyEvent } from './apply-event.ts';
 import { endBatches } from './finish-batches.ts';
-import { priorityOf } from './priority.ts';
 
 type Deps = Pick<PipelineDeps, 'store' | 'clock' | 'queue'>;
 
@@ -35,47 +27,19 @@ export async function startBatchIn(
   tx: Tx,
   deps: Pick<Deps, 'queue'>,
   key: BatchKey,
-  moment: { now: number; revision: number },
+  moment: Moment,
 ): Promise<void> {
   const batch = await lockBatch(tx, key);
   if (!batch) throw new AppError('batch_no_encontrado');
-  if (batch.estado === estadoProceso.procesando) return;
-  if (!batch.intake_completo) throw new AppError('batch_incompleto');
-  if (batch.estado !== estadoProceso.pendiente && batch.estado !== estadoProceso.pausado) {
-    throw new AppError('batch_terminado');
-  }
-  const resumed = batch.estado === estadoProceso.pausado;
+  const event = { kind: 'started', now: moment.now } as const;
+  const { done } = await applyEvent(tx, batch, key.usuario_id, event, moment);
+  if (!done.changed) return;
   if (batch.configuracion.orden_rendimiento ?? true) await rememberYields(tx, key);
-  await setBatchState(tx, key, {
-    ...moment,
-    estado: estadoProceso.procesando,
-    motivo: null,
-    motivo_codigo: null,
-  });
-  await addLog(tx, key, { ...moment, nivel: nivelLog.info, mensaje: resumed ? 'Reanudado' : 'Iniciado' });
-  await resumeDomains(tx, key, batch, moment);
-  if (!resumed && batch.configuracion.usar_optimizacion_ia) {
+  if (done.from === batchState.ready && batch.configuracion.usar_optimizacion_ia) {
     await holdUnsure(tx, key, moment.now);
     await deps.queue.send(tx, 'ia.optimise', key);
   }
-  wakeUp(tx, { kind: 'keywords', ...key });
   await endBatches(tx, key.usuario_id, [key.batch_id], moment);
-}
-
-/**
- * What a batch that runs from now on waits for goes on: what rested with it, what a person put into it before, and what it
- * found while it was not to verify.
- */
-export async function resumeDomains(
-  tx: Tx,
-  key: BatchKey,
-  batch: Pick<BatchRow, 'tipo' | 'configuracion'>,
-  moment: { now: number; revision: number },
-): Promise<void> {
-  if (!batch.configuracion.verificar_dominios) return;
-  const event = { kind: 'batch_resumed', now: moment.now, prioridad: priorityOf(batch.tipo) } as const;
-  await applyToBatchDomains(tx, key, event, moment.revision);
-  wakeUp(tx, { kind: 'domains', usuario_id: key.usuario_id });
 }
 
 /**
@@ -87,24 +51,11 @@ export async function retryFailed(deps: Deps, key: BatchKey, ids?: readonly stri
     const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
     const batch = await lockBatch(tx, key);
     if (!batch) throw new AppError('batch_no_encontrado');
-    const total = await requeueFailed(tx, key, {
+    const keywords = await requeueFailed(tx, key, {
       revision: moment.revision,
       ...(ids === undefined ? {} : { ids }),
     });
-    if (total === 0) return 0;
-    await setBatchState(tx, key, {
-      ...moment,
-      estado: estadoProceso.procesando,
-      motivo: null,
-      motivo_codigo: null,
-    });
-    await addLog(tx, key, {
-      ...moment,
-      nivel: nivelLog.info,
-      mensaje: `Con error, para reintentar: ${cuantos(total, 'keyword')}`,
-    });
-    if (batch.estado !== estadoProceso.procesando) await resumeDomains(tx, key, batch, moment);
-    wakeUp(tx, { kind: 'keywords', ...key });
-    return total;
+    await applyEvent(tx, batch, key.usuario_id, { kind: 'retried', now: moment.now, keywords }, moment);
+    return keywords;
   });
 }

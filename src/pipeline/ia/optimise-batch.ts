@@ -4,10 +4,10 @@ import { readKeyword } from '#domain/keyword/read-keyword.ts';
 import { searchKey } from '#domain/suggestions/suggest.ts';
 import { cuantos } from '#domain/text/count-noun.ts';
 import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { markOptimised } from '#store/queries/batches/edits.ts';
 import {
   holdKeywords,
   keywordsToOptimise,
-  markOptimised,
   moveKeyword,
   type WaitingKeyword,
 } from '#store/queries/ia/batch-keywords.ts';

@@ -3,8 +3,8 @@ import { Notificaciones } from '#contract/entities/configuracion.ts';
 import type { CodigoError } from '#contract/errors.ts';
 import { textoError } from '#contract/errors.ts';
 import { estadoProceso, type TipoNotificacion, tipoNotificacion } from '#contract/states.ts';
-import { cuantos } from '#domain/text/count-noun.ts';
-import type { BatchKey, EndedBatch } from '#store/queries/batches/batches.ts';
+import { foundBy } from '#domain/batch/found.ts';
+import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
 import { readAccount } from '#store/queries/cuentas/accounts.ts';
 import { accountDay } from '#store/queries/notificaciones/account-day.ts';
 import {
@@ -75,12 +75,7 @@ export async function notifyTrouble(
 }
 
 /** A batch ended; ended again after a retry, it is a new event. */
-export async function notifyEnded(
-  tx: Tx,
-  usuarioId: string,
-  batch: EndedBatch,
-  moment: Moment,
-): Promise<void> {
+export async function notifyEnded(tx: Tx, usuarioId: string, batch: BatchRow, moment: Moment): Promise<void> {
   const failed = batch.estado === estadoProceso.error;
   const found = `${foundBy(batch)}.`;
   if (failed) {
@@ -102,18 +97,8 @@ export async function notifyEnded(
   await notify(tx, usuarioId, event, moment);
 }
 
-/** What a batch found, in a line. */
-export function foundBy(batch: EndedBatch): string {
-  const { keywords_con_error, total_keywords, total_negocios_encontrados, total_dominios_extraidos } = batch;
-  const errors = keywords_con_error > 0 ? `, ${keywords_con_error.toLocaleString('es-ES')} con error` : '';
-  return (
-    `${cuantos(total_keywords, 'keyword')}${errors}: ${cuantos(total_negocios_encontrados, 'negocio')}, ` +
-    `${cuantos(total_dominios_extraidos, 'dominio')}, ${cuantos(batch.dominios_libres, 'libre')}`
-  );
-}
-
 /** Where a batch is seen: a live search on its own screen, with all that can be done about it. */
-export function screenOf({ id, tipo }: Pick<EndedBatch, 'id' | 'tipo'>, list: string, filter = ''): string {
+export function screenOf({ id, tipo }: Pick<BatchRow, 'id' | 'tipo'>, list: string, filter = ''): string {
   return tipo === 'live' ? `/live-search?batch=${id}` : `${list}?batch_id=${id}${filter}`;
 }
 

@@ -10,7 +10,7 @@ import { checkDomains } from '../check/check-domains.ts';
 import { createCheckResultWriter } from '../check/result-writer.ts';
 import { askRegistry } from '../registry/ask-registry.ts';
 import { keepWatchingZones } from '../release/watch-zones.ts';
-import { giveBackKeywords, searchKeywords } from '../search/search-keyword.ts';
+import { giveBackKeywords, searchKeywords } from '../search/run-search.ts';
 import { keepMeasuring } from '../value/keep-measuring.ts';
 import { keepScoring } from '../value/keep-scoring.ts';
 import { KeyedWorkers } from './keyed-workers.ts';

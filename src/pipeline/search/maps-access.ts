@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { ProveedorMapas as Proveedor, type ProveedorMapas, proveedorMapas } from '#contract/states.ts';
+import { KEY_UNREADABLE, keyMissing, keyOfAnother } from '#domain/batch/reasons.ts';
 import { mayBelongTo } from '#providers/keys/key-owner.ts';
 import type { MapsProvider } from '#providers/maps/port.ts';
 import { firstRow } from '#store/queries/sql/rows.ts';
@@ -15,9 +16,6 @@ export interface MapsCatalogue {
   /** Milliseconds between two searches with one key. */
   intervalMs(provider: ProveedorMapas): number;
 }
-
-const UNREADABLE =
-  'La clave de mapas guardada no se puede descifrar con la clave maestra de esta instalación. Vuelve a escribirla en Configuración → APIs.';
 
 const providerRow = z.object({ proveedor_mapas: z.string().nullable() });
 
@@ -50,19 +48,15 @@ export function createMapsAccess(options: {
       const wanted = chosen ?? proveedorMapas.localBusinessData;
       // Falling back to another key or provider would spend or find what the account did not ask for.
       if (stored.kind === 'unreadable' && wanted !== proveedorMapas.openstreetmap) {
-        return { kind: 'no_key', detalle: UNREADABLE };
+        return { kind: 'no_key', detalle: KEY_UNREADABLE };
       }
       const key = keyOf(wanted);
       const keyless = wanted !== proveedorMapas.openstreetmap && key === null;
-      const toDo = 'Configuración → APIs o elige OpenStreetMap.';
       if (keyless && stored.kind === 'key') {
-        return {
-          kind: 'no_key',
-          detalle: `La clave guardada no es de ${wanted}. Escribe la suya en ${toDo}`,
-        };
+        return { kind: 'no_key', detalle: keyOfAnother(wanted) };
       }
       if (keyless && configuracion.proveedor_mapas !== null) {
-        return { kind: 'no_key', detalle: `Falta la clave de ${wanted}. Añádela en ${toDo}` };
+        return { kind: 'no_key', detalle: keyMissing(wanted) };
       }
       const provider = keyless ? proveedorMapas.openstreetmap : wanted;
       const fingerprint = createHash('sha256')

@@ -25,7 +25,7 @@ export async function searchLimits(
   };
 }
 
-interface Pace {
+export interface Pace {
   clave: string;
   intervalMs: number;
 }

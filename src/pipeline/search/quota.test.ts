@@ -26,7 +26,7 @@ import {
   setQuota,
   storedBytes,
 } from '../testing/searches.testing.ts';
-import { searchKeywords } from './search-keyword.ts';
+import { searchKeywords } from './run-search.ts';
 
 let db: TestDatabase;
 let queue: Queue;

@@ -14,7 +14,8 @@ import { createSearch } from '../batches/create-batch.ts';
 import type { MarkSecrets } from '../contact/contact-keys.ts';
 import type { MapsAccess } from '../runtime/ports.ts';
 import type { Queue } from '../runtime/queue.ts';
-import { type SearchDeps, searchKeywords } from '../search/search-keyword.ts';
+import type { SearchDeps } from '../search/in-hand.ts';
+import { searchKeywords } from '../search/run-search.ts';
 
 /** The fastest that an account may choose. */
 export const FAST: Procesamiento = {

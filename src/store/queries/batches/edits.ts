@@ -2,26 +2,51 @@ import * as z from 'zod';
 import type { BatchConfiguracion } from '#contract/entities/batch.ts';
 import type { Plan } from '#contract/entities/plan.ts';
 import { Id } from '#contract/entities/shared.ts';
-import { prepared, sql } from '../../sql.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { join, prepared, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { longStatement } from '../sql/long-statement.ts';
 import { at, firstRow, idRow, json } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
+/** Columns of a batch that no state hangs on; those that are absent stay. */
+export interface BatchChange {
+  nombre?: string;
+  descripcion?: string;
+  configuracion?: BatchConfiguracion;
+  /** No more keywords are added: the batch may start. */
+  intake_completo?: true;
+  plan?: Plan;
+}
+
 export async function updateBatch(
   tx: Tx,
   key: BatchKey,
-  change: { nombre?: string; descripcion?: string; configuracion?: BatchConfiguracion; revision: number },
+  { nombre, descripcion, configuracion, intake_completo, plan }: BatchChange,
+  revision: number,
 ): Promise<void> {
-  const { configuracion } = change;
-  await tx.execute(sql`
-    UPDATE batches SET revision = ${change.revision},
-      nombre = coalesce(${change.nombre ?? null}, nombre),
-      descripcion = coalesce(${change.descripcion ?? null}, descripcion),
-      configuracion = ${configuracion ? sql`${JSON.stringify(configuracion)}::jsonb` : sql`configuracion`},
-      tope_solicitudes = ${configuracion ? sql`${configuracion.tope_solicitudes}::int` : sql`tope_solicitudes`},
-      tope_creditos = ${configuracion ? sql`${configuracion.tope_creditos}::int` : sql`tope_creditos`}
+  const set = [sql`revision = ${revision}`];
+  if (nombre !== undefined) set.push(sql`nombre = ${nombre}`);
+  if (descripcion !== undefined) set.push(sql`descripcion = ${descripcion}`);
+  if (configuracion !== undefined)
+    set.push(sql`configuracion = ${JSON.stringify(configuracion)}::jsonb,
+      tope_solicitudes = ${configuracion.tope_solicitudes}::int, tope_creditos = ${configuracion.tope_creditos}::int`);
+  if (intake_completo !== undefined) set.push(sql`intake_completo = ${intake_completo}`);
+  if (plan !== undefined) set.push(sql`plan = ${json(plan)}::jsonb`);
+  await tx.execute(sql`UPDATE batches SET ${join(set)}
     WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
+}
+
+/** Marks a running or paused batch as put before a model. False when it was, or has ended. */
+export async function markOptimised(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
+  const marked = await firstRow(
+    tx,
+    idRow,
+    sql`UPDATE batches SET ia_optimizada = ${at(now)}
+        WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND ia_optimizada IS NULL
+          AND estado IN (${estadoProceso.procesando}, ${estadoProceso.pausado}) RETURNING id`,
+  );
+  return marked !== undefined;
 }
 
 /** Removes a batch with its keywords, log and links; businesses and domains stay. */
@@ -39,12 +64,6 @@ export async function hasOtherChanged(tx: Tx, key: BatchKey, revision: number): 
         WHERE usuario_id = ${key.usuario_id} AND id <> ${key.batch_id} AND revision > ${revision}::bigint LIMIT 1`),
   );
   return found !== undefined;
-}
-
-/** No more keywords are added: the batch may start. */
-export async function closeIntake(tx: Tx, key: BatchKey, revision: number): Promise<void> {
-  await tx.execute(sql`UPDATE batches SET intake_completo = true, revision = ${revision}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }
 
 const ChunkResult = z.object({ keywords_creadas: z.number(), keywords_duplicadas: z.number() });
@@ -85,42 +104,6 @@ export async function chunkCount(tx: Tx, key: BatchKey): Promise<{ total: number
         WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id}`,
   );
   return row ?? { total: 0, hasta: 0 };
-}
-
-export async function savePlan(tx: Tx, key: BatchKey, plan: Plan): Promise<void> {
-  await tx.execute(sql`UPDATE batches SET plan = ${json(plan)}::jsonb
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
-}
-
-/** How often the batch's keywords are searched again, and when next; null ends it. */
-export async function setRecollection(
-  tx: Tx,
-  key: BatchKey,
-  change: { cada_dias: number | null; proxima: number | null; tope: number | null; revision: number },
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE batches SET recoleccion_cada_dias = ${change.cada_dias}::int,
-      proxima_recoleccion = ${at(change.proxima)}::timestamptz, recoleccion_tope = ${change.tope}::int, revision = ${change.revision}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
-}
-
-/**
- * A new round may ask for as much as its own cap says, whatever the rounds before it used; where it has none, and for
- * credits, as much as the batch's settings allow its first one.
- */
-export async function beginRoundCap(tx: Tx, key: BatchKey): Promise<void> {
-  await tx.execute(sql`
-    UPDATE batches SET tope_creditos = creditos_usados + (configuracion->>'tope_creditos')::int,
-      tope_solicitudes = solicitudes_usadas + coalesce(recoleccion_tope, (configuracion->>'tope_solicitudes')::int)
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
-}
-
-/** A round that stops at its cap is over: the next one of a repeated batch comes when its time does. */
-export async function scheduleNextRound(tx: Tx, key: BatchKey, now: number): Promise<void> {
-  await tx.execute(sql`
-    UPDATE batches SET proxima_recoleccion = ${at(now)}::timestamptz + recoleccion_cada_dias * interval '1 day'
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND recolecciones > 0
-      AND recoleccion_cada_dias IS NOT NULL`);
 }
 
 const OriginBatch = z.object({ id: Id, trozos_recibidos: z.number(), intake_completo: z.boolean() });

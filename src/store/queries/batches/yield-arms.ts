@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { at, rows } from '../sql/rows.ts';
+import { rows } from '../sql/rows.ts';
 import type { BatchKey } from './batches.ts';
 
 const YieldArm = z.object({
@@ -44,21 +44,4 @@ export async function rememberYields(tx: Tx, key: BatchKey): Promise<void> {
       GROUP BY 1, 2 HAVING sum(solicitudes) > 0) p
     WHERE r.usuario_id = ${key.usuario_id} AND r.batch_id = ${key.batch_id}
       AND r.oficio = p.oficio AND r.zona = p.zona`);
-}
-
-/** Nothing of the batch is claimed before this moment, and it says why; null: at once, and nothing to say. */
-export async function holdBatch(
-  tx: Tx,
-  key: BatchKey,
-  hold: {
-    hasta: number | null;
-    motivo: string | null;
-    motivo_codigo: 'limite_diario' | null;
-    revision: number;
-  },
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE batches SET no_antes = ${at(hold.hasta)}::timestamptz, motivo = ${hold.motivo},
-      motivo_codigo = ${hold.motivo_codigo}, revision = ${hold.revision}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
 }

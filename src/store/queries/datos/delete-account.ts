@@ -1,22 +1,28 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
+import { estadoProceso } from '#contract/states.ts';
 import { identifier, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
+import { applyToBatches } from '../batches/batch-writer.ts';
+import { lockBatchesWhere } from '../batches/batches.ts';
 import { at, rows } from '../sql/rows.ts';
 
 /**
  * From here on the account cannot be reached: who it was is gone from its row, a new sign-in of the same person makes a
  * new one, and its batches stand still. Its sessions are the caller's to end.
  */
-export async function markAccountDeleted(tx: Tx, usuarioId: string, now: number): Promise<void> {
+export async function markAccountDeleted(
+  tx: Tx,
+  usuarioId: string,
+  { now, revision }: { now: number; revision: number },
+): Promise<void> {
   await tx.execute(sql`
     UPDATE cuentas SET eliminada = ${at(now)}, emisor = 'eliminada', sub = usuario_id::text, email = '',
       nombre_usuario = '', avatar_url = NULL
     WHERE usuario_id = ${usuarioId}`);
   await tx.execute(sql`DELETE FROM claves_api WHERE usuario_id = ${usuarioId}`);
-  await tx.execute(
-    sql`UPDATE batches SET estado = 'pausado' WHERE usuario_id = ${usuarioId} AND estado = 'procesando'`,
-  );
+  const running = await lockBatchesWhere(tx, usuarioId, sql`b.estado = ${estadoProceso.procesando}`);
+  await applyToBatches(tx, usuarioId, running, { kind: 'account_deleted' }, revision);
 }
 
 /** Deleted accounts whose rows are still there. */

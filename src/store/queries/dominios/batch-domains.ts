@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '#contract/entities/shared.ts';
-import { estadoProceso, type MotivoParada, motivoParada } from '#contract/states.ts';
+import { estadoProceso } from '#contract/states.ts';
+import { CAPPED } from '#domain/batch/states.ts';
 import type { CheckEvent } from '#domain/check/events.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
 import { prepared, sql } from '../../sql.ts';
@@ -47,9 +48,6 @@ export async function applyToBatchDomains(
 const PERSON = verificationPriority(['person']);
 
 const pausedDomainsRow = z.object({ dominio_id: Id });
-
-/** At its own cap a batch stops searching; what it has found is checked to the end, which costs no request. */
-export const CAPPED: readonly MotivoParada[] = [motivoParada.tope_solicitudes, motivoParada.tope_creditos];
 
 /** Those of these domains that only paused batches wait for. */
 export async function pausedDomains(tx: Tx, usuarioId: string, ids: readonly string[]): Promise<Set<string>> {

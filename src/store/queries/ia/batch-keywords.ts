@@ -33,20 +33,6 @@ export async function keywordsToOptimise(tx: Tx, key: BatchKey, most: number): P
   );
 }
 
-const markedRow = z.object({ id: Id });
-
-/** Marks a running or paused batch as put before a model. False when it was, or has ended. */
-export async function markOptimised(tx: Tx, key: BatchKey, now: number): Promise<boolean> {
-  const marked = await firstRow(
-    tx,
-    markedRow,
-    sql`UPDATE batches SET ia_optimizada = ${at(now)}
-        WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id} AND ia_optimizada IS NULL
-          AND estado IN (${estadoProceso.procesando}, ${estadoProceso.pausado}) RETURNING id`,
-  );
-  return marked !== undefined;
-}
-
 /** Gives a keyword that waits another country or language, unless the batch has it there already. True when it did. */
 export async function moveKeyword(
   tx: Tx,

@@ -105,10 +105,6 @@ export async function requeueAll(tx: Tx, key: BatchKey, moment: { revision: numb
       RETURNING old.estado, old.limitada, oficio, zona), ${countedAgain(key, moment.revision)}
     SELECT count(*)::int AS total FROM movidas`;
   const moved = await firstRow(tx, totalRow, await longStatement(tx, requeue));
-  await tx.execute(sql`
-    UPDATE batches SET fallos_seguidos = 0,
-      recolecciones = recolecciones + 1, proxima_recoleccion = NULL, revision = ${moment.revision}
-    WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`);
   return moved?.total ?? 0;
 }
 

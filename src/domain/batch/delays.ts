@@ -1,0 +1,185 @@
+import { motivoParada, nivelLog } from '#contract/states.ts';
+import { whenText } from '../text/moment.ts';
+import type { BatchEffect, KeywordStep } from './effects.ts';
+import * as reasons from './reasons.ts';
+import { type Given, nextDay, type Of, paused, same, type Transition, to } from './result.ts';
+import { type Batch, isRunning, type Problema, problema } from './states.ts';
+
+/** What delays a batch, and how long its provider is left alone. */
+
+/** The provider's own time is kept to, and more when it asks again and again: its requests may cost money. */
+const LEAST_HOLD_MS = [0, 0, 5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000, 30 * 60_000, 3_600_000] as const;
+/** About two hours in which it answered nothing: a person has to know. */
+const HOLDS_BEFORE_PAUSE = 10;
+
+/** From this failure in a row on, the provider counts as down: it is tried now and then, by one keyword at a time. */
+const DOWN_FROM = 3;
+/** A failure after so many in a row is not the keyword's own, and does not count as its attempt. */
+const COUNTED_IN_ROW = 5;
+const FIRST_WAIT_MS = 2_000;
+/** The first half hour has no longer waits, so that work continues soon after the provider is back. */
+const DOWN_WAIT_MS = [5_000, 10_000, 25_000] as const;
+const SHORT_WAITS = 72;
+const LATER_WAIT_MS = 5 * 60_000;
+
+/** A wait as long as this is worth a line of the log each time. */
+const LONG_WAIT_MS = 60_000;
+
+/** A provider that is down is tried by one keyword at a time. */
+export const isProviderDown = ({ fallos_seguidos }: Pick<Batch, 'fallos_seguidos'>): boolean =>
+  fallos_seguidos >= DOWN_FROM;
+
+/** Another search found the provider's key closed: a batch that says nothing else says what it waits for. */
+export function providerClosed(given: Given, event: Of<'provider_closed'>): Transition {
+  if (!isRunning(given.batch) || given.batch.motivo !== null) return same(given, 'it says why it waits');
+  const { change, log } = waiting(given, { ...event, detalle: reasons.PROVIDER_CLOSED });
+  return to(given, 'the key of its provider is not to be used now', change, { effects: log });
+}
+
+export function providerLimited(given: Given, event: Of<'provider_limited'>): Transition {
+  const { now, retryAfterMs, clave, heldUntil } = event;
+  const asked = now + retryAfterMs;
+  const back = (notBefore: number): KeywordStep => ({ kind: 'release', notBefore, attempt: false });
+  // The others of a burst were on their way when the first was refused: they may ask for more time, and count as one.
+  if (heldUntil !== null) {
+    const { change, log } =
+      asked > heldUntil ? waiting(given, { ...event, until: asked }) : { change: {}, log: [] };
+    return to(given, 'its provider asks to wait, as it did before', change, {
+      effects: [{ kind: 'hold_provider', clave, until: asked }, ...log],
+      keyword: back(asked),
+    });
+  }
+  const failures = countedFailure(given.batch, problema.limitado);
+  const inRow = failures.fallos_seguidos;
+  const least = LEAST_HOLD_MS[Math.min(inRow, LEAST_HOLD_MS.length) - 1] ?? 0;
+  const until = Math.max(asked, now + least);
+  const hold: BatchEffect = { kind: 'hold_provider', clave, until };
+  const keyword = back(until);
+  if (inRow >= HOLDS_BEFORE_PAUSE && isRunning(given.batch)) {
+    const motivo = reasons.asksAgainAndAgain(inRow);
+    return paused(
+      given,
+      'its provider has asked to wait for hours',
+      { motivo, codigo: motivoParada.proveedor_limitado, nivel: nivelLog.error },
+      { change: failures, effects: [hold, { kind: 'notify_paused', motivo, about: 'keys' }], keyword },
+    );
+  }
+  const { change, log } = waiting(given, { ...event, until });
+  return to(
+    given,
+    'its provider asks to wait',
+    { ...failures, ...change },
+    { effects: [hold, ...log], keyword },
+  );
+}
+
+export function providerFailed(given: Given, event: Of<'provider_failed'>): Transition {
+  const { now, clave, heldUntil, keyword } = event;
+  // It was on its way when the others failed.
+  if (heldUntil !== null && given.batch.fallos_seguidos >= COUNTED_IN_ROW) {
+    return same(given, 'its provider is known to be down', {
+      keyword: { kind: 'release', notBefore: heldUntil, attempt: false },
+    });
+  }
+  const failures = countedFailure(given.batch, problema.caido);
+  const inRow = failures.fallos_seguidos;
+  const until = now + waitAfter(inRow);
+  const hold: BatchEffect[] = isProviderDown(failures) ? [{ kind: 'hold_provider', clave, until }] : [];
+  const { change, log } = waiting(given, { ...event, until });
+  // With no other keyword to try it cannot be known whose fault it is.
+  const attempt = inRow <= COUNTED_IN_ROW || keyword.alone;
+  return to(
+    given,
+    'its provider did not answer',
+    { ...failures, ...change },
+    {
+      effects: [...hold, ...log],
+      keyword:
+        attempt && keyword.intentos >= keyword.retries
+          ? { kind: 'fail' }
+          : { kind: 'release', notBefore: until, attempt },
+    },
+  );
+}
+
+/** The provider has answered: it delays the batch no more. */
+export function providerAnswered(given: Given): Transition {
+  const { batch } = given;
+  if (batch.problema === problema.sin_respuesta) {
+    return same(given, 'only an answer for a domain takes its reason away');
+  }
+  const failures: Partial<Batch> = batch.fallos_seguidos > 0 ? { problema: null, fallos_seguidos: 0 } : {};
+  if (batch.motivo === null || !isRunning(batch)) return to(given, 'its provider answers', failures);
+  const mensaje = 'El proveedor de mapas vuelve a responder: la búsqueda sigue.';
+  return to(
+    given,
+    'its provider answers again',
+    { ...failures, motivo: null },
+    { effects: [{ kind: 'log', nivel: nivelLog.info, mensaje }] },
+  );
+}
+
+export function publicLimitReached(given: Given, event: Of<'public_limit_reached'>): Transition {
+  const until = nextDay(event.now);
+  return to(
+    given,
+    'a public server gives the installation no more today',
+    {
+      no_antes: until,
+      motivo: reasons.publicLimit(event.keywordsAlDia),
+      motivo_codigo: motivoParada.limite_diario,
+    },
+    {
+      effects: [{ kind: 'hold_provider', clave: event.clave, until }],
+      keyword: { kind: 'release', notBefore: null, attempt: false },
+    },
+  );
+}
+
+export function publicUseTaken(given: Given): Transition {
+  if (given.batch.motivo_codigo !== motivoParada.limite_diario) return same(given, 'nothing held it back');
+  return to(given, 'a new day', { no_antes: null, motivo: null, motivo_codigo: null });
+}
+
+export function domainsUnanswered(given: Given, event: Of<'domains_unanswered'>): Transition {
+  if (!isRunning(given.batch) || given.batch.motivo !== null) return same(given, 'it says why it waits');
+  const motivo = reasons.domainsUnanswered(whenText(event.again, event.now, event.timezone));
+  return to(
+    given,
+    'no source answers for its domains',
+    { motivo, problema: problema.sin_respuesta },
+    { effects: [{ kind: 'log', nivel: nivelLog.aviso, mensaje: motivo }] },
+  );
+}
+
+export function domainsAnswered(given: Given): Transition {
+  if (!isRunning(given.batch) || given.batch.problema !== problema.sin_respuesta) {
+    return same(given, 'no reason of its own is about its domains');
+  }
+  return to(given, 'a source answers for its domains', { motivo: null, problema: null });
+}
+
+const countedFailure = (batch: Batch, kind: Problema): Pick<Batch, 'problema' | 'fallos_seguidos'> => ({
+  problema: kind,
+  fallos_seguidos: batch.problema === kind ? batch.fallos_seguidos + 1 : 1,
+});
+
+function waitAfter(inRow: number): number {
+  if (inRow < DOWN_FROM) return FIRST_WAIT_MS;
+  if (inRow > SHORT_WAITS) return LATER_WAIT_MS;
+  return DOWN_WAIT_MS[Math.min(inRow - DOWN_FROM, DOWN_WAIT_MS.length - 1)] ?? DOWN_WAIT_MS[2];
+}
+
+/** What delays the batch and when it continues: as its reason at once, in the log when it begins and when it is long. */
+function waiting(
+  { batch }: Given,
+  { detalle, until, now, timezone }: { detalle: string; until: number; now: number; timezone: string },
+): { change: Partial<Batch>; log: BatchEffect[] } {
+  const motivo = reasons.triedAgain(detalle, whenText(until, now, timezone));
+  if (motivo === batch.motivo) return { change: {}, log: [] };
+  const isLogged = batch.motivo === null || until - now >= LONG_WAIT_MS;
+  return {
+    change: isRunning(batch) ? { motivo } : {},
+    log: isLogged ? [{ kind: 'log', nivel: nivelLog.aviso, mensaje: motivo }] : [],
+  };
+}

@@ -1,0 +1,84 @@
+import type { BatchEffect } from '#domain/batch/effects.ts';
+import type { BatchEvent } from '#domain/batch/events.ts';
+import { AppError, assertNever } from '#platform/errors.ts';
+import { type AppliedEvent, applyToBatches } from '#store/queries/batches/batch-writer.ts';
+import { addLog, type BatchKey, type BatchRow } from '#store/queries/batches/batches.ts';
+import { readAccount } from '#store/queries/cuentas/accounts.ts';
+import { applyToBatchDomains } from '#store/queries/dominios/batch-domains.ts';
+import { holdRateSlots } from '#store/queries/registry/rate-slots.ts';
+import type { Tx } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
+import {
+  type Moment,
+  notifyEnded,
+  notifyKeyRefused,
+  notifyPaused,
+  notifyQuota,
+  screenOf,
+} from '../notifications/notifications.ts';
+import { priorityOf } from './priority.ts';
+
+/**
+ * Applies an event to a locked batch, with all that follows from it, in the caller's transaction. What becomes of the
+ * keyword that was searched is left to the caller. Throws the error by which the event is refused.
+ */
+export async function applyEvent(
+  tx: Tx,
+  batch: BatchRow,
+  usuarioId: string,
+  event: BatchEvent,
+  moment: Moment,
+): Promise<AppliedEvent> {
+  const [applied] = await applyToBatches(tx, usuarioId, [batch], event, moment.revision);
+  if (applied === undefined) throw new Error('an event was applied to no batch');
+  const { refused, effects } = applied.done;
+  if (refused !== null) throw new AppError(refused);
+  const key = { usuario_id: usuarioId, batch_id: batch.id };
+  for (const effect of effects) await carryOut(tx, key, applied.batch, effect, moment);
+  return applied;
+}
+
+async function carryOut(
+  tx: Tx,
+  key: BatchKey,
+  batch: BatchRow,
+  effect: BatchEffect,
+  moment: Moment,
+): Promise<void> {
+  const { usuario_id } = key;
+  const { now, revision } = moment;
+  switch (effect.kind) {
+    case 'log':
+      return await addLog(tx, key, { now, nivel: effect.nivel, mensaje: effect.mensaje });
+    case 'domains':
+      await applyToBatchDomains(
+        tx,
+        key,
+        { kind: effect.event, now, prioridad: priorityOf(batch.tipo) },
+        revision,
+      );
+      if (effect.event === 'batch_resumed') wakeUp(tx, { kind: 'domains', usuario_id });
+      return;
+    case 'wake_up':
+      return wakeUp(tx, { kind: 'keywords', ...key });
+    case 'hold_provider':
+      return await holdRateSlots(tx, effect.clave, effect.until);
+    case 'notify_paused': {
+      const enlace = effect.about === 'keys' ? '/settings?tab=apis' : screenOf(batch, '/keywords');
+      return await notifyPaused(tx, key, { nombre: batch.nombre, motivo: effect.motivo, enlace }, moment);
+    }
+    case 'notify_quota':
+      return await notifyQuota(tx, usuario_id, effect, moment);
+    case 'notify_key_refused':
+      return await notifyKeyRefused(tx, usuario_id, effect, moment);
+    case 'notify_ended':
+      return await notifyEnded(tx, usuario_id, batch, moment);
+    default:
+      assertNever(effect);
+  }
+}
+
+/** The time zone in which the account reads its moments. */
+export async function timezoneOf(tx: Tx, usuarioId: string): Promise<string> {
+  return (await readAccount(tx, usuarioId))?.timezone ?? '';
+}

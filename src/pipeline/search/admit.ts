@@ -1,0 +1,156 @@
+import { admission, type Budget, type SearchPrice } from '#domain/batch/admission.ts';
+import { isProviderDown } from '#domain/batch/delays.ts';
+import type { BatchEvent } from '#domain/batch/events.ts';
+import { isRunning } from '#domain/batch/states.ts';
+import { reserveBatchSpend } from '#store/queries/batches/batch-writer.ts';
+import { type BatchKey, type BatchRow, lockBatch } from '#store/queries/batches/batches.ts';
+import { takePublicUse } from '#store/queries/batches/yields.ts';
+import { accountLimits } from '#store/queries/cuentas/limits.ts';
+import { addUse, readUse } from '#store/queries/cuentas/usage.ts';
+import {
+  type ClaimedKeyword,
+  claimKeyword,
+  hasKeywordToClaim,
+  releaseKeyword,
+  searchesInFlight,
+} from '#store/queries/keywords/claims.ts';
+import { heldUntil } from '#store/queries/registry/rate-slots.ts';
+import type { Tx } from '#store/store.ts';
+import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
+import type { Moment } from '../notifications/notifications.ts';
+import type { AccountLimits, ResolvedMaps } from '../runtime/ports.ts';
+import type { KeywordInHand, SearchDeps } from './in-hand.ts';
+import {
+  isTooFar,
+  type Pace,
+  pacesOf,
+  reserveRateSlots,
+  SLOT_WAIT_MAX_MS,
+  searchLimits,
+} from './maps-pace.ts';
+import { othersHoldMore, type Turn } from './search-turn.ts';
+
+/** The most requests of a search without a price: finding its place, and the places there. */
+const UNPAID_REQUESTS = 4;
+
+/** What may be searched next, what the batch is told instead, or nothing now. */
+type Decision =
+  | { kind: 'search'; maps: ResolvedMaps; limits: AccountLimits; paces: readonly Pace[]; budget: Budget }
+  | { kind: 'tell'; event: BatchEvent }
+  | { kind: 'nothing' };
+const NOTHING: Decision = { kind: 'nothing' };
+
+/** Claims the next keyword together with its rate slot and its requests; undefined when there is nothing to do now. */
+export async function admitKeyword(
+  tx: Tx,
+  deps: SearchDeps,
+  key: BatchKey,
+  turn: Turn,
+  revision: number,
+): Promise<KeywordInHand | undefined> {
+  const moment = { now: deps.clock.now(), revision };
+  const batch = await lockBatch(tx, key);
+  if (!batch || !isRunning(batch)) return undefined;
+  const decision = await decide(tx, deps, key, batch, moment.now);
+  if (decision.kind === 'nothing') return undefined;
+  if (decision.kind === 'tell') {
+    await applyEvent(tx, batch, key.usuario_id, decision.event, moment);
+    return undefined;
+  }
+  const { maps, limits, paces, budget } = decision;
+  const { concurrency, retries } = await searchLimits(tx, key.usuario_id, batch.configuracion, limits);
+  const claim = await claimKeyword(tx, key, {
+    proceso: deps.proceso,
+    leaseSeconds: leaseSeconds(limits, budget.solicitudes),
+    concurrency: isProviderDown(batch) ? 1 : concurrency,
+    order: await turn.order.next(tx, key, batch),
+    ...moment,
+  });
+  if (!claim) {
+    if (turn.othersWait() && (await othersHoldMore(tx, key, deps.proceso))) turn.leave();
+    return undefined;
+  }
+  if (!(await countPublicUse(tx, key, { batch, maps, claim }, moment))) return undefined;
+  const reserva = await reserve(tx, key, maps, budget, moment.now);
+  const slotAt = await reserveRateSlots(tx, paces, moment.now);
+  return { claim, batch, maps, limits, retries, slotAt, reserva };
+}
+
+/** Read under the account's revision, where every reservation is made: batches at once cannot pass a limit together. */
+async function decide(
+  tx: Tx,
+  deps: SearchDeps,
+  key: BatchKey,
+  batch: BatchRow,
+  now: number,
+): Promise<Decision> {
+  // Before any reason to pause: a batch that only waits for its domains needs neither key nor quota.
+  if (!(await hasKeywordToClaim(tx, key, now))) return NOTHING;
+  const maps = await deps.maps.resolve(tx, key.usuario_id, batch.configuracion);
+  if (maps.kind === 'no_key') return { kind: 'tell', event: { kind: 'no_key', now, detalle: maps.detalle } };
+  const until = await heldUntil(tx, maps.clave, now);
+  if (until !== null) {
+    const timezone = await timezoneOf(tx, key.usuario_id);
+    return { kind: 'tell', event: { kind: 'provider_closed', now, timezone, until } };
+  }
+  const limits = await accountLimits(tx, key.usuario_id);
+  const paces = pacesOf(key, batch.configuracion, limits, maps);
+  if (await isTooFar(tx, paces, now)) return NOTHING;
+  const use = await readUse(tx, key.usuario_id, now);
+  const admitted = admission(batch, priceOf(batch, maps), use, now);
+  if (admitted.kind === 'room') return { kind: 'search', maps, limits, paces, budget: admitted.budget };
+  if (admitted.mayReturn && (await searchesInFlight(tx, key.usuario_id))) return NOTHING;
+  return { kind: 'tell', event: admitted.event };
+}
+
+function priceOf({ configuracion }: BatchRow, { provider, paid }: ResolvedMaps): SearchPrice {
+  const resultados = configuracion.max_resultados_por_keyword;
+  return { unidad: provider.unidad, solicitudes: provider.requestsAtMost(resultados), resultados, paid };
+}
+
+/**
+ * Counts a search against what a public server gives the whole installation in a day (UTC). Where it gives no more, the
+ * batch waits until the next day and says so.
+ */
+async function countPublicUse(
+  tx: Tx,
+  key: BatchKey,
+  { batch, maps, claim }: { batch: BatchRow; maps: ResolvedMaps; claim: ClaimedKeyword },
+  moment: Moment,
+): Promise<boolean> {
+  const { publico } = maps.provider;
+  if (!publico) return true;
+  const { now, revision } = moment;
+  const { servicio, keywordsAlDia } = publico;
+  const isTaken = await takePublicUse(tx, { servicio, limite: keywordsAlDia, now });
+  const event: BatchEvent = isTaken
+    ? { kind: 'public_use_taken' }
+    : { kind: 'public_limit_reached', now, keywordsAlDia, clave: maps.clave };
+  await applyEvent(tx, batch, key.usuario_id, event, moment);
+  if (!isTaken)
+    await releaseKeyword(tx, key.usuario_id, claim.id, { notBefore: null, attempt: false, revision });
+  return isTaken;
+}
+
+/** Longer than the search can take: its wait, and each of its requests to its time limit. */
+function leaseSeconds(limits: AccountLimits, solicitudes: number): number {
+  const requests = Math.max(solicitudes, UNPAID_REQUESTS);
+  return Math.ceil((requests * limits.timeout_requests + SLOT_WAIT_MAX_MS) / 1_000) + 30;
+}
+
+async function reserve(
+  tx: Tx,
+  key: BatchKey,
+  maps: ResolvedMaps,
+  { solicitudes, creditos }: Budget,
+  now: number,
+): Promise<KeywordInHand['reserva']> {
+  const proveedor = maps.provider.nombre;
+  await reserveBatchSpend(tx, key, { solicitudes, creditos, proveedor });
+  if (!maps.paid) return { solicitudes, creditos, mes: null };
+  return {
+    solicitudes,
+    creditos,
+    mes: await addUse(tx, key.usuario_id, { proveedor, solicitudes, creditos, now }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Budget } from '#domain/batch/admission.ts';
+import { NOTHING_SPENT } from '#providers/maps/outcome.ts';
+import { wait } from '../runtime/wait.ts';
+import { toNewBusinesses } from './business-rows.ts';
+import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
+import { SLOT_WAIT_MAX_MS } from './maps-pace.ts';
+
+/** Waits for the rate slot and asks. A stop in the middle reads as "not asked": the keyword goes back without an attempt. */
+export async function askProvider(
+  deps: Pick<SearchDeps, 'clock'>,
+  inHand: KeywordInHand,
+  signal: AbortSignal,
+): Promise<SearchResult> {
+  const notAsked = (notBefore: number | null, spend: Budget = NOTHING_SPENT): SearchResult => ({
+    outcome: { kind: 'not_asked', notBefore, spend },
+    segundos: 0,
+    filas: [],
+  });
+  const delay = inHand.slotAt - deps.clock.now();
+  if (delay > SLOT_WAIT_MAX_MS) return notAsked(inHand.slotAt);
+  await wait(delay, signal);
+  if (signal.aborted) return notAsked(null);
+  const { keyword, pais, idioma, areas } = inHand.claim;
+  const began = performance.now();
+  try {
+    const outcome = await inHand.maps.provider.search({
+      keyword,
+      pais,
+      idioma,
+      area: areas?.[0] ?? null,
+      maxResultados: inHand.batch.configuracion.max_resultados_por_keyword,
+      maxSolicitudes: inHand.reserva.solicitudes,
+      maxCreditos:
+        inHand.maps.provider.unidad === 'ninguna' ? Number.POSITIVE_INFINITY : inHand.reserva.creditos,
+      signal,
+      timeoutMs: inHand.limits.timeout_requests,
+    });
+    const segundos = (performance.now() - began) / 1_000;
+    // Here and not in the transaction that writes them, for which the account's others wait.
+    const filas = outcome.kind === 'answered' ? toNewBusinesses(outcome.negocios, inHand.maps.provider) : [];
+    return { outcome, segundos, filas };
+  } catch (error) {
+    // A search that was given up may be billed for all that it was allowed.
+    if (signal.aborted) return notAsked(null, inHand.maps.paid ? inHand.reserva : NOTHING_SPENT);
+    throw error;
+  }
+}

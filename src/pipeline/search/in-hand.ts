@@ -1,0 +1,41 @@
+import type { Budget } from '#domain/batch/admission.ts';
+import type { MapsOutcome } from '#providers/maps/port.ts';
+import type { BatchKey, BatchRow } from '#store/queries/batches/batches.ts';
+import type { ClaimedKeyword } from '#store/queries/keywords/claims.ts';
+import type { KeywordKey } from '#store/queries/keywords/outcomes.ts';
+import type { NewBusiness } from '#store/queries/negocios/upsert.ts';
+import type { AccountLimits, PipelineDeps, ResolvedMaps } from '../runtime/ports.ts';
+
+/** What a search needs of the program. */
+export type SearchDeps = Pick<PipelineDeps, 'store' | 'queue' | 'clock' | 'proceso' | 'maps' | 'marks'>;
+
+/** A keyword in hand: its provider, its place in the rate, and the requests already counted for it. */
+export interface KeywordInHand {
+  claim: ClaimedKeyword;
+  batch: BatchRow;
+  maps: ResolvedMaps;
+  limits: AccountLimits;
+  retries: number;
+  slotAt: number;
+  /** Counted before they are made; `mes` null when they cost nothing. */
+  reserva: Budget & { mes: string | null };
+}
+
+/** What came of a search, how long it took, and the rows that were made of what it brought. */
+export interface SearchResult {
+  outcome: MapsOutcome | NotAsked;
+  segundos: number;
+  filas: readonly NewBusiness[];
+}
+interface NotAsked {
+  kind: 'not_asked';
+  notBefore: number | null;
+  spend: Budget;
+}
+
+export const keywordKey = (key: BatchKey, { claim: { id, oficio, zona } }: KeywordInHand): KeywordKey => ({
+  ...key,
+  keyword_id: id,
+  oficio,
+  zona,
+});

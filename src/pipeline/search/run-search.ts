@@ -1,0 +1,107 @@
+import { isConnectionLost, throughConflicts, throughOutage } from '#store/outage.ts';
+import { type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { accountLimits } from '#store/queries/cuentas/limits.ts';
+import { releaseHeldKeywords } from '#store/queries/keywords/claims.ts';
+import { nextRevision, type Tx, withAccount } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
+import { inAccountTurn } from '../runtime/account-turns.ts';
+import { admitKeyword } from './admit.ts';
+import { askProvider } from './ask-provider.ts';
+import type { KeywordInHand, SearchDeps, SearchResult } from './in-hand.ts';
+import { searchLimits } from './maps-pace.ts';
+import { SearchOrder } from './search-order.ts';
+import { othersHoldMore, type Turn } from './search-turn.ts';
+import { writeOutcome } from './write.ts';
+
+/** Time slice of a batch; after it, waiting batches run. */
+const SHARE_MS = 20_000;
+
+/**
+ * Searches one batch: as many keywords at once as it allows, until none is left or it is paused. When its share of time
+ * is over and others wait for this process (`othersWait`), it ends and asks to be worked again; else it goes on, with as
+ * many searches as are allowed by then. All state is in the rows; a process that dies leaves claims that run out.
+ * Rejects with the first failure, once everything in flight has ended.
+ */
+export async function searchKeywords(
+  deps: SearchDeps,
+  key: BatchKey,
+  signal: AbortSignal,
+  othersWait: () => boolean = () => false,
+): Promise<void> {
+  const failed = new AbortController();
+  const end = AbortSignal.any([signal, failed.signal]);
+  const failures: unknown[] = [];
+  const loops = new Set<Promise<void>>();
+  let shareEnds = 0;
+  let unfinished = false;
+  let left = false;
+  const turn: Turn = {
+    order: new SearchOrder(),
+    othersWait,
+    leave: () => {
+      left = true;
+    },
+  };
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>) =>
+    throughConflicts(() => inAccountTurn(deps.store, key.usuario_id, work));
+  const writeAgain = (done: KeywordInHand, found: SearchResult) =>
+    throughOutage(() => inAccount((tx) => writeOutcome(tx, deps, key, done, found, { again: true })), {
+      signal,
+    });
+  const mayTake = () => {
+    if (end.aborted || (performance.now() > shareEnds && othersWait())) unfinished = true;
+    return !unfinished && !left;
+  };
+  const loop = async () => {
+    let inHand = await inAccount(async (tx) => admitKeyword(tx, deps, key, turn, await nextRevision(tx)));
+    while (inHand) {
+      if (performance.now() > shareEnds && !othersWait()) await begin();
+      const done: KeywordInHand = inHand;
+      const found = await askProvider(deps, done, signal);
+      // What was found and the claim of the next one commit together.
+      inHand = await inAccount(async (tx) => {
+        const revision = await writeOutcome(tx, deps, key, done, found);
+        return mayTake() ? await admitKeyword(tx, deps, key, turn, revision) : undefined;
+      }).catch(async (error: unknown) => {
+        // The answer may have been paid for: it outlives an outage. The claims are given back as after any failure.
+        if (isConnectionLost(error)) await writeAgain(done, found);
+        throw error;
+      });
+    }
+  };
+  /** A share of time begins, with as many loops as are allowed now. */
+  const begin = async () => {
+    shareEnds = performance.now() + SHARE_MS;
+    const wanted = await withAccount(deps.store, key.usuario_id, (tx) => concurrencyOf(tx, key));
+    while (loops.size < wanted) {
+      const one = loop()
+        .catch((error: unknown) => {
+          failures.push(error);
+          failed.abort();
+        })
+        .finally(() => loops.delete(one));
+      loops.add(one);
+    }
+  };
+  if (othersWait() && (await inAccount((tx) => othersHoldMore(tx, key, deps.proceso)))) return;
+  await begin();
+  while (loops.size > 0) await Promise.all(loops);
+  if (failures.length > 0) throw failures[0];
+  if (unfinished && !signal.aborted) {
+    await withAccount(deps.store, key.usuario_id, async (tx) => wakeUp(tx, { kind: 'keywords', ...key }));
+  }
+}
+
+/** Gives back the keywords that this process holds of a batch it is not working now. */
+export async function giveBackKeywords(deps: SearchDeps, key: BatchKey): Promise<void> {
+  await withAccount(deps.store, key.usuario_id, async (tx) => {
+    await releaseHeldKeywords(tx, key, { proceso: deps.proceso, revision: await nextRevision(tx) });
+  });
+}
+
+async function concurrencyOf(tx: Tx, key: BatchKey): Promise<number> {
+  const batch = await lockBatch(tx, key);
+  if (!batch) return 0;
+  const limits = await accountLimits(tx, key.usuario_id);
+  return (await searchLimits(tx, key.usuario_id, batch.configuracion, limits)).concurrency;
+}

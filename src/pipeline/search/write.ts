@@ -1,0 +1,231 @@
+import { type CodigoError, textoError } from '#contract/errors.ts';
+import { nivelLog } from '#contract/states.ts';
+import { storageFull } from '#domain/batch/admission.ts';
+import { afterSearch, type SplitStep } from '#domain/batch/areas.ts';
+import type { SearchEvent } from '#domain/batch/events.ts';
+import { cuantos } from '#domain/text/count-noun.ts';
+import { assertNever } from '#platform/errors.ts';
+import type { MapsOutcome, MapsSpend } from '#providers/maps/port.ts';
+import { settleBatchSpend } from '#store/queries/batches/batch-writer.ts';
+import { addLog, type BatchKey, lockBatch } from '#store/queries/batches/batches.ts';
+import { giveBackPublicUse, saveProviderQuotas } from '#store/queries/batches/yields.ts';
+import { readUse, settleUse } from '#store/queries/cuentas/usage.ts';
+import {
+  hasKeywordToClaim,
+  holdsKeyword,
+  releaseKeyword,
+  searchesInFlight,
+} from '#store/queries/keywords/claims.ts';
+import { completeKeyword, failKeyword, splitKeyword } from '#store/queries/keywords/outcomes.ts';
+import { saveBusinesses } from '#store/queries/negocios/write.ts';
+import { heldUntil } from '#store/queries/registry/rate-slots.ts';
+import { nextRevision, type Tx } from '#store/store.ts';
+import { wakeUp } from '#store/wake-ups.ts';
+import { applyEvent, timezoneOf } from '../batches/apply-event.ts';
+import { endBatches } from '../batches/finish-batches.ts';
+import { priorityOf } from '../batches/priority.ts';
+import { keepMarks } from '../contact/keep-marks.ts';
+import type { Moment } from '../notifications/notifications.ts';
+import { type KeywordInHand, keywordKey, type SearchDeps, type SearchResult } from './in-hand.ts';
+
+/** A verdict this recent is not asked for again by a new batch. */
+const FRESH_MS = 24 * 3_600_000;
+/** How long a search waits for what those under way may give back. */
+const FOR_OTHERS_MS = 5_000;
+
+/** A search whose outcome is written: its keyword, with its batch as it is now. */
+interface Written {
+  key: BatchKey;
+  inHand: KeywordInHand;
+  moment: Moment;
+}
+
+/**
+ * Writes what a keyword's search brought, with its next step, in the caller's transaction. `again`: an earlier attempt's
+ * connection broke, perhaps after it was committed. Returns the revision that it was written at.
+ */
+export async function writeOutcome(
+  tx: Tx,
+  deps: SearchDeps,
+  key: BatchKey,
+  inHand: KeywordInHand,
+  { outcome, segundos, filas }: SearchResult,
+  { again = false } = {},
+): Promise<number> {
+  const moment = { now: deps.clock.now(), revision: await nextRevision(tx) };
+  const isHeld = await holdsKeyword(tx, key.usuario_id, inHand.claim.id, deps.proceso);
+  if (isHeld || !again) await settleSpend(tx, key, inHand, outcome.spend, segundos);
+  // A slow process may have lost its claim to another: what that one writes counts.
+  if (!isHeld) return moment.revision;
+  // As it is now: others of the batch have written since this keyword was claimed.
+  const batch = await lockBatch(tx, key);
+  if (batch === undefined) return moment.revision;
+  const written = { key, inHand: { ...inHand, batch }, moment };
+  if (outcome.kind === 'answered') await writeAnswer(tx, deps, written, outcome, filas);
+  else if (outcome.kind === 'budget_ended') await releaseForBudget(tx, written, outcome.spend);
+  else if (outcome.kind === 'not_asked')
+    await release(tx, written, { notBefore: outcome.notBefore, attempt: false });
+  else await writeFailure(tx, written, outcome);
+  // This keyword is the only one that may have ended since.
+  if (batch.keywords_completadas + batch.keywords_con_error + 1 >= batch.total_keywords)
+    await endBatches(tx, key.usuario_id, [key.batch_id], moment);
+  return moment.revision;
+}
+
+/** Requests were counted when the keyword was claimed, in that moment's month; what was really used replaces them. */
+async function settleSpend(
+  tx: Tx,
+  key: BatchKey,
+  inHand: KeywordInHand,
+  spend: MapsSpend,
+  segundos: number,
+): Promise<void> {
+  const { maps, reserva } = inHand;
+  const solicitudes = spend.solicitudes - reserva.solicitudes;
+  const creditos = spend.creditos - reserva.creditos;
+  await settleBatchSpend(tx, keywordKey(key, inHand), {
+    change: { solicitudes, creditos },
+    used: spend,
+    segundos,
+  });
+  if (reserva.mes === null) return;
+  await settleUse(tx, key.usuario_id, reserva.mes, {
+    proveedor: maps.provider.nombre,
+    solicitudes,
+    creditos,
+  });
+}
+
+async function writeAnswer(
+  tx: Tx,
+  deps: SearchDeps,
+  written: Written,
+  outcome: Extract<MapsOutcome, { kind: 'answered' }>,
+  filas: SearchResult['filas'],
+): Promise<void> {
+  const { key, inHand, moment } = written;
+  const { claim, batch, maps } = inHand;
+  const full = storageFull(await readUse(tx, key.usuario_id, moment.now), moment.now);
+  if (full !== null) {
+    await applyEvent(tx, batch, key.usuario_id, full, moment);
+    await release(tx, written, { notBefore: null, attempt: false });
+    return;
+  }
+  const keyword = keywordKey(key, inHand);
+  const saved = await saveBusinesses(tx, { ...keyword, keyword: claim.keyword }, filas, {
+    ...moment,
+    verificar: batch.configuracion.verificar_dominios,
+    prioridad: priorityOf(batch.tipo),
+    freshSince: moment.now - FRESH_MS,
+  });
+  const places = filas.map(({ clave_lugar }) => clave_lugar);
+  await keepMarks(tx, deps.marks, key.usuario_id, { places }, moment.revision);
+  await saveProviderQuotas(tx, key.usuario_id, maps.provider.nombre, outcome.plan ?? [], moment.now);
+  const left = whatIsLeft(inHand, outcome, saved.encontrados);
+  if (left.areas.length > 0) await splitKeyword(tx, keyword, { ...saved, ...left, ...moment });
+  else await completeKeyword(tx, keyword, { ...saved, limitada: left.limitada, ...moment });
+  await applyEvent(tx, batch, key.usuario_id, { kind: 'provider_answered' }, moment);
+  await addLog(tx, key, {
+    now: moment.now,
+    nivel: nivelLog.info,
+    mensaje: `«${claim.keyword}»${claim.areas === null ? '' : ' (por zonas)'}: ${cuantos(saved.encontrados, 'negocio')}, ${cuantos(saved.nuevos, 'nuevo')}${outcome.limitada ? ' (el proveedor ha cortado la lista)' : ''}`,
+  });
+  if (saved.porVerificar > 0) wakeUp(tx, { kind: 'domains', usuario_id: key.usuario_id });
+}
+
+/** Where the keyword is to be searched still, and whether it stays cut: without complete coverage a cut answer is final. */
+function whatIsLeft(
+  { claim, batch, maps }: KeywordInHand,
+  outcome: Extract<MapsOutcome, { kind: 'answered' }>,
+  nuevos: number,
+): SplitStep {
+  const { limitada, negocios } = outcome;
+  if (!batch.configuracion.cobertura_completa || !maps.provider.divide) return { areas: [], limitada };
+  const step = afterSearch(claim.areas, { limitada, nuevos, places: negocios });
+  return { areas: step.areas, limitada: step.limitada || claim.limitada };
+}
+
+/**
+ * The batch's remaining cap was too small to finish this search. If not even the first page fitted, the batch stops at
+ * its cap.
+ */
+async function releaseForBudget(tx: Tx, written: Written, spend: MapsSpend): Promise<void> {
+  const { key, inHand, moment } = written;
+  const { now } = moment;
+  const isUnasked = spend.solicitudes === 0;
+  await release(tx, written, { notBefore: isUnasked ? now + FOR_OTHERS_MS : null, attempt: false });
+  if (!isUnasked) return;
+  const { publico } = inHand.maps.provider;
+  if (publico) await giveBackPublicUse(tx, publico.servicio, now);
+  const inFlight = await searchesInFlight(tx, key.usuario_id);
+  await applyEvent(tx, inHand.batch, key.usuario_id, { kind: 'cap_too_short', now, inFlight }, moment);
+}
+
+type Failure = Extract<
+  MapsOutcome,
+  { kind: 'limited' | 'quota_ended' | 'key_refused' | 'unreachable' | 'malformed' }
+>;
+
+async function writeFailure(tx: Tx, written: Written, outcome: Failure): Promise<void> {
+  const { inHand, key, moment } = written;
+  const event = await eventOf(tx, written, outcome);
+  const { keyword } = (await applyEvent(tx, inHand.batch, key.usuario_id, event, moment)).done;
+  const code = outcome.kind === 'malformed' ? 'proveedor_incomprensible' : 'proveedor_caido';
+  if (keyword?.kind === 'release') await release(tx, written, keyword);
+  else if (keyword !== null) await fail(tx, written, code, outcome.detalle);
+}
+
+async function eventOf(
+  tx: Tx,
+  { key, inHand: { claim, maps, retries }, moment: { now } }: Written,
+  outcome: Failure,
+): Promise<SearchEvent> {
+  const { detalle } = outcome;
+  const { clave } = maps;
+  switch (outcome.kind) {
+    case 'quota_ended':
+      return { kind: 'provider_refused', now, code: 'proveedor_limitado', detalle, clave };
+    case 'key_refused':
+      return { kind: 'provider_refused', now, code: 'clave_rechazada', detalle, clave };
+    case 'limited':
+    case 'unreachable':
+    case 'malformed': {
+      const delay = {
+        now,
+        timezone: await timezoneOf(tx, key.usuario_id),
+        clave,
+        heldUntil: await heldUntil(tx, clave, now),
+        detalle,
+      };
+      if (outcome.kind === 'limited')
+        return { kind: 'provider_limited', ...delay, retryAfterMs: outcome.retryAfterMs };
+      const alone = !(await hasKeywordToClaim(tx, key, now));
+      return { kind: 'provider_failed', ...delay, keyword: { intentos: claim.intentos, retries, alone } };
+    }
+    default:
+      return assertNever(outcome);
+  }
+}
+
+async function release(
+  tx: Tx,
+  { key, inHand, moment: { revision } }: Written,
+  { notBefore, attempt }: { notBefore: number | null; attempt: boolean },
+): Promise<void> {
+  await releaseKeyword(tx, key.usuario_id, inHand.claim.id, { notBefore, attempt, revision });
+}
+
+async function fail(
+  tx: Tx,
+  { key, inHand, moment }: Written,
+  code: CodigoError,
+  detalle: string,
+): Promise<void> {
+  const mensaje = textoError(code, detalle);
+  await failKeyword(tx, keywordKey(key, inHand), { code, mensaje, ...moment });
+  await addLog(tx, key, {
+    now: moment.now,
+    nivel: nivelLog.error,
+    mensaje: `«${inHand.claim.keyword}»: ${mensaje}`,
+  });
+}

@@ -1,0 +1,110 @@
+import type { BatchEvent } from '#domain/batch/events.ts';
+import type { Transition } from '#domain/batch/result.ts';
+import type { Batch } from '#domain/batch/states.ts';
+import { transition } from '#domain/batch/transition.ts';
+import { prepared, type SQL, sql } from '../../sql.ts';
+import type { Tx } from '../../store.ts';
+import { at, json } from '../sql/rows.ts';
+import type { BatchKey, BatchRow } from './batches.ts';
+
+/**
+ * The only place that writes the columns of a batch's state (src/domain/batch), and what its searches have spent. What
+ * only counts rows is in counters.ts.
+ */
+
+export interface AppliedEvent {
+  /** The row after the event. */
+  batch: BatchRow;
+  done: Transition;
+}
+
+/** Applies an event to these locked batches and writes what becomes of them. Their effects are left to the caller. */
+export async function applyToBatches(
+  tx: Tx,
+  usuarioId: string,
+  batches: readonly BatchRow[],
+  event: BatchEvent,
+  revision: number,
+): Promise<AppliedEvent[]> {
+  const applied = batches.map((row) => {
+    const done = transition(row, event);
+    return { batch: { ...row, ...done.batch }, done };
+  });
+  const records = applied.filter(({ done }) => done.changed).map(({ batch }) => toRecord(batch));
+  if (records.length > 0) {
+    await tx.execute(
+      prepared(sql`
+      UPDATE batches b SET estado = e.estado, motivo = e.motivo, motivo_codigo = e.motivo_codigo, problema = e.problema,
+        fallos_seguidos = e.fallos_seguidos, no_antes = e.no_antes, fecha_inicio = e.fecha_inicio, fecha_fin = e.fecha_fin,
+        tope_solicitudes = e.tope_solicitudes, tope_creditos = e.tope_creditos, recolecciones = e.recolecciones,
+        recoleccion_cada_dias = e.recoleccion_cada_dias, recoleccion_tope = e.recoleccion_tope,
+        proxima_recoleccion = e.proxima_recoleccion, revision = ${revision}
+      FROM jsonb_to_recordset(${json(records)}::jsonb) AS e(id uuid, estado text, motivo text, motivo_codigo text,
+        problema text, fallos_seguidos int, no_antes timestamptz, fecha_inicio timestamptz, fecha_fin timestamptz,
+        tope_solicitudes int, tope_creditos int, recolecciones int, recoleccion_cada_dias int, recoleccion_tope int,
+        proxima_recoleccion timestamptz)
+      WHERE b.usuario_id = ${usuarioId} AND b.id = e.id`),
+    );
+  }
+  return applied;
+}
+
+const toRecord = (batch: Batch & { id: string }) => ({
+  id: batch.id,
+  estado: batch.estado,
+  motivo: batch.motivo,
+  motivo_codigo: batch.motivo_codigo,
+  problema: batch.problema,
+  fallos_seguidos: batch.fallos_seguidos,
+  no_antes: at(batch.no_antes),
+  fecha_inicio: at(batch.fecha_inicio),
+  fecha_fin: at(batch.fecha_fin),
+  tope_solicitudes: batch.tope_solicitudes,
+  tope_creditos: batch.tope_creditos,
+  recolecciones: batch.recolecciones,
+  recoleccion_cada_dias: batch.recoleccion_cada_dias,
+  recoleccion_tope: batch.recoleccion_tope,
+  proxima_recoleccion: at(batch.proxima_recoleccion),
+});
+
+interface Spend {
+  solicitudes: number;
+  creditos: number;
+}
+
+/** SQL: adds to what a batch has spent, `segundos` being the time of its searches; `proveedor` null: as it is. */
+const addSpend = (
+  key: BatchKey,
+  { solicitudes, creditos, segundos, proveedor }: Spend & { segundos: number; proveedor: string | null },
+): SQL => sql`
+  UPDATE batches SET solicitudes_usadas = solicitudes_usadas + ${solicitudes}::int,
+    creditos_usados = creditos_usados + ${creditos}::int, segundos_busqueda = segundos_busqueda + ${segundos}::float8,
+    proveedor = coalesce(${proveedor}::text, proveedor)
+  WHERE usuario_id = ${key.usuario_id} AND id = ${key.batch_id}`;
+
+/** Requests and credits reserved for one search of a batch. */
+export async function reserveBatchSpend(
+  tx: Tx,
+  key: BatchKey,
+  reserved: Spend & { proveedor: string },
+): Promise<void> {
+  await tx.execute(prepared(addSpend(key, { ...reserved, segundos: 0 })));
+}
+
+/**
+ * A search of a batch is over: `change` makes of what was reserved what was used, `used` is counted for the trade and
+ * zone of the keyword.
+ */
+export async function settleBatchSpend(
+  tx: Tx,
+  key: BatchKey & { oficio: string; zona: string },
+  { change, used, segundos }: { change: Spend; used: Spend; segundos: number },
+): Promise<void> {
+  await tx.execute(
+    prepared(sql`
+    WITH zona AS (
+      UPDATE rendimiento SET solicitudes = solicitudes + ${used.solicitudes}, creditos = creditos + ${used.creditos}
+      WHERE usuario_id = ${key.usuario_id} AND batch_id = ${key.batch_id} AND oficio = ${key.oficio} AND zona = ${key.zona}
+    )${addSpend(key, { ...change, segundos, proveedor: null })}`),
+  );
+}
