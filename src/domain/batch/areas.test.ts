@@ -23,6 +23,37 @@ test('places of one spot still make an area, and without positions there is none
   expect(firstAreas([at(40, -3), { latitud: null, longitud: null }])).toEqual([]);
 });
 
+test('the parts halve each side, and the first area reaches a quarter of its side beyond the places', () => {
+  const area = { sur: 30, oeste: -8, norte: 40, este: -2, nivel: 0 };
+  expect(quarters(area)).toEqual([
+    { sur: 30, oeste: -8, norte: 35, este: -5, nivel: 1 },
+    { sur: 30, oeste: -5, norte: 35, este: -2, nivel: 1 },
+    { sur: 35, oeste: -8, norte: 40, este: -5, nivel: 1 },
+    { sur: 35, oeste: -5, norte: 40, este: -2, nivel: 1 },
+  ]);
+  const parts = firstAreas([at(30, 0), at(34, 8)]);
+  expect(parts[0]).toEqual({ sur: 29, oeste: -2, norte: 32, este: 4, nivel: 1 });
+  expect(parts.at(-1)).toEqual({ sur: 32, oeste: 4, norte: 35, este: 10, nivel: 1 });
+});
+
+test('one place in twenty on each side is another town’s, and does not widen the area', () => {
+  const town = Array.from({ length: 18 }, (_, n) => at(30 + n / 17, 3));
+  const [first] = firstAreas([...town, at(10, 3), at(60, 3)]);
+  expect(first?.sur).toBeCloseTo(29.75);
+  expect(first?.norte).toBeCloseTo(30.5);
+  // Of nineteen none is left out.
+  expect(firstAreas([...town, at(10, 3)])[0]?.sur).toBeLessThan(10);
+});
+
+test('a place of which one coordinate is missing says nothing of the area', () => {
+  const half = [
+    { latitud: 50, longitud: null },
+    { latitud: null, longitud: 9 },
+  ];
+  expect(firstAreas([...sevilla, ...half])).toEqual(firstAreas(sevilla));
+  expect(firstAreas([at(40, -3), ...half])).toEqual([]);
+});
+
 test('the parts of any area cover it and share no inside', () => {
   const degrees = fc.double({ min: -80, max: 80, noNaN: true });
   fc.assert(
@@ -45,14 +76,14 @@ describe('afterSearch', () => {
     expect(afterSearch(null, { ...cut, limitada: false })).toEqual({ areas: [], limitada: false });
   });
   test('a cut one is split', () => {
-    expect(afterSearch(null, cut).areas).toHaveLength(4);
+    expect(afterSearch(null, cut)).toMatchObject({ areas: { length: 4 }, limitada: false });
   });
   test('a cut one without positions stays cut', () => {
     expect(afterSearch(null, { ...cut, places: [] })).toEqual({ areas: [], limitada: true });
   });
   test('a part that is cut and brings something new is split before the others', () => {
-    const { areas } = afterSearch([area, other], cut);
-    expect(areas).toHaveLength(5);
+    const { areas, limitada } = afterSearch([area, other], cut);
+    expect([areas.length, limitada]).toEqual([5, false]);
     expect(areas.at(-1)).toEqual(other);
   });
   test('a part that brings nothing new ends there', () => {

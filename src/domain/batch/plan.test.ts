@@ -1,20 +1,60 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cappedFigures, type PlanFigures, planFigures } from './plan.ts';
+import { cappedFigures, keywordYield, type PlanFigures, type PlanQuestion, planFigures } from './plan.ts';
 
-const figuresOf = (keywords: number): PlanFigures =>
-  planFigures({
-    keywords,
-    maxResultados: 100,
-    cobertura: false,
-    unidad: 'negocio',
-    porSolicitud: 20,
-    measured: null,
-    intervalSeconds: 1,
-    concurrency: 5,
-    verificar: true,
-    checksPerSecond: null,
+const question: PlanQuestion = {
+  keywords: 100,
+  maxResultados: 100,
+  cobertura: false,
+  unidad: 'negocio',
+  porSolicitud: 20,
+  measured: null,
+  intervalSeconds: 1,
+  concurrency: 5,
+  verificar: true,
+  checksPerSecond: null,
+};
+const figuresOf = (keywords: number): PlanFigures => planFigures({ ...question, keywords });
+
+test('without measurements a keyword is assumed to fill three fifths of its list, and its areas three lists', () => {
+  const assumed = { negocios: 60, dominios: 33, solicitudes: 3, creditos: 60, segundos: 6 };
+  expect(keywordYield(question)).toEqual(assumed);
+  expect(keywordYield({ ...question, unidad: 'solicitud' })).toEqual({ ...assumed, creditos: 3 });
+  expect(keywordYield({ ...question, unidad: 'ninguna' })).toEqual({ ...assumed, creditos: 0 });
+  expect(keywordYield({ ...question, cobertura: true, unidad: 'solicitud' })).toEqual({
+    negocios: 180,
+    dominios: expect.closeTo(99),
+    solicitudes: 9,
+    creditos: 9,
+    segundos: 18,
   });
+  expect(keywordYield({ ...question, porSolicitud: 500 }).solicitudes).toBe(1);
+});
+
+test('what was measured outweighs what is assumed as its keywords grow in number', () => {
+  const measured = { negocios: 20, dominios: 11, solicitudes: 1, creditos: 20, segundos: 1 };
+  const after = (keywords: number) => keywordYield({ ...question, measured: { ...measured, keywords } });
+  expect(after(0)).toEqual(keywordYield(question));
+  expect(after(10)).toEqual({ negocios: 40, dominios: 22, solicitudes: 2, creditos: 40, segundos: 3.5 });
+  expect(after(30).negocios).toBeCloseTo(30);
+});
+
+test('the longer of searching and checking is what a plan takes', () => {
+  const plan = planFigures(question);
+  // 3,300 domains at four a second; a search takes 6 s, five at once.
+  expect(plan).toMatchObject({
+    negocios: 6_000,
+    dominios: 3_300,
+    solicitudes: 300,
+    creditos: 6_000,
+    segundos: 825,
+  });
+  expect(planFigures({ ...question, checksPerSecond: 100 }).segundos).toBe(120);
+  expect(planFigures({ ...question, checksPerSecond: 10 }).segundos).toBe(330);
+  expect(planFigures({ ...question, verificar: false }).segundos).toBe(120);
+  expect(planFigures({ ...question, verificar: false, intervalSeconds: 3 }).segundos).toBe(300);
+  expect(planFigures({ ...question, verificar: false, concurrency: 0 }).segundos).toBe(600);
+});
 
 test('no keyword takes and brings nothing', () => {
   expect(figuresOf(0)).toMatchObject({ negocios: 0, dominios: 0, solicitudes: 0, creditos: 0, segundos: 0 });
@@ -26,6 +66,14 @@ test('a plan ends at its cap, and says after how many keywords', () => {
   expect(cappedFigures(whole, 100, { solicitudes: 75, creditos: null })).toMatchObject({
     figures: { solicitudes: 75, creditos: 1_500, negocios: 1_500 },
     stop: { por: 'solicitudes', limite: 75, keywords: 25 },
+  });
+  expect(cappedFigures(whole, 100, { solicitudes: 75, creditos: null }).figures).toEqual({
+    base: whole.base,
+    negocios: 1_500,
+    dominios: 825,
+    solicitudes: 75,
+    creditos: 1_500,
+    segundos: 207,
   });
 });
 

@@ -61,5 +61,23 @@ describe('minutesLeft', () => {
     expect(minutesLeft(work, { keywordsPerMinute: null, domainsPerMinute: null })).toBeNull();
     const checking = { ...work, keywordsDone: 10, domains: 5 };
     expect(minutesLeft(checking, { keywordsPerMinute: 2, domainsPerMinute: null })).toBeNull();
+    expect(minutesLeft(checking, { keywordsPerMinute: 2, domainsPerMinute: 0 })).toBeNull();
+  });
+
+  test('while keywords are left and nothing is known of the checks, it is that of the searches', () => {
+    const half = { ...work, keywordsDone: 5, domains: 5 };
+    expect(minutesLeft(half, { keywordsPerMinute: 2, domainsPerMinute: null })).toBe(2.5);
+    expect(minutesLeft(half, { keywordsPerMinute: null, domainsPerMinute: 5 })).toBeNull();
+  });
+
+  test('before the first keyword is searched nothing is known of the domains to come', () => {
+    const fresh = { ...work, domains: 20 };
+    expect(minutesLeft(fresh, pace)).toBe(5);
+    expect(minutesLeft(fresh, { ...pace, keywordsPerMinute: 100 })).toBe(2);
+  });
+
+  test('of what is done nothing is left, whatever its pace', () => {
+    const none = { keywordsPerMinute: null, domainsPerMinute: null };
+    expect(minutesLeft({ ...work, keywordsDone: 10, domains: 5, domainsDone: 5 }, none)).toBe(0);
   });
 });

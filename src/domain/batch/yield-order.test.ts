@@ -58,6 +58,81 @@ describe('expected rates', () => {
   });
 });
 
+describe('rates by the experience of others', () => {
+  test('without any experience a request is expected to bring one free name in ten', () => {
+    expect(expectedRates([arm('a', 'x')])).toEqual([expect.closeTo(0.1)]);
+    expect(expectedRates([])).toEqual([]);
+  });
+
+  test('an arm counts its own, its trade elsewhere and its zone, each drawn to the average of all', () => {
+    const rates = expectedRates([
+      arm('a', 'x', 10, 5),
+      arm('a', 'y'),
+      arm('b', 'x'),
+      arm('b', 'y'),
+      arm('c', 'z', 1, 0),
+      arm('c', 'w'),
+    ]);
+    // 5 free names in 11 requests, and two requests at one in ten: the average of all is 0.4.
+    const base = 0.4;
+    const ofGood = (5 + base * 2) / 12;
+    const ofBad = (base * 2) / 3;
+    const own = (libres: number, solicitudes: number, prior: number, weight: number) =>
+      (libres + prior * weight) / (solicitudes + weight);
+    expect(rates).toEqual(
+      [
+        own(5, 10, base, 2),
+        own(0, 0, ofGood, 6),
+        own(0, 0, ofGood, 6),
+        base,
+        own(0, 1, base, 2),
+        own(0, 0, ofBad, 3),
+      ].map((rate) => expect.closeTo(rate, 9)),
+    );
+  });
+
+  test('a good trade in a good zone is expected to bring more than either', () => {
+    const rates = expectedRates([
+      arm('a', 'y', 2, 1),
+      arm('b', 'x', 2, 1),
+      arm('c', 'z', 20, 0),
+      arm('a', 'x'),
+    ]);
+    const base = 2.2 / 26;
+    const factor = (1 + base * 2) / 4;
+    expect(rates[3]).toBeCloseTo((factor * factor) / base, 9);
+  });
+});
+
+describe('draws', () => {
+  const DRAWS = 60_000;
+
+  /** How often an arm with this experience comes before one that is known to bring `known` free names a request. */
+  function shareBefore(known: number, solicitudes: number, libres: number): number {
+    const sure = arm('conocido', 'x', 4e9, 4e9 * known);
+    const draw = yieldOrder([arm('nuevo', 'y', solicitudes, libres), sure]);
+    const random = seeded(11);
+    let before = 0;
+    for (let n = 0; n < DRAWS; n++) if (draw(1, all, random)[0] !== sure) before += 1;
+    return before / DRAWS;
+  }
+
+  // The average of all is that of the known arm: the other's shape is its free names and twice that, its scale one by
+  // its requests and two. What a gamma distribution has above a limit has a closed form for these shapes.
+  test.each([
+    ['nothing is known of it', 0.5, 0, 0, Math.exp(-1)],
+    ['a half is expected of it', 0.25, 0, 0, 0.317311],
+    ['a half is expected of it, and less than that is wanted', 0.25, 2, 0, 0.157299],
+    ['it brought one in two', 0.5, 2, 1, 3 * Math.exp(-2)],
+    ['it brought three in two', 0.5, 2, 3, (19 / 3) * Math.exp(-2)],
+    ['it brought three in six', 0.5, 6, 3, (71 / 3) * Math.exp(-4)],
+    ['it brought nothing in six', 0.5, 6, 0, Math.exp(-4)],
+  ])('are those of a gamma distribution: %s', (_, known, solicitudes, libres, share) => {
+    expect(shareBefore(known, solicitudes, libres)).toBeGreaterThan(share - 0.006);
+    expect(shareBefore(known, solicitudes, libres)).toBeLessThan(share + 0.006);
+  });
+});
+
 test('of arms with unequal yields the good ones are searched first, and the others are not forgotten', () => {
   const truth = Array.from({ length: 40 }, (_, at) => (at < 8 ? 1.2 : 0.1));
   const arms = truth.map((_, at) => arm(`o${at}`, `z${at}`));
