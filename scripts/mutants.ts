@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders of `src/domain` whose tests have to notice nearly every change of their code. */
-const FOLDERS = ['verdict', 'check', 'lifecycle', 'keyword', 'website'];
+const FOLDERS = ['batch', 'verdict', 'check', 'lifecycle', 'keyword', 'website'];
 
 const root = join(import.meta.dirname, '..');
 const named = process.argv.slice(2);
