@@ -79,6 +79,14 @@ test('with the quota of the month used up each batch pauses, and one notice says
   ]);
 });
 
+test('a month of a single request is said in the singular', () => {
+  const event = { kind: 'quota_ended', now: NOW, limite: 1, mes: '2026-11' } as const;
+  expect(after(running, event).batch.motivo).toContain('límite de 1 solicitud de este mes.');
+  expect(after(running, event).effects[0]).toMatchObject({
+    mensaje: expect.stringContaining('Se ha usado la solicitud de este mes.'),
+  });
+});
+
 test('with the storage full a batch pauses, also one that was paused with a search under way', () => {
   const event = { kind: 'storage_full', now: NOW, limiteGb: 2, mes: '2026-11' } as const;
   const motivo =
