@@ -1,6 +1,6 @@
 import { isDone } from '#domain/batch/states.ts';
 import { lockBatch, readBatches } from '#store/queries/batches/batches.ts';
-import { listedFree } from '#store/queries/batches/listed-free.ts';
+import { freeOfBatch } from '#store/queries/batches/listed-free.ts';
 import { unansweredDomains } from '#store/queries/batches/unanswered.ts';
 import type { Tx } from '#store/store.ts';
 import type { Moment } from '../notifications/notifications.ts';
@@ -20,7 +20,7 @@ export async function endBatches(
     const unanswered = await unansweredDomains(tx, key);
     const timezone = await timezoneOf(tx, usuarioId);
     // Of a domain that is not listed nothing is announced.
-    const dominios_libres = (await listedFree(tx, usuarioId, [id])).get(id) ?? 0;
+    const dominios_libres = await freeOfBatch(tx, key);
     const event = { kind: 'ended', now: moment.now, timezone, unanswered } as const;
     await applyEvent(tx, { ...batch, dominios_libres }, usuarioId, event, moment);
   }
