@@ -25,6 +25,8 @@ function precompress(): Plugin {
   };
 }
 
+const DIALOG = /(?:dialog|drawer|modal)-[^/]*\.js$/;
+
 /** The web is built from src/web into dist/web; in development the API is asked at API_URL. */
 export default defineConfig({
   root: 'src/web',
@@ -41,6 +43,11 @@ export default defineConfig({
     // The content policy admits no data: addresses for fonts or styles.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // The scripts that a dialog needs are found when it is read: to name them in the screen costs every first load of it.
+    modulePreload: {
+      resolveDependencies: (part, needed) =>
+        DIALOG.test(part) ? needed.filter((file) => file === part || file.endsWith('.css')) : needed,
+    },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   server: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' } },

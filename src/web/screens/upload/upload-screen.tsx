@@ -20,7 +20,6 @@ import { EDIT_MAX_CHARS, joinLists, lineSpan } from './keywords/lines.ts';
 import { useFileDrop } from './keywords/use-file-drop.ts';
 import { Reviewer } from './review/reviewer.ts';
 import { useReview } from './review/use-review.ts';
-import { SendProgress } from './send/send-progress.tsx';
 import { Unfinished } from './send/unfinished.tsx';
 import { useSend } from './send/use-send.ts';
 import { configurationOf, readDraft, type Settings, settingsOf, writeDraft } from './settings.ts';
@@ -34,6 +33,7 @@ const FileDialog = lazyPart(() => import('./file/file-dialog.tsx').then((part) =
 const CombineDialog = lazyPart(() =>
   import('./combine/combine-dialog.tsx').then((part) => part.CombineDialog),
 );
+const SendProgress = lazyPart(() => import('./send/send-progress.tsx').then((part) => part.SendProgress));
 const PlanPanel = lazyPart(() => import('./validation/plan-panel.tsx').then((part) => part.PlanPanel));
 const UploadSuggestions = lazyPart(() =>
   import('./keywords/suggestions.tsx').then((part) => part.UploadSuggestions),
@@ -219,7 +219,13 @@ export function UploadScreen() {
               </Suspense>
             )
           }
-          progress={<SendProgress state={send.state} onCancel={send.cancel} />}
+          progress={
+            send.working && (
+              <Suspense>
+                <SendProgress state={send.state} onCancel={send.cancel} />
+              </Suspense>
+            )
+          }
         />
         <Card title={text.tipsTitle} labelledBy="upload-tips" className={classes.tips}>
           <ul className={classes.tipList}>
