@@ -1,5 +1,6 @@
+import '../../app/styles.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { batchesRoutes } from '#contract/routes/batches.ts';
 import { ArchivoLeido, keywordsRoutes } from '#contract/routes/keywords.ts';
 import { nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
@@ -113,6 +114,21 @@ test('a file whose keywords are all known has no plan and no start, and says wha
   await expect.element(screen.getByText(reviewText.nothingNew)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /procesamiento \(0 keywords\)/ })).toBeDisabled();
   await expect.element(screen.getByRole('region', { name: 'Plan' })).not.toBeInTheDocument();
+});
+
+test('the validation is as high as its sentence until a list comes, and its start keeps one line', async () => {
+  await page.viewport(1_142, 900);
+  const { screen } = await open(0, () => undefined, { lineas: 300_000, validas: 300_000 });
+  const start = screen.getByRole('button', { name: 'Iniciar procesamiento (300.000 keywords)' });
+  await expect.element(start).toBeVisible();
+  await document.fonts.ready;
+  expect(start.element().getBoundingClientRect().height).toBeLessThan(38);
+  const region = screen.getByRole('region', { name: text.validationTitle });
+  const height = () => region.element().getBoundingClientRect().height;
+  expect(height()).toBeGreaterThan(800);
+  await region.getByRole('button', { name: text.clear }).click();
+  await expect.element(region.getByText(reviewText.empty)).toBeVisible();
+  expect(height()).toBeLessThan(320);
 });
 
 /** The dialog of a chosen file, which the server reads by the column that is asked for. */

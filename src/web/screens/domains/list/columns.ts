@@ -7,14 +7,15 @@ type Details = Omit<ListColumn<OrdenDominios>, 'id' | 'label' | 'head'>;
 /** The name takes what the others leave. */
 const details: Record<ColumnId, Details> = {
   dominio: { sort: 'dominio', card: 'title' },
-  estado: { sort: 'estado', width: '6.5rem', drop: 2 },
-  disponible: { width: '11rem', card: 'badge' },
+  estado: { sort: 'estado', width: '6.25rem', drop: 2 },
+  disponible: { width: '10.25rem', card: 'badge' },
   fase: { width: '5.5rem', drop: 3 },
   http: { width: '2.75rem', drop: 1, align: 'end' },
-  valor: { sort: 'valor', width: '7rem', card: 'fact', align: 'end' },
+  valor: { sort: 'valor', width: '6.875rem', card: 'fact', align: 'end' },
   autoridad: { sort: 'autoridad', width: '4.875rem', drop: 1, align: 'end' },
   verificacion: { sort: 'verificacion', width: '5.25rem', drop: 4, card: 'fact' },
-  negocio: { width: '6.625rem', card: 'foot' },
+  // Wider with the table: what the name does not need is its own.
+  negocio: { width: 'clamp(6.625rem, 40cqi - 20.25rem, 18rem)', card: 'foot' },
   acciones: { width: '7.75rem', card: 'actions', align: 'end' },
 };
 

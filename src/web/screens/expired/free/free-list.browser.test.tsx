@@ -1,8 +1,11 @@
+import '../../../app/styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { page as view } from 'vitest/browser';
 import { Dominio } from '#contract/entities/dominio.ts';
 import { dominiosRoutes } from '#contract/routes/dominios.ts';
+import { mercadoRoutes } from '#contract/routes/mercado.ts';
 import { useSelection } from '../../../parts/use-selection.ts';
 import { idOf, nameOf, paged, serve } from '../../../testing/harness.tsx';
 import { renderPart } from '../../../testing/render-part.tsx';
@@ -22,6 +25,7 @@ const row = (n: number, change: Partial<Dominio> = {}) =>
     es_disponible: true,
     ...change,
   });
+const ZONE = { zona: 'es', aprecio: 1, registro: 10, renovacion: 14 };
 const never = () => undefined;
 const searchRef = createRef<HTMLInputElement>();
 
@@ -68,4 +72,32 @@ test('a name that is no longer free cannot be bought', async () => {
   const screen = await shown(1, [row(1), row(2, { es_disponible: false })], []);
   await expect.element(screen.getByRole('button', { name: text.buyOne('n1.es') })).toBeEnabled();
   await expect.element(screen.getByRole('button', { name: text.buyOne('n2.es') })).toBeDisabled();
+});
+
+test('what a name costs is read whole beside the risk of a brand, whose reason a hint gives', async () => {
+  await view.viewport(1_142, 600);
+  const market = sampleOf(mercadoRoutes.ver.answer);
+  const prices = { ...market.data, propias: { ...market.data.propias, zonas: [ZONE] } };
+  serve({
+    [nameOf(mercadoRoutes.ver)]: () => ({ ...market, data: prices }),
+    [nameOf(dominiosRoutes.listar)]: () =>
+      paged([
+        row(1, {
+          extension: 'es',
+          confirmaciones: 2,
+          confianza: 0.98,
+          fase_ciclo: 'libre',
+          riesgo_marca: { nivel: 'medio', motivo: 'Es de otro.', enlaces: { oepm: '', euipo: '' } },
+        }),
+      ]),
+  });
+  const { screen } = await renderPart(<Free pagina={1} freed={[]} />);
+  await document.fonts.ready;
+  const price = screen.getByText(/renueva/);
+  await expect.element(price).toBeVisible();
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = price.element();
+  expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight + 1]).toEqual([true, true]);
+  const risk = screen.getByText(text.brand);
+  await expect.element(risk).toBeInTheDocument();
+  expect(risk.element().closest('[data-hint]')?.getAttribute('data-hint')).toBe('Es de otro.');
 });

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { usePrices } from '../../../buy/use-prices.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -16,7 +17,8 @@ export function Pack({ row, onOpen }: { row: Dominio; onOpen: () => void }) {
       <span className={classes.rest}>
         {row.riesgo_marca && (
           <span className={classes.risk} data-hint={row.riesgo_marca.motivo}>
-            {text.brand}
+            <IconAlertTriangle size={14} aria-hidden="true" />
+            <span>{text.brand}</span>
           </span>
         )}
         {registro !== null && (

@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { KEYWORDS_PER_BATCH_MAX } from '#contract/limits.ts';
 import { useFormat } from '../../../format/use-format.ts';
@@ -39,7 +38,11 @@ export function ValidationCard(props: {
   const { counts, state } = props;
   const empty = counts === null || counts.total === 0;
   return (
-    <Card title={text.validationTitle} labelledBy="upload-validation" className={classes.validation}>
+    <Card
+      title={text.validationTitle}
+      labelledBy="upload-validation"
+      className={`${classes.validation} ${empty ? '' : classes.listed}`}
+    >
       {state.phase === 'done' && <Done sum={state.sum} />}
       {props.failed && (
         <p role="alert" className={classes.bad}>
@@ -79,7 +82,6 @@ export function ValidationCard(props: {
       <div className={classes.startBar}>
         <Button
           classNames={{ root: classes.start ?? '', label: classes.startLabel ?? '' }}
-          leftSection={<IconPlayerPlay size={18} />}
           disabled={!props.canStart}
           loading={props.working}
           onClick={props.onStart}
