@@ -147,7 +147,7 @@ export const Dominio = z.strictObject({
   proxima_verificacion: Fecha.nullable(),
   /** When the second confirmation may be asked; null when there is nothing to confirm. */
   confirmacion_desde: Fecha.nullable(),
-  /** 'Confirmar ahora' is possible: the zone has a second channel. */
+  /** 'Confirmar ahora' is possible: another channel can be asked, the registry's or a registrar of the account. */
   segundo_canal: z.boolean(),
   zona: ZonaDeDominio,
   verificaciones_realizadas: z.int(),

@@ -74,7 +74,7 @@ export const isInZone = ({
   fase_ciclo !== faseCiclo.pendiente_borrado &&
   fase_ciclo !== faseCiclo.retenido;
 
-/** The second confirmation need not wait for its time: the zone has another channel. */
+/** The second confirmation need not wait for its time: there is another channel to ask. */
 export const awaitsSecondChannel = (dominio: ShownDomain & Pick<Dominio, 'segundo_canal'>): boolean =>
   awaitsSecondWord(dominio) && dominio.segundo_canal;
 

@@ -1,3 +1,4 @@
+import type { NombreClave } from '#contract/entities/configuracion.ts';
 import { fuenteEvidencia } from '#contract/states.ts';
 
 /** The account's own registrars, in the order they are asked. */
@@ -12,3 +13,19 @@ export const registrarName: Readonly<Record<RegistrarChannel, string>> = {
   [fuenteEvidencia.dondominio]: 'DonDominio',
   [fuenteEvidencia.porkbun]: 'Porkbun',
 };
+
+/** The account's key that each is asked with. */
+export const registrarKey = {
+  [fuenteEvidencia.dondominio]: 'dondominio_key',
+  [fuenteEvidencia.porkbun]: 'porkbun_key',
+} as const satisfies Record<RegistrarChannel, NombreClave>;
+
+/** The zones of Spain and the generic ones; Porkbun sells none of Spain. */
+const sold: Readonly<Record<RegistrarChannel, RegExp>> = {
+  [fuenteEvidencia.dondominio]: /\.(?:es|[a-z]{3,})$/,
+  [fuenteEvidencia.porkbun]: /\.[a-z]{3,}$/,
+};
+
+/** Whether it sells names like this one (A-label): of others it knows nothing. */
+export const registrarSells = (channel: RegistrarChannel, dominio: string): boolean =>
+  sold[channel].test(dominio);

@@ -1,6 +1,6 @@
 import type { Jobs } from '#contract/jobs.ts';
 import { verificationPriority } from '#domain/check/priority.ts';
-import { registrarChannels } from '#domain/evidence/registrar-channel.ts';
+import { registrarChannels, registrarSells } from '#domain/evidence/registrar-channel.ts';
 import { secondChannel } from '#domain/verdict/second-channel.ts';
 import { accountLimits } from '#store/queries/cuentas/limits.ts';
 import { lockDomains } from '#store/queries/dominios/checks.ts';
@@ -36,7 +36,7 @@ export async function confirmDomain(
       allowed: reintentos_automaticos,
       accountKey: false,
       registrars: registrarChannels.filter(
-        (canal) => account.servers[canal] !== undefined && deps.registry[canal].sells(dominio),
+        (canal) => account.servers[canal] !== undefined && registrarSells(canal, dominio),
       ),
     };
     const canal = secondChannel(verdictInput(check, now));

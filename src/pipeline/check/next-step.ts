@@ -2,7 +2,7 @@ import { estadoVerificacion, fuenteEvidencia } from '#contract/states.ts';
 import type { StepEnd } from '#domain/check/events.ts';
 import { recheckPriority } from '#domain/check/priority.ts';
 import type { Evidence } from '#domain/evidence/evidence.ts';
-import { registrarChannels } from '#domain/evidence/registrar-channel.ts';
+import { registrarChannels, registrarSells } from '#domain/evidence/registrar-channel.ts';
 import { row as verdictRow } from '#domain/verdict/row.ts';
 import type { Verdict } from '#domain/verdict/types.ts';
 import type { CheckStep, DomainUnderCheck, LockedDomain } from '#store/queries/dominios/checks.ts';
@@ -53,7 +53,7 @@ export function stepOf(
     allowed: known.allowed,
     accountKey: account.servers.whois_api !== undefined,
     registrars: registrarChannels.filter(
-      (canal) => account.servers[canal] !== undefined && deps.registry[canal].sells(row.dominio),
+      (canal) => account.servers[canal] !== undefined && registrarSells(canal, row.dominio),
     ),
     quotaUsed: account.quotaUsed,
   };

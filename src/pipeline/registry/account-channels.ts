@@ -1,7 +1,11 @@
 import type { NombreClave } from '#contract/entities/configuracion.ts';
-import { type RegistrarChannel, registrarChannels } from '#domain/evidence/registrar-channel.ts';
+import {
+  type RegistrarChannel,
+  registrarChannels,
+  registrarKey,
+} from '#domain/evidence/registrar-channel.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { AccountProbe, RegistrarProbe } from '#providers/registry/port.ts';
+import type { AccountProbe } from '#providers/registry/port.ts';
 import { addUse, readUse } from '#store/queries/cuentas/usage.ts';
 import { nextRevision, type Store, type Tx, withAccount } from '#store/store.ts';
 import type { AccountKeys } from '../search/account-keys.ts';
@@ -11,12 +15,11 @@ const PROVEEDOR = 'whois-api';
 
 /** Channel K: what is asked with a key of the account's own. */
 export type AccountChannel = 'whois_api' | RegistrarChannel;
-export type AccountProbes = { whois_api: AccountProbe } & Record<RegistrarChannel, RegistrarProbe>;
+export type AccountProbes = Record<AccountChannel, AccountProbe>;
 
 const KEY_NAMES: Record<AccountChannel, NombreClave> = {
   whois_api: 'whois_api_key',
-  dondominio: 'dondominio_key',
-  porkbun: 'porkbun_key',
+  ...registrarKey,
 };
 
 /** The channels that the account can ask now, and where the questions of each wait their turn. */

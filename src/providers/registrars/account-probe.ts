@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { NetworkMap } from '#platform/config/network-map.ts';
 import { assertNever } from '#platform/errors.ts';
 import type { ServiceClient } from '#platform/outbound/http-json.ts';
-import type { RegistrarProbe } from '../registry/port.ts';
+import type { AccountProbe } from '../registry/port.ts';
 import { silence } from '../registry/registry-evidence.ts';
 import type { Registrar, RegistrarAnswer } from './port.ts';
 
@@ -22,7 +22,7 @@ const REFUSED_MS = 10 * 60_000;
 export function createRegistrarProbe(
   registrar: Registrar,
   deps: { http: ServiceClient; clock: Clock; map: NetworkMap | null },
-): RegistrarProbe {
+): AccountProbe {
   const { http, clock, map } = deps;
   const { name, url } = registrar.service;
   const baseUrl = map ? (map.services[name] ?? NOWHERE) : url;
@@ -44,7 +44,6 @@ export function createRegistrarProbe(
 
   return {
     serverFor,
-    sells: registrar.sells,
     async ask(dominio, key, options) {
       const startedAt = performance.now();
       const answer = await answerOf(dominio.toLowerCase(), key, options);

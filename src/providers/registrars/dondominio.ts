@@ -36,7 +36,6 @@ export const dondominio: Registrar = {
   service: { name: 'dondominio', url: 'https://simple-api.dondominio.net/' },
   keyHalves: 'el usuario de la API y su contraseña',
   isTestKey: () => false,
-  sells: (dominio) => /\.(?:es|[a-z]{3,})$/.test(dominio),
   check: (dominio, question) =>
     call(question, 'domain/check/', { domain: dominio }, ({ responseData }) =>
       readChecked(dominio, responseData),

@@ -29,7 +29,6 @@ export const porkbun: Registrar = {
   service: { name: 'porkbun', url: 'https://api.porkbun.com/' },
   keyHalves: 'la API key y la secret key',
   isTestKey: (key) => key.startsWith('pk1_sb_') || key.includes(':sk1_sb_'),
-  sells: (dominio) => /\.[a-z]{3,}$/.test(dominio),
   check: (dominio, question) =>
     call(question, `domain/checkDomain/${dominio}`, (answer) => readChecked(dominio, answer)),
   login: (question) =>

@@ -42,8 +42,6 @@ export interface Registrar {
   keyHalves: string;
   /** A key that answers about a world of its own, for programmers. */
   isTestKey(key: string): boolean;
-  /** Whether it sells names like this one (A-label). */
-  sells(dominio: string): boolean;
   check(dominio: string, question: RegistrarQuestion): Promise<RegistrarAnswer>;
   /** Its cheapest call: tells whether the key is accepted. */
   login(question: RegistrarQuestion): Promise<{ kind: 'accepted' } | RegistrarFailure>;

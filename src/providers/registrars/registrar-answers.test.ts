@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { registrarSells } from '#domain/evidence/registrar-channel.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createServiceClient, type ServiceClient } from '#platform/outbound/http-json.ts';
 import { createRegistrarProbe } from './account-probe.ts';
@@ -99,7 +100,7 @@ describe('DonDominio', () => {
     ['bar.cat', true],
     ['bar.fr', false],
     ['bar.co.uk', false],
-  ])('it sells %s: %s', (dominio, sells) => expect(dondominio.sells(dominio)).toBe(sells));
+  ])('it sells %s: %s', (dominio, sells) => expect(registrarSells('dondominio', dominio)).toBe(sells));
 });
 
 describe('Porkbun', () => {
@@ -131,5 +132,5 @@ describe('Porkbun', () => {
     ['bar.es', false],
     ['bar.com.es', false],
     ['bar.xn--p1ai', false],
-  ])('it sells %s: %s', (dominio, sells) => expect(registrars.porkbun.sells(dominio)).toBe(sells));
+  ])('it sells %s: %s', (dominio, sells) => expect(registrarSells('porkbun', dominio)).toBe(sells));
 });

@@ -59,9 +59,3 @@ export interface AccountProbe {
     options: ProbeOptions,
   ): Promise<{ evidence: RegistryEvidence; retryAfterMs: number | null }>;
 }
-
-/** The account's own registrar. */
-export interface RegistrarProbe extends AccountProbe {
-  /** Whether it sells names like this one (A-label): of others it knows nothing. */
-  sells(dominio: string): boolean;
-}

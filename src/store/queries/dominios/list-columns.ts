@@ -1,6 +1,5 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { awaitsSecondWord } from '#domain/verdict/second-word.ts';
-import { type Restriction, zoneOf } from '#domain/zones/zone-facts.ts';
 import { sql } from '../../sql.ts';
 import { checkProgress, nextStep } from '../sql/check-progress.ts';
 import { iso } from '../sql/fragments.ts';
@@ -25,18 +24,6 @@ export const domainColumns = sql`d.id AS _id, d.dominio, d.dominio_unicode, d.ex
   ${iso(sql`d.segundo_canal_desde`)} AS confirmacion_desde, d.verificaciones_realizadas, d.registrar,
   d.keyword_origen, d.metricas, d.negocio_id, d.negocios_total, d.registrante_nombre, d.registrante_organizacion,
   ${iso(sql`d.fecha_actualizacion`)} AS fecha_actualizacion, d.notas, d.favorito`;
-
-/**
- * 'Confirmar ahora' is possible: the registry of the name answers by RDAP and by a WHOIS whose "not found" is known, so
- * the second confirmation need not wait.
- */
-export function hasSecondChannel(dominio: string): boolean {
-  const zone = zoneOf(dominio);
-  if (!zone || zone.rdap === null || zone.whois === null || !zone.rules.free?.length) return false;
-  return !zone.restrictions.some((restriction) => CLOSED.includes(restriction));
-}
-
-const CLOSED: readonly Restriction[] = ['rdap_false_404', 'accredited_only', 'no_channel'];
 
 /** When the second word may be given; only a first one waits for it. */
 export function confirmationFrom(

@@ -10,12 +10,12 @@ import { COUNT_CAP, GATHERED_MAX, type Page, type PageRequest, type Total } from
 import { iso } from '../sql/fragments.ts';
 import { byArrival, byProbing } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
-import { confirmationFrom, domainColumns, hasSecondChannel } from './list-columns.ts';
+import { confirmationFrom, domainColumns } from './list-columns.ts';
 import { type DomainFigures, domainFigures, narrowedTo } from './list-counts.ts';
 import { type DomainCondition, type DomainFilter, domainWhere, isFacetFilter } from './list-filter.ts';
 import { type DomainSort, domainOrder, type OrderFigures, orderFigures, wholeOrder } from './list-order.ts';
-
 import { zoneOnWire } from './list-zone.ts';
+import { hasSecondChannel, RegistrarKeys, registrarKeys } from './second-channel.ts';
 
 const Row = Dominio.omit({
   segundo_canal: true,
@@ -24,6 +24,7 @@ const Row = Dominio.omit({
   evidencias: true,
   riesgo_marca: true,
 }).extend({
+  claves_registrador: RegistrarKeys,
   negocio_id: Id.nullable(),
   metricas: z.unknown(),
   negocio: NegocioDeDominio.nullable(),
@@ -33,7 +34,7 @@ const Row = Dominio.omit({
 });
 type Row = z.infer<typeof Row>;
 
-const columns = sql`${domainColumns}, CASE WHEN n.id IS NOT NULL THEN json_build_object('_id', n.id,
+const columns = sql`${domainColumns}, ${registrarKeys} AS claves_registrador, CASE WHEN n.id IS NOT NULL THEN json_build_object('_id', n.id,
   'no_contactar', n.no_contactar IS NOT NULL, 'fuente_datos', n.fuente_datos,
   'google_retirado', n.google_retirado IS NOT NULL, 'nombre_negocio', n.nombre_negocio, 'direccion', n.direccion, 'categoria_negocio', n.categoria_negocio,
   'keyword_origen', n.keyword_origen, 'place_id', n.place_id, 'enlace_maps', n.enlace_maps, 'rating', n.rating,
@@ -199,6 +200,7 @@ async function receipt(tx: Tx, usuarioId: string, dominio: string): Promise<Evid
 function toDominio(row: Row): Dominio {
   const {
     negocio_id: _,
+    claves_registrador,
     metricas,
     negocio,
     registrante_nombre,
@@ -209,7 +211,7 @@ function toDominio(row: Row): Dominio {
   return {
     ...plain,
     confirmacion_desde: confirmationFrom(row),
-    segundo_canal: hasSecondChannel(row.dominio),
+    segundo_canal: hasSecondChannel(row, claves_registrador),
     zona: zoneOnWire(row.dominio),
     metricas: readMetrics(metricas),
     negocio_id: negocio,

@@ -5,7 +5,8 @@ import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { listedFree } from '../batches/listed-free.ts';
-import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
+import { confirmationFrom } from '../dominios/list-columns.ts';
+import { hasSecondChannel, RegistrarKeys, registrarKeys } from '../dominios/second-channel.ts';
 import {
   arrivalPage,
   countUpTo,
@@ -29,9 +30,13 @@ export interface LiveSort {
   direccion: 'asc' | 'desc';
 }
 
-/** A row as selected: of its domain, what the zone table says is not in it yet. */
+/** A row as selected: of its domain, whether another channel can be asked is not in it yet. */
 export const LiveRow = FilaLive.extend({
-  dominio: FilaLive.shape.dominio.unwrap().omit({ segundo_canal: true }).nullable(),
+  dominio: FilaLive.shape.dominio
+    .unwrap()
+    .omit({ segundo_canal: true })
+    .extend({ claves_registrador: RegistrarKeys })
+    .nullable(),
 });
 export type LiveRow = z.infer<typeof LiveRow>;
 
@@ -47,7 +52,7 @@ export const liveColumns = sql`n.id AS _id, bn.orden::float8 AS orden, coalesce(
     'motivo', d.motivo, 'extension', d.extension, 'favorito', d.favorito, 'valor_estimado', d.valor_estimado,
     'fecha_liberacion_estimada', ${iso(sql`d.fecha_liberacion_estimada`)},
     'comprobacion', ${checkProgress}, 'proxima_verificacion', ${iso(nextStep)}, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
-    'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}) END AS dominio`;
+    'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}, 'claves_registrador', ${registrarKeys}) END AS dominio`;
 
 export const liveFrom = sql`batch_negocios bn
   JOIN negocios n ON n.usuario_id = bn.usuario_id AND n.id = bn.negocio_id
@@ -166,10 +171,11 @@ export function toFila(row: LiveRow): FilaLive {
     keyword,
     nuevo,
     negocio,
-    dominio: dominio && {
-      ...dominio,
-      confirmacion_desde: confirmationFrom(dominio),
-      segundo_canal: hasSecondChannel(dominio.dominio),
-    },
+    dominio: dominio && domainOf(dominio),
   };
+}
+
+function domainOf({ claves_registrador, ...verdict }: NonNullable<LiveRow['dominio']>): FilaLive['dominio'] {
+  const segundo_canal = hasSecondChannel(verdict, claves_registrador);
+  return { ...verdict, confirmacion_desde: confirmationFrom(verdict), segundo_canal };
 }

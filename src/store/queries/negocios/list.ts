@@ -8,7 +8,8 @@ import {
 } from '#contract/entities/negocio.ts';
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
-import { confirmationFrom, hasSecondChannel } from '../dominios/list-columns.ts';
+import { confirmationFrom } from '../dominios/list-columns.ts';
+import { hasSecondChannel, RegistrarKeys, registrarKeys } from '../dominios/second-channel.ts';
 import { readCounters } from '../lists/counters.ts';
 import type { OrderType } from '../lists/cursor.ts';
 import { cursorPages } from '../lists/cursor-pages.ts';
@@ -31,7 +32,10 @@ export interface BusinessSort {
 const from = sql`negocios n`;
 const withDomain = sql`negocios n LEFT JOIN dominios d ON d.usuario_id = n.usuario_id AND d.id = n.dominio_id`;
 
-const Verdict = NegocioListado.shape.dominio.unwrap().omit({ segundo_canal: true });
+const Verdict = NegocioListado.shape.dominio
+  .unwrap()
+  .omit({ segundo_canal: true })
+  .extend({ claves_registrador: RegistrarKeys });
 const Row = NegocioListado.extend({ dominio: Verdict.nullable() });
 type Row = z.infer<typeof Row>;
 const FoundBy = NegocioDetalle.shape.encontrado_por.element;
@@ -57,12 +61,13 @@ const columns = (batchId: string | undefined) => sql`n.id AS _id, n.business_id,
     'motivo', d.motivo, 'fecha_ultima_verificacion', ${iso(sql`d.fecha_ultima_verificacion`)},
     'fecha_liberacion_estimada', ${iso(sql`d.fecha_liberacion_estimada`)},
     'comprobacion', ${checkProgress}, 'proxima_verificacion', ${iso(nextStep)},
-    'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}) END AS dominio`;
+    'confirmacion_desde', ${iso(sql`d.segundo_canal_desde`)}, 'claves_registrador', ${registrarKeys}) END AS dominio`;
 
 function toListed({ dominio, ...row }: Row): NegocioListado {
   if (dominio === null) return { ...row, dominio };
-  const segundo_canal = hasSecondChannel(dominio.dominio);
-  return { ...row, dominio: { ...dominio, confirmacion_desde: confirmationFrom(dominio), segundo_canal } };
+  const { claves_registrador, ...verdict } = dominio;
+  const segundo_canal = hasSecondChannel(verdict, claves_registrador);
+  return { ...row, dominio: { ...verdict, confirmacion_desde: confirmationFrom(verdict), segundo_canal } };
 }
 
 /** These businesses whole, by id; what the account does not have is left out. */
