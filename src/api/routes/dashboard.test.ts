@@ -110,7 +110,8 @@ test('health tells what cannot be asked now, the provider and the month', async 
       ('whois.bien.test', 'whois', NULL, false, NULL, NULL, NULL, 0, ${now}),
       ('whois.lento.test', 'whois', ${now}::timestamptz + interval '1 hour', false, NULL, NULL, NULL, 0, ${now}),
       ('rdap.miente.test', 'rdap', NULL, true, ${now}, NULL, NULL, 0, ${now}),
-      ('whois.gastado.test', 'whois', NULL, false, NULL, 50, ${day}, 50, ${now})`),
+      ('whois.gastado.test', 'whois', NULL, false, NULL, 50, ${day}, 50, ${now}),
+      ('dondominio/cuenta-ajena', 'dondominio', ${now}::timestamptz + interval '1 day', false, NULL, NULL, NULL, 0, ${now})`),
   );
   const salud = await read('salud', Salud);
   expect(salud.registros).toMatchObject({ total: 4, parados: 3 });

@@ -13,11 +13,18 @@ import { firstRow, rows, totalRow } from '../sql/rows.ts';
 
 const Stopped = ServidorParado.extend({ parados: z.int() });
 
+/** What answers an account's own key stands at a server named after that account: it is no registry's. */
+const ofRegistries = sql`r.canal IN ('rdap', 'whois')`;
+
 /** The registry servers that cannot be asked now, those known for the longest first. Shared by all accounts. */
 export async function stoppedServers(tx: Tx, now: number): Promise<Salud['registros']> {
   const moment = sql`${new Date(now)}::timestamptz`;
   const day = Math.floor(now / 86_400_000);
-  const all = await firstRow(tx, totalRow, sql`SELECT count(*)::int AS total FROM servidores_registro`);
+  const all = await firstRow(
+    tx,
+    totalRow,
+    sql`SELECT count(*)::int AS total FROM servidores_registro r WHERE ${ofRegistries}`,
+  );
   const found = await rows(
     tx,
     Stopped,
@@ -30,7 +37,7 @@ export async function stoppedServers(tx: Tx, now: number): Promise<Salud['regist
             CASE WHEN cerrado_hasta(r) > ${moment} THEN cerrado_hasta(r)
               WHEN r.por_dia IS NOT NULL AND r.dia = ${day}::int AND r.consultas_dia >= r.por_dia
                 THEN to_timestamp((${day}::float8 + 1) * 86400) END AS hasta
-          FROM servidores_registro r) s
+          FROM servidores_registro r WHERE ${ofRegistries}) s
         WHERE estado IS NOT NULL ORDER BY cuarentena_desde NULLS LAST, servidor LIMIT ${SERVIDORES_PARADOS_MAX}`,
   );
   return {
