@@ -119,6 +119,9 @@ export const RECONFIRM_AFTER_MS = 24 * 3_600_000;
 /** The second registry_absent counts when it comes at least this long after the first. */
 export const SECOND_CONFIRMATION_MS = 10 * 60_000;
 
+/** An account at a registrar: Porkbun allows one question in ten seconds; DonDominio gives no figure and closes accounts that ask in bulk. */
+export const REGISTRADOR = { segundos: 10, al_dia: 1_000 } as const;
+
 export const KEY_MASK = '****';
 /** A file of an account's export. */
 export const IMPORT_MAX_BYTES = 1024 * 1024 * 1024;

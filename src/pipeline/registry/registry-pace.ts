@@ -1,3 +1,4 @@
+import { REGISTRADOR } from '#contract/limits.ts';
 import { type ServerPace, serverPace } from '#domain/zones/server-pace.ts';
 import { zoneOf } from '#domain/zones/zone-facts.ts';
 import type { RegistryWork } from '#store/queries/registry/work.ts';
@@ -5,8 +6,11 @@ import type { RegistryWork } from '#store/queries/registry/work.ts';
 /** WhoisXML documents 30 a second; an account's own key is not worth a ban. */
 const ACCOUNT_KEY: ServerPace = { intervalMs: 100, perDay: null, blockMs: null };
 
-/** Porkbun allows one question in ten seconds; DonDominio gives no figure and closes accounts that ask in bulk. */
-const REGISTRAR: ServerPace = { intervalMs: 10_000, perDay: 1_000, blockMs: null };
+const REGISTRAR: ServerPace = {
+  intervalMs: REGISTRADOR.segundos * 1_000,
+  perDay: REGISTRADOR.al_dia,
+  blockMs: null,
+};
 
 /** How fast the server of this question may be asked, by all processes and accounts together. */
 export function registryPace(work: Pick<RegistryWork, 'servidor' | 'dominio' | 'canal'>): ServerPace {
