@@ -375,13 +375,13 @@ describe('checking', () => {
   });
 
   test.each([
-    ['the registry alone answers by one channel', 'bar-de-ana.dev', 'rdap_404', [], false],
-    ['a registrar of the account sells it', 'bar-de-ana.dev', 'rdap_404', ['porkbun_key'], true],
+    ['the registry alone answers by one channel', 'bar-de-ana.quest', 'rdap_404', [], false],
+    ['a registrar of the account sells it', 'bar-de-ana.quest', 'rdap_404', ['porkbun_key'], true],
     ['the registrar does not sell it', 'bar-de-ana.es', 'whois_api', ['porkbun_key'], false],
     ['the only registrar gave the first word', 'bar-de-ana.es', 'registrador', ['dondominio_key'], false],
     ['the paid service gave the first word', 'bar-de-ana.es', 'whois_api', ['dondominio_key'], true],
-    ['two registrars sell it', 'bar-de-ana.app', 'registrador', ['dondominio_key', 'porkbun_key'], true],
-    ['a key of another kind says nothing', 'bar-de-ana.dev', 'rdap_404', ['seo_api_key'], false],
+    ['two registrars sell it', 'bar-de-ana.quest', 'registrador', ['dondominio_key', 'porkbun_key'], true],
+    ['a key of another kind says nothing', 'bar-de-ana.quest', 'rdap_404', ['seo_api_key'], false],
   ])('another channel can confirm at once where it can be asked: %s', async (_, name, method, keys, can) => {
     const { dominios } = await add(name);
     const id = dominios[0]?._id ?? '';

@@ -24,9 +24,9 @@ export function hasSecondChannel(
   const registrars = registrarChannels.filter(
     (channel) => keys.includes(registrarKey[channel]) && registrarSells(channel, dominio),
   );
-  // The paid service gave the first word: any other channel can give the second.
-  const paid = verification_method === metodoVerificacion.whoisApi ? 1 : 0;
-  return registryChannels(dominio) + registrars.length + paid >= 2;
+  // Whoever gave the first word is one, also of a zone that the table does not know.
+  const others = verification_method === metodoVerificacion.registrador ? 0 : 1;
+  return Math.max(registryChannels(dominio), others) + registrars.length >= 2;
 }
 
 function registryChannels(dominio: string): number {
