@@ -374,31 +374,6 @@ describe('checking', () => {
     ]);
   });
 
-  test.each([
-    ['the registry alone answers by one channel', 'bar-de-ana.quest', 'rdap_404', [], false],
-    ['a registrar of the account sells it', 'bar-de-ana.quest', 'rdap_404', ['porkbun_key'], true],
-    ['the registrar does not sell it', 'bar-de-ana.es', 'whois_api', ['porkbun_key'], false],
-    ['the only registrar gave the first word', 'bar-de-ana.es', 'registrador', ['dondominio_key'], false],
-    ['the paid service gave the first word', 'bar-de-ana.es', 'whois_api', ['dondominio_key'], true],
-    ['two registrars sell it', 'bar-de-ana.quest', 'registrador', ['dondominio_key', 'porkbun_key'], true],
-    ['a key of another kind says nothing', 'bar-de-ana.quest', 'rdap_404', ['seo_api_key'], false],
-  ])('another channel can confirm at once where it can be asked: %s', async (_, name, method, keys, can) => {
-    const { dominios } = await add(name);
-    const id = dominios[0]?._id ?? '';
-    await write(
-      sql`UPDATE dominios SET confirmaciones = 1, fase_ciclo = 'libre', verification_method = ${method}`,
-    );
-    await write(sql`DELETE FROM claves_api`);
-    for (const key of keys) {
-      await write(sql`INSERT INTO claves_api (usuario_id, nombre, cifrado, ultimos4, actualizada)
-        VALUES (${ana.usuario_id}, ${key}, '\\x00', '', now())`);
-    }
-    const opened = await (await api.call(`${BASE}/${id}`, { as: ana })).json();
-    const listed = (await list()).map((row) => row.segundo_canal);
-    expect([dominiosRoutes.ver.answer.parse(opened).data.segundo_canal, listed]).toEqual([can, [can]]);
-    await write(sql`DELETE FROM claves_api`);
-  });
-
   test('opening a free name that was seen more than a day ago looks at it again', async () => {
     const { dominios } = await add('uno.cat');
     const id = dominios[0]?._id ?? '';

@@ -7,6 +7,7 @@ import { raw, type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { orderedPage } from '../lists/order.ts';
 import { COUNT_CAP, GATHERED_MAX, type Page, type PageRequest, type Total } from '../lists/page.ts';
+import { hasSecondChannel, RegistrarKeys, registrarKeys } from '../registry/second-channel.ts';
 import { iso } from '../sql/fragments.ts';
 import { byArrival, byProbing } from '../sql/planner.ts';
 import { firstRow, rows } from '../sql/rows.ts';
@@ -15,7 +16,6 @@ import { type DomainFigures, domainFigures, narrowedTo } from './list-counts.ts'
 import { type DomainCondition, type DomainFilter, domainWhere, isFacetFilter } from './list-filter.ts';
 import { type DomainSort, domainOrder, type OrderFigures, orderFigures, wholeOrder } from './list-order.ts';
 import { zoneOnWire } from './list-zone.ts';
-import { hasSecondChannel, RegistrarKeys, registrarKeys } from './second-channel.ts';
 
 const Row = Dominio.omit({
   segundo_canal: true,

@@ -6,7 +6,6 @@ import type { Tx } from '../../store.ts';
 import type { BatchKey } from '../batches/batches.ts';
 import { listedFree } from '../batches/listed-free.ts';
 import { confirmationFrom } from '../dominios/list-columns.ts';
-import { hasSecondChannel, RegistrarKeys, registrarKeys } from '../dominios/second-channel.ts';
 import {
   arrivalPage,
   countUpTo,
@@ -15,6 +14,7 @@ import {
   sortedPage,
   type Total,
 } from '../lists/page.ts';
+import { hasSecondChannel, RegistrarKeys, registrarKeys } from '../registry/second-channel.ts';
 import { checkProgress, nextStep } from '../sql/check-progress.ts';
 import { isFree } from '../sql/figures.ts';
 import { all, iso } from '../sql/fragments.ts';

@@ -9,13 +9,13 @@ import {
 import { type SQL, sql } from '../../sql.ts';
 import type { Tx } from '../../store.ts';
 import { confirmationFrom } from '../dominios/list-columns.ts';
-import { hasSecondChannel, RegistrarKeys, registrarKeys } from '../dominios/second-channel.ts';
 import { readCounters } from '../lists/counters.ts';
 import type { OrderType } from '../lists/cursor.ts';
 import { cursorPages } from '../lists/cursor-pages.ts';
 import { type OrderedList, orderedPage } from '../lists/order.ts';
 import { byId, byValue } from '../lists/order-ranges.ts';
 import type { Page, PageRequest } from '../lists/page.ts';
+import { hasSecondChannel, RegistrarKeys, registrarKeys } from '../registry/second-channel.ts';
 import { checkProgress, nextStep } from '../sql/check-progress.ts';
 import { isFree } from '../sql/figures.ts';
 import { iso } from '../sql/fragments.ts';
