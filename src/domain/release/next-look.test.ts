@@ -10,9 +10,10 @@ test.each([
   ['on that day every hour', 216, 217],
   ['and not beyond six hours before the interval', 233.5, 234],
   ['from there every quarter of an hour', 234, 234.25],
-  ['until it ends', 269.75, 270],
-  ['then every hour for a day', 270, 271],
-  ['and at last once a day', 294, 318],
+  ['also at its end', 269.75, 270],
+  ['and after it, while nothing says that it is free or back', 270, 270.25],
+  ['for a week', 270 + 7 * 24 - 0.25, 270 + 7 * 24],
+  ['and from then on every six hours, as any absent name', 270 + 7 * 24, 276 + 7 * 24],
 ])('a name that is to be released is looked at, %s', (_, now, next) => {
   expect(nextLook(told, at(now))).toBe(at(next));
 });

@@ -7,12 +7,13 @@ const DAY = 24 * HOUR;
 /** A name that is not about to be released. */
 const SLOW_MS = DAY;
 const ABSENT_MS = 6 * HOUR;
-/** On the day before the interval, and on the day after one that nothing has confirmed. */
+/** On the day before the interval. */
 const NEAR_MS = HOUR;
 const OPEN_MS = 15 * MINUTE;
 const NEAR_BEFORE_MS = DAY;
 const OPEN_BEFORE_MS = 6 * HOUR;
-const AFTER_MS = DAY;
+/** DNS cannot tell that a name is free: a week after the interval, by when every registry has released, it is as any absent name. */
+const AFTER_MS = 7 * DAY;
 
 /** When the zone is asked again for a name that is watched, after a look at `now`; epoch milliseconds. */
 export function nextLook({ desde, hasta }: Pick<ClockReading, 'desde' | 'hasta'>, now: number): number {
@@ -21,6 +22,5 @@ export function nextLook({ desde, hasta }: Pick<ClockReading, 'desde' | 'hasta'>
   const open = desde - OPEN_BEFORE_MS;
   if (now < near) return Math.min(now + ABSENT_MS, near);
   if (now < open) return Math.min(now + NEAR_MS, open);
-  if (now < hasta) return now + OPEN_MS;
-  return now + (now < hasta + AFTER_MS ? NEAR_MS : SLOW_MS);
+  return now + (now < hasta + AFTER_MS ? OPEN_MS : ABSENT_MS);
 }
