@@ -4,6 +4,7 @@ import { columnasExportacion } from '#contract/export-columns.ts';
 import { domainColumns } from './dominios.ts';
 import { keywordColumns } from './keywords.ts';
 import { businessColumns } from './negocios.ts';
+import { releaseColumns } from './release.ts';
 import { opportunityColumns } from './resultados.ts';
 
 test.each([
@@ -60,4 +61,22 @@ test.each([
 ])('a file says in words why a business has no domain: %s', (motivo_sin_dominio, dominio_extraido, words) => {
   const column = businessColumns.find(({ clave }) => clave === 'motivo_sin_dominio');
   expect(column?.value({ ...business, motivo_sin_dominio, dominio_extraido })).toBe(words);
+});
+
+const timed = {
+  liberacion_desde: '2026-11-27T05:00:00Z',
+  liberacion_hasta: '2026-11-28T11:00:00Z',
+  liberacion_fuente: 'dns' as const,
+};
+test.each([
+  ['its interval and who tells it', timed, [Date.UTC(2026, 10, 27, 5), Date.UTC(2026, 10, 28, 11), 'DNS']],
+  [
+    'nothing of a release that is not expected',
+    { liberacion_desde: null, liberacion_hasta: null, liberacion_fuente: null },
+    [null, null, null],
+  ],
+  ['nothing of a business without a domain', null, [null, null, null]],
+])('a file says of a release %s', (_, domain, cells) => {
+  const columns = releaseColumns<{ domain: typeof domain }>((row) => row.domain);
+  expect(columns.map(({ value }) => value({ domain }))).toEqual(cells);
 });

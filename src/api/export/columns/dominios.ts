@@ -1,9 +1,10 @@
 import type { Dominio } from '#contract/entities/dominio.ts';
 import { verificationLabel } from '#domain/check/domain-state-text.ts';
-import { faseLabel, fuenteLiberacionLabel, metodoLabel } from '#domain/text/labels.ts';
+import { faseLabel, metodoLabel } from '#domain/text/labels.ts';
 import type { Column } from '#platform/table-file/table-file.ts';
 import { freeWords } from '../free-words.ts';
 import { dateColumn, momentColumn, numberColumn, textColumn } from './kinds.ts';
+import { releaseColumns } from './release.ts';
 
 /**
  * What the export of domains and of expired domains may hold, in the order of the screen. `now`: epoch ms; `timezone`: the
@@ -37,11 +38,7 @@ export function domainColumns(now: number, timezone: string): Column<Dominio>[] 
     dateColumn('fecha_registro', 'Registrado', (row) => row.fecha_registro),
     dateColumn('fecha_expiracion', 'Caduca', (row) => row.fecha_expiracion),
     dateColumn('fecha_liberacion_estimada', 'Liberación estimada', (row) => row.fecha_liberacion_estimada),
-    momentColumn('liberacion_desde', 'Se libera desde', (row) => row.liberacion_desde),
-    momentColumn('liberacion_hasta', 'Se libera hasta', (row) => row.liberacion_hasta),
-    textColumn('liberacion_fuente', 'Liberación según', (row) =>
-      row.liberacion_fuente === null ? null : fuenteLiberacionLabel[row.liberacion_fuente],
-    ),
+    ...releaseColumns<Dominio>((row) => row),
     textColumn('registrar', 'Registrador', (row) => row.registrar),
     textColumn('verification_method', 'Método', (row) =>
       row.verification_method === null ? null : metodoLabel[row.verification_method],
