@@ -7,6 +7,7 @@ import { sayManualVerdict } from '#pipeline/domains/manual-verdict.ts';
 import { removeAccountDomains, restoreAccountDomains } from '#pipeline/domains/remove-domains.ts';
 import { addAndVerify, verifyNow } from '#pipeline/domains/verify-domains.ts';
 import { verifyMany } from '#pipeline/domains/verify-many.ts';
+import { withZoneClock } from '#pipeline/release/receipt-of-release.ts';
 import { withBrandRisk } from '#pipeline/value/brand-risks.ts';
 import { withOrigins } from '#pipeline/value/one-domain.ts';
 import { AppError } from '#platform/errors.ts';
@@ -48,7 +49,8 @@ export function dominiosHandlers(deps: ApiDeps): GroupHandlers<'dominios'> {
       const found = await readDomain(tx, usuario_id, id);
       const [domain] = found ? await withBrandRisk(tx, usuario_id, [found], clock.now()) : [];
       if (!domain) throw new AppError('dominio_no_encontrado');
-      return withNames(await withOrigins(tx, usuario_id, domain, clock.now()), deps.hostNames ?? {});
+      const whole = await withOrigins(tx, usuario_id, domain, clock.now());
+      return withNames(await withZoneClock(tx, whole, clock.now()), deps.hostNames ?? {});
     });
   };
 
@@ -154,10 +156,19 @@ function isStale(
 
 /** The receipt with the names of the servers that were asked where only their address is known. */
 function withNames(domain: Dominio, names: Readonly<Record<string, string>>): Dominio {
-  const { evidencias } = domain;
+  const { evidencias, reloj } = domain;
   if (evidencias === undefined) return domain;
+  const name = (servidor: string) => names[servidor] ?? servidor;
+  const named = (servidor: string | null) => (servidor === null ? null : name(servidor));
   return {
     ...domain,
-    evidencias: evidencias.map((one) => ({ ...one, servidor: names[one.servidor] ?? one.servidor })),
+    evidencias: evidencias.map((one) => ({ ...one, servidor: name(one.servidor) })),
+    ...(reloj && {
+      reloj: {
+        ...reloj,
+        delegado_servidor: named(reloj.delegado_servidor),
+        ausente_servidor: named(reloj.ausente_servidor),
+      },
+    }),
   };
 }

@@ -108,6 +108,21 @@ export const RiesgoMarca = z.strictObject({
 });
 export type RiesgoMarca = z.infer<typeof RiesgoMarca>;
 
+/** A name that its zone no longer has: both looks, each with the server that told, and the rule of its release. */
+export const RelojDominio = z.strictObject({
+  /** Null: it was absent at the first look. */
+  delegado_ultima: Fecha.nullable(),
+  delegado_servidor: z.string().nullable(),
+  ausente_primera: Fecha,
+  ausente_servidor: z.string().nullable(),
+  /** Why there is a date or none, in words; null where the name is free. */
+  motivo: z.string().nullable(),
+  /** In words; null: nothing is known of how the zone releases. */
+  regla: z.string().nullable(),
+  regla_fuente: z.string().nullable(),
+});
+export type RelojDominio = z.infer<typeof RelojDominio>;
+
 export const Dominio = z.strictObject({
   _id: Id,
   dominio: z.string(),
@@ -168,6 +183,8 @@ export const Dominio = z.strictObject({
   favorito: z.boolean(),
   /** Only in the answer for one domain. */
   evidencias: z.array(Evidencia).optional(),
+  /** Only in the answer for one domain; null while its zone has it, or is not watched for it. */
+  reloj: RelojDominio.nullable().optional(),
   /** Only in the answer for one domain: what its value is made of, by the facts as they stand, and why it died. */
   valor: z
     .strictObject({

@@ -26,6 +26,14 @@ export function noRule({ ausentePrimera }: Absence, zona: string): string {
   return `Sin fecha: está fuera de la zona desde el ${when(ausentePrimera)}, y en .${zona} eso no dice cuándo se libera.`;
 }
 
+const released = ([least, most]: readonly [number, number], event: string) =>
+  `se liberan de ${least} a ${most} días después de ${event}`;
+
+/** How the zone releases its names, as a sentence. */
+export function ruleOf(zona: string, dias: readonly [number, number], source: 'dns' | 'caducidad'): string {
+  return `Los .${zona} ${released(dias, source === 'dns' ? 'salir de la zona' : 'caducar')}.`;
+}
+
 interface OutOfZone {
   absence: Absence;
   zona: string;
@@ -42,7 +50,7 @@ export function outOfZone({ absence, zona, dias, expiry, fit, byDate }: OutOfZon
     delegadoUltima === null
       ? `ya estaba fuera de la zona el ${when(ausentePrimera)}`
       : `delegado por última vez el ${when(delegadoUltima)} y ausente el ${when(ausentePrimera)}`;
-  const rule = `los .${zona} se liberan de ${dias[0]} a ${dias[1]} días después de salir de la zona`;
+  const rule = `los .${zona} ${released(dias, 'salir de la zona')}`;
   const date = expiry === null ? '' : when(expiry.desde);
   switch (fit) {
     case 'coincide':

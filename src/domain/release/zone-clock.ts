@@ -3,6 +3,7 @@ import { type ClockReading, readClock } from './clock.ts';
 import type { Interval } from './interval.ts';
 import type { Look } from './looks.ts';
 import { nextLook } from './next-look.ts';
+import { ruleOf } from './reasons.ts';
 import { zoneExit } from './zone-exit.ts';
 
 /** What is kept of a name for all accounts (epoch milliseconds): its clock's two looks, each with the server that told. */
@@ -63,6 +64,18 @@ function urgency({ desde }: ClockReading, { ausente_primera }: ZoneClock, waits:
   if (desde === null) return 1;
   if (waits < HOUR) return 3;
   return waits === HOUR ? 2 : 1;
+}
+
+/** The rule that an interval of this source follows from, and who says so; null: nothing is known of the zone's releases. */
+export function ruleOfRelease(
+  dominio: string,
+  source: 'dns' | 'caducidad',
+): { regla: string; fuente: string } | null {
+  const facts = zoneOf(dominio);
+  const exit = facts === undefined ? null : zoneExit(facts);
+  const dias = exit && (source === 'dns' ? exit.dias : exit.dias_desde_caducidad);
+  if (facts === undefined || !exit || !dias) return null;
+  return { regla: ruleOf(facts.zone, dias, source), fuente: exit.fuente };
 }
 
 /** When the name is released, by its clock and by the expiry date that the reader knows. */

@@ -13,6 +13,7 @@ import { receiptText as text } from './text.ts';
 import { VerdictFacts } from './verdict-facts.tsx';
 import { VerifyNow } from './verify-now.tsx';
 import { WhenLoaded } from './when-loaded.tsx';
+import { ZoneClock } from './zone-clock.tsx';
 
 /** The dated receipt behind a verdict, in a drawer at the side. */
 export function ReceiptDrawer(props: { dominioId: string; opened: boolean; onClose: () => void }) {
@@ -47,6 +48,7 @@ export function ReceiptDrawer(props: { dominioId: string; opened: boolean; onClo
                   <CopyName name={dominio.dominio_unicode} />
                 </div>
                 <VerifyNow dominio={dominio} />
+                <ZoneClock reloj={dominio.reloj} />
                 <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
               </div>
             )}

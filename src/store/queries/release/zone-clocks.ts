@@ -92,6 +92,17 @@ export async function watchPage(
   return found?.ultimo ?? null;
 }
 
+const KeptClock = z.object(clockShape);
+
+/** What its zone showed of a name; undefined: it is not watched. */
+export async function zoneClockOf(tx: Tx, dominio: string): Promise<z.infer<typeof KeptClock> | undefined> {
+  return await firstRow(
+    tx,
+    KeptClock,
+    sql`SELECT ${clockColumns} FROM relojes_zona r WHERE r.dominio = ${dominio}`,
+  );
+}
+
 const ToTell = z.object({ ...clockShape, cambios: z.int() });
 export type ClockToTell = z.infer<typeof ToTell>;
 

@@ -25,6 +25,7 @@ import type { useVerifyDomain } from '../../../queries/verify-domain.ts';
 import { EvidenceTimeline } from '../../../receipt/evidence-timeline.tsx';
 import { VerdictFacts } from '../../../receipt/verdict-facts.tsx';
 import { WhenLoaded } from '../../../receipt/when-loaded.tsx';
+import { ZoneClock } from '../../../receipt/zone-clock.tsx';
 import { DetailActions } from './actions.tsx';
 import classes from './domain-modal.module.css';
 import { BusinessFacts, DomainFacts, HolderFacts } from './facts.tsx';
@@ -97,6 +98,7 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
                 </div>
                 <div className={classes.stack}>
                   <ManualVerdict key={dominio._id} dominio={dominio} />
+                  <ZoneClock reloj={dominio.reloj} />
                   <EvidenceTimeline evidencias={dominio.evidencias ?? []} />
                   <History dominio={dominio} />
                 </div>
