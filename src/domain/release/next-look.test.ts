@@ -18,6 +18,10 @@ test.each([
   expect(nextLook(told, at(now))).toBe(at(next));
 });
 
+test('a name that is seen free is looked at every six hours, as any absent name', () => {
+  for (const now of [220, 240, 275, 600]) expect(nextLook(told, at(now), true)).toBe(at(now + 6));
+});
+
 test('a name without a date is looked at once a day', () => {
   expect(nextLook({ desde: null, hasta: null }, at(0))).toBe(at(0) + 24 * 60 * MINUTE);
 });

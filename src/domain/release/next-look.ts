@@ -15,9 +15,17 @@ const OPEN_BEFORE_MS = 6 * HOUR;
 /** DNS cannot tell that a name is free: a week after the interval, by when every registry has released, it is as any absent name. */
 const AFTER_MS = 7 * DAY;
 
-/** When the zone is asked again for a name that is watched, after a look at `now`; epoch milliseconds. */
-export function nextLook({ desde, hasta }: Pick<ClockReading, 'desde' | 'hasta'>, now: number): number {
+/**
+ * When the zone is asked again for a name that is watched, after a look at `now`; epoch milliseconds. `isFree`: its release
+ * was seen.
+ */
+export function nextLook(
+  { desde, hasta }: Pick<ClockReading, 'desde' | 'hasta'>,
+  now: number,
+  isFree = false,
+): number {
   if (desde === null || hasta === null) return now + SLOW_MS;
+  if (isFree) return now + ABSENT_MS;
   const near = desde - NEAR_BEFORE_MS;
   const open = desde - OPEN_BEFORE_MS;
   if (now < near) return Math.min(now + ABSENT_MS, near);

@@ -25,11 +25,11 @@ export interface ClockStep {
   urgencia: 0 | 1 | 2 | 3;
 }
 
-/** The clock after one look of the zone. */
-export function afterLook(clock: ZoneClock, look: Look & { servidor: string }): ClockStep {
+/** The clock after one look of the zone. `isFree`: its release was seen. */
+export function afterLook(clock: ZoneClock, look: Look & { servidor: string }, isFree = false): ClockStep {
   const next = moved(clock, look);
   const reading = readZoneClock(next, look.hora, null);
-  const proxima = nextLook(reading, look.hora);
+  const proxima = nextLook(reading, look.hora, isFree);
   return {
     clock: next,
     hasChanged:

@@ -156,6 +156,35 @@ test('an account that begins to watch a name that has a date gets it, and its ow
   expect(asked).toHaveLength(2);
 });
 
+test('near its release a name is asked every quarter of an hour until an account has it as free, by more than its own word', async () => {
+  const account = await createAccount(database.store);
+  const name = 'ferreteria-olmo.es';
+  await favourite(account, name);
+  const process = await worker();
+  zone.set(name, REFERRAL);
+  await process.round();
+  clock.advance(DAY);
+  zone.set(name, ABSENT);
+  await process.round();
+  const askedIn = async (ms: number) => {
+    const before = asked.length;
+    clock.advance(ms);
+    await process.round();
+    return asked.length - before;
+  };
+  // The interval ended an hour ago.
+  expect(await askedIn(267 * HOUR)).toBe(1);
+  expect(await askedIn(HOUR / 4)).toBe(1);
+  const free = sql`es_disponible = true, confirmaciones = 2, estado_verificacion = 'expirado', fase_ciclo = 'libre'`;
+  await favourite(account, name, sql`${free}, verification_method = 'manual'`);
+  expect(await askedIn(HOUR / 4)).toBe(1);
+  expect(await askedIn(HOUR / 4)).toBe(1);
+  await favourite(account, name, sql`${free}, verification_method = 'registrador'`);
+  expect(await askedIn(HOUR / 4)).toBe(1);
+  expect(await askedIn(5.75 * HOUR)).toBe(0);
+  expect(await askedIn(HOUR / 4)).toBe(1);
+});
+
 test('names without a clock, and names that no account watches, are not asked', async () => {
   const account = await createAccount(database.store);
   await favourite(account, 'solo-en-lista.es', sql`favorito = false`);

@@ -53,7 +53,7 @@ async function lookAt(
   const steps = await Promise.all(
     names.map(async (clock) => {
       const seen = await deps.dns.askDelegation(clock.dominio, { signal, timeoutMs: DNS_TIMEOUT_MS });
-      return { step: afterLook(clock, asLook(seen)), isAbsent: seen.kind === 'nxdomain' };
+      return { step: afterLook(clock, asLook(seen), clock.libre), isAbsent: seen.kind === 'nxdomain' };
     }),
   );
   // A second server was asked to agree that a name is absent: that question counts, too.

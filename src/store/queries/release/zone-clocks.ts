@@ -17,8 +17,8 @@ const clockShape = {
 const clockColumns = sql`r.dominio, ${ms(sql`r.delegado_ultima`)} AS delegado_ultima, r.delegado_servidor,
   ${ms(sql`r.ausente_primera`)} AS ausente_primera, r.ausente_servidor`;
 
-const DueClock = z.object({ ...clockShape, grupo: z.string() });
-/** A watched name whose look is due. `grupo` names the servers that are asked. */
+const DueClock = z.object({ ...clockShape, grupo: z.string(), libre: z.boolean() });
+/** A watched name whose look is due. `grupo` names the servers that are asked; `libre`: an account has it as free. */
 export type DueClock = z.infer<typeof DueClock>;
 
 /** Claims up to `limit` due names of all accounts, the most urgent first. */
@@ -29,7 +29,8 @@ export async function claimLooks(
   return await rows(
     tx,
     DueClock,
-    prepared(sql`SELECT ${clockColumns}, r.grupo
+    prepared(sql`SELECT ${clockColumns}, r.grupo,
+        r.ausente_primera IS NOT NULL AND is_confirmed_free(r.dominio) AS libre
       FROM claim_zone_looks(${claim.limit}, ${claim.proceso}, ${claim.leaseSeconds}, ${at(claim.now)}) r`),
   );
 }
