@@ -45,13 +45,7 @@ export function VerdictFacts({ dominio }: { dominio: Dominio }) {
   ];
   return (
     <section aria-label={text.facts} className={classes.facts}>
-      <div className={classes.head}>
-        <VerdictBadge dominio={dominio} />
-        <span className={classes.links}>
-          {link !== null && <OutLink href={link}>{text.visit}</OutLink>}
-          {lookup !== null && <OutLink href={lookup}>{text.lookup}</OutLink>}
-        </span>
-      </div>
+      <VerdictBadge dominio={dominio} />
       {dominio.motivo !== null && <p className={classes.reason}>{dominio.motivo}</p>}
       <dl className={classes.list}>
         {facts
@@ -63,6 +57,10 @@ export function VerdictFacts({ dominio }: { dominio: Dominio }) {
             </div>
           ))}
       </dl>
+      <span className={classes.links}>
+        {link !== null && <OutLink href={link}>{text.visit}</OutLink>}
+        {lookup !== null && <OutLink href={lookup}>{text.lookup}</OutLink>}
+      </span>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import '../../app/styles.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -114,4 +115,24 @@ test('a removal is confirmed with what was chosen last, not with what was asked 
   show({ dialog: removal(7) });
   await screen.getByRole('button', { name: actionText.remove }).click();
   expect(onRemove.mock.calls).toEqual([[{ ids: [idOf(7)] }]]);
+});
+
+test('the figures of a domain come before every link of its details, and its links weigh less than they do', async () => {
+  const zona = { ...domain(idOf(5)).zona, consulta_url: 'https://registro.prueba.es/' };
+  const { screen } = await open({
+    [READ]: () => good({ ...domain(idOf(5)), zona, valor_estimado: 900, es_disponible: true }),
+  });
+  show({ ver: idOf(5) });
+  await expect.element(screen.getByRole('heading', { name: 'd5.es' })).toBeVisible();
+  const dialog = screen.getByRole('dialog').element();
+  const figures = dialog.querySelector('dl') as HTMLElement; // 'Cifras' is the first list
+  expect(figures.ariaLabel).toBe('Cifras');
+  const links = [...dialog.querySelectorAll('a')];
+  expect(links.length).toBeGreaterThan(0);
+  const size = (element: Element | null) => Number.parseFloat(getComputedStyle(element ?? dialog).fontSize);
+  for (const link of links) {
+    expect(figures.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING, link.href).not.toBe(0);
+    expect(size(link), link.href).toBeLessThan(size(figures.querySelector('dd')));
+    expect(getComputedStyle(link).textDecorationLine).toBe('underline');
+  }
 });

@@ -75,8 +75,8 @@ export function DomainModal({ dominioId, onClose, checks, onRemove, onManage, ..
             {(dominio) => (
               <div className={classes.columns}>
                 <div className={classes.stack}>
-                  <VerdictFacts dominio={dominio} />
                   <Figures dominio={dominio} />
+                  <VerdictFacts dominio={dominio} />
                   <DetailActions
                     dominio={dominio}
                     checks={checks}

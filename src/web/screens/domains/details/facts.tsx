@@ -5,30 +5,18 @@ import { GoogleWithdrawn } from '../../../contact/google-withdrawn.tsx';
 import { shownName } from '../../../format/business-name.ts';
 import { safeLink } from '../../../format/safe-link.ts';
 import { useFormat } from '../../../format/use-format.ts';
-import { Jump } from '../../../parts/value/jump.tsx';
-import { VALUE_ORIGIN } from '../../../parts/value/part-source.tsx';
-import { ValueBadge } from '../../../parts/value-badge.tsx';
 import { FactList } from './fact-list.tsx';
+import classes from './past.module.css';
 import { detailsText as text } from './text.ts';
 
-/** Value and priority; the value leads to what it is made of. */
+/** How urgent its checks are, and how many it has had. */
 export function DomainFacts({ dominio }: { dominio: Dominio }) {
   const { number } = useFormat();
-  const value = dominio.valor_estimado;
   return (
     <FactList
       id="facts-title"
       title={text.facts}
       facts={[
-        [
-          text.value,
-          value === null ? null : (
-            <span key="value">
-              <ValueBadge value={value} />{' '}
-              {dominio.valor != null && <Jump to={VALUE_ORIGIN} label={text.valueParts} />}
-            </span>
-          ),
-        ],
         [text.priority, text.priorityOf(number(dominio.prioridad_verificacion), number(PRIORIDAD_MAX))],
         [text.checks, number(dominio.verificaciones_realizadas)],
       ]}
@@ -66,19 +54,17 @@ export function BusinessFacts({ dominio }: { dominio: Dominio }) {
       ]}
     >
       <GoogleWithdrawn business={business} />
-      <Link to="/businesses" search={{ ver: business._id }}>
-        {business.no_contactar === true ? text.notToContact : text.businessCard}
-      </Link>
-      {(map !== null || dominio.negocios_total > 1) && (
-        <span>
-          {map !== null && (
-            <a href={map} target="_blank" rel="noopener noreferrer">
-              {text.map} {text.newTab}
-            </a>
-          )}
-          {dominio.negocios_total > 1 && <> {text.more(number(dominio.negocios_total))}</>}
-        </span>
-      )}
+      <span className={classes.links}>
+        <Link to="/businesses" search={{ ver: business._id }}>
+          {business.no_contactar === true ? text.notToContact : text.businessCard}
+        </Link>
+        {map !== null && (
+          <a href={map} target="_blank" rel="noopener noreferrer">
+            {text.map} <span className="visually-hidden">{text.newTab}</span>
+          </a>
+        )}
+        {dominio.negocios_total > 1 && <span>{text.more(number(dominio.negocios_total))}</span>}
+      </span>
     </FactList>
   );
 }

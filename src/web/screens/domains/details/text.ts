@@ -46,7 +46,6 @@ export const detailsText = {
   facts: 'Ficha',
   origin: 'desglose',
   value: 'Valor estimado',
-  valueParts: 'De dónde sale',
   priority: 'Prioridad de verificación',
   priorityOf: (value: string, max: string) => `${value}/${max}`,
   checks: 'Verificaciones realizadas',
