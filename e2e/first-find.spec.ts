@@ -21,6 +21,18 @@ function counted() {
   };
 }
 
+/** Until no more has come for two seconds: a person does not ask for each row by itself. */
+async function lastArrived(arrived: Locator): Promise<void> {
+  let before: string | null = null;
+  const isSame = async () => {
+    const now = await arrived.textContent({ timeout: 1_000 }).catch(() => null);
+    const same = now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(isSame, { intervals: [2_000], timeout: 60_000 }).toBe(true);
+}
+
 /** Down the whole page, so that what is drawn when it is seen is drawn. */
 async function seeAll(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Batches Activos' })).toBeVisible();
@@ -59,8 +71,10 @@ test('one example batch leads to a ranked list, its evidence and an action', asy
   while (!(await buyable.first().isVisible())) {
     await expect(buyable.first().or(arrived).first()).toBeVisible({ timeout: 60_000 });
     // It disappears by itself once an empty list has filled.
-    if (await arrived.isVisible())
+    if (await arrived.isVisible()) {
+      await lastArrived(arrived);
       await person.click(arrived, { timeout: 5_000 }).catch(() => expect(arrived).toBeHidden());
+    }
   }
   await checkWidths(page);
 

@@ -85,6 +85,14 @@ test('low competition leads to the businesses it was counted from, and each of t
       return (below?.y ?? 0) - (top?.y ?? 0) - (top?.height ?? 0);
     };
     await expect.poll(room).toBeGreaterThan(0);
+    // A part that arrives late beside it does not scroll it away.
+    const before = await room();
+    await dialog.getByRole('button', { name: `Ver los ${looked} negocios contados` }).evaluate((one) => {
+      const late = document.createElement('p');
+      late.style.height = '120px';
+      one.before(late);
+    });
+    expect(await room()).toBe(before);
     await dialog
       .getByRole('heading')
       .first()
