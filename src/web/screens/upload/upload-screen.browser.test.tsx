@@ -6,7 +6,7 @@ import { ArchivoLeido, keywordsRoutes } from '#contract/routes/keywords.ts';
 import { nameOf, paged, Refusal, serve } from '../../testing/harness.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerOf, sampleOf } from '../../testing/sample.ts';
-import { fileText, reviewText, uploadText as text } from './text.ts';
+import { fileText, reviewText, sendText, uploadText as text } from './text.ts';
 import { UploadScreen } from './upload-screen.tsx';
 
 const [READ, REFUSED, BATCHES, PLAN] = [
@@ -129,6 +129,23 @@ test('the validation is as high as its sentence until a list comes, and its star
   await region.getByRole('button', { name: text.clear }).click();
   await expect.element(region.getByText(reviewText.empty)).toBeVisible();
   expect(height()).toBeLessThan(320);
+});
+
+test.each([
+  [1_142, 620],
+  [360, 740],
+])('while it is sent the way out is in sight at %i px, and then what became of it', async (width, height) => {
+  await page.viewport(width, height);
+  const { screen } = await open(0, () => undefined);
+  const { promise, resolve } = Promise.withResolvers<Refusal>();
+  serve({ [READ]: () => promise, [BATCHES]: () => paged([]) });
+  await screen.getByRole('button', { name: /^Iniciar procesamiento/ }).click();
+  const cancel = screen.getByRole('button', { name: sendText.cancel, exact: true });
+  await expect.element(cancel).toBeInViewport({ ratio: 1 });
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.element(cancel).toBeInViewport({ ratio: 1 });
+  resolve(new Refusal(400, 'entrada_no_valida', 'No se puede leer.'));
+  await expect.element(screen.getByRole('alert')).toBeInViewport({ ratio: 1 });
 });
 
 /** The dialog of a chosen file, which the server reads by the column that is asked for. */

@@ -40,6 +40,9 @@ const UploadSuggestions = lazyPart(() =>
 );
 const LINES_ABOVE = 2;
 
+/** What went wrong stands on top, and the button that was pressed may be far below. */
+const intoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' });
+
 /** /upload: a list of any size becomes a batch; what it costs is known before it starts. */
 export function UploadScreen() {
   const navigate = useNavigate();
@@ -132,6 +135,8 @@ export function UploadScreen() {
       <PageHeader title={text.title} />
       {send.problem !== null && (
         <Alert
+          key={send.problem}
+          ref={intoView}
           color="rojo"
           role="alert"
           mb="sm"

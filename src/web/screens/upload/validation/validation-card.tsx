@@ -78,8 +78,8 @@ export function ValidationCard(props: {
           {props.issues}
         </>
       )}
-      {props.progress}
       <div className={classes.startBar}>
+        {props.progress}
         <Button
           classNames={{ root: classes.start ?? '', label: classes.startLabel ?? '' }}
           disabled={!props.canStart}
