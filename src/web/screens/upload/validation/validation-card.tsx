@@ -74,8 +74,9 @@ export function ValidationCard(props: {
               {reviewText.nothingNew}
             </Alert>
           )}
-          {props.plan}
           {props.issues}
+          {/* Last: it is fetched, and would move what is pressed above it. */}
+          {props.plan}
         </>
       )}
       <div className={classes.startBar}>
