@@ -11,13 +11,13 @@ export const inList = (alias: SQL, estado: EstadoGestion | undefined): SQL =>
     : sql`${alias}.estado_gestion = ${estado} AND ${alias}.decaida IS NULL`;
 
 /**
- * Of all kinds that a name has in a list, the row `o` has the best score. Looked up for each row: a join would read the
- * whole list for one page.
+ * Of all kinds that a name has in a list, the row `o` has the best score: the list has no better row of that name. Without
+ * an order of its own: along the order of a list no sort is allowed, and the list's index would be read for each row.
  */
-export const isBestOfName = (estado: EstadoGestion | undefined): SQL => sql`o.id = (
-  SELECT b.id FROM oportunidades b
+export const isBestOfName = (estado: EstadoGestion | undefined): SQL => sql`NOT EXISTS (
+  SELECT FROM oportunidades b
   WHERE b.usuario_id = o.usuario_id AND b.sujeto = o.sujeto AND ${inList(sql`b`, estado)}
-  ORDER BY b.puntuacion_oportunidad DESC, b.id DESC LIMIT 1)`;
+    AND (b.puntuacion_oportunidad, b.id) > (o.puntuacion_oportunidad, o.id))`;
 
 /** The kinds of the name of `o` that are in the same list, its own first, then the best first. */
 export const kindsOfName = sql`ARRAY(
